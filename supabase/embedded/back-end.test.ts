@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { openBackEnd } from './back-end.ts'
+import { lockFolder } from './folder-lock.ts'
+
+const folders: string[] = []
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'narthex-test-'))
+  folders.push(folder)
+  return folder
+}
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+test('data, keys and files outlive the process, and only the owner can read the keys', async () => {
+  const folder = newFolder()
+  const first = await openBackEnd({ folder })
+  await first.sql(`insert into public.churches (name, time_zone) values ('St Mary', 'UTC')`)
+  await first.close()
+
+  const second = await openBackEnd({ folder })
+  expect(await second.sql('select name from public.churches')).toEqual([{ name: 'St Mary' }])
+  expect(second.publishableKey).toBe(first.publishableKey)
+  await second.close()
+
+  const file = join(folder, 'keys.json')
+  expect(statSync(file).mode & 0o077).toBe(0)
+  const { jwtSecret } = JSON.parse(readFileSync(file, 'utf8')) as { jwtSecret: string }
+  expect(jwtSecret.length).toBeGreaterThanOrEqual(64)
+})
+
+test('requests without a key are refused, and nothing is served as an administrator', async () => {
+  const backEnd = await openBackEnd()
+  const keyless = await backEnd.fetch(new Request('http://localhost/rest/v1/churches'), '127.0.0.1')
+  expect(keyless.status).toBe(401)
+  const anonymous = await backEnd.fetch(
+    new Request('http://localhost/rest/v1/churches', { headers: { apikey: backEnd.publishableKey } }),
+    '127.0.0.1',
+  )
+  expect(anonymous.ok).toBe(false)
+  await backEnd.close()
+})
+
+test('the Edge Function answers beside it', async () => {
+  const backEnd = await openBackEnd()
+  const health = await backEnd.fetch(new Request('http://localhost/functions/v1/api/health'))
+  expect(await health.json()).toEqual({ isAuthReachable: true })
+  const unknown = await backEnd.fetch(new Request('http://localhost/functions/v1/api/nothing'))
+  expect(unknown.status).toBe(404)
+  await backEnd.close()
+})
+
+test('a folder held by a living process is refused, one left by a dead process is taken over', () => {
+  const folder = newFolder()
+  const lock = join(folder, 'process.lock')
+  writeFileSync(lock, String(process.ppid))
+  expect(() => lockFolder(folder)).toThrow(`Narthex is already running (process ${process.ppid})`)
+
+  const { pid: deadProcess } = spawnSync(process.execPath, ['--version'])
+  writeFileSync(lock, String(deadProcess))
+  const unlock = lockFolder(folder)
+  expect(readFileSync(lock, 'utf8')).toBe(String(process.pid))
+  unlock()
+  expect(existsSync(lock)).toBe(false)
+})

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { App, setExperimental } from '@supabase/lite'
+import { applyPendingMigrations } from '@supabase/lite/cli'
+import { createPgliteConnection } from '@supabase/lite/pglite'
+import { createApi } from '../functions/api/app.ts'
+import { lockFolder } from './folder-lock.ts'
+import { fileStorage } from './file-storage.ts'
+import { readOrCreateKeys } from './keys.ts'
+
+const functionPath = '/functions/v1/api'
+
+/** What the embedded back end answers for; everything else belongs to the app. */
+export const backEndPrefixes = ['/auth/v1', '/rest/v1', '/storage/v1', functionPath]
+
+export type BackEnd = {
+  publishableKey: string
+  /** Answers Supabase's HTTP API. `peerAddress` is the caller's socket address, where there is one. */
+  fetch(request: Request, peerAddress?: string | null): Promise<Response>
+  /** Runs SQL as the database's owner, past every policy: for set-up and tests, never for requests. */
+  sql<Row = Record<string, unknown>>(query: string): Promise<Row[]>
+  close(): Promise<void>
+}
+
+/**
+ * Postgres (PGlite), PostgREST, Auth and Storage in this process, with all migrations applied.
+ * Without `folder` everything is in memory and gone on `close`.
+ *
+ * @throws when another process has the folder open, or a migration fails
+ */
+export async function openBackEnd({ folder }: { folder?: string } = {}): Promise<BackEnd> {
+  const home = folder ?? mkdtempSync(join(tmpdir(), 'narthex-'))
+  const unlock = lockFolder(home)
+  const { publishableKey, secretKey, jwtSecret } = await readOrCreateKeys(join(home, 'keys.json'))
+  setExperimental('storage', true)
+  const connection = await createPgliteConnection(folder ? { url: join(folder, 'data') } : {})
+  const app = new App({
+    connection,
+    auth: {
+      enabled: true,
+      jwt_secret: jwtSecret,
+      publishable_key: publishableKey,
+      secret_key: secretKey,
+      jwt_expiry: 3600,
+      minimum_password_length: 6,
+      email: { enable_signup: true, enable_confirmations: false },
+    },
+    api: { enabled: true, schemas: ['public'], max_rows: 10_000 },
+    storage: { enabled: true },
+    options: { server: { admin: false, disableStudio: true } },
+  })
+  app._storageAdapter = fileStorage(join(home, 'storage'))
+  await app.init()
+  await applyPendingMigrations(app as never)
+
+  const serve = (request: Request, peerAddress: string | null = null) => app.fetch(request, { peerAddress })
+  const api = createApi({ publishableKey, fetch: (input, init) => serve(new Request(input, init)) })
+
+  return {
+    publishableKey,
+    fetch(request, peerAddress) {
+      const { pathname } = new URL(request.url)
+      if (pathname === functionPath || pathname.startsWith(`${functionPath}/`)) return Promise.resolve(api.fetch(request))
+      return serve(request, peerAddress)
+    },
+    async sql<Row>(query: string) {
+      const { rows } = await app.connection.exec<{ rows: Row[] }>(query)
+      return rows
+    },
+    async close() {
+      await app.connection.close()
+      unlock()
+      if (!folder) rmSync(home, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * One process per data folder: two would corrupt the database. A lock left by a process that has died is taken over.
+ *
+ * @returns a function that gives the folder back
+ * @throws when a living process holds it
+ */
+export function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'process.lock')
+  const holder = readHolder(file)
+  if (holder !== null && holder !== process.pid && isAlive(holder)) {
+    throw new Error(`Narthex is already running (process ${holder}) with its data in ${folder}. Stop it first.`)
+  }
+  rmSync(file, { force: true })
+  writeFileSync(file, String(process.pid), { flag: 'wx' })
+  return () => rmSync(file, { force: true })
+}
+
+function readHolder(file: string): number | null {
+  try {
+    const pid = Number(readFileSync(file, 'utf8'))
+    return Number.isInteger(pid) && pid > 0 ? pid : null
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { generateApiKey } from '@supabase/lite'
+
+export type Keys = { publishableKey: string; secretKey: string; jwtSecret: string }
+
+/** The back end's own keys: made at the first start, kept in a file only its owner can read. */
+export async function readOrCreateKeys(file: string): Promise<Keys> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Keys
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  const keys = {
+    publishableKey: await newKey('publishable'),
+    secretKey: await newKey('secret'),
+    jwtSecret: randomBytes(48).toString('base64url'),
+  }
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, JSON.stringify(keys, null, 2), { mode: 0o600 })
+  return keys
+}
+
+async function newKey(kind: 'publishable' | 'secret'): Promise<string> {
+  const { key } = await generateApiKey(kind)
+  return key
+}

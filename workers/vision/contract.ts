@@ -1,0 +1,129 @@
+/**
+ * The vision worker as its neighbours see it: plain data and one interface, nothing else.
+ * Everything here is cloned or transferred between threads; errors that can be expected are values,
+ * because Comlink keeps only the message of an `Error`.
+ */
+
+export type ModelId = 'efficientdet_lite0' | 'efficientdet_lite2' | 'yolox_nano'
+
+/** Where inference runs. `wasm` is single-threaded: the page is not cross-origin isolated. */
+export type Runtime = 'webgpu' | 'wasm-threads' | 'wasm'
+
+export type LoadProgress = {
+  stage: 'downloading' | 'verifying' | 'starting'
+  loadedBytes: number
+  /** 0 when unknown. */
+  totalBytes: number
+}
+
+export type LoadFailure = {
+  /**
+   * `unavailable`: the file could not be fetched; `corrupt`: size or sha256 differ;
+   * `unsupported`: this build cannot run the model; `runtime`: onnxruntime could not start it.
+   */
+  kind: 'unavailable' | 'corrupt' | 'unsupported' | 'runtime'
+  /** For the log, not for the screen. */
+  detail: string
+  /** Models that can be loaded right now: in the cache, or answered for by the site. */
+  available: ModelId[]
+}
+
+export type LoadResult = { ok: true; model: ModelId; runtime: Runtime } | { ok: false; failure: LoadFailure }
+
+export type LoadRequest = {
+  model: ModelId
+  /** Folder (URL, with trailing slash) the site serves prepared models from. */
+  modelsUrl: string
+  /** Forces a runtime; without it WebGPU is tried first, then threaded WASM. */
+  runtime?: 'webgpu' | 'wasm'
+}
+
+/** Detector and tracker settings as the person sets them. Changing them never needs a reload. */
+export type VisionSettings = {
+  /** 0..1; detections below are ignored. */
+  scoreThreshold: number
+  /** 0..1; a detection joins a track only when their IoU is greater. */
+  iouMatch: number
+  /** Seconds a track outlives its last sighting. */
+  maxTrackAgeSeconds: number
+  /** Inference on every Nth frame, 1..10. */
+  detectEveryN: number
+}
+
+/** A point as a fraction of the frame: x of its width, y of its height. */
+export type FramePoint = { x: number; y: number }
+
+/**
+ * `near`: one entry per track once its centre is within 20 frame pixels of the line, never an exit.
+ * `crossing`: walking along the line `from` → `to` as seen on screen, a person who passes to its left-hand
+ * side enters and one who passes to its right-hand side exits (a line drawn top to bottom: to the right is in).
+ */
+export type LineRule = 'near' | 'crossing'
+
+export type CountingLine = { id: string; name: string; from: FramePoint; to: FramePoint; rule: LineRule }
+
+/** A box in frame pixels. */
+export type FrameBox = { left: number; top: number; right: number; bottom: number }
+
+export type TrackedPerson = { id: number; box: FrameBox; score: number; hasCrossed: boolean }
+
+export type LineCount = { lineId: string; entries: number; exits: number }
+
+export type LiveStats = {
+  /** People seen now. */
+  occupancy: number
+  entries: number
+  exits: number
+  perLine: LineCount[]
+  /** Frames processed a second, over about the last second. */
+  fps: number
+  /** Duration of the last inference. */
+  detectionMs: number
+}
+
+export type FrameResult = {
+  frameWidth: number
+  frameHeight: number
+  people: TrackedPerson[]
+  stats: LiveStats
+  /** False when the frame was skipped by detect-every-N. */
+  isDetected: boolean
+}
+
+/** `lost`: the device (GPU) went away and the model must be loaded again. */
+export type ProcessResult = { ok: true; frame: FrameResult } | { ok: false; kind: 'not-loaded' | 'lost' | 'failed'; detail: string }
+
+export type Snapshot = {
+  /** JPEG, quality 0.8, in the frame's own size. Transferred. */
+  jpeg: ArrayBuffer
+  width: number
+  height: number
+  peopleCount: number
+  /** Mean score of the people in it, 0..1; null when nobody is. */
+  confidence: number | null
+  fps: number
+  detectionCount: number
+}
+
+/** Frames handed in are transferred and closed by the worker in every case. */
+export type VisionWorker = {
+  load(request: LoadRequest, onProgress: (progress: LoadProgress) => void): Promise<LoadResult>
+  /** Frees the session and forgets tracks and counts. */
+  unload(): Promise<void>
+  configure(settings: VisionSettings): Promise<void>
+  setLines(lines: CountingLine[]): Promise<void>
+  /** The overlay is drawn here after every frame, in the frame's pixel size. `null` detaches. */
+  setOverlay(canvas: OffscreenCanvas | null): Promise<void>
+  /** `timestampMs`: the frame's own clock (media time for files), monotonic within a stream. */
+  process(frame: VideoFrame | ImageBitmap, timestampMs: number): Promise<ProcessResult>
+  /** Encodes the frame and reports the newest count with it. */
+  snapshot(frame: VideoFrame | ImageBitmap): Promise<Snapshot>
+  /** A small JPEG (width in pixels) for a camera card. */
+  thumbnail(frame: VideoFrame | ImageBitmap, width: number): Promise<ArrayBuffer>
+  /** Entries, exits and tracks go; ids restart at 1. */
+  reset(): Promise<void>
+  /** Resolves after about `delayMs`; a clock that hidden tabs do not throttle. */
+  tick(delayMs: number): Promise<void>
+  /** Models that can be loaded now without leaving the site: cached, or present at `modelsUrl`. */
+  listAvailable(modelsUrl: string): Promise<ModelId[]>
+}
