@@ -1,0 +1,35 @@
+import { defineConfig } from '@pandacss/dev'
+import { recipes, slotRecipes } from './src/ui/recipes/all-recipes.ts'
+import { globalCss } from './src/ui/theme/global-css.ts'
+import { keyframes } from './src/ui/theme/keyframes.ts'
+import { textStyles } from './src/ui/theme/text-styles.ts'
+import { semanticTokens, tokens } from './src/ui/theme/tokens.ts'
+
+export default defineConfig({
+  preflight: true,
+  // Utilities and patterns only: the stock palette would let a raw colour slip into a feature.
+  presets: ['@pandacss/preset-base'],
+  include: ['./src/**/*.{ts,tsx}'],
+  exclude: ['./src/**/*.test.*', './src/testing/**', './src/styled-system/**'],
+  outdir: 'src/styled-system',
+  jsxFramework: 'react',
+  importMap: '@/styled-system',
+  conditions: {
+    extend: {
+      systemDark: '@media (prefers-color-scheme: dark)',
+      lightTheme: '[data-theme=light] &',
+      darkTheme: '[data-theme=dark] &',
+      touch: '@media (pointer: coarse)',
+    },
+  },
+  globalCss,
+  theme: {
+    breakpoints: { sm: '40rem', md: '48rem', lg: '64rem', xl: '80rem', '2xl': '96rem' },
+    keyframes,
+    textStyles,
+    tokens,
+    semanticTokens,
+    recipes,
+    slotRecipes,
+  },
+})

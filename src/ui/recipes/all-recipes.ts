@@ -1,0 +1,47 @@
+import { avatar } from './avatar.ts'
+import { badge } from './badge.ts'
+import { button } from './button.ts'
+import { card } from './card.ts'
+import { checkbox } from './checkbox.ts'
+import { dialog } from './dialog.ts'
+import { emptyState } from './empty-state.ts'
+import { field } from './field.ts'
+import { iconButton } from './icon-button.ts'
+import { menu } from './menu.ts'
+import { notice } from './notice.ts'
+import { pageHeader } from './page-header.ts'
+import { progress } from './progress.ts'
+import { select } from './select.ts'
+import { sheet } from './sheet.ts'
+import { skeleton } from './skeleton.ts'
+import { slider } from './slider.ts'
+import { statCard } from './stat-card.ts'
+import { switchRecipe } from './switch.ts'
+import { tabs } from './tabs.ts'
+import { textLink } from './text-link.ts'
+import { toaster } from './toaster.ts'
+import { tooltip } from './tooltip.ts'
+import { wordmark } from './wordmark.ts'
+
+/** What Panda generates. Each part's file in `ui/` takes the recipe of its own name. */
+export const recipes = { avatar, badge, button, iconButton, skeleton, textLink, wordmark }
+
+export const slotRecipes = {
+  card,
+  checkbox,
+  dialog,
+  emptyState,
+  field,
+  menu,
+  notice,
+  pageHeader,
+  progress,
+  select,
+  sheet,
+  slider,
+  statCard,
+  switchRecipe,
+  tabs,
+  toaster,
+  tooltip,
+}

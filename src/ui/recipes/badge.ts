@@ -1,0 +1,39 @@
+import { defineRecipe } from '@pandacss/dev'
+
+const tint = (role: string) => ({ color: `${role}.text`, backgroundColor: `${role}.tint` })
+
+export const badge = defineRecipe({
+  className: 'badge',
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    flexShrink: 0,
+    minHeight: '6',
+    paddingInline: '2.5',
+    fontSize: 'xs',
+    fontWeight: 'semibold',
+    lineHeight: 'none',
+    whiteSpace: 'nowrap',
+    borderWidth: 'hairline',
+    borderStyle: 'solid',
+    borderColor: 'transparent',
+    borderRadius: 'full',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  variants: {
+    tone: {
+      primary: tint('primary'),
+      neutral: { color: 'text', backgroundColor: 'text/8' },
+      outline: { color: 'text.muted', borderColor: 'line.control' },
+      attention: tint('attention'),
+      danger: tint('danger'),
+      good: tint('good'),
+      info: tint('info'),
+      /** Solid brick: what is being recorded now. */
+      live: { color: 'danger.on', backgroundColor: 'danger' },
+    },
+  },
+  defaultVariants: { tone: 'neutral' },
+  staticCss: ['*'],
+})

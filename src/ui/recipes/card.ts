@@ -1,0 +1,37 @@
+import { defineSlotRecipe } from '@pandacss/dev'
+
+export const card = defineSlotRecipe({
+  className: 'card',
+  slots: ['root', 'head', 'heads', 'title', 'description', 'body'],
+  base: {
+    root: {
+      display: 'flex',
+      flexDirection: 'column',
+      minWidth: '0',
+      color: 'text',
+      backgroundColor: 'card',
+      borderWidth: 'hairline',
+      borderStyle: 'solid',
+      borderColor: 'line',
+      borderRadius: 'card',
+    },
+    head: {
+      display: 'flex',
+      alignItems: 'flex-start',
+      justifyContent: 'space-between',
+      gap: '4',
+      padding: '5',
+      paddingBottom: '0',
+    },
+    heads: { display: 'flex', flexDirection: 'column', gap: '0.5', minWidth: '0' },
+    title: { textStyle: 'subheading' },
+    description: { textStyle: 'small', color: 'text.muted' },
+    body: { padding: '5', flex: '1', minWidth: '0' },
+  },
+  variants: {
+    dense: { true: { head: { padding: '4', paddingBottom: '0' }, body: { padding: '4' } } },
+    /** Rows that run from edge to edge. */
+    flush: { true: { body: { padding: '0', paddingTop: '3' } } },
+  },
+  staticCss: ['*'],
+})

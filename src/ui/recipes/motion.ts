@@ -1,0 +1,13 @@
+/** The two movements everything that floats uses: in while open, out while closing. */
+export const floatIn = (enter: string, leave: string) =>
+  ({
+    _open: { animation: `${enter} {durations.normal} {easings.out}` },
+    _closed: { animation: `${leave} {durations.fast} {easings.out}` },
+  }) as const
+
+/** Colour changes under the pointer. */
+export const settle = {
+  transitionProperty: 'background-color, border-color, color, box-shadow, opacity',
+  transitionDuration: 'fast',
+  transitionTimingFunction: 'out',
+} as const

@@ -1,0 +1,31 @@
+import { defineSlotRecipe } from '@pandacss/dev'
+
+const tint = (role: string) => ({
+  root: { backgroundColor: `${role}.tint`, borderColor: `${role}.text/30` },
+  icon: { color: `${role}.text` },
+})
+
+export const notice = defineSlotRecipe({
+  className: 'notice',
+  slots: ['root', 'icon', 'words', 'title', 'action'],
+  base: {
+    root: {
+      display: 'flex',
+      alignItems: 'flex-start',
+      gap: '3',
+      padding: '3.5',
+      textStyle: 'small',
+      color: 'text',
+      borderWidth: 'hairline',
+      borderStyle: 'solid',
+      borderRadius: 'control',
+    },
+    icon: { display: 'flex', flexShrink: 0, marginTop: '0.5' },
+    words: { flex: '1', minWidth: '0' },
+    title: { fontWeight: 'semibold' },
+    action: { flexShrink: 0, alignSelf: 'center' },
+  },
+  variants: { tone: { info: tint('info'), attention: tint('attention'), danger: tint('danger'), good: tint('good') } },
+  defaultVariants: { tone: 'info' },
+  staticCss: ['*'],
+})

@@ -1,0 +1,22 @@
+import { defineSlotRecipe } from '@pandacss/dev'
+
+export const pageHeader = defineSlotRecipe({
+  className: 'page-header',
+  slots: ['root', 'words', 'back', 'title', 'description', 'action'],
+  base: {
+    root: {
+      display: 'flex',
+      flexDirection: { base: 'column', sm: 'row' },
+      alignItems: { base: 'stretch', sm: 'flex-end' },
+      justifyContent: 'space-between',
+      gap: { base: '4', sm: '6' },
+      paddingBottom: '6',
+    },
+    words: { display: 'flex', flexDirection: 'column', gap: '1', minWidth: '0' },
+    back: { marginBottom: '2' },
+    title: { textStyle: 'title', outline: 'none' },
+    description: { color: 'text.muted', maxWidth: 'measure' },
+    action: { display: 'flex', flexWrap: 'wrap', gap: '2', flexShrink: 0 },
+  },
+  staticCss: ['*'],
+})

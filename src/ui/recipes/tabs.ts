@@ -1,0 +1,45 @@
+import { defineSlotRecipe } from '@pandacss/dev'
+import { settle } from './motion.ts'
+
+export const tabs = defineSlotRecipe({
+  className: 'tabs',
+  slots: ['root', 'list', 'trigger', 'content'],
+  base: {
+    root: { display: 'flex', flexDirection: 'column', minWidth: '0', minHeight: '0' },
+    list: {
+      display: 'flex',
+      gap: '5',
+      borderBottomWidth: 'hairline',
+      borderBottomStyle: 'solid',
+      borderColor: 'line',
+      flexShrink: 0,
+      overflowX: 'auto',
+      scrollbarWidth: 'none',
+    },
+    trigger: {
+      ...settle,
+      display: 'inline-flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      gap: '2',
+      minHeight: 'control',
+      paddingInline: '0.5',
+      marginBottom: '-1px',
+      fontSize: 'sm',
+      fontWeight: 'semibold',
+      whiteSpace: 'nowrap',
+      color: 'text.muted',
+      borderBottomWidth: '2px',
+      borderBottomStyle: 'solid',
+      borderColor: 'transparent',
+      cursor: 'pointer',
+      outlineOffset: '-2px',
+      _hover: { color: 'text' },
+      _selected: { color: 'text', borderColor: 'primary' },
+      _disabled: { opacity: 0.5, cursor: 'not-allowed' },
+    },
+    content: { paddingTop: '4', minHeight: '0', borderRadius: 'sm' },
+  },
+  variants: { fitted: { true: { list: { gap: '0' }, trigger: { flex: '1' } } } },
+  staticCss: ['*'],
+})

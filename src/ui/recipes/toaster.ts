@@ -1,0 +1,50 @@
+import { defineSlotRecipe } from '@pandacss/dev'
+
+export const toaster = defineSlotRecipe({
+  className: 'toaster',
+  slots: ['region', 'toast', 'icon', 'words', 'title', 'description'],
+  base: {
+    region: {
+      position: 'fixed',
+      zIndex: 'toast',
+      insetInline: { base: '3', sm: 'auto' },
+      insetInlineEnd: { sm: '6' },
+      bottom: { base: 'calc(4.5rem + env(safe-area-inset-bottom))', md: '6' },
+      width: { sm: '24rem' },
+      borderRadius: 'card',
+      pointerEvents: 'none',
+    },
+    toast: {
+      pointerEvents: 'auto',
+      display: 'flex',
+      alignItems: 'flex-start',
+      gap: '3',
+      paddingBlock: '2.5',
+      paddingInlineStart: '4',
+      paddingInlineEnd: '2',
+      color: 'text',
+      backgroundColor: 'card',
+      borderWidth: 'hairline',
+      borderStyle: 'solid',
+      borderColor: 'line',
+      borderRadius: 'card',
+      boxShadow: 'floating',
+      touchAction: 'pan-y',
+      userSelect: 'none',
+      animation: 'rise {durations.slow} {easings.out}',
+      transform: 'translateX(var(--swipe, 0px))',
+    },
+    icon: { display: 'flex', flexShrink: 0, paddingTop: '2.5', color: 'good.text' },
+    words: { flex: '1', minWidth: '0', paddingBlock: '2' },
+    title: { fontWeight: 'semibold', lineHeight: 'snug' },
+    description: { textStyle: 'small', color: 'text.muted', marginTop: '0.5' },
+  },
+  variants: {
+    tone: {
+      default: {},
+      destructive: { toast: { borderColor: 'danger.text' }, icon: { color: 'danger.text' } },
+    },
+  },
+  defaultVariants: { tone: 'default' },
+  staticCss: ['*'],
+})

@@ -1,0 +1,32 @@
+import { defineGlobalStyles } from '@pandacss/dev'
+
+export const globalCss = defineGlobalStyles({
+  ':root': { colorScheme: 'light dark' },
+  '[data-theme=dark]': { colorScheme: 'dark' },
+  '[data-theme=light]': { colorScheme: 'light' },
+  '*, ::before, ::after': { borderColor: 'line' },
+  'html': {
+    fontFamily: 'sans',
+    lineHeight: 'normal',
+    color: 'text',
+    backgroundColor: 'page',
+    textRendering: 'optimizeLegibility',
+    WebkitFontSmoothing: 'antialiased',
+    scrollbarColor: '{colors.line.control} transparent',
+  },
+  'body': { minHeight: '100dvh', overflowWrap: 'break-word' },
+  '[data-theme]': { color: 'text' },
+  ':focus-visible': { outline: '2px solid {colors.primary}', outlineOffset: '2px' },
+  'a, button, input, select, textarea, label, summary, [role=tab], [role=option]': {
+    WebkitTapHighlightColor: 'transparent',
+  },
+  '::selection': { backgroundColor: 'primary.tint', color: 'text' },
+  '@media (prefers-reduced-motion: reduce)': {
+    '*, ::before, ::after': {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+})
