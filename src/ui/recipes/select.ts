@@ -31,7 +31,12 @@ export const select = defineSlotRecipe({
       maxHeight: 'min(20rem, var(--available-height))',
       overflowY: 'auto',
     },
-    item: { ...floatingItem, justifyContent: 'space-between', paddingBlock: '1.5', _checked: { fontWeight: 'semibold' } },
+    item: {
+      ...floatingItem,
+      justifyContent: 'space-between',
+      paddingBlock: '1.5',
+      _checked: { fontWeight: 'semibold' },
+    },
     itemText: { minWidth: '0' },
     itemHint: { display: 'block', textStyle: 'caption', color: 'text.muted', fontWeight: 'normal' },
     check: { color: 'primary.text', display: 'flex' },

@@ -12,7 +12,9 @@ export const textLink = defineRecipe({
     _hover: { textDecorationColor: 'currentColor' },
   },
   variants: {
-    quiet: { true: { color: 'text.muted', fontWeight: 'medium', textDecorationLine: 'none', _hover: { color: 'text' } } },
+    quiet: {
+      true: { color: 'text.muted', fontWeight: 'medium', textDecorationLine: 'none', _hover: { color: 'text' } },
+    },
   },
   staticCss: ['*'],
 })

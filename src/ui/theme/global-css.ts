@@ -5,7 +5,7 @@ export const globalCss = defineGlobalStyles({
   '[data-theme=dark]': { colorScheme: 'dark' },
   '[data-theme=light]': { colorScheme: 'light' },
   '*, ::before, ::after': { borderColor: 'line' },
-  'html': {
+  html: {
     fontFamily: 'sans',
     lineHeight: 'normal',
     color: 'text',
@@ -14,7 +14,7 @@ export const globalCss = defineGlobalStyles({
     WebkitFontSmoothing: 'antialiased',
     scrollbarColor: '{colors.line.control} transparent',
   },
-  'body': { minHeight: '100dvh', overflowWrap: 'break-word' },
+  body: { minHeight: '100dvh', overflowWrap: 'break-word' },
   '[data-theme]': { color: 'text' },
   ':focus-visible': { outline: '2px solid {colors.primary}', outlineOffset: '2px' },
   'a, button, input, select, textarea, label, summary, [role=tab], [role=option]': {

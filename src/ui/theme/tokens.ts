@@ -9,9 +9,10 @@ const values = (entries: Record<string, string>): Values =>
 /** The 4 px grid in rem: `4` is 16 px. */
 const grid = values(
   Object.fromEntries(
-    [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 36, 40, 48, 56, 64, 72, 80, 96].map(
-      (step) => [String(step), step === 0 ? '0px' : `${step / 4}rem`],
-    ),
+    [
+      0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 36, 40, 48, 56, 64, 72, 80,
+      96,
+    ].map((step) => [String(step), step === 0 ? '0px' : `${step / 4}rem`]),
   ),
 )
 

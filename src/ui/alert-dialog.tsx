@@ -1,0 +1,59 @@
+import { Dialog as Ark } from '@ark-ui/react/dialog'
+import { Portal } from '@ark-ui/react/portal'
+import { useRef } from 'react'
+import type { ReactNode } from 'react'
+import { dialog } from '@/styled-system/recipes'
+import { Button } from './button.tsx'
+import type { ButtonTone } from './button.tsx'
+
+export type AlertDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description: ReactNode
+  /** A verb: 'Delete'. */
+  confirmLabel: string
+  cancelLabel?: string
+  tone?: ButtonTone
+  pending?: boolean
+  /** The caller closes the dialog when the work succeeded. */
+  onConfirm: () => void
+}
+
+/** A question before something that cannot be undone. Cancel has the focus; a click outside does not answer it. */
+export function AlertDialog(props: AlertDialogProps) {
+  const { open, onOpenChange, title, description, confirmLabel, tone = 'danger', pending = false } = props
+  const cancel = useRef<HTMLButtonElement>(null)
+  const style = dialog({ size: 'sm' })
+  return (
+    <Ark.Root
+      role="alertdialog"
+      open={open}
+      onOpenChange={(change) => !pending && onOpenChange(change.open)}
+      closeOnInteractOutside={false}
+      initialFocusEl={() => cancel.current}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Ark.Backdrop className={style.backdrop} />
+        <Ark.Positioner className={style.positioner}>
+          <Ark.Content className={style.content}>
+            <div className={style.head}>
+              <Ark.Title className={style.title}>{title}</Ark.Title>
+            </div>
+            <Ark.Description className={style.body}>{description}</Ark.Description>
+            <div className={style.footer}>
+              <Button ref={cancel} tone="secondary" disabled={pending} onClick={() => onOpenChange(false)}>
+                {props.cancelLabel ?? 'Cancel'}
+              </Button>
+              <Button tone={tone} pending={pending} onClick={props.onConfirm}>
+                {confirmLabel}
+              </Button>
+            </div>
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  )
+}

@@ -1,0 +1,20 @@
+import { cx } from '@/styled-system/css'
+import { avatar } from '@/styled-system/recipes'
+import type { AvatarVariant } from '@/styled-system/recipes'
+
+export type AvatarProps = { name: string; size?: AvatarVariant['size']; className?: string }
+
+/** A person's initials; the name itself stands beside it. */
+export function Avatar({ name, size, className }: AvatarProps) {
+  return (
+    <span aria-hidden className={cx(avatar({ size }), className)}>
+      {initials(name)}
+    </span>
+  )
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const picked = words.length > 1 ? [words[0], words.at(-1)] : words
+  return picked.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('')
+}

@@ -1,0 +1,39 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { cx } from '@/styled-system/css'
+import { card } from '@/styled-system/recipes'
+
+export type CardProps = {
+  title?: ReactNode
+  description?: ReactNode
+  /** At the right of the title. */
+  action?: ReactNode
+  children: ReactNode
+  /** Less padding, for side panels. */
+  dense?: boolean
+  /** Body without padding, for rows that run from edge to edge. */
+  flush?: boolean
+  className?: string
+}
+
+/** A group with a hairline; a titled card is a region named by its title. */
+export function Card({ title, description, action, children, dense, flush, className }: CardProps) {
+  const style = card({ dense, flush })
+  const titleId = useId()
+  return (
+    <section aria-labelledby={title ? titleId : undefined} className={cx(style.root, className)}>
+      {title ? (
+        <div className={style.head}>
+          <div className={style.heads}>
+            <h2 id={titleId} className={style.title}>
+              {title}
+            </h2>
+            {description ? <p className={style.description}>{description}</p> : null}
+          </div>
+          {action}
+        </div>
+      ) : null}
+      <div className={style.body}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { Dialog as Ark } from '@ark-ui/react/dialog'
+import { Portal } from '@ark-ui/react/portal'
+import { X } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { cx } from '@/styled-system/css'
+import { dialog, iconButton } from '@/styled-system/recipes'
+import type { DialogVariant } from '@/styled-system/recipes'
+
+export type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  children: ReactNode
+  /** Buttons, the main one last. */
+  footer?: ReactNode
+  size?: DialogVariant['size']
+  /** What takes the focus at first; the first control in the body when absent. */
+  initialFocus?: RefObject<HTMLElement | null>
+}
+
+/** A modal dialog: focus stays inside, Escape and a click outside close it, focus returns to where it was. */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, children, footer, size, initialFocus } = props
+  const style = dialog({ size })
+  return (
+    <Ark.Root
+      open={open}
+      onOpenChange={(change) => onOpenChange(change.open)}
+      initialFocusEl={initialFocus ? () => initialFocus.current : undefined}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Ark.Backdrop className={style.backdrop} />
+        <Ark.Positioner className={style.positioner}>
+          <Ark.Content className={style.content}>
+            <div className={style.head}>
+              <Ark.Title className={style.title}>{title}</Ark.Title>
+              {description ? <Ark.Description className={style.description}>{description}</Ark.Description> : null}
+            </div>
+            <div className={style.body}>{children}</div>
+            {footer ? <div className={style.footer}>{footer}</div> : null}
+            <Ark.CloseTrigger className={cx(iconButton(), style.close)} aria-label="Close">
+              <X size={18} strokeWidth={1.75} aria-hidden />
+            </Ark.CloseTrigger>
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  )
+}

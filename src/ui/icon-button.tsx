@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react'
+import { cx } from '@/styled-system/css'
+import { iconButton } from '@/styled-system/recipes'
+import type { IconButtonVariant } from '@/styled-system/recipes'
+import { Tooltip } from './tooltip.tsx'
+
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
+  /** Its name, spoken and shown as a tooltip. */
+  label: string
+  tone?: IconButtonVariant['tone']
+  size?: IconButtonVariant['size']
+  /** Where the label is said beside it already. */
+  plain?: boolean
+}
+
+export function IconButton({ label, tone, size, plain = false, className, ...rest }: IconButtonProps) {
+  const element = (
+    <button type="button" {...rest} aria-label={label} className={cx(iconButton({ tone, size }), className)} />
+  )
+  return plain ? element : <Tooltip label={label}>{element}</Tooltip>
+}

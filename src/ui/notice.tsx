@@ -1,0 +1,32 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '@/styled-system/css'
+import { notice } from '@/styled-system/recipes'
+
+export type NoticeProps = {
+  tone?: 'info' | 'attention' | 'danger' | 'good'
+  title?: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+  className?: string
+}
+
+const icons = { info: Info, attention: TriangleAlert, danger: CircleAlert, good: CircleCheck }
+
+/** A message that stays on the page. Danger is announced at once, the others when the person pauses. */
+export function Notice({ tone = 'info', title, children, action, className }: NoticeProps) {
+  const style = notice({ tone })
+  const Icon = icons[tone]
+  return (
+    <div role={tone === 'danger' ? 'alert' : 'status'} className={cx(style.root, className)}>
+      <span className={style.icon}>
+        <Icon size={18} strokeWidth={1.75} aria-hidden />
+      </span>
+      <div className={style.words}>
+        {title ? <p className={style.title}>{title}</p> : null}
+        {children ? <div>{children}</div> : null}
+      </div>
+      {action ? <div className={style.action}>{action}</div> : null}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { pageHeader } from '@/styled-system/recipes'
+
+export type PageHeaderProps = {
+  title: ReactNode
+  description?: ReactNode
+  /** The page's main action, on the right. */
+  action?: ReactNode
+  /** A way back, above the title. */
+  back?: ReactNode
+}
+
+/** The page's one main heading; it takes the focus after a navigation. */
+export function PageHeader({ title, description, action, back }: PageHeaderProps) {
+  const style = pageHeader()
+  return (
+    <header className={style.root}>
+      <div className={style.words}>
+        {back ? <div className={style.back}>{back}</div> : null}
+        <h1 tabIndex={-1} className={style.title}>
+          {title}
+        </h1>
+        {description ? <p className={style.description}>{description}</p> : null}
+      </div>
+      {action ? <div className={style.action}>{action}</div> : null}
+    </header>
+  )
+}

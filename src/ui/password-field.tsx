@@ -1,0 +1,36 @@
+import { Field as Ark } from '@ark-ui/react/field'
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { field, iconButton } from '@/styled-system/recipes'
+import { Field } from './field.tsx'
+import type { TextFieldProps } from './text-field.tsx'
+
+/** A password, hidden until the person asks to see it. Takes `{...register('name')}`. */
+export function PasswordField({ label, hint, error, required, disabled, className, ...input }: TextFieldProps) {
+  const [isShown, setIsShown] = useState(false)
+  const style = field()
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <Field {...{ label, hint, error, required, disabled, className }}>
+      <div className={style.affix}>
+        <Ark.Input
+          autoCapitalize="none"
+          spellCheck={false}
+          {...input}
+          type={isShown ? 'text' : 'password'}
+          className={style.input}
+        />
+        <button
+          type="button"
+          className={`${iconButton()} ${style.reveal}`}
+          disabled={disabled}
+          aria-pressed={isShown}
+          aria-label={`Show ${label.toLowerCase()}`}
+          onClick={() => setIsShown((shown) => !shown)}
+        >
+          <Icon size={18} strokeWidth={1.75} aria-hidden />
+        </button>
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,31 @@
+import { Progress as Ark } from '@ark-ui/react/progress'
+import { cx } from '@/styled-system/css'
+import { progress } from '@/styled-system/recipes'
+
+export type ProgressProps = {
+  label: string
+  /** 0..1; null while unknown. */
+  value: number | null
+  /** What stands at the right: '4 of 12 MB'. */
+  text?: string
+  className?: string
+}
+
+export function Progress({ label, value, text, className }: ProgressProps) {
+  const style = progress()
+  return (
+    <Ark.Root
+      className={cx(style.root, className)}
+      value={value === null ? null : Math.round(value * 100)}
+      translations={{ value: ({ percent }) => text ?? (percent < 0 ? 'In progress' : `${percent}%`) }}
+    >
+      <div className={style.head}>
+        <Ark.Label className={style.label}>{label}</Ark.Label>
+        {text ? <span className={style.value}>{text}</span> : null}
+      </div>
+      <Ark.Track className={style.track}>
+        <Ark.Range className={style.range} />
+      </Ark.Track>
+    </Ark.Root>
+  )
+}

@@ -1,0 +1,94 @@
+import { Portal } from '@ark-ui/react/portal'
+import { createListCollection, Select as Ark } from '@ark-ui/react/select'
+import { Check, ChevronDown, CircleAlert } from 'lucide-react'
+import { useId, useMemo } from 'react'
+import { cx } from '@/styled-system/css'
+import { field, select } from '@/styled-system/recipes'
+import type { FieldProps } from './field.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export type SelectOption = { value: string; label: string; hint?: string; disabled?: boolean }
+
+export type SelectProps = FieldProps & {
+  options: readonly SelectOption[]
+  /** Empty string or null: nothing chosen. */
+  value: string | null
+  onChange: (value: string) => void
+  onBlur?: () => void
+  placeholder?: string
+  name?: string
+  /** The label is spoken but not drawn. */
+  hideLabel?: boolean
+}
+
+export function Select(props: SelectProps) {
+  const { label, hint, error, required, disabled, className, options, value, onChange, onBlur, name } = props
+  const style = select()
+  const fieldStyle = field()
+  const noteId = useId()
+  const collection = useMemo(
+    () => createListCollection({ items: options, isItemDisabled: (option) => Boolean(option.disabled) }),
+    [options],
+  )
+  const words = (
+    <>
+      {label}
+      {required ? <span aria-hidden> *</span> : null}
+    </>
+  )
+  return (
+    <Ark.Root
+      className={cx(style.root, className)}
+      collection={collection}
+      value={value ? [value] : []}
+      onValueChange={(change) => change.value[0] !== undefined && onChange(change.value[0])}
+      positioning={{ sameWidth: true, gutter: 4 }}
+      invalid={Boolean(error)}
+      {...{ disabled, required, name }}
+    >
+      <Ark.Label className={style.label}>
+        {props.hideLabel ? <VisuallyHidden>{words}</VisuallyHidden> : words}
+      </Ark.Label>
+      <Ark.Control>
+        <Ark.Trigger
+          className={style.trigger}
+          onBlur={onBlur}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={hint || error ? noteId : undefined}
+        >
+          <Ark.ValueText className={style.value} placeholder={props.placeholder} />
+          <Ark.Indicator className={style.indicator}>
+            <ChevronDown size={18} strokeWidth={1.75} aria-hidden />
+          </Ark.Indicator>
+        </Ark.Trigger>
+      </Ark.Control>
+      <div id={noteId} aria-live="polite" hidden={!hint && !error}>
+        {hint ? <p className={fieldStyle.hint}>{hint}</p> : null}
+        {error ? (
+          <p className={fieldStyle.error}>
+            <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
+            {error}
+          </p>
+        ) : null}
+      </div>
+      <Portal>
+        <Ark.Positioner>
+          <Ark.Content className={style.content}>
+            {options.map((option) => (
+              <Ark.Item key={option.value} item={option} className={style.item}>
+                <span className={style.itemText}>
+                  <Ark.ItemText>{option.label}</Ark.ItemText>
+                  {option.hint ? <span className={style.itemHint}>{option.hint}</span> : null}
+                </span>
+                <Ark.ItemIndicator className={style.check}>
+                  <Check size={16} strokeWidth={2} aria-hidden />
+                </Ark.ItemIndicator>
+              </Ark.Item>
+            ))}
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+      <Ark.HiddenSelect />
+    </Ark.Root>
+  )
+}

@@ -1,0 +1,14 @@
+import { cx } from '@/styled-system/css'
+import { skeleton } from '@/styled-system/recipes'
+
+export type SkeletonProps = {
+  /** Any CSS length. */
+  width?: string
+  height?: string
+  className?: string
+}
+
+/** The place of something on its way; invisible for the first 150 ms. The container says that it is busy. */
+export function Skeleton({ width = '100%', height = '1em', className }: SkeletonProps) {
+  return <span aria-hidden className={cx(skeleton(), className)} style={{ width, height }} />
+}

@@ -1,0 +1,41 @@
+import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { css } from '@/styled-system/css'
+import { statCard } from '@/styled-system/recipes'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export type StatCardProps = {
+  label: string
+  /** The figure as it reads: '1,204'. */
+  value: ReactNode
+  /** Against the last period. */
+  change?: { direction: 'up' | 'down' | 'level'; text: string }
+  note?: ReactNode
+}
+
+const arrows = { up: ArrowUp, down: ArrowDown, level: ArrowRight }
+const spoken = { up: 'Up ', down: 'Down ', level: 'Unchanged, ' }
+
+/** One figure. The label is a term and the figure its definition, so wrap several in a `<dl>`. */
+export function StatCard({ label, value, change, note }: StatCardProps) {
+  const style = statCard({ direction: change?.direction })
+  const Arrow = change ? arrows[change.direction] : null
+  return (
+    <div className={style.root}>
+      <dt className={style.label}>{label}</dt>
+      <dd className={style.figure}>{value}</dd>
+      {change || note ? (
+        <dd className={style.note}>
+          {change && Arrow ? (
+            <span className={style.change}>
+              <Arrow size={16} strokeWidth={2} aria-hidden />
+              <VisuallyHidden>{spoken[change.direction]}</VisuallyHidden>
+              {change.text}
+            </span>
+          ) : null}
+          {note ? <span className={css({ marginInlineStart: change ? '1.5' : '0' })}>{note}</span> : null}
+        </dd>
+      ) : null}
+    </div>
+  )
+}

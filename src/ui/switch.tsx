@@ -1,0 +1,35 @@
+import { Switch as Ark } from '@ark-ui/react/switch'
+import type { ReactNode } from 'react'
+import { cx } from '@/styled-system/css'
+import { switchRecipe } from '@/styled-system/recipes'
+
+export type SwitchProps = {
+  label: ReactNode
+  hint?: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+  name?: string
+  disabled?: boolean
+  className?: string
+}
+
+export function Switch({ label, hint, checked, onChange, className, ...rest }: SwitchProps) {
+  const style = switchRecipe()
+  return (
+    <Ark.Root
+      {...rest}
+      checked={checked}
+      onCheckedChange={(change) => onChange(change.checked)}
+      className={cx(style.root, className)}
+    >
+      <span className={style.words}>
+        <Ark.Label className={style.label}>{label}</Ark.Label>
+        {hint ? <span className={style.hint}>{hint}</span> : null}
+      </span>
+      <Ark.Control className={style.control}>
+        <Ark.Thumb className={style.thumb} />
+      </Ark.Control>
+      <Ark.HiddenInput role="switch" />
+    </Ark.Root>
+  )
+}

@@ -1,0 +1,16 @@
+import { Field as Ark } from '@ark-ui/react/field'
+import type { ComponentProps } from 'react'
+import { field } from '@/styled-system/recipes'
+import { Field } from './field.tsx'
+import type { FieldProps } from './field.tsx'
+
+export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'size'>
+
+/** One line: `type` is text, email, tel, search, number, date, time or datetime-local. Takes `{...register('name')}`. */
+export function TextField({ label, hint, error, required, disabled, className, ...input }: TextFieldProps) {
+  return (
+    <Field {...{ label, hint, error, required, disabled, className }}>
+      <Ark.Input type="text" {...input} className={field().input} />
+    </Field>
+  )
+}

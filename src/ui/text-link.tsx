@@ -1,0 +1,13 @@
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import { cx } from '@/styled-system/css'
+import { textLink } from '@/styled-system/recipes'
+
+type AnchorProps = ComponentProps<'a'> & { quiet?: boolean }
+
+export function TextAnchor({ quiet, className, ...rest }: AnchorProps) {
+  return <a {...rest} className={cx(textLink({ quiet }), className)} />
+}
+
+/** A link in running text; takes the router's `to`, `params` and `search`. */
+export const TextLink = createLink(TextAnchor)

@@ -1,0 +1,98 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { CSSProperties, PointerEvent } from 'react'
+import { iconButton, toaster } from '@/styled-system/recipes'
+export { dismissToast, toast } from './toast.ts'
+import { dismissToast, readToast, subscribeToToasts } from './toast.ts'
+import type { Toast } from './toast.ts'
+
+/** Milliseconds a toast stays; the clock stands still while somebody points at it or is in it. */
+const stayMs = 5000
+/** Pixels to the right after which letting go sends it away. */
+const swipeThreshold = 50
+
+/** The one place toasts appear, mounted once. F8 brings the keyboard here. */
+export function Toaster() {
+  const region = useRef<HTMLDivElement>(null)
+  const [isHeld, setIsHeld] = useState(false)
+  const current = useSyncExternalStore(subscribeToToasts, readToast, readToast)
+  useEffect(() => {
+    const focusRegion = (event: KeyboardEvent) => {
+      if (event.key !== 'F8') return
+      event.preventDefault()
+      region.current?.focus()
+    }
+    window.addEventListener('keydown', focusRegion)
+    return () => window.removeEventListener('keydown', focusRegion)
+  }, [])
+  return (
+    <div
+      ref={region}
+      role="region"
+      aria-label="Notifications (F8)"
+      tabIndex={-1}
+      className={toaster().region}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+      onKeyDown={(event) => event.key === 'Escape' && dismissToast()}
+    >
+      <div role="status" aria-live="polite" aria-atomic="true">
+        {current ? <ToastCard key={current.id} toast={current} isHeld={isHeld} /> : null}
+      </div>
+    </div>
+  )
+}
+
+function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
+  const style = toaster({ tone: toast.tone })
+  const swipe = useSwipeAway(() => dismissToast(toast.id))
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => dismissToast(toast.id), stayMs)
+    return () => clearTimeout(timer)
+  }, [isHeld, toast.id])
+  const Icon = toast.tone === 'destructive' ? CircleAlert : CircleCheck
+  return (
+    <div className={style.toast} data-tone={toast.tone} {...swipe}>
+      <span className={style.icon}>
+        <Icon size={18} strokeWidth={1.75} aria-hidden />
+      </span>
+      <div className={style.words}>
+        <p className={style.title}>{toast.title}</p>
+        {toast.description ? <p className={style.description}>{toast.description}</p> : null}
+      </div>
+      <button type="button" className={iconButton()} aria-label="Dismiss" onClick={() => dismissToast(toast.id)}>
+        <X size={18} strokeWidth={1.75} aria-hidden />
+      </button>
+    </div>
+  )
+}
+
+/** Follows a finger to the right; past the threshold, letting go calls `onAway`, otherwise the card returns. */
+function useSwipeAway(onAway: () => void) {
+  const [startX, setStartX] = useState<number | null>(null)
+  const [offset, setOffset] = useState(0)
+  const rest = () => {
+    setStartX(null)
+    setOffset(0)
+  }
+  return {
+    style: { '--swipe': `${offset}px` } as CSSProperties,
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button === 0 && !(event.target as Element).closest('button')) setStartX(event.clientX)
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (startX === null) return
+      const moved = Math.max(0, event.clientX - startX)
+      if (moved > 0) event.currentTarget.setPointerCapture(event.pointerId)
+      setOffset(moved)
+    },
+    onPointerUp: () => {
+      if (startX !== null && offset >= swipeThreshold) onAway()
+      rest()
+    },
+    onPointerCancel: rest,
+  }
+}

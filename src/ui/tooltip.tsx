@@ -1,0 +1,26 @@
+import { Portal } from '@ark-ui/react/portal'
+import { Tooltip as Ark } from '@ark-ui/react/tooltip'
+import type { ReactElement, ReactNode } from 'react'
+import { tooltip } from '@/styled-system/recipes'
+
+export type TooltipProps = {
+  label: ReactNode
+  /** One element that can take focus. */
+  children: ReactElement
+}
+
+/** Milliseconds the pointer rests before the words appear. */
+const openDelay = 700
+
+export function Tooltip({ label, children }: TooltipProps) {
+  return (
+    <Ark.Root openDelay={openDelay} closeDelay={0} lazyMount unmountOnExit>
+      <Ark.Trigger asChild>{children}</Ark.Trigger>
+      <Portal>
+        <Ark.Positioner>
+          <Ark.Content className={tooltip().content}>{label}</Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  )
+}
