@@ -1,0 +1,938 @@
+// Generated from supabase/migrations by supabase/embedded/generate-types.ts. Do not edit.
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  public: {
+    Tables: {
+      attendance: {
+        Row: {
+          adults_count: number | null
+          ai_session_id: string | null
+          children_count: number | null
+          church_id: string
+          created_at: string
+          demographics_data: Json | null
+          id: string
+          notes: string | null
+          recorded_by: string | null
+          service_instance_id: string
+          total_attendance: number
+          tracking_method: 'manual' | 'ai'
+          visitors_count: number | null
+        }
+        Insert: {
+          adults_count?: number | null
+          ai_session_id?: string | null
+          children_count?: number | null
+          church_id?: string
+          created_at?: string
+          demographics_data?: Json | null
+          id?: string
+          notes?: string | null
+          recorded_by?: string | null
+          service_instance_id: string
+          total_attendance?: number
+          tracking_method?: 'manual' | 'ai'
+          visitors_count?: number | null
+        }
+        Update: {
+          adults_count?: number | null
+          ai_session_id?: string | null
+          children_count?: number | null
+          church_id?: string
+          created_at?: string
+          demographics_data?: Json | null
+          id?: string
+          notes?: string | null
+          recorded_by?: string | null
+          service_instance_id?: string
+          total_attendance?: number
+          tracking_method?: 'manual' | 'ai'
+          visitors_count?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'attendance_ai_session'
+            columns: ['church_id', 'ai_session_id']
+            isOneToOne: false
+            referencedRelation: 'recording_sessions'
+            referencedColumns: ['church_id', 'id']
+          },
+          {
+            foreignKeyName: 'attendance_church_id_fkey'
+            columns: ['church_id']
+            isOneToOne: false
+            referencedRelation: 'churches'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'attendance_recorded_by_fkey'
+            columns: ['recorded_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'attendance_service_instance'
+            columns: ['church_id', 'service_instance_id']
+            isOneToOne: false
+            referencedRelation: 'service_instances'
+            referencedColumns: ['church_id', 'id']
+          },
+        ]
+      }
+      attendance_snapshots: {
+        Row: {
+          church_id: string
+          confidence_score: number | null
+          created_at: string
+          id: string
+          image_url: string
+          metadata: Json | null
+          people_count: number
+          recording_session_id: string
+          timestamp: string
+          user_id: string | null
+        }
+        Insert: {
+          church_id?: string
+          confidence_score?: number | null
+          created_at?: string
+          id?: string
+          image_url: string
+          metadata?: Json | null
+          people_count?: number
+          recording_session_id: string
+          timestamp?: string
+          user_id?: string | null
+        }
+        Update: {
+          church_id?: string
+          confidence_score?: number | null
+          created_at?: string
+          id?: string
+          image_url?: string
+          metadata?: Json | null
+          people_count?: number
+          recording_session_id?: string
+          timestamp?: string
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'attendance_snapshots_church_id_fkey'
+            columns: ['church_id']
+            isOneToOne: false
+            referencedRelation: 'churches'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'attendance_snapshots_recording_session'
+            columns: ['church_id', 'recording_session_id']
+            isOneToOne: false
+            referencedRelation: 'recording_sessions'
+            referencedColumns: ['church_id', 'id']
+          },
+          {
+            foreignKeyName: 'attendance_snapshots_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      churches: {
+        Row: { created_at: string; id: string; name: string; time_zone: string }
+        Insert: { created_at?: string; id?: string; name: string; time_zone?: string }
+        Update: { created_at?: string; id?: string; name?: string; time_zone?: string }
+        Relationships: []
+      }
+      donations: {
+        Row: {
+          amount: number
+          church_id: string
+          created_at: string
+          donation_date: string
+          donation_method: string
+          donation_type: string
+          id: string
+          is_recurring: boolean
+          member_id: string | null
+          notes: string | null
+          user_id: string | null
+        }
+        Insert: {
+          amount: number
+          church_id?: string
+          created_at?: string
+          donation_date: string
+          donation_method?: string
+          donation_type?: string
+          id?: string
+          is_recurring?: boolean
+          member_id?: string | null
+          notes?: string | null
+          user_id?: string | null
+        }
+        Update: {
+          amount?: number
+          church_id?: string
+          created_at?: string
+          donation_date?: string
+          donation_method?: string
+          donation_type?: string
+          id?: string
+          is_recurring?: boolean
+          member_id?: string | null
+          notes?: string | null
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'donations_church_id_fkey'
+            columns: ['church_id']
+            isOneToOne: false
+            referencedRelation: 'churches'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'donations_member'
+            columns: ['church_id', 'member_id']
+            isOneToOne: false
+            referencedRelation: 'members'
+            referencedColumns: ['church_id', 'id']
+          },
+          {
+            foreignKeyName: 'donations_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      event_registrations: {
+        Row: {
+          church_id: string
+          event_id: string
+          guest_email: string | null
+          guest_name: string | null
+          id: string
+          member_id: string | null
+          registered_at: string
+          user_id: string | null
+        }
+        Insert: {
+          church_id?: string
+          event_id: string
+          guest_email?: string | null
+          guest_name?: string | null
+          id?: string
+          member_id?: string | null
+          registered_at?: string
+          user_id?: string | null
+        }
+        Update: {
+          church_id?: string
+          event_id?: string
+          guest_email?: string | null
+          guest_name?: string | null
+          id?: string
+          member_id?: string | null
+          registered_at?: string
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'event_registrations_church_id_fkey'
+            columns: ['church_id']
+            isOneToOne: false
+            referencedRelation: 'churches'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'event_registrations_event'
+            columns: ['church_id', 'event_id']
+            isOneToOne: false
+            referencedRelation: 'events'
+            referencedColumns: ['church_id', 'id']
+          },
+          {
+            foreignKeyName: 'event_registrations_member'
+            columns: ['church_id', 'member_id']
+            isOneToOne: false
+            referencedRelation: 'members'
+            referencedColumns: ['church_id', 'id']
+          },
+          {
+            foreignKeyName: 'event_registrations_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      events: {
+        Row: {
+          church_id: string
+          contact_person: string | null
+          created_at: string
+          description: string | null
+          end_date: string | null
+          event_type: 'general' | 'service' | 'ministry' | 'social' | 'outreach'
+          id: string
+          location: string | null
+          max_attendees: number | null
+          name: string
+          registration_required: boolean
+          start_date: string
+          user_id: string | null
+        }
+        Insert: {
+          church_id?: string
+          contact_person?: string | null
+          created_at?: string
+          description?: string | null
+          end_date?: string | null
+          event_type?: 'general' | 'service' | 'ministry' | 'social' | 'outreach'
+          id?: string
+          location?: string | null
+          max_attendees?: number | null
+          name: string
+          registration_required?: boolean
+          start_date: string
+          user_id?: string | null
+        }
+        Update: {
+          church_id?: string
+          contact_person?: string | null
+          created_at?: string
+          description?: string | null
+          end_date?: string | null
+          event_type?: 'general' | 'service' | 'ministry' | 'social' | 'outreach'
+          id?: string
+          location?: string | null
+          max_attendees?: number | null
+          name?: string
+          registration_required?: boolean
+          start_date?: string
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'events_church_id_fkey'
+            columns: ['church_id']
+            isOneToOne: false
+            referencedRelation: 'churches'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'events_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      feature_requests: {
+        Row: { created_at: string; description: string; id: string; title: string; user_id: string | null }
+        Insert: { created_at?: string; description: string; id?: string; title: string; user_id?: string | null }
+        Update: { created_at?: string; description?: string; id?: string; title?: string; user_id?: string | null }
+        Relationships: [
+          {
+            foreignKeyName: 'feature_requests_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      member_attendance: {
+        Row: {
+          attendance_id: string
+          church_id: string
+          created_at: string
+          id: string
+          member_id: string
+          user_id: string | null
+          was_present: boolean
+        }
+        Insert: {
+          attendance_id: string
+          church_id?: string
+          created_at?: string
+          id?: string
+          member_id: string
+          user_id?: string | null
+          was_present?: boolean
+        }
+        Update: {
+          attendance_id?: string
+          church_id?: string
+          created_at?: string
+          id?: string
+          member_id?: string
+          user_id?: string | null
+          was_present?: boolean
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'member_attendance_attendance'
+            columns: ['church_id', 'attendance_id']
+            isOneToOne: false
+            referencedRelation: 'attendance'
+            referencedColumns: ['church_id', 'id']
+          },
+          {
+            foreignKeyName: 'member_attendance_church_id_fkey'
+            columns: ['church_id']
+            isOneToOne: false
+            referencedRelation: 'churches'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'member_attendance_member'
+            columns: ['church_id', 'member_id']
+            isOneToOne: false
+            referencedRelation: 'members'
+            referencedColumns: ['church_id', 'id']
+          },
+          {
+            foreignKeyName: 'member_attendance_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      members: {
+        Row: {
+          address: string | null
+          church_id: string
+          created_at: string
+          date_of_birth: string | null
+          email: string | null
+          family_id: string | null
+          first_name: string
+          id: string
+          join_date: string | null
+          last_name: string
+          membership_status: 'active' | 'inactive' | 'visitor'
+          notes: string | null
+          phone: string | null
+          photo_url: string | null
+          user_id: string | null
+        }
+        Insert: {
+          address?: string | null
+          church_id?: string
+          created_at?: string
+          date_of_birth?: string | null
+          email?: string | null
+          family_id?: string | null
+          first_name: string
+          id?: string
+          join_date?: string | null
+          last_name: string
+          membership_status?: 'active' | 'inactive' | 'visitor'
+          notes?: string | null
+          phone?: string | null
+          photo_url?: string | null
+          user_id?: string | null
+        }
+        Update: {
+          address?: string | null
+          church_id?: string
+          created_at?: string
+          date_of_birth?: string | null
+          email?: string | null
+          family_id?: string | null
+          first_name?: string
+          id?: string
+          join_date?: string | null
+          last_name?: string
+          membership_status?: 'active' | 'inactive' | 'visitor'
+          notes?: string | null
+          phone?: string | null
+          photo_url?: string | null
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'members_church_id_fkey'
+            columns: ['church_id']
+            isOneToOne: false
+            referencedRelation: 'churches'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'members_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      profiles: {
+        Row: {
+          church_id: string
+          church_role: 'owner' | 'staff' | 'viewer'
+          created_at: string
+          email: string | null
+          full_name: string | null
+          id: string
+          role: 'user' | 'admin'
+          username: string
+        }
+        Insert: {
+          church_id: string
+          church_role?: 'owner' | 'staff' | 'viewer'
+          created_at?: string
+          email?: string | null
+          full_name?: string | null
+          id: string
+          role?: 'user' | 'admin'
+          username: string
+        }
+        Update: {
+          church_id?: string
+          church_role?: 'owner' | 'staff' | 'viewer'
+          created_at?: string
+          email?: string | null
+          full_name?: string | null
+          id?: string
+          role?: 'user' | 'admin'
+          username?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'profiles_church_id_fkey'
+            columns: ['church_id']
+            isOneToOne: false
+            referencedRelation: 'churches'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      recording_sessions: {
+        Row: {
+          avg_people_count: number
+          church_id: string
+          confidence_threshold: number
+          created_at: string
+          end_time: string | null
+          event_id: string | null
+          id: string
+          max_people_count: number
+          metadata: Json | null
+          service_instance_id: string | null
+          session_name: string | null
+          start_time: string
+          status: 'recording' | 'completed'
+          target_fps: number
+          thumbnail_snapshot_id: string | null
+          user_id: string | null
+        }
+        Insert: {
+          avg_people_count?: number
+          church_id?: string
+          confidence_threshold?: number
+          created_at?: string
+          end_time?: string | null
+          event_id?: string | null
+          id?: string
+          max_people_count?: number
+          metadata?: Json | null
+          service_instance_id?: string | null
+          session_name?: string | null
+          start_time?: string
+          status?: 'recording' | 'completed'
+          target_fps?: number
+          thumbnail_snapshot_id?: string | null
+          user_id?: string | null
+        }
+        Update: {
+          avg_people_count?: number
+          church_id?: string
+          confidence_threshold?: number
+          created_at?: string
+          end_time?: string | null
+          event_id?: string | null
+          id?: string
+          max_people_count?: number
+          metadata?: Json | null
+          service_instance_id?: string | null
+          session_name?: string | null
+          start_time?: string
+          status?: 'recording' | 'completed'
+          target_fps?: number
+          thumbnail_snapshot_id?: string | null
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'recording_sessions_church_id_fkey'
+            columns: ['church_id']
+            isOneToOne: false
+            referencedRelation: 'churches'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'recording_sessions_event'
+            columns: ['church_id', 'event_id']
+            isOneToOne: false
+            referencedRelation: 'events'
+            referencedColumns: ['church_id', 'id']
+          },
+          {
+            foreignKeyName: 'recording_sessions_service_instance'
+            columns: ['church_id', 'service_instance_id']
+            isOneToOne: false
+            referencedRelation: 'service_instances'
+            referencedColumns: ['church_id', 'id']
+          },
+          {
+            foreignKeyName: 'recording_sessions_thumbnail'
+            columns: ['id', 'thumbnail_snapshot_id']
+            isOneToOne: false
+            referencedRelation: 'attendance_snapshots'
+            referencedColumns: ['recording_session_id', 'id']
+          },
+          {
+            foreignKeyName: 'recording_sessions_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      sermons: {
+        Row: {
+          audio_url: string | null
+          church_id: string
+          created_at: string
+          id: string
+          notes: string | null
+          scripture: string | null
+          sermon_date: string
+          sermon_series: string | null
+          service_id: string | null
+          speaker: string
+          summary: string | null
+          tags: string[]
+          title: string
+          user_id: string | null
+          video_url: string | null
+        }
+        Insert: {
+          audio_url?: string | null
+          church_id?: string
+          created_at?: string
+          id?: string
+          notes?: string | null
+          scripture?: string | null
+          sermon_date: string
+          sermon_series?: string | null
+          service_id?: string | null
+          speaker: string
+          summary?: string | null
+          tags?: string[]
+          title: string
+          user_id?: string | null
+          video_url?: string | null
+        }
+        Update: {
+          audio_url?: string | null
+          church_id?: string
+          created_at?: string
+          id?: string
+          notes?: string | null
+          scripture?: string | null
+          sermon_date?: string
+          sermon_series?: string | null
+          service_id?: string | null
+          speaker?: string
+          summary?: string | null
+          tags?: string[]
+          title?: string
+          user_id?: string | null
+          video_url?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'sermons_church_id_fkey'
+            columns: ['church_id']
+            isOneToOne: false
+            referencedRelation: 'churches'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'sermons_service'
+            columns: ['church_id', 'service_id']
+            isOneToOne: false
+            referencedRelation: 'services'
+            referencedColumns: ['church_id', 'id']
+          },
+          {
+            foreignKeyName: 'sermons_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      service_instances: {
+        Row: {
+          attendance_recorded: boolean
+          church_id: string
+          created_at: string
+          end_time: string | null
+          event_id: string | null
+          id: string
+          instance_date: string
+          location: string | null
+          notes: string | null
+          service_id: string | null
+          service_name: string
+          service_type: 'Sunday Morning' | 'Sunday Evening' | 'Wednesday' | 'Special' | 'Other'
+          speaker: string | null
+          start_time: string
+          user_id: string | null
+        }
+        Insert: {
+          attendance_recorded?: boolean
+          church_id?: string
+          created_at?: string
+          end_time?: string | null
+          event_id?: string | null
+          id?: string
+          instance_date: string
+          location?: string | null
+          notes?: string | null
+          service_id?: string | null
+          service_name: string
+          service_type?: 'Sunday Morning' | 'Sunday Evening' | 'Wednesday' | 'Special' | 'Other'
+          speaker?: string | null
+          start_time: string
+          user_id?: string | null
+        }
+        Update: {
+          attendance_recorded?: boolean
+          church_id?: string
+          created_at?: string
+          end_time?: string | null
+          event_id?: string | null
+          id?: string
+          instance_date?: string
+          location?: string | null
+          notes?: string | null
+          service_id?: string | null
+          service_name?: string
+          service_type?: 'Sunday Morning' | 'Sunday Evening' | 'Wednesday' | 'Special' | 'Other'
+          speaker?: string | null
+          start_time?: string
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'service_instances_church_id_fkey'
+            columns: ['church_id']
+            isOneToOne: false
+            referencedRelation: 'churches'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'service_instances_event'
+            columns: ['church_id', 'event_id']
+            isOneToOne: false
+            referencedRelation: 'events'
+            referencedColumns: ['church_id', 'id']
+          },
+          {
+            foreignKeyName: 'service_instances_service'
+            columns: ['church_id', 'service_id']
+            isOneToOne: false
+            referencedRelation: 'services'
+            referencedColumns: ['church_id', 'id']
+          },
+          {
+            foreignKeyName: 'service_instances_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      services: {
+        Row: {
+          church_id: string
+          created_at: string
+          day_of_week: number | null
+          description: string | null
+          duration: number | null
+          id: string
+          is_recurring: boolean
+          location: string | null
+          name: string
+          recurrence_end_date: string | null
+          recurrence_pattern: 'weekly' | 'biweekly' | 'monthly' | null
+          service_time: string | null
+          service_type: 'worship' | 'prayer' | 'study' | 'special'
+          user_id: string | null
+        }
+        Insert: {
+          church_id?: string
+          created_at?: string
+          day_of_week?: number | null
+          description?: string | null
+          duration?: number | null
+          id?: string
+          is_recurring?: boolean
+          location?: string | null
+          name: string
+          recurrence_end_date?: string | null
+          recurrence_pattern?: 'weekly' | 'biweekly' | 'monthly' | null
+          service_time?: string | null
+          service_type?: 'worship' | 'prayer' | 'study' | 'special'
+          user_id?: string | null
+        }
+        Update: {
+          church_id?: string
+          created_at?: string
+          day_of_week?: number | null
+          description?: string | null
+          duration?: number | null
+          id?: string
+          is_recurring?: boolean
+          location?: string | null
+          name?: string
+          recurrence_end_date?: string | null
+          recurrence_pattern?: 'weekly' | 'biweekly' | 'monthly' | null
+          service_time?: string | null
+          service_type?: 'worship' | 'prayer' | 'study' | 'special'
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'services_church_id_fkey'
+            columns: ['church_id']
+            isOneToOne: false
+            referencedRelation: 'churches'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'services_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      volunteers: {
+        Row: {
+          church_id: string
+          created_at: string
+          id: string
+          is_active: boolean
+          member_id: string
+          ministry: string
+          notes: string | null
+          role: string | null
+          start_date: string | null
+          user_id: string | null
+        }
+        Insert: {
+          church_id?: string
+          created_at?: string
+          id?: string
+          is_active?: boolean
+          member_id: string
+          ministry: string
+          notes?: string | null
+          role?: string | null
+          start_date?: string | null
+          user_id?: string | null
+        }
+        Update: {
+          church_id?: string
+          created_at?: string
+          id?: string
+          is_active?: boolean
+          member_id?: string
+          ministry?: string
+          notes?: string | null
+          role?: string | null
+          start_date?: string | null
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'volunteers_church_id_fkey'
+            columns: ['church_id']
+            isOneToOne: false
+            referencedRelation: 'churches'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'volunteers_member'
+            columns: ['church_id', 'member_id']
+            isOneToOne: false
+            referencedRelation: 'members'
+            referencedColumns: ['church_id', 'id']
+          },
+          {
+            foreignKeyName: 'volunteers_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+    }
+    Views: { [_ in never]: never }
+    Functions: {
+      /** All feature requests with the name of who asked (null when that person has left), newest first. Admins only. */
+      list_feature_requests_for_admin: {
+        Args: never
+        Returns: {
+          id: string
+          user_id: string | null
+          username: string | null
+          title: string
+          description: string
+          created_at: string
+        }[]
+      }
+      /** Everyone who can sign in and which integrations they set up, newest first. Admins only, and never a secret. */
+      list_users_for_admin: {
+        Args: never
+        Returns: {
+          id: string
+          username: string
+          has_vision_key: boolean
+          has_webhook: boolean
+          webhook_enabled: boolean
+          created_at: string
+        }[]
+      }
+    }
+    Enums: { [_ in never]: never }
+    CompositeTypes: { [_ in never]: never }
+  }
+}
+
+type Tables = Database['public']['Tables']
+export type Row<Table extends keyof Tables> = Tables[Table]['Row']
+export type Insert<Table extends keyof Tables> = Tables[Table]['Insert']
+export type Update<Table extends keyof Tables> = Tables[Table]['Update']

@@ -1,0 +1,174 @@
+// Writes src/domain/database.types.ts from the migrations; with --check only says whether the file is up to date.
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { openDatabase } from '../tests/database.ts'
+import type { Query } from '../tests/database.ts'
+
+const typesFile = fileURLToPath(new URL('../../src/domain/database.types.ts', import.meta.url))
+
+type Column = {
+  table: string
+  name: string
+  type: string
+  nullable: boolean
+  hasDefault: boolean
+  generated: boolean
+  /** Definition of the check constraint on this column alone that lists its values. */
+  values: string | null
+}
+type Relationship = { table: string; name: string; columns: string[]; to: string; toColumns: string[]; unique: boolean }
+type Routine = { name: string; parameters: string[]; returns: string; returnsSet: boolean; comment: string | null }
+
+const COLUMNS = `
+  select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type, not a.attnotnull as nullable,
+    a.atthasdef or a.attidentity <> '' as "hasDefault", a.attgenerated <> '' or a.attidentity = 'a' as generated,
+    (select pg_get_constraintdef(k.oid) from pg_constraint k
+     where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
+       and pg_get_constraintdef(k.oid) ~ '^CHECK \\(\\(\\w+ = ANY \\(ARRAY\\[') as values
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+  order by c.relname collate "C", a.attname collate "C"`
+
+const RELATIONSHIPS = `
+  select c.relname as table, k.conname as name, t.relname as to,
+    array(select attname::text from unnest(k.conkey) with ordinality u (num, at)
+      join pg_attribute on attrelid = k.conrelid and attnum = u.num order by u.at) as columns,
+    array(select attname::text from unnest(k.confkey) with ordinality u (num, at)
+      join pg_attribute on attrelid = k.confrelid and attnum = u.num order by u.at) as "toColumns",
+    exists (select from pg_constraint u where u.conrelid = k.conrelid and u.contype in ('p', 'u')
+      and u.conkey @> k.conkey and u.conkey <@ k.conkey) as unique
+  from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+  where k.contype = 'f' and c.relnamespace = 'public'::regnamespace and t.relnamespace = 'public'::regnamespace
+  order by k.conname collate "C"`
+
+const ROUTINES = `
+  select p.proname as name, p.proretset as "returnsSet", pg_get_function_result(p.oid) as returns,
+    string_to_array(pg_get_function_arguments(p.oid), ', ') as parameters, obj_description(p.oid) as comment
+  from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype
+  order by p.proname collate "C"`
+
+/** PostgreSQL does not say which columns of a function's result can be null. */
+const NULLABLE_RESULTS = new Set([
+  'list_feature_requests_for_admin.user_id',
+  'list_feature_requests_for_admin.username',
+])
+
+const SCALARS: Record<string, string> = {
+  boolean: 'boolean',
+  date: 'string',
+  'double precision': 'number',
+  integer: 'number',
+  json: 'Json',
+  jsonb: 'Json',
+  text: 'string',
+  'time without time zone': 'string',
+  'timestamp with time zone': 'string',
+  uuid: 'string',
+  void: 'undefined',
+}
+
+function scalar(type: string): string {
+  const element = type.replace(/\[\]$/, '')
+  const name = SCALARS[element]
+  if (name === undefined) throw new Error(`No TypeScript type is known for the SQL type "${type}".`)
+  return element === type ? name : `${name}[]`
+}
+
+function columnType(column: Column): string {
+  const values = [...(column.values ?? '').matchAll(/'((?:[^']|'')*)'::text/g)].map((match) => match[1] ?? '')
+  const type = values.length > 0 ? values.map((value) => JSON.stringify(value)).join(' | ') : scalar(column.type)
+  return column.nullable ? `${type} | null` : type
+}
+
+function tableText(table: string, columns: Column[], relationships: Relationship[]): string {
+  const writable = columns.filter((column) => !column.generated)
+  const insert = (column: Column) => (column.nullable || column.hasDefault ? '?' : '')
+  return `${table}: {
+    Row: { ${columns.map((column) => `${column.name}: ${columnType(column)}`).join('\n')} }
+    Insert: { ${writable.map((column) => `${column.name}${insert(column)}: ${columnType(column)}`).join('\n')} }
+    Update: { ${writable.map((column) => `${column.name}?: ${columnType(column)}`).join('\n')} }
+    Relationships: [${relationships.map(relationshipText).join(',')}]
+  }`
+}
+
+function relationshipText({ name, columns, to, toColumns, unique }: Relationship): string {
+  return `{
+    foreignKeyName: '${name}'
+    columns: ${JSON.stringify(columns)}
+    isOneToOne: ${unique}
+    referencedRelation: '${to}'
+    referencedColumns: ${JSON.stringify(toColumns)}
+  }`
+}
+
+/** `id uuid` → `id: string`; a parameter with a default may be left out. */
+function fieldText(routine: string, declaration: string): string {
+  const match = /^(\w+) (.+?)( DEFAULT .+)?$/.exec(declaration)
+  if (!match) throw new Error(`Cannot read the SQL declaration "${declaration}".`)
+  const nullable = NULLABLE_RESULTS.has(`${routine}.${match[1]}`) ? ' | null' : ''
+  return `${match[1]}${match[3] === undefined ? '' : '?'}: ${scalar(match[2] ?? '')}${nullable}`
+}
+
+function routineText({ name, parameters, returns, returnsSet, comment }: Routine): string {
+  const field = (declaration: string) => fieldText(name, declaration)
+  const fields = /^TABLE\((.*)\)$/.exec(returns)?.[1]?.split(', ')
+  const result = fields ? `{ ${fields.map(field).join('\n')} }` : scalar(returns.replace(/^SETOF /, ''))
+  return `${comment === null ? '' : `/** ${comment} */\n`}${name}: {
+    Args: ${parameters.length === 0 ? 'never' : `{ ${parameters.map(field).join('\n')} }`}
+    Returns: ${result}${returnsSet ? '[]' : ''}
+  }`
+}
+
+/** The text of database.types.ts for the schema `public` of a database. */
+export async function describeDatabase(query: Query): Promise<string> {
+  const columns = await query<Column>(COLUMNS)
+  const relationships = await query<Relationship>(RELATIONSHIPS)
+  const routines = await query<Routine>(ROUTINES)
+  const tables = [...new Set(columns.map((column) => column.table))].map((table) => {
+    const own = (row: { table: string }) => row.table === table
+    return tableText(table, columns.filter(own), relationships.filter(own))
+  })
+  return format(`// Generated from supabase/migrations by supabase/embedded/generate-types.ts. Do not edit.
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  public: {
+    Tables: {
+      ${tables.join('\n')}
+    }
+    Views: { [_ in never]: never }
+    Functions: {
+      ${routines.map(routineText).join('\n')}
+    }
+    Enums: { [_ in never]: never }
+    CompositeTypes: { [_ in never]: never }
+  }
+}
+
+type Tables = Database['public']['Tables']
+export type Row<Table extends keyof Tables> = Tables[Table]['Row']
+export type Insert<Table extends keyof Tables> = Tables[Table]['Insert']
+export type Update<Table extends keyof Tables> = Tables[Table]['Update']
+`)
+}
+
+function format(source: string): string {
+  const formatter = fileURLToPath(new URL('../../node_modules/.bin/oxfmt', import.meta.url))
+  // Under another name, because the formatter's own settings leave generated files alone.
+  return execFileSync(formatter, ['--stdin-filepath', `${typesFile}.ts`], { input: source, encoding: 'utf8' })
+}
+
+async function main(): Promise<void> {
+  const database = await openDatabase('hosted')
+  const text = await describeDatabase(database.query)
+  await database.close()
+  if (!process.argv.includes('--check')) {
+    writeFileSync(typesFile, text)
+  } else if (readFileSync(typesFile, 'utf8') !== text) {
+    console.error('src/domain/database.types.ts is stale: npx tsx supabase/embedded/generate-types.ts')
+    process.exitCode = 1
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main()

@@ -1,0 +1,55 @@
+create table public.services (
+  id uuid primary key default gen_random_uuid(),
+  church_id uuid not null default private.current_church_id() references public.churches (id) on delete cascade,
+  user_id uuid default auth.uid() references public.profiles (id) on delete set null,
+  name text not null,
+  service_type text not null default 'worship',
+  day_of_week integer,
+  service_time text,
+  duration integer,
+  description text,
+  location text,
+  is_recurring boolean not null default true,
+  recurrence_pattern text default 'weekly',
+  recurrence_end_date date,
+  created_at timestamptz not null default now(),
+  constraint services_name_length check (char_length(btrim(name)) between 1 and 200),
+  constraint services_service_type_known check (service_type in ('worship', 'prayer', 'study', 'special')),
+  constraint services_day_of_week_range check (day_of_week between 0 and 6),
+  constraint services_service_time_format check (service_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$'),
+  constraint services_duration_range check (duration between 1 and 1440),
+  constraint services_description_length check (char_length(description) <= 10000),
+  constraint services_location_length check (char_length(location) <= 500),
+  constraint services_recurrence_pattern_known check (recurrence_pattern in ('weekly', 'biweekly', 'monthly')),
+  constraint services_church_id_id unique (church_id, id)
+);
+comment on table public.services is 'The definition of a service that is held again and again.';
+comment on column public.services.user_id is 'Who added the row; null once that person has left.';
+comment on column public.services.day_of_week is 'Sunday is 0, Saturday 6.';
+comment on column public.services.service_time is 'HH:MM on the clock of the church.';
+comment on column public.services.duration is 'Minutes.';
+
+create index services_by_name on public.services (church_id, name);
+create index services_user_id on public.services (user_id);
+
+create trigger services_keep_columns before update on public.services
+  for each row execute function private.refuse_change('id', 'church_id', 'user_id', 'created_at');
+
+alter table public.services enable row level security;
+revoke all on public.services from public, anon, authenticated;
+grant select, insert, update, delete on public.services to authenticated;
+grant all on public.services to service_role;
+
+create policy "people read the services of their church" on public.services
+  for select to authenticated using (church_id = (select private.current_church_id()));
+create policy "editors add services to their church" on public.services
+  for insert to authenticated with check (
+    church_id = (select private.editable_church_id())
+    and user_id = (select auth.uid())
+  );
+create policy "editors change the services of their church" on public.services
+  for update to authenticated
+  using (church_id = (select private.editable_church_id()))
+  with check (church_id = (select private.editable_church_id()));
+create policy "editors delete the services of their church" on public.services
+  for delete to authenticated using (church_id = (select private.editable_church_id()));

@@ -1,0 +1,84 @@
+import type { App as LiteApp } from '@supabase/lite'
+
+export type Row = Record<string, unknown>
+export type Query = <T extends Row = Row>(sql: string, parameters?: unknown[]) => Promise<T[]>
+export type Database = {
+  app: LiteApp
+  /** As the owner of the database: no policy and no grant applies. */
+  query: Query
+  /** Runs the work in a transaction and takes everything back. */
+  rehearse: (work: (query: Query) => Promise<void>) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** What hosted Supabase grants its API roles on the system schemas, before any migration runs. */
+const HOSTED_GRANTS = `
+  grant usage on schema auth, storage to anon, authenticated, service_role;
+  grant all on all tables in schema storage to anon, authenticated, service_role;`
+
+/**
+ * Opens an in-memory database with the embedded host's own auth and storage schemas and all migrations applied.
+ * `hosted` leaves the grants as the migrations wrote them. `embedded` adds what @supabase/lite grants at its first
+ * request: every table of every schema with RLS to every client role, so that only policies and triggers hold.
+ */
+export async function openDatabase(grants: 'hosted' | 'embedded'): Promise<Database> {
+  // Both are read once, when the module loads.
+  process.env['EXPERIMENTAL_STORAGE'] = '1'
+  process.env['DO_NOT_TRACK'] = '1'
+  const { App } = await import('@supabase/lite')
+  const { createPgliteConnection } = await import('@supabase/lite/pglite')
+  const { applyPendingMigrations } = await import('@supabase/lite/cli')
+
+  const connection = await createPgliteConnection({ url: 'memory://' })
+  const app: LiteApp = new App({
+    connection,
+    auth: { enabled: true, jwt_secret: crypto.randomUUID() + crypto.randomUUID() },
+    storage: { enabled: true },
+  })
+  // The storage schema is only made for an app that could keep files; these tests read and write its rows.
+  app._storageAdapter = {} as NonNullable<LiteApp['_storageAdapter']>
+  await applyPendingMigrations(app)
+  if (grants === 'embedded') await connection.withContext({ auth: { role: 'anon' } }, async () => undefined)
+  else await connection.driver.exec(HOSTED_GRANTS)
+
+  const query: Query = async <T extends Row>(sql: string, parameters?: unknown[]) =>
+    (await connection.driver.query<T>(sql, parameters)).rows
+  return {
+    app,
+    query,
+    rehearse: async (work) => {
+      await query('begin')
+      try {
+        await work(query)
+      } finally {
+        await query('rollback')
+      }
+    },
+    close: () => connection.close(),
+  }
+}
+
+/** Runs one statement as a client of the API would, and leaves a refused one without effect on the transaction. */
+export async function actAs<T extends Row = Row>(
+  query: Query,
+  userId: string | null,
+  sql: string,
+  parameters?: unknown[],
+): Promise<T[]> {
+  const role = userId === null ? 'anon' : 'authenticated'
+  await query('savepoint act')
+  try {
+    await query(
+      `select set_config('role', $1, true), set_config('request.jwt.claim.sub', $2, true),
+        set_config('request.jwt.claim.role', $1, true), set_config('request.jwt.claims', $3, true)`,
+      [role, userId ?? '', JSON.stringify({ role, sub: userId ?? undefined })],
+    )
+    const rows = await query<T>(sql, parameters)
+    await query(`reset role; select set_config('request.jwt.claim.sub', '', true)`)
+    await query('release savepoint act')
+    return rows
+  } catch (error) {
+    await query('rollback to savepoint act')
+    throw error
+  }
+}
