@@ -1,0 +1,60 @@
+import { DomainError, toDomainError, unwrapAuth } from '../shared/db.ts'
+import type { Db } from '../shared/db.ts'
+import type { SignIn } from './credentials.schema.ts'
+import { normalizeUsername, usernameToEmail } from './username.ts'
+
+/** What is sent of a sign-in or sign-up form; `emailDomain` only where a deployment uses its own. */
+export type Credentials = SignIn & { emailDomain?: string }
+
+/**
+ * Signs in on this client.
+ * @throws DomainError 'invalid' with 'Invalid username or password'
+ */
+export async function signIn(db: Db, { username, password, emailDomain }: Credentials): Promise<void> {
+  const answer = await db.auth.signInWithPassword({ email: usernameToEmail(username, emailDomain), password })
+  if (answer.error) throw refusal(answer.error, 'invalid', 'Invalid username or password')
+}
+
+/**
+ * Opens an account with a church of its own (made by the database) and signs in on this client.
+ * The church starts in this browser's time zone.
+ *
+ * @throws DomainError 'conflict' with 'Username is already taken'
+ */
+export async function signUp(db: Db, { username, password, emailDomain }: Credentials): Promise<void> {
+  const answer = await db.auth.signUp({
+    email: usernameToEmail(username, emailDomain),
+    password,
+    options: {
+      data: {
+        username: normalizeUsername(username),
+        time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
+    },
+  })
+  if (answer.error) throw refusal(answer.error, 'conflict', 'Username is already taken')
+  // With e-mail confirmation switched on, a taken address is hidden behind a success without identities.
+  if (answer.data.user?.identities?.length === 0) throw new DomainError('conflict', 'Username is already taken')
+  if (!answer.data.session) {
+    throw new DomainError('unavailable', 'The server asks for an e-mail confirmation, which cannot work here.')
+  }
+}
+
+/** Signs out on this device only, and also without a connection (the server's token then runs out by itself). */
+export async function signOut(db: Db): Promise<void> {
+  const { error } = await db.auth.signOut({ scope: 'local' })
+  if (!error) return
+  const failure = toDomainError(error, error.status)
+  if (failure.kind !== 'offline' && failure.kind !== 'unavailable' && failure.kind !== 'signed-out') throw failure
+}
+
+/** The signed-in person's id, or null. Reads this client's session, refreshed first when it ran out. */
+export async function findSignedInUserId(db: Db): Promise<string | null> {
+  const { session } = unwrapAuth(await db.auth.getSession())
+  return session?.user.id ?? null
+}
+
+function refusal(error: Error & { status?: number }, expected: DomainError['kind'], message: string): DomainError {
+  const failure = toDomainError(error, error.status)
+  return failure.kind === expected ? new DomainError(expected, message, error) : failure
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { normalizeUsername } from './username.ts'
+
+/** Limits of the spec; the longest password is bcrypt's, in bytes. */
+const MIN_USERNAME = 3
+const MAX_USERNAME = 100
+const MIN_PASSWORD = 6
+const MAX_PASSWORD_BYTES = 72
+
+export const SignIn = v.object({
+  username: v.pipe(v.string(), v.trim(), v.nonEmpty('Username is required')),
+  password: v.pipe(v.string(), v.nonEmpty('Password is required')),
+})
+export type SignIn = v.InferOutput<typeof SignIn>
+
+export const SignUp = v.pipe(
+  v.object({
+    username: v.pipe(
+      v.string(),
+      v.transform(normalizeUsername),
+      v.check(
+        (username) => Array.from(username).length >= MIN_USERNAME,
+        `Username must be at least ${MIN_USERNAME} characters`,
+      ),
+      v.check(
+        (username) => Array.from(username).length <= MAX_USERNAME,
+        `Username must be at most ${MAX_USERNAME} characters`,
+      ),
+      // Control characters and half surrogates: a database cannot keep them and nobody can see them.
+      v.check((username) => !/[\p{Cc}\p{Cs}]/u.test(username), 'Username contains characters that cannot be used'),
+    ),
+    password: v.pipe(
+      v.string(),
+      v.minLength(MIN_PASSWORD, `Password must be at least ${MIN_PASSWORD} characters`),
+      v.maxBytes(MAX_PASSWORD_BYTES, `Password must be at most ${MAX_PASSWORD_BYTES} characters`),
+    ),
+    confirmPassword: v.string(),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      ({ password, confirmPassword }) => password === confirmPassword,
+      "Passwords don't match",
+    ),
+    ['confirmPassword'],
+  ),
+)
+export type SignUp = v.InferOutput<typeof SignUp>

@@ -1,0 +1,19 @@
+import { unwrap } from '../shared/db.ts'
+import type { Db } from '../shared/db.ts'
+import { findSignedInUserId } from './credentials.commands.ts'
+import type { Profile } from './profile.schema.ts'
+
+const PROFILE_COLUMNS =
+  'id, username, fullName:full_name, email, role, churchRole:church_role, church:churches!inner(id, name, timeZone:time_zone)'
+
+/**
+ * The caller's own profile, or null when nobody is signed in or the account is gone.
+ *
+ * @param userId only where the client acts for somebody by a token instead of a session (the Edge Function)
+ * @throws DomainError 'signed-out' when the session is refused, 'offline' or 'unavailable' when nobody answers
+ */
+export async function findProfile(db: Db, userId?: string): Promise<Profile | null> {
+  const id = userId ?? (await findSignedInUserId(db))
+  if (!id) return null
+  return unwrap(await db.from('profiles').select(PROFILE_COLUMNS).eq('id', id).maybeSingle())
+}

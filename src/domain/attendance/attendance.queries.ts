@@ -1,0 +1,30 @@
+import { unwrap } from '../shared/db.ts'
+import type { Db } from '../shared/db.ts'
+import { AVERAGED_RECORDS } from './attendance.rules.ts'
+import type { Attendance } from './attendance.schema.ts'
+
+export const ATTENDANCE_COLUMNS =
+  'id, serviceInstanceId:service_instance_id, totalAttendance:total_attendance, adultsCount:adults_count, childrenCount:children_count, visitorsCount:visitors_count, trackingMethod:tracking_method, aiSessionId:ai_session_id, notes, createdAt:created_at'
+
+/** All attendance records of the caller's church, or those of one service instance; in chronological order. */
+export async function listAttendance(
+  db: Db,
+  { serviceInstanceId }: { serviceInstanceId?: string } = {},
+): Promise<Attendance[]> {
+  const records = db.from('attendance').select(ATTENDANCE_COLUMNS).order('created_at').order('id')
+  const wanted = serviceInstanceId ? records.eq('service_instance_id', serviceInstanceId) : records
+  return unwrap(await wanted)
+}
+
+/** The totals of the latest records, oldest first: all that the dashboard's figures need. */
+export async function listLatestTotals(db: Db, limit: number = AVERAGED_RECORDS): Promise<number[]> {
+  const records = unwrap(
+    await db
+      .from('attendance')
+      .select('totalAttendance:total_attendance')
+      .order('created_at', { ascending: false })
+      .order('id', { ascending: false })
+      .limit(limit),
+  )
+  return records.map(({ totalAttendance }) => totalAttendance).toReversed()
+}

@@ -1,0 +1,48 @@
+import type { RecordingSession } from '../recordings/recording-session.schema.ts'
+import type { Attendance } from './attendance.schema.ts'
+
+/** The average is of the last four records; the trend compares the last two with the two before. */
+export const AVERAGED_RECORDS = 4
+
+/** Mean of the last four, rounded; 0 without records. @param totals in chronological order */
+export function averageAttendance(totals: number[]): number {
+  return Math.round(mean(totals.slice(-AVERAGED_RECORDS)))
+}
+
+/**
+ * Change from the two records before the last two to the last two, in percent to one decimal; 0 if the earlier
+ * mean is 0 or there is nothing to compare with.
+ *
+ * @param totals in chronological order
+ */
+export function attendanceTrend(totals: number[]): number {
+  const latest = mean(totals.slice(-2))
+  const earlier = mean(totals.slice(-4, -2))
+  return earlier === 0 ? 0 : Math.round(((latest - earlier) / earlier) * 1000) / 10
+}
+
+/** Records made by hand, with their sum. */
+export function summarizeManualRecords(records: Pick<Attendance, 'trackingMethod' | 'totalAttendance'>[]): {
+  count: number
+  total: number
+} {
+  const manual = records.filter(({ trackingMethod }) => trackingMethod === 'manual')
+  return { count: manual.length, total: manual.reduce((sum, { totalAttendance }) => sum + totalAttendance, 0) }
+}
+
+/** Highest count of a service: of its recordings' peaks and its manual totals, at least 0. */
+export function peakAttendance(
+  sessions: Pick<RecordingSession, 'maxPeopleCount'>[],
+  records: Pick<Attendance, 'trackingMethod' | 'totalAttendance'>[],
+): number {
+  const manual = records.filter(({ trackingMethod }) => trackingMethod === 'manual')
+  return Math.max(
+    0,
+    ...sessions.map(({ maxPeopleCount }) => maxPeopleCount),
+    ...manual.map(({ totalAttendance }) => totalAttendance),
+  )
+}
+
+function mean(numbers: number[]): number {
+  return numbers.length === 0 ? 0 : numbers.reduce((sum, number) => sum + number, 0) / numbers.length
+}

@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { instantOf, isLocalDate, isLocalTime } from '../shared/dates.ts'
+import { optionalCount, optionalText, requiredText } from '../shared/form-fields.ts'
+
+export const EventType = v.picklist(['general', 'service', 'ministry', 'social', 'outreach'], 'Event type is required')
+export type EventType = v.InferOutput<typeof EventType>
+
+/**
+ * When an event begins or ends, as a form has it: a local date ('2024-03-05') or a local date and time
+ * ('2024-03-05T18:30'), both in the church's time zone; or an instant (ISO 8601 with an offset), as the API has it.
+ */
+const EventTime = v.pipe(
+  v.string(),
+  v.check((text) => isLocalMoment(text) || isInstant(text), 'Please enter a valid date'),
+)
+
+/** What the event form sends. */
+export const EventDraft = v.pipe(
+  v.object({
+    name: requiredText(200, 'Event name is required'),
+    eventType: v.optional(EventType, 'general'),
+    description: optionalText(10_000),
+    startDate: v.pipe(v.string('Start date is required'), v.nonEmpty('Start date is required'), EventTime),
+    endDate: v.nullish(
+      v.union([
+        v.pipe(
+          v.literal(''),
+          v.transform(() => null),
+        ),
+        EventTime,
+      ]),
+      '',
+    ),
+    location: optionalText(500),
+    contactPerson: optionalText(200),
+    maxAttendees: optionalCount({ min: 0, max: 1_000_000 }),
+    registrationRequired: v.optional(v.boolean(), false),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['startDate'], ['endDate']],
+      ({ startDate, endDate }) => endDate === null || endsAfterStart(startDate, endDate),
+      'The end cannot be before the start',
+    ),
+    ['endDate'],
+  ),
+)
+export type EventDraft = v.InferOutput<typeof EventDraft>
+
+export const EVENT_DEFAULTS = {
+  name: '',
+  eventType: 'general',
+  description: '',
+  startDate: '',
+  endDate: '',
+  location: '',
+  contactPerson: '',
+  maxAttendees: '',
+  registrationRequired: false,
+} as const satisfies v.InferInput<typeof EventDraft>
+
+/** Here `startDate` and `endDate` are instants. */
+export type ChurchEvent = EventDraft & { id: string; createdAt: string }
+
+/**
+ * The instant an event's start or end means.
+ *
+ * @param dayEdge the time of day a date without one stands for
+ */
+export function eventInstant(text: string, timeZone: string, dayEdge: '00:00' | '23:59'): string {
+  if (isInstant(text)) return new Date(text).toISOString()
+  const [date = '', time = dayEdge] = text.split('T')
+  return instantOf(date, time, timeZone).toISOString()
+}
+
+/** Which of two is first does not depend on the zone, except around a change of clocks: there Postgres decides. */
+function endsAfterStart(startDate: string, endDate: string): boolean {
+  return eventInstant(endDate, 'UTC', '23:59') >= eventInstant(startDate, 'UTC', '00:00')
+}
+
+function isLocalMoment(text: string): boolean {
+  const [date = '', time, ...rest] = text.split('T')
+  return rest.length === 0 && isLocalDate(date) && (time === undefined || isLocalTime(time))
+}
+
+function isInstant(text: string): boolean {
+  return /T.*(Z|[+-]\d{2}:?\d{2})$/.test(text) && !Number.isNaN(Date.parse(text))
+}

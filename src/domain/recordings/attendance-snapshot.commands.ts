@@ -1,0 +1,51 @@
+import { DomainError, toDomainError, unwrapStorage } from '../shared/db.ts'
+import type { Db } from '../shared/db.ts'
+import { SNAPSHOT_BUCKET, snapshotPath } from './attendance-snapshot.schema.ts'
+import type { AttendanceSnapshotDraft } from './attendance-snapshot.schema.ts'
+import { findRecordingSession } from './recording-session.queries.ts'
+import { MAX_SNAPSHOTS } from './recording.rules.ts'
+
+/**
+ * Keeps one snapshot, picture first: a row never promises a picture that is not there. Sent twice, it is one
+ * snapshot. Its session must have been sent before.
+ *
+ * @throws DomainError 'invalid' when the session is full, 'not-found' when it is gone or another church's,
+ *   'forbidden' for viewers
+ */
+export async function saveAttendanceSnapshot(db: Db, snapshot: AttendanceSnapshotDraft): Promise<void> {
+  const path = snapshotPath(snapshot)
+  await uploadPicture(db, snapshot, path)
+  const inserted = await db.from('attendance_snapshots').upsert(
+    {
+      id: snapshot.id,
+      church_id: snapshot.churchId,
+      recording_session_id: snapshot.recordingSessionId,
+      timestamp: snapshot.timestamp,
+      people_count: snapshot.peopleCount,
+      confidence_score: snapshot.confidenceScore,
+      image_url: path,
+      metadata: snapshot.metadata,
+    },
+    { onConflict: 'id', ignoreDuplicates: true },
+  )
+  if (!inserted.error) return
+  const failure = toDomainError(inserted.error, inserted.status)
+  if (failure.kind !== 'invalid') throw failure
+  // Refused for good: without a row nobody would ever see or delete the picture.
+  unwrapStorage(await db.storage.from(SNAPSHOT_BUCKET).remove([path]))
+  if (!inserted.error.message.includes('at most')) throw failure
+  throw new DomainError('invalid', `A recording keeps at most ${MAX_SNAPSHOTS} snapshots.`, failure)
+}
+
+async function uploadPicture(db: Db, snapshot: AttendanceSnapshotDraft, path: string): Promise<void> {
+  const { error } = await db.storage
+    .from(SNAPSHOT_BUCKET)
+    .upload(path, snapshot.jpeg, { contentType: 'image/jpeg', upsert: true })
+  if (!error) return
+  const failure = toDomainError(error)
+  // Storage says forbidden for a session that is gone, too; a sender that retries must be able to give up on it.
+  if (failure.kind === 'forbidden' && !(await findRecordingSession(db, snapshot.recordingSessionId))) {
+    throw new DomainError('not-found', 'The recording of this snapshot was deleted.', failure)
+  }
+  throw failure
+}

@@ -1,0 +1,77 @@
+import { DomainError, unwrap, unwrapStorage } from '../shared/db.ts'
+import type { Db } from '../shared/db.ts'
+import { SNAPSHOT_BUCKET, snapshotFolder } from './attendance-snapshot.schema.ts'
+import type { RecordingEnd, RecordingStart } from './recording-session.schema.ts'
+
+/** How many files Storage lists at once. */
+const FILES_PER_PAGE = 100
+
+/**
+ * Starts a session. Sent twice, it is one session: the second is ignored.
+ *
+ * @throws DomainError 'forbidden' for viewers, 'invalid' when the service or event is gone
+ */
+export async function startRecordingSession(db: Db, start: RecordingStart): Promise<void> {
+  unwrap(
+    await db.from('recording_sessions').upsert(
+      {
+        id: start.id,
+        service_instance_id: start.serviceInstanceId,
+        event_id: start.eventId,
+        session_name: start.sessionName,
+        start_time: start.startTime,
+        target_fps: start.targetFps,
+        confidence_threshold: start.confidenceThreshold,
+        metadata: start.metadata,
+      },
+      { onConflict: 'id', ignoreDuplicates: true },
+    ),
+  )
+}
+
+/**
+ * Ends a session; the database then writes its attendance record. Sent twice, the first end stays.
+ *
+ * @throws DomainError 'not-found' when there is no such session, 'forbidden' for viewers
+ */
+export async function completeRecordingSession(db: Db, { id, endTime }: RecordingEnd): Promise<void> {
+  const ended = unwrap(
+    await db
+      .from('recording_sessions')
+      .update({ status: 'completed', end_time: endTime })
+      .eq('id', id)
+      .eq('status', 'recording')
+      .select('id'),
+  )
+  if (ended.length > 0) return
+  const session = unwrap(await db.from('recording_sessions').select('status').eq('id', id).maybeSingle())
+  if (!session) throw new DomainError('not-found')
+  if (session.status !== 'completed') throw new DomainError('forbidden')
+}
+
+/**
+ * Deletes a session with its snapshots: the files first, because nobody can reach them once the row is gone.
+ *
+ * @throws DomainError 'not-found' when there is no such session the caller may delete
+ */
+export async function deleteRecordingSession(
+  db: Db,
+  { id, churchId }: { id: string; churchId: string },
+): Promise<void> {
+  await deleteRecordingFiles(db, { id, churchId })
+  const deleted = unwrap(await db.from('recording_sessions').delete().eq('id', id).select('id'))
+  if (deleted.length === 0) throw new DomainError('not-found')
+}
+
+/** Removes the pictures of a session; without the right to do so, none and no error. */
+export async function deleteRecordingFiles(db: Db, { id, churchId }: { id: string; churchId: string }): Promise<void> {
+  const folder = snapshotFolder({ churchId, recordingSessionId: id })
+  const bucket = db.storage.from(SNAPSHOT_BUCKET)
+  // Ten snapshots fit in one page; only a page that was full can have others behind it.
+  for (let files = FILES_PER_PAGE; files === FILES_PER_PAGE;) {
+    const listed = unwrapStorage(await bucket.list(folder, { limit: FILES_PER_PAGE }))
+    if (listed.length === 0) return
+    const removed = unwrapStorage(await bucket.remove(listed.map(({ name }) => `${folder}/${name}`)))
+    files = removed.length
+  }
+}

@@ -1,0 +1,25 @@
+import { unwrap } from '../shared/db.ts'
+import type { Db } from '../shared/db.ts'
+import type { RecordingSession } from './recording-session.schema.ts'
+
+const RECORDING_SESSION_COLUMNS =
+  'id, serviceInstanceId:service_instance_id, eventId:event_id, sessionName:session_name, startTime:start_time, endTime:end_time, status, avgPeopleCount:avg_people_count, maxPeopleCount:max_people_count, thumbnailSnapshotId:thumbnail_snapshot_id, targetFps:target_fps, confidenceThreshold:confidence_threshold, createdAt:created_at'
+
+/** All recording sessions of the caller's church, or those of one service instance; latest first. */
+export async function listRecordingSessions(
+  db: Db,
+  { serviceInstanceId }: { serviceInstanceId?: string } = {},
+): Promise<RecordingSession[]> {
+  const sessions = db
+    .from('recording_sessions')
+    .select(RECORDING_SESSION_COLUMNS)
+    .order('start_time', { ascending: false })
+    .order('id')
+  const wanted = serviceInstanceId ? sessions.eq('service_instance_id', serviceInstanceId) : sessions
+  return unwrap(await wanted)
+}
+
+/** @returns null when there is no such session in the caller's church */
+export async function findRecordingSession(db: Db, id: string): Promise<RecordingSession | null> {
+  return unwrap(await db.from('recording_sessions').select(RECORDING_SESSION_COLUMNS).eq('id', id).maybeSingle())
+}

@@ -1,0 +1,63 @@
+import { durationInMinutes } from '../shared/dates.ts'
+import type { RecordingSession } from './recording-session.schema.ts'
+
+/** A session completes itself with this many snapshots; the database refuses another. */
+export const MAX_SNAPSHOTS = 10
+export const SNAPSHOT_INTERVAL_MS = 60_000
+
+/** How often the session list is read again while recording. */
+export const SESSION_POLL_MS = 3_000
+
+/** Used for a session that does not say: frames per second, and percent. */
+export const FALLBACK_TARGET_FPS = 1
+export const FALLBACK_CONFIDENCE_THRESHOLD = 10
+
+/** What the studio asks for. */
+export const TARGET_FPS = 30
+
+/**
+ * When the next snapshot is due: the first at once, then one per interval from the start. After a gap (the
+ * device slept, the tab was frozen) it is the next full interval, not a burst of the missed ones.
+ *
+ * All times are of one monotonic clock (`performance.now()`), in milliseconds: a wall clock that is set back or
+ * forth during the recording would lose or double snapshots.
+ *
+ * @param taken snapshots of this session so far
+ * @returns null when the session has all its snapshots
+ */
+export function nextSnapshotAt(startedAtMs: number, taken: number, nowMs: number): number | null {
+  if (taken >= MAX_SNAPSHOTS) return null
+  if (taken === 0) return startedAtMs
+  const passed = Math.ceil((nowMs - startedAtMs) / SNAPSHOT_INTERVAL_MS)
+  return startedAtMs + Math.max(taken, passed) * SNAPSHOT_INTERVAL_MS
+}
+
+/**
+ * The time of something in a recording: its start plus what a monotonic clock measured since, so that snapshots
+ * stay in order and the end is never before the start, whatever the wall clock does meanwhile.
+ *
+ * @param startTime ISO 8601
+ */
+export function recordingTime(startTime: string, elapsedMs: number): string {
+  return new Date(Date.parse(startTime) + Math.max(0, elapsedMs)).toISOString()
+}
+
+/** A detector's score threshold (0 to 1) as the percentage a session keeps. */
+export function confidenceThresholdOf(scoreThreshold: number | undefined): number {
+  return scoreThreshold ? Math.round(scoreThreshold * 100) : FALLBACK_CONFIDENCE_THRESHOLD
+}
+
+/** 'Ended' or 'In Progress', as the service details say it. */
+export function recordingStatus({ status }: Pick<RecordingSession, 'status'>): 'Ended' | 'In Progress' {
+  return status === 'completed' ? 'Ended' : 'In Progress'
+}
+
+/** '12 min', or 'In progress' */
+export function recordingDuration({ startTime, endTime }: Pick<RecordingSession, 'startTime' | 'endTime'>): string {
+  return endTime ? `${durationInMinutes(startTime, endTime)} min` : 'In progress'
+}
+
+/** '1 person' or 'N people' */
+export function peopleLabel(count: number): string {
+  return count === 1 ? '1 person' : `${count} people`
+}

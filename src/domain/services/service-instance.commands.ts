@@ -1,0 +1,81 @@
+import { findEvent } from '../events/event.queries.ts'
+import { deleteRecordingFiles } from '../recordings/recording-session.commands.ts'
+import { DomainError, unwrap } from '../shared/db.ts'
+import type { Db } from '../shared/db.ts'
+import { SERVICE_INSTANCE_COLUMNS } from './service-instance.queries.ts'
+import { instanceOfEvent, instanceOfService } from './service-instance.rules.ts'
+import type { ServiceInstance, ServiceInstanceDraft, StudioServiceInstance } from './service-instance.schema.ts'
+import { findService } from './service.queries.ts'
+
+/** @throws DomainError 'forbidden' for viewers */
+export async function createServiceInstance(db: Db, draft: ServiceInstanceDraft): Promise<ServiceInstance> {
+  return unwrap(await db.from('service_instances').insert(toRow(draft)).select(SERVICE_INSTANCE_COLUMNS).single())
+}
+
+/**
+ * The studio's way: one of the church's services on a date. Name, type, place and, where left open, the start
+ * come from the service.
+ *
+ * @throws DomainError 'not-found' when the service is gone, 'forbidden' for viewers
+ */
+export async function createServiceInstanceFromService(
+  db: Db,
+  chosen: StudioServiceInstance,
+): Promise<ServiceInstance> {
+  const service = await findService(db, chosen.serviceId)
+  if (!service) throw new DomainError('not-found')
+  return createServiceInstance(db, instanceOfService(service, chosen))
+}
+
+/**
+ * Makes an event countable: attendance and the studio's select know service instances only.
+ *
+ * @param timeZone the church's
+ * @throws DomainError 'not-found' when the event is gone, 'forbidden' for viewers
+ */
+export async function createServiceInstanceFromEvent(
+  db: Db,
+  { eventId, timeZone }: { eventId: string; timeZone: string },
+): Promise<ServiceInstance> {
+  const event = await findEvent(db, eventId)
+  if (!event) throw new DomainError('not-found')
+  return createServiceInstance(db, instanceOfEvent(event, timeZone))
+}
+
+/** @throws DomainError 'not-found' when there is no such instance the caller may change */
+export async function updateServiceInstance(
+  db: Db,
+  { id, ...draft }: ServiceInstanceDraft & { id: string },
+): Promise<ServiceInstance> {
+  return unwrap(
+    await db.from('service_instances').update(toRow(draft)).eq('id', id).select(SERVICE_INSTANCE_COLUMNS).single(),
+  )
+}
+
+/**
+ * Deletes an instance with its attendance records and recordings, the snapshots' files first: rows that lost
+ * their files can be deleted again, files that lost their rows are never found again.
+ *
+ * @throws DomainError 'not-found' when there is no such instance the caller may delete
+ */
+export async function deleteServiceInstance(db: Db, { id, churchId }: { id: string; churchId: string }): Promise<void> {
+  const sessions = unwrap(await db.from('recording_sessions').select('id').eq('service_instance_id', id))
+  for (const session of sessions) await deleteRecordingFiles(db, { id: session.id, churchId })
+  const deleted = unwrap(await db.from('service_instances').delete().eq('id', id).select('id'))
+  if (deleted.length === 0) throw new DomainError('not-found')
+}
+
+function toRow(draft: ServiceInstanceDraft) {
+  return {
+    service_id: draft.serviceId,
+    event_id: draft.eventId,
+    service_name: draft.serviceName,
+    service_type: draft.serviceType,
+    instance_date: draft.instanceDate,
+    start_time: draft.startTime,
+    end_time: draft.endTime,
+    speaker: draft.speaker,
+    location: draft.location,
+    notes: draft.notes,
+  }
+}

@@ -1,0 +1,93 @@
+import type { ChurchEvent } from '../events/event.schema.ts'
+import { dayOfWeek, isPastService, localNow } from '../shared/dates.ts'
+import type {
+  ServiceInstance,
+  ServiceInstanceDraft,
+  ServiceInstanceFilter,
+  ServiceInstanceType,
+  StudioServiceInstance,
+} from './service-instance.schema.ts'
+import type { Service } from './service.schema.ts'
+
+export type ServiceStatus = 'Attendance Recorded' | 'No Attendance' | 'Upcoming'
+
+type Dated = Pick<ServiceInstance, 'instanceDate' | 'startTime' | 'attendanceRecorded'>
+
+/** @param timeZone the church's */
+export function serviceStatus(instance: Dated, timeZone: string, now: Date): ServiceStatus {
+  if (instance.attendanceRecorded) return 'Attendance Recorded'
+  return isPastService(instance, timeZone, now) ? 'No Attendance' : 'Upcoming'
+}
+
+/** The three stat cards of the services list. */
+export function summarizeServices(
+  instances: Dated[],
+  timeZone: string,
+  now: Date,
+): { total: number; withAttendance: number; upcoming: number } {
+  return {
+    total: instances.length,
+    withAttendance: instances.filter(({ attendanceRecorded }) => attendanceRecorded).length,
+    upcoming: instances.filter((instance) => !isPastService(instance, timeZone, now)).length,
+  }
+}
+
+/** Search is a case-insensitive part of service name or speaker, and combines with the type. */
+export function filterServiceInstances<
+  Instance extends Pick<ServiceInstance, 'serviceName' | 'speaker' | 'serviceType'>,
+>(instances: Instance[], { search, type }: ServiceInstanceFilter): Instance[] {
+  const wanted = search.trim().toLowerCase()
+  return instances.filter(
+    ({ serviceName, speaker, serviceType }) =>
+      (type === 'all' || serviceType === type) &&
+      [serviceName, speaker].some((text) => text?.toLowerCase().includes(wanted)),
+  )
+}
+
+/** A dated instance of a service: what the studio's dialog leaves open comes from the service. */
+export function instanceOfService(service: Service, chosen: StudioServiceInstance): ServiceInstanceDraft {
+  const startTime = chosen.startTime ?? service.serviceTime ?? '10:00'
+  return {
+    serviceId: service.id,
+    eventId: null,
+    serviceName: service.name,
+    serviceType: instanceTypeOf(service, chosen.instanceDate, startTime),
+    instanceDate: chosen.instanceDate,
+    startTime,
+    endTime: chosen.endTime,
+    speaker: null,
+    location: service.location,
+    notes: chosen.notes,
+  }
+}
+
+/** Services and their instances have different types; day and time tell which instance type is meant. */
+function instanceTypeOf(service: Service, instanceDate: string, startTime: string): ServiceInstanceType {
+  if (service.serviceType === 'special') return 'Special'
+  const day = dayOfWeek(instanceDate)
+  if (day === 0) return startTime < '12:00' ? 'Sunday Morning' : 'Sunday Evening'
+  return day === 3 ? 'Wednesday' : 'Other'
+}
+
+/** The dated instance through which an event is counted: attendance belongs to service instances. */
+export function instanceOfEvent(event: ChurchEvent, timeZone: string): ServiceInstanceDraft {
+  const start = localNow(timeZone, new Date(event.startDate))
+  return {
+    serviceId: null,
+    eventId: event.id,
+    serviceName: event.name,
+    serviceType: 'Special',
+    instanceDate: start.date,
+    startTime: start.time,
+    // An end on another day is no time of this day.
+    endTime: event.endDate && endOnSameDay(event.endDate, start.date, timeZone),
+    speaker: null,
+    location: event.location,
+    notes: null,
+  }
+}
+
+function endOnSameDay(endDate: string, startDay: string, timeZone: string): string | null {
+  const end = localNow(timeZone, new Date(endDate))
+  return end.date === startDay ? end.time : null
+}

@@ -1,0 +1,20 @@
+import { unwrap, unwrapCount } from '../shared/db.ts'
+import type { Db } from '../shared/db.ts'
+import type { Service } from './service.schema.ts'
+
+export const SERVICE_COLUMNS =
+  'id, name, serviceType:service_type, isRecurring:is_recurring, dayOfWeek:day_of_week, recurrencePattern:recurrence_pattern, serviceTime:service_time, duration, location, description, recurrenceEndDate:recurrence_end_date, createdAt:created_at'
+
+/** The church's service definitions by name. */
+export async function listServices(db: Db): Promise<Service[]> {
+  return unwrap(await db.from('services').select(SERVICE_COLUMNS).order('name').order('id'))
+}
+
+/** @returns null when there is no such service in the caller's church */
+export async function findService(db: Db, id: string): Promise<Service | null> {
+  return unwrap(await db.from('services').select(SERVICE_COLUMNS).eq('id', id).maybeSingle())
+}
+
+export async function countServices(db: Db): Promise<number> {
+  return unwrapCount(await db.from('services').select('id', { count: 'exact', head: true }))
+}

@@ -1,0 +1,116 @@
+/**
+ * A service happens on a local date at a local time *in the church's time zone*. Neither is an instant:
+ * a service at 10:00 stays at 10:00 when the clocks change or when somebody looks at it from abroad.
+ */
+
+/** 'YYYY-MM-DD' */
+export type LocalDate = string
+/** 'HH:MM' or 'HH:MM:SS', 24 hours */
+export type LocalTime = string
+
+const MINUTE_MS = 60_000
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a formatter costs about 50 µs and lists ask for the same one again and again. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(timeZone)
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
+    clocks.set(timeZone, clock)
+  }
+  return clock
+}
+
+/**
+ * What calendar and clock on the church's wall show at an instant.
+ *
+ * @param timeZone IANA name, such as 'Pacific/Auckland'
+ * @throws RangeError for a time zone the runtime does not know
+ */
+export function localNow(timeZone: string, now: Date): { date: LocalDate; time: LocalTime } {
+  const parts = Object.fromEntries(
+    clockOf(timeZone)
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  )
+  return {
+    date: `${parts['year']!.padStart(4, '0')}-${parts['month']}-${parts['day']}`,
+    time: `${parts['hour']}:${parts['minute']}:${parts['second']}`,
+  }
+}
+
+/** Today's date in the church. */
+export function todayIn(timeZone: string, now: Date): LocalDate {
+  return localNow(timeZone, now).date
+}
+
+/**
+ * A service is past from the moment it starts; before that it is upcoming ("a date after now").
+ * In the hour that repeats when summer time ends, the wall clock decides.
+ */
+export function isPastService(
+  instance: { instanceDate: LocalDate; startTime: LocalTime },
+  timeZone: string,
+  now: Date,
+): boolean {
+  const { date, time } = localNow(timeZone, now)
+  if (instance.instanceDate !== date) return instance.instanceDate < date
+  return withSeconds(instance.startTime) <= time
+}
+
+/**
+ * The instant at which the church's wall clock shows a local date and time. A time skipped by summer time
+ * moves forward by the gap; a repeated one means its first occurrence.
+ */
+export function instantOf(date: LocalDate, time: LocalTime, timeZone: string): Date {
+  const wall = Date.parse(`${date}T${withSeconds(time)}Z`)
+  if (Number.isNaN(wall)) throw new RangeError('not a local date and time')
+  // The offset depends on the instant we look for: try the offsets in force a day earlier and a day later.
+  const DAY_MS = 24 * 60 * MINUTE_MS
+  const [before, after] = [wall - DAY_MS, wall + DAY_MS].map((near) => wall - offsetMs(timeZone, near))
+  const match = [before!, after!].toSorted((a, b) => a - b).find((at) => at + offsetMs(timeZone, at) === wall)
+  return new Date(match ?? before!)
+}
+
+function offsetMs(timeZone: string, instantMs: number): number {
+  const { date, time } = localNow(timeZone, new Date(instantMs))
+  return Date.parse(`${date}T${time}Z`) - Math.floor(instantMs / 1000) * 1000
+}
+
+/** True for a day that exists: '2024-02-29' but not '2023-02-29'. */
+export function isLocalDate(text: string): text is LocalDate {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const instant = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text)
+}
+
+/** True for 'HH:MM' and 'HH:MM:SS'. */
+export function isLocalTime(text: string): text is LocalTime {
+  return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text)
+}
+
+/** 0 (Sunday) to 6. */
+export function dayOfWeek(date: LocalDate): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay()
+}
+
+/** Whole minutes between two instants, never negative. */
+export function durationInMinutes(start: string, end: string): number {
+  return Math.max(0, Math.floor((Date.parse(end) - Date.parse(start)) / MINUTE_MS))
+}
+
+function withSeconds(time: LocalTime): LocalTime {
+  return time.length === 5 ? `${time}:00` : time.slice(0, 8)
+}

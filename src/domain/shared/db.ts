@@ -1,0 +1,66 @@
+import type { AuthError, PostgrestError, SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '../database.types.ts'
+import { kindOfFailure } from './failure-kind.ts'
+import type { FailureKind } from './failure-kind.ts'
+
+/** The database as seen by the caller: every row passes row-level security. */
+export type Db = SupabaseClient<Database>
+
+/** What a person may be told about each kind of failure; nothing of the database's own wording is in it. */
+const MESSAGES: Record<FailureKind, string> = {
+  'not-found': 'This item does not exist or you do not have permission to see it.',
+  forbidden: 'You do not have permission to do this.',
+  conflict: 'This already exists or is still in use.',
+  invalid: 'Some of the values are not allowed.',
+  'signed-out': 'Your session has ended. Please log in again.',
+  offline: 'The server cannot be reached. Please check your internet connection.',
+  unavailable: 'The server cannot answer right now. Please try again in a moment.',
+  unexpected: 'Something went wrong. Please try again.',
+}
+
+/** A failure at the data edge. `message` is fit for a person; what the server really said is in `cause`. */
+export class DomainError extends Error {
+  override readonly name = 'DomainError'
+  readonly kind: FailureKind
+
+  constructor(kind: FailureKind, message: string = MESSAGES[kind], cause?: unknown) {
+    super(message, { cause })
+    this.kind = kind
+  }
+}
+
+/** The same failure in every shape supabase-js gives it (PostgREST, Auth, Storage, or the network). */
+export function toDomainError(failure: unknown, status?: number): DomainError {
+  return failure instanceof DomainError ? failure : new DomainError(kindOfFailure(failure, status), undefined, failure)
+}
+
+type Answer = { data: unknown; error: Error | null; status?: number }
+
+/** The data an answer has when it is no failure. */
+type DataOf<A extends Answer> = Extract<A, { error: null }>['data']
+
+/** @returns the rows of a PostgREST answer; @throws DomainError when it is a failure */
+export function unwrap<A extends Answer & { error: PostgrestError | null }>(answer: A): DataOf<A> {
+  if (answer.error) throw toDomainError(answer.error, answer.status)
+  return answer.data as DataOf<A>
+}
+
+/** @returns the number of rows of a `count: 'exact', head: true` answer; @throws DomainError */
+export function unwrapCount(answer: { count: number | null; error: PostgrestError | null; status: number }): number {
+  // A HEAD answer has no body, so a failure may carry no error text: the status decides.
+  if (answer.error || answer.status >= 400) throw toDomainError(answer.error, answer.status)
+  if (answer.count === null) throw new DomainError('unexpected')
+  return answer.count
+}
+
+/** @returns the data of an Auth answer; @throws DomainError */
+export function unwrapAuth<A extends Answer & { error: AuthError | null }>(answer: A): DataOf<A> {
+  if (answer.error) throw toDomainError(answer.error, answer.error.status)
+  return answer.data as DataOf<A>
+}
+
+/** @returns the data of a Storage answer; @throws DomainError */
+export function unwrapStorage<A extends Answer>(answer: A): DataOf<A> {
+  if (answer.error) throw toDomainError(answer.error)
+  return answer.data as DataOf<A>
+}

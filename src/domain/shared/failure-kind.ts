@@ -1,0 +1,108 @@
+export type FailureKind =
+  | 'not-found'
+  | 'forbidden'
+  | 'conflict'
+  | 'invalid'
+  | 'signed-out'
+  | 'offline'
+  | 'unavailable'
+  | 'unexpected'
+
+/** PostgREST's, Postgres' and Auth's codes that say more than the status they arrive with. */
+const KIND_OF_CODE: Record<string, FailureKind> = {
+  PGRST116: 'not-found',
+  PGRST301: 'signed-out',
+  PGRST302: 'signed-out',
+  PGRST303: 'signed-out',
+  '42501': 'forbidden',
+  '23505': 'conflict',
+  '23001': 'conflict',
+  '23502': 'invalid',
+  '23503': 'invalid',
+  '23514': 'invalid',
+  P0001: 'invalid',
+  P0002: 'not-found',
+  bad_jwt: 'signed-out',
+  no_authorization: 'signed-out',
+  session_not_found: 'signed-out',
+  session_expired: 'signed-out',
+  refresh_token_not_found: 'signed-out',
+  refresh_token_already_used: 'signed-out',
+  user_not_found: 'signed-out',
+  user_banned: 'forbidden',
+  invalid_credentials: 'invalid',
+  user_already_exists: 'conflict',
+  email_exists: 'conflict',
+}
+
+const KIND_OF_STATUS: Record<number, FailureKind> = {
+  400: 'invalid',
+  401: 'signed-out',
+  403: 'forbidden',
+  404: 'not-found',
+  406: 'not-found',
+  409: 'conflict',
+  413: 'invalid',
+  415: 'invalid',
+  422: 'invalid',
+  429: 'unavailable',
+}
+
+/** How browsers, Node and Deno word a request that never got an answer. */
+const NETWORK_FAILURE =
+  /^(TypeError|FetchError|AbortError|TimeoutError|NetworkError)\b|failed to fetch|fetch failed|load failed|networkerror/i
+
+/**
+ * The embedded back end reports some refusals of Postgres as status 500, code SUP, with only Postgres' text
+ * (hosted Supabase gives the SQLSTATE). Order matters: the first match wins.
+ */
+const KIND_OF_TEXT: [RegExp, FailureKind][] = [
+  [/violates row-level security|permission denied/i, 'forbidden'],
+  [/is still referenced/i, 'conflict'],
+  [/violates unique constraint|duplicate key/i, 'conflict'],
+  [/violates (check|foreign key|not-null|exclusion) constraint/i, 'invalid'],
+  // Our own triggers, which raise 23514.
+  [/holds at most 10 snapshots|cannot record again|unknown time zone/i, 'invalid'],
+]
+
+type Failure = { code: string; message: string; status: number | undefined }
+
+/**
+ * Sorts a failure of supabase-js by what the caller can do about it.
+ *
+ * @param failure what PostgREST, Auth, Storage or fetch reported; null for a HEAD answer without a body
+ * @param status HTTP status where the failure itself does not carry it; 0 when there was no answer
+ */
+export function kindOfFailure(failure: unknown, status?: number): FailureKind {
+  const { code, message, status: httpStatus } = readFailure(failure, status)
+  if (!httpStatus && !code && isNetworkFailure(failure, message, httpStatus)) return 'offline'
+  // A caller without a valid session is refused with 42501 too, but told so by the status.
+  if (httpStatus === 401) return 'signed-out'
+  if (code === 'PGRST301' && httpStatus === 403) return 'forbidden'
+  if (code === '23503' && /is still referenced/i.test(message)) return 'conflict'
+  const known = KIND_OF_CODE[code]
+  if (known) return known
+  for (const [text, kind] of KIND_OF_TEXT) if (text.test(message)) return kind
+  if (code.startsWith('22')) return 'invalid'
+  if (/^(08|53|55|57)/.test(code)) return 'unavailable'
+  if (code === 'SUP') return 'unexpected'
+  if (httpStatus && httpStatus >= 500) return 'unavailable'
+  return (httpStatus && KIND_OF_STATUS[httpStatus]) || 'unexpected'
+}
+
+function readFailure(failure: unknown, status: number | undefined): Failure {
+  const known = (typeof failure === 'object' && failure !== null ? failure : {}) as Record<string, unknown>
+  // Storage's own status may say 400 while `statusCode` (a string) says what it means.
+  const statusCode = Number(known['statusCode'])
+  return {
+    code: typeof known['code'] === 'string' ? known['code'] : '',
+    message: typeof known['message'] === 'string' ? known['message'] : '',
+    status: statusCode || (typeof known['status'] === 'number' ? known['status'] : status),
+  }
+}
+
+function isNetworkFailure(failure: unknown, message: string, status: number | undefined): boolean {
+  if (status === 0) return true
+  const original = failure instanceof Error && 'originalError' in failure ? failure.originalError : failure
+  return original instanceof TypeError || NETWORK_FAILURE.test(message)
+}

@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import { isLocalDate, isLocalTime } from './dates.ts'
+
+/**
+ * Fields of forms. The limits are those of the database, so that a form can say which field is too long.
+ * Whatever "empty" looks like in an optional field (absent, '', NaN), null is stored.
+ */
+
+/** Trimmed text of 1 to `limit` characters. */
+export function requiredText(limit: number, message: string) {
+  return v.pipe(v.string(), v.trim(), v.nonEmpty(message), v.maxLength(limit, tooLong(limit)))
+}
+
+/** Trimmed text, or null when blank. */
+export function optionalText(limit: number) {
+  return v.nullish(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.maxLength(limit, tooLong(limit)),
+      v.transform((text) => text || null),
+    ),
+    '',
+  )
+}
+
+function tooLong(limit: number): string {
+  return `Please enter at most ${limit} characters`
+}
+
+/** 'YYYY-MM-DD' of a day that exists, or null when blank. */
+export const OptionalDate = v.nullish(
+  v.pipe(
+    v.string(),
+    v.check((text) => text === '' || isLocalDate(text), 'Please enter a valid date'),
+    v.transform((text) => text || null),
+  ),
+  '',
+)
+
+/** 'HH:MM' or 'HH:MM:SS', or null when blank. */
+export const OptionalTime = v.nullish(
+  v.pipe(
+    v.string(),
+    v.check((text) => text === '' || isLocalTime(text), 'Please enter a valid time'),
+    v.transform((text) => text || null),
+  ),
+  '',
+)
+
+/** A row's id (UUID), or null when blank. */
+export const OptionalId = v.nullish(
+  v.pipe(
+    v.string(),
+    v.check((id) => id === '' || /^[0-9a-f-]{36}$/i.test(id), 'Not an id'),
+    v.transform((id) => id || null),
+  ),
+  '',
+)
+
+/** What a number input yields: text, a number, or NaN for a blank one. */
+export const NumberEntry = v.union([v.string(), v.nan(), v.number()])
+
+/** A whole number from a number input, or null when blank. */
+export function optionalCount({ min, max }: { min: number; max: number }) {
+  return v.nullish(
+    v.pipe(
+      NumberEntry,
+      v.transform(numberOrBlank),
+      v.check(
+        (count) => count === null || (Number.isInteger(count) && count >= min && count <= max),
+        `Please enter a whole number from ${min} to ${max}`,
+      ),
+    ),
+    '',
+  )
+}
+
+/** null for a blank entry, NaN for one that is no number */
+export function numberOrBlank(entry: string | number): number | null {
+  if (typeof entry === 'string') return entry.trim() === '' ? null : Number(entry)
+  return Number.isNaN(entry) ? null : entry
+}
