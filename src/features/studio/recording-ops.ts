@@ -1,0 +1,91 @@
+import { saveAttendanceSnapshot } from '@/domain/recordings/attendance-snapshot.commands.ts'
+import { completeRecordingSession, startRecordingSession } from '@/domain/recordings/recording-session.commands.ts'
+import { toDomainError } from '@/domain/shared/db.ts'
+import type { Db } from '@/domain/shared/db.ts'
+import type { OutboxEntry } from '@/platform/outbox-store.ts'
+import type { SendOutcome } from '@/platform/outbox.ts'
+
+/** What a recording leaves to be sent, in this order. Times are ISO 8601; ids are made here. */
+export type RecordingOp =
+  | {
+      kind: 'start-session'
+      sessionId: string
+      serviceInstanceId: string | null
+      eventId: string | null
+      startTime: string
+      targetFps: number
+      /** percent */
+      confidenceThreshold: number
+      metadata: { captureInterval: number }
+    }
+  | {
+      kind: 'snapshot'
+      sessionId: string
+      snapshotId: string
+      churchId: string
+      timestamp: string
+      peopleCount: number
+      /** percent, or null when nobody was there */
+      confidenceScore: number | null
+      metadata: { fps: number; detectionCount: number }
+    }
+  | { kind: 'complete-session'; sessionId: string; endTime: string }
+
+/** What is remembered of a running recording, in case its page dies. Times are ISO 8601. */
+export type RecordingNote = {
+  startTime: string
+  lastSnapshotTime: string | null
+  taken: number
+}
+
+/** After so many tries an answer nobody can explain is taken for a refusal; minutes have gone by then. */
+const MAX_UNEXPLAINED_TRIES = 10
+
+export function opId(op: RecordingOp): string {
+  return `${op.kind}:${op.kind === 'snapshot' ? op.snapshotId : op.sessionId}`
+}
+
+/** Sends one operation; every one of them can be repeated without harm. */
+export async function sendRecordingOp(
+  db: Db,
+  entry: OutboxEntry<RecordingOp>,
+  jpeg: ArrayBuffer | null,
+): Promise<SendOutcome> {
+  try {
+    await carryOut(db, entry.data, jpeg)
+    return { kind: 'sent' }
+  } catch (error) {
+    return outcomeOf(error, entry.attempts)
+  }
+}
+
+async function carryOut(db: Db, op: RecordingOp, jpeg: ArrayBuffer | null) {
+  if (op.kind === 'start-session') {
+    const { kind: _, sessionId, ...start } = op
+    await startRecordingSession(db, { id: sessionId, sessionName: null, ...start })
+  } else if (op.kind === 'complete-session') {
+    await completeRecordingSession(db, { id: op.sessionId, endTime: op.endTime })
+  } else {
+    if (!jpeg) throw new Error(`The picture of snapshot ${op.snapshotId} is gone`)
+    const { kind: _, snapshotId, sessionId, ...snapshot } = op
+    await saveAttendanceSnapshot(db, { id: snapshotId, recordingSessionId: sessionId, ...snapshot, jpeg })
+  }
+}
+
+/** What a failure means for the waiting operation: try later, wait for sign-in, or give it up with a reason. */
+export function outcomeOf(error: unknown, attempts: number): SendOutcome {
+  const failure = toDomainError(error)
+  switch (failure.kind) {
+    case 'offline':
+      return { kind: 'later', isOffline: true }
+    case 'unavailable':
+      return { kind: 'later', isOffline: false }
+    case 'signed-out':
+      return { kind: 'signed-out' }
+    case 'unexpected':
+      if (attempts + 1 < MAX_UNEXPLAINED_TRIES) return { kind: 'later', isOffline: false }
+      return { kind: 'refused', reason: failure.message }
+    default:
+      return { kind: 'refused', reason: failure.message }
+  }
+}

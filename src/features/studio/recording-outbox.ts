@@ -1,0 +1,181 @@
+import { atom } from 'jotai'
+import type { createStore } from 'jotai'
+import type { Db } from '@/domain/shared/db.ts'
+import { whenUnheld } from '@/platform/held-lock.ts'
+import type { Note, OutboxEntry } from '@/platform/outbox-store.ts'
+import { Outbox } from '@/platform/outbox.ts'
+import { opId, sendRecordingOp } from './recording-ops.ts'
+import type { RecordingNote, RecordingOp } from './recording-ops.ts'
+
+type Store = ReturnType<typeof createStore>
+export type RecordingOutbox = Outbox<RecordingOp, RecordingNote>
+export type Owner = { userId: string; churchId: string }
+
+/** A recording whose page died; it has been ended at its last snapshot. `startTime` is ISO 8601. */
+export type InterruptedRecording = { sessionId: string; startTime: string; taken: number }
+
+/** A snapshot on this computer only. Its picture: `loadPendingImage`. */
+export type PendingSnapshot = {
+  id: string
+  sessionId: string
+  /** ISO 8601 */
+  timestamp: string
+  peopleCount: number
+  confidenceScore: number | null
+  /** Why the server will not take it; null while it waits its turn. */
+  refused: string | null
+}
+
+/** A session the server does not know of yet. Times are ISO 8601. */
+export type PendingSession = {
+  id: string
+  serviceInstanceId: string | null
+  eventId: string | null
+  startTime: string
+  endTime: string | null
+}
+
+export type RefusedOp = { key: number; sessionId: string; kind: RecordingOp['kind']; reason: string }
+
+export const recordingOutboxAtom = atom<{ outbox: RecordingOutbox; owner: Owner } | null>(null)
+const waitingAtom = atom<OutboxEntry<RecordingOp>[]>([])
+const interruptedAtom = atom<InterruptedRecording[]>([])
+
+/** Recordings found cut off when the app started, until the person has been told. */
+export const interruptedRecordingsAtom = atom((get) => get(interruptedAtom))
+export const dismissInterruptedAtom = atom(null, (_, set) => set(interruptedAtom, []))
+
+/** What of the signed-in person waits to be sent, one item a session: pictures and also starts and ends. */
+export const pendingUploadsAtom = atom((get): { sessionId: string; snapshotIds: string[] }[] => {
+  const bySession = new Map<string, string[]>()
+  for (const { group, data, refused } of get(ownWaitingAtom)) {
+    const ids = bySession.get(group) ?? []
+    if (refused === null) bySession.set(group, data.kind === 'snapshot' ? [...ids, data.snapshotId] : ids)
+  }
+  return [...bySession].map(([sessionId, snapshotIds]) => ({ sessionId, snapshotIds }))
+})
+
+export const pendingSnapshotsAtom = atom((get): PendingSnapshot[] =>
+  get(ownWaitingAtom).flatMap(({ data, refused }) =>
+    data.kind !== 'snapshot'
+      ? []
+      : {
+          id: data.snapshotId,
+          sessionId: data.sessionId,
+          timestamp: data.timestamp,
+          peopleCount: data.peopleCount,
+          confidenceScore: data.confidenceScore,
+          refused,
+        },
+  ),
+)
+
+export const pendingSessionsAtom = atom((get): PendingSession[] => {
+  const ops = get(ownWaitingAtom).map(({ data }) => data)
+  const ends = new Map(ops.flatMap((op) => (op.kind === 'complete-session' ? [[op.sessionId, op.endTime]] : [])))
+  return ops.flatMap((op) =>
+    op.kind !== 'start-session'
+      ? []
+      : {
+          id: op.sessionId,
+          serviceInstanceId: op.serviceInstanceId,
+          eventId: op.eventId,
+          startTime: op.startTime,
+          endTime: ends.get(op.sessionId) ?? null,
+        },
+  )
+})
+
+/** What the server will not take (a colleague deleted the session, the right to edit is gone …): kept, with why. */
+export const refusedOpsAtom = atom((get): RefusedOp[] =>
+  get(ownWaitingAtom).flatMap(({ key, group, data, refused }) =>
+    refused === null ? [] : { key, sessionId: group, kind: data.kind, reason: refused },
+  ),
+)
+
+/** True while something waits in this page only, because the browser's storage is full: keep the tab open. */
+export const isStorageFullAtom = atom((get) => get(ownWaitingAtom).some(({ isDurable }) => !isDurable))
+
+/** The picture of a pending snapshot; null when it has been sent meanwhile. */
+export const loadPendingImageAtom = atom(null, async (get, _, snapshotId: string): Promise<Blob | null> => {
+  const entry = get(ownWaitingAtom).find(({ data }) => data.kind === 'snapshot' && data.snapshotId === snapshotId)
+  const jpeg = entry && (await get(recordingOutboxAtom)?.outbox.body(entry.key))
+  return jpeg ? new Blob([jpeg], { type: 'image/jpeg' }) : null
+})
+
+export const retryRefusedAtom = atom(null, (get, _, key: number) => get(recordingOutboxAtom)?.outbox.retry(key))
+export const discardRefusedAtom = atom(null, (get, _, key: number) => get(recordingOutboxAtom)?.outbox.discard(key))
+
+const ownWaitingAtom = atom((get) => {
+  const userId = get(recordingOutboxAtom)?.owner.userId
+  return get(waitingAtom).filter((entry) => entry.userId === userId)
+})
+
+export function createRecordingOutbox(db: Db): RecordingOutbox {
+  return new Outbox<RecordingOp, RecordingNote>({
+    name: 'narthex-outbox',
+    send: (entry, jpeg) => sendRecordingOp(db, entry, jpeg),
+    currentUserId: async () => (await db.auth.getSession()).data.session?.user.id ?? null,
+  })
+}
+
+/**
+ * Sends what earlier visits left, and ends recordings whose page died. Runs while somebody is signed in; the
+ * returned function stops it.
+ */
+export function startOutbox(store: Store, owner: Owner, outbox: RecordingOutbox): () => void {
+  const refresh = async () => store.set(waitingAtom, await outbox.list())
+  const refreshed = () => void refresh().catch((error: unknown) => console.error('The outbox cannot be read', error))
+  store.set(recordingOutboxAtom, { outbox, owner })
+  const unsubscribe = outbox.onChange(refreshed)
+  const stop = outbox.start()
+  refreshed()
+  endAbandonedRecordings(store, owner, outbox).catch((error: unknown) =>
+    console.error('Interrupted recordings could not be ended', error),
+  )
+  return () => {
+    unsubscribe()
+    stop()
+    store.set(recordingOutboxAtom, (current) => (current?.outbox === outbox ? null : current))
+    store.set(waitingAtom, [])
+  }
+}
+
+/** Held by the page that records, so that no other page takes the recording for abandoned. */
+export function recordingLock(sessionId: string): string {
+  return `narthex-recording:${sessionId}`
+}
+
+export async function enqueue(
+  { outbox, owner }: { outbox: RecordingOutbox; owner: Owner },
+  op: RecordingOp,
+  { jpeg = null, note }: { jpeg?: ArrayBuffer | null; note: RecordingNote | null },
+): Promise<{ isDurable: boolean }> {
+  const { userId } = owner
+  const key = op.sessionId
+  return outbox.add(
+    { id: opId(op), group: key, userId, data: op },
+    jpeg,
+    note ? { keep: { key, userId, value: note } } : { forget: key },
+  )
+}
+
+async function endAbandonedRecordings(store: Store, owner: Owner, outbox: RecordingOutbox) {
+  for (const note of await outbox.notes()) {
+    if (note.userId !== owner.userId) continue
+    await whenUnheld(recordingLock(note.key), () => endAbandoned(store, { outbox, owner }, note))
+  }
+}
+
+async function endAbandoned(
+  store: Store,
+  target: { outbox: RecordingOutbox; owner: Owner },
+  { key: sessionId }: Note<RecordingNote>,
+) {
+  // Read again under the lock: another tab may have ended it in between.
+  const note = (await target.outbox.notes()).find(({ key }) => key === sessionId)?.value
+  if (!note) return
+  const endTime = note.lastSnapshotTime ?? note.startTime
+  await enqueue(target, { kind: 'complete-session', sessionId, endTime }, { note: null })
+  store.set(interruptedAtom, (all) => [...all, { sessionId, startTime: note.startTime, taken: note.taken }])
+}

@@ -1,0 +1,178 @@
+import { atom } from 'jotai'
+import {
+  MAX_SNAPSHOTS,
+  SNAPSHOT_INTERVAL_MS,
+  TARGET_FPS,
+  confidenceThresholdOf,
+  recordingTime,
+} from '@/domain/recordings/recording.rules.ts'
+import { monotonicMs } from '@/platform/clock.ts'
+import { holdLock } from '@/platform/held-lock.ts'
+import type { Snapshot } from '../../../workers/vision/contract.ts'
+import { detectorConfigAtom } from './detector-config.ts'
+import { enqueue, recordingLock, recordingOutboxAtom } from './recording-outbox.ts'
+import type { Owner, RecordingOutbox } from './recording-outbox.ts'
+import type { RecordingNote } from './recording-ops.ts'
+
+export type RecordingSubject = { serviceInstanceId?: string | null; eventId?: string | null }
+
+export type RunningSession = {
+  id: string
+  serviceInstanceId: string | null
+  eventId: string | null
+  /** Epoch milliseconds. */
+  startedAt: number
+}
+
+export type Recording =
+  | { phase: 'idle' }
+  | { phase: 'starting' }
+  | { phase: 'recording'; session: RunningSession; taken: number; startedMonotonicMs: number }
+  | { phase: 'stopping' }
+
+/** `signed-out`: the outbox has not been started. `failed`: an error nobody foresaw, logged. */
+export type StartResult = 'started' | 'no-selection' | 'already-recording' | 'signed-out' | 'failed'
+
+/** How the last recording of this visit ended, for the toast: by the person or by its tenth snapshot. */
+export type EndedRecording = { sessionId: string; taken: number; isComplete: boolean }
+
+/** What a running recording owns; `ending` is aborted when it is being ended. */
+type RecordingHold = {
+  target: { outbox: RecordingOutbox; owner: Owner }
+  release: () => void
+  ending: AbortController
+  note: RecordingNote
+  /** The snapshot being taken now: the end waits for it. */
+  taking: Promise<void>
+}
+
+const recordingStateAtom = atom<Recording>({ phase: 'idle' })
+const elapsedStateAtom = atom(0)
+const endedStateAtom = atom<EndedRecording | null>(null)
+export const holdAtom = atom<RecordingHold | null>(null)
+
+export const recordingAtom = atom((get) => get(recordingStateAtom))
+
+/** Milliseconds since the start on a monotonic clock, moved on once a second; 0 while idle. */
+export const elapsedMsAtom = atom(
+  (get) => get(elapsedStateAtom),
+  (_, set, elapsedMs: number) => set(elapsedStateAtom, elapsedMs),
+)
+
+/** Set anew whenever a recording ends: by `isComplete` the tenth snapshot ended it. Null until then. */
+export const endedRecordingAtom = atom((get) => get(endedStateAtom))
+/** The same, only when the tenth snapshot ended it. */
+export const autoCompletedAtom = atom((get) => {
+  const ended = get(endedStateAtom)
+  return ended?.isComplete ? ended : null
+})
+
+/** Milliseconds between snapshots. */
+export const recordingIntervalMsAtom = atom(testInterval() ?? SNAPSHOT_INTERVAL_MS)
+
+/** Starts exactly one recording, however often it is called. Works without a network and without a camera. */
+export const startRecordingAtom = atom(
+  null,
+  async (get, set, subject: RecordingSubject | null): Promise<StartResult> => {
+    const serviceInstanceId = subject?.serviceInstanceId ?? null
+    const eventId = subject?.eventId ?? null
+    if (serviceInstanceId === null && eventId === null) return 'no-selection'
+    if (get(recordingStateAtom).phase !== 'idle') return 'already-recording'
+    const target = get(recordingOutboxAtom)
+    if (!target) return 'signed-out'
+    set(recordingStateAtom, { phase: 'starting' })
+    const startedAt = Date.now()
+    const startedMonotonicMs = monotonicMs()
+    const session = { id: crypto.randomUUID(), serviceInstanceId, eventId, startedAt }
+    const startTime = new Date(startedAt).toISOString()
+    const note = { startTime, lastSnapshotTime: null, taken: 0 }
+    try {
+      askToPersist()
+      // The lock first: from the moment the recording is on disk no other tab may think it abandoned.
+      const release = await holdLock(recordingLock(session.id))
+      await enqueue(
+        target,
+        {
+          kind: 'start-session',
+          sessionId: session.id,
+          serviceInstanceId,
+          eventId,
+          startTime,
+          targetFps: TARGET_FPS,
+          confidenceThreshold: confidenceThresholdOf(get(detectorConfigAtom).scoreThreshold),
+          metadata: { captureInterval: get(recordingIntervalMsAtom) },
+        },
+        { note },
+      )
+      set(holdAtom, { target, release, note, ending: new AbortController(), taking: Promise.resolve() })
+      set(elapsedStateAtom, 0)
+      set(recordingStateAtom, { phase: 'recording', session, taken: 0, startedMonotonicMs })
+      return 'started'
+    } catch (error) {
+      console.error('The recording could not be started', error)
+      set(recordingStateAtom, { phase: 'idle' })
+      return 'failed'
+    }
+  },
+)
+
+/** Ends the recording and tells how many snapshots it has; 0 when none is running. */
+export const stopRecordingAtom = atom(null, (_, set): Promise<number> => set(endRecordingAtom, false))
+
+const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promise<number> => {
+  const recording = get(recordingStateAtom)
+  const hold = get(holdAtom)
+  if (recording.phase !== 'recording' || !hold) return 0
+  const { session, startedMonotonicMs } = recording
+  const elapsedMs = monotonicMs() - startedMonotonicMs
+  hold.ending.abort()
+  set(recordingStateAtom, { phase: 'stopping' })
+  if (!isComplete) await hold.taking
+  const endTime = recordingTime(hold.note.startTime, elapsedMs)
+  await enqueue(hold.target, { kind: 'complete-session', sessionId: session.id, endTime }, { note: null })
+  hold.release()
+  set(holdAtom, null)
+  set(elapsedStateAtom, 0)
+  set(recordingStateAtom, { phase: 'idle' })
+  set(endedStateAtom, { sessionId: session.id, taken: hold.note.taken, isComplete })
+  return hold.note.taken
+})
+
+/** Keeps a picture just taken with the running recording; the tenth ends it. Called by the recording engine. */
+export const keepSnapshotAtom = atom(null, async (get, set, snapshot: Snapshot) => {
+  const recording = get(recordingStateAtom)
+  const hold = get(holdAtom)
+  if (recording.phase !== 'recording' || !hold) return
+  const { session, startedMonotonicMs } = recording
+  const timestamp = recordingTime(hold.note.startTime, monotonicMs() - startedMonotonicMs)
+  const note = { ...hold.note, lastSnapshotTime: timestamp, taken: hold.note.taken + 1 }
+  await enqueue(
+    hold.target,
+    {
+      kind: 'snapshot',
+      sessionId: session.id,
+      snapshotId: crypto.randomUUID(),
+      churchId: hold.target.owner.churchId,
+      timestamp,
+      peopleCount: snapshot.peopleCount,
+      confidenceScore: snapshot.confidence === null ? null : Math.round(snapshot.confidence * 100),
+      metadata: { fps: snapshot.fps, detectionCount: snapshot.detectionCount },
+    },
+    { jpeg: snapshot.jpeg, note },
+  )
+  hold.note = note
+  set(recordingStateAtom, (now) => (now.phase === 'recording' ? { ...now, taken: note.taken } : now))
+  if (note.taken >= MAX_SNAPSHOTS) await set(endRecordingAtom, true)
+})
+
+/** Asks the browser not to throw the outbox away when the disk fills up. What it answers changes nothing. */
+function askToPersist() {
+  navigator.storage?.persist?.().catch((error: unknown) => console.debug('Storage stays best effort', error))
+}
+
+/** A shorter interval for journeys; the hook is not in production builds. */
+function testInterval(): number | null {
+  if (import.meta.env.MODE !== 'test' && import.meta.env.VITE_TEST_HOOKS !== '1') return null
+  if (typeof localStorage === 'undefined') return null
+  return Number(localStorage.getItem('narthex.snapshotIntervalMs')) || null
+}

@@ -1,0 +1,28 @@
+/** Milliseconds on a clock that setting the computer's time does not move. */
+export function monotonicMs(): number {
+  return performance.now()
+}
+
+/** Resolves after `delayMs`; rejects with the signal's reason as soon as it is aborted. */
+export type Wait = (delayMs: number, signal: AbortSignal) => Promise<void>
+
+/** A timer of the page. Hidden pages fire it once a second at most. */
+export const wait: Wait = (delayMs, signal) =>
+  new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    const timer = setTimeout(finish, delayMs)
+    signal.addEventListener('abort', stop, { once: true })
+    function finish() {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }
+    function stop() {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+  })
+
+/** True for the rejection that an aborted signal causes, which is an ordinary end and not an error. */
+export function isAbort(error: unknown, signal: AbortSignal): boolean {
+  return signal.aborted && (error === signal.reason || (error instanceof DOMException && error.name === 'AbortError'))
+}

@@ -1,0 +1,262 @@
+import { wait } from './clock.ts'
+import type { Wait } from './clock.ts'
+import { OutboxStore } from './outbox-store.ts'
+import type { Note, NoteChange, OutboxEntry } from './outbox-store.ts'
+
+/** `later` with `isOffline`: nothing else can be sent either, so the pass ends. `refused`: never try again. */
+export type SendOutcome =
+  | { kind: 'sent' }
+  | { kind: 'later'; isOffline: boolean }
+  | { kind: 'signed-out' }
+  | { kind: 'refused'; reason: string }
+
+export type OutboxSettings<Data, NoteValue> = {
+  /** Names the database, the lock and the channel that the tabs share. */
+  name: string
+  /** Must be safe to repeat: a crash between sending and forgetting sends again. */
+  send(entry: OutboxEntry<Data>, body: ArrayBuffer | null): Promise<SendOutcome>
+  /** Whose entries may go out now; null while nobody is signed in. */
+  currentUserId(): Promise<string | null>
+  wait?: Wait
+  random?: () => number
+  store?: OutboxStore<Data, NoteValue>
+}
+
+export type NewEntry<Data> = Pick<OutboxEntry<Data>, 'id' | 'group' | 'userId' | 'data'>
+
+/** An entry the browser's full storage did not take. */
+type HeldEntry<Data, NoteValue> = {
+  entry: OutboxEntry<Data>
+  body: ArrayBuffer | null
+  note: NoteChange<NoteValue> | null
+}
+
+const FIRST_RETRY_MS = 1000
+const LONGEST_RETRY_MS = 60_000
+/** A request that hangs longer gives the lock back; its late answer does no harm, sending is repeatable. */
+const SEND_LIMIT_MS = 60_000
+
+/**
+ * Things that must reach the server, once each and in order, whatever happens in between: kept on disk before
+ * they are sent, sent by one tab at a time, forgotten only after the server has taken them.
+ */
+export class Outbox<Data, NoteValue = never> {
+  readonly #settings: OutboxSettings<Data, NoteValue>
+  readonly #store: OutboxStore<Data, NoteValue>
+  readonly #wait: Wait
+  readonly #listeners = new Set<() => void>()
+  #held: HeldEntry<Data, NoteValue>[] = []
+  #heldKey = 0
+  #running: Promise<void> | null = null
+  #isAskedAgain = false
+  #failures = 0
+  #retry = new AbortController()
+  #stopped = new AbortController()
+  #channel: BroadcastChannel | null = null
+
+  constructor(settings: OutboxSettings<Data, NoteValue>) {
+    this.#settings = settings
+    this.#store = settings.store ?? new OutboxStore(settings.name)
+    this.#wait = settings.wait ?? wait
+    this.#stopped.abort()
+  }
+
+  /** Sends whatever waits, now and whenever there is a reason to, until the returned function is called. */
+  start(): () => void {
+    this.#stopped = new AbortController()
+    const { signal } = this.#stopped
+    const channel = new BroadcastChannel(this.#settings.name)
+    this.#channel = channel
+    channel.onmessage = () => this.#tellListeners()
+    const hurry = () => void this.#hurry()
+    const look = () => void (document.visibilityState === 'visible' && this.#hurry())
+    addEventListener('online', hurry, { signal })
+    document.addEventListener('visibilitychange', look, { signal })
+    hurry()
+    return () => {
+      this.#stopped.abort()
+      this.#retry.abort()
+      channel.close()
+      if (this.#channel === channel) this.#channel = null
+    }
+  }
+
+  /**
+   * Resolves once the entry is safe: on disk, or, when the storage is full, held by this page
+   * (`isDurable: false`). Sending starts by itself.
+   */
+  async add(entry: NewEntry<Data>, body: ArrayBuffer | null, note: NoteChange<NoteValue> | null = null) {
+    const fresh = { ...entry, createdAt: Date.now(), attempts: 0, refused: null }
+    // Behind a held entry of its group it must be held too: on disk another tab could send it first.
+    let isDurable = !this.#held.some((held) => held.entry.group === entry.group)
+    if (isDurable) isDurable = await this.#keep({ ...fresh, isDurable: true }, body, note)
+    if (!isDurable) this.#held.push({ entry: { ...fresh, key: --this.#heldKey, isDurable: false }, body, note })
+    this.#announce()
+    void this.drain()
+    return { isDurable }
+  }
+
+  async #keep(entry: Omit<OutboxEntry<Data>, 'key'>, body: ArrayBuffer | null, note: NoteChange<NoteValue> | null) {
+    try {
+      await this.#store.add(entry, body, note)
+      return true
+    } catch (error) {
+      console.error('The browser could not keep what has to be sent; this page holds it until it is', error)
+      return false
+    }
+  }
+
+  /** Everything that has not reached the server, of every user of this browser, in order. */
+  async list(): Promise<OutboxEntry<Data>[]> {
+    return [...(await this.#store.list()), ...this.#held.map(({ entry }) => entry)]
+  }
+
+  async body(key: number): Promise<ArrayBuffer | null> {
+    const held = this.#held.find(({ entry }) => entry.key === key)
+    return held ? held.body : this.#store.body(key)
+  }
+
+  notes(): Promise<Note<NoteValue>[]> {
+    return this.#store.notes()
+  }
+
+  /** Puts a refused entry back in line. */
+  async retry(key: number) {
+    await this.#change(key, { refused: null, attempts: 0 })
+    await this.drain()
+  }
+
+  /** Forgets an entry unsent: only ever because the person says so. */
+  async discard(key: number) {
+    await this.#forget(key)
+  }
+
+  /** Called whenever the list may have changed, by this tab or another. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** One pass over what waits. A call during a pass makes for one more after it. Resolves when all is done. */
+  drain(): Promise<void> {
+    this.#isAskedAgain = true
+    this.#running ??= this.#drainWhileAsked().finally(() => (this.#running = null))
+    return this.#running
+  }
+
+  #hurry(): Promise<void> {
+    this.#failures = 0
+    return this.drain()
+  }
+
+  async #drainWhileAsked() {
+    let isDone = true
+    while (this.#isAskedAgain && !this.#stopped.signal.aborted) {
+      this.#isAskedAgain = false
+      isDone = await this.#passAlone()
+    }
+    this.#failures = isDone ? 0 : this.#failures + 1
+    if (!isDone) void this.#drainLater()
+  }
+
+  async #passAlone(): Promise<boolean> {
+    const { signal } = this.#stopped
+    try {
+      return await navigator.locks.request(this.#settings.name, { signal }, () => this.#pass(signal))
+    } catch (error) {
+      if (signal.aborted) return true
+      console.error('The outbox could not be worked through', error)
+      return false
+    }
+  }
+
+  /** True when nothing of the signed-in person is left to send. */
+  async #pass(signal: AbortSignal): Promise<boolean> {
+    const blocked = new Set<string>()
+    while (!signal.aborted) {
+      const waiting = (await this.list()).filter(({ refused }) => refused === null)
+      if (waiting.length === 0) return true
+      const userId = await this.#settings.currentUserId()
+      if (userId === null) return false
+      const next = waiting.find((entry) => entry.userId === userId && !blocked.has(entry.group))
+      if (!next) return blocked.size === 0
+      const outcome = await this.#send(next)
+      await this.#settle(next, outcome)
+      if (outcome.kind === 'signed-out' || (outcome.kind === 'later' && outcome.isOffline)) return false
+      if (outcome.kind === 'later') blocked.add(next.group)
+    }
+    return true
+  }
+
+  async #send(entry: OutboxEntry<Data>): Promise<SendOutcome> {
+    const answered = new AbortController()
+    const tooLong = this.#wait(SEND_LIMIT_MS, answered.signal).then((): SendOutcome => ({
+      kind: 'later',
+      isOffline: false,
+    }))
+    tooLong.catch(() => 'answered in time')
+    try {
+      return await Promise.race([this.#settings.send(entry, await this.body(entry.key)), tooLong])
+    } catch (error) {
+      console.error('Sending failed unexpectedly', error)
+      return { kind: 'later', isOffline: false }
+    } finally {
+      answered.abort()
+    }
+  }
+
+  async #settle(entry: OutboxEntry<Data>, outcome: SendOutcome) {
+    if (outcome.kind === 'sent') {
+      this.#failures = 0
+      await this.#forget(entry.key)
+    } else if (outcome.kind === 'refused') {
+      console.error(`The server refused ${entry.id}`, outcome.reason)
+      await this.#change(entry.key, { refused: outcome.reason })
+    } else if (outcome.kind === 'later') {
+      await this.#change(entry.key, { attempts: entry.attempts + 1 })
+    }
+  }
+
+  async #forget(key: number) {
+    const held = this.#held.find(({ entry }) => entry.key === key)
+    if (held?.note) await this.#store.note(held.note)
+    if (held) this.#held = this.#held.filter((one) => one !== held)
+    else await this.#store.remove(key)
+    this.#announce()
+  }
+
+  async #change(key: number, change: { attempts?: number; refused?: string | null }) {
+    const held = this.#held.find(({ entry }) => entry.key === key)
+    if (held) held.entry = { ...held.entry, ...change }
+    else await this.#store.change(key, change)
+    this.#announce()
+  }
+
+  async #drainLater() {
+    this.#retry.abort()
+    this.#retry = new AbortController()
+    const { signal } = this.#retry
+    try {
+      await this.#wait(retryDelayMs(this.#failures, (this.#settings.random ?? Math.random)()), signal)
+    } catch (error) {
+      if (signal.aborted) return
+      throw error
+    }
+    await this.drain()
+  }
+
+  #announce() {
+    this.#channel?.postMessage('changed')
+    this.#tellListeners()
+  }
+
+  #tellListeners() {
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** Doubles from one second to a minute; the random half keeps many tabs from asking at the same moment. */
+export function retryDelayMs(failures: number, random: number): number {
+  const whole = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1))
+  return whole / 2 + (whole / 2) * random
+}
