@@ -14,7 +14,7 @@ export const progress = defineSlotRecipe({
       backgroundColor: 'primary',
       borderRadius: 'full',
       transition: 'width {durations.slow} {easings.out}',
-      _indeterminate: { width: '2/5', animation: 'breathe 1.8s ease-in-out infinite' },
+      _indeterminate: { width: '40%', animation: 'breathe 1.8s ease-in-out infinite' },
     },
   },
   staticCss: ['*'],

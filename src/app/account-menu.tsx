@@ -1,0 +1,65 @@
+import { useRouter } from '@tanstack/react-router'
+import { ChevronsUpDown, LogOut } from 'lucide-react'
+import { signOut } from '@/domain/access/credentials.commands.ts'
+import type { Profile } from '@/domain/access/profile.schema.ts'
+import { useCommand } from '@/platform/use-command.ts'
+import { css } from '@/styled-system/css'
+import { Avatar } from '@/ui/avatar.tsx'
+import { Menu } from '@/ui/menu.tsx'
+
+/** Who is signed in, and the way out. Signing out is heard by the session, which leads to /login. */
+export function AccountMenu({ profile }: { profile: Profile }) {
+  const router = useRouter()
+  const leave = useCommand((db) => signOut(db), {
+    failure: 'Failed to sign out. Please try again.',
+    onSuccess: () => router.navigate({ to: '/login' }),
+    keepData: true,
+  })
+  return (
+    <Menu
+      placement="top-start"
+      trigger={
+        <button type="button" className={account}>
+          <Avatar name={profile.fullName ?? profile.username} size="sm" />
+          <span className={css({ minWidth: '0', flex: '1', textAlign: 'start' })}>
+            <span className={line}>{profile.username}</span>
+            <span className={`${line} ${css({ textStyle: 'caption', color: 'text.muted' })}`}>
+              {profile.church.name}
+            </span>
+          </span>
+          <ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden className={css({ color: 'text.muted' })} />
+        </button>
+      }
+      items={[
+        {
+          value: 'sign-out',
+          label: 'Sign Out',
+          icon: <LogOut size={18} strokeWidth={1.75} aria-hidden />,
+          onSelect: () => void leave.run(undefined),
+        },
+      ]}
+    />
+  )
+}
+
+const account = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2.5',
+  width: 'full',
+  maxWidth: { base: '48', md: 'full' },
+  padding: '2',
+  borderRadius: 'control',
+  cursor: 'pointer',
+  _hover: { backgroundColor: 'text/8' },
+})
+
+const line = css({
+  display: 'block',
+  fontSize: 'sm',
+  fontWeight: 'medium',
+  lineHeight: 'snug',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})

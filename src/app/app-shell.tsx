@@ -1,0 +1,124 @@
+import { Link, Outlet, useMatches } from '@tanstack/react-router'
+import type { Profile } from '@/domain/access/profile.schema.ts'
+import { css } from '@/styled-system/css'
+import { Wordmark } from '@/ui/wordmark.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { navItems } from './nav-items.ts'
+
+/** Rail on wide windows, bar at the foot on phones, and the page beside it. */
+export function AppShell({ profile }: { profile: Profile }) {
+  const isBare = useMatches({ select: (matches) => matches.some((match) => match.staticData.frame === 'bare') })
+  if (isBare) {
+    return (
+      <main id="main" tabIndex={-1} className={css({ outline: 'none' })}>
+        <Outlet />
+      </main>
+    )
+  }
+  return (
+    <div className={css({ display: 'flex', flexDirection: { base: 'column', md: 'row' }, minHeight: '100dvh' })}>
+      <header className={rail}>
+        <Link to="/dashboard" aria-label="Narthex, dashboard" className={brand}>
+          <Wordmark />
+        </Link>
+        <nav aria-label="Main" className={navigation}>
+          {navItems.map(({ to, label, Icon }) => (
+            <Link key={to} to={to} className={navLink} activeOptions={{ exact: to === '/' }}>
+              <Icon size={18} strokeWidth={1.75} aria-hidden />
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className={css({ md: { marginTop: 'auto' } })}>
+          <AccountMenu profile={profile} />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={page}>
+        <Outlet />
+      </main>
+    </div>
+  )
+}
+
+const rail = css({
+  md: {
+    position: 'sticky',
+    top: '0',
+    display: 'flex',
+    flexDirection: 'column',
+    flexShrink: 0,
+    width: 'rail',
+    height: '100dvh',
+    padding: '3',
+    borderRightWidth: 'hairline',
+    borderRightStyle: 'solid',
+    overflowY: 'auto',
+  },
+  mdDown: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    paddingInline: '4',
+    minHeight: '14',
+    borderBottomWidth: 'hairline',
+    borderBottomStyle: 'solid',
+  },
+})
+
+const brand = css({ display: 'inline-flex', md: { padding: '3', paddingTop: '2.5', marginBottom: '4' } })
+
+const navigation = css({
+  md: { display: 'flex', flexDirection: 'column', gap: '1' },
+  mdDown: {
+    position: 'fixed',
+    insetInline: '0',
+    bottom: '0',
+    zIndex: 'bar',
+    display: 'grid',
+    gridAutoFlow: 'column',
+    gridAutoColumns: '1fr',
+    paddingBottom: 'env(safe-area-inset-bottom)',
+    backgroundColor: 'card',
+    borderTopWidth: 'hairline',
+    borderTopStyle: 'solid',
+  },
+})
+
+const navLink = css({
+  display: 'flex',
+  alignItems: 'center',
+  color: 'text.muted',
+  fontSize: 'sm',
+  fontWeight: 'medium',
+  transition: 'color {durations.fast}, background-color {durations.fast}',
+  _hover: { color: 'text' },
+  '&[aria-current=page]': { color: 'primary.text', fontWeight: 'semibold' },
+  md: {
+    gap: '3',
+    minHeight: 'control',
+    paddingInline: '3',
+    borderRadius: 'control',
+    _hover: { backgroundColor: 'text/8' },
+    '&[aria-current=page]': { backgroundColor: 'primary.tint' },
+  },
+  mdDown: {
+    flexDirection: 'column',
+    justifyContent: 'center',
+    gap: '1',
+    minHeight: '14',
+    fontSize: 'xs',
+    outlineOffset: '-2px',
+  },
+})
+
+const page = css({
+  flex: '1',
+  minWidth: '0',
+  width: 'full',
+  maxWidth: 'calc({sizes.content} + 5rem)',
+  marginInline: 'auto',
+  paddingInline: { base: '4', md: '10' },
+  paddingTop: { base: '6', md: '10' },
+  paddingBottom: { base: '28', md: '16' },
+  outline: 'none',
+})

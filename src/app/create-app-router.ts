@@ -1,0 +1,27 @@
+import { createRouter } from '@tanstack/react-router'
+import type { AnyRoute, RouterHistory } from '@tanstack/react-router'
+import { ErrorScreen } from './error-screen.tsx'
+import { NotFoundScreen } from './not-found-screen.tsx'
+import type { RouterContext } from './router-context.ts'
+
+type Parts<Tree extends AnyRoute> = { routeTree: Tree; context: RouterContext; history?: RouterHistory }
+
+/**
+ * The router's cache is the app's cache: data never grows stale by itself, a command invalidates it.
+ * A page that waits for data shows its skeleton after 150 ms.
+ */
+export function createAppRouter<Tree extends AnyRoute>({ routeTree, context, history }: Parts<Tree>) {
+  return createRouter({
+    routeTree,
+    context,
+    history,
+    defaultStaleTime: Infinity,
+    defaultPreloadStaleTime: Infinity,
+    defaultPreload: 'intent',
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 200,
+    scrollRestoration: true,
+    defaultErrorComponent: ErrorScreen,
+    defaultNotFoundComponent: NotFoundScreen,
+  })
+}

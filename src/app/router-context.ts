@@ -1,0 +1,12 @@
+import type { LoadDb } from '@/platform/database.ts'
+import type { Session } from '@/platform/session.ts'
+
+/** What every route is handed. Below `_app` it also has `db` and `profile`. */
+export type RouterContext = { session: Session; loadDb: LoadDb }
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** `bare`: the page takes the whole window, without the app's rail. */
+    frame?: 'bare'
+  }
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { css } from '@/styled-system/css'
+import { Mark } from '@/ui/mark.tsx'
+
+export type ScreenProps = { title: string; text: string; children?: ReactNode; action: ReactNode }
+
+/** A page that only says one thing. */
+export function Screen({ title, text, children, action }: ScreenProps) {
+  return (
+    <div
+      className={css({
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'flex-start',
+        justifyContent: 'center',
+        gap: '4',
+        width: 'full',
+        maxWidth: 'form',
+        minHeight: '70dvh',
+        marginInline: 'auto',
+        padding: '6',
+      })}
+    >
+      <span className={css({ color: 'line.control' })}>
+        <Mark size={44} />
+      </span>
+      <div>
+        <h1 tabIndex={-1} className={css({ textStyle: 'title', outline: 'none' })}>
+          {title}
+        </h1>
+        <p className={css({ color: 'text.muted', marginTop: '1.5' })}>{text}</p>
+      </div>
+      {children}
+      {action}
+    </div>
+  )
+}

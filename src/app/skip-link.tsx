@@ -1,0 +1,29 @@
+import { css } from '@/styled-system/css'
+
+/** First stop of the Tab key: past the navigation to the page itself. */
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className={css({
+        position: 'fixed',
+        top: '2',
+        insetInlineStart: '2',
+        zIndex: 'tooltip',
+        padding: '3',
+        fontWeight: 'semibold',
+        color: 'primary.on',
+        backgroundColor: 'primary',
+        borderRadius: 'control',
+        transform: 'translateY(-200%)',
+        _focus: { transform: 'none' },
+      })}
+      onClick={(event) => {
+        event.preventDefault()
+        document.querySelector<HTMLElement>('#main')?.focus()
+      }}
+    >
+      Skip to the page
+    </a>
+  )
+}

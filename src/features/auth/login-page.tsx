@@ -1,0 +1,74 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useForm } from 'react-hook-form'
+import { signIn } from '@/domain/access/credentials.commands.ts'
+import { SignIn } from '@/domain/access/credentials.schema.ts'
+import { env } from '@/platform/env.ts'
+import { useCommand } from '@/platform/use-command.ts'
+import { Button } from '@/ui/button.tsx'
+import { PasswordField } from '@/ui/password-field.tsx'
+import { TextField } from '@/ui/text-field.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
+import { authForm } from './auth-form.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { refusalOr } from './refusal.ts'
+import { UnreachableNotice } from './unreachable-notice.tsx'
+
+export type LoginPageProps = {
+  /** Where the person was going when asked to log in. */
+  redirect?: string
+  onSignedIn: () => void | Promise<void>
+}
+
+export function LoginPage({ redirect, onSignedIn }: LoginPageProps) {
+  const form = useForm({ resolver: valibotResolver(SignIn), defaultValues: { username: '', password: '' } })
+  const { errors } = form.formState
+  const login = useCommand((db, who: SignIn) => signIn(db, { ...who, emailDomain: env.usernameDomain }), {
+    success: { title: 'Welcome back!', description: 'You have successfully logged in.' },
+    failure: (error) => ({ title: 'Login failed', description: refusalOr(error, 'Invalid username or password') }),
+    onSuccess: onSignedIn,
+    keepData: true,
+  })
+  return (
+    <AuthFrame
+      title="Log in"
+      description={greeting(redirect)}
+      other={
+        <>
+          New to Narthex?{' '}
+          <TextLink to="/signup" search={{ redirect }}>
+            Sign up
+          </TextLink>
+        </>
+      }
+    >
+      <form noValidate className={authForm} onSubmit={form.handleSubmit((who) => login.run(who))}>
+        <TextField
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          error={errors.username?.message}
+          {...form.register('username')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <UnreachableNotice error={login.error} />
+        <Button type="submit" size="lg" wide pending={login.isPending} pendingLabel="Signing in...">
+          Log In
+        </Button>
+      </form>
+    </AuthFrame>
+  )
+}
+
+function greeting(redirect: string | undefined): string {
+  if (!redirect) return 'Good to see you again.'
+  return redirect.startsWith('/dashboard')
+    ? 'Please sign in to access your worship dashboard'
+    : 'Please sign in to continue where you were going.'
+}

@@ -1,0 +1,22 @@
+import { Video } from 'lucide-react'
+import type { Profile } from '@/domain/access/profile.schema.ts'
+import { formatServiceDate } from '@/domain/shared/date-formats.ts'
+import { todayIn } from '@/domain/shared/dates.ts'
+import { ButtonLink } from '@/ui/button-link.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
+
+/** Known before any figure is: who it is, what day it is, and what to do on it. */
+export function DashboardHeader({ profile }: { profile: Profile }) {
+  const today = formatServiceDate(todayIn(profile.church.timeZone, new Date()))
+  return (
+    <PageHeader
+      title={`Welcome, ${profile.fullName ?? profile.username}`}
+      description={`${today} · ${profile.church.name}`}
+      action={
+        <ButtonLink to="/studio" icon={<Video size={18} strokeWidth={1.75} aria-hidden />}>
+          Record Attendance
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import type { Profile } from '@/domain/access/profile.schema.ts'
+import { attendanceTrend, averageAttendance } from '@/domain/attendance/attendance.rules.ts'
+import { StatCard } from '@/ui/stat-card.tsx'
+import { DashboardHeader } from './dashboard-header.tsx'
+import { dashboardLists, dashboardStats } from './dashboard-layout.ts'
+import type { DashboardData } from './load-dashboard.ts'
+import { RecentSermons } from './recent-sermons.tsx'
+import { UpcomingEvents } from './upcoming-events.tsx'
+
+export type DashboardPageProps = DashboardData & { profile: Profile }
+
+const number = new Intl.NumberFormat('en-US')
+
+export function DashboardPage(props: DashboardPageProps) {
+  const { profile, activeMembers, visitorsThisMonth, latestTotals, services, sermonCount, sermons, events } = props
+  const visitors = `${number.format(visitorsThisMonth)} ${visitorsThisMonth === 1 ? 'visitor' : 'visitors'} this month`
+  return (
+    <>
+      <DashboardHeader profile={profile} />
+      <dl className={dashboardStats}>
+        <StatCard label="Total Members" value={number.format(activeMembers)} note={visitors} />
+        <StatCard
+          label="Avg Attendance"
+          value={number.format(averageAttendance(latestTotals))}
+          change={changeOf(attendanceTrend(latestTotals))}
+          note="from last period"
+        />
+        <StatCard label="Active Services" value={number.format(services)} note="Weekly worship services" />
+        <StatCard label="Sermon Library" value={number.format(sermonCount)} note="Archived messages" />
+      </dl>
+      <div className={dashboardLists}>
+        <RecentSermons sermons={sermons} />
+        <UpcomingEvents events={events} timeZone={profile.church.timeZone} />
+      </div>
+    </>
+  )
+}
+
+/** @param percent against the period before */
+function changeOf(percent: number): { direction: 'up' | 'down' | 'level'; text: string } {
+  const direction = percent > 0 ? 'up' : percent < 0 ? 'down' : 'level'
+  return { direction, text: `${Math.abs(percent).toFixed(1)}%` }
+}

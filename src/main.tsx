@@ -1,0 +1,26 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { Provider } from 'jotai'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createAppRouter } from '@/app/create-app-router.ts'
+import { loadDb } from '@/platform/database.ts'
+import { session } from '@/platform/session.ts'
+import { store } from '@/platform/store.ts'
+import '@/ui/theme/theme.css'
+import { routeTree } from './route-tree.gen.ts'
+
+const router = createAppRouter({ routeTree, context: { session, loadDb } })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <Provider store={store}>
+      <RouterProvider router={router} />
+    </Provider>
+  </StrictMode>,
+)

@@ -1,0 +1,15 @@
+import { createContext } from 'react'
+import type { LoadDb } from './database.ts'
+
+export type Notification = { title: string; description?: string; tone?: 'default' | 'destructive' }
+
+/** What a command needs from the app around it. */
+export type CommandHost = {
+  loadDb: LoadDb
+  /** Says what happened. */
+  notify(message: Notification): void
+  /** Reads again what the page shows. */
+  refresh(): Promise<void>
+}
+
+export const CommandHostContext = createContext<CommandHost | null>(null)

@@ -1,0 +1,102 @@
+import { findProfile } from '@/domain/access/profile.queries.ts'
+import type { Profile } from '@/domain/access/profile.schema.ts'
+import { toDomainError } from '@/domain/shared/db.ts'
+import type { Db } from '@/domain/shared/db.ts'
+import { loadDb } from './database.ts'
+import type { LoadDb } from './database.ts'
+import { rememberedSession } from './remembered-session.ts'
+import type { RememberedSession } from './remembered-session.ts'
+
+/** How long the answer to "who is signed in" is believed, in milliseconds. */
+const believedForMs = 5 * 60_000
+/** How long a person known on this device waits for a server that does not answer (supabase-js tries for 30 s). */
+const patienceMs = 4000
+
+export type Session = {
+  /**
+   * Who is signed in, or null. Without a connection it is whoever was signed in last on this device,
+   * because a recording may start offline.
+   * @throws Error 'Failed to check authentication'
+   */
+  currentProfile(): Promise<Profile | null>
+  /** Ask again next time: after signing in, out, or changing the profile. */
+  forget(): void
+  /** Calls back when the person was signed out (here, in another tab, by expiry) or changed. */
+  onChange(listener: () => void): () => void
+}
+
+type Parts = {
+  loadDb: LoadDb
+  remembered: RememberedSession
+  now: () => number
+  wait: (milliseconds: number) => Promise<void>
+}
+
+export function createSession({ loadDb: load, remembered, now, wait }: Parts): Session {
+  let known: { profile: Profile; at: number } | null = null
+  let watched: Db | null = null
+  const listeners = new Set<() => void>()
+
+  function forget(): void {
+    known = null
+  }
+
+  function signedOut(): null {
+    forget()
+    remembered.forget()
+    return null
+  }
+
+  /** supabase-js tells every tab; it also repeats SIGNED_IN whenever a tab comes to the front. */
+  function watch(db: Db): void {
+    if (watched === db) return
+    watched = db
+    db.auth.onAuthStateChange((event, session) => {
+      const isSomebodyElse = known !== null && session !== null && session.user.id !== known.profile.id
+      if (event !== 'SIGNED_OUT' && !isSomebodyElse) return
+      signedOut()
+      for (const listener of listeners) listener()
+    })
+  }
+
+  async function ask(): Promise<Profile | null> {
+    try {
+      const db = await load()
+      watch(db)
+      const profile = await findProfile(db)
+      if (!profile) return signedOut()
+      known = { profile, at: now() }
+      remembered.writeProfile(profile)
+      return profile
+    } catch (error) {
+      const { kind } = toDomainError(error)
+      if (kind === 'signed-out') return signedOut()
+      const lastProfile = kind === 'offline' && remembered.exists() ? remembered.readProfile() : null
+      if (lastProfile) return lastProfile
+      // A server in trouble must not take the page from under somebody it has already let in.
+      if (known && kind === 'unavailable') return known.profile
+      throw new Error('Failed to check authentication', { cause: error })
+    }
+  }
+
+  return {
+    async currentProfile() {
+      if (!remembered.exists()) return signedOut()
+      if (known && now() - known.at < believedForMs) return known.profile
+      const lastProfile = known?.profile ?? remembered.readProfile()
+      return lastProfile ? Promise.race([ask(), wait(patienceMs).then(() => lastProfile)]) : ask()
+    },
+    forget,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export const session = createSession({
+  loadDb,
+  remembered: rememberedSession,
+  now: Date.now,
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+})

@@ -1,0 +1,82 @@
+import { useContext, useEffect, useRef, useState } from 'react'
+import type { Db } from '@/domain/shared/db.ts'
+import { CommandHostContext } from './command-host.ts'
+import type { Notification } from './command-host.ts'
+
+export type CommandOutcome<Output> = { ok: true; output: Output } | { ok: false; error: unknown }
+
+export type CommandOptions<Input, Output> = {
+  /** Said after it worked; nothing is said when absent. */
+  success?: Notification | ((output: Output, input: Input) => Notification)
+  /** Said after it failed: the text under the title 'Error', or a message of its own. */
+  failure: string | ((error: unknown, input: Input) => Notification)
+  /** Before the page reads its data again: close the dialog, clear the form, go elsewhere. */
+  onSuccess?: (output: Output, input: Input) => void | Promise<void>
+  /** Leaves what the page shows as it is. */
+  keepData?: boolean
+}
+
+export type RunCommand<Input, Output> = {
+  /** Never throws. While one run is under way, another call joins it instead of starting a second. */
+  run(input: Input): Promise<CommandOutcome<Output>>
+  isPending: boolean
+  /** Why the last run failed; null again as soon as the next one starts. */
+  error: unknown
+}
+
+/**
+ * The one way to write: command → toast → fresh data. A failure is said and changes nothing on the page,
+ * so what was typed stays.
+ */
+export function useCommand<Input, Output>(
+  command: (db: Db, input: Input) => Promise<Output>,
+  options: CommandOptions<Input, Output>,
+): RunCommand<Input, Output> {
+  const host = useContext(CommandHostContext)
+  if (!host) throw new Error('useCommand needs a CommandHostContext around it')
+  const [isPending, setIsPending] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const underWay = useRef<Promise<CommandOutcome<Output>> | null>(null)
+  const latest = useRef({ command, options, host })
+  useEffect(() => {
+    latest.current = { command, options, host }
+  })
+
+  async function attempt(input: Input): Promise<CommandOutcome<Output>> {
+    setIsPending(true)
+    setError(null)
+    let output: Output
+    try {
+      output = await latest.current.command(await host!.loadDb(), input)
+    } catch (reason) {
+      console.error(reason)
+      setError(reason)
+      host!.notify(failureMessage(latest.current.options.failure, reason, input))
+      return { ok: false, error: reason }
+    }
+    const { success, onSuccess, keepData } = latest.current.options
+    if (success) host!.notify(typeof success === 'function' ? success(output, input) : success)
+    await onSuccess?.(output, input)
+    if (!keepData) await host!.refresh()
+    return { ok: true, output }
+  }
+
+  function run(input: Input): Promise<CommandOutcome<Output>> {
+    underWay.current ??= attempt(input).finally(() => {
+      underWay.current = null
+      setIsPending(false)
+    })
+    return underWay.current
+  }
+
+  return { run, isPending, error }
+}
+
+function failureMessage<Input>(
+  failure: string | ((error: unknown, input: Input) => Notification),
+  error: unknown,
+  input: Input,
+): Notification {
+  const message = typeof failure === 'function' ? failure(error, input) : { title: 'Error', description: failure }
+  return { tone: 'destructive', ...message }
+}
