@@ -19,12 +19,13 @@ export type LoadProgress = {
 export type LoadFailure = {
   /**
    * `unavailable`: the file could not be fetched; `corrupt`: size or sha256 differ;
-   * `unsupported`: this build cannot run the model; `runtime`: onnxruntime could not start it.
+   * `unsupported`: this build cannot run the model; `runtime`: onnxruntime could not start it;
+   * `superseded`: another `load` or an `unload` came in between, nothing is wrong and nothing need be shown.
    */
-  kind: 'unavailable' | 'corrupt' | 'unsupported' | 'runtime'
+  kind: 'unavailable' | 'corrupt' | 'unsupported' | 'runtime' | 'superseded'
   /** For the log, not for the screen. */
   detail: string
-  /** Models that can be loaded right now: in the cache, or answered for by the site. */
+  /** Other models that can be loaded right now: in the cache, or answered for by the site. */
   available: ModelId[]
 }
 
@@ -40,9 +41,9 @@ export type LoadRequest = {
 
 /** Detector and tracker settings as the person sets them. Changing them never needs a reload. */
 export type VisionSettings = {
-  /** 0..1; detections below are ignored. */
+  /** 0..1; people scoring less are neither shown nor counted as present nor given an id. */
   scoreThreshold: number
-  /** 0..1; a detection joins a track only when their IoU is greater. */
+  /** 0..1; a detection joins a track only when its IoU with the place the track is expected at is greater. */
   iouMatch: number
   /** Seconds a track outlives its last sighting. */
   maxTrackAgeSeconds: number
@@ -54,7 +55,8 @@ export type VisionSettings = {
 export type FramePoint = { x: number; y: number }
 
 /**
- * `near`: one entry per track once its centre is within 20 frame pixels of the line, never an exit.
+ * `near`: one entry per track (whatever the number of lines) once its centre is within 20 frame pixels of a line,
+ * measured perpendicularly and only where the perpendicular meets the line itself; never an exit.
  * `crossing`: walking along the line `from` → `to` as seen on screen, a person who passes to its left-hand
  * side enters and one who passes to its right-hand side exits (a line drawn top to bottom: to the right is in).
  */
@@ -70,20 +72,22 @@ export type TrackedPerson = { id: number; box: FrameBox; score: number; hasCross
 export type LineCount = { lineId: string; entries: number; exits: number }
 
 export type LiveStats = {
-  /** People seen now. */
+  /** People seen in the newest detection. */
   occupancy: number
+  /** Sums of `perLine`: counts of a removed line go with it, a moved line keeps its counts. */
   entries: number
   exits: number
   perLine: LineCount[]
   /** Frames processed a second, over about the last second. */
   fps: number
-  /** Duration of the last inference. */
+  /** Duration of the last detection in milliseconds: preparing the frame, inference, decoding. */
   detectionMs: number
 }
 
 export type FrameResult = {
   frameWidth: number
   frameHeight: number
+  /** On skipped frames: those of the newest detection, where they are expected to be by now. */
   people: TrackedPerson[]
   stats: LiveStats
   /** False when the frame was skipped by detect-every-N. */
@@ -91,7 +95,9 @@ export type FrameResult = {
 }
 
 /** `lost`: the device (GPU) went away and the model must be loaded again. */
-export type ProcessResult = { ok: true; frame: FrameResult } | { ok: false; kind: 'not-loaded' | 'lost' | 'failed'; detail: string }
+export type ProcessResult =
+  | { ok: true; frame: FrameResult }
+  | { ok: false; kind: 'not-loaded' | 'lost' | 'failed'; detail: string }
 
 export type Snapshot = {
   /** JPEG, quality 0.8, in the frame's own size. Transferred. */
@@ -107,6 +113,10 @@ export type Snapshot = {
 
 /** Frames handed in are transferred and closed by the worker in every case. */
 export type VisionWorker = {
+  /**
+   * Counts and tracks survive, so that a model can be changed during a service. While it runs `process` answers
+   * `not-loaded`. A second `load` supersedes the first.
+   */
   load(request: LoadRequest, onProgress: (progress: LoadProgress) => void): Promise<LoadResult>
   /** Frees the session and forgets tracks and counts. */
   unload(): Promise<void>
@@ -114,7 +124,10 @@ export type VisionWorker = {
   setLines(lines: CountingLine[]): Promise<void>
   /** The overlay is drawn here after every frame, in the frame's pixel size. `null` detaches. */
   setOverlay(canvas: OffscreenCanvas | null): Promise<void>
-  /** `timestampMs`: the frame's own clock (media time for files), monotonic within a stream. */
+  /**
+   * `timestampMs`: the frame's own clock (media time for files), monotonic within a stream; going backwards begins
+   * a new stream: tracks end, counts stay. One call at a time: another one meanwhile answers `failed`.
+   */
   process(frame: VideoFrame | ImageBitmap, timestampMs: number): Promise<ProcessResult>
   /** Encodes the frame and reports the newest count with it. */
   snapshot(frame: VideoFrame | ImageBitmap): Promise<Snapshot>

@@ -1,0 +1,139 @@
+import type { LoadFailure, LoadProgress, LoadRequest, LoadResult, ModelId } from './contract.ts'
+import { interpret } from './detect.ts'
+import type { Detection } from './detect.ts'
+import type { Size } from './geometry.ts'
+import { catalog } from './models/catalog.ts'
+import { families } from './models/families.ts'
+import type { ModelStore } from './models/load-model.ts'
+import type { ModelFamily, RawOutputs } from './models/model-family.ts'
+import type { createPreprocessor, Frame } from './preprocess.ts'
+import type { Session, SessionOptions } from './session.ts'
+
+export type DetectorParts = {
+  store: ModelStore
+  openSession(graph: Uint8Array, options: SessionOptions): Promise<Session>
+  createPreprocessor: typeof createPreprocessor
+  onWarning: (message: string) => void
+}
+
+/** The one place a model is loaded into, replaced in and lost from. */
+export type Detector = {
+  load(request: LoadRequest, onProgress: (progress: LoadProgress) => void): Promise<LoadResult>
+  unload(): Promise<void>
+  listAvailable(modelsUrl: string): Promise<ModelId[]>
+  /** People scoring at least `minScore`; `null` while nothing is loaded. Rejects when the run fails. */
+  detect(frame: Frame, minScore: number): Promise<{ detections: Detection[]; frame: Size } | null>
+  /** Why the device went away, until the next load; null otherwise. */
+  lostBecause(): string | null
+}
+
+type Ready = {
+  phase: 'ready'
+  session: Session
+  detect(frame: Frame, minScore: number): Promise<{ detections: Detection[]; frame: Size }>
+}
+type State =
+  | { phase: 'empty' }
+  | { phase: 'loading'; stop: AbortController }
+  | Ready
+  | { phase: 'lost'; detail: string }
+
+export function createDetector(parts: DetectorParts): Detector {
+  let state: State = { phase: 'empty' }
+  /** Sessions open and close one after the other, and never under a running frame: onnxruntime allows neither. */
+  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(action: () => Promise<T>): Promise<T> => {
+    const result = turn.then(action)
+    turn = result.catch((error: unknown) => parts.onWarning(String(error)))
+    return result
+  }
+  /** What cannot be released is gone anyway: a warning, no failure. */
+  const releaseInTurn = (session: Session): Promise<unknown> => {
+    turn = turn.then(() => session.release()).catch((error: unknown) => parts.onWarning(String(error)))
+    return turn
+  }
+
+  const enter = (next: State) => {
+    const previous = state
+    state = next
+    if (previous.phase === 'loading') previous.stop.abort()
+    if (previous.phase === 'ready') void releaseInTurn(previous.session)
+  }
+
+  const listAvailable = async (modelsUrl: string, except?: ModelId) => {
+    const runnable = Object.values(catalog).filter((entry) => families[entry.family] && entry.id !== except)
+    const answers = await Promise.all(runnable.map((entry) => parts.store.isAtHand(entry, modelsUrl)))
+    return runnable.filter((_, index) => answers[index]).map((entry) => entry.id)
+  }
+
+  const load: Detector['load'] = async (request, onProgress) => {
+    const stop = new AbortController()
+    enter({ phase: 'loading', stop })
+    const isCurrent = () => state.phase === 'loading' && state.stop === stop
+    const fail = async (kind: LoadFailure['kind'], detail: string): Promise<LoadResult> => {
+      if (!isCurrent()) return { ok: false, failure: { kind: 'superseded', detail: 'superseded', available: [] } }
+      state = { phase: 'empty' }
+      const available = await listAvailable(request.modelsUrl, request.model)
+      return { ok: false, failure: { kind, detail, available } }
+    }
+    const entry = catalog[request.model]
+    const family = families[entry.family]
+    if (!family) return fail('unsupported', `This build cannot run ${entry.family} models yet`)
+    try {
+      const file = await parts.store.load(entry, { modelsUrl: request.modelsUrl, signal: stop.signal, onProgress })
+      if (!file.ok) return fail(file.kind === 'aborted' ? 'superseded' : file.kind, file.detail)
+      onProgress({ stage: 'starting', loadedBytes: entry.bytes, totalBytes: entry.bytes })
+      const inputShape = family.inputShape(entry.inputSize)
+      const options = { inputShape, runtime: request.runtime, onWarning: parts.onWarning }
+      const session = await inTurn(async () =>
+        isCurrent() ? parts.openSession(family.toOnnx(file.bytes), options) : null,
+      )
+      if (!session || !isCurrent()) {
+        if (session) await releaseInTurn(session)
+        return fail('superseded', 'superseded')
+      }
+      state = makeReady(session, family, entry.inputSize)
+      watch(session)
+      return { ok: true, model: entry.id, runtime: session.runtime }
+    } catch (error) {
+      return fail('runtime', String(error))
+    }
+  }
+
+  const makeReady = (session: Session, family: ModelFamily, inputSize: number): Ready => {
+    const prepare = parts.createPreprocessor(family, inputSize)
+    // A run on a lost device may never answer. One listener for all runs: a race per frame would pile up listeners.
+    let abandonRun: ((reason: Error) => void) | null = null
+    void session.lost.then((detail) => abandonRun?.(new Error(`Device lost: ${detail}`)))
+    const detect: Ready['detect'] = async (picture, minScore) => {
+      const { tensor, placement, frame } = prepare(picture)
+      const outputs = await new Promise<RawOutputs>((resolve, reject) => {
+        abandonRun = reject
+        session.run(tensor).then(resolve, reject)
+      })
+      return { detections: interpret(outputs, family, { size: inputSize, placement, frame }, minScore), frame }
+    }
+    return { phase: 'ready', session, detect }
+  }
+
+  const watch = (session: Session) => {
+    void session.lost.then((detail) => {
+      if (state.phase === 'ready' && state.session === session) state = { phase: 'lost', detail }
+    })
+  }
+
+  return {
+    load,
+    listAvailable,
+    async unload() {
+      enter({ phase: 'empty' })
+      await turn
+    },
+    async detect(frame, minScore) {
+      if (state.phase !== 'ready') return null
+      const { detect } = state
+      return inTurn(() => detect(frame, minScore))
+    },
+    lostBecause: () => (state.phase === 'lost' ? state.detail : null),
+  }
+}

@@ -1,0 +1,101 @@
+import type { CountingLine, FrameBox } from './contract.ts'
+
+/** A point in frame pixels, y downwards. */
+export type Point = { x: number; y: number }
+
+/** A counting line in frame pixels. */
+export type Segment = { from: Point; to: Point }
+
+export type Size = { width: number; height: number }
+
+export function centreOf(box: FrameBox): Point {
+  return { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }
+}
+
+/** Where a standing person touches the floor: the middle of the box's lower edge. */
+export function footOf(box: FrameBox): Point {
+  return { x: (box.left + box.right) / 2, y: box.bottom }
+}
+
+export function areaOf(box: FrameBox): number {
+  return Math.max(0, box.right - box.left) * Math.max(0, box.bottom - box.top)
+}
+
+/** Overlap of two boxes as a share of what they cover together, 0..1; 0 for empty boxes. */
+export function intersectionOverUnion(a: FrameBox, b: FrameBox): number {
+  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+  if (width <= 0 || height <= 0) return 0
+  const shared = width * height
+  return shared / (areaOf(a) + areaOf(b) - shared)
+}
+
+export function moveBox(box: FrameBox, dx: number, dy: number): FrameBox {
+  return { left: box.left + dx, top: box.top + dy, right: box.right + dx, bottom: box.bottom + dy }
+}
+
+/** Cuts a box to the frame, so that a foot below the picture lies on its lower edge. */
+export function clampBox(box: FrameBox, frame: Size): FrameBox {
+  const within = (value: number, limit: number) => Math.min(Math.max(value, 0), limit)
+  return {
+    left: within(box.left, frame.width),
+    top: within(box.top, frame.height),
+    right: within(box.right, frame.width),
+    bottom: within(box.bottom, frame.height),
+  }
+}
+
+export function toSegment(line: Pick<CountingLine, 'from' | 'to'>, frame: Size): Segment {
+  return {
+    from: { x: line.from.x * frame.width, y: line.from.y * frame.height },
+    to: { x: line.to.x * frame.width, y: line.to.y * frame.height },
+  }
+}
+
+export function lengthOf(segment: Segment): number {
+  return Math.hypot(segment.to.x - segment.from.x, segment.to.y - segment.from.y)
+}
+
+/**
+ * Unit normal of a line: the left hand of somebody walking `from` → `to` on screen, which is the way in.
+ * With y downwards that is (dy, -dx). A line without length has no normal: (0, 0).
+ */
+export function normalOf(segment: Segment): Point {
+  const length = lengthOf(segment)
+  if (length === 0) return { x: 0, y: 0 }
+  return { x: (segment.to.y - segment.from.y) / length, y: (segment.from.x - segment.to.x) / length }
+}
+
+/** Pixels from the endless line through the segment: positive on the way-in side, negative on the other. */
+export function signedDistance(point: Point, segment: Segment): number {
+  const normal = normalOf(segment)
+  return (point.x - segment.from.x) * normal.x + (point.y - segment.from.y) * normal.y
+}
+
+/** Where the perpendicular from a point meets the line: 0 at `from`, 1 at `to`, outside that beside the segment. */
+export function positionAlong(point: Point, segment: Segment): number {
+  const dx = segment.to.x - segment.from.x
+  const dy = segment.to.y - segment.from.y
+  const squared = dx * dx + dy * dy
+  if (squared === 0) return Number.NaN
+  return ((point.x - segment.from.x) * dx + (point.y - segment.from.y) * dy) / squared
+}
+
+/** Perpendicular distance in pixels; infinite where the perpendicular misses the finite segment. */
+export function perpendicularDistance(point: Point, segment: Segment): number {
+  const along = positionAlong(point, segment)
+  return along >= 0 && along <= 1 ? Math.abs(signedDistance(point, segment)) : Number.POSITIVE_INFINITY
+}
+
+/**
+ * Where the step from `before` to `after` passes the endless line: `along` the line (0..1 is on the segment) and
+ * `share` of the step (0..1). Null when both ends lie on the same side.
+ */
+export function passageOf(before: Point, after: Point, segment: Segment): { along: number; share: number } | null {
+  const a = signedDistance(before, segment)
+  const b = signedDistance(after, segment)
+  if (a === b || a > 0 === b > 0) return null
+  const share = a / (a - b)
+  const at = { x: before.x + (after.x - before.x) * share, y: before.y + (after.y - before.y) * share }
+  return { along: positionAlong(at, segment), share }
+}

@@ -1,0 +1,52 @@
+import type { ModelId } from '../contract.ts'
+
+export type FamilyName = 'efficientdet' | 'yolox'
+
+export type CatalogEntry = {
+  id: ModelId
+  family: FamilyName
+  /** Name of the file in the site's models folder and in `NARTHEX_MODELS_DIR`. */
+  fileName: string
+  /** Where the file comes from when the site does not have it. Must allow cross-origin reads. */
+  sourceUrl: string
+  bytes: number
+  /** Hex digest; a file that differs is never run and never kept. */
+  sha256: string
+  /** Side of the square input in model pixels. */
+  inputSize: number
+}
+
+const MEDIAPIPE = 'https://storage.googleapis.com/mediapipe-models/object_detector'
+
+/** Every detector the product knows, whether or not this build can run it yet (`families.ts` says that). */
+export const catalog: Record<ModelId, CatalogEntry> = {
+  efficientdet_lite0: {
+    id: 'efficientdet_lite0',
+    family: 'efficientdet',
+    fileName: 'efficientdet_lite0.tflite',
+    sourceUrl: `${MEDIAPIPE}/efficientdet_lite0/float16/1/efficientdet_lite0.tflite`,
+    bytes: 7_254_339,
+    sha256: '4b59100025bea1235a84c1038879a6cccc9f6c49f5e41144e91e74d99e780993',
+    inputSize: 320,
+  },
+  efficientdet_lite2: {
+    id: 'efficientdet_lite2',
+    family: 'efficientdet',
+    fileName: 'efficientdet_lite2.tflite',
+    sourceUrl: `${MEDIAPIPE}/efficientdet_lite2/float16/1/efficientdet_lite2.tflite`,
+    bytes: 12_138_859,
+    sha256: '5d4ebec1029bc9907aeadb9e7b4ac9cb1da6a19d01ad375210a9ae18ba173302',
+    inputSize: 448,
+  },
+  yolox_nano: {
+    id: 'yolox_nano',
+    family: 'yolox',
+    fileName: 'yolox_nano.onnx',
+    sourceUrl:
+      'https://raw.githubusercontent.com/Kazuhito00/YOLOX-ONNX-TFLite-Sample/' +
+      '3d4f1119d0694200671c08069ecb847aa0d8495a/model/yolox_nano.onnx',
+    bytes: 3_660_092,
+    sha256: '695e750a5d5754bb5a8d5325643b59282191a7e7a564e435a415fd3c578eab14',
+    inputSize: 416,
+  },
+}

@@ -1,0 +1,83 @@
+import type { CatalogEntry } from './catalog.ts'
+
+export type Fetch = (url: string, init?: RequestInit) => Promise<Response>
+
+/** `unavailable`: nobody answered with this file; `corrupt`: something came, but not this file; `aborted`: given up. */
+export type FetchedFile =
+  | { ok: true; bytes: Uint8Array<ArrayBuffer> }
+  | { ok: false; kind: 'unavailable' | 'corrupt' | 'aborted'; detail: string }
+
+/** A connection that brings nothing for this long is given up. */
+const STALL_MS = 20_000
+
+/**
+ * Fetches one file of the catalog and checks its size and sha256. `onBytes` gets the bytes received so far after every
+ * piece. Reads no more than the file's known size, whatever the server sends.
+ */
+export async function download(
+  entry: CatalogEntry,
+  url: string,
+  options: { fetch: Fetch; signal: AbortSignal; onBytes: (loaded: number) => void; stallMs?: number },
+): Promise<FetchedFile> {
+  const stop = new AbortController()
+  const stallMs = options.stallMs ?? STALL_MS
+  let timer = setTimeout(() => stop.abort(), stallMs)
+  try {
+    const response = await options.fetch(url, { signal: AbortSignal.any([options.signal, stop.signal]) })
+    if (!response.ok) return { ok: false, kind: 'unavailable', detail: `${url} answered ${response.status}` }
+    if (isPage(response)) return { ok: false, kind: 'unavailable', detail: `${url} is a web page` }
+    const bytes = new Uint8Array(entry.bytes)
+    let loaded = 0
+    for await (const piece of piecesOf(response)) {
+      clearTimeout(timer)
+      timer = setTimeout(() => stop.abort(), stallMs)
+      const isTooLong = loaded + piece.length > entry.bytes
+      if (isTooLong) return { ok: false, kind: 'corrupt', detail: `${url} is longer than ${entry.bytes} bytes` }
+      bytes.set(piece, loaded)
+      loaded += piece.length
+      options.onBytes(loaded)
+    }
+    return await verify(entry, url, bytes, loaded)
+  } catch (error) {
+    if (options.signal.aborted) return { ok: false, kind: 'aborted', detail: 'given up' }
+    const reason = stop.signal.aborted ? `silent for ${stallMs} ms` : String(error)
+    return { ok: false, kind: 'unavailable', detail: `${url}: ${reason}` }
+  } finally {
+    clearTimeout(timer)
+    // Closes the connection when this ends before the body does; without effect otherwise.
+    stop.abort()
+  }
+}
+
+async function verify(
+  entry: CatalogEntry,
+  url: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  loaded: number,
+): Promise<FetchedFile> {
+  if (loaded < entry.bytes) {
+    return { ok: false, kind: 'corrupt', detail: `${url} ended after ${loaded} of ${entry.bytes} bytes` }
+  }
+  const digest = await sha256Of(bytes)
+  if (digest === entry.sha256) return { ok: true, bytes }
+  return { ok: false, kind: 'corrupt', detail: `${url} has sha256 ${digest}, expected ${entry.sha256}` }
+}
+
+/** A single-page host answers any path with its page; no model is ever served as one. */
+export function isPage(response: Response): boolean {
+  return response.headers.get('content-type')?.startsWith('text/html') ?? false
+}
+
+async function* piecesOf(response: Response): AsyncGenerator<Uint8Array> {
+  const reader = response.body?.getReader()
+  while (reader) {
+    const { done, value } = await reader.read()
+    if (done) return
+    yield value
+  }
+}
+
+export async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,136 @@
+import type { LoadProgress } from '../contract.ts'
+import type { CatalogEntry } from './catalog.ts'
+import { download, isPage, sha256Of } from './download.ts'
+import type { Fetch, FetchedFile } from './download.ts'
+import type { ModelCache } from './model-cache.ts'
+
+export type LoadOptions = {
+  /** Folder the site serves prepared models from, with trailing slash. */
+  modelsUrl: string
+  signal: AbortSignal
+  onProgress: (progress: LoadProgress) => void
+}
+
+export type ModelStore = {
+  /** The verified bytes of a model: from the cache, else from the site, else from its source. */
+  load(entry: CatalogEntry, options: LoadOptions): Promise<FetchedFile>
+  /** Whether `load` would succeed without leaving the site. Reads no file. */
+  isAtHand(entry: CatalogEntry, modelsUrl: string): Promise<boolean>
+}
+
+/** One download that several loads wait for; it is given up when the last of them is. */
+type Shared = {
+  waiting: Set<(progress: LoadProgress) => void>
+  stop: AbortController
+  result: Promise<FetchedFile>
+}
+
+const AT_HAND_TIMEOUT_MS = 3000
+
+/**
+ * Fetch → verify → cache, for the browser and for tests. The cache is a convenience: when it is refused (no storage,
+ * quota full) models still load, uncached, and `onWarning` hears why. A file that fails its digest is never kept.
+ */
+export function createModelStore(parts: {
+  fetch: Fetch
+  cache: ModelCache | null
+  onWarning: (message: string) => void
+  stallMs?: number
+}): ModelStore {
+  const running = new Map<string, Shared>()
+
+  const attempt = async <T>(what: string, action: (cache: ModelCache) => Promise<T>): Promise<T | null> => {
+    if (!parts.cache) return null
+    try {
+      return await action(parts.cache)
+    } catch (error) {
+      parts.onWarning(`Model cache: ${what} failed: ${String(error)}`)
+      return null
+    }
+  }
+
+  const readCached = async (entry: CatalogEntry) => {
+    const bytes = await attempt('reading', (cache) => cache.read(entry.sha256))
+    if (!bytes) return null
+    if (bytes.length === entry.bytes && (await sha256Of(bytes)) === entry.sha256) return bytes
+    parts.onWarning(`Model cache: ${entry.fileName} was damaged and is dropped`)
+    await attempt('dropping', (cache) => cache.remove(entry.sha256))
+    return null
+  }
+
+  const fetchFirst = async (entry: CatalogEntry, modelsUrl: string, shared: Omit<Shared, 'result'>) => {
+    const report = (stage: LoadProgress['stage'], loadedBytes: number) => {
+      for (const tell of shared.waiting) tell({ stage, loadedBytes, totalBytes: entry.bytes })
+    }
+    const cached = await readCached(entry)
+    if (cached) return { ok: true, bytes: cached } satisfies FetchedFile
+    const failures: Exclude<FetchedFile, { ok: true }>[] = []
+    for (const url of [modelsUrl + entry.fileName, entry.sourceUrl]) {
+      report('downloading', 0)
+      const onBytes = (loaded: number) => report(loaded < entry.bytes ? 'downloading' : 'verifying', loaded)
+      const options = { fetch: parts.fetch, signal: shared.stop.signal, onBytes, stallMs: parts.stallMs }
+      const file = await download(entry, url, options)
+      if (file.ok) {
+        await attempt('writing', (cache) => cache.write(entry.sha256, file.bytes))
+        return file
+      }
+      failures.push(file)
+      if (file.kind === 'aborted') break
+    }
+    return worstOf(failures)
+  }
+
+  const begin = (entry: CatalogEntry, modelsUrl: string, key: string): Shared => {
+    const parts = { waiting: new Set<(progress: LoadProgress) => void>(), stop: new AbortController() }
+    const result = fetchFirst(entry, modelsUrl, parts).finally(() => {
+      if (running.get(key) === shared) running.delete(key)
+    })
+    const shared: Shared = { ...parts, result }
+    running.set(key, shared)
+    return shared
+  }
+
+  const load: ModelStore['load'] = async (entry, { modelsUrl, signal, onProgress }) => {
+    const given: FetchedFile = { ok: false, kind: 'aborted', detail: 'given up' }
+    if (signal.aborted) return given
+    const key = `${entry.id} ${modelsUrl}`
+    const shared = running.get(key) ?? begin(entry, modelsUrl, key)
+    shared.waiting.add(onProgress)
+    const left = Promise.withResolvers<FetchedFile>()
+    const leave = () => {
+      left.resolve(given)
+      shared.waiting.delete(onProgress)
+      if (shared.waiting.size > 0) return
+      running.delete(key)
+      shared.stop.abort()
+    }
+    signal.addEventListener('abort', leave, { once: true })
+    try {
+      return await Promise.race([shared.result, left.promise])
+    } finally {
+      signal.removeEventListener('abort', leave)
+      shared.waiting.delete(onProgress)
+    }
+  }
+
+  const isAtHand: ModelStore['isAtHand'] = async (entry, modelsUrl) => {
+    if (await attempt('looking', (cache) => cache.has(entry.sha256))) return true
+    try {
+      const signal = AbortSignal.timeout(AT_HAND_TIMEOUT_MS)
+      const response = await parts.fetch(modelsUrl + entry.fileName, { method: 'HEAD', signal })
+      return response.ok && !isPage(response)
+    } catch (error) {
+      parts.onWarning(`${entry.fileName} is not at hand: ${String(error)}`)
+      return false
+    }
+  }
+
+  return { load, isAtHand }
+}
+
+/** A damaged file says more than a missing one; both are worth a line in the log. */
+function worstOf(failures: Exclude<FetchedFile, { ok: true }>[]): FetchedFile {
+  const kinds = failures.map((failure) => failure.kind)
+  const kind = kinds.includes('aborted') ? 'aborted' : kinds.includes('corrupt') ? 'corrupt' : 'unavailable'
+  return { ok: false, kind, detail: failures.map((failure) => failure.detail).join('; ') }
+}

@@ -1,0 +1,66 @@
+import type { Candidates, ModelFamily, Placement, RawOutputs } from './model-family.ts'
+
+const STRIDES = [8, 16, 32]
+/** Per cell: centre x and y, width, height, objectness, then 80 COCO classes of which the first is person. */
+const ROW = 85
+const OBJECTNESS = 4
+const PERSON = 5
+
+function place(frameWidth: number, frameHeight: number, inputSize: number): Placement {
+  const scale = Math.min(inputSize / frameWidth, inputSize / frameHeight)
+  return { scaleX: scale, scaleY: scale }
+}
+
+/** Planes blue, green, red with values 0..255: YOLOX is trained on OpenCV's channel order without normalising. */
+function writeTensor(rgba: Uint8ClampedArray, tensor: Float32Array): void {
+  const plane = rgba.length / 4
+  for (let pixel = 0, byte = 0; pixel < plane; pixel++, byte += 4) {
+    tensor[pixel] = rgba[byte + 2]!
+    tensor[plane + pixel] = rgba[byte + 1]!
+    tensor[2 * plane + pixel] = rgba[byte]!
+  }
+}
+
+/**
+ * Decodes [1, cells, 85]. Cells run stride by stride, row by row; centres are relative to the cell and sizes are
+ * logarithms, both in strides. Score = objectness × person, both sigmoided in the graph.
+ * Source of the arithmetic: YOLOX (Ge et al. 2021), section 2.1, and the model's own sample.
+ */
+function decode(outputs: RawOutputs, inputSize: number, minScore: number): Candidates {
+  const output = Object.values(outputs).find((tensor) => tensor.dims.at(-1) === ROW)
+  if (!output) throw new Error(`No output of a YOLOX graph ends in ${ROW}`)
+  const { data } = output
+  const cells = STRIDES.reduce((sum, stride) => sum + (inputSize / stride) ** 2, 0)
+  if (data.length !== cells * ROW) throw new Error(`Expected ${cells} cells, got ${data.length / ROW}`)
+  const boxes = new Float32Array(cells * 4)
+  const scores = new Float32Array(cells)
+  let count = 0
+  let offset = 0
+  for (const stride of STRIDES) {
+    const grid = inputSize / stride
+    for (let row = 0; row < grid; row++) {
+      for (let column = 0; column < grid; column++, offset += ROW) {
+        const score = data[offset + OBJECTNESS]! * data[offset + PERSON]!
+        if (!(score >= minScore)) continue
+        const x = (data[offset]! + column) * stride
+        const y = (data[offset + 1]! + row) * stride
+        const halfWidth = (Math.exp(data[offset + 2]!) * stride) / 2
+        const halfHeight = (Math.exp(data[offset + 3]!) * stride) / 2
+        boxes.set([x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight], count * 4)
+        scores[count++] = score
+      }
+    }
+  }
+  return { count, boxes: boxes.subarray(0, count * 4), scores: scores.subarray(0, count) }
+}
+
+/** YOLOX with 80 COCO classes: letterboxed to the top left on grey 114. */
+export const yolox: ModelFamily = {
+  toOnnx: (file) => file,
+  inputShape: (inputSize) => [1, 3, inputSize, inputSize],
+  place,
+  background: 'rgb(114, 114, 114)',
+  writeTensor,
+  decode,
+  suppressionIou: 0.45,
+}

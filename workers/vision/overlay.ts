@@ -1,0 +1,125 @@
+import type { CountingLine, FrameBox, TrackedPerson } from './contract.ts'
+import { centreOf, normalOf, toSegment } from './geometry.ts'
+import type { Point, Segment, Size } from './geometry.ts'
+
+/** Widths below are what they look like when the picture is shown this wide, whatever its own size. */
+const DISPLAY_WIDTH = 900
+/** Brick and leaf of the design, lightened for thin strokes on a moving picture. */
+const PERSON = 'oklch(0.62 0.2 28)'
+const LINE = 'oklch(0.74 0.17 150)'
+const LABEL_TEXT = 'white'
+const FONT = '600 12px "Figtree Variable", Figtree, system-ui, sans-serif'
+
+/** Draws people and lines over a transparent canvas in the frame's own pixel size. */
+export function drawOverlay(
+  canvas: OffscreenCanvas,
+  frame: Size,
+  people: readonly TrackedPerson[],
+  lines: readonly CountingLine[],
+): void {
+  if (canvas.width !== frame.width || canvas.height !== frame.height) {
+    canvas.width = frame.width
+    canvas.height = frame.height
+  }
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('No 2D canvas for the overlay')
+  context.setTransform(1, 0, 0, 1, 0, 0)
+  context.clearRect(0, 0, canvas.width, canvas.height)
+  // From here on in display pixels: 2 is a 2 px stroke on the screen.
+  const scale = frame.width / DISPLAY_WIDTH
+  context.scale(scale, scale)
+  const shown: Size = { width: frame.width / scale, height: frame.height / scale }
+  context.font = FONT
+  context.lineCap = 'round'
+  for (const line of lines) drawLine(context, line, shown)
+  for (const person of people) drawPerson(context, person, shown, scale)
+}
+
+export function clearOverlay(canvas: OffscreenCanvas): void {
+  canvas.getContext('2d')?.reset()
+}
+
+function drawPerson(
+  context: OffscreenCanvasRenderingContext2D,
+  person: TrackedPerson,
+  shown: Size,
+  scale: number,
+): void {
+  const box = scaleBox(person.box, 1 / scale)
+  context.strokeStyle = PERSON
+  context.fillStyle = PERSON
+  context.lineWidth = 2
+  context.beginPath()
+  context.roundRect(box.left, box.top, box.right - box.left, box.bottom - box.top, 6)
+  context.stroke()
+  const centre = centreOf(box)
+  context.beginPath()
+  context.arc(centre.x, centre.y, 3, 0, 2 * Math.PI)
+  context.fill()
+  const text = `ID: ${person.id}`
+  drawLabel(context, text, labelPlace(box, context.measureText(text).width + 10, shown), PERSON)
+}
+
+const LABEL_HEIGHT = 18
+
+/** Above the box; below it where there is no room above. Never inside the upper part, where the face is. */
+export function labelPlace(box: FrameBox, width: number, shown: Size): FrameBox {
+  const left = Math.max(0, Math.min(box.left - 1, shown.width - width))
+  const above = box.top - LABEL_HEIGHT - 2
+  const below = Math.min(box.bottom + 2, shown.height - LABEL_HEIGHT)
+  const top = above >= 0 ? above : below
+  return { left, top, right: left + width, bottom: top + LABEL_HEIGHT }
+}
+
+function drawLabel(context: OffscreenCanvasRenderingContext2D, text: string, place: FrameBox, colour: string): void {
+  context.fillStyle = colour
+  context.beginPath()
+  context.roundRect(place.left, place.top, place.right - place.left, place.bottom - place.top, 4)
+  context.fill()
+  context.fillStyle = LABEL_TEXT
+  context.textBaseline = 'middle'
+  context.fillText(text, place.left + 5, (place.top + place.bottom) / 2 + 0.5)
+}
+
+function drawLine(context: OffscreenCanvasRenderingContext2D, line: CountingLine, shown: Size): void {
+  const segment = toSegment(line, shown)
+  context.strokeStyle = LINE
+  context.fillStyle = LINE
+  context.lineWidth = 3
+  strokePath(context, [segment.from, segment.to])
+  const middle = {
+    x: (segment.from.x + segment.to.x) / 2,
+    y: (segment.from.y + segment.to.y) / 2,
+  }
+  if (line.rule === 'crossing') drawArrow(context, segment, middle)
+  const width = context.measureText(line.name).width + 10
+  const normal = normalOf(segment)
+  // On the way-out side, so that it does not lie on the arrow.
+  const place = { x: middle.x - normal.x * (14 + width / 2), y: middle.y - normal.y * 22 }
+  const left = Math.max(0, Math.min(place.x - width / 2, shown.width - width))
+  const top = Math.max(0, Math.min(place.y - LABEL_HEIGHT / 2, shown.height - LABEL_HEIGHT))
+  const dark = 'oklch(0.42 0.11 150)'
+  drawLabel(context, line.name, { left, top, right: left + width, bottom: top + LABEL_HEIGHT }, dark)
+}
+
+/** Points the way in. */
+function drawArrow(context: OffscreenCanvasRenderingContext2D, segment: Segment, middle: Point): void {
+  const normal = normalOf(segment)
+  const tip = { x: middle.x + normal.x * 26, y: middle.y + normal.y * 26 }
+  const wing = (side: 1 | -1) => ({
+    x: tip.x - normal.x * 8 + side * normal.y * 6,
+    y: tip.y - normal.y * 8 - side * normal.x * 6,
+  })
+  strokePath(context, [middle, tip])
+  strokePath(context, [wing(1), tip, wing(-1)])
+}
+
+function strokePath(context: OffscreenCanvasRenderingContext2D, points: readonly Point[]): void {
+  context.beginPath()
+  points.forEach((point, index) => (index === 0 ? context.moveTo(point.x, point.y) : context.lineTo(point.x, point.y)))
+  context.stroke()
+}
+
+function scaleBox(box: FrameBox, by: number): FrameBox {
+  return { left: box.left * by, top: box.top * by, right: box.right * by, bottom: box.bottom * by }
+}

@@ -1,0 +1,174 @@
+import type {
+  CountingLine,
+  FrameResult,
+  LiveStats,
+  ProcessResult,
+  Snapshot,
+  TrackedPerson,
+  VisionSettings,
+  VisionWorker,
+} from './contract.ts'
+import { createCounter } from './count.ts'
+import { createDetector } from './detector.ts'
+import type { DetectorParts } from './detector.ts'
+import type { Size } from './geometry.ts'
+import { clearOverlay, drawOverlay } from './overlay.ts'
+import { sizeOf } from './preprocess.ts'
+import type { Frame } from './preprocess.ts'
+import { createRateMeter } from './rate.ts'
+import type { encodeJpeg } from './snapshot.ts'
+import { createTracker, FAINT_SCORE } from './track.ts'
+import type { Track } from './track.ts'
+
+export type PipelineParts = DetectorParts & { encodeJpeg: typeof encodeJpeg }
+
+const DEFAULTS: VisionSettings = { scoreThreshold: 0.45, iouMatch: 0.25, maxTrackAgeSeconds: 60, detectEveryN: 2 }
+
+/**
+ * Frame → detect → track → count → draw. The one owner of what changes from frame to frame; the stages it calls keep
+ * no clock and know nothing of one another. See README.md.
+ */
+export function createPipeline(parts: PipelineParts): VisionWorker {
+  const detector = createDetector(parts)
+  const tracker = createTracker()
+  const counter = createCounter()
+  const rate = createRateMeter()
+  let settings = DEFAULTS
+  let lines: CountingLine[] = []
+  let overlay: OffscreenCanvas | null = null
+  let frameSize: Size | null = null
+  let framesUntilDetection = 0
+  let isBusy = false
+  /** Counts unloads: what a frame in flight finds after one belongs to nobody. */
+  let era = 0
+  let people: TrackedPerson[] = []
+  let occupancy = 0
+  let fps = 0
+  let detectionMs = 0
+
+  const draw = () => {
+    if (overlay && frameSize) drawOverlay(overlay, frameSize, people, lines)
+  }
+
+  const forget = () => {
+    tracker.reset()
+    counter.reset()
+    rate.reset()
+    people = []
+    occupancy = 0
+    fps = 0
+    framesUntilDetection = 0
+  }
+
+  const show = (tracks: readonly Track[]): TrackedPerson[] =>
+    tracks
+      .filter((track) => !track.isFaint)
+      .map(({ id, box, score }) => ({ id, box, score, hasCrossed: counter.hasCrossed(id) }))
+
+  const detect = async (frame: Frame, timestampMs: number): Promise<boolean> => {
+    const beganMs = performance.now()
+    const rules = settings
+    const begunIn = era
+    const found = await detector.detect(frame, Math.min(FAINT_SCORE, rules.scoreThreshold))
+    if (!found || era !== begunIn) return false
+    detectionMs = performance.now() - beganMs
+    const seen = tracker.update(found.detections, timestampMs, rules)
+    counter.observe(seen, lines, found.frame, timestampMs)
+    counter.forgetExcept(tracker.remembered())
+    people = show(seen)
+    occupancy = people.length
+    return true
+  }
+
+  const stats = (): LiveStats => {
+    const perLine = counter.totals(lines)
+    const sum = (key: 'entries' | 'exits') => perLine.reduce((total, count) => total + count[key], 0)
+    return { occupancy, entries: sum('entries'), exits: sum('exits'), perLine, fps, detectionMs }
+  }
+
+  const advance = async (frame: Frame, timestampMs: number): Promise<ProcessResult> => {
+    const lost = detector.lostBecause()
+    if (lost !== null) return { ok: false, kind: 'lost', detail: lost }
+    const isDetected = framesUntilDetection <= 0
+    const size = sizeOf(frame)
+    if (!isDetected) people = show(tracker.expect(timestampMs))
+    else if (!(await detect(frame, timestampMs))) return { ok: false, kind: 'not-loaded', detail: 'No model is loaded' }
+    framesUntilDetection = isDetected ? settings.detectEveryN - 1 : framesUntilDetection - 1
+    frameSize = size
+    fps = rate.mark(performance.now())
+    draw()
+    const { width: frameWidth, height: frameHeight } = size
+    const result: FrameResult = { frameWidth, frameHeight, people, stats: stats(), isDetected }
+    return { ok: true, frame: result }
+  }
+
+  const process: VisionWorker['process'] = async (frame, timestampMs) => {
+    if (isBusy) {
+      frame.close()
+      return { ok: false, kind: 'failed', detail: 'A frame is in flight already' }
+    }
+    isBusy = true
+    try {
+      return await advance(frame, timestampMs)
+    } catch (error) {
+      const lost = detector.lostBecause()
+      return lost === null
+        ? { ok: false, kind: 'failed', detail: String(error) }
+        : { ok: false, kind: 'lost', detail: lost }
+    } finally {
+      isBusy = false
+      frame.close()
+    }
+  }
+
+  const snapshot: VisionWorker['snapshot'] = async (frame): Promise<Snapshot> => {
+    const scores = people.map((person) => person.score)
+    const confidence = scores.length > 0 ? scores.reduce((sum, score) => sum + score, 0) / scores.length : null
+    const seen = { peopleCount: occupancy, confidence, fps, detectionCount: scores.length }
+    try {
+      return { ...(await parts.encodeJpeg(frame)), ...seen }
+    } finally {
+      frame.close()
+    }
+  }
+
+  return {
+    load(request, onProgress) {
+      framesUntilDetection = 0
+      return detector.load(request, onProgress)
+    },
+    async unload() {
+      era++
+      await detector.unload()
+      forget()
+      if (overlay) clearOverlay(overlay)
+    },
+    async configure(next) {
+      settings = next
+      framesUntilDetection = Math.min(framesUntilDetection, next.detectEveryN - 1)
+    },
+    async setLines(next) {
+      lines = next
+      draw()
+    },
+    async setOverlay(canvas) {
+      overlay = canvas
+      draw()
+    },
+    process,
+    snapshot,
+    async thumbnail(frame, width) {
+      try {
+        return (await parts.encodeJpeg(frame, width)).jpeg
+      } finally {
+        frame.close()
+      }
+    },
+    async reset() {
+      forget()
+      draw()
+    },
+    tick: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
+    listAvailable: (modelsUrl) => detector.listAvailable(modelsUrl),
+  }
+}

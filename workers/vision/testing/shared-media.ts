@@ -1,0 +1,50 @@
+/** Files beside the repository, served to browser tests under /@shared/. */
+const ROOT = '/@shared/'
+
+export const modelsUrl = new URL(`${ROOT}models/`, globalThis.location.origin).href
+
+/** A file as a Blob; null where the folder is absent (the test then skips, saying so). */
+export async function sharedFile(path: string): Promise<Blob | null> {
+  const response = await fetch(ROOT + path)
+  const isPage = response.headers.get('content-type')?.startsWith('text/html')
+  return response.ok && !isPage ? response.blob() : null
+}
+
+export type Clip = {
+  durationSeconds: number
+  /** The picture shown at a time of the clip, stamped with it. */
+  frameAt(seconds: number): Promise<VideoFrame>
+  close(): void
+}
+
+/** Opens a clip for stepping through it by seeking, so that every frame is seen however slow the machine is. */
+export async function openClip(file: Blob): Promise<Clip> {
+  const video = document.createElement('video')
+  video.muted = true
+  video.preload = 'auto'
+  const address = URL.createObjectURL(file)
+  await arrive(video, 'loadeddata', () => {
+    video.src = address
+  })
+  return {
+    durationSeconds: video.duration,
+    async frameAt(seconds) {
+      await arrive(video, 'seeked', () => {
+        video.currentTime = seconds
+      })
+      return new VideoFrame(video, { timestamp: seconds * 1e6 })
+    },
+    close() {
+      video.removeAttribute('src')
+      URL.revokeObjectURL(address)
+    },
+  }
+}
+
+function arrive(video: HTMLVideoElement, event: 'loadeddata' | 'seeked', act: () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    video.addEventListener(event, () => resolve(), { once: true })
+    video.addEventListener('error', () => reject(new Error(video.error?.message ?? 'video error')), { once: true })
+    act()
+  })
+}

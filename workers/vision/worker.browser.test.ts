@@ -1,0 +1,170 @@
+import { proxy, transfer, wrap } from 'comlink'
+import { afterEach, expect, test } from 'vitest'
+import type { CountingLine, FrameResult, LoadProgress, ProcessResult, VisionWorker } from './contract.ts'
+import { modelsUrl, openClip, sharedFile } from './testing/shared-media.ts'
+
+const hasModel = (await sharedFile('models/yolox_nano.onnx')) !== null
+const hasMedia = (await sharedFile('media/truth.json')) !== null
+const withModel = test.skipIf(!hasModel)
+const withMedia = test.skipIf(!hasModel || !hasMedia)
+if (!hasModel) console.info('skipped: no ../shared/models')
+if (!hasMedia) console.info('skipped: no ../shared/media')
+
+const started: Worker[] = []
+afterEach(() => {
+  for (const worker of started.splice(0)) worker.terminate()
+})
+
+function startWorker() {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+  started.push(worker)
+  return wrap<VisionWorker>(worker)
+}
+
+type Remote = ReturnType<typeof startWorker>
+
+async function loadNano(worker: Remote, runtime: 'wasm' | 'webgpu', onProgress = (_: LoadProgress) => {}) {
+  const result = await worker.load({ model: 'yolox_nano', modelsUrl, runtime }, proxy(onProgress))
+  if (!result.ok) throw new Error(result.failure.detail)
+  return result
+}
+
+async function see(worker: Remote, picture: string, timestampMs: number): Promise<FrameResult> {
+  const file = await sharedFile(picture)
+  if (!file) throw new Error(`No ${picture}`)
+  const bitmap = await createImageBitmap(file)
+  return unwrap(await worker.process(transfer(bitmap, [bitmap]), timestampMs))
+}
+
+function unwrap(result: ProcessResult): FrameResult {
+  if (!result.ok) throw new Error(`${result.kind}: ${result.detail}`)
+  return result.frame
+}
+
+const everyFrame = { scoreThreshold: 0.45, iouMatch: 0.25, maxTrackAgeSeconds: 60, detectEveryN: 1 }
+
+test('a model this build cannot run is said so, with those it can', async () => {
+  const worker = startWorker()
+  const result = await worker.load(
+    { model: 'efficientdet_lite0', modelsUrl },
+    proxy(() => {}),
+  )
+  expect(result).toMatchObject({
+    ok: false,
+    failure: { kind: 'unsupported', available: hasModel ? ['yolox_nano'] : [] },
+  })
+})
+
+withModel('frames before a model are refused, and people are found after', async () => {
+  const worker = startWorker()
+  const bitmap = await createImageBitmap(new ImageData(64, 64))
+  expect(await worker.process(transfer(bitmap, [bitmap]), 0)).toMatchObject({ ok: false, kind: 'not-loaded' })
+  const stages: string[] = []
+  const loaded = await loadNano(worker, 'wasm', ({ stage }) => void stages.push(stage))
+  expect(loaded.runtime).toBe(crossOriginIsolated ? 'wasm-threads' : 'wasm')
+  await expect.poll(() => stages.at(-1)).toBe('starting')
+  await worker.configure(everyFrame)
+  const frame = await see(worker, 'images/coco-val-128/000000000785.jpg', 0)
+  expect(frame).toMatchObject({ frameWidth: 640, frameHeight: 425, isDetected: true })
+  expect(frame.people.map((person) => person.id)).toEqual([1])
+  // A skier, labelled 281,45 – 500,391.
+  const { left, top, right, bottom } = frame.people[0]!.box
+  expect(Math.abs(left - 281) + Math.abs(top - 45) + Math.abs(right - 500) + Math.abs(bottom - 391)).toBeLessThan(80)
+  expect(frame.stats).toMatchObject({ occupancy: 1, entries: 0, exits: 0 })
+})
+
+withModel('the worker on WebGPU agrees with WebAssembly', { timeout: 120_000 }, async () => {
+  const cpu = startWorker()
+  const gpu = startWorker()
+  await loadNano(cpu, 'wasm')
+  expect(await loadNano(gpu, 'webgpu')).toMatchObject({ runtime: 'webgpu' })
+  await Promise.all([cpu.configure(everyFrame), gpu.configure(everyFrame)])
+  let people = 0
+  for (const [index, name] of ['000000000785', '000000000139', '000000001000'].entries()) {
+    const picture = `images/coco-val-128/${name}.jpg`
+    const [a, b] = await Promise.all([see(cpu, picture, index), see(gpu, picture, index)])
+    expect(b.people).toHaveLength(a.people.length)
+    for (const [at, person] of a.people.entries()) {
+      const other = b.people[at]!
+      expect(Math.abs(other.score - person.score)).toBeLessThan(1e-3)
+      for (const side of ['left', 'right'] as const) {
+        expect(Math.abs(other.box[side] - person.box[side]) / a.frameWidth).toBeLessThan(1e-3)
+      }
+      for (const side of ['top', 'bottom'] as const) {
+        expect(Math.abs(other.box[side] - person.box[side]) / a.frameHeight).toBeLessThan(1e-3)
+      }
+      people++
+    }
+  }
+  expect(people).toBeGreaterThan(5)
+})
+
+type TrueEvent = { t: number; direction: 'to_right' | 'to_left' | 'up' | 'down' }
+type TrueLine = { line: [[number, number], [number, number]]; tol_s: number; events: TrueEvent[] }
+
+/** Steps through a clip and returns when and how the worker's counts rose. */
+async function countClip(name: string, line: TrueLine, options: { fps: number; seconds: number }) {
+  const worker = startWorker()
+  await loadNano(worker, 'wasm')
+  await worker.configure(everyFrame)
+  const [from, to] = line.line.map(([x, y]) => ({ x, y })) as [{ x: number; y: number }, { x: number; y: number }]
+  const drawn: CountingLine = { id: 'door', name: 'Door', from, to, rule: 'crossing' }
+  await worker.setLines([drawn])
+  const clip = await openClip((await sharedFile(`media/${name}`))!)
+  const isUpright = from.x === to.x
+  const counted: TrueEvent[] = []
+  let before = { entries: 0, exits: 0 }
+  let spentMs = 0
+  let frames = 0
+  for (let t = 0; t < Math.min(options.seconds, clip.durationSeconds); t += 1 / options.fps) {
+    const picture = await clip.frameAt(t + 0.001)
+    const { stats } = unwrap(await worker.process(transfer(picture, [picture]), t * 1000))
+    for (let n = before.entries; n < stats.entries; n++) counted.push({ t, direction: isUpright ? 'to_right' : 'up' })
+    for (let n = before.exits; n < stats.exits; n++) counted.push({ t, direction: isUpright ? 'to_left' : 'down' })
+    before = { entries: stats.entries, exits: stats.exits }
+    spentMs += stats.detectionMs
+    frames++
+  }
+  clip.close()
+  return { counted, msPerFrame: spentMs / frames }
+}
+
+/** Events found at their time and in their direction, and counts that belong to no event. */
+function judge(counted: TrueEvent[], line: TrueLine, seconds: number) {
+  const left = [...counted]
+  const expected = line.events.filter((event) => event.t < seconds)
+  const found = expected.filter((event) => {
+    const at = left.findIndex(
+      (one) => one.direction === event.direction && Math.abs(one.t - event.t) <= line.tol_s + 0.01,
+    )
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
+  })
+  return { expected: expected.length, found: found.length, false: left.length }
+}
+
+const isFull = import.meta.env.VITE_FULL_CLIPS === '1'
+
+async function truthOf(clip: string): Promise<TrueLine> {
+  const truth = JSON.parse(await (await sharedFile('media/truth.json'))!.text())
+  return truth[clip].lines[0]
+}
+
+withMedia('whoever walks through the line is counted once, at the right time', { timeout: 600_000 }, async () => {
+  const line = await truthOf('one-by-one.mp4')
+  const seconds = isFull ? 1000 : 24
+  // Nobody is there before 15 s; the short run begins with an empty picture on purpose.
+  const { counted, msPerFrame } = await countClip('one-by-one.mp4', line, { fps: isFull ? 10 : 5, seconds })
+  console.info(`one-by-one: ${JSON.stringify(counted)}, ${msPerFrame.toFixed(1)} ms a frame`)
+  expect(judge(counted, line, seconds)).toEqual({ expected: isFull ? 6 : 1, found: isFull ? 6 : 1, false: 0 })
+})
+
+test.runIf(isFull && hasModel && hasMedia)('harder clips, measured', { timeout: 600_000 }, async () => {
+  for (const name of ['doorway.mp4', 'pets09-s2l1.mp4']) {
+    const line = await truthOf(name)
+    const { counted, msPerFrame } = await countClip(name, line, { fps: 10, seconds: 1000 })
+    const result = judge(counted, line, 1000)
+    console.info(`${name}: ${JSON.stringify(result)}, ${msPerFrame.toFixed(1)} ms a frame`)
+    expect(result.found / result.expected).toBeGreaterThan(0.75)
+  }
+})

@@ -1,0 +1,24 @@
+import { expose, transfer } from 'comlink'
+import type { VisionWorker } from './contract.ts'
+import { createModelStore } from './models/load-model.ts'
+import { browserModelCache } from './models/model-cache.ts'
+import { createPipeline } from './pipeline.ts'
+import { createPreprocessor } from './preprocess.ts'
+import { openSession } from './session.ts'
+import { encodeJpeg } from './snapshot.ts'
+
+const onWarning = (message: string) => console.warn(message)
+const store = createModelStore({ fetch: (url, init) => fetch(url, init), cache: browserModelCache(), onWarning })
+const pipeline = createPipeline({ store, openSession, createPreprocessor, encodeJpeg, onWarning })
+
+expose({
+  ...pipeline,
+  async snapshot(frame) {
+    const snapshot = await pipeline.snapshot(frame)
+    return transfer(snapshot, [snapshot.jpeg])
+  },
+  async thumbnail(frame, width) {
+    const jpeg = await pipeline.thumbnail(frame, width)
+    return transfer(jpeg, [jpeg])
+  },
+} satisfies VisionWorker)
