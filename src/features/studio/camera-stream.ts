@@ -26,6 +26,13 @@ export const cameraStreamAtom = atom((get) => get(streamAtom))
 /** The person tries again after a failure. */
 export const reopenCameraAtom = atom(null, (_, set) => set(attemptAtom, (attempt) => attempt + 1))
 
+/** The element that shows a file came upon something it cannot play. */
+export const reportBrokenFileAtom = atom(null, (get, set) => {
+  const stream = get(streamAtom)
+  if (stream.phase === 'live' && stream.source.kind === 'file')
+    set(streamAtom, { phase: 'failed', reason: 'not-a-video' })
+})
+
 /**
  * Keeps the stream of the active camera open and the online dots right, until the returned function is called.
  * A webcam that was pulled out, or was not there, opens by itself when it is plugged in.
