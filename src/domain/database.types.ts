@@ -54,7 +54,7 @@ export type Database = {
           {
             foreignKeyName: 'attendance_ai_session'
             columns: ['church_id', 'ai_session_id']
-            isOneToOne: false
+            isOneToOne: true
             referencedRelation: 'recording_sessions'
             referencedColumns: ['church_id', 'id']
           },

@@ -1,4 +1,4 @@
-import { DomainError, toDomainError, unwrapAuth } from '../shared/db.ts'
+import { DomainError, toDomainError } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import type { SignIn } from './credentials.schema.ts'
 import { normalizeUsername, usernameToEmail } from './username.ts'
@@ -46,12 +46,6 @@ export async function signOut(db: Db): Promise<void> {
   if (!error) return
   const failure = toDomainError(error, error.status)
   if (failure.kind !== 'offline' && failure.kind !== 'unavailable' && failure.kind !== 'signed-out') throw failure
-}
-
-/** The signed-in person's id, or null. Reads this client's session, refreshed first when it ran out. */
-export async function findSignedInUserId(db: Db): Promise<string | null> {
-  const { session } = unwrapAuth(await db.auth.getSession())
-  return session?.user.id ?? null
 }
 
 function refusal(error: Error & { status?: number }, expected: DomainError['kind'], message: string): DomainError {

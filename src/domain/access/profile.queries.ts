@@ -1,6 +1,5 @@
-import { unwrap } from '../shared/db.ts'
+import { unwrap, unwrapAuth } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
-import { findSignedInUserId } from './credentials.commands.ts'
 import type { Profile } from './profile.schema.ts'
 
 const PROFILE_COLUMNS =
@@ -16,4 +15,10 @@ export async function findProfile(db: Db, userId?: string): Promise<Profile | nu
   const id = userId ?? (await findSignedInUserId(db))
   if (!id) return null
   return unwrap(await db.from('profiles').select(PROFILE_COLUMNS).eq('id', id).maybeSingle())
+}
+
+/** The signed-in person's id, or null. Reads this client's session, refreshed first when it ran out. */
+export async function findSignedInUserId(db: Db): Promise<string | null> {
+  const { session } = unwrapAuth(await db.auth.getSession())
+  return session?.user.id ?? null
 }

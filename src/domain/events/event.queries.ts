@@ -1,5 +1,6 @@
 import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
+import { isId } from '../shared/ids.ts'
 import type { ChurchEvent } from './event.schema.ts'
 
 export const EVENT_COLUMNS =
@@ -26,5 +27,6 @@ export async function listUpcomingEvents(db: Db, { now, limit }: { now: Date; li
 
 /** @returns null when there is no such event in the caller's church */
 export async function findEvent(db: Db, id: string): Promise<ChurchEvent | null> {
+  if (!isId(id)) return null
   return unwrap(await db.from('events').select(EVENT_COLUMNS).eq('id', id).maybeSingle())
 }

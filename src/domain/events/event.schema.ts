@@ -9,10 +9,7 @@ export type EventType = v.InferOutput<typeof EventType>
  * When an event begins or ends, as a form has it: a local date ('2024-03-05') or a local date and time
  * ('2024-03-05T18:30'), both in the church's time zone; or an instant (ISO 8601 with an offset), as the API has it.
  */
-const EventTime = v.pipe(
-  v.string(),
-  v.check((text) => isLocalMoment(text) || isInstant(text), 'Please enter a valid date'),
-)
+const EventTime = v.pipe(v.string(), v.check(isEventTime, 'Please enter a valid date'))
 
 /** What the event form sends. */
 export const EventDraft = v.pipe(
@@ -75,7 +72,13 @@ export function eventInstant(text: string, timeZone: string, dayEdge: '00:00' | 
 
 /** Which of two is first does not depend on the zone, except around a change of clocks: there Postgres decides. */
 function endsAfterStart(startDate: string, endDate: string): boolean {
+  // Nonsense has its own message.
+  if (!isEventTime(startDate) || !isEventTime(endDate)) return true
   return eventInstant(endDate, 'UTC', '23:59') >= eventInstant(startDate, 'UTC', '00:00')
+}
+
+function isEventTime(text: string): boolean {
+  return isLocalMoment(text) || isInstant(text)
 }
 
 function isLocalMoment(text: string): boolean {

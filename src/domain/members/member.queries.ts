@@ -1,5 +1,6 @@
 import { unwrap, unwrapCount } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
+import { isId } from '../shared/ids.ts'
 import { instantOf, todayIn } from '../shared/dates.ts'
 import type { Member } from './member.schema.ts'
 
@@ -13,6 +14,7 @@ export async function listMembers(db: Db): Promise<Member[]> {
 
 /** @returns null when there is no such member in the caller's church */
 export async function findMember(db: Db, id: string): Promise<Member | null> {
+  if (!isId(id)) return null
   return unwrap(await db.from('members').select(MEMBER_COLUMNS).eq('id', id).maybeSingle())
 }
 

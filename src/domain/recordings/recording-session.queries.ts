@@ -1,5 +1,6 @@
 import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
+import { isId } from '../shared/ids.ts'
 import type { RecordingSession } from './recording-session.schema.ts'
 
 const RECORDING_SESSION_COLUMNS =
@@ -21,5 +22,6 @@ export async function listRecordingSessions(
 
 /** @returns null when there is no such session in the caller's church */
 export async function findRecordingSession(db: Db, id: string): Promise<RecordingSession | null> {
+  if (!isId(id)) return null
   return unwrap(await db.from('recording_sessions').select(RECORDING_SESSION_COLUMNS).eq('id', id).maybeSingle())
 }

@@ -1,5 +1,6 @@
 import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
+import { isId } from '../shared/ids.ts'
 import type { ServiceInstance } from './service-instance.schema.ts'
 
 export const SERVICE_INSTANCE_COLUMNS =
@@ -23,6 +24,7 @@ export async function listRecentServiceInstances(
 
 /** @returns null when there is no such instance in the caller's church */
 export async function findServiceInstance(db: Db, id: string): Promise<ServiceInstance | null> {
+  if (!isId(id)) return null
   return unwrap(await db.from('service_instances').select(SERVICE_INSTANCE_COLUMNS).eq('id', id).maybeSingle())
 }
 

@@ -13,16 +13,8 @@ export const ServiceInstanceDraft = v.object({
   serviceName: requiredText(200, 'Service name is required'),
   serviceType: v.optional(ServiceInstanceType, 'Sunday Morning'),
   /** local to the church */
-  instanceDate: v.pipe(
-    v.string(),
-    v.nonEmpty('Please select a date'),
-    v.check(isLocalDate, 'Please enter a valid date'),
-  ),
-  startTime: v.pipe(
-    v.string(),
-    v.nonEmpty('Please enter a start time'),
-    v.check(isLocalTime, 'Please enter a valid time'),
-  ),
+  instanceDate: v.pipe(v.string(), v.check(isLocalDate, 'Please select a date')),
+  startTime: v.pipe(v.string(), v.check(isLocalTime, 'Please enter a start time')),
   endTime: OptionalTime,
   speaker: optionalText(200),
   location: optionalText(500),
@@ -49,7 +41,7 @@ export function serviceInstanceDefaults(timeZone: string, now: Date) {
 /** What the studio's create dialog sends: one of the church's services on a date. */
 export const StudioServiceInstance = v.object({
   serviceId: v.pipe(v.string(), v.nonEmpty('Please select a service')),
-  instanceDate: v.pipe(v.string(), v.nonEmpty('Please select a date'), v.check(isLocalDate, 'Please select a date')),
+  instanceDate: v.pipe(v.string(), v.check(isLocalDate, 'Please select a date')),
   startTime: OptionalTime,
   endTime: OptionalTime,
   notes: optionalText(10_000),

@@ -1,5 +1,6 @@
 import { unwrap, unwrapCount } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
+import { isId } from '../shared/ids.ts'
 import type { Service } from './service.schema.ts'
 
 export const SERVICE_COLUMNS =
@@ -12,6 +13,7 @@ export async function listServices(db: Db): Promise<Service[]> {
 
 /** @returns null when there is no such service in the caller's church */
 export async function findService(db: Db, id: string): Promise<Service | null> {
+  if (!isId(id)) return null
   return unwrap(await db.from('services').select(SERVICE_COLUMNS).eq('id', id).maybeSingle())
 }
 

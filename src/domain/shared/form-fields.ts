@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isLocalDate, isLocalTime } from './dates.ts'
+import { isId } from './ids.ts'
 
 /**
  * Fields of forms. The limits are those of the database, so that a form can say which field is too long.
@@ -52,7 +53,7 @@ export const OptionalTime = v.nullish(
 export const OptionalId = v.nullish(
   v.pipe(
     v.string(),
-    v.check((id) => id === '' || /^[0-9a-f-]{36}$/i.test(id), 'Not an id'),
+    v.check((id) => id === '' || isId(id), 'Not an id'),
     v.transform((id) => id || null),
   ),
   '',

@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { SignIn, SignUp } from './credentials.schema.ts'
+
+const messages = (result: v.SafeParseResult<typeof SignIn | typeof SignUp>) =>
+  result.issues?.map((issue) => [v.getDotPath(issue), issue.message])
+
+test('login needs both', () => {
+  expect(messages(v.safeParse(SignIn, { username: ' ', password: '' }))).toEqual([
+    ['username', 'Username is required'],
+    ['password', 'Password is required'],
+  ])
+  expect(v.parse(SignIn, { username: ' anna ', password: ' secret ' })).toEqual({
+    username: 'anna',
+    password: ' secret ',
+  })
+})
+
+test.each([
+  [
+    { username: 'an', password: 'secret', confirmPassword: 'secret' },
+    'username',
+    'Username must be at least 3 characters',
+  ],
+  [
+    { username: '  an  ', password: 'secret', confirmPassword: 'secret' },
+    'username',
+    'Username must be at least 3 characters',
+  ],
+  [
+    { username: '👩‍', password: 'secret', confirmPassword: 'secret' },
+    'username',
+    'Username must be at least 3 characters',
+  ],
+  [
+    { username: 'a'.repeat(101), password: 'secret', confirmPassword: 'secret' },
+    'username',
+    'Username must be at most 100 characters',
+  ],
+  [
+    { username: 'an\u0000na', password: 'secret', confirmPassword: 'secret' },
+    'username',
+    'Username contains characters that cannot be used',
+  ],
+  [
+    { username: 'an\ud800na', password: 'secret', confirmPassword: 'secret' },
+    'username',
+    'Username contains characters that cannot be used',
+  ],
+  [
+    { username: 'anna', password: 'secre', confirmPassword: 'secre' },
+    'password',
+    'Password must be at least 6 characters',
+  ],
+  [
+    { username: 'anna', password: 'é'.repeat(37), confirmPassword: 'é'.repeat(37) },
+    'password',
+    'Password must be at most 72 characters',
+  ],
+  [{ username: 'anna', password: 'secret', confirmPassword: 'Secret' }, 'confirmPassword', "Passwords don't match"],
+])('%j is refused', (form, field, message) => {
+  expect(messages(v.safeParse(SignUp, form))).toEqual([[field, message]])
+})
+
+test('the mismatch shows beside other mistakes', () => {
+  expect(messages(v.safeParse(SignUp, { username: 'an', password: 'secret', confirmPassword: 'other' }))).toEqual([
+    ['username', 'Username must be at least 3 characters'],
+    ['confirmPassword', "Passwords don't match"],
+  ])
+})
+
+test('three characters in any script do', () => {
+  for (const username of ['ann', '日本語', '👩‍👧']) {
+    expect(v.safeParse(SignUp, { username, password: '123456', confirmPassword: '123456' }).success).toBe(true)
+  }
+})

@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { attendanceTrend, averageAttendance, peakAttendance, summarizeManualRecords } from './attendance.rules.ts'
+import { AttendanceDraft, StudioAttendance } from './attendance.schema.ts'
+
+describe('dashboard figures', () => {
+  test.each([
+    [[], 0, 0],
+    [[40], 40, 0],
+    [[40, 60], 50, 0],
+    [[50, 40, 60], 50, 0],
+    [[100, 100, 110, 120], 108, 15],
+    [[999, 100, 100, 110, 120], 108, 15],
+    [[30, 30, 20, 21], 25, -31.7],
+    [[0, 0, 20, 20], 10, 0],
+    [[1, 2, 2, 2], 2, 33.3],
+  ])('%j has the average %d and the trend %d', (totals, average, trend) => {
+    expect(averageAttendance(totals)).toBe(average)
+    expect(attendanceTrend(totals)).toBe(trend)
+  })
+
+  test('three records: the last two against the one before', () => {
+    expect(attendanceTrend([50, 60, 65])).toBe(25)
+  })
+})
+
+const records = [
+  { trackingMethod: 'manual' as const, totalAttendance: 40 },
+  { trackingMethod: 'ai' as const, totalAttendance: 70 },
+  { trackingMethod: 'manual' as const, totalAttendance: 45 },
+]
+
+test('peak is of recordings and manual records', () => {
+  expect(peakAttendance([{ maxPeopleCount: 42 }], records)).toBe(45)
+  expect(peakAttendance([{ maxPeopleCount: 52 }], records)).toBe(52)
+  expect(peakAttendance([], [])).toBe(0)
+})
+
+test('manual records alone are summed', () => {
+  expect(summarizeManualRecords(records)).toEqual({ count: 2, total: 85 })
+})
+
+const serviceInstanceId = '7b0a1f5e-8f3b-4a52-9d0d-0f5d3b6d9c11'
+
+test('services screens: a blank total is 0, blank or zero parts are null', () => {
+  expect(
+    v.parse(AttendanceDraft, {
+      serviceInstanceId,
+      totalAttendance: '',
+      adultsCount: '0',
+      childrenCount: '',
+      notes: '',
+    }),
+  ).toEqual({
+    serviceInstanceId,
+    totalAttendance: 0,
+    adultsCount: null,
+    childrenCount: null,
+    visitorsCount: null,
+    notes: null,
+  })
+  expect(v.parse(AttendanceDraft, { serviceInstanceId, totalAttendance: '12', adultsCount: 7 })).toMatchObject({
+    totalAttendance: 12,
+    adultsCount: 7,
+  })
+  for (const totalAttendance of ['-1', '1.5', 'many', 1_000_001]) {
+    expect(v.safeParse(AttendanceDraft, { serviceInstanceId, totalAttendance }).success).toBe(false)
+  }
+})
+
+test.each(['', '0', '-3', 'many', '2.5', 0, Number.NaN, 1e9])('studio: a total of %j is refused', (totalAttendance) => {
+  const { issues } = v.safeParse(StudioAttendance, { serviceInstanceId, totalAttendance })
+  expect(issues?.map(({ message }) => message)).toEqual(['Please enter a valid total attendance count.'])
+})
+
+test('studio: a service must be selected; blank parts are left out', () => {
+  for (const missing of ['', null, undefined]) {
+    const { issues } = v.safeParse(StudioAttendance, { serviceInstanceId: missing, totalAttendance: '5' })
+    expect(issues?.map(({ message }) => message)).toEqual(['Please select a service or event to record attendance.'])
+  }
+  expect(
+    v.parse(StudioAttendance, { serviceInstanceId, totalAttendance: '5', adultsCount: '0', childrenCount: '' }),
+  ).toEqual({
+    serviceInstanceId,
+    totalAttendance: 5,
+    adultsCount: 0,
+    childrenCount: null,
+    visitorsCount: null,
+    notes: null,
+  })
+})

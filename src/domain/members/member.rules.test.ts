@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { familyOf, groupByFamily, groupMembers, matchesSearch, summarizeMembers } from './member.rules.ts'
+import type { Member } from './member.schema.ts'
+
+const member = (id: string, over: Partial<Member> = {}): Member => ({
+  id,
+  firstName: id,
+  lastName: 'Miller',
+  email: null,
+  phone: null,
+  address: null,
+  dateOfBirth: null,
+  joinDate: null,
+  membershipStatus: 'active',
+  familyId: null,
+  notes: null,
+  photoUrl: null,
+  createdAt: '2024-03-05T00:00:00Z',
+  ...over,
+})
+
+const ada = member('Ada', { familyId: 'm1', email: 'ada@home.org' })
+const bob = member('Bob', { familyId: 'm1', membershipStatus: 'visitor' })
+const cid = member('Cid', { lastName: 'Young', phone: '+64 21 555' })
+const dan = member('Dan', { lastName: 'Zola', familyId: 'z', membershipStatus: 'inactive' })
+const everybody = [ada, cid, bob, dan]
+
+const shown = (groups: ReturnType<typeof groupMembers>) =>
+  groups.map((group) =>
+    group.kind === 'family' ? `${group.name}: ${group.members.map((m) => m.id).join(' ')}` : group.member.id,
+  )
+
+test('a family stands where its first member stands and bears their last name', () => {
+  expect(shown(groupByFamily(everybody))).toEqual(['Miller Family: Ada Bob', 'Cid', 'Zola Family: Dan'])
+})
+
+test('a status keeps the whole family of anybody who has it', () => {
+  expect(shown(groupMembers(everybody, { search: '', status: 'visitor' }))).toEqual(['Miller Family: Ada Bob'])
+  expect(shown(groupMembers(everybody, { search: '', status: 'active' }))).toEqual(['Miller Family: Ada Bob', 'Cid'])
+  expect(shown(groupMembers(everybody, { search: '', status: 'all' }))).toHaveLength(3)
+})
+
+const found = (search: string) => everybody.filter((m) => matchesSearch(m, search)).map((m) => m.id)
+
+test('search looks into names, email and phone, in any case', () => {
+  expect(found('ADA')).toEqual(['Ada'])
+  expect(found('mill')).toEqual(['Ada', 'Bob'])
+  expect(found('cid you')).toEqual(['Cid'])
+  expect(found('@HOME')).toEqual(['Ada'])
+  expect(found('555')).toEqual(['Cid'])
+  expect(found('  ')).toEqual(['Ada', 'Cid', 'Bob', 'Dan'])
+  expect(found('nobody')).toEqual([])
+})
+
+test('search and status combine', () => {
+  expect(shown(groupMembers(everybody, { search: 'ada', status: 'active' }))).toEqual(['Miller Family: Ada'])
+  expect(groupMembers(everybody, { search: 'ada', status: 'visitor' })).toEqual([])
+})
+
+test('family of a member', () => {
+  expect(familyOf(ada, everybody)).toEqual([bob])
+  expect(familyOf(cid, everybody)).toEqual([])
+})
+
+test('stat cards', () => {
+  expect(summarizeMembers(everybody)).toEqual({ total: 4, active: 2, families: 2 })
+  expect(summarizeMembers([])).toEqual({ total: 0, active: 0, families: 0 })
+})

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import {
+  filterServiceInstances,
+  instanceOfEvent,
+  instanceOfService,
+  serviceStatus,
+  summarizeServices,
+} from './service-instance.rules.ts'
+import type { Service } from './service.schema.ts'
+
+const service: Service = {
+  id: 's1',
+  name: 'Eucharist',
+  serviceType: 'worship',
+  isRecurring: true,
+  dayOfWeek: 0,
+  recurrencePattern: 'weekly',
+  serviceTime: '09:30',
+  duration: 90,
+  location: 'Nave',
+  description: null,
+  recurrenceEndDate: null,
+  createdAt: '',
+}
+const open = { instanceDate: '2024-03-10', startTime: '10:00:00', attendanceRecorded: false }
+
+test('status is told in the church’s time zone', () => {
+  const now = new Date('2024-03-09T22:00:00Z')
+  expect(serviceStatus(open, 'Pacific/Auckland', now)).toBe('No Attendance')
+  expect(serviceStatus(open, 'America/New_York', now)).toBe('Upcoming')
+  expect(serviceStatus({ ...open, attendanceRecorded: true }, 'America/New_York', now)).toBe('Attendance Recorded')
+})
+
+test('stat cards', () => {
+  const counted = { ...open, attendanceRecorded: true }
+  const now = new Date('2024-03-10T12:00:00Z')
+  expect(summarizeServices([open, counted, { ...open, instanceDate: '2024-03-17' }], 'UTC', now)).toEqual({
+    total: 3,
+    withAttendance: 1,
+    upcoming: 1,
+  })
+})
+
+test('search in name or speaker, combined with the type', () => {
+  const list = [
+    { serviceName: 'Easter Vigil', speaker: null, serviceType: 'Special' as const },
+    { serviceName: 'Evensong', speaker: 'Easton', serviceType: 'Sunday Evening' as const },
+    { serviceName: 'Morning', speaker: 'Ada', serviceType: 'Sunday Morning' as const },
+  ]
+  const names = (search: string, type: 'all' | 'Special') =>
+    filterServiceInstances(list, { search, type }).map((i) => i.serviceName)
+  expect(names('EAST', 'all')).toEqual(['Easter Vigil', 'Evensong'])
+  expect(names('east', 'Special')).toEqual(['Easter Vigil'])
+  expect(names('', 'all')).toHaveLength(3)
+  expect(names('zzz', 'all')).toEqual([])
+})
+
+describe('an instance of a service', () => {
+  const chosen = { serviceId: 's1', instanceDate: '2024-03-10', startTime: null, endTime: null, notes: null }
+
+  test('takes from the service what was left open', () => {
+    expect(instanceOfService(service, chosen)).toEqual({
+      serviceId: 's1',
+      eventId: null,
+      serviceName: 'Eucharist',
+      serviceType: 'Sunday Morning',
+      instanceDate: '2024-03-10',
+      startTime: '09:30',
+      endTime: null,
+      speaker: null,
+      location: 'Nave',
+      notes: null,
+    })
+  })
+
+  test('keeps what was chosen', () => {
+    const own = { ...chosen, startTime: '18:00', endTime: '19:00', notes: 'Choir' }
+    expect(instanceOfService(service, own)).toMatchObject({
+      startTime: '18:00',
+      endTime: '19:00',
+      notes: 'Choir',
+      serviceType: 'Sunday Evening',
+    })
+  })
+
+  test.each([
+    ['special', '2024-03-10', '10:00', 'Special'],
+    ['worship', '2024-03-10', '11:59', 'Sunday Morning'],
+    ['worship', '2024-03-10', '12:00', 'Sunday Evening'],
+    ['prayer', '2024-03-13', '19:00', 'Wednesday'],
+    ['study', '2024-03-14', '19:00', 'Other'],
+  ] as const)('%s on %s at %s is %s', (serviceType, instanceDate, startTime, expected) => {
+    expect(instanceOfService({ ...service, serviceType }, { ...chosen, instanceDate, startTime }).serviceType).toBe(
+      expected,
+    )
+  })
+
+  test('without any time it starts at ten', () => {
+    expect(instanceOfService({ ...service, serviceTime: null }, chosen).startTime).toBe('10:00')
+  })
+})
+
+test('an event is counted through an instance on its local day', () => {
+  const event = {
+    id: 'e1',
+    name: 'Fair',
+    description: null,
+    eventType: 'social' as const,
+    startDate: '2024-03-09T22:00:00+00:00',
+    endDate: '2024-03-10T03:00:00+00:00',
+    location: 'Green',
+    contactPerson: null,
+    maxAttendees: null,
+    registrationRequired: false,
+    createdAt: '',
+  }
+  expect(instanceOfEvent(event, 'Pacific/Auckland')).toMatchObject({
+    eventId: 'e1',
+    serviceName: 'Fair',
+    serviceType: 'Special',
+    instanceDate: '2024-03-10',
+    startTime: '11:00:00',
+    endTime: '16:00:00',
+    location: 'Green',
+  })
+  expect(instanceOfEvent(event, 'UTC')).toMatchObject({
+    instanceDate: '2024-03-09',
+    startTime: '22:00:00',
+    endTime: null,
+  })
+  expect(instanceOfEvent({ ...event, endDate: null }, 'UTC').endTime).toBeNull()
+})

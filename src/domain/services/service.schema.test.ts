@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import {
+  ServiceInstanceDraft,
+  serviceInstanceDefaults,
+  StudioServiceInstance,
+  studioServiceInstanceFrom,
+} from './service-instance.schema.ts'
+import { SERVICE_DEFAULTS, ServiceDraft } from './service.schema.ts'
+import { todayIn } from '../shared/dates.ts'
+
+const issuesOf = (schema: v.GenericSchema, form: unknown) =>
+  v.safeParse(schema, form).issues?.map((issue) => [v.getDotPath(issue), issue.message])
+
+test('the studio’s form says what is missing', () => {
+  expect(issuesOf(StudioServiceInstance, { serviceId: '', instanceDate: '' })).toEqual([
+    ['serviceId', 'Please select a service'],
+    ['instanceDate', 'Please select a date'],
+  ])
+  expect(
+    v.parse(StudioServiceInstance, {
+      serviceId: 's',
+      instanceDate: '2024-03-10',
+      startTime: '',
+      endTime: '',
+      notes: '',
+    }),
+  ).toEqual({
+    serviceId: 's',
+    instanceDate: '2024-03-10',
+    startTime: null,
+    endTime: null,
+    notes: null,
+  })
+})
+
+test('past dates are those of the church, not of the browser', () => {
+  const now = new Date('2024-03-09T12:00:00Z')
+  const form = { serviceId: 's', instanceDate: '2024-03-09' }
+  expect(issuesOf(studioServiceInstanceFrom(todayIn('America/New_York', now)), form)).toBeUndefined()
+  expect(issuesOf(studioServiceInstanceFrom(todayIn('Pacific/Auckland', now)), form)).toEqual([
+    ['instanceDate', 'Please select a date from today on'],
+  ])
+})
+
+test('a recurring service as the form opens, once named', () => {
+  expect(issuesOf(ServiceDraft, SERVICE_DEFAULTS)).toEqual([['name', 'Service name is required']])
+  expect(v.parse(ServiceDraft, { ...SERVICE_DEFAULTS, name: 'Mass' })).toEqual({
+    name: 'Mass',
+    serviceType: 'worship',
+    isRecurring: true,
+    dayOfWeek: 0,
+    recurrencePattern: 'weekly',
+    serviceTime: '10:00',
+    duration: 90,
+    location: null,
+    description: null,
+    recurrenceEndDate: null,
+  })
+})
+
+const parse = (change: object) => v.parse(ServiceDraft, { ...SERVICE_DEFAULTS, name: 'Mass', ...change })
+
+test('selects and number inputs speak text; a blank duration is null', () => {
+  expect(parse({ dayOfWeek: '3', duration: '45' })).toMatchObject({ dayOfWeek: 3, duration: 45 })
+  expect(parse({ duration: '' }).duration).toBeNull()
+  expect(parse({ duration: Number.NaN }).duration).toBeNull()
+})
+
+test.each([
+  { dayOfWeek: 7 },
+  { dayOfWeek: '7' },
+  { duration: 0 },
+  { duration: 'long' },
+  { duration: 1.5 },
+  { serviceTime: '25:00' },
+  { recurrencePattern: 'daily' },
+])('%j is refused', (change) => {
+  expect(() => parse(change)).toThrow(v.ValiError)
+})
+
+test('a dated service as the form opens, once named', () => {
+  const defaults = serviceInstanceDefaults('Pacific/Auckland', new Date('2024-03-09T12:00:00Z'))
+  expect(v.parse(ServiceInstanceDraft, { ...defaults, serviceName: 'Mass' })).toEqual({
+    serviceId: null,
+    eventId: null,
+    serviceName: 'Mass',
+    serviceType: 'Sunday Morning',
+    instanceDate: '2024-03-10',
+    startTime: '10:00',
+    endTime: null,
+    speaker: null,
+    location: null,
+    notes: null,
+  })
+  expect(issuesOf(ServiceInstanceDraft, { ...defaults, instanceDate: '2024-02-30' })).toEqual([
+    ['serviceName', 'Service name is required'],
+    ['instanceDate', 'Please select a date'],
+  ])
+})

@@ -1,0 +1,121 @@
+import { AuthApiError, AuthRetryableFetchError, PostgrestError } from '@supabase/supabase-js'
+import { StorageApiError, StorageUnknownError } from '@supabase/storage-js'
+import { describe, expect, test } from 'vitest'
+import { DomainError, toDomainError, unwrap, unwrapAuth, unwrapCount, unwrapStorage } from './db.ts'
+
+const refusal = (code: string, message = 'the database’s own words') =>
+  new PostgrestError({ code, message, details: '', hint: '' })
+
+describe('what Postgres and PostgREST refuse', () => {
+  test.each([
+    ['42501', 403, 'forbidden'],
+    ['42501', 401, 'signed-out'],
+    ['PGRST116', 406, 'not-found'],
+    ['PGRST301', 401, 'signed-out'],
+    ['PGRST303', 401, 'signed-out'],
+    ['PGRST301', 403, 'forbidden'],
+    ['23505', 409, 'conflict'],
+    ['23503', 409, 'invalid'],
+    ['23502', 400, 'invalid'],
+    ['23514', 400, 'invalid'],
+    ['22P02', 400, 'invalid'],
+    ['22008', 400, 'invalid'],
+    ['P0001', 400, 'invalid'],
+    ['57014', 500, 'unavailable'],
+    ['53300', 503, 'unavailable'],
+    ['', 502, 'unavailable'],
+    ['', 429, 'unavailable'],
+    ['PGRST205', 404, 'not-found'],
+    ['SUP', 500, 'unexpected'],
+  ])('%s with status %i is %s', (code, status, kind) => {
+    expect(toDomainError(refusal(code), status).kind).toBe(kind)
+  })
+
+  test.each([
+    ['error: new row for relation "members" violates check constraint "members_first_name_length"', 'invalid'],
+    ['error: A recording session holds at most 10 snapshots', 'invalid'],
+    ['error: update or delete on table "a" violates foreign key constraint "b" on table "c"', 'invalid'],
+    ['error: duplicate key value violates unique constraint "x"', 'conflict'],
+    ['error: new row violates row-level security policy for table "members"', 'forbidden'],
+    ['error: permission denied for table members', 'forbidden'],
+  ])('the embedded back end’s %j is %s', (message, kind) => {
+    expect(toDomainError(refusal('SUP', message), 500).kind).toBe(kind)
+  })
+
+  test('deleting what others still need is a conflict, naming what is gone is invalid', () => {
+    expect(toDomainError(refusal('23503', 'Key is still referenced from table "x".'), 409).kind).toBe('conflict')
+    expect(toDomainError(refusal('23503', 'Key is not present in table "x".'), 409).kind).toBe('invalid')
+  })
+})
+
+test('no answer is offline, in every wording', () => {
+  for (const message of [
+    'TypeError: Failed to fetch',
+    'TypeError: NetworkError when attempting to fetch resource.',
+    'TypeError: Load failed',
+    'TypeError: fetch failed',
+  ]) {
+    expect(toDomainError(refusal('', message), 0).kind).toBe('offline')
+  }
+  expect(toDomainError(new AuthRetryableFetchError('Failed to fetch', 0), 0).kind).toBe('offline')
+  expect(toDomainError(new StorageUnknownError('Failed to fetch', new TypeError('Failed to fetch'))).kind).toBe(
+    'offline',
+  )
+  expect(toDomainError(new AuthRetryableFetchError('Bad gateway', 502), 502).kind).toBe('unavailable')
+})
+
+test('Storage says forbidden and not-found behind its status 400', () => {
+  expect(toDomainError(new StorageApiError('new row violates row-level security policy', 400, '403')).kind).toBe(
+    'forbidden',
+  )
+  expect(toDomainError(new StorageApiError('Object not found', 400, '404')).kind).toBe('not-found')
+  expect(toDomainError(new StorageApiError('Object not found', 404, 'not_found')).kind).toBe('not-found')
+  expect(toDomainError(new StorageApiError('The object exceeded the maximum allowed size', 413, '413')).kind).toBe(
+    'invalid',
+  )
+  expect(toDomainError(new StorageApiError('Internal', 500, '500')).kind).toBe('unavailable')
+})
+
+test('Auth’s codes', () => {
+  expect(toDomainError(new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'), 400).kind).toBe(
+    'invalid',
+  )
+  expect(toDomainError(new AuthApiError('User already registered', 422, 'user_already_exists'), 422).kind).toBe(
+    'conflict',
+  )
+  expect(toDomainError(new AuthApiError('Invalid Refresh Token', 400, 'refresh_token_not_found'), 400).kind).toBe(
+    'signed-out',
+  )
+})
+
+test('the message is for people; the server’s words stay in the cause', () => {
+  const error = refusal('23514', 'new row for relation "members" violates check constraint "members_first_name_length"')
+  const failure = toDomainError(error, 400)
+  expect(failure.message).toBe('Some of the values are not allowed.')
+  expect(failure.cause).toBe(error)
+  expect(failure.name).toBe('DomainError')
+  expect(failure).toBeInstanceOf(Error)
+})
+
+test('a DomainError passes as it is', () => {
+  const failure = new DomainError('conflict', 'Username is already taken')
+  expect(toDomainError(failure)).toBe(failure)
+})
+
+test('answers are unwrapped or raised', () => {
+  const success = { data: [1], error: null, status: 200 }
+  expect(unwrap(success)).toEqual([1])
+  expect(unwrapAuth({ data: 'session', error: null })).toBe('session')
+  expect(unwrapStorage({ data: 'file', error: null })).toBe('file')
+  expect(unwrapCount({ count: 7, error: null, status: 200 })).toBe(7)
+  expect(unwrapCount({ count: 0, error: null, status: 200 })).toBe(0)
+  expect(() => unwrap({ data: null, error: refusal('42501'), status: 403 })).toThrow(DomainError)
+  expect(() => unwrapAuth({ data: null, error: new AuthApiError('x', 500, undefined) })).toThrow(DomainError)
+  expect(() => unwrapStorage({ data: null, error: new StorageApiError('x', 500, '500') })).toThrow(DomainError)
+  expect(() => unwrapCount({ count: null, error: null, status: 503 })).toThrow(
+    expect.objectContaining({ kind: 'unavailable' }),
+  )
+  expect(() => unwrapCount({ count: null, error: null, status: 200 })).toThrow(
+    expect.objectContaining({ kind: 'unexpected' }),
+  )
+})
