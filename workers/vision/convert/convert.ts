@@ -1,0 +1,163 @@
+import {
+  ANCHOR_ROW,
+  ANCHOR_SCALE,
+  ASPECT_RATIOS,
+  countAnchors,
+  gridsOf,
+  makeAnchors,
+  MAX_LEVEL,
+  MIN_LEVEL,
+  SCALES_PER_OCTAVE,
+} from '../models/efficientdet-anchors.ts'
+import { findClassHead } from './class-head.ts'
+import { demand } from './conversion-error.ts'
+import { readDetectorMetadata } from './detector-metadata.ts'
+import type { StatedAnchor } from './detector-metadata.ts'
+import { lowerOperator } from './lower.ts'
+import { OnnxGraph } from './onnx-graph.ts'
+import { writeOnnx } from './onnx-writer.ts'
+import type { Lowering } from './operands.ts'
+import { sha256 } from './sha256.ts'
+import { readTflite } from './tflite-reader.ts'
+import type { TfliteModel } from './tflite-reader.ts'
+
+export type ConvertOptions = {
+  /** Share done, 0..1, growing; called synchronously. */
+  onProgress?: (share: number) => void
+  /** Keeps all 90 classes, to prove that keeping only persons changes nothing else. */
+  keepsAllClasses?: boolean
+}
+
+/** Bump when the same file gives other bytes than before: prepared files carry it, and caches key by it. */
+export const CONVERTER_VERSION = 1
+
+/** COCO as EfficientDet numbers it; person is the first. */
+const CLASSES = 90
+const OPSET = 17
+
+/**
+ * Official EfficientDet-Lite TFLite file (float16 or float32, without suppression) → ONNX, persons only.
+ * Input `image` [1, 3, S, S] float32: planes red, green, blue, value (px - 127.5) / 127.5. Outputs `scores` [1, N, 1],
+ * probabilities, and `deltas` [1, N, 4] as (ty, tx, th, tw) against the anchors of `makeAnchors`. Weights keep the
+ * file's precision; arithmetic is float32. The same file always gives the same bytes.
+ * Raises `ConversionError` for anything else than such a file, damaged ones included.
+ */
+export function convert(file: Uint8Array, options: ConvertOptions = {}): Uint8Array<ArrayBuffer> {
+  const model = readTflite(file)
+  const ports = findPorts(model)
+  const anchorScale = checkMetadata(model, ports)
+  const classStep = options.keepsAllClasses ? 1 : CLASSES
+  const head = findClassHead(model, ports.scores, CLASSES)
+  const graph = new OnnxGraph(file.length + 65_536)
+  const side = ports.inputSize
+  const image = { name: 'image', shape: [1, side, side, 3], isSpatial: true }
+  const values = new Map([[ports.image, image]])
+  const lowering: Lowering = { model, graph, head, classStep, values, aliases: new Map() }
+  const steps = model.operators.length + 1
+  model.operators.forEach((operator, i) => {
+    lowerOperator(lowering, operator)
+    if (i % 16 === 0) options.onProgress?.(i / steps)
+  })
+  rename(lowering, ports.scores, 'scores')
+  rename(lowering, ports.deltas, 'deltas')
+  const onnx = writeOnnx({
+    name: 'efficientdet',
+    opset: OPSET,
+    nodes: graph.nodes,
+    constants: graph.constants,
+    inputs: [{ name: 'image', dims: [1, 3, side, side] }],
+    outputs: [
+      { name: 'scores', dims: [1, ports.boxes, CLASSES / classStep] },
+      { name: 'deltas', dims: [1, ports.boxes, 4] },
+    ],
+    notes: notesOf(file, ports, anchorScale, classStep === 1 ? 'all' : 'person'),
+  })
+  options.onProgress?.(1)
+  return onnx
+}
+
+type Ports = { image: number; scores: number; deltas: number; inputSize: number; boxes: number }
+
+/** Finds input and outputs by shape: official files have scores first, others the boxes. */
+function findPorts(model: TfliteModel): Ports {
+  const shapeOf = (index: number) => model.tensors[index]!.shape
+  const describe = (indices: readonly number[]) =>
+    indices.map((index) => `[${shapeOf(index).join(', ')}]`).join(' and ')
+  const image = model.inputs[0] ?? -1
+  const shape = model.inputs.length === 1 ? shapeOf(image) : []
+  const inputSize = shape[1] ?? 0
+  const isPicture = shape.length === 4 && shape[0] === 1 && shape[2] === inputSize && shape[3] === 3
+  demand(isPicture && inputSize >= 32 && inputSize <= 1024, `Input ${describe(model.inputs)}; [1, S, S, 3] is known`)
+  const isPlainInput = model.tensors[image]!.data === null && model.tensors[image]!.type === 'float32'
+  demand(isPlainInput, 'The input is not a float32 tensor')
+  const boxes = countAnchors(inputSize)
+  const find = (last: number) => model.outputs.filter((index) => shapeOf(index).join() === [1, boxes, last].join())
+  const [scores, ...moreScores] = find(CLASSES)
+  const [deltas, ...moreDeltas] = find(4)
+  const isKnown = model.outputs.length === 2 && scores !== undefined && deltas !== undefined
+  const wanted = `[1, ${boxes}, ${CLASSES}] and [1, ${boxes}, 4] are known`
+  demand(isKnown && !moreScores.length && !moreDeltas.length, `Outputs ${describe(model.outputs)}; ${wanted}`)
+  return { image, scores: scores!, deltas: deltas!, inputSize, boxes }
+}
+
+/** Refuses a file whose own description contradicts how its numbers will be read. Answers the anchors' scale. */
+function checkMetadata(model: TfliteModel, { inputSize, boxes }: Ports): number {
+  const attachment = model.attachments.get('TFLITE_METADATA')
+  const metadata = attachment && readDetectorMetadata(attachment)
+  const normalization = [...(metadata?.means ?? []), ...(metadata?.deviations ?? [])]
+  demand(
+    normalization.every((value) => value === 127.5),
+    `Normalised by ${normalization.join(', ')}; only 127.5 is known`,
+  )
+  const decoding = metadata?.decoding
+  demand(!decoding?.isSigmoidOpen, 'The metadata asks for a sigmoid over scores that the graph has already sigmoided')
+  demand(decoding?.isExponential ?? true, 'The metadata states box sizes that are not exponential')
+  demand(
+    decoding?.scales.every((scale) => scale === 1) ?? true,
+    `The metadata scales boxes by ${decoding?.scales.join()}`,
+  )
+  const isCounted = !decoding || (decoding.classes === CLASSES && decoding.boxes === boxes)
+  demand(isCounted, `The metadata states ${decoding?.boxes} boxes of ${decoding?.classes} classes`)
+  const anchors = metadata?.anchors ?? []
+  if (anchors.length > 0) return scaleOf(anchors, inputSize)
+  // Lite3 and above use other scales, which only their metadata tells.
+  demand(inputSize <= 448, `Input ${inputSize} without anchors in the metadata; their scale is known up to 448`)
+  return ANCHOR_SCALE
+}
+
+function scaleOf(stated: StatedAnchor[], inputSize: number): number {
+  const grid = gridsOf(inputSize)[0]!
+  // The file holds float32: 0.075 × 40 is 3 only after rounding.
+  const scale = Math.round(stated[0]!.width * grid * 1e4) / 1e4
+  const anchors = makeAnchors(inputSize, scale)
+  demand(stated.length * ANCHOR_ROW === anchors.length, `The metadata lists ${stated.length} anchors`)
+  const isSame = stated.every(({ centreX, centreY, width, height }, i) =>
+    [centreX, centreY, width, height].every((value, k) => Math.abs(value - anchors[i * ANCHOR_ROW + k]!) <= 1e-6),
+  )
+  demand(isSame, 'The metadata lists anchors of another detector')
+  return scale
+}
+
+function rename({ model, graph, values }: Lowering, index: number, name: string): void {
+  const value = values.get(index)
+  demand(value && !value.isSpatial, `Nothing computes the output ${model.tensors[index]!.name}`)
+  const node = graph.nodes.findIndex((candidate) => candidate.output === value.name)
+  const isFree = node >= 0 && !graph.nodes.some((candidate) => candidate.inputs.includes(value.name))
+  demand(isFree, `The output ${model.tensors[index]!.name} is also read inside`)
+  graph.nodes[node] = { ...graph.nodes[node]!, output: name }
+}
+
+function notesOf(file: Uint8Array, { inputSize, boxes }: Ports, anchorScale: number, classes: string) {
+  return {
+    'narthex.converter': String(CONVERTER_VERSION),
+    'narthex.source_sha256': sha256(file),
+    'narthex.family': 'efficientdet',
+    'narthex.input_size': String(inputSize),
+    'narthex.classes': classes,
+    'narthex.anchor_count': String(boxes),
+    'narthex.anchor_scale': String(anchorScale),
+    'narthex.anchor_levels': `${MIN_LEVEL}-${MAX_LEVEL}`,
+    'narthex.anchor_scales_per_octave': String(SCALES_PER_OCTAVE),
+    'narthex.anchor_aspect_ratios': ASPECT_RATIOS.join(','),
+  }
+}

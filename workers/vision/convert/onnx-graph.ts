@@ -1,0 +1,60 @@
+import { demand } from './conversion-error.ts'
+import type { OnnxAttribute, OnnxNode, OnnxTensor } from './onnx-writer.ts'
+
+/** A graph being written: nodes in the order they run, constants stored once however often they are used. */
+export class OnnxGraph {
+  readonly nodes: OnnxNode[] = []
+  readonly constants: OnnxTensor[] = []
+  private readonly known = new Map<string, string>()
+  private budget: number
+
+  /** `budget`: bytes of constants the graph may hold. Tensors of a hostile file can share one buffer a thousand times. */
+  constructor(budget: number) {
+    this.budget = budget
+  }
+
+  /** Adds a node and answers the name of its output. */
+  add(kind: string, inputs: readonly string[], attributes?: Record<string, OnnxAttribute>): string {
+    const output = `${kind.toLowerCase()}_${this.nodes.length}`
+    this.nodes.push({ kind, inputs, output, ...(attributes && { attributes }) })
+    return output
+  }
+
+  /**
+   * The name of a float32 value for a constant. float16 data stays float16 in the file, behind a Cast that
+   * onnxruntime folds away when the session starts.
+   */
+  floats(key: string, make: () => Omit<OnnxTensor, 'name'>): string {
+    return this.once(key, () => {
+      const constant = make()
+      const name = this.store(constant)
+      return constant.type === 'float32' ? name : this.add('Cast', [name], { to: 1 })
+    })
+  }
+
+  scalar(value: number): string {
+    const data = new Uint8Array(Float32Array.of(value).buffer)
+    return this.once(`scalar ${value}`, () => this.store({ dims: [], type: 'float32', data }))
+  }
+
+  int64s(values: readonly number[]): string {
+    const data = new Uint8Array(BigInt64Array.from(values, BigInt).buffer)
+    return this.once(`int64 ${values.join()}`, () => this.store({ dims: [values.length], type: 'int64', data }))
+  }
+
+  private once(key: string, make: () => string): string {
+    const found = this.known.get(key)
+    if (found !== undefined) return found
+    const name = make()
+    this.known.set(key, name)
+    return name
+  }
+
+  private store(constant: Omit<OnnxTensor, 'name'>): string {
+    this.budget -= constant.data.length
+    demand(this.budget >= 0, 'The constants of the model take more room than its file')
+    const name = `constant_${this.constants.length}`
+    this.constants.push({ name, ...constant })
+    return name
+  }
+}

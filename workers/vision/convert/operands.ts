@@ -1,0 +1,130 @@
+import { demand } from './conversion-error.ts'
+import type { ClassHead } from './class-head.ts'
+import type { OnnxGraph } from './onnx-graph.ts'
+import { placeWindow } from './padding.ts'
+import { FIELD } from './tflite-schema.ts'
+import { elementsOf } from './tflite-reader.ts'
+import type { TfliteModel, TfliteOperator, TfliteTensor } from './tflite-reader.ts'
+import { integersOf, isAllZero, isConstant, keyOf, plain } from './weights.ts'
+import type { Constant } from './weights.ts'
+
+/**
+ * A computed tensor. `shape` is TFLite's (all classes, NHWC). `isSpatial`: the ONNX tensor is NCHW; otherwise its axes
+ * are TFLite's own.
+ */
+export type Value = { name: string; shape: readonly number[]; isSpatial: boolean }
+
+/** What the operators are lowered into, and what is known so far. */
+export type Lowering = {
+  model: TfliteModel
+  graph: OnnxGraph
+  head: ClassHead
+  /** Classes per anchor in the file; the head keeps the first. 1 keeps all. */
+  classStep: number
+  values: Map<number, Value>
+  /** DEQUANTIZE gives a float16 constant a second, float32 name. */
+  aliases: Map<number, number>
+}
+
+/** Batch, height, width, channels. */
+export type Spatial = readonly [number, number, number, number]
+
+export function spatial(name: string, shape: Spatial): Value {
+  return { name, shape, isSpatial: true }
+}
+
+/** The tensor behind an input, through DEQUANTIZE. */
+export function tensorAt(to: Lowering, operator: TfliteOperator, slot: number): TfliteTensor {
+  const named = operator.inputs[slot] ?? -1
+  const index = to.aliases.get(named) ?? named
+  const tensor = to.model.tensors[index]
+  demand(tensor, `${operator.kind} without input ${slot}`)
+  return tensor
+}
+
+export function valueAt(to: Lowering, operator: TfliteOperator, slot: number): Value {
+  const { name } = tensorAt(to, operator, slot)
+  const value = to.values.get(operator.inputs[slot]!)
+  demand(value, `${operator.kind} reads ${name} before it is computed`)
+  return value
+}
+
+export function spatialAt(to: Lowering, operator: TfliteOperator, slot: number): { name: string; shape: Spatial } {
+  const { name, shape, isSpatial } = valueAt(to, operator, slot)
+  demand(isSpatial, `${operator.kind} of [${shape.join(', ')}], which is no picture`)
+  return { name, shape: shape as unknown as Spatial }
+}
+
+export function kernelAt(to: Lowering, operator: TfliteOperator): Constant {
+  const kernel = tensorAt(to, operator, 1)
+  demand(isConstant(kernel) && kernel.type !== 'int32', `${operator.kind} with a kernel that is not constant`)
+  demand(kernel.shape.length === 4, `${operator.kind} with a kernel of rank ${kernel.shape.length}`)
+  return kernel
+}
+
+/** The bias as the third input of Conv; none where the file has none or only zeros. */
+export function biasAt(to: Lowering, operator: TfliteOperator, rows: number, step: number): string[] {
+  if ((operator.inputs[2] ?? -1) === -1) return []
+  const bias = tensorAt(to, operator, 2)
+  demand(isConstant(bias) && bias.type !== 'int32', `${operator.kind} with a bias that is not constant`)
+  demand(bias.shape.length === 1 && bias.shape[0] === rows, `${operator.kind} with ${bias.shape[0]} biases for ${rows}`)
+  return isAllZero(bias) ? [] : [to.graph.floats(`bias ${keyOf(bias)} ${step}`, () => plain(bias, step))]
+}
+
+type WindowFields = {
+  padding: number
+  strideW: number
+  strideH: number
+  dilationW?: number
+  dilationH?: number
+}
+
+/** Output size and ONNX attributes of a sliding window; `kernel` and all sizes as (height, width). */
+export function windowOf(
+  { options }: TfliteOperator,
+  fields: WindowFields,
+  kernel: readonly [number, number],
+  [batch, ...sizes]: Spatial,
+) {
+  const padding = options?.int8(fields.padding) ?? 0
+  const strides = [options?.int32(fields.strideH) ?? 0, options?.int32(fields.strideW) ?? 0]
+  const dilation = (field?: number) => (field === undefined ? 1 : (options?.int32(field, 1) ?? 1))
+  const dilations = [dilation(fields.dilationH), dilation(fields.dilationW)]
+  const [vertical, horizontal] = [0, 1].map((i) =>
+    placeWindow({ size: sizes[i]!, kernel: kernel[i]!, stride: strides[i]!, dilation: dilations[i]! }, padding),
+  ) as [ReturnType<typeof placeWindow>, ReturnType<typeof placeWindow>]
+  return {
+    output: [batch, vertical.output, horizontal.output] as const,
+    attributes: { pads: [vertical.begin, horizontal.begin, vertical.end, horizontal.end], strides, dilations },
+  }
+}
+
+/** How TFLite's nearest neighbour picks its pixel, in ONNX words. */
+export function samplingOf({ options }: TfliteOperator): {
+  coordinate_transformation_mode: string
+  nearest_mode: string
+} {
+  const alignsCorners = options?.bool(FIELD.resizeNearest.alignCorners) ?? false
+  const isHalfPixel = options?.bool(FIELD.resizeNearest.halfPixelCenters) ?? false
+  demand(!(alignsCorners && isHalfPixel), 'A resize that aligns corners and centres at once')
+  if (alignsCorners) return { coordinate_transformation_mode: 'align_corners', nearest_mode: 'round_prefer_ceil' }
+  if (isHalfPixel) return { coordinate_transformation_mode: 'half_pixel', nearest_mode: 'round_prefer_ceil' }
+  return { coordinate_transformation_mode: 'asymmetric', nearest_mode: 'floor' }
+}
+
+/** The target of a RESHAPE, with -1 worked out: the second input where there is one, else the options. */
+export function newShapeOf(to: Lowering, operator: TfliteOperator, elements: number): readonly number[] {
+  const listed = operator.inputs.length > 1 ? tensorAt(to, operator, 1) : null
+  demand(
+    !listed || (isConstant(listed) && listed.type === 'int32' && listed.shape.length === 1),
+    'RESHAPE to a computed shape',
+  )
+  const stated = listed ? integersOf(listed as Constant) : (operator.options?.int32s(FIELD.reshape.newShape, 5) ?? [])
+  const known = elementsOf(stated.filter((size) => size !== -1))
+  const open = stated.filter((size) => size === -1).length
+  const shape = stated.map((size) => (size === -1 ? elements / known : size))
+  const isSane =
+    stated.length >= 1 && stated.length <= 5 && open <= 1 && shape.every((size) => Number.isInteger(size) && size >= 1)
+  demand(isSane && elementsOf(shape) === elements, `RESHAPE of ${elements} elements to [${stated.join(', ')}]`)
+  return shape
+}

@@ -1,0 +1,79 @@
+import { countAnchors, makeAnchors } from '../../models/efficientdet-anchors.ts'
+import { writeDetectorMetadata } from './detector-metadata-writer.ts'
+import { makeRandom, pick } from './random.ts'
+import { StandInGraph, storeAsHalf } from './stand-in-graph.ts'
+import type { StandInOperator } from './stand-in-graph.ts'
+import { buildEfficientDet, STAND_IN_SIZES } from './stand-in-topology.ts'
+import type { StandInName } from './stand-in-topology.ts'
+import { writeTflite } from './tflite-writer.ts'
+
+export type StandInOptions = {
+  seed?: number
+  /** Leaves the float32 form, as before float16 quantisation. */
+  isFloat32?: boolean
+  /** Boxes first, scores second; the official files have scores first. */
+  swapsOutputs?: boolean
+  withoutMetadata?: boolean
+  stated?: { normalization?: number; isSigmoidOpen?: boolean; anchorScale?: number }
+  /** Last say on the graph before it is written. */
+  alter?: (graph: StandInGraph) => void
+}
+
+/**
+ * A TFLite file in the form of the official EfficientDet-Lite detectors with random weights: float16 constants behind
+ * DEQUANTIZE, operators in a random valid order, odd names, MediaPipe's metadata, bytes after the end.
+ */
+export function makeStandIn(name: StandInName, options: StandInOptions = {}): Uint8Array<ArrayBuffer> {
+  const size = STAND_IN_SIZES[name]
+  const random = makeRandom(options.seed ?? 1)
+  const graph = new StandInGraph(random)
+  const { image, scores, deltas } = buildEfficientDet(graph, size)
+  if (!options.isFloat32) storeAsHalf(graph)
+  options.alter?.(graph)
+  const { normalization = 127.5, isSigmoidOpen = false, anchorScale = 3 } = options.stated ?? {}
+  const metadata = () =>
+    writeDetectorMetadata({
+      anchors: makeAnchors(size.inputSize, anchorScale),
+      boxes: countAnchors(size.inputSize),
+      classes: 90,
+      normalization,
+      isSigmoidOpen,
+    })
+  return writeTflite({
+    random,
+    tensors: graph.tensors.map((tensor) => ({ ...tensor, name: disguise(tensor.name, random) })),
+    operators: shuffle(graph.operators, random),
+    inputs: [image],
+    outputs: options.swapsOutputs ? [deltas, scores] : [scores, deltas],
+    attachments: options.withoutMetadata
+      ? {}
+      : { min_runtime_version: new Uint8Array(16), TFLITE_METADATA: metadata() },
+    trailing: new TextEncoder().encode('PK\u0003\u0004labels.txt person bicycle PK\u0005\u0006'),
+  })
+}
+
+/** Names mean nothing: some are empty, some are no identifiers. */
+function disguise(name: string, random: () => number): string {
+  return [name, name, '', `${name};Überraschung/\u0000${name}`][pick(random, 4)]!
+}
+
+/** A random order in which every operator still comes after what it reads. */
+function shuffle(operators: StandInOperator[], random: () => number): StandInOperator[] {
+  const writers = new Map(operators.map((operator) => [operator.outputs[0]!, operator]))
+  const waits = new Map(operators.map((operator) => [operator, operator.inputs.filter((i) => writers.has(i)).length]))
+  const readers = new Map<number, StandInOperator[]>()
+  for (const operator of operators) {
+    for (const input of operator.inputs) readers.set(input, [...(readers.get(input) ?? []), operator])
+  }
+  const ready = operators.filter((operator) => waits.get(operator) === 0)
+  const order: StandInOperator[] = []
+  while (ready.length > 0) {
+    const [next] = ready.splice(pick(random, ready.length), 1)
+    order.push(next!)
+    for (const reader of readers.get(next!.outputs[0]!) ?? []) {
+      waits.set(reader, waits.get(reader)! - 1)
+      if (waits.get(reader) === 0) ready.push(reader)
+    }
+  }
+  return order
+}
