@@ -1,0 +1,16 @@
+import { CountingSettings } from './counting-settings.tsx'
+import { ManualEntry } from './manual-entry.tsx'
+import { Tabs } from '@/ui/tabs.tsx'
+
+export function ControlTabs() {
+  return (
+    <Tabs
+      label="Counting"
+      fitted
+      items={[
+        { value: 'counting', label: 'People Counting', content: <CountingSettings /> },
+        { value: 'manual', label: 'Manual Entry', content: <ManualEntry /> },
+      ]}
+    />
+  )
+}

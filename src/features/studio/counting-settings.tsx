@@ -1,0 +1,88 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { PenLine } from 'lucide-react'
+import { css } from '@/styled-system/css'
+import type { ModelId } from '../../../workers/vision/contract.ts'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Select } from '@/ui/select.tsx'
+import { Switch } from '@/ui/switch.tsx'
+import { countingAtom, isCountingOnAtom } from './counting.ts'
+import { linesAtom } from './counting-lines.ts'
+import { detectorConfigAtom } from './detector-config.ts'
+import { DetectorSliders } from './detector-sliders.tsx'
+import { MODEL_NAMES, RUNTIME_NAMES } from './model-names.ts'
+import { useStudioChurch } from './studio-church.ts'
+import { lineEditingAtom, openPartAtom } from './studio-view.ts'
+
+const MODEL_OPTIONS = Object.entries(MODEL_NAMES).map(([value, label]) => ({ value, label }))
+
+export function CountingSettings() {
+  const [isOn, setIsOn] = useAtom(isCountingOnAtom)
+  const { mayEdit } = useStudioChurch()
+  return (
+    <div className={stack}>
+      <Card dense>
+        <div className={stack}>
+          <Switch
+            label={<h2 className={title}>AI People Counting</h2>}
+            hint="Counts people in the picture, on this computer."
+            checked={isOn}
+            onChange={setIsOn}
+          />
+          {isOn && <DetectorSettings />}
+        </div>
+      </Card>
+      {mayEdit && <LineSettings />}
+    </div>
+  )
+}
+
+function DetectorSettings() {
+  const [config, change] = useAtom(detectorConfigAtom)
+  return (
+    <>
+      <Select
+        label="Model"
+        options={MODEL_OPTIONS}
+        value={config.model}
+        onChange={(model) => change({ model: model as ModelId })}
+      />
+      <DetectorSliders />
+      <RunningOn />
+    </>
+  )
+}
+
+function RunningOn() {
+  const counting = useAtomValue(countingAtom)
+  if (counting.phase !== 'counting') return null
+  return <p className={quiet}>Runs on {RUNTIME_NAMES[counting.runtime]}.</p>
+}
+
+function LineSettings() {
+  const lines = useAtomValue(linesAtom)
+  const setEditing = useSetAtom(lineEditingAtom)
+  const open = useSetAtom(openPartAtom)
+  function edit() {
+    open('none')
+    setEditing(lines.length ? { phase: 'selecting', selectedId: null } : { phase: 'drawing' })
+  }
+  return (
+    <Card dense title="Counting lines">
+      <div className={stack}>
+        <p className={quiet}>
+          {lines.length
+            ? lines.map(({ name }) => name).join(', ')
+            : 'Draw a line across the doorway to count who comes in and who goes out.'}
+        </p>
+        <Button tone="secondary" wide icon={<PenLine size={18} />} onClick={edit}>
+          {lines.length ? 'Edit lines' : 'Draw a line'}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+const stack = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+const title = css({ fontSize: 'md', fontWeight: 'semibold' })
+const quiet = css({ textStyle: 'small', color: 'text.muted' })

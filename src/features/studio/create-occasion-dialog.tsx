@@ -1,0 +1,46 @@
+import { useAtom, useSetAtom } from 'jotai'
+import { useRef } from 'react'
+import { Dialog } from '@/ui/dialog.tsx'
+import { Tabs } from '@/ui/tabs.tsx'
+import { CreateEventForm } from './create-event-form.tsx'
+import { CreateServiceForm } from './create-service-form.tsx'
+import { occasionAtom, openPartAtom } from './studio-view.ts'
+import type { Occasion } from './studio-view.ts'
+
+export function CreateOccasionDialog() {
+  const [part, open] = useAtom(openPartAtom)
+  const choose = useSetAtom(occasionAtom)
+  const content = useRef<HTMLDivElement>(null)
+  function select(occasion: Occasion) {
+    choose(occasion)
+    open('none')
+  }
+  if (part !== 'create-occasion') return null
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && open('none')}
+      title="Create Service or Event"
+      initialFocus={content}
+    >
+      <div ref={content} tabIndex={-1}>
+        <Tabs
+          label="What to create"
+          fitted
+          items={[
+            {
+              value: 'service',
+              label: 'Service Instance',
+              content: <CreateServiceForm onCreated={(id) => select({ kind: 'service-instance', id })} />,
+            },
+            {
+              value: 'event',
+              label: 'Event',
+              content: <CreateEventForm onCreated={(id) => select({ kind: 'event', id })} />,
+            },
+          ]}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { ChevronLeft, ChevronRight, CloudUpload, Users } from 'lucide-react'
+import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
+import { formatInstant } from '@/domain/shared/date-formats.ts'
+import { css } from '@/styled-system/css'
+import { Badge } from '@/ui/badge.tsx'
+import { IconButton } from '@/ui/icon-button.tsx'
+import { SnapshotImage } from './snapshot-image.tsx'
+import { useStudioChurch } from './studio-church.ts'
+import type { GallerySnapshot } from './use-gallery-snapshots.ts'
+
+type GalleryPictureProps = { snapshot: GallerySnapshot; index: number; total: number; onStep: (by: number) => void }
+
+export function GalleryPicture({ snapshot, index, total, onStep }: GalleryPictureProps) {
+  const { timeZone } = useStudioChurch()
+  const people = peopleLabel(snapshot.peopleCount)
+  const time = formatInstant(snapshot.timestamp, timeZone)
+  return (
+    <figure className={figure}>
+      <div className={frame}>
+        <SnapshotImage
+          key={snapshot.id}
+          source={snapshot.source}
+          alt={`${people}, ${time}`}
+          fit="contain"
+          className={image}
+        />
+        <div className={previous}>
+          <IconButton label="Previous snapshot" tone="plate" onClick={() => onStep(-1)}>
+            <ChevronLeft size={22} />
+          </IconButton>
+        </div>
+        <div className={next}>
+          <IconButton label="Next snapshot" tone="plate" onClick={() => onStep(1)}>
+            <ChevronRight size={22} />
+          </IconButton>
+        </div>
+      </div>
+      <figcaption className={caption} aria-live="polite">
+        <span className={count}>
+          <Users size={18} aria-hidden /> {people}
+        </span>
+        <span>{time}</span>
+        {snapshot.isWaiting && (
+          <Badge tone="info">
+            <CloudUpload size={14} aria-hidden /> Waiting to be sent
+          </Badge>
+        )}
+        <span className={counter}>
+          {index + 1} / {total}
+        </span>
+      </figcaption>
+    </figure>
+  )
+}
+
+const figure = css({ display: 'flex', flexDirection: 'column', gap: '3', margin: '0' })
+const frame = css({ position: 'relative' })
+const image = css({ width: 'full', height: 'min(60dvh, 31rem)', borderRadius: 'control' })
+const arrow = { position: 'absolute', top: '50%', transform: 'translateY(-50%)' } as const
+const previous = css({ ...arrow, insetInlineStart: '2' })
+const next = css({ ...arrow, insetInlineEnd: '2' })
+const caption = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '4',
+  rowGap: '1',
+  textStyle: 'small',
+  color: 'text.muted',
+  fontVariantNumeric: 'tabular-nums',
+})
+const count = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', color: 'text', fontWeight: 'semibold' })
+const counter = css({ marginInlineStart: 'auto' })

@@ -1,0 +1,35 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useStore } from 'jotai'
+import { useState } from 'react'
+import { AlertDialog } from '@/ui/alert-dialog.tsx'
+import { recordingAtom, stopRecordingAtom } from './recording.ts'
+
+/** Asks before a running recording is left, by a link as by closing the tab. */
+export function LeaveGuard() {
+  const store = useStore()
+  const [isStopping, setIsStopping] = useState(false)
+  const isRecording = () => store.get(recordingAtom).phase !== 'idle'
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isRecording() && current.pathname !== next.pathname,
+    enableBeforeUnload: isRecording,
+    withResolver: true,
+  })
+  async function leave() {
+    setIsStopping(true)
+    await store.set(stopRecordingAtom)
+    setIsStopping(false)
+    blocker.proceed?.()
+  }
+  return (
+    <AlertDialog
+      open={blocker.status === 'blocked'}
+      onOpenChange={(isOpen) => !isOpen && blocker.reset?.()}
+      title="Stop recording and leave?"
+      description="A recording is running. Leaving the studio ends it; the snapshots captured so far are kept."
+      cancelLabel="Stay"
+      confirmLabel="Stop and leave"
+      pending={isStopping}
+      onConfirm={() => void leave()}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { RotateCcw } from 'lucide-react'
+import { css } from '@/styled-system/css'
+import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
+import { IconButton } from '@/ui/icon-button.tsx'
+import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
+import { countingAtom, liveStatsAtom, resetCountsAtom } from './counting.ts'
+import { useCalmText } from './use-calm-text.ts'
+
+/** Often enough to follow a service, seldom enough to let a screen reader finish. */
+const ANNOUNCE_EVERY_MS = 5000
+
+export function LiveCount() {
+  const phase = useAtomValue(countingAtom).phase
+  if (phase !== 'counting') return null
+  return <LiveCountPlate />
+}
+
+function LiveCountPlate() {
+  const stats = useAtomValue(liveStatsAtom)
+  const resetCounts = useSetAtom(resetCountsAtom)
+  const { occupancy = 0, entries = 0, exits = 0, fps = 0, detectionMs = 0 } = stats ?? {}
+  return (
+    <section aria-label="Live Count" className={plate}>
+      <div className={top}>
+        <h2 className={caption}>Live Count</h2>
+        <IconButton label="Reset counts" size="sm" tone="plate" onClick={() => void resetCounts()}>
+          <RotateCcw size={18} />
+        </IconButton>
+      </div>
+      <dl className={figures}>
+        <div className={current}>
+          <dt>Current</dt>
+          <dd data-figure="current">{occupancy}</dd>
+        </div>
+        <div className={side}>
+          <dt>Entries</dt>
+          <dd data-figure="entries">{entries}</dd>
+        </div>
+        <div className={side}>
+          <dt>Exits</dt>
+          <dd data-figure="exits">{exits}</dd>
+        </div>
+      </dl>
+      <p className={small}>
+        <span>FPS {fps.toFixed(1)}</span>
+        <span>Detection {Math.round(detectionMs)} ms</span>
+      </p>
+      <Announcement text={`${peopleLabel(occupancy)}, ${entries} in, ${exits} out`} />
+    </section>
+  )
+}
+
+function Announcement({ text }: { text: string }) {
+  const calm = useCalmText(text, ANNOUNCE_EVERY_MS)
+  return (
+    <div role="status" aria-live="polite">
+      <VisuallyHidden>{calm}</VisuallyHidden>
+    </div>
+  )
+}
+
+const plate = css({
+  position: 'absolute',
+  top: { base: '2', lg: '4' },
+  right: { base: '2', lg: '4' },
+  minWidth: '48',
+  padding: '3',
+  paddingTop: '1.5',
+  borderRadius: 'card',
+  backgroundColor: 'stage.plate',
+  color: 'stage.text',
+  fontVariantNumeric: 'tabular-nums',
+  animation: 'appear {durations.slow} {easings.out}',
+})
+const top = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '4' })
+const caption = css({ fontSize: 'sm', fontWeight: 'medium' })
+const figures = css({
+  display: 'grid',
+  gridTemplateColumns: 'auto auto auto',
+  gap: '4',
+  alignItems: 'end',
+  '& dt': { fontSize: 'xs' },
+})
+const current = css({ '& dd': { textStyle: 'figureLarge', minWidth: '2ch' } })
+const side = css({ '& dd': { fontSize: 'xl', fontWeight: 'semibold', lineHeight: 'snug', minWidth: '2ch' } })
+const small = css({ display: 'flex', gap: '3', marginTop: '2', fontSize: 'xs' })

@@ -1,0 +1,73 @@
+import { Pause, Play, RotateCcw } from 'lucide-react'
+import { css } from '@/styled-system/css'
+import { IconButton } from '@/ui/icon-button.tsx'
+import { formatElapsed } from './elapsed.ts'
+import { usePlayback } from './use-playback.ts'
+
+/** Play, seek and start over, for a video file opened as a camera. */
+export function PlaybackBar({ video }: { video: HTMLVideoElement }) {
+  const { isPlaying, isEnded, positionSeconds, durationSeconds } = usePlayback(video)
+  const position = formatElapsed(positionSeconds * 1000)
+  const duration = formatElapsed(durationSeconds * 1000)
+  function restart() {
+    video.currentTime = 0
+    void play(video)
+  }
+  return (
+    <div role="group" aria-label="Video file" className={bar}>
+      {isPlaying && !isEnded ? (
+        <IconButton label="Pause" tone="plate" onClick={() => video.pause()}>
+          <Pause size={18} />
+        </IconButton>
+      ) : (
+        <IconButton label="Play" tone="plate" onClick={() => void play(video)}>
+          <Play size={18} />
+        </IconButton>
+      )}
+      <IconButton label="Start over" tone="plate" onClick={restart}>
+        <RotateCcw size={18} />
+      </IconButton>
+      <input
+        type="range"
+        className={seek}
+        aria-label="Position"
+        aria-valuetext={`${position} of ${duration}`}
+        min={0}
+        max={durationSeconds || 1}
+        step={0.1}
+        value={positionSeconds}
+        onChange={(event) => {
+          video.currentTime = Number(event.target.value)
+        }}
+      />
+      <span className={time}>
+        {position} / {duration}
+      </span>
+    </div>
+  )
+}
+
+/** A play that another command overtakes (pause, a new file) is rejected, which is no failure. */
+async function play(video: HTMLVideoElement) {
+  try {
+    await video.play()
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+  }
+}
+
+const bar = css({
+  position: 'absolute',
+  insetInline: { base: '2', lg: '4' },
+  bottom: { base: '2', lg: '4' },
+  display: 'flex',
+  alignItems: 'center',
+  gap: '1',
+  padding: '1',
+  paddingInlineEnd: '4',
+  borderRadius: 'card',
+  color: 'stage.text',
+  backgroundColor: 'stage.plate',
+})
+const seek = css({ flex: '1', minWidth: '0', height: 'control', accentColor: 'primary', cursor: 'pointer' })
+const time = css({ fontSize: 'xs', fontVariantNumeric: 'tabular-nums', paddingInlineStart: '2', whiteSpace: 'nowrap' })

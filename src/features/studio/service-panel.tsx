@@ -1,0 +1,75 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { Plus } from 'lucide-react'
+import { css } from '@/styled-system/css'
+import { IconButton } from '@/ui/icon-button.tsx'
+import { Select } from '@/ui/select.tsx'
+import { occasionDetails, occasionKey, occasionOf, occasionOptions } from './occasions.ts'
+import type { OccasionDetails } from './occasions.ts'
+import { recordingAtom } from './recording.ts'
+import { RecordingButton } from './recording-button.tsx'
+import { useStudioChurch } from './studio-church.ts'
+import { occasionAtom, openPartAtom } from './studio-view.ts'
+
+/** Which service or event is counted, and the button that records it. */
+export function ServicePanel() {
+  const { records, timeZone, mayEdit } = useStudioChurch()
+  const occasion = useAtomValue(occasionAtom)
+  const details = occasionDetails(occasion, records, timeZone)
+  return (
+    <section aria-label="Service/Event" className={panel}>
+      <h2 className={heading}>Service/Event</h2>
+      <div className={row}>
+        <OccasionSelect />
+        {mayEdit && <CreateButton />}
+      </div>
+      {details && <Details {...details} />}
+      {mayEdit && <RecordingButton />}
+    </section>
+  )
+}
+
+function OccasionSelect() {
+  const { records, timeZone } = useStudioChurch()
+  const [occasion, choose] = useAtom(occasionAtom)
+  const recording = useAtomValue(recordingAtom)
+  const options = occasionOptions(records, timeZone)
+  const value = occasion && occasionKey(occasion)
+  if (options.length === 0) return <p className={empty}>No services available</p>
+  return (
+    <Select
+      label="Service or event"
+      hideLabel
+      placeholder="Select a service or event"
+      options={options}
+      value={options.some((option) => option.value === value) ? value : null}
+      disabled={recording.phase !== 'idle'}
+      onChange={(key) => choose(occasionOf(key))}
+    />
+  )
+}
+
+function CreateButton() {
+  const open = useSetAtom(openPartAtom)
+  return (
+    <IconButton label="Create a service or event" tone="outline" onClick={() => open('create-occasion')}>
+      <Plus size={18} />
+    </IconButton>
+  )
+}
+
+function Details({ name, date, time }: OccasionDetails) {
+  return (
+    <div className={details}>
+      <p className={title}>{name}</p>
+      <p>{date}</p>
+      <p>{time}</p>
+    </div>
+  )
+}
+
+const panel = css({ display: 'flex', flexDirection: 'column', gap: '3', flexShrink: 0 })
+const heading = css({ textStyle: 'label', color: 'text.muted', hideBelow: 'lg' })
+const row = css({ display: 'flex', alignItems: 'center', gap: '2', minWidth: '0' })
+const empty = css({ flex: '1', textStyle: 'small', color: 'text.muted' })
+const details = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
+const title = css({ fontWeight: 'semibold', color: 'text' })

@@ -1,0 +1,40 @@
+export type Shortcut =
+  | { action: 'toggle-recording' }
+  | { action: 'draw-line' }
+  | { action: 'show-shortcuts' }
+  | { action: 'switch-camera'; index: number }
+
+export const SHORTCUTS = [
+  { keys: 'Space', meaning: 'Start or stop recording' },
+  { keys: 'L', meaning: 'Draw a counting line' },
+  { keys: '1–9', meaning: 'Switch to a camera' },
+  { keys: '?', meaning: 'Show this list' },
+] as const
+
+type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'defaultPrevented'>
+
+/**
+ * What a key press asks for, or null: keys held down, keys with a modifier and keys that belong to the focused
+ * part (typing, or Space on a button) are left alone.
+ */
+export function readShortcut(press: KeyPress, focused: Element | null): Shortcut | null {
+  if (press.defaultPrevented || press.repeat || press.ctrlKey || press.metaKey || press.altKey) return null
+  if (isTyping(focused)) return null
+  if (press.key === ' ') return usesSpace(focused) ? null : { action: 'toggle-recording' }
+  if (press.key === '?') return { action: 'show-shortcuts' }
+  if (press.key.toLowerCase() === 'l') return { action: 'draw-line' }
+  const digit = /^[1-9]$/.exec(press.key)
+  return digit ? { action: 'switch-camera', index: Number(digit[0]) - 1 } : null
+}
+
+function isTyping(focused: Element | null): boolean {
+  return !!focused?.closest(
+    'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable=true], [role=combobox], [role=listbox], [role=spinbutton]',
+  )
+}
+
+function usesSpace(focused: Element | null): boolean {
+  return !!focused?.closest(
+    'button, a[href], input, summary, [role=button], [role=tab], [role=switch], [role=slider], [role=menuitem]',
+  )
+}

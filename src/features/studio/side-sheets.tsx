@@ -1,0 +1,21 @@
+import { useAtom } from 'jotai'
+import { Sheet } from '@/ui/sheet.tsx'
+import { CameraList } from './camera-list.tsx'
+import { ControlTabs } from './control-tabs.tsx'
+import { openPartAtom } from './studio-view.ts'
+
+/** On small screens the side columns are a touch away instead of beside the video. */
+export function SideSheets() {
+  const [part, open] = useAtom(openPartAtom)
+  const onOpenChange = (isOpen: boolean) => !isOpen && open('none')
+  return (
+    <>
+      <Sheet side="left" title="Cameras" open={part === 'cameras-sheet'} onOpenChange={onOpenChange}>
+        <CameraList />
+      </Sheet>
+      <Sheet side="right" title="People Counting Controls" open={part === 'controls-sheet'} onOpenChange={onOpenChange}>
+        <ControlTabs />
+      </Sheet>
+    </>
+  )
+}

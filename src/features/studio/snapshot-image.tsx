@@ -1,0 +1,43 @@
+import { ImageOff } from 'lucide-react'
+import { useRef } from 'react'
+import { css, cx } from '@/styled-system/css'
+import { useIsSeen } from './use-is-seen.ts'
+import { useSnapshotImage } from './use-snapshot-image.ts'
+import type { SnapshotSource } from './use-snapshot-image.ts'
+
+type SnapshotImageProps = { source: SnapshotSource | null; alt: string; fit?: 'cover' | 'contain'; className?: string }
+
+/** A snapshot from the private bucket, loaded once it is on the screen. Without a source: a blank place. */
+export function SnapshotImage({ source, alt, fit = 'cover', className }: SnapshotImageProps) {
+  const frame = useRef<HTMLSpanElement>(null)
+  const isSeen = useIsSeen(frame)
+  const picture = useSnapshotImage(isSeen ? source : null)
+  return (
+    <span
+      ref={frame}
+      className={cx(place, className)}
+      data-fit={fit}
+      aria-busy={(source && picture.phase === 'loading') || undefined}
+    >
+      {source && picture.phase === 'ready' && <img src={picture.url} alt={alt} />}
+      {picture.phase === 'failed' && (
+        <span role="img" aria-label="The picture could not be loaded" title="The picture could not be loaded">
+          <ImageOff size={20} aria-hidden />
+        </span>
+      )}
+    </span>
+  )
+}
+
+const place = css({
+  display: 'grid',
+  placeItems: 'center',
+  minWidth: '0',
+  minHeight: '0',
+  overflow: 'hidden',
+  color: 'text.muted',
+  backgroundColor: 'stage',
+  '& img': { width: 'full', height: 'full', minHeight: '0' },
+  '&[data-fit=cover] img': { objectFit: 'cover' },
+  '&[data-fit=contain] img': { objectFit: 'contain' },
+})

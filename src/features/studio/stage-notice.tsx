@@ -1,0 +1,82 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { Plus } from 'lucide-react'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { CameraFailure } from './camera-failure.tsx'
+import { cameraStreamAtom } from './camera-stream.ts'
+import { countingAtom } from './counting.ts'
+import { ModelFailure } from './model-failure.tsx'
+import { ModelLoading } from './model-loading.tsx'
+import { openPartAtom } from './studio-view.ts'
+
+/** What the stage says when there is no picture, or no counting in it. */
+export function StageNotice() {
+  const stream = useAtomValue(cameraStreamAtom)
+  switch (stream.phase) {
+    case 'none':
+      return <NoCamera />
+    case 'opening':
+      return (
+        <p className={centre} role="status">
+          Starting the camera...
+        </p>
+      )
+    case 'failed':
+      return (
+        <div className={centre}>
+          <CameraFailure reason={stream.reason} />
+        </div>
+      )
+    case 'live':
+      return <CountingNotice />
+  }
+}
+
+function CountingNotice() {
+  const counting = useAtomValue(countingAtom)
+  if (counting.phase === 'loading') {
+    return (
+      <div className={centre}>
+        <ModelLoading progress={counting.progress} />
+      </div>
+    )
+  }
+  if (counting.phase === 'failed') {
+    return (
+      <div className={centre}>
+        <ModelFailure failure={counting.failure} />
+      </div>
+    )
+  }
+  return null
+}
+
+function NoCamera() {
+  const open = useSetAtom(openPartAtom)
+  return (
+    <div className={centre}>
+      <EmptyState
+        drawing
+        title="No camera on the stage"
+        description="Connect a webcam or open the video of a service. The picture never leaves this computer."
+        action={
+          <Button icon={<Plus size={18} />} onClick={() => open('select-camera')}>
+            Add Camera
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+const centre = css({
+  position: 'absolute',
+  inset: '0',
+  display: 'grid',
+  placeItems: 'center',
+  padding: '4',
+  textAlign: 'center',
+  pointerEvents: 'none',
+  '& > *': { pointerEvents: 'auto' },
+})

@@ -1,0 +1,91 @@
+import { css } from '@/styled-system/css'
+import { CameraList } from './camera-list.tsx'
+import { ControlTabs } from './control-tabs.tsx'
+import { CreateOccasionDialog } from './create-occasion-dialog.tsx'
+import { DeskNotices } from './desk-notices.tsx'
+import { SelectCameraDialog } from './select-camera-dialog.tsx'
+import { ServicePanel } from './service-panel.tsx'
+import { SessionDrawer } from './session-drawer.tsx'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { SideSheets } from './side-sheets.tsx'
+import { SnapshotGallery } from './snapshot-gallery.tsx'
+import { useStudioChurch } from './studio-church.ts'
+import { StudioHeader } from './studio-header.tsx'
+import { useIsWide } from './use-is-wide.ts'
+import { useRecordingEndToast } from './use-recording-controls.ts'
+import { useStudioShortcuts } from './use-studio-shortcuts.ts'
+import { VideoStage } from './video-stage.tsx'
+
+/** The whole screen: columns beside the video where there is room, sheets over it where there is not. */
+export function StudioDesk() {
+  const isWide = useIsWide()
+  useStudioShortcuts(useStudioChurch().mayEdit)
+  useRecordingEndToast()
+  return (
+    <div className={desk}>
+      <StudioHeader isWide={isWide} />
+      <DeskNotices />
+      {isWide && (
+        <aside aria-label="Cameras and service" className={left}>
+          <div className={scroll}>
+            <CameraList />
+          </div>
+          <div className={foot}>
+            <ServicePanel />
+          </div>
+        </aside>
+      )}
+      <VideoStage />
+      {!isWide && (
+        <div className={strip}>
+          <ServicePanel />
+        </div>
+      )}
+      <SessionDrawer />
+      {isWide && (
+        <aside aria-label="Counting" className={right}>
+          <ControlTabs />
+        </aside>
+      )}
+      {!isWide && <SideSheets />}
+      <SelectCameraDialog />
+      <CreateOccasionDialog />
+      <SnapshotGallery />
+      <ShortcutsDialog />
+    </div>
+  )
+}
+
+const desk = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '18rem minmax(0, 1fr) 20rem' },
+  gridTemplateRows: { base: 'auto auto minmax(0, 1fr) auto auto', lg: 'auto auto minmax(0, 1fr) auto' },
+  gridTemplateAreas: {
+    base: '"header" "notices" "stage" "strip" "drawer"',
+    lg: '"header header header" "left notices right" "left stage right" "left drawer right"',
+  },
+  height: '100dvh',
+  overflow: 'hidden',
+  color: 'text',
+  backgroundColor: 'page',
+})
+const left = css({
+  gridArea: 'left',
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '0',
+  borderRightWidth: 'hairline',
+  borderRightStyle: 'solid',
+})
+const scroll = css({ flex: '1', minHeight: '0', padding: '3', overflowY: 'auto' })
+const foot = css({ padding: '3', borderTopWidth: 'hairline', borderTopStyle: 'solid' })
+const right = css({
+  gridArea: 'right',
+  minHeight: '0',
+  padding: '3',
+  paddingTop: '1',
+  overflowY: 'auto',
+  borderLeftWidth: 'hairline',
+  borderLeftStyle: 'solid',
+})
+const strip = css({ gridArea: 'strip', padding: '3', borderTopWidth: 'hairline', borderTopStyle: 'solid' })

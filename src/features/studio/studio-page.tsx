@@ -1,0 +1,46 @@
+import { useAtom } from 'jotai'
+import { useEffect, useMemo } from 'react'
+import type { Profile } from '@/domain/access/profile.schema.ts'
+import type { Db } from '@/domain/shared/db.ts'
+import { ThemeScope } from '@/ui/theme-scope.tsx'
+import { StudioChurchContext } from './studio-church.ts'
+import type { StudioRecords } from './studio-church.ts'
+import { StudioDesk } from './studio-desk.tsx'
+import { occasionAtom } from './studio-view.ts'
+import { useStudioVisit } from './use-studio-visit.ts'
+
+export type StudioPageProps = {
+  db: Db
+  profile: Profile
+  records: StudioRecords
+  /** The service instance the address names. */
+  instanceId?: string | undefined
+  /** Reads the records again. */
+  onRefresh: () => Promise<void>
+}
+
+export function StudioPage({ db, profile, records, instanceId, onRefresh }: StudioPageProps) {
+  useStudioVisit()
+  useOccasionFromAddress(records, instanceId)
+  const church = useMemo(() => ({ db, profile, records, refresh: onRefresh }), [db, profile, records, onRefresh])
+  return (
+    <StudioChurchContext value={church}>
+      <ThemeScope theme="dark">
+        <StudioDesk />
+      </ThemeScope>
+    </StudioChurchContext>
+  )
+}
+
+/** The address decides when one comes in; without it the last choice stays, if it is still to be had. */
+function useOccasionFromAddress(records: StudioRecords, instanceId: string | undefined) {
+  const [occasion, choose] = useAtom(occasionAtom)
+  useEffect(() => {
+    if (instanceId && records.serviceInstances.some(({ id }) => id === instanceId)) {
+      return choose({ kind: 'service-instance', id: instanceId })
+    }
+    const offered = occasion?.kind === 'event' ? records.events : records.serviceInstances
+    if (occasion && !offered.some(({ id }) => id === occasion.id)) choose(null)
+    // Only on entering: later the person chooses.
+  }, [instanceId])
+}

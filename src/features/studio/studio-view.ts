@@ -1,0 +1,21 @@
+import { atom } from 'jotai'
+
+/** What is recorded or written down: one service or one event at a time. */
+export type Occasion = { kind: 'service-instance' | 'event'; id: string }
+
+export const occasionAtom = atom<Occasion | null>(null)
+
+/** Editing of counting lines: while it is open the handles lie over the video. */
+export type LineEditing = { phase: 'closed' } | { phase: 'drawing' } | { phase: 'selecting'; selectedId: string | null }
+
+export const lineEditingAtom = atom<LineEditing>({ phase: 'closed' })
+
+export type OpenPart = 'none' | 'select-camera' | 'create-occasion' | 'shortcuts' | 'cameras-sheet' | 'controls-sheet'
+
+/** At most one dialog or side sheet is open at a time. */
+export const openPartAtom = atom<OpenPart>('none')
+
+export const isDrawerOpenAtom = atom(true)
+
+/** The recording session whose snapshots are looked at. */
+export const gallerySessionIdAtom = atom<string | null>(null)

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+
+const EVENTS = ['play', 'pause', 'ended', 'timeupdate', 'seeked', 'durationchange', 'emptied'] as const
+
+export type Playback = { isPlaying: boolean; isEnded: boolean; positionSeconds: number; durationSeconds: number }
+
+/** What a video element is doing, in tenths of a second (it reports about four times a second). */
+export function usePlayback(video: HTMLVideoElement): Playback {
+  const state = useSyncExternalStore(
+    (onChange) => {
+      for (const event of EVENTS) video.addEventListener(event, onChange)
+      return () => {
+        for (const event of EVENTS) video.removeEventListener(event, onChange)
+      }
+    },
+    () => {
+      const duration = Number.isFinite(video.duration) ? video.duration : 0
+      return [video.paused, video.ended, Math.round(video.currentTime * 10) / 10, duration].join(' ')
+    },
+  )
+  const [isPaused, isEnded, position, duration] = state.split(' ')
+  return {
+    isPlaying: isPaused === 'false',
+    isEnded: isEnded === 'true',
+    positionSeconds: Number(position),
+    durationSeconds: Number(duration),
+  }
+}

@@ -1,0 +1,43 @@
+import { useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
+import { downloadSnapshotImage } from '@/domain/recordings/attendance-snapshot.queries.ts'
+import { loadPendingImageAtom } from './recording-outbox.ts'
+import { useStudioChurch } from './studio-church.ts'
+
+export type SnapshotPicture = { phase: 'loading' } | { phase: 'ready'; url: string } | { phase: 'failed' }
+
+/** Where a picture is: in the private bucket (a path), or on this device while it waits to be sent (an id). */
+export type SnapshotSource = { kind: 'stored'; path: string } | { kind: 'pending'; snapshotId: string }
+
+/** A picture as an object URL, which lives as long as the component shows it. Null asks for nothing yet. */
+export function useSnapshotImage(source: SnapshotSource | null): SnapshotPicture {
+  const { db } = useStudioChurch()
+  const loadPending = useSetAtom(loadPendingImageAtom)
+  const [picture, setPicture] = useState<SnapshotPicture>({ phase: 'loading' })
+  const path = source?.kind === 'stored' ? source.path : null
+  const pendingId = source?.kind === 'pending' ? source.snapshotId : null
+  useEffect(() => {
+    if (!path && !pendingId) return
+    let url: string | null = null
+    let isGone = false
+    setPicture({ phase: 'loading' })
+    const load = async () => (path ? downloadSnapshotImage(db, path) : loadPending(pendingId ?? ''))
+    load().then(
+      (blob) => {
+        // A waiting picture that is gone has just been sent: the list will say so in a moment.
+        if (isGone || !blob) return
+        url = URL.createObjectURL(blob)
+        setPicture({ phase: 'ready', url })
+      },
+      (error: unknown) => {
+        console.warn('A snapshot could not be loaded', error)
+        if (!isGone) setPicture({ phase: 'failed' })
+      },
+    )
+    return () => {
+      isGone = true
+      if (url) URL.revokeObjectURL(url)
+    }
+  }, [db, loadPending, path, pendingId])
+  return picture
+}

@@ -1,0 +1,44 @@
+import { useStore } from 'jotai'
+import { useEffect } from 'react'
+import { camerasAtom, selectCameraAtom } from './cameras.ts'
+import { cameraStreamAtom } from './camera-stream.ts'
+import { readShortcut } from './shortcuts.ts'
+import type { Shortcut } from './shortcuts.ts'
+import { gallerySessionIdAtom, lineEditingAtom, openPartAtom } from './studio-view.ts'
+import { useRecordingControls } from './use-recording-controls.ts'
+
+/** The studio's keys, while no dialog is open. */
+export function useStudioShortcuts(mayEdit: boolean): void {
+  const store = useStore()
+  const { toggle } = useRecordingControls()
+  useEffect(() => {
+    function perform(shortcut: Shortcut) {
+      switch (shortcut.action) {
+        case 'toggle-recording':
+          return mayEdit && toggle()
+        case 'draw-line':
+          if (mayEdit && store.get(cameraStreamAtom).phase === 'live') store.set(lineEditingAtom, { phase: 'drawing' })
+          return
+        case 'show-shortcuts':
+          return store.set(openPartAtom, 'shortcuts')
+        case 'switch-camera': {
+          const camera = store.get(camerasAtom)[shortcut.index]
+          if (camera) store.set(selectCameraAtom, camera.id)
+        }
+      }
+    }
+    function onKeyDown(event: KeyboardEvent) {
+      const isDialogOpen = store.get(openPartAtom) !== 'none' || store.get(gallerySessionIdAtom) !== null
+      if (isDialogOpen || document.querySelector('[role=dialog], [role=alertdialog]')) return
+      if (event.key === 'Escape' && store.get(lineEditingAtom).phase !== 'closed') {
+        return store.set(lineEditingAtom, { phase: 'closed' })
+      }
+      const shortcut = readShortcut(event, document.activeElement)
+      if (!shortcut) return
+      event.preventDefault()
+      perform(shortcut)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  })
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { fitVideo } from './line-geometry.ts'
+import type { Rect, Size } from './line-geometry.ts'
+
+/** Where the picture of a letterboxed video element lies inside that element, and the frame's own size. */
+export function useVideoBox(video: HTMLVideoElement): { box: Rect; frame: Size } {
+  const [sizes, setSizes] = useState(() => measure(video))
+  useEffect(() => {
+    const update = () => setSizes(measure(video))
+    const observer = new ResizeObserver(update)
+    observer.observe(video)
+    video.addEventListener('loadedmetadata', update)
+    video.addEventListener('resize', update)
+    return () => {
+      observer.disconnect()
+      video.removeEventListener('loadedmetadata', update)
+      video.removeEventListener('resize', update)
+    }
+  }, [video])
+  return { box: fitVideo(sizes.element, sizes.frame), frame: sizes.frame }
+}
+
+function measure(video: HTMLVideoElement): { element: Size; frame: Size } {
+  return {
+    element: { width: video.clientWidth, height: video.clientHeight },
+    frame: { width: video.videoWidth, height: video.videoHeight },
+  }
+}

@@ -1,0 +1,63 @@
+import { useSetAtom } from 'jotai'
+import { Film } from 'lucide-react'
+import { useState } from 'react'
+import type { DragEvent } from 'react'
+import { css } from '@/styled-system/css'
+import { toast } from '@/ui/toaster.tsx'
+import { openVideoFileAtom } from './cameras.ts'
+
+/** A recorded service in place of a camera: picked, or dropped here. It never leaves this computer. */
+export function VideoFilePicker({ onOpened }: { onOpened: () => void }) {
+  const openVideoFile = useSetAtom(openVideoFileAtom)
+  const [isOver, setIsOver] = useState(false)
+  function open(file: File | undefined) {
+    if (!file) return
+    const camera = openVideoFile(file)
+    toast({ title: 'Camera connected', description: `${camera.name} is now active.` })
+    onOpened()
+  }
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    open(event.dataTransfer.files[0])
+  }
+  return (
+    <label
+      className={zone}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <Film size={20} aria-hidden />
+      <span className={words}>
+        <span className={title}>Open a video file</span>
+        <span className={hint}>Pick a recorded service or drop it here. It stays on this computer.</span>
+      </span>
+      <input type="file" accept="video/*" className={input} onChange={(event) => open(event.target.files?.[0])} />
+    </label>
+  )
+}
+
+const zone = css({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  padding: '3.5',
+  borderWidth: 'hairline',
+  borderStyle: 'dashed',
+  borderColor: 'line.control',
+  borderRadius: 'control',
+  cursor: 'pointer',
+  _hover: { backgroundColor: 'card.hover' },
+  '&[data-over]': { borderColor: 'primary', backgroundColor: 'primary.tint' },
+  '&:has(:focus-visible)': { outline: '2px solid {colors.primary}', outlineOffset: '2px' },
+})
+const words = css({ display: 'flex', flexDirection: 'column', minWidth: '0' })
+const title = css({ fontSize: 'sm', fontWeight: 'semibold' })
+const hint = css({ textStyle: 'caption', color: 'text.muted' })
+const input = css({ position: 'absolute', inset: '0', opacity: 0, cursor: 'pointer', fontSize: '0' })

@@ -1,0 +1,66 @@
+import { Video } from 'lucide-react'
+import { css } from '@/styled-system/css'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { Notice } from '@/ui/notice.tsx'
+import type { FoundInputs } from './select-camera-dialog.tsx'
+
+type VideoInputsProps = { found: FoundInputs; chosenId: string | null; onChoose: (deviceId: string) => void }
+
+/** The cameras plugged in, as one choice. */
+export function VideoInputs({ found, chosenId, onChoose }: VideoInputsProps) {
+  if (found.phase === 'loading') {
+    return (
+      <p className={quiet} role="status">
+        Loading cameras...
+      </p>
+    )
+  }
+  if (found.phase === 'denied') {
+    return (
+      <Notice tone="danger" title="The browser may not use your camera">
+        Allow the camera for this page beside the address, then open this window again.
+      </Notice>
+    )
+  }
+  if (found.inputs.length === 0) {
+    return <EmptyState dense title="No cameras found" description="Please connect a webcam and try again" />
+  }
+  return (
+    <fieldset className={list}>
+      <legend className={legend}>Camera</legend>
+      {found.inputs.map(({ deviceId, label }) => (
+        <label key={deviceId} className={choice} data-chosen={deviceId === chosenId || undefined}>
+          <input
+            type="radio"
+            name="camera"
+            checked={deviceId === chosenId}
+            onChange={() => onChoose(deviceId)}
+            className={radio}
+          />
+          <Video size={18} aria-hidden />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const quiet = css({ textStyle: 'small', color: 'text.muted', paddingBlock: '6', textAlign: 'center' })
+const list = css({ display: 'flex', flexDirection: 'column', gap: '2', maxHeight: '64', overflowY: 'auto' })
+const legend = css({ srOnly: true })
+const choice = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  minHeight: '12',
+  paddingInline: '3',
+  fontSize: 'sm',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  borderRadius: 'control',
+  cursor: 'pointer',
+  _hover: { backgroundColor: 'card.hover' },
+  '&[data-chosen]': { borderColor: 'primary', backgroundColor: 'primary.tint', fontWeight: 'semibold' },
+})
+const radio = css({ accentColor: 'primary', width: '4', height: '4', flexShrink: 0 })

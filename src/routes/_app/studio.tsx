@@ -1,0 +1,35 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import * as v from 'valibot'
+import { pageTitle } from '@/app/page-title.ts'
+import { LeaveGuard } from '@/features/studio/leave-guard.tsx'
+import { loadStudio } from '@/features/studio/load-studio.ts'
+import { StudioPage } from '@/features/studio/studio-page.tsx'
+
+/** `instance` preselects a service instance; an address with a broken id opens the studio without one. */
+const StudioSearch = v.object({ instance: v.optional(v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined)) })
+
+export const Route = createFileRoute('/_app/studio')({
+  validateSearch: StudioSearch,
+  loaderDeps: ({ search }) => ({ instanceId: search.instance }),
+  loader: ({ context, deps }) => loadStudio(context.db, { ...deps, churchId: context.profile.church.id }),
+  head: pageTitle('Studio'),
+  staticData: { frame: 'bare' },
+  component: Studio,
+})
+
+function Studio() {
+  const { db, profile } = Route.useRouteContext()
+  const { instance } = Route.useSearch()
+  const router = useRouter()
+  const refresh = useCallback(
+    () => router.invalidate({ filter: (match) => match.routeId === Route.id, sync: true }),
+    [router],
+  )
+  return (
+    <>
+      <StudioPage db={db} profile={profile} records={Route.useLoaderData()} instanceId={instance} onRefresh={refresh} />
+      <LeaveGuard />
+    </>
+  )
+}
