@@ -66,13 +66,6 @@ export type Database = {
             referencedColumns: ['id']
           },
           {
-            foreignKeyName: 'attendance_recorded_by_fkey'
-            columns: ['recorded_by']
-            isOneToOne: false
-            referencedRelation: 'profiles'
-            referencedColumns: ['id']
-          },
-          {
             foreignKeyName: 'attendance_service_instance'
             columns: ['church_id', 'service_instance_id']
             isOneToOne: false
@@ -132,13 +125,6 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'recording_sessions'
             referencedColumns: ['church_id', 'id']
-          },
-          {
-            foreignKeyName: 'attendance_snapshots_user_id_fkey'
-            columns: ['user_id']
-            isOneToOne: false
-            referencedRelation: 'profiles'
-            referencedColumns: ['id']
           },
         ]
       }
@@ -203,13 +189,6 @@ export type Database = {
             referencedRelation: 'members'
             referencedColumns: ['church_id', 'id']
           },
-          {
-            foreignKeyName: 'donations_user_id_fkey'
-            columns: ['user_id']
-            isOneToOne: false
-            referencedRelation: 'profiles'
-            referencedColumns: ['id']
-          },
         ]
       }
       event_registrations: {
@@ -265,13 +244,6 @@ export type Database = {
             referencedRelation: 'members'
             referencedColumns: ['church_id', 'id']
           },
-          {
-            foreignKeyName: 'event_registrations_user_id_fkey'
-            columns: ['user_id']
-            isOneToOne: false
-            referencedRelation: 'profiles'
-            referencedColumns: ['id']
-          },
         ]
       }
       events: {
@@ -326,13 +298,6 @@ export type Database = {
             columns: ['church_id']
             isOneToOne: false
             referencedRelation: 'churches'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'events_user_id_fkey'
-            columns: ['user_id']
-            isOneToOne: false
-            referencedRelation: 'profiles'
             referencedColumns: ['id']
           },
         ]
@@ -401,13 +366,6 @@ export type Database = {
             referencedRelation: 'members'
             referencedColumns: ['church_id', 'id']
           },
-          {
-            foreignKeyName: 'member_attendance_user_id_fkey'
-            columns: ['user_id']
-            isOneToOne: false
-            referencedRelation: 'profiles'
-            referencedColumns: ['id']
-          },
         ]
       }
       members: {
@@ -468,13 +426,6 @@ export type Database = {
             columns: ['church_id']
             isOneToOne: false
             referencedRelation: 'churches'
-            referencedColumns: ['id']
-          },
-          {
-            foreignKeyName: 'members_user_id_fkey'
-            columns: ['user_id']
-            isOneToOne: false
-            referencedRelation: 'profiles'
             referencedColumns: ['id']
           },
         ]
@@ -604,13 +555,6 @@ export type Database = {
             referencedRelation: 'attendance_snapshots'
             referencedColumns: ['recording_session_id', 'id']
           },
-          {
-            foreignKeyName: 'recording_sessions_user_id_fkey'
-            columns: ['user_id']
-            isOneToOne: false
-            referencedRelation: 'profiles'
-            referencedColumns: ['id']
-          },
         ]
       }
       sermons: {
@@ -679,13 +623,6 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'services'
             referencedColumns: ['church_id', 'id']
-          },
-          {
-            foreignKeyName: 'sermons_user_id_fkey'
-            columns: ['user_id']
-            isOneToOne: false
-            referencedRelation: 'profiles'
-            referencedColumns: ['id']
           },
         ]
       }
@@ -763,13 +700,6 @@ export type Database = {
             referencedRelation: 'services'
             referencedColumns: ['church_id', 'id']
           },
-          {
-            foreignKeyName: 'service_instances_user_id_fkey'
-            columns: ['user_id']
-            isOneToOne: false
-            referencedRelation: 'profiles'
-            referencedColumns: ['id']
-          },
         ]
       }
       services: {
@@ -829,13 +759,6 @@ export type Database = {
             referencedRelation: 'churches'
             referencedColumns: ['id']
           },
-          {
-            foreignKeyName: 'services_user_id_fkey'
-            columns: ['user_id']
-            isOneToOne: false
-            referencedRelation: 'profiles'
-            referencedColumns: ['id']
-          },
         ]
       }
       volunteers: {
@@ -889,13 +812,6 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'members'
             referencedColumns: ['church_id', 'id']
-          },
-          {
-            foreignKeyName: 'volunteers_user_id_fkey'
-            columns: ['user_id']
-            isOneToOne: false
-            referencedRelation: 'profiles'
-            referencedColumns: ['id']
           },
         ]
       }

@@ -76,7 +76,9 @@ function scalar(type: string): string {
 }
 
 function columnType(column: Column): string {
-  const values = [...(column.values ?? '').matchAll(/'((?:[^']|'')*)'::text/g)].map((match) => match[1] ?? '')
+  const values = [...(column.values ?? '').matchAll(/'((?:[^']|'')*)'::text/g)].map((match) =>
+    (match[1] ?? '').replaceAll("''", "'"),
+  )
   const type = values.length > 0 ? values.map((value) => JSON.stringify(value)).join(' | ') : scalar(column.type)
   return column.nullable ? `${type} | null` : type
 }

@@ -32,7 +32,7 @@ comment on column public.profiles.church_role is 'Within the church: owner and s
 
 create function private.username_key(username text) returns text
 language sql immutable set search_path = '' as $$
-  select lower(normalize(username, NFKC))
+  select normalize(lower(normalize(username, NFKC)), NFKC)
 $$;
 comment on function private.username_key(text) is 'Two usernames with the same key are the same username.';
 

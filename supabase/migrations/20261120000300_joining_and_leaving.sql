@@ -19,7 +19,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   -- \s does not hold the no-break space, zero-width space and byte order mark everywhere.
   edges constant text := '^[\s\u00a0\u200b\ufeff]+|[\s\u00a0\u200b\ufeff]+$';
-  chosen_username text := regexp_replace(new.raw_user_meta_data ->> 'username', edges, '', 'g');
+  chosen_username text := regexp_replace(normalize(new.raw_user_meta_data ->> 'username', NFKC), edges, '', 'g');
   chosen_full_name text := regexp_replace(new.raw_user_meta_data ->> 'full_name', edges, '', 'g');
   chosen_time_zone text;
   new_church_id uuid;

@@ -1,7 +1,7 @@
 create table public.services (
   id uuid primary key default gen_random_uuid(),
   church_id uuid not null default private.current_church_id() references public.churches (id) on delete cascade,
-  user_id uuid default auth.uid() references public.profiles (id) on delete set null,
+  user_id uuid default auth.uid() references auth.users (id) on delete set null,
   name text not null,
   service_type text not null default 'worship',
   day_of_week integer,

@@ -1,7 +1,7 @@
 create table public.event_registrations (
   id uuid primary key default gen_random_uuid(),
   church_id uuid not null default private.current_church_id() references public.churches (id) on delete cascade,
-  user_id uuid default auth.uid() references public.profiles (id) on delete set null,
+  user_id uuid default auth.uid() references auth.users (id) on delete set null,
   event_id uuid not null,
   member_id uuid,
   guest_name text,

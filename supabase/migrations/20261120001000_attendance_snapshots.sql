@@ -1,7 +1,7 @@
 create table public.attendance_snapshots (
   id uuid primary key default gen_random_uuid(),
   church_id uuid not null default private.current_church_id() references public.churches (id) on delete cascade,
-  user_id uuid default auth.uid() references public.profiles (id) on delete set null,
+  user_id uuid default auth.uid() references auth.users (id) on delete set null,
   recording_session_id uuid not null,
   "timestamp" timestamptz not null default now(),
   people_count integer not null default 0,

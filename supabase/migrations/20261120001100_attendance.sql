@@ -1,7 +1,7 @@
 create table public.attendance (
   id uuid primary key default gen_random_uuid(),
   church_id uuid not null default private.current_church_id() references public.churches (id) on delete cascade,
-  recorded_by uuid default auth.uid() references public.profiles (id) on delete set null,
+  recorded_by uuid default auth.uid() references auth.users (id) on delete set null,
   service_instance_id uuid not null,
   total_attendance integer not null default 0,
   adults_count integer,
@@ -23,7 +23,7 @@ create table public.attendance (
   constraint attendance_tracking_method_known check (tracking_method in ('manual', 'ai')),
   constraint attendance_demographics_data_size check (octet_length(demographics_data::text) <= 20000),
   constraint attendance_notes_length check (char_length(notes) <= 10000),
-  constraint attendance_ai_session_once unique (ai_session_id),
+  constraint attendance_ai_session_once unique (church_id, ai_session_id),
   constraint attendance_church_id_id unique (church_id, id)
 );
 comment on table public.attendance is

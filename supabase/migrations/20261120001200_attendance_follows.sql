@@ -30,7 +30,8 @@ begin
       on conflict on constraint attendance_ai_session_once do nothing;
   elsif new.max_people_count <> old.max_people_count then
     -- A snapshot that was waiting in another tab or browser arrived after the end.
-    update public.attendance set total_attendance = new.max_people_count where ai_session_id = new.id;
+    update public.attendance set total_attendance = new.max_people_count
+      where church_id = new.church_id and ai_session_id = new.id;
   end if;
   return null;
 end

@@ -36,6 +36,7 @@ export async function openDatabase(grants: 'hosted' | 'embedded'): Promise<Datab
     storage: { enabled: true },
   })
   // The storage schema is only made for an app that could keep files; these tests read and write its rows.
+  // oxlint-disable-next-line no-underscore-dangle
   app._storageAdapter = {} as NonNullable<LiteApp['_storageAdapter']>
   await applyPendingMigrations(app)
   if (grants === 'embedded') await connection.withContext({ auth: { role: 'anon' } }, async () => undefined)
@@ -74,7 +75,8 @@ export async function actAs<T extends Row = Row>(
       [role, userId ?? '', JSON.stringify({ role, sub: userId ?? undefined })],
     )
     const rows = await query<T>(sql, parameters)
-    await query(`reset role; select set_config('request.jwt.claim.sub', '', true)`)
+    await query('reset role')
+    await query(`select set_config('request.jwt.claim.sub', '', true), set_config('request.jwt.claims', '', true)`)
     await query('release savepoint act')
     return rows
   } catch (error) {

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actAs, openDatabase } from './database.ts'
+import type { Database } from './database.ts'
+import { PEOPLE, createWorld } from './world.ts'
+
+let database: Database
+
+beforeAll(async () => {
+  database = await openDatabase('embedded')
+  await createWorld(database.query)
+})
+afterAll(() => database.close())
+
+const functions = ['list_users_for_admin', 'list_feature_requests_for_admin']
+
+test('an administrator sees everyone, and of secrets only whether they exist', async () => {
+  await database.rehearse(async (query) => {
+    const users = await actAs(query, PEOPLE.admin, 'select * from public.list_users_for_admin()')
+    expect(users.map((user) => user['username']).toSorted()).toEqual(['admin', 'owner', 'staff', 'stranger', 'viewer'])
+    expect(users.find((user) => user['id'] === PEOPLE.owner)).toEqual({
+      id: PEOPLE.owner,
+      username: 'owner',
+      has_vision_key: true,
+      has_webhook: true,
+      webhook_enabled: false,
+      created_at: expect.any(String),
+    })
+    expect(users.find((user) => user['id'] === PEOPLE.viewer)).toMatchObject({
+      has_vision_key: false,
+      has_webhook: false,
+    })
+    expect(JSON.stringify(users)).not.toContain('secret-of-the-owner')
+  })
+})
+
+test('an administrator sees every feature request and who made it', async () => {
+  await database.rehearse(async (query) => {
+    const list = () =>
+      actAs(query, PEOPLE.admin, 'select title, username from public.list_feature_requests_for_admin()')
+    expect(await list()).toEqual([{ title: 'Bells', username: 'owner' }])
+    await query('delete from auth.users where id = $1', [PEOPLE.owner])
+    expect(await list()).toEqual([{ title: 'Bells', username: null }])
+  })
+})
+
+test.each(functions)('nobody else calls %s', async (name) => {
+  await database.rehearse(async (query) => {
+    for (const person of [PEOPLE.owner, PEOPLE.staff, PEOPLE.viewer, PEOPLE.stranger, PEOPLE.anonymous]) {
+      const call = actAs(query, person, `select * from public.${name}()`)
+      await expect(call).rejects.toMatchObject({ code: '42501' })
+    }
+  })
+})
+
+test('a former administrator is one no longer, at once', async () => {
+  await database.rehearse(async (query) => {
+    await query(`update public.profiles set role = 'user' where id = $1`, [PEOPLE.admin])
+    const call = actAs(query, PEOPLE.admin, 'select * from public.list_users_for_admin()')
+    await expect(call).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+test.each(['grant_admin', 'username_key'])('no client runs private.%s', async (name) => {
+  await database.rehearse(async (query) => {
+    for (const person of [PEOPLE.admin, PEOPLE.owner, PEOPLE.anonymous]) {
+      const call = actAs(query, person, `select private.${name}('owner')`)
+      await expect(call).rejects.toMatchObject({ code: '42501' })
+    }
+  })
+})

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actAs, openDatabase } from './database.ts'
+import type { Database, Query } from './database.ts'
+import { PEOPLE, createWorld, insert, newRow, ownerColumn } from './world.ts'
+import type { OwnedTable, Place } from './world.ts'
+
+let database: Database
+let home: Place
+let abroad: Place
+
+beforeAll(async () => {
+  database = await openDatabase('embedded')
+  const world = await createWorld(database.query)
+  home = world.home
+  abroad = world.abroad
+})
+afterAll(() => database.close())
+
+async function isRecorded(query: Query, instance: string): Promise<unknown> {
+  const [row] = await query('select attendance_recorded from public.service_instances where id = $1', [instance])
+  return row?.['attendance_recorded']
+}
+
+test('a service instance knows whether any attendance was recorded', async () => {
+  await database.rehearse(async (query) => {
+    const client: Query = (sql, parameters) => actAs(query, PEOPLE.staff, sql, parameters)
+    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
+    for (const instance of [first, second]) {
+      await insert(client, 'public.service_instances', newRow('service_instances', home, instance))
+    }
+    expect(await isRecorded(query, first)).toBe(false)
+    const records = [crypto.randomUUID(), crypto.randomUUID()]
+    for (const record of records) {
+      await insert(client, 'public.attendance', {
+        ...newRow('attendance', home, record),
+        service_instance_id: first,
+        total_attendance: 0,
+      })
+    }
+    expect(await isRecorded(query, first)).toBe(true)
+    await client('delete from public.attendance where id = $1', [records[0]])
+    expect(await isRecorded(query, first)).toBe(true)
+    await query('update public.attendance set service_instance_id = $1 where id = $2', [second, records[1]])
+    expect([await isRecorded(query, first), await isRecorded(query, second)]).toEqual([false, true])
+    await client('delete from public.attendance where id = $1', [records[1]])
+    expect(await isRecorded(query, second)).toBe(false)
+  })
+})
+
+test('deleting a service instance deletes its attendance and its recordings', async () => {
+  await database.rehearse(async (query) => {
+    const gone = ['attendance', 'member_attendance', 'recording_sessions', 'attendance_snapshots']
+    const client: Query = (sql, parameters) => actAs(query, PEOPLE.staff, sql, parameters)
+    await client('delete from public.service_instances where id = $1', [home.row('service_instances')])
+    for (const table of gone) {
+      const left = await query(`select id from public.${table} where church_id = $1`, [home.church])
+      expect({ table, left }).toEqual({ table, left: [] })
+    }
+  })
+})
+
+test('deleting a member, a service or an event keeps what others need', async () => {
+  await database.rehearse(async (query) => {
+    const link = (table: string, column: string, target: string) =>
+      query(`update public.${table} set ${column} = $1 where id = $2`, [home.row(target), home.row(table)])
+    await link('donations', 'member_id', 'members')
+    await link('event_registrations', 'member_id', 'members')
+    await link('sermons', 'service_id', 'services')
+    await link('service_instances', 'service_id', 'services')
+    await link('service_instances', 'event_id', 'events')
+    await link('recording_sessions', 'event_id', 'events')
+    for (const table of ['members', 'services', 'events']) {
+      await actAs(query, PEOPLE.owner, `delete from public.${table} where id = $1`, [home.row(table)])
+    }
+    const left = (table: string, columns: string) =>
+      query(`select church_id, ${columns} from public.${table} where id = $1`, [home.row(table)])
+    const church_id = home.church
+    expect(await left('donations', 'member_id')).toEqual([{ church_id, member_id: null }])
+    expect(await left('sermons', 'service_id')).toEqual([{ church_id, service_id: null }])
+    expect(await left('service_instances', 'service_id, event_id')).toEqual([
+      { church_id, service_id: null, event_id: null },
+    ])
+    expect(await left('recording_sessions', 'event_id')).toEqual([{ church_id, event_id: null }])
+    for (const table of ['event_registrations', 'volunteers', 'member_attendance']) {
+      expect({ table, rows: await left(table, 'id') }).toEqual({ table, rows: [] })
+    }
+  })
+})
+
+const LINKS: [table: OwnedTable, column: string, target: string][] = [
+  ['event_registrations', 'event_id', 'events'],
+  ['event_registrations', 'member_id', 'members'],
+  ['service_instances', 'service_id', 'services'],
+  ['service_instances', 'event_id', 'events'],
+  ['recording_sessions', 'service_instance_id', 'service_instances'],
+  ['recording_sessions', 'event_id', 'events'],
+  ['attendance', 'service_instance_id', 'service_instances'],
+  ['attendance', 'ai_session_id', 'recording_sessions'],
+  ['member_attendance', 'attendance_id', 'attendance'],
+  ['member_attendance', 'member_id', 'members'],
+  ['sermons', 'service_id', 'services'],
+  ['volunteers', 'member_id', 'members'],
+  ['donations', 'member_id', 'members'],
+]
+
+test.each(LINKS)('%s.%s cannot point into another church, whoever writes it', async (table, column, target) => {
+  await database.rehearse(async (query) => {
+    const row = { ...newRow(table, home), church_id: home.church, [ownerColumn(table)]: PEOPLE.owner }
+    await query('savepoint before')
+    const crossing = insert(query, `public.${table}`, { ...row, [column]: abroad.row(target) })
+    await expect(crossing).rejects.toMatchObject({ code: '23503' })
+    await query('rollback to savepoint before')
+    const inside = target === 'members' ? home.row('spare member') : home.row(target)
+    expect(await insert(query, `public.${table}`, { ...row, [column]: inside })).toMatchObject({ [column]: inside })
+  })
+})
+
+test('a snapshot cannot point into another church, nor a thumbnail into another session', async () => {
+  await database.rehearse(async (query) => {
+    const foreign = { ...home, row: (table: string) => abroad.row(table) }
+    await query('savepoint before')
+    const crossing = insert(query, 'public.attendance_snapshots', {
+      ...newRow('attendance_snapshots', foreign),
+      church_id: home.church,
+    })
+    await expect(crossing).rejects.toMatchObject({ code: '23503' })
+    await query('rollback to savepoint before')
+    const thumbnail = query('update public.recording_sessions set thumbnail_snapshot_id = $1 where id = $2', [
+      abroad.row('attendance_snapshots'),
+      home.row('recording_sessions'),
+    ])
+    await expect(thumbnail).rejects.toMatchObject({ code: '23503' })
+  })
+})
+
+test('every link between owned tables is tried above', async () => {
+  const links = await database.query<{ name: string }>(
+    `select c.relname || '.' || a.attname as name from pg_constraint k
+     join pg_class c on c.oid = k.conrelid
+     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey) and a.attname not in ('church_id', 'id')
+     where k.contype = 'f' and k.connamespace = 'public'::regnamespace
+       and k.confrelid not in ('public.churches'::regclass, 'auth.users'::regclass, 'public.profiles'::regclass)
+     order by 1`,
+  )
+  const tried = [
+    ...LINKS.map(([table, column]) => `${table}.${column}`),
+    'attendance_snapshots.recording_session_id',
+    'recording_sessions.thumbnail_snapshot_id',
+  ]
+  expect(links.map(({ name }) => name).toSorted()).toEqual(tried.toSorted())
+})

@@ -1,0 +1,124 @@
+import { actAs } from './database.ts'
+import type { Query } from './database.ts'
+import { ACTORS, PEOPLE, insertion, newRow, snapshotPath } from './world.ts'
+import type { Actor, OwnedTable, Place } from './world.ts'
+
+/**
+ * Who may do what with the rows of the home church: r = read, a = add, w = change, d = delete.
+ * Columns: the owner, a staff colleague and a viewer of that church, a stranger who owns another one, an anonymous
+ * visitor, and an administrator of the installation. The profile and the feature request are the owner's; a feature
+ * request is added in one's own name.
+ */
+const RIGHTS = `
+  table                owner staff viewer stranger anonymous admin
+  churches             r-w-  r---  r---   ----     ----      ----
+  profiles             r-w-  r---  r---   ----     ----      ----
+  members              rawd  rawd  r---   ----     ----      ----
+  services             rawd  rawd  r---   ----     ----      ----
+  service_instances    rawd  rawd  r---   ----     ----      ----
+  attendance           rawd  rawd  r---   ----     ----      ----
+  member_attendance    rawd  rawd  r---   ----     ----      ----
+  sermons              rawd  rawd  r---   ----     ----      ----
+  events               rawd  rawd  r---   ----     ----      ----
+  event_registrations  rawd  rawd  r---   ----     ----      ----
+  volunteers           rawd  rawd  r---   ----     ----      ----
+  donations            rawd  rawd  r---   ----     ----      ----
+  recording_sessions   rawd  rawd  r---   ----     ----      ----
+  attendance_snapshots ra-d  ra-d  r---   ----     ----      ----
+  feature_requests     ra--  -a--  -a--   -a--     ----      ra--
+  storage.objects      rawd  rawd  r---   ----     ----      ----
+  private.integrations ----  ----  ----   ----     ----      ----`
+
+type Rights = Record<Actor, string>
+
+/** The table above, by table. */
+export const EXPECTED_RIGHTS: [table: string, rights: Rights][] = RIGHTS.trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [table = '', ...cells] = line.trim().split(/\s+/)
+    return [table, Object.fromEntries(ACTORS.map((actor, index) => [actor, cells[index]])) as Rights]
+  })
+
+/** A column that whoever may change the row may change, and a value for it. */
+const CHANGES: Record<string, string> = {
+  churches: `name = 'St Mary'`,
+  profiles: `full_name = 'Naomi'`,
+  members: `notes = 'moved'`,
+  services: `location = 'Hall'`,
+  service_instances: `speaker = 'Ruth'`,
+  attendance: 'total_attendance = 13',
+  member_attendance: 'was_present = false',
+  sermons: `summary = 'short'`,
+  events: `location = 'Hall'`,
+  event_registrations: `guest_name = 'Obed'`,
+  volunteers: 'is_active = false',
+  donations: `notes = 'cash box'`,
+  recording_sessions: `session_name = 'Main camera'`,
+  attendance_snapshots: 'people_count = 4',
+  feature_requests: `title = 'Larger bells'`,
+  'storage.objects': `metadata = '{"size": 1}'`,
+  'private.integrations': 'webhook_enabled = true',
+}
+
+/** Tries all four verbs as every actor on one table; what happened is taken back each time. */
+export async function measureRights(query: Query, table: string, home: Place): Promise<Rights> {
+  const rights = {} as Rights
+  for (const actor of ACTORS) {
+    rights[actor] = ''
+    for (const [letter, [sql, parameters]] of Object.entries(attempts(table, home, PEOPLE[actor]))) {
+      rights[actor] += (await isAllowed(query, PEOPLE[actor], sql, parameters)) ? letter : '-'
+    }
+  }
+  return rights
+}
+
+function attempts(table: string, home: Place, person: string | null): Record<string, [string, unknown[]]> {
+  const name = table.includes('.') ? table : `public.${table}`
+  const [key, value] = keyOf(table, home)
+  const where = `where ${key} = $1 returning ${key}`
+  return {
+    r: [`select ${key} from ${name} where ${key} = $1`, [value]],
+    a: insertion(name, addition(table, home, person)),
+    w: [`update ${name} set ${CHANGES[table]} ${where}`, [value]],
+    d: [`delete from ${name} ${where}`, [value]],
+  }
+}
+
+function keyOf(table: string, home: Place): [column: string, value: string] {
+  if (table === 'storage.objects') return ['name', snapshotPath(home, home.row('attendance_snapshots'))]
+  if (table === 'private.integrations') return ['user_id', home.person]
+  if (table === 'feature_requests') return ['id', home.row('members')]
+  if (table === 'churches') return ['id', home.church]
+  return ['id', table === 'profiles' ? home.person : home.row(table)]
+}
+
+function addition(table: string, home: Place, person: string | null): Record<string, unknown> {
+  if (table === 'storage.objects') return { bucket_id: 'snapshots', name: snapshotPath(home, crypto.randomUUID()) }
+  if (table === 'private.integrations') return { user_id: person ?? home.person }
+  if (table === 'feature_requests') return { title: 'Hymns', description: 'Show the number', user_id: person }
+  if (table === 'churches') return { name: 'Second church' }
+  if (table === 'profiles') return { id: crypto.randomUUID(), church_id: home.church, username: 'Orpah' }
+  return { ...newRow(table as OwnedTable, home), church_id: home.church }
+}
+
+/**
+ * Tries a statement that returns the rows it touched, and takes it back. False when it touched none or the right is
+ * missing; any other failure is a mistake in the test.
+ */
+export async function isAllowed(
+  query: Query,
+  person: string | null,
+  sql: string,
+  parameters: unknown[],
+): Promise<boolean> {
+  await query('savepoint attempt')
+  try {
+    return (await actAs(query, person, sql, parameters)).length > 0
+  } catch (error) {
+    if ((error as { code?: string }).code === '42501') return false
+    throw error
+  } finally {
+    await query('rollback to savepoint attempt')
+  }
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from './database.ts'
+import type { Database, Query, Row } from './database.ts'
+import { OWNED_TABLES, PEOPLE, createWorld, ownerColumn, signUp } from './world.ts'
+import type { Place } from './world.ts'
+
+let database: Database
+let home: Place
+let abroad: Place
+
+beforeAll(async () => {
+  database = await openDatabase('hosted')
+  const world = await createWorld(database.query)
+  home = world.home
+  abroad = world.abroad
+})
+afterAll(() => database.close())
+
+async function joined(query: Query, metadata: Row): Promise<Row> {
+  const person = crypto.randomUUID()
+  await signUp(query, person, metadata)
+  const [profile] = await query(
+    `select p.username, p.full_name, p.role, p.church_role, c.name as church, c.time_zone
+     from public.profiles p join public.churches c on c.id = p.church_id where p.id = $1`,
+    [person],
+  )
+  return profile ?? {}
+}
+
+test('signing up founds a church', async () => {
+  await database.rehearse(async (query) => {
+    expect(await joined(query, { username: ' Ruth ', time_zone: 'Europe/Berlin' })).toEqual({
+      username: 'Ruth',
+      full_name: null,
+      role: 'user',
+      church_role: 'owner',
+      church: "Ruth's church",
+      time_zone: 'Europe/Berlin',
+    })
+    expect(await joined(query, { username: 'naomi', full_name: 'Naomi of Moab' })).toMatchObject({
+      full_name: 'Naomi of Moab',
+      church: "Naomi of Moab's church",
+      time_zone: 'UTC',
+    })
+  })
+})
+
+test('metadata gives nobody a role or a church', async () => {
+  await database.rehearse(async (query) => {
+    const claims = { role: 'admin', church_id: home.church, church_role: 'staff', churchId: home.church }
+    const profile = await joined(query, { username: 'intruder', ...claims })
+    expect(profile).toMatchObject({ role: 'user', church_role: 'owner', church: "intruder's church" })
+    const people = await query('select id from public.profiles where church_id = $1', [home.church])
+    expect(people).toHaveLength(3)
+  })
+})
+
+test.each(['Mars/Olympus', '', '0', "'; drop table churches; --", 'a'.repeat(10_000)])(
+  'an unknown time zone (%s) becomes UTC',
+  async (time_zone) => {
+    await database.rehearse(async (query) => {
+      expect(await joined(query, { username: 'traveller', time_zone })).toMatchObject({ time_zone: 'UTC' })
+    })
+  },
+)
+
+test('a church keeps a time zone that exists', async () => {
+  await database.rehearse(async (query) => {
+    await query(`update public.churches set time_zone = 'Asia/Kolkata' where id = $1`, [home.church])
+    const unknown = query(`update public.churches set time_zone = 'Mars/Olympus' where id = $1`, [home.church])
+    await expect(unknown).rejects.toMatchObject({ code: '23514', constraint: 'churches_time_zone_known' })
+  })
+})
+
+test.each([
+  ['Ruth', 'ruth'],
+  ['Ärzte', 'äRZTE'],
+  ['ЯКОВ', 'яков'],
+  ['Ａda', 'ada'],
+  ['Zoe\u0308', 'zoë'],
+  ['Ruth', '\u00a0ruth\u200b'],
+])('%s and %s are one username', async (first, second) => {
+  await database.rehearse(async (query) => {
+    await joined(query, { username: first })
+    await expect(joined(query, { username: second })).rejects.toMatchObject({
+      code: '23505',
+      constraint: 'profiles_username_unique',
+      message: 'This username is already taken',
+    })
+  })
+})
+
+test('also without the trigger two people cannot have one username', async () => {
+  await database.rehearse(async (query) => {
+    const rename = query(`update public.profiles set username = 'OWNER' where id = $1`, [PEOPLE.staff])
+    await expect(rename).rejects.toMatchObject({ code: '23505', constraint: 'profiles_username_unique' })
+  })
+})
+
+test.each(['山田家', '👩🏽‍🌾👍', 'x y', 'o’neil', 'a'.repeat(100)])('%s may be a username', async (username) => {
+  await database.rehearse(async (query) => {
+    expect(await joined(query, { username })).toMatchObject({ username })
+  })
+})
+
+test.each([{}, { username: null }, { username: '' }, { username: 'ab' }, { username: '  ab ' }, { username: '山田' }])(
+  'nobody joins as %o',
+  async (metadata) => {
+    await database.rehearse(async (query) => {
+      await expect(joined(query, metadata)).rejects.toMatchObject({
+        code: '23514',
+        message: 'Username must be at least 3 characters',
+      })
+    })
+  },
+)
+
+test('a username has at most 100 characters', async () => {
+  await database.rehearse(async (query) => {
+    const attempt = joined(query, { username: 'a'.repeat(101) })
+    await expect(attempt).rejects.toMatchObject({ code: '23514', constraint: 'profiles_username_length' })
+  })
+})
+
+test('the last person of a church takes it along, with all it owns', async () => {
+  await database.rehearse(async (query) => {
+    await query('delete from auth.users where id = $1', [PEOPLE.stranger])
+    expect(await query('select id from public.churches where id = $1', [abroad.church])).toEqual([])
+    for (const table of OWNED_TABLES) {
+      const left = await query(`select church_id from public.${table}`)
+      const churches = [...new Set(left.map((row) => row['church_id']))]
+      expect({ table, churches }).toEqual({ table, churches: [home.church] })
+    }
+  })
+})
+
+test('one of several people leaves the rows behind', async () => {
+  await database.rehearse(async (query) => {
+    await query('delete from auth.users where id = $1', [PEOPLE.owner])
+    expect(await query('select id from public.churches where id = $1', [home.church])).toHaveLength(1)
+    for (const table of OWNED_TABLES) {
+      const [row] = await query(
+        `select church_id, ${ownerColumn(table)} as person from public.${table} where id = $1`,
+        [home.row(table)],
+      )
+      expect({ table, row }).toEqual({ table, row: { church_id: home.church, person: null } })
+    }
+    expect(await query('select user_id from public.feature_requests')).toEqual([{ user_id: null }])
+    expect(await query('select user_id from private.integrations')).toEqual([])
+    for (const person of [PEOPLE.viewer, PEOPLE.staff])
+      await query('delete from public.profiles where id = $1', [person])
+    expect(await query('select id from public.churches where id = $1', [home.church])).toEqual([])
+  })
+})
+
+test('a person who moves to another church leaves an empty one to vanish', async () => {
+  await database.rehearse(async (query) => {
+    await query('update public.profiles set church_id = $1 where id = $2', [home.church, PEOPLE.stranger])
+    expect(await query('select id from public.churches where id = $1', [abroad.church])).toEqual([])
+    await query(
+      'update public.profiles set church_id = (select church_id from public.profiles where id = $1) where id = $2',
+      [PEOPLE.admin, PEOPLE.stranger],
+    )
+    expect(await query('select id from public.churches where id = $1', [home.church])).toHaveLength(1)
+  })
+})
+
+test('administrators are made by name, and only of people who exist', async () => {
+  await database.rehearse(async (query) => {
+    await query(`select private.grant_admin('Viewer')`)
+    expect(await query(`select username from public.profiles where role = 'admin' order by username`)).toEqual([
+      { username: 'admin' },
+      { username: 'viewer' },
+    ])
+    await expect(query(`select private.grant_admin('nobody')`)).rejects.toMatchObject({ code: 'P0002' })
+  })
+})

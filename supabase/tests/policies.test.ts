@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { actAs, openDatabase } from './database.ts'
+import type { Database } from './database.ts'
+import { EXPECTED_RIGHTS, isAllowed, measureRights } from './matrix.ts'
+import { OWNED_TABLES, PEOPLE, createWorld, insertion, newRow, ownerColumn } from './world.ts'
+import type { Place } from './world.ts'
+
+describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back end', (grants) => {
+  let database: Database
+  let home: Place
+  let abroad: Place
+
+  beforeAll(async () => {
+    database = await openDatabase(grants)
+    const world = await createWorld(database.query)
+    home = world.home
+    abroad = world.abroad
+  })
+  afterAll(() => database.close())
+
+  test('the matrix speaks of every table', async () => {
+    const tables = await database.query<{ name: string }>(
+      `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`,
+    )
+    const covered = new Set(EXPECTED_RIGHTS.map(([table]) => table))
+    expect(tables.length).toBeGreaterThan(0)
+    expect(tables.map(({ name }) => name).filter((name) => !covered.has(name))).toEqual([])
+  })
+
+  test.each(EXPECTED_RIGHTS)('%s: everyone has exactly their rights', async (table, rights) => {
+    await database.rehearse(async (query) => {
+      expect(await measureRights(query, table, home)).toEqual(rights)
+    })
+  })
+
+  test.each(OWNED_TABLES)('%s: an editor neither adds to, nor moves into, another church', async (table) => {
+    await database.rehearse(async (query) => {
+      const [sql, parameters] = insertion(`public.${table}`, { ...newRow(table, abroad), church_id: abroad.church })
+      await expect(actAs(query, PEOPLE.owner, sql, parameters)).rejects.toMatchObject({ code: '42501' })
+      const move = `update public.${table} set church_id = $1 where id = $2 returning id`
+      expect(await isAllowed(query, PEOPLE.owner, move, [abroad.church, home.row(table)])).toBe(false)
+    })
+  })
+
+  test.each(OWNED_TABLES)('%s: nobody adds a row in the name of another, or none', async (table) => {
+    await database.rehearse(async (query) => {
+      for (const person of [PEOPLE.staff, PEOPLE.stranger, null]) {
+        const forged = { ...newRow(table, home), [ownerColumn(table)]: person }
+        const [sql, parameters] = insertion(`public.${table}`, forged)
+        await expect(actAs(query, PEOPLE.owner, sql, parameters)).rejects.toMatchObject({ code: '42501' })
+      }
+      const [sql, parameters] = insertion(`public.${table}`, newRow(table, home))
+      const [row] = await actAs(query, PEOPLE.staff, sql, parameters)
+      expect(row).toMatchObject({ church_id: home.church, [ownerColumn(table)]: PEOPLE.staff })
+    })
+  })
+
+  test.each([
+    ['role', `case role when 'user' then 'admin' else 'user' end`],
+    ['church_id', `gen_random_uuid()`],
+    ['church_role', `'staff'`],
+    ['username', `'someone else'`],
+    ['email', `'new@example.invalid'`],
+    ['created_at', 'now()'],
+    ['id', 'gen_random_uuid()'],
+  ])('nobody changes the %s of a profile, not even their own', async (column, value) => {
+    await database.rehearse(async (query) => {
+      for (const person of [PEOPLE.owner, PEOPLE.admin]) {
+        const update = actAs(query, person, `update public.profiles set ${column} = ${value} where id = $1`, [person])
+        await expect(update).rejects.toMatchObject({ code: '42501' })
+      }
+    })
+  })
+
+  test.each([
+    ['service_instances', 'attendance_recorded = not attendance_recorded'],
+    ['recording_sessions', 'max_people_count = 900'],
+    ['recording_sessions', 'avg_people_count = 900'],
+    ['recording_sessions', 'thumbnail_snapshot_id = null'],
+    ['recording_sessions', 'service_instance_id = null'],
+    ['attendance', `tracking_method = 'ai'`],
+    ['attendance', 'recorded_by = null'],
+    ['members', 'user_id = null'],
+    ['members', `created_at = '2000-01-01'`],
+  ])('%s: people cannot set %s', async (table, assignment) => {
+    await database.rehearse(async (query) => {
+      const update = actAs(query, PEOPLE.owner, `update public.${table} set ${assignment} where id = $1`, [
+        home.row(table),
+      ])
+      await expect(update).rejects.toMatchObject({ code: '42501' })
+    })
+  })
+
+  test.each([
+    ['service_instances', { attendance_recorded: true }],
+    ['recording_sessions', { status: 'completed' }],
+    ['recording_sessions', { max_people_count: 9 }],
+    ['attendance', { tracking_method: 'ai' }],
+  ] as const)('%s: people cannot add a row with %o', async (table, values) => {
+    await database.rehearse(async (query) => {
+      const [sql, parameters] = insertion(`public.${table}`, { ...newRow(table, home), ...values })
+      await expect(actAs(query, PEOPLE.owner, sql, parameters)).rejects.toMatchObject({ code: '42501' })
+    })
+  })
+
+  test('snapshots are reached only under the folder of an existing session of the own church', async () => {
+    const file = `${crypto.randomUUID()}.jpg`
+    const session = home.row('recording_sessions')
+    const wrong = [
+      `${home.church}/${abroad.row('recording_sessions')}/${file}`,
+      `${abroad.church}/${abroad.row('recording_sessions')}/${file}`,
+      `${abroad.church}/${session}/${file}`,
+      `${home.church}/${crypto.randomUUID()}/${file}`,
+      `${home.church}/${session}/deep/${file}`,
+      `${home.church}/${file}`,
+      `${home.church}/${session}/picture.png`,
+      file,
+    ]
+    const upload = `insert into storage.objects (bucket_id, name) values ($1, $2)`
+    await database.rehearse(async (query) => {
+      await actAs(query, PEOPLE.owner, upload, ['snapshots', `${home.church}/${session}/${file}`])
+      const accepted: string[] = []
+      for (const path of wrong) {
+        if (await isAllowed(query, PEOPLE.owner, `${upload} returning id`, ['snapshots', path])) accepted.push(path)
+      }
+      expect(accepted).toEqual([])
+    })
+  })
+
+  test('a file is out of reach once its session is gone', async () => {
+    await database.rehearse(async (query) => {
+      const files = `select name from storage.objects`
+      expect(await actAs(query, PEOPLE.viewer, files)).toHaveLength(1)
+      await actAs(query, PEOPLE.staff, 'delete from public.recording_sessions where id = $1', [
+        home.row('recording_sessions'),
+      ])
+      expect(await actAs(query, PEOPLE.viewer, files)).toEqual([])
+    })
+  })
+
+  test.each([
+    [
+      'a policy that lets everyone in',
+      `alter policy "people read the members of their church" on public.members using (true)`,
+    ],
+    [
+      'a policy that forgets the viewer',
+      `alter policy "editors change the members of their church" on public.members
+        using (church_id = (select private.current_church_id()))
+        with check (church_id = (select private.current_church_id()))`,
+    ],
+    ['a missing policy', `drop policy "editors delete the members of their church" on public.members`],
+    ['row-level security switched off', 'alter table public.members disable row level security'],
+  ])('the matrix notices %s', async (_, mistake) => {
+    const expected = EXPECTED_RIGHTS.find(([table]) => table === 'members')?.[1]
+    await database.rehearse(async (query) => {
+      expect(await measureRights(query, 'members', home)).toEqual(expected)
+      await query(mistake)
+      expect(await measureRights(query, 'members', home)).not.toEqual(expected)
+    })
+  })
+})

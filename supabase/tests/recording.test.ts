@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actAs, openDatabase } from './database.ts'
+import type { Database, Query, Row } from './database.ts'
+import { PEOPLE, createWorld, insert, newRow } from './world.ts'
+import type { Place } from './world.ts'
+
+let database: Database
+let home: Place
+
+beforeAll(async () => {
+  // With every grant given, so that triggers and policies alone must hold.
+  database = await openDatabase('embedded')
+  home = (await createWorld(database.query)).home
+})
+afterAll(() => database.close())
+
+const asStaff = (query: Query, sql: string, parameters?: unknown[]) => actAs(query, PEOPLE.staff, sql, parameters)
+
+/** Starts a session of a new service instance; `place` names both. */
+async function start(query: Query, values: Row = {}): Promise<Place> {
+  const rows: Record<string, string> = {
+    service_instances: crypto.randomUUID(),
+    recording_sessions: crypto.randomUUID(),
+  }
+  const place = { ...home, row: (table: string) => rows[table] ?? home.row(table) }
+  const client: Query = (sql, parameters) => actAs(query, PEOPLE.staff, sql, parameters)
+  await insert(client, 'public.service_instances', newRow('service_instances', place, rows['service_instances']))
+  const session = { ...newRow('recording_sessions', place, rows['recording_sessions']), ...values }
+  await insert(client, 'public.recording_sessions', session)
+  return place
+}
+
+/** Sends a snapshot as the outbox does: a repeated id is ignored. Returns whether a row was written. */
+async function send(query: Query, place: Place, people: number, snapshot: string = crypto.randomUUID()) {
+  const row = { ...newRow('attendance_snapshots', place, snapshot), people_count: people }
+  const columns = Object.keys(row)
+  const rows = await asStaff(
+    query,
+    `insert into public.attendance_snapshots (${columns.join(', ')})
+     values (${columns.map((_, index) => `$${index + 1}`).join(', ')}) on conflict (id) do nothing returning id`,
+    Object.values(row),
+  )
+  return rows.length === 1
+}
+
+const complete = (query: Query, place: Place, endTime = '2099-01-01T00:00:00Z') =>
+  asStaff(
+    query,
+    `update public.recording_sessions set status = 'completed', end_time = $1 where id = $2 returning id`,
+    [endTime, place.row('recording_sessions')],
+  )
+
+async function session(query: Query, place: Place): Promise<Row | undefined> {
+  const [row] = await query('select * from public.recording_sessions where id = $1', [place.row('recording_sessions')])
+  return row
+}
+
+const records = (query: Query, place: Place) =>
+  query('select * from public.attendance where service_instance_id = $1', [place.row('service_instances')])
+
+async function isRecorded(query: Query, place: Place): Promise<unknown> {
+  const id = place.row('service_instances')
+  const [row] = await query('select attendance_recorded from public.service_instances where id = $1', [id])
+  return row?.['attendance_recorded']
+}
+
+test('a session knows its average, its peak and the picture of its peak', async () => {
+  await database.rehearse(async (query) => {
+    const place = await start(query)
+    const [first, second, third] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+    await send(query, place, 3, first)
+    expect(await session(query, place)).toMatchObject({
+      avg_people_count: 3,
+      max_people_count: 3,
+      thumbnail_snapshot_id: first,
+    })
+    await send(query, place, 8, second)
+    await send(query, place, 6, third)
+    // The mean of 3, 8 and 6 is 5.67.
+    expect(await session(query, place)).toMatchObject({
+      avg_people_count: 6,
+      max_people_count: 8,
+      thumbnail_snapshot_id: second,
+    })
+    await asStaff(query, 'delete from public.attendance_snapshots where id = $1', [second])
+    expect(await session(query, place)).toMatchObject({
+      avg_people_count: 5,
+      max_people_count: 6,
+      thumbnail_snapshot_id: third,
+    })
+    await asStaff(query, 'delete from public.attendance_snapshots where id = any ($1)', [[first, third]])
+    expect(await session(query, place)).toMatchObject({
+      avg_people_count: 0,
+      max_people_count: 0,
+      thumbnail_snapshot_id: null,
+    })
+  })
+})
+
+test('the eleventh snapshot is refused, a resend of the tenth is not', async () => {
+  await database.rehearse(async (query) => {
+    const place = await start(query)
+    const tenth = crypto.randomUUID()
+    for (let sent = 1; sent < 10; sent++) expect(await send(query, place, sent)).toBe(true)
+    expect(await send(query, place, 10, tenth)).toBe(true)
+    await expect(send(query, place, 11)).rejects.toMatchObject({
+      code: '23514',
+      constraint: 'attendance_snapshots_at_most_ten',
+      message: 'A recording session holds at most 10 snapshots',
+    })
+    const before = await session(query, place)
+    expect(await send(query, place, 99, tenth)).toBe(false)
+    expect(await session(query, place)).toEqual(before)
+    expect(before).toMatchObject({ max_people_count: 10 })
+  })
+})
+
+test('eleven snapshots in one statement are refused too', async () => {
+  await database.rehearse(async (query) => {
+    const place = await start(query)
+    const attempt = asStaff(
+      query,
+      `insert into public.attendance_snapshots (id, recording_session_id, people_count, image_url)
+       select snapshot, $1::uuid, 1, $2 || '/' || $1 || '/' || snapshot || '.jpg'
+       from (select gen_random_uuid() as snapshot from generate_series(1, 11)) as snapshots`,
+      [place.row('recording_sessions'), place.church],
+    )
+    await expect(attempt).rejects.toMatchObject({ constraint: 'attendance_snapshots_at_most_ten' })
+  })
+})
+
+test('a snapshot names its own file and no other', async () => {
+  await database.rehearse(async (query) => {
+    const place = await start(query)
+    const row = newRow('attendance_snapshots', place)
+    for (const image_url of [
+      'data:image/jpeg;base64,AAAA',
+      String(newRow('attendance_snapshots', home)['image_url']),
+    ]) {
+      const client: Query = (sql, parameters) => actAs(query, PEOPLE.staff, sql, parameters)
+      const attempt = insert(client, 'public.attendance_snapshots', { ...row, image_url })
+      await expect(attempt).rejects.toMatchObject({ constraint: 'attendance_snapshots_image_url_path' })
+    }
+  })
+})
+
+test('a session started twice is one session, also after it ended', async () => {
+  await database.rehearse(async (query) => {
+    const place = await start(query)
+    await send(query, place, 4)
+    await complete(query, place)
+    const ended = await session(query, place)
+    const again = await asStaff(
+      query,
+      `insert into public.recording_sessions (id, service_instance_id) values ($1, $2)
+       on conflict (id) do nothing returning id`,
+      [place.row('recording_sessions'), place.row('service_instances')],
+    )
+    expect(again).toEqual([])
+    expect(await session(query, place)).toEqual(ended)
+  })
+})
+
+test('completing writes one attendance record of the peak, once', async () => {
+  await database.rehearse(async (query) => {
+    const place = await start(query)
+    await send(query, place, 7)
+    await send(query, place, 4)
+    expect(await records(query, place)).toEqual([])
+    expect(await isRecorded(query, place)).toBe(false)
+    expect(await complete(query, place)).toHaveLength(1)
+    await complete(query, place, '2099-01-02T00:00:00Z')
+    expect(await records(query, place)).toMatchObject([
+      {
+        church_id: home.church,
+        recorded_by: PEOPLE.staff,
+        total_attendance: 7,
+        tracking_method: 'ai',
+        ai_session_id: place.row('recording_sessions'),
+      },
+    ])
+    expect(await isRecorded(query, place)).toBe(true)
+  })
+})
+
+test('a snapshot that arrives after the end corrects the record', async () => {
+  await database.rehearse(async (query) => {
+    const place = await start(query)
+    await send(query, place, 7)
+    await complete(query, place)
+    await send(query, place, 9)
+    expect(await records(query, place)).toMatchObject([{ total_attendance: 9 }])
+    await query(`delete from public.attendance where service_instance_id = $1`, [place.row('service_instances')])
+    await send(query, place, 12)
+    expect(await records(query, place)).toEqual([])
+  })
+})
+
+test('a session of an event, or of nothing, writes no attendance', async () => {
+  await database.rehearse(async (query) => {
+    const before = await query('select id from public.attendance')
+    for (const event_id of [home.row('events'), null]) {
+      const place = await start(query, { service_instance_id: null, event_id })
+      await send(query, place, 7)
+      await complete(query, place)
+      expect(await session(query, place)).toMatchObject({ status: 'completed', max_people_count: 7 })
+    }
+    expect(await query('select id from public.attendance')).toEqual(before)
+  })
+})
+
+test('a completed session cannot record again', async () => {
+  await database.rehearse(async (query) => {
+    const place = await start(query)
+    await complete(query, place)
+    const reopen = asStaff(query, `update public.recording_sessions set status = 'recording' where id = $1`, [
+      place.row('recording_sessions'),
+    ])
+    await expect(reopen).rejects.toMatchObject({ code: '23514', constraint: 'recording_sessions_stay_completed' })
+  })
+})
+
+test('a session ends, also on a clock that was set back, and never before its start', async () => {
+  await database.rehearse(async (query) => {
+    const place = await start(query, { start_time: '2026-05-31T10:00:00Z' })
+    await complete(query, place, '2026-05-31T09:00:00Z')
+    const ended = await session(query, place)
+    expect(ended?.['end_time']).toEqual(ended?.['start_time'])
+
+    const other = await start(query)
+    await asStaff(query, `update public.recording_sessions set status = 'completed' where id = $1`, [
+      other.row('recording_sessions'),
+    ])
+    expect((await session(query, other))?.['end_time']).toEqual(expect.any(String))
+  })
+})
+
+test('deleting a session takes its snapshots and leaves the attendance', async () => {
+  await database.rehearse(async (query) => {
+    const place = await start(query)
+    await send(query, place, 7)
+    await complete(query, place)
+    const id = place.row('recording_sessions')
+    await asStaff(query, 'delete from public.recording_sessions where id = $1', [id])
+    expect(await query('select id from public.attendance_snapshots where recording_session_id = $1', [id])).toEqual([])
+    expect(await records(query, place)).toMatchObject([
+      { total_attendance: 7, tracking_method: 'ai', ai_session_id: null },
+    ])
+    expect(await isRecorded(query, place)).toBe(true)
+  })
+})

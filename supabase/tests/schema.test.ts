@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from './database.ts'
+import type { Database, Query } from './database.ts'
+
+let database: Database
+
+beforeAll(async () => {
+  database = await openDatabase('hosted')
+})
+afterAll(() => database.close())
+
+/** Each returns the names of what breaks the rule. */
+const RULES: Record<string, string> = {
+  'every table has row-level security': `
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'private') and c.relkind in ('r', 'p') and not c.relrowsecurity`,
+  'every table in public has a policy for reading': `
+    select c.relname as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and not exists (select from pg_policy p where p.polrelid = c.oid and p.polcmd in ('r', '*'))`,
+  'no policy is for anyone but signed-in people': `
+    select p.polname as name from pg_policy p join pg_class c on c.oid = p.polrelid
+    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'storage'::regnamespace)
+      and p.polroles <> array[(select oid from pg_roles where rolname = 'authenticated')]`,
+  'no view goes around the policies': `
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`,
+  'every function has an empty search_path': `
+    select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname in ('public', 'private') and not coalesce('search_path=""' = any (p.proconfig), false)`,
+  'anonymous visitors have no right on any table': `
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace,
+      unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) as verb
+    where n.nspname in ('public', 'private') and c.relkind in ('r', 'p', 'v', 'm', 'S')
+      and has_table_privilege('anon', c.oid, verb)`,
+  'anonymous visitors have no right on any column': `
+    select c.oid::regclass::text || '.' || a.attname as name
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+    where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p')
+      and has_column_privilege('anon', c.oid, a.attnum, 'select, insert, update, references')`,
+  'anonymous visitors run no function': `
+    select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname in ('public', 'private') and has_function_privilege('anon', p.oid, 'execute')`,
+  'every table has a comment': `
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'private') and c.relkind in ('r', 'p') and obj_description(c.oid, 'pg_class') is null`,
+  'every foreign key has an index that begins with its columns': `
+    select k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
+    where k.contype = 'f' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      -- The thumbnail's first column is the primary key of its table, which finds the one row.
+      and k.conname <> 'recording_sessions_thumbnail'
+      and not exists (
+        select from pg_index i where i.indrelid = k.conrelid
+          and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey)`,
+  'no foreign key between owned tables can cross churches': `
+    select k.conname as name from pg_constraint k
+    where k.contype = 'f' and k.connamespace = 'public'::regnamespace
+      -- A session and its thumbnail are tied by the session itself.
+      and k.conname <> 'recording_sessions_thumbnail'
+      and exists (select from pg_attribute a where a.attrelid = k.conrelid and a.attname = 'church_id')
+      and exists (select from pg_attribute a where a.attrelid = k.confrelid and a.attname = 'church_id')
+      and k.confrelid <> 'public.profiles'::regclass
+      and not k.conkey @> array[(select attnum from pg_attribute where attrelid = k.conrelid and attname = 'church_id')]`,
+  'every check constraint is named by hand': `
+    select conname as name from pg_constraint
+    where contype = 'c' and connamespace in ('public'::regnamespace, 'private'::regnamespace) and conname ~ '_check[0-9]*$'`,
+}
+
+async function broken(query: Query, rule: string): Promise<string[]> {
+  return (await query<{ name: string }>(RULES[rule] ?? '')).map(({ name }) => name)
+}
+
+test.each(Object.keys(RULES))('%s', async (rule) => {
+  expect(await broken(database.query, rule)).toEqual([])
+})
+
+test.each([
+  ['every table has row-level security', 'create table public.planted (id integer)', 'planted'],
+  [
+    'every table has row-level security',
+    'alter table private.integrations disable row level security',
+    'private.integrations',
+  ],
+  [
+    'every table in public has a policy for reading',
+    'drop policy "people read the sermons of their church" on public.sermons',
+    'sermons',
+  ],
+  ['no policy is for anyone but signed-in people', 'create policy open on public.members using (true)', 'open'],
+  ['no view goes around the policies', 'create view public.planted as select * from public.members', 'planted'],
+  [
+    'every function has an empty search_path',
+    'create function public.planted() returns integer language sql as $$ select 1 $$',
+    'planted()',
+  ],
+  ['anonymous visitors have no right on any table', 'grant select on public.members to anon', 'members'],
+  ['anonymous visitors have no right on any column', 'grant select (email) on public.members to anon', 'members.email'],
+  [
+    'anonymous visitors run no function',
+    'grant execute on function private.is_admin() to public',
+    'private.is_admin()',
+  ],
+  ['every table has a comment', 'comment on table public.members is null', 'members'],
+  [
+    'every foreign key has an index that begins with its columns',
+    'drop index public.volunteers_member_id',
+    'volunteers_member',
+  ],
+  [
+    'no foreign key between owned tables can cross churches',
+    'alter table public.members add constraint planted foreign key (id) references public.events (id)',
+    'planted',
+  ],
+  ['every check constraint is named by hand', 'alter table public.members add check (notes <> email)', 'members_check'],
+])('%s: a planted mistake is noticed (%s)', async (rule, mistake, name) => {
+  await database.rehearse(async (query) => {
+    await query(mistake)
+    expect(await broken(query, rule)).toContain(name)
+  })
+})
+
+test('signed-in people run only what policies, defaults and the admin screen need', async () => {
+  const functions = await database.query<{ name: string }>(
+    `select n.nspname || '.' || p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+     where n.nspname in ('public', 'private') and has_function_privilege('authenticated', p.oid, 'execute')
+     order by n.nspname collate "C", p.proname collate "C"`,
+  )
+  expect(functions.map(({ name }) => name)).toEqual([
+    'private.current_church_id',
+    'private.editable_church_id',
+    'private.is_admin',
+    'private.is_snapshot_of',
+    'private.owned_church_id',
+    'public.list_feature_requests_for_admin',
+    'public.list_users_for_admin',
+  ])
+})
+
+test('the snapshots bucket is private, JPEG only, 2 MB', async () => {
+  expect(
+    await database.query(
+      `select public, file_size_limit, allowed_mime_types from storage.buckets where id = 'snapshots'`,
+    ),
+  ).toEqual([{ public: false, file_size_limit: 2 * 1024 * 1024, allowed_mime_types: ['image/jpeg'] }])
+})

@@ -1,0 +1,131 @@
+import type { Query, Row } from './database.ts'
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+/** Owner, staff and viewer share the home church; the stranger and the admin own a church of their own. */
+export const PEOPLE = { owner: id(1), staff: id(2), viewer: id(3), stranger: id(4), admin: id(5), anonymous: null }
+export type Actor = keyof typeof PEOPLE
+export const ACTORS = ['owner', 'staff', 'viewer', 'stranger', 'anonymous', 'admin'] as const satisfies Actor[]
+
+/** A church, one person of it who owns the rows, and the ids of its rows by table. */
+export type Place = { church: string; person: string; row: (table: string) => string }
+
+const TABLES = [
+  'members',
+  'services',
+  'events',
+  'event_registrations',
+  'service_instances',
+  'recording_sessions',
+  'attendance_snapshots',
+  'attendance',
+  'member_attendance',
+  'sermons',
+  'volunteers',
+  'donations',
+] as const
+export type OwnedTable = (typeof TABLES)[number]
+/** Every table with a church_id, each after those it refers to. */
+export const OWNED_TABLES: readonly OwnedTable[] = TABLES
+
+/** What a person sends to add one more row, without church and user: those have defaults. */
+export function newRow(table: OwnedTable, place: Place, rowId: string = crypto.randomUUID()): Row {
+  const rows: Record<OwnedTable, Row> = {
+    members: { first_name: 'Ruth', last_name: 'Moab' },
+    services: { name: 'Worship' },
+    events: { name: 'Picnic', start_date: '2026-06-01T12:00:00Z' },
+    event_registrations: { event_id: place.row('events'), guest_name: 'Boaz' },
+    service_instances: { service_name: 'Worship', instance_date: '2026-05-31', start_time: '10:00' },
+    recording_sessions: { service_instance_id: place.row('service_instances') },
+    attendance_snapshots: {
+      recording_session_id: place.row('recording_sessions'),
+      people_count: 3,
+      image_url: snapshotPath(place, rowId),
+    },
+    attendance: { service_instance_id: place.row('service_instances'), total_attendance: 12 },
+    // A second record of the same member would be refused, so it is of a new one.
+    member_attendance: { attendance_id: place.row('attendance'), member_id: place.row('spare member') },
+    sermons: { title: 'Gleaning', speaker: 'Naomi', sermon_date: '2026-05-31' },
+    volunteers: { member_id: place.row('members'), ministry: 'Choir' },
+    donations: { amount: 500, donation_date: '2026-05-31' },
+  }
+  return { id: rowId, ...rows[table] }
+}
+
+export function snapshotPath(place: Place, snapshot: string): string {
+  return `${place.church}/${place.row('recording_sessions')}/${snapshot}.jpg`
+}
+
+export async function insert(query: Query, table: string, row: Row): Promise<Row> {
+  const [inserted] = await query(...insertion(table, row))
+  if (!inserted) throw new Error(`Nothing was inserted into ${table}.`)
+  return inserted
+}
+
+/** A statement and its parameters. */
+export function insertion(table: string, row: Row): [string, unknown[]] {
+  const columns = Object.keys(row)
+  const values = columns.map((_, index) => `$${index + 1}`)
+  const names = columns.map((column) => `"${column}"`)
+  return [`insert into ${table} (${names.join(', ')}) values (${values.join(', ')}) returning *`, Object.values(row)]
+}
+
+export async function signUp(query: Query, userId: string, metadata: Row): Promise<void> {
+  await query('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)', [
+    userId,
+    `${userId}@example.invalid`,
+    JSON.stringify(metadata),
+  ])
+}
+
+async function found(query: Query, person: string, firstRow: number): Promise<Place> {
+  const [profile] = await query('select church_id from public.profiles where id = $1', [person])
+  const names = [...TABLES, 'spare member'] as string[]
+  const place: Place = {
+    church: String(profile?.['church_id']),
+    person,
+    row: (table) => id(firstRow + names.indexOf(table)),
+  }
+  const owned = { church_id: place.church }
+  const spare = { id: place.row('spare member'), first_name: 'Orpah', last_name: 'Moab' }
+  await insert(query, 'public.members', { ...owned, user_id: person, ...spare })
+  for (const table of TABLES) {
+    const row = newRow(table, place, place.row(table))
+    if (table === 'member_attendance') row['member_id'] = place.row('members')
+    await insert(query, `public.${table}`, { ...owned, [ownerColumn(table)]: person, ...row })
+  }
+  await insert(query, 'storage.objects', {
+    bucket_id: 'snapshots',
+    name: snapshotPath(place, place.row('attendance_snapshots')),
+  })
+  return place
+}
+
+export function ownerColumn(table: OwnedTable): string {
+  return table === 'attendance' ? 'recorded_by' : 'user_id'
+}
+
+/** Two churches with one row in every table, and everyone of `PEOPLE`. */
+export async function createWorld(query: Query): Promise<{ home: Place; abroad: Place }> {
+  for (const [username, person] of Object.entries(PEOPLE)) if (person) await signUp(query, person, { username })
+  await query(
+    `update public.profiles set church_id = (select church_id from public.profiles where id = $1),
+       church_role = username where id in ($2, $3)`,
+    [PEOPLE.owner, PEOPLE.staff, PEOPLE.viewer],
+  )
+  await query(`select private.grant_admin('ADMIN')`)
+  const home = await found(query, PEOPLE.owner, 100)
+  const abroad = await found(query, PEOPLE.stranger, 200)
+  await insert(query, 'public.feature_requests', {
+    id: home.row('members'),
+    user_id: PEOPLE.owner,
+    title: 'Bells',
+    description: 'Ring when the hundredth person enters',
+  })
+  await insert(query, 'private.integrations', {
+    user_id: PEOPLE.owner,
+    vision_key: 'secret-of-the-owner',
+    webhook_url: 'https://example.invalid/hook',
+  })
+  return { home, abroad }
+}
