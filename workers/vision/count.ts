@@ -12,7 +12,8 @@ const SETTLED_MS = 200
 /** A person out of sight for longer has no known path: what they did about a line begins anew. */
 const GAP_MS = 2000
 
-export type Sighting = { id: number; box: FrameBox }
+/** `isFaint`: below the score threshold; it continues a path, but nobody is near a line by it. */
+export type Sighting = { id: number; box: FrameBox; isFaint: boolean }
 
 /** One counted passage. `atMs`: when the path met the line (`near`: when the person came close). */
 export type CountEvent = {
@@ -106,8 +107,8 @@ export function createCounter(): Counter {
   }
 }
 
-function comeNear(walker: Walker, { id, box }: Sighting, line: CountingLine, segment: Segment, nowMs: number) {
-  if (walker.isCountedNear || perpendicularDistance(centreOf(box), segment) > NEAR_DISTANCE) return null
+function comeNear(walker: Walker, { id, box, isFaint }: Sighting, line: CountingLine, segment: Segment, nowMs: number) {
+  if (isFaint || walker.isCountedNear || perpendicularDistance(centreOf(box), segment) > NEAR_DISTANCE) return null
   walker.isCountedNear = true
   return { lineId: line.id, trackId: id, direction: 'entry', atMs: nowMs, countedMs: nowMs } satisfies CountEvent
 }

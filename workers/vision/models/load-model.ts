@@ -26,6 +26,7 @@ type Shared = {
 }
 
 const AT_HAND_TIMEOUT_MS = 3000
+const GIVEN_UP: FetchedFile = { ok: false, kind: 'aborted', detail: 'given up' }
 
 /**
  * Fetch → verify → cache, for the browser and for tests. The cache is a convenience: when it is refused (no storage,
@@ -91,24 +92,19 @@ export function createModelStore(parts: {
   }
 
   const load: ModelStore['load'] = async (entry, { modelsUrl, signal, onProgress }) => {
-    const given: FetchedFile = { ok: false, kind: 'aborted', detail: 'given up' }
-    if (signal.aborted) return given
+    if (signal.aborted) return GIVEN_UP
     const key = `${entry.id} ${modelsUrl}`
     const shared = running.get(key) ?? begin(entry, modelsUrl, key)
     shared.waiting.add(onProgress)
-    const left = Promise.withResolvers<FetchedFile>()
     const leave = () => {
-      left.resolve(given)
       shared.waiting.delete(onProgress)
       if (shared.waiting.size > 0) return
       running.delete(key)
       shared.stop.abort()
     }
-    signal.addEventListener('abort', leave, { once: true })
     try {
-      return await Promise.race([shared.result, left.promise])
+      return await unlessAborted(shared.result, signal, leave)
     } finally {
-      signal.removeEventListener('abort', leave)
       shared.waiting.delete(onProgress)
     }
   }
@@ -126,6 +122,17 @@ export function createModelStore(parts: {
   }
 
   return { load, isAtHand }
+}
+
+function unlessAborted(result: Promise<FetchedFile>, signal: AbortSignal, onAbort: () => void): Promise<FetchedFile> {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      onAbort()
+      resolve(GIVEN_UP)
+    }
+    signal.addEventListener('abort', leave, { once: true })
+    result.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+  })
 }
 
 /** A damaged file says more than a missing one; both are worth a line in the log. */

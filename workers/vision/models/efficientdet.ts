@@ -1,0 +1,78 @@
+import { convert } from '../convert/convert.ts'
+import { ANCHOR_ROW, countAnchors, makeAnchors } from './efficientdet-anchors.ts'
+import type { Candidates, ModelFamily, RawOutputs } from './model-family.ts'
+
+/** Reused from frame to frame, one per input size: decoding allocates nothing after the first frame. */
+type Workspace = { anchors: Float32Array; candidates: Candidates }
+
+const workspaces = new Map<number, Workspace>()
+
+function workspaceFor(inputSize: number): Workspace {
+  const found = workspaces.get(inputSize)
+  if (found) return found
+  const count = countAnchors(inputSize)
+  const candidates = { count: 0, boxes: new Float32Array(count * 4), scores: new Float32Array(count) }
+  const made = { anchors: makeAnchors(inputSize), candidates }
+  workspaces.set(inputSize, made)
+  return made
+}
+
+/**
+ * Decodes `scores` [1, N, 1] and `deltas` [1, N, 4] of a converted graph. Only anchors that score enough are worked
+ * out: centre = delta × anchor side + anchor centre, side = exp(delta) × anchor side, deltas as (ty, tx, th, tw).
+ * Boxes may reach beyond the picture; boxes that are no numbers are dropped. The answer is overwritten by the next
+ * call. Source: MediaPipe tensors_to_detections_calculator.cc.
+ */
+function decode(outputs: RawOutputs, inputSize: number, minScore: number): Candidates {
+  const { anchors, candidates } = workspaceFor(inputSize)
+  const scores = outputs.scores?.data
+  const deltas = outputs.deltas?.data
+  const expected = anchors.length / ANCHOR_ROW
+  if (scores?.length !== expected || deltas?.length !== expected * 4) {
+    throw new Error(`Expected ${expected} anchors, got ${scores?.length} scores and ${deltas?.length} deltas`)
+  }
+  const { boxes } = candidates
+  let count = 0
+  for (let anchor = 0; anchor < expected; anchor++) {
+    const score = scores[anchor]!
+    if (!(score >= minScore)) continue
+    const row = anchor * 4
+    const width = anchors[row + 2]!
+    const height = anchors[row + 3]!
+    const centreX = deltas[row + 1]! * width + anchors[row]!
+    const centreY = deltas[row]! * height + anchors[row + 1]!
+    const halfWidth = (Math.exp(deltas[row + 3]!) * width) / 2
+    const halfHeight = (Math.exp(deltas[row + 2]!) * height) / 2
+    if (!Number.isFinite(centreX + centreY + halfWidth + halfHeight)) continue
+    const to = count * 4
+    boxes[to] = (centreX - halfWidth) * inputSize
+    boxes[to + 1] = (centreY - halfHeight) * inputSize
+    boxes[to + 2] = (centreX + halfWidth) * inputSize
+    boxes[to + 3] = (centreY + halfHeight) * inputSize
+    candidates.scores[count++] = score
+  }
+  candidates.count = count
+  return candidates
+}
+
+/** Planes red, green, blue with values -1..1: the normalisation the converter demands of the file. */
+function writeTensor(rgba: Uint8ClampedArray, tensor: Float32Array): void {
+  const plane = rgba.length / 4
+  for (let pixel = 0, byte = 0; pixel < plane; pixel++, byte += 4) {
+    tensor[pixel] = (rgba[byte]! - 127.5) / 127.5
+    tensor[plane + pixel] = (rgba[byte + 1]! - 127.5) / 127.5
+    tensor[2 * plane + pixel] = (rgba[byte + 2]! - 127.5) / 127.5
+  }
+}
+
+/** EfficientDet-Lite as MediaPipe publishes it, narrowed to persons by the converter; frames are stretched. */
+export const efficientdet: ModelFamily = {
+  toOnnx: (file) => convert(file),
+  inputShape: (inputSize) => [1, 3, inputSize, inputSize],
+  place: (frameWidth, frameHeight, inputSize) => ({ scaleX: inputSize / frameWidth, scaleY: inputSize / frameHeight }),
+  background: 'black',
+  writeTensor,
+  decode,
+  // MediaPipe's own, not changeable in its web API.
+  suppressionIou: 0.3,
+}

@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { LoadProgress } from '../contract.ts'
+import type { CatalogEntry } from './catalog.ts'
+import { createModelStore } from './load-model.ts'
+import type { ModelCache } from './model-cache.ts'
+
+const content = new TextEncoder().encode('the bytes of a model '.repeat(50))
+const entry: CatalogEntry = {
+  id: 'yolox_nano',
+  family: 'yolox',
+  fileName: 'nano.onnx',
+  sourceUrl: 'https://source.example/nano.onnx',
+  bytes: content.length,
+  sha256: createHash('sha256').update(content).digest('hex'),
+  inputSize: 416,
+}
+const modelsUrl = 'https://site.example/models/'
+const siteUrl = `${modelsUrl}nano.onnx`
+
+type Answer = (signal: AbortSignal | undefined) => Response | Promise<Response>
+
+let cached: Map<string, Uint8Array<ArrayBuffer>>
+let asked: string[]
+let warnings: string[]
+let progress: LoadProgress[]
+let answers: Record<string, Answer>
+
+beforeEach(() => {
+  cached = new Map()
+  asked = []
+  warnings = []
+  progress = []
+  answers = {}
+})
+
+const memory: ModelCache = {
+  read: async (key) => cached.get(key) ?? null,
+  has: async (key) => cached.has(key),
+  write: async (key, bytes) => void cached.set(key, bytes),
+  remove: async (key) => void cached.delete(key),
+}
+
+function makeStore(cache: ModelCache | null = memory) {
+  return createModelStore({
+    cache,
+    stallMs: 50,
+    onWarning: (message) => warnings.push(message),
+    fetch: async (url, init) => {
+      asked.push(`${init?.method ?? 'GET'} ${url}`)
+      const answer = answers[url]
+      if (!answer) throw new TypeError('Failed to fetch')
+      return answer(init?.signal ?? undefined)
+    },
+  })
+}
+
+const options = (signal = new AbortController().signal) => ({
+  modelsUrl,
+  signal,
+  onProgress: (step: LoadProgress) => void progress.push(step),
+})
+
+function makeGate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, opened }
+}
+
+const whole: Answer = () => new Response(content.slice())
+const notFound: Answer = () => new Response('no', { status: 404 })
+/** As fetch behaves: the body breaks when the signal fires. */
+const endless: Answer = (signal) =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(content.slice(0, 10))
+        signal?.addEventListener('abort', () => controller.error(signal.reason))
+      },
+    }),
+  )
+
+describe('where a model comes from', () => {
+  test('the site is asked first; then the cache answers without any network', async () => {
+    answers[siteUrl] = whole
+    const store = makeStore()
+    expect(await store.load(entry, options())).toEqual({ ok: true, bytes: content })
+    expect(asked).toEqual([`GET ${siteUrl}`])
+    expect(progress.at(0)).toEqual({ stage: 'downloading', loadedBytes: 0, totalBytes: entry.bytes })
+    expect(progress.at(-1)).toEqual({ stage: 'verifying', loadedBytes: entry.bytes, totalBytes: entry.bytes })
+    answers = {}
+    expect(await makeStore().load(entry, options())).toEqual({ ok: true, bytes: content })
+    expect(asked).toHaveLength(1)
+  })
+
+  test.each<[string, Answer]>([
+    ['does not have it', notFound],
+    ['answers any path with its page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+    ['has a damaged one', () => new Response('damaged')],
+    ['falls silent', endless],
+  ])('the source is asked when the site %s', async (_, answer) => {
+    answers[siteUrl] = answer
+    answers[entry.sourceUrl] = whole
+    expect(await makeStore().load(entry, options())).toEqual({ ok: true, bytes: content })
+    expect(asked).toEqual([`GET ${siteUrl}`, `GET ${entry.sourceUrl}`])
+  })
+})
+
+describe('bad files', () => {
+  const upperCase = new TextDecoder().decode(content).toUpperCase()
+  test.each<[string, Answer, string]>([
+    ['cut short', () => new Response(content.slice(0, 99)), `99 of ${content.length}`],
+    ['too long', () => new Response(new Uint8Array(content.length + 1)), 'longer than'],
+    ['another', () => new Response(upperCase), 'sha256'],
+  ])('a file that is %s is corrupt and never kept', async (_, answer, detail) => {
+    answers[siteUrl] = notFound
+    answers[entry.sourceUrl] = answer
+    const result = await makeStore().load(entry, options())
+    expect(result).toMatchObject({ ok: false, kind: 'corrupt', detail: expect.stringContaining(detail) })
+    expect(cached.size).toBe(0)
+  })
+
+  test('nobody answering is unavailable, and says whom it asked', async () => {
+    answers[siteUrl] = notFound
+    const result = await makeStore().load(entry, options())
+    expect(result).toMatchObject({ ok: false, kind: 'unavailable' })
+    expect(result).toMatchObject({ detail: expect.stringMatching(/answered 404; .*Failed to fetch/) })
+  })
+
+  test('a file that went bad in the cache is dropped and fetched again', async () => {
+    cached.set(entry.sha256, new TextEncoder().encode(upperCase))
+    answers[siteUrl] = whole
+    expect(await makeStore().load(entry, options())).toEqual({ ok: true, bytes: content })
+    expect(cached.get(entry.sha256)).toEqual(content)
+    expect(warnings.join()).toContain('damaged')
+  })
+})
+
+describe('a cache that refuses', () => {
+  const refuse = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+
+  test('a full disk leaves the model usable, uncached', async () => {
+    answers[siteUrl] = whole
+    const store = makeStore({ ...memory, write: refuse })
+    expect(await store.load(entry, options())).toEqual({ ok: true, bytes: content })
+    expect(warnings).toEqual([expect.stringContaining('QuotaExceededError')])
+  })
+
+  test('no cache at all is no failure either', async () => {
+    answers[siteUrl] = whole
+    expect(await makeStore(null).load(entry, options())).toEqual({ ok: true, bytes: content })
+    const broken = { read: refuse, has: refuse, write: refuse, remove: refuse }
+    expect(await makeStore(broken).load(entry, options())).toEqual({ ok: true, bytes: content })
+  })
+})
+
+describe('loads at the same time', () => {
+  test('share one download, and each hears its progress', async () => {
+    const gate = makeGate()
+    answers[siteUrl] = async () => gate.opened.then(() => new Response(content.slice()))
+    const store = makeStore()
+    const heard: number[] = []
+    const first = store.load(entry, options())
+    const second = store.load(entry, { ...options(), onProgress: ({ loadedBytes }) => void heard.push(loadedBytes) })
+    gate.open()
+    expect(await Promise.all([first, second])).toEqual([
+      { ok: true, bytes: content },
+      { ok: true, bytes: content },
+    ])
+    expect(asked).toHaveLength(1)
+    expect(heard.at(-1)).toBe(entry.bytes)
+  })
+
+  test('one that is given up leaves the other running', async () => {
+    const gate = makeGate()
+    answers[siteUrl] = async () => gate.opened.then(() => new Response(content.slice()))
+    const store = makeStore()
+    const stop = new AbortController()
+    const first = store.load(entry, options(stop.signal))
+    const second = store.load(entry, options())
+    stop.abort()
+    expect(await first).toMatchObject({ ok: false, kind: 'aborted' })
+    gate.open()
+    expect(await second).toMatchObject({ ok: true })
+  })
+
+  test('when the last is given up the download stops, and the next begins anew', async () => {
+    let signal: AbortSignal | undefined
+    answers[siteUrl] = (given) => endless((signal = given))
+    const store = makeStore()
+    const stop = new AbortController()
+    const first = store.load(entry, options(stop.signal))
+    await expect.poll(() => progress.at(-1)?.loadedBytes).toBe(10)
+    stop.abort()
+    expect(await first).toMatchObject({ ok: false, kind: 'aborted' })
+    expect(signal?.aborted).toBe(true)
+    expect(asked).not.toContain(`GET ${entry.sourceUrl}`)
+    answers[siteUrl] = whole
+    expect(await store.load(entry, options())).toMatchObject({ ok: true })
+    expect(await store.load(entry, options(stop.signal))).toMatchObject({ ok: false, kind: 'aborted' })
+  })
+})
+
+describe('at hand', () => {
+  test('is what the cache holds or the site answers for', async () => {
+    const store = makeStore()
+    expect(await store.isAtHand(entry, modelsUrl)).toBe(false)
+    answers[siteUrl] = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
+    expect(await store.isAtHand(entry, modelsUrl)).toBe(false)
+    answers[siteUrl] = () => new Response(null)
+    expect(await store.isAtHand(entry, modelsUrl)).toBe(true)
+    expect(new Set(asked)).toEqual(new Set([`HEAD ${siteUrl}`]))
+    answers = {}
+    cached.set(entry.sha256, content)
+    expect(await store.isAtHand(entry, modelsUrl)).toBe(true)
+  })
+})

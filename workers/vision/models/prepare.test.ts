@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { CatalogEntry } from './catalog.ts'
+import { prepareModels } from './prepare.ts'
+
+const content = Buffer.from('a model, as far as anybody here can tell')
+const sha256 = createHash('sha256').update(content).digest('hex')
+
+let folder = ''
+let server: Server | null = null
+let asked = 0
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'models-'))
+  asked = 0
+})
+afterEach(async () => {
+  server?.closeAllConnections()
+  server?.close()
+  server = null
+  await rm(folder, { recursive: true })
+})
+
+async function serve(answer: RequestListener): Promise<string> {
+  const listening = createServer((request, response) => {
+    asked++
+    answer(request, response)
+  })
+  server = listening
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(listening.address() as AddressInfo).port}/nano.onnx`
+}
+
+function entryAt(sourceUrl: string): CatalogEntry {
+  const file = { fileName: 'nano.onnx', bytes: content.length, sha256 }
+  return { id: 'yolox_nano', family: 'yolox', sourceUrl, inputSize: 416, ...file }
+}
+
+/** An address of this machine nobody listens on any more. */
+async function nowhere(): Promise<string> {
+  const url = await serve(() => {})
+  await new Promise((resolve) => server?.close(resolve))
+  return url
+}
+
+async function prepare(sourceUrl: string, more: { modelsFolder?: string; silenceMs?: number } = {}) {
+  const lines: string[] = []
+  const shares: number[] = []
+  const [result] = await prepareModels({
+    entries: [entryAt(sourceUrl)],
+    targetFolder: join(folder, 'site'),
+    log: (line) => lines.push(line),
+    onProgress: (_, share) => shares.push(share),
+    ...more,
+  })
+  return { result: result!, log: lines.join('\n'), shares, files: await readdir(join(folder, 'site')) }
+}
+
+test('a model is downloaded with progress, and kept the next time', async () => {
+  const url = await serve((_, response) => response.end(content))
+  const first = await prepare(url)
+  expect(first).toMatchObject({ result: { ok: true, from: 'source' }, files: ['nano.onnx'] })
+  expect(first.shares.at(-1)).toBe(1)
+  expect(await readFile(join(folder, 'site', 'nano.onnx'))).toEqual(content)
+  expect(await prepare(url)).toMatchObject({ result: { ok: true, from: 'kept' } })
+  expect(asked).toBe(1)
+})
+
+test('a folder is asked first, and a wrong file in it is said and not taken', async () => {
+  const url = await serve((_, response) => response.end(content))
+  await writeFile(join(folder, 'nano.onnx'), content)
+  expect(await prepare(url, { modelsFolder: folder })).toMatchObject({ result: { ok: true, from: 'folder' } })
+  expect(asked).toBe(0)
+  await rm(join(folder, 'site'), { recursive: true })
+  await writeFile(join(folder, 'nano.onnx'), content.toString().toUpperCase())
+  expect(await prepare(url, { modelsFolder: folder })).toMatchObject({ result: { ok: true, from: 'source' } })
+  await rm(join(folder, 'site'), { recursive: true })
+  const { result, log, files } = await prepare(await nowhere(), { modelsFolder: folder })
+  expect(result.ok).toBe(false)
+  expect(log).toContain(`instead of ${sha256}`)
+  expect(log).toContain('ECONNREFUSED')
+  expect(files).toEqual([])
+})
+
+test('a damaged file on the site is replaced', async () => {
+  const url = await serve((_, response) => response.end(content))
+  await prepare(url)
+  await writeFile(join(folder, 'site', 'nano.onnx'), 'half a mod')
+  expect(await prepare(url)).toMatchObject({ result: { ok: true, from: 'source' } })
+  expect(await readFile(join(folder, 'site', 'nano.onnx'))).toEqual(content)
+})
+
+test.each<[string, RequestListener, string]>([
+  ['missing', (_, response) => response.writeHead(404).end(), 'answered 404'],
+  ['cut short', (_, response) => response.end(content.subarray(0, 7)), '7 bytes instead of'],
+  ['too long', (_, response) => response.end(Buffer.concat([content, content])), 'longer than'],
+  ['another file', (_, response) => response.end(content.toString().toUpperCase()), 'sha256'],
+  ['broken off', (_, response) => response.write(content, () => response.destroy()), 'http://127.0.0.1'],
+  ['silent', (_, response) => void response.flushHeaders(), 'silent for 50 ms'],
+])('a source that is %s leaves no file behind and says why', async (_, answer, reason) => {
+  const { result, log, files } = await prepare(await serve(answer), { silenceMs: 50 })
+  expect(result.ok).toBe(false)
+  expect(log).toContain(reason)
+  expect(files).toEqual([])
+})

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { pathToFileURL } from 'node:url'
+import { catalog } from './catalog.ts'
+import type { CatalogEntry } from './catalog.ts'
+
+/** A source that does not answer, or falls silent, for this long is given up: a machine without internet starts at once. */
+const SILENCE_MS = 4000
+
+export type Prepared = { entry: CatalogEntry; ok: true; from: 'kept' | 'folder' | 'source' }
+export type Missing = { entry: CatalogEntry; ok: false; reasons: string[] }
+
+export type PrepareOptions = {
+  entries: readonly CatalogEntry[]
+  /** The site's models folder; made when absent. */
+  targetFolder: string
+  /** A folder that may hold the files already (`NARTHEX_MODELS_DIR`); asked before the source. */
+  modelsFolder?: string
+  log: (line: string) => void
+  /** Share of a file received, 0..1. */
+  onProgress?: (entry: CatalogEntry, share: number) => void
+  silenceMs?: number
+}
+
+/**
+ * Fills the site's models folder: what is there and right is kept, the rest comes from the folder given or from its
+ * source. A file gets its name only after its sha256 was right, so no half file is ever served.
+ */
+export async function prepareModels(options: PrepareOptions): Promise<(Prepared | Missing)[]> {
+  await mkdir(options.targetFolder, { recursive: true })
+  return Promise.all(
+    options.entries.map(async (entry) => {
+      const result = await prepareOne(entry, options)
+      options.log(result.ok ? `${entry.fileName}: ${describe(result)}` : explain(result))
+      return result
+    }),
+  )
+}
+
+async function prepareOne(entry: CatalogEntry, options: PrepareOptions): Promise<Prepared | Missing> {
+  const target = join(options.targetFolder, entry.fileName)
+  if ((await differenceOf(target, entry)) === null) return { entry, ok: true, from: 'kept' }
+  const reasons: string[] = []
+  const part = `${target}.${process.pid}.part`
+  const attempt = async (from: 'folder' | 'source', where: string, fetchInto: () => Promise<void>) => {
+    try {
+      await fetchInto()
+      const difference = await differenceOf(part, entry)
+      if (difference) throw new Error(difference)
+      await rename(part, target)
+      return { entry, ok: true, from } satisfies Prepared
+    } catch (error) {
+      reasons.push(`${where}: ${reasonOf(error)}`)
+      return null
+    } finally {
+      await rm(part, { force: true })
+    }
+  }
+  if (options.modelsFolder) {
+    const source = join(options.modelsFolder, entry.fileName)
+    const copied = await attempt('folder', source, () => copyFile(source, part))
+    if (copied) return copied
+  }
+  const fetched = await attempt('source', entry.sourceUrl, () => downloadTo(part, entry, options))
+  return fetched ?? { entry, ok: false, reasons }
+}
+
+async function downloadTo(part: string, entry: CatalogEntry, options: PrepareOptions): Promise<void> {
+  const silenceMs = options.silenceMs ?? SILENCE_MS
+  const silence = new AbortController()
+  const giveUp = () => silence.abort(new Error(`silent for ${silenceMs} ms`))
+  let timer = setTimeout(giveUp, silenceMs)
+  try {
+    const response = await fetch(entry.sourceUrl, { signal: silence.signal })
+    if (!response.ok || !response.body) throw new Error(`answered ${response.status}`)
+    let received = 0
+    const watch = async function* (pieces: AsyncIterable<Uint8Array>) {
+      for await (const piece of pieces) {
+        clearTimeout(timer)
+        timer = setTimeout(giveUp, silenceMs)
+        received += piece.length
+        if (received > entry.bytes) throw new Error(`longer than ${entry.bytes} bytes`)
+        options.onProgress?.(entry, received / entry.bytes)
+        yield piece
+      }
+    }
+    await pipeline(piecesOf(response.body), watch, createWriteStream(part), { signal: silence.signal })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader()
+  while (true) {
+    const { done, value } = await reader.read()
+    if (done) return
+    yield value
+  }
+}
+
+/** How a file differs from the catalog's, in words; null when it is the one. */
+async function differenceOf(path: string, entry: CatalogEntry): Promise<string | null> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => error)
+  if (found instanceof Error) return found.code === 'ENOENT' ? 'not there' : found.message
+  if (found.size !== entry.bytes) return `${found.size} bytes instead of ${entry.bytes}`
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  const digest = hash.digest('hex')
+  return digest === entry.sha256 ? null : `sha256 ${digest} instead of ${entry.sha256}`
+}
+
+/** Node's fetch says only 'fetch failed'; what happened is its cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'not there'
+  return error.cause instanceof Error ? error.cause.message : error.message
+}
+
+function describe({ from }: Prepared): string {
+  if (from === 'kept') return 'already here'
+  return from === 'folder' ? 'copied from NARTHEX_MODELS_DIR' : 'downloaded'
+}
+
+function explain({ entry, reasons }: Missing): string {
+  return [`${entry.fileName}: could not be had`, ...reasons.map((reason) => `    ${reason}`)].join('\n')
+}
+
+async function main(): Promise<void> {
+  const shown = new Map<string, number>()
+  const results = await prepareModels({
+    entries: Object.values(catalog),
+    targetFolder: join(import.meta.dirname, '../../../public/models'),
+    modelsFolder: process.env.NARTHEX_MODELS_DIR,
+    log: (line) => console.log(line),
+    onProgress({ fileName }, share) {
+      const tenths = Math.floor(share * 10)
+      if (tenths === (shown.get(fileName) ?? 0)) return
+      shown.set(fileName, tenths)
+      console.log(`${fileName}: ${tenths * 10} %`)
+    },
+  })
+  const missing = results.filter((result) => !result.ok)
+  if (missing.length === 0) return
+  console.log(
+    `${missing.length} of ${results.length} models are not on this machine. The studio fetches one when it is chosen, ` +
+      'if the browser has internet. To bring them by hand, put them in a folder and run\n' +
+      '    NARTHEX_MODELS_DIR=that/folder npm run models',
+  )
+  if (!process.argv.includes('--best-effort')) process.exitCode = 1
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await main()
