@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { LiveStats } from '../../../workers/vision/contract.ts'
+import { createCalmStats } from './calm-stats.ts'
+
+const stats = (change: Partial<LiveStats> = {}): LiveStats => ({
+  occupancy: 1,
+  entries: 0,
+  exits: 0,
+  perLine: [{ lineId: 'door', entries: 0, exits: 0 }],
+  fps: 10,
+  detectionMs: 50,
+  ...change,
+})
+
+test('frame rate and duration pass once a second', () => {
+  const calm = createCalmStats()
+  expect(calm(stats(), 0)).toEqual(stats())
+  expect(calm(stats({ fps: 11 }), 999)).toBeNull()
+  expect(calm(stats({ fps: 12 }), 1000)).toEqual(stats({ fps: 12 }))
+})
+
+test('a changed count passes at once, with the figures shown before', () => {
+  const calm = createCalmStats()
+  calm(stats(), 0)
+  expect(calm(stats({ entries: 1, fps: 30, detectionMs: 9 }), 33)).toEqual(stats({ entries: 1 }))
+  const perLine = [{ lineId: 'door', entries: 0, exits: 1 }]
+  expect(calm(stats({ entries: 1, perLine }), 66)).toEqual(stats({ entries: 1, perLine }))
+  expect(calm(stats({ entries: 1, perLine }), 99)).toBeNull()
+})

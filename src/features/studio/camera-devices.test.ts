@@ -1,0 +1,86 @@
+import { describe, expect, test, vi } from 'vitest'
+import { CameraDenied, listVideoInputs, nameInputs, onlineIds, streamFailureReason } from './camera-devices.ts'
+import type { CameraDevices } from './camera-devices.ts'
+
+const input = (deviceId: string, label = '', kind: MediaDeviceKind = 'videoinput') =>
+  ({ deviceId, label, kind, groupId: '', toJSON: () => ({}) }) satisfies MediaDeviceInfo
+
+function devices(parts: Partial<CameraDevices>): CameraDevices {
+  return {
+    getUserMedia: () => Promise.reject(new DOMException('', 'NotFoundError')),
+    enumerateDevices: () => Promise.resolve([]),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    ...parts,
+  }
+}
+
+test.each([
+  ['NotAllowedError', 'denied'],
+  ['SecurityError', 'denied'],
+  ['NotFoundError', 'missing'],
+  ['OverconstrainedError', 'missing'],
+  ['NotReadableError', 'busy'],
+  ['AbortError', 'busy'],
+  ['InvalidStateError', 'unknown'],
+])('%s means %s', (name, reason) => {
+  expect(streamFailureReason(new DOMException('no', name))).toBe(reason)
+})
+
+test('anything else is unknown', () => {
+  expect(streamFailureReason('NotAllowedError')).toBe('unknown')
+  expect(streamFailureReason(undefined)).toBe('unknown')
+})
+
+test('cameras without a label are numbered, other devices are left out', () => {
+  const found = [input('m', 'Microphone', 'audioinput'), input('a'), input('b', 'Logitech'), input('c')]
+  expect(nameInputs(found)).toEqual([
+    { deviceId: 'a', label: 'Camera 1' },
+    { deviceId: 'b', label: 'Logitech' },
+    { deviceId: 'c', label: 'Camera 3' },
+  ])
+})
+
+describe('online devices', () => {
+  test('are the inputs that are there', () => {
+    expect(onlineIds([input('a'), input('m', '', 'audioinput')])).toEqual(new Set(['a']))
+    expect(onlineIds([])).toEqual(new Set())
+  })
+
+  test('are unknown while the browser hides their ids', () => {
+    expect(onlineIds([input('')])).toBeNull()
+  })
+})
+
+describe('listing cameras', () => {
+  test('asks for permission first and lets go of the camera at once', async () => {
+    const stop = vi.fn()
+    const getUserMedia = () => Promise.resolve({ getTracks: () => [{ stop }] } as unknown as MediaStream)
+    const enumerateDevices = () => Promise.resolve([input('a', 'Front')])
+    expect(await listVideoInputs(devices({ getUserMedia, enumerateDevices }))).toEqual([
+      { deviceId: 'a', label: 'Front' },
+    ])
+    expect(stop).toHaveBeenCalledOnce()
+  })
+
+  test('tells a refusal from an empty list', async () => {
+    const getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+    await expect(listVideoInputs(devices({ getUserMedia }))).rejects.toThrow(CameraDenied)
+  })
+
+  test('gives an empty list when listing fails or there is no way to ask', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const enumerateDevices = () => Promise.reject(new Error('broken'))
+    expect(await listVideoInputs(devices({ enumerateDevices }))).toEqual([])
+    expect(await listVideoInputs(null)).toEqual([])
+  })
+
+  test('still lists a camera that is busy', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const getUserMedia = () => Promise.reject(new DOMException('busy', 'NotReadableError'))
+    const enumerateDevices = () => Promise.resolve([input('a')])
+    expect(await listVideoInputs(devices({ getUserMedia, enumerateDevices }))).toEqual([
+      { deviceId: 'a', label: 'Camera 1' },
+    ])
+  })
+})

@@ -1,0 +1,314 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from '@/testing/memory-storage.ts'
+import type { LiveStats, LoadResult, ProcessResult, VisionWorker } from '../../../workers/vision/contract.ts'
+import { addWebcamAtom, selectCameraAtom } from './cameras.ts'
+import { followCamera } from './camera-stream.ts'
+import type { CameraDevices } from './camera-devices.ts'
+import {
+  counterAtom,
+  countingAtom,
+  isCountingOnAtom,
+  liveStatsAtom,
+  overlayKeyAtom,
+  resetCountsAtom,
+  retryCountingAtom,
+  stageAtom,
+  switchModelAtom,
+} from './counting.ts'
+import { CountingEngine } from './counting-engine.ts'
+import { saveLineAtom } from './counting-lines.ts'
+import { detectorConfigAtom } from './detector-config.ts'
+import type { FrameSource } from './frame-source.ts'
+import { VisionGone } from './vision-client.ts'
+
+const stats: LiveStats = { occupancy: 2, entries: 3, exits: 1, perLine: [], fps: 12, detectionMs: 30 }
+const counted: ProcessResult = {
+  ok: true,
+  frame: { frameWidth: 640, frameHeight: 360, people: [], stats, isDetected: true },
+}
+
+/** A vision worker whose loads are answered by the test, one after the other. */
+class FakeWorker {
+  loads: { model: string; runtime?: string; answer: (result: LoadResult) => void; progress: () => void }[] = []
+  calls: string[] = []
+  lines: unknown = null
+  settings: unknown = null
+  result: ProcessResult = counted
+  isClosed = false
+  crash: (detail: string) => void = () => {}
+  vision = {
+    load: (request, onProgress) =>
+      new Promise<LoadResult>((answer, reject) => {
+        this.#pending.add(reject)
+        const progress = () => onProgress({ stage: 'downloading', loadedBytes: 1, totalBytes: 2 })
+        this.loads.push({ ...request, answer, progress })
+      }),
+    unload: async () => void this.calls.push('unload'),
+    configure: async (settings) => void (this.settings = settings),
+    setLines: async (lines) => void (this.lines = lines),
+    setOverlay: async () => void this.calls.push('setOverlay'),
+    process: async () => this.result,
+    snapshot: async () => ({
+      jpeg: new ArrayBuffer(1),
+      width: 1,
+      height: 1,
+      peopleCount: 2,
+      confidence: null,
+      fps: 1,
+      detectionCount: 2,
+    }),
+    thumbnail: async () => new ArrayBuffer(1),
+    reset: async () => void this.calls.push('reset'),
+    tick: async () => {},
+    listAvailable: async () => [],
+  } satisfies VisionWorker
+  #pending = new Set<(error: Error) => void>()
+
+  close() {
+    this.isClosed = true
+    for (const reject of this.#pending) reject(new VisionGone('closed'))
+  }
+}
+
+/** Hands out a frame whenever the test says so. */
+class FakeFrames implements FrameSource {
+  #asked: ((frame: { frame: VideoFrame; timestampMs: number } | null) => void) | null = null
+  isClosed = false
+  next() {
+    return new Promise<{ frame: VideoFrame; timestampMs: number } | null>((resolve) => {
+      if (this.isClosed) resolve(null)
+      this.#asked = resolve
+    })
+  }
+  async give() {
+    await vi.waitFor(() => expect(this.#asked).not.toBeNull())
+    this.#asked?.({ frame: {} as VideoFrame, timestampMs: 0 })
+    this.#asked = null
+  }
+  close() {
+    this.isClosed = true
+    this.#asked?.(null)
+  }
+}
+
+const loaded = (model: 'yolox_nano' | 'efficientdet_lite0' = 'efficientdet_lite0'): LoadResult => ({
+  ok: true,
+  model,
+  runtime: 'webgpu',
+})
+
+function fakeStage() {
+  const overlay = { transferControlToOffscreen: () => ({}) } as unknown as HTMLCanvasElement
+  return { video: { paused: false, ended: false } as HTMLVideoElement, overlay }
+}
+
+async function openStudio() {
+  const store = createStore()
+  const workers: FakeWorker[] = []
+  const sources: FakeFrames[] = []
+  let delayOver: () => void = () => {}
+  const track = { stop: vi.fn(), addEventListener: vi.fn() }
+  const devices = {
+    getUserMedia: () => Promise.resolve({ getTracks: () => [track], getVideoTracks: () => [track] }),
+    enumerateDevices: () => Promise.resolve([]),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  } as unknown as CameraDevices
+  store.set(addWebcamAtom, { deviceId: 'a', label: 'Front' })
+  const stops = [
+    followCamera(store, devices),
+    new CountingEngine(store, {
+      openVision: (onCrash) => {
+        const worker = new FakeWorker()
+        worker.crash = onCrash
+        workers.push(worker)
+        return worker
+      },
+      openFrames: () => {
+        const source = new FakeFrames()
+        sources.push(source)
+        return source
+      },
+      wait: (_, signal) =>
+        new Promise((resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+          delayOver = resolve
+        }),
+      modelsUrl: '/models/',
+    }).start(),
+  ]
+  store.set(stageAtom, fakeStage())
+  const phase = () => store.get(countingAtom).phase
+  const until = (check: () => void) => vi.waitFor(check)
+  return {
+    store,
+    workers,
+    sources,
+    phase,
+    until,
+    stop: () => stops.forEach((stop) => stop()),
+    delayOver: () => delayOver(),
+    async load(number: number) {
+      await until(() => {
+        delayOver()
+        expect(workers.at(-1)?.loads).toHaveLength(number)
+      })
+      return workers.at(-1)!.loads[number - 1]!
+    },
+    async count() {
+      store.set(isCountingOnAtom, true)
+      const load = await this.load(1)
+      load.answer(loaded())
+      await until(() => expect(phase()).toBe('counting'))
+      await sources.at(-1)!.give()
+      await until(() => expect(store.get(liveStatsAtom)).toEqual(stats))
+    },
+  }
+}
+
+let studio: Awaited<ReturnType<typeof openStudio>>
+beforeEach(async () => {
+  vi.stubGlobal('localStorage', memoryStorage())
+  vi.stubGlobal('sessionStorage', memoryStorage())
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'debug').mockImplementation(() => {})
+  studio = await openStudio()
+})
+afterEach(() => studio.stop())
+
+test('after a short delay it loads, tells the progress, and counts', async () => {
+  const { store, workers, phase, until } = studio
+  store.set(isCountingOnAtom, true)
+  await Promise.resolve()
+  expect(workers).toHaveLength(0)
+  const load = await studio.load(1)
+  expect(store.get(countingAtom)).toEqual({ phase: 'loading', progress: null })
+  load.progress()
+  expect(store.get(countingAtom)).toMatchObject({ phase: 'loading', progress: { loadedBytes: 1 } })
+  load.answer(loaded())
+  await until(() => expect(phase()).toBe('counting'))
+  await studio.sources[0]!.give()
+  await until(() => expect(store.get(liveStatsAtom)).toEqual(stats))
+  load.progress()
+  expect(phase()).toBe('counting')
+})
+
+test('switching off unloads and clears the stats; the worker stays for this visit', async () => {
+  const { store, workers, sources, phase, until } = studio
+  await studio.count()
+  store.set(isCountingOnAtom, false)
+  await until(() => expect(phase()).toBe('off'))
+  expect(store.get(liveStatsAtom)).toBeNull()
+  expect(store.get(counterAtom)).toBeNull()
+  expect(sources[0]!.isClosed).toBe(true)
+  expect(workers[0]!.calls).toContain('unload')
+  store.set(isCountingOnAtom, true)
+  await studio.load(2)
+  expect(workers).toHaveLength(1)
+})
+
+test('losing the stream closes the detector', async () => {
+  const { store, workers, phase, until } = studio
+  await studio.count()
+  store.set(selectCameraAtom, null)
+  await until(() => expect(phase()).toBe('off'))
+  expect(store.get(liveStatsAtom)).toBeNull()
+  expect(workers[0]!.calls).toContain('unload')
+})
+
+test('a load that was superseded never wins, whichever answers last', async () => {
+  const { store, phase, until } = studio
+  store.set(isCountingOnAtom, true)
+  const first = await studio.load(1)
+  store.set(switchModelAtom, 'yolox_nano')
+  const second = await studio.load(2)
+  expect(second.model).toBe('yolox_nano')
+  second.answer(loaded('yolox_nano'))
+  await until(() => expect(phase()).toBe('counting'))
+  first.answer({ ok: false, failure: { kind: 'superseded', detail: '', available: [] } })
+  first.progress()
+  await studio.sources[0]!.give()
+  await until(() => expect(store.get(liveStatsAtom)).toEqual(stats))
+  expect(store.get(countingAtom)).toMatchObject({ phase: 'counting', model: 'yolox_nano' })
+})
+
+test('a failed load names what can be used instead, and another model recovers', async () => {
+  const { store, until } = studio
+  store.set(isCountingOnAtom, true)
+  const failure = { kind: 'unavailable' as const, detail: '404', available: ['yolox_nano' as const] }
+  ;(await studio.load(1)).answer({ ok: false, failure })
+  await until(() => expect(store.get(countingAtom)).toEqual({ phase: 'failed', failure }))
+  store.set(switchModelAtom, 'yolox_nano')
+  ;(await studio.load(2)).answer(loaded('yolox_nano'))
+  await until(() => expect(store.get(countingAtom)).toMatchObject({ phase: 'counting', model: 'yolox_nano' }))
+})
+
+test('a changed threshold or model loads again, any other setting only configures', async () => {
+  const { store, workers, phase, until } = studio
+  await studio.count()
+  store.set(detectorConfigAtom, { iouMatch: 0.6, maxTrackAge: 5 })
+  expect(workers[0]!.settings).toMatchObject({ iouMatch: 0.6, maxTrackAgeSeconds: 5 })
+  store.set(saveLineAtom, { id: 'l', name: 'Door', from: { x: 0, y: 0 }, to: { x: 1, y: 1 }, rule: 'near' })
+  expect(workers[0]!.lines).toHaveLength(1)
+  expect(phase()).toBe('counting')
+  store.set(detectorConfigAtom, { scoreThreshold: 0.6 })
+  await studio.load(2)
+  expect(phase()).toBe('loading')
+  expect(store.get(counterAtom)).toBeNull()
+})
+
+test('a lost GPU is given up once for WebAssembly; a second loss is a failure', async () => {
+  const { store, workers, sources, phase, until } = studio
+  await studio.count()
+  workers[0]!.result = { ok: false, kind: 'lost', detail: 'gone' }
+  await sources[0]!.give()
+  const again = await studio.load(2)
+  expect(again.runtime).toBe('wasm')
+  again.answer({ ok: true, model: 'efficientdet_lite0', runtime: 'wasm-threads' })
+  await until(() => expect(sources).toHaveLength(2))
+  await sources[1]!.give()
+  await until(() => expect(phase()).toBe('failed'))
+  expect(store.get(liveStatsAtom)).toBeNull()
+})
+
+test('a crashed worker is a failure that can be retried with a new worker and a new canvas', async () => {
+  const { store, workers, phase, until } = studio
+  await studio.count()
+  const key = store.get(overlayKeyAtom)
+  workers[0]!.crash('boom')
+  expect(store.get(countingAtom)).toMatchObject({ phase: 'failed', failure: { kind: 'runtime', detail: 'boom' } })
+  expect(store.get(liveStatsAtom)).toBeNull()
+  store.set(retryCountingAtom)
+  await until(() => {
+    studio.delayOver()
+    expect(workers).toHaveLength(2)
+  })
+  const load = await studio.load(1)
+  expect(store.get(overlayKeyAtom)).toBe(key + 1)
+  const { video } = store.get(stageAtom)!
+  store.set(stageAtom, null)
+  store.set(stageAtom, { ...fakeStage(), video })
+  expect(workers[1]!.calls).toEqual(['setOverlay'])
+  load.answer(loaded())
+  await until(() => expect(phase()).toBe('counting'))
+})
+
+test('leaving the studio ends the worker, also in the middle of a load', async () => {
+  const { store, workers, phase } = studio
+  store.set(isCountingOnAtom, true)
+  await studio.load(1)
+  studio.stop()
+  expect(workers[0]!.isClosed).toBe(true)
+  expect(phase()).toBe('off')
+})
+
+test('reset shows zero at once', async () => {
+  const { store, workers } = studio
+  await studio.count()
+  await store.set(resetCountsAtom)
+  expect(workers[0]!.calls).toContain('reset')
+  expect(store.get(liveStatsAtom)).toMatchObject({ entries: 0, exits: 0, occupancy: 2 })
+})

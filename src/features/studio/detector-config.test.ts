@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { DEFAULT_DETECTOR_CONFIG, DetectorConfig, visionSettings } from './detector-config.ts'
+
+test('stored values are merged over the defaults', () => {
+  expect(v.parse(DetectorConfig, { iouMatch: 0.6 })).toEqual({ ...DEFAULT_DETECTOR_CONFIG, iouMatch: 0.6 })
+  expect(v.parse(DetectorConfig, {})).toEqual(DEFAULT_DETECTOR_CONFIG)
+})
+
+test('a field out of bounds or of another kind gives way to its default, the others stay', () => {
+  const stored = { model: 'yolox_nano', scoreThreshold: 7, iouMatch: '0.5', maxTrackAge: 30, detectEveryN: 0 }
+  expect(v.parse(DetectorConfig, stored)).toEqual({ ...DEFAULT_DETECTOR_CONFIG, model: 'yolox_nano', maxTrackAge: 30 })
+  expect(v.parse(DetectorConfig, { model: 'gone' }).model).toBe(DEFAULT_DETECTOR_CONFIG.model)
+})
+
+test('the worker gets seconds by name', () => {
+  expect(visionSettings({ ...DEFAULT_DETECTOR_CONFIG, maxTrackAge: 12 })).toEqual({
+    scoreThreshold: 0.45,
+    iouMatch: 0.25,
+    maxTrackAgeSeconds: 12,
+    detectEveryN: 2,
+  })
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { missedSlots, nextInSchedule } from './snapshot-schedule.ts'
+
+const minute = 60_000
+
+test('a snapshot that is a little late does not move the beat', () => {
+  let schedule = { dueMs: 0, intervalMs: minute }
+  for (let taken = 1; taken <= 9; taken++) schedule = nextInSchedule(schedule, schedule.dueMs + 900)
+  expect(schedule.dueMs).toBe(9 * minute)
+})
+
+test('after a suspended laptop one snapshot is taken and the next a whole interval later', () => {
+  const wokenMs = 47 * minute + 12_345
+  const schedule = nextInSchedule({ dueMs: minute, intervalMs: minute }, wokenMs)
+  expect(schedule.dueMs).toBe(wokenMs + minute)
+})
+
+test('only whole intervals count as missed', () => {
+  const schedule = { dueMs: minute, intervalMs: minute }
+  expect(missedSlots(schedule, 30_000)).toBe(0)
+  expect(missedSlots(schedule, minute + 59_999)).toBe(0)
+  expect(missedSlots(schedule, 4 * minute)).toBe(3)
+})
