@@ -3,7 +3,7 @@ import { ChevronsUpDown, LogOut } from 'lucide-react'
 import { signOut } from '@/domain/access/credentials.commands.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { useCommand } from '@/platform/use-command.ts'
-import { css } from '@/styled-system/css'
+import { css, cx } from '@/styled-system/css'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Menu } from '@/ui/menu.tsx'
 
@@ -22,8 +22,8 @@ export function AccountMenu({ profile }: { profile: Profile }) {
         <button type="button" className={account}>
           <Avatar name={profile.fullName ?? profile.username} size="sm" />
           <span className={css({ minWidth: '0', flex: '1', textAlign: 'start' })}>
-            <span className={line}>{profile.username}</span>
-            <span className={`${line} ${css({ textStyle: 'caption', color: 'text.muted' })}`}>
+            <span className={cx(line, css({ fontSize: 'sm', fontWeight: 'medium' }))}>{profile.username}</span>
+            <span className={cx(line, css({ fontSize: 'xs', color: 'text.muted', fontWeight: 'normal' }))}>
               {profile.church.name}
             </span>
           </span>
@@ -56,8 +56,6 @@ const account = css({
 
 const line = css({
   display: 'block',
-  fontSize: 'sm',
-  fontWeight: 'medium',
   lineHeight: 'snug',
   overflow: 'hidden',
   textOverflow: 'ellipsis',

@@ -4,5 +4,9 @@ import type { RouterContext } from '@/app/router-context.ts'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   head: () => ({ meta: [{ title: 'Narthex' }] }),
-  component: () => <RootFrame {...Route.useRouteContext()} />,
+  component: Root,
 })
+
+function Root() {
+  return <RootFrame {...Route.useRouteContext()} />
+}

@@ -8,5 +8,9 @@ export const Route = createFileRoute('/_app')({
     if (!profile) throw redirect({ to: '/login', search: { redirect: location.href }, replace: true })
     return { profile, db: await context.loadDb() }
   },
-  component: () => <AppShell profile={Route.useRouteContext().profile} />,
+  component: App,
 })
+
+function App() {
+  return <AppShell profile={Route.useRouteContext().profile} />
+}

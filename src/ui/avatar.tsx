@@ -16,5 +16,5 @@ export function Avatar({ name, size, className }: AvatarProps) {
 function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words
-  return picked.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('')
+  return picked.map((word) => Array.from(word ?? '')[0]?.toLocaleUpperCase() ?? '').join('')
 }

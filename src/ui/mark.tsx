@@ -1,9 +1,9 @@
 export type MarkProps = {
-  /** Pixels; `1em`-like sizes through CSS when absent. */
+  /** Pixels; CSS decides when absent. */
   size?: number
 }
 
-/** A doorway: one round arch, and somebody standing in it. In the text's colour, the dot in amber where asked by CSS. */
+/** A doorway: one round arch, and somebody standing in it. In one colour, the text's; the wordmark has the dot in amber. */
 export function Mark({ size }: MarkProps) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} fill="none" aria-hidden>

@@ -1,6 +1,5 @@
 import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { css } from '@/styled-system/css'
 import { statCard } from '@/styled-system/recipes'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -33,7 +32,7 @@ export function StatCard({ label, value, change, note }: StatCardProps) {
               {change.text}
             </span>
           ) : null}
-          {note ? <span className={css({ marginInlineStart: change ? '1.5' : '0' })}>{note}</span> : null}
+          {note ? <span>{note}</span> : null}
         </dd>
       ) : null}
     </div>

@@ -29,7 +29,7 @@ export function Switch({ label, hint, checked, onChange, className, ...rest }: S
       <Ark.Control className={style.control}>
         <Ark.Thumb className={style.thumb} />
       </Ark.Control>
-      <Ark.HiddenInput role="switch" />
+      <Ark.HiddenInput role="switch" aria-checked={checked} />
     </Ark.Root>
   )
 }

@@ -5,8 +5,12 @@ import { textLink } from '@/styled-system/recipes'
 
 type AnchorProps = ComponentProps<'a'> & { quiet?: boolean }
 
-export function TextAnchor({ quiet, className, ...rest }: AnchorProps) {
-  return <a {...rest} className={cx(textLink({ quiet }), className)} />
+export function TextAnchor({ quiet, className, children, ...rest }: AnchorProps) {
+  return (
+    <a {...rest} className={cx(textLink({ quiet }), className)}>
+      {children}
+    </a>
+  )
 }
 
 /** A link in running text; takes the router's `to`, `params` and `search`. */

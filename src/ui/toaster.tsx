@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { CSSProperties, PointerEvent } from 'react'
+import type { CSSProperties, PointerEvent, RefObject } from 'react'
 import { iconButton, toaster } from '@/styled-system/recipes'
 export { dismissToast, toast } from './toast.ts'
 import { dismissToast, readToast, subscribeToToasts } from './toast.ts'
@@ -13,39 +13,48 @@ const swipeThreshold = 50
 
 /** The one place toasts appear, mounted once. F8 brings the keyboard here. */
 export function Toaster() {
-  const region = useRef<HTMLDivElement>(null)
-  const [isHeld, setIsHeld] = useState(false)
+  const region = useRef<HTMLElement>(null)
   const current = useSyncExternalStore(subscribeToToasts, readToast, readToast)
   useEffect(() => {
-    const focusRegion = (event: KeyboardEvent) => {
-      if (event.key !== 'F8') return
-      event.preventDefault()
-      region.current?.focus()
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'F8') {
+        event.preventDefault()
+        region.current?.focus()
+      } else if (event.key === 'Escape' && region.current?.contains(document.activeElement)) {
+        dismissToast()
+      }
     }
-    window.addEventListener('keydown', focusRegion)
-    return () => window.removeEventListener('keydown', focusRegion)
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
   }, [])
   return (
-    <div
-      ref={region}
-      role="region"
-      aria-label="Notifications (F8)"
-      tabIndex={-1}
-      className={toaster().region}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
-      onKeyDown={(event) => event.key === 'Escape' && dismissToast()}
-    >
-      <div role="status" aria-live="polite" aria-atomic="true">
-        {current ? <ToastCard key={current.id} toast={current} isHeld={isHeld} /> : null}
+    <section ref={region} aria-label="Notifications (F8)" tabIndex={-1} className={toaster().region}>
+      <div aria-live="polite" aria-atomic="true">
+        {current ? <ToastCard key={current.id} toast={current} region={region} /> : null}
       </div>
-    </div>
+    </section>
   )
 }
 
-function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
+/** True while the pointer or the focus is inside; starts afresh with every toast. */
+function useHeld(element: RefObject<HTMLElement | null>): boolean {
+  const [isPointedAt, setIsPointedAt] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
+  useEffect(() => {
+    const target = element.current
+    const stop = new AbortController()
+    const on = (type: string, react: () => void) => target?.addEventListener(type, react, { signal: stop.signal })
+    on('pointerenter', () => setIsPointedAt(true))
+    on('pointerleave', () => setIsPointedAt(false))
+    on('focusin', () => setIsFocused(true))
+    on('focusout', () => setIsFocused(false))
+    return () => stop.abort()
+  }, [element])
+  return isPointedAt || isFocused
+}
+
+function ToastCard({ toast, region }: { toast: Toast; region: RefObject<HTMLElement | null> }) {
+  const isHeld = useHeld(region)
   const style = toaster({ tone: toast.tone })
   const swipe = useSwipeAway(() => dismissToast(toast.id))
   useEffect(() => {

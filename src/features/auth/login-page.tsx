@@ -47,6 +47,7 @@ export function LoginPage({ redirect, onSignedIn }: LoginPageProps) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is all there is on this page
           autoFocus
           error={errors.username?.message}
           {...form.register('username')}

@@ -53,6 +53,7 @@ export function SignupPage({ redirect, onSignedUp }: SignupPageProps) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is all there is on this page
           autoFocus
           error={errors.username?.message}
           {...form.register('username')}

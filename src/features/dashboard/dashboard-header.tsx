@@ -1,4 +1,5 @@
 import { Video } from 'lucide-react'
+import { useState } from 'react'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { formatServiceDate } from '@/domain/shared/date-formats.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
@@ -7,7 +8,8 @@ import { PageHeader } from '@/ui/page-header.tsx'
 
 /** Known before any figure is: who it is, what day it is, and what to do on it. */
 export function DashboardHeader({ profile }: { profile: Profile }) {
-  const today = formatServiceDate(todayIn(profile.church.timeZone, new Date()))
+  const [now] = useState(() => new Date())
+  const today = formatServiceDate(todayIn(profile.church.timeZone, now))
   return (
     <PageHeader
       title={`Welcome, ${profile.fullName ?? profile.username}`}

@@ -4,8 +4,8 @@ import { css } from '@/styled-system/css'
 export function DoorwayDrawing() {
   return (
     <svg viewBox="0 0 320 360" fill="none" aria-hidden className={drawing}>
-      <path d="M60 318V150a100 100 0 0 1 200 0v168Z" className={css({ fill: 'primary.tint' })} />
-      <path d="M60 318 20 352h280l-40-34Z" className={css({ fill: 'primary.tint', opacity: 0.6 })} />
+      <path d="M60 318V150a100 100 0 0 1 200 0v168Z" className={css({ fill: 'attention.tint' })} />
+      <path d="M60 318 20 352h280l-40-34Z" className={css({ fill: 'attention.tint', opacity: 0.7 })} />
       <path
         d="M60 318V150a100 100 0 0 1 200 0v168"
         strokeWidth="7"
@@ -23,4 +23,4 @@ export function DoorwayDrawing() {
   )
 }
 
-const drawing = css({ width: 'full', maxWidth: { base: '48', lg: '80' }, justifySelf: { base: 'start', lg: 'end' } })
+const drawing = css({ width: 'full', maxWidth: { base: '48', lg: '80' }, justifySelf: { base: 'center', lg: 'end' } })

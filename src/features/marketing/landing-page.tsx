@@ -12,8 +12,8 @@ export function LandingPage() {
       <PublicBar />
       <main id="main" tabIndex={-1} className={`${publicWidth} ${hero}`}>
         <div className={css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '6' })}>
-          <h1 tabIndex={-1} className={css({ textStyle: 'display', outline: 'none', maxWidth: '16ch' })}>
-            Know who came in, without anyone at the door with a clicker.
+          <h1 tabIndex={-1} className={css({ textStyle: 'display', outline: 'none', maxWidth: '20ch' })}>
+            Everyone who comes in is counted, and your hands stay free to greet them.
           </h1>
           <p className={css({ textStyle: 'lead', color: 'text.muted', maxWidth: '46ch' })}>
             Narthex counts the people in front of a camera while your service runs. It works in the browser, and the

@@ -7,6 +7,14 @@ import { loadDashboard } from '@/features/dashboard/load-dashboard.ts'
 export const Route = createFileRoute('/_app/dashboard')({
   head: pageTitle('Dashboard'),
   loader: ({ context }) => loadDashboard(context.db, context.profile.church.timeZone),
-  pendingComponent: () => <DashboardSkeleton profile={Route.useRouteContext().profile} />,
-  component: () => <DashboardPage {...Route.useLoaderData()} profile={Route.useRouteContext().profile} />,
+  pendingComponent: DashboardComing,
+  component: Dashboard,
 })
+
+function DashboardComing() {
+  return <DashboardSkeleton profile={Route.useRouteContext().profile} />
+}
+
+function Dashboard() {
+  return <DashboardPage {...Route.useLoaderData()} profile={Route.useRouteContext().profile} />
+}

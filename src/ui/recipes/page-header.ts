@@ -14,7 +14,7 @@ export const pageHeader = defineSlotRecipe({
     },
     words: { display: 'flex', flexDirection: 'column', gap: '1', minWidth: '0' },
     back: { marginBottom: '2' },
-    title: { textStyle: 'title', outline: 'none' },
+    title: { textStyle: 'title', outline: 'none', overflowWrap: 'anywhere' },
     description: { color: 'text.muted', maxWidth: 'measure' },
     action: { display: 'flex', flexWrap: 'wrap', gap: '2', flexShrink: 0 },
   },

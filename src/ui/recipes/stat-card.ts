@@ -18,8 +18,20 @@ export const statCard = defineSlotRecipe({
     },
     label: { textStyle: 'label', color: 'text.muted' },
     figure: { textStyle: 'figure', color: 'text' },
-    note: { textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' },
-    change: { display: 'inline-flex', alignItems: 'center', gap: '1', fontWeight: 'semibold' },
+    note: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'baseline',
+      columnGap: '1.5',
+      textStyle: 'small',
+      color: 'text.muted',
+      fontVariantNumeric: 'tabular-nums',
+    },
+    change: {
+      fontWeight: 'semibold',
+      whiteSpace: 'nowrap',
+      '& svg': { display: 'inline', marginInlineEnd: '1', verticalAlign: '-0.18em' },
+    },
   },
   variants: {
     direction: {

@@ -12,6 +12,7 @@ export const wordmark = defineRecipe({
     lineHeight: 'none',
     color: 'text',
     '& svg': { width: '1.15em', height: '1.15em', color: 'primary.text' },
+    '& [data-part=dot]': { fill: 'attention' },
   },
   variants: { size: { sm: { fontSize: 'lg' }, md: { fontSize: 'xl' }, lg: { fontSize: '3xl' } } },
   defaultVariants: { size: 'md' },

@@ -1,0 +1,47 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { render } from 'vitest-browser-react'
+import type { Db } from '@/domain/shared/db.ts'
+import { CommandHostContext } from '@/platform/command-host.ts'
+import type { CommandHost } from '@/platform/command-host.ts'
+import { toast } from '@/ui/toast.ts'
+import { Toaster } from '@/ui/toaster.tsx'
+import '@/ui/theme/theme.css'
+
+export type RenderOptions = {
+  /** What commands are given as the database. */
+  db?: unknown
+  refresh?: CommandHost['refresh']
+}
+
+const noDatabase = new Proxy({}, { get: (_, name) => unexpected(`the database (${String(name)})`) })
+
+/** Shows a page with toasts and links around it, as the app would, in a memory router; every path shows it. */
+export async function renderPage(page: ReactNode, { db = noDatabase, refresh = async () => {} }: RenderOptions = {}) {
+  const host: CommandHost = { loadDb: async () => db as Db, notify: toast, refresh }
+  const root = createRootRoute({
+    component: () => (
+      <CommandHostContext value={host}>
+        <Outlet />
+        <Toaster />
+      </CommandHostContext>
+    ),
+  })
+  const anywhere = createRoute({ getParentRoute: () => root, path: '$', component: () => page })
+  const router = createRouter({
+    routeTree: root.addChildren([anywhere]),
+    history: createMemoryHistory({ initialEntries: ['/somewhere'] }),
+  })
+  return { ...(await render(<RouterProvider router={router as never} />)), router }
+}
+
+function unexpected(what: string): never {
+  throw new Error(`This test did not expect a call to ${what}.`)
+}

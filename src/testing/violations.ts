@@ -1,0 +1,29 @@
+import axe from 'axe-core'
+
+/** What axe finds wrong with the page, one line each, in light and in dark. */
+export async function violationsInBothThemes(): Promise<string[]> {
+  const root = document.documentElement
+  const before = root.dataset.theme
+  const found: string[] = []
+  for (const theme of ['light', 'dark']) {
+    root.dataset.theme = theme
+    await settled()
+    const { violations } = await axe.run(document.body, {
+      // The test's own document has no title, language or landmarks; pages are asked about theirs where they have them.
+      rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
+    })
+    for (const { id, help, nodes } of violations) {
+      for (const node of nodes) found.push(`${theme}: ${id} (${help}) ${node.target.join(' ')} ${node.failureSummary}`)
+    }
+  }
+  if (before === undefined) delete root.dataset.theme
+  else root.dataset.theme = before
+  return found
+}
+
+/** Colours are judged at rest: every transition and finite animation has ended. */
+async function settled(): Promise<void> {
+  await new Promise(requestAnimationFrame)
+  const finite = document.getAnimations().filter((animation) => animation.effect?.getTiming().iterations !== Infinity)
+  await Promise.allSettled(finite.map((animation) => animation.finished))
+}
