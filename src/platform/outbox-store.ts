@@ -38,10 +38,16 @@ export class OutboxStore<Data, NoteValue> {
       const entries = transaction.objectStore(ENTRIES)
       const known = entries.index('id').getKey(entry.id)
       known.onsuccess = () => {
-        applyNote(transaction, note)
-        if (known.result !== undefined) return
-        const added = entries.add(entry)
-        if (body) added.onsuccess = () => transaction.objectStore(BODIES).put(body, added.result)
+        try {
+          applyNote(transaction, note)
+          if (known.result !== undefined) return
+          const added = entries.add(entry)
+          if (body) added.onsuccess = () => transaction.objectStore(BODIES).put(body, added.result)
+        } catch (error) {
+          // What cannot be stored must not be stored by half.
+          console.error('An entry of the outbox cannot be stored', error)
+          transaction.abort()
+        }
       }
     })
   }

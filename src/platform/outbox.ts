@@ -108,7 +108,17 @@ export class Outbox<Data, NoteValue = never> {
 
   /** Everything that has not reached the server, of every user of this browser, in order. */
   async list(): Promise<OutboxEntry<Data>[]> {
-    return [...(await this.#store.list()), ...this.#held.map(({ entry }) => entry)]
+    return [...(await this.#listStored()), ...this.#held.map(({ entry }) => entry)]
+  }
+
+  async #listStored(): Promise<OutboxEntry<Data>[]> {
+    try {
+      return await this.#store.list()
+    } catch (error) {
+      // A browser without storage must still send what this page holds.
+      console.error('What waits on disk cannot be read', error)
+      return []
+    }
   }
 
   async body(key: number): Promise<ArrayBuffer | null> {
@@ -140,7 +150,7 @@ export class Outbox<Data, NoteValue = never> {
   /** One pass over what waits. A call during a pass makes for one more after it. Resolves when all is done. */
   drain(): Promise<void> {
     this.#isAskedAgain = true
-    this.#running ??= this.#drainWhileAsked().finally(() => (this.#running = null))
+    this.#running ??= this.#drainWhileAsked()
     return this.#running
   }
 
@@ -150,11 +160,15 @@ export class Outbox<Data, NoteValue = never> {
   }
 
   async #drainWhileAsked() {
+    // Not before `drain` holds this promise, or clearing it below would come too early.
+    await Promise.resolve()
     let isDone = true
     while (this.#isAskedAgain && !this.#stopped.signal.aborted) {
       this.#isAskedAgain = false
       isDone = await this.#passAlone()
     }
+    // In the same breath as the last look at the flag: a call in between would be lost.
+    this.#running = null
     this.#failures = isDone ? 0 : this.#failures + 1
     if (!isDone) void this.#drainLater()
   }
@@ -219,10 +233,18 @@ export class Outbox<Data, NoteValue = never> {
 
   async #forget(key: number) {
     const held = this.#held.find(({ entry }) => entry.key === key)
-    if (held?.note) await this.#store.note(held.note)
-    if (held) this.#held = this.#held.filter((one) => one !== held)
+    if (held) await this.#letGo(held)
     else await this.#store.remove(key)
     this.#announce()
+  }
+
+  async #letGo(held: HeldEntry<Data, NoteValue>) {
+    this.#held = this.#held.filter((one) => one !== held)
+    try {
+      if (held.note) await this.#store.note(held.note)
+    } catch (error) {
+      console.error('A note of the outbox could not be written', error)
+    }
   }
 
   async #change(key: number, change: { attempts?: number; refused?: string | null }) {
