@@ -1,0 +1,348 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { OutboxStore } from './outbox-store.ts'
+import type { OutboxEntry } from './outbox-store.ts'
+import { Outbox, retryDelayMs } from './outbox.ts'
+import type { OutboxSettings, SendOutcome } from './outbox.ts'
+
+type Item = { text: string }
+type Memory = { last: string }
+
+const sent: SendOutcome = { kind: 'sent' }
+const offline: SendOutcome = { kind: 'later', isOffline: true }
+const unavailable: SendOutcome = { kind: 'later', isOffline: false }
+
+/** A server that answers by script, then always with success, and counts what it keeps once by id. */
+class FakeServer {
+  arrivals: string[] = []
+  bodies: (string | null)[] = []
+  script: (SendOutcome | Error | Promise<SendOutcome>)[] = []
+  kept = new Set<string>()
+
+  send = async (entry: OutboxEntry<Item>, body: ArrayBuffer | null): Promise<SendOutcome> => {
+    this.arrivals.push(entry.id)
+    this.bodies.push(body && new TextDecoder().decode(body))
+    const outcome = (await this.script.shift()) ?? sent
+    if (outcome instanceof Error) throw outcome
+    if (outcome.kind === 'sent') this.kept.add(entry.id)
+    return outcome
+  }
+}
+
+/** Waits end when the test says so. */
+class FakeTime {
+  #pending: { delayMs: number; finish: () => void }[] = []
+  wait = (delayMs: number, signal: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      const entry = { delayMs, finish: resolve }
+      this.#pending.push(entry)
+      signal.addEventListener('abort', () => {
+        this.#pending = this.#pending.filter((one) => one !== entry)
+        reject(signal.reason)
+      })
+    })
+  get delays() {
+    return this.#pending.map(({ delayMs }) => delayMs)
+  }
+  async pass(limitMs = 59_999) {
+    await vi.waitFor(() => expect(this.delays.some((delay) => delay <= limitMs)).toBe(true))
+    const due = this.#pending.filter(({ delayMs }) => delayMs <= limitMs)
+    this.#pending = this.#pending.filter((one) => !due.includes(one))
+    for (const { finish } of due) finish()
+  }
+}
+
+let name = ''
+let server: FakeServer
+let time: FakeTime
+let stops: (() => void)[] = []
+let count = 0
+
+beforeEach(() => {
+  name = `outbox-test-${Date.now()}-${count++}`
+  server = new FakeServer()
+  time = new FakeTime()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  for (const stop of stops) stop()
+  stops = []
+  indexedDB.deleteDatabase(name)
+  vi.restoreAllMocks()
+})
+
+function makeOutbox(settings: Partial<OutboxSettings<Item, Memory>> = {}) {
+  return new Outbox<Item, Memory>({
+    name,
+    send: server.send,
+    currentUserId: async () => 'anna',
+    wait: time.wait,
+    random: () => 0,
+    ...settings,
+  })
+}
+
+function openOutbox(settings: Partial<OutboxSettings<Item, Memory>> = {}) {
+  const outbox = makeOutbox(settings)
+  stops.push(outbox.start())
+  return outbox
+}
+
+/** An outbox that finds this waiting when it starts, so that it is tried exactly once by itself. */
+async function openWith(entry: ReturnType<typeof item>) {
+  const outbox = makeOutbox()
+  await outbox.add(entry, null)
+  stops.push(outbox.start())
+  return outbox
+}
+
+const item = (id: string, group = 'g', userId = 'anna') => ({ id, group, userId, data: { text: id } })
+const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer
+const empty = async (outbox: Outbox<Item, Memory>) => vi.waitFor(async () => expect(await outbox.list()).toEqual([]))
+
+describe('sending', () => {
+  test('what is added is sent with its bytes, in order, and forgotten', async () => {
+    const outbox = openOutbox()
+    await outbox.add(item('start'), null)
+    await outbox.add(item('shot'), bytes('jpeg'))
+    await outbox.add(item('end'), null)
+    await empty(outbox)
+    expect(server.arrivals).toEqual(['start', 'shot', 'end'])
+    expect(server.bodies).toEqual([null, 'jpeg', null])
+  })
+
+  test('nothing is sent before it is on disk', async () => {
+    const store = new OutboxStore<Item, Memory>(name)
+    const send = vi.fn(async (entry: OutboxEntry<Item>) => {
+      expect((await store.list()).map(({ id }) => id)).toContain(entry.id)
+      return sent
+    })
+    const outbox = openOutbox({ send })
+    await outbox.add(item('a'), null)
+    await empty(outbox)
+    expect(send).toHaveBeenCalledOnce()
+  })
+
+  test('the same thing added twice is sent once', async () => {
+    const outbox = makeOutbox()
+    await outbox.add(item('a'), null)
+    await outbox.add(item('a'), null)
+    expect(await outbox.list()).toHaveLength(1)
+  })
+})
+
+describe('without a server', () => {
+  test('everything waits and goes out in order when the connection is back', async () => {
+    server.script = [offline, offline]
+    const outbox = await openWith(item('a'))
+    await vi.waitFor(() => expect(server.arrivals).toEqual(['a']))
+    await outbox.add(item('b'), null)
+    await vi.waitFor(() => expect(server.arrivals).toEqual(['a', 'a']))
+    expect((await outbox.list()).map(({ id }) => id)).toEqual(['a', 'b'])
+    dispatchEvent(new Event('online'))
+    await empty(outbox)
+    expect(server.arrivals).toEqual(['a', 'a', 'a', 'b'])
+  })
+
+  test('it is tried again after a while, each time later', async () => {
+    server.script = [offline, offline, offline]
+    const outbox = await openWith(item('a'))
+    await time.pass(500)
+    await time.pass(1000)
+    await time.pass(2000)
+    await empty(outbox)
+    expect(server.arrivals).toHaveLength(4)
+  })
+
+  test('a server that fails for one session does not hold up another, and keeps the order within', async () => {
+    server.script = [unavailable]
+    const outbox = makeOutbox()
+    await outbox.add(item('a1', 'a'), null)
+    await outbox.add(item('a2', 'a'), null)
+    await outbox.add(item('b1', 'b'), null)
+    stops.push(outbox.start())
+    await vi.waitFor(() => expect(server.arrivals).toEqual(['a1', 'b1']))
+    await time.pass()
+    await empty(outbox)
+    expect(server.arrivals).toEqual(['a1', 'b1', 'a1', 'a2'])
+  })
+
+  test('a request that never ends is given up and sent again', async () => {
+    server.script = [new Promise<SendOutcome>(() => {})]
+    const outbox = await openWith(item('a'))
+    await vi.waitFor(() => expect(time.delays).toContain(60_000))
+    await time.pass(60_000)
+    await time.pass()
+    await empty(outbox)
+    expect(server.arrivals).toEqual(['a', 'a'])
+  })
+
+  test('an error of the sender itself is tried again too', async () => {
+    server.script = [new Error('bug')]
+    const outbox = await openWith(item('a'))
+    await time.pass()
+    await empty(outbox)
+    expect(server.arrivals).toEqual(['a', 'a'])
+  })
+})
+
+describe('a crash', () => {
+  test('before sending loses nothing: the next visit sends it', async () => {
+    await makeOutbox().add(item('a'), bytes('jpeg'), { keep: { key: 'g', userId: 'anna', value: { last: 'a' } } })
+    const nextVisit = openOutbox()
+    expect(await nextVisit.notes()).toEqual([{ key: 'g', userId: 'anna', value: { last: 'a' } }])
+    await empty(nextVisit)
+    expect(server.bodies).toEqual(['jpeg'])
+  })
+
+  test('between sending and forgetting sends again, and the server keeps it once', async () => {
+    class DyingStore extends OutboxStore<Item, Memory> {
+      override remove(): Promise<void> {
+        return Promise.reject(new Error('the page is gone'))
+      }
+    }
+    const dying = makeOutbox({ store: new DyingStore(name) })
+    await dying.add(item('a'), null)
+    const stop = dying.start()
+    await vi.waitFor(() => expect(server.kept).toEqual(new Set(['a'])))
+    await vi.waitFor(() => expect(time.delays.length).toBe(1))
+    stop()
+    const nextVisit = openOutbox()
+    await empty(nextVisit)
+    expect(server.arrivals).toEqual(['a', 'a'])
+    expect(server.kept.size).toBe(1)
+  })
+
+  test('an entry and its note are written together or not at all', async () => {
+    const store = new OutboxStore<Item, Memory>(name)
+    const unclonable = { text: 'a', broken: () => {} } as Item
+    const entry = { ...item('a'), data: unclonable, createdAt: 0, attempts: 0, refused: null, isDurable: true }
+    await expect(store.add(entry, null, { keep: { key: 'g', userId: 'anna', value: { last: 'a' } } })).rejects.toThrow()
+    expect(await store.list()).toEqual([])
+    expect(await store.notes()).toEqual([])
+  })
+})
+
+describe('refusal', () => {
+  test('puts the entry aside with its reason and goes on', async () => {
+    server.script = [{ kind: 'refused', reason: 'session deleted' }]
+    const outbox = openOutbox()
+    await outbox.add(item('a'), bytes('jpeg'))
+    await outbox.add(item('b', 'other'), null)
+    await vi.waitFor(() => expect(server.arrivals).toEqual(['a', 'b']))
+    const [aside, ...others] = await outbox.list()
+    expect(others).toEqual([])
+    expect(aside).toMatchObject({ id: 'a', refused: 'session deleted' })
+    expect(await outbox.body(aside!.key)).toBeInstanceOf(ArrayBuffer)
+    await outbox.retry(aside!.key)
+    await empty(outbox)
+  })
+
+  test('is forgotten when the person says so', async () => {
+    server.script = [{ kind: 'refused', reason: 'no' }]
+    const outbox = openOutbox()
+    await outbox.add(item('a'), null)
+    await vi.waitFor(async () => expect((await outbox.list())[0]?.refused).toBe('no'))
+    await outbox.discard((await outbox.list())[0]!.key)
+    expect(await outbox.list()).toEqual([])
+  })
+})
+
+describe('who is signed in', () => {
+  test('decides what goes out', async () => {
+    const outbox = openOutbox()
+    await outbox.add(item('hers', 'h', 'berta'), null)
+    await outbox.add(item('mine'), null)
+    await vi.waitFor(async () => expect((await outbox.list()).map(({ id }) => id)).toEqual(['hers']))
+    expect(server.arrivals).toEqual(['mine'])
+  })
+
+  test('nobody, or an expired session: everything waits for the next sign-in', async () => {
+    let userId: string | null = null
+    const outbox = openOutbox({ currentUserId: async () => userId })
+    await outbox.add(item('a'), null)
+    await vi.waitFor(() => expect(time.delays.length).toBeGreaterThan(0))
+    expect(server.arrivals).toEqual([])
+    userId = 'anna'
+    server.script = [{ kind: 'signed-out' }]
+    await time.pass()
+    await vi.waitFor(() => expect(server.arrivals).toEqual(['a']))
+    await time.pass()
+    await empty(outbox)
+    expect(server.arrivals).toEqual(['a', 'a'])
+  })
+})
+
+describe('two tabs', () => {
+  test('send each thing once, one tab at a time', async () => {
+    let inFlight = 0
+    let most = 0
+    const send = async (entry: OutboxEntry<Item>) => {
+      most = Math.max(most, ++inFlight)
+      server.arrivals.push(entry.id)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      inFlight--
+      return sent
+    }
+    const tabs = [openOutbox({ send }), openOutbox({ send })]
+    await Promise.all(Array.from({ length: 8 }, (_, index) => tabs[index % 2]!.add(item(`op${index}`), null)))
+    await empty(tabs[0]!)
+    expect(most).toBe(1)
+    expect(server.arrivals.toSorted()).toEqual(Array.from({ length: 8 }, (_, index) => `op${index}`))
+  })
+
+  test('each hears what the other added or sent', async () => {
+    const [one, other] = [openOutbox({ currentUserId: async () => null }), openOutbox()]
+    const heard = vi.fn()
+    other.onChange(heard)
+    await one.add(item('a', 'h', 'berta'), null)
+    await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+  })
+})
+
+describe('a full disk', () => {
+  /** Takes no pictures, or nothing at all. */
+  class FullStore extends OutboxStore<Item, Memory> {
+    isSmallRefused = false
+    override add(...[entry, body, note]: Parameters<OutboxStore<Item, Memory>['add']>): Promise<void> {
+      if (body || this.isSmallRefused) return Promise.reject(new DOMException('full', 'QuotaExceededError'))
+      return super.add(entry, body, note)
+    }
+  }
+
+  test('the page holds what does not fit, sends it in order, and says so', async () => {
+    const outbox = makeOutbox({ store: new FullStore(name) })
+    await outbox.add(item('start'), null)
+    expect(await outbox.add(item('shot'), bytes('jpeg'))).toEqual({ isDurable: false })
+    // It would fit, but on disk another tab could send the end before the picture it belongs behind.
+    expect(await outbox.add(item('end'), null)).toEqual({ isDurable: false })
+    expect((await outbox.list()).map(({ id, isDurable }) => [id, isDurable])).toEqual([
+      ['start', true],
+      ['shot', false],
+      ['end', false],
+    ])
+    stops.push(outbox.start())
+    await empty(outbox)
+    expect(server.arrivals).toEqual(['start', 'shot', 'end'])
+  })
+
+  test('held things can be refused, retried and keep their note', async () => {
+    const store = new FullStore(name)
+    store.isSmallRefused = true
+    await store.note({ keep: { key: 'g', userId: 'anna', value: { last: '1' } } })
+    server.script = [{ kind: 'refused', reason: 'no' }]
+    const outbox = openOutbox({ store })
+    await outbox.add(item('end'), null, { forget: 'g' })
+    await vi.waitFor(async () => expect((await outbox.list())[0]?.refused).toBe('no'))
+    expect(await outbox.notes()).toHaveLength(1)
+    await outbox.retry((await outbox.list())[0]!.key)
+    await empty(outbox)
+    await vi.waitFor(async () => expect(await outbox.notes()).toEqual([]))
+  })
+})
+
+test('the pause grows from half a second to a minute at most', () => {
+  expect(retryDelayMs(1, 0)).toBe(500)
+  expect(retryDelayMs(1, 1)).toBe(1000)
+  expect(retryDelayMs(3, 0)).toBe(2000)
+  expect(retryDelayMs(50, 1)).toBe(60_000)
+})
