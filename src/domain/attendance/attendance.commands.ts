@@ -1,4 +1,4 @@
-import { DomainError, unwrap } from '../shared/db.ts'
+import { unwrapRow } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { ATTENDANCE_COLUMNS } from './attendance.queries.ts'
 import type { Attendance, AttendanceDraft } from './attendance.schema.ts'
@@ -10,7 +10,7 @@ import type { Attendance, AttendanceDraft } from './attendance.schema.ts'
  * @throws DomainError 'invalid' when the instance is gone, 'forbidden' for viewers
  */
 export async function recordAttendance(db: Db, draft: AttendanceDraft): Promise<Attendance> {
-  return unwrap(
+  return unwrapRow(
     await db
       .from('attendance')
       .insert({
@@ -22,13 +22,11 @@ export async function recordAttendance(db: Db, draft: AttendanceDraft): Promise<
         tracking_method: 'manual',
         notes: draft.notes,
       })
-      .select(ATTENDANCE_COLUMNS)
-      .single(),
+      .select(ATTENDANCE_COLUMNS),
   )
 }
 
 /** @throws DomainError 'not-found' when there is no such record the caller may delete */
 export async function deleteAttendance(db: Db, { id }: { id: string }): Promise<void> {
-  const deleted = unwrap(await db.from('attendance').delete().eq('id', id).select('id'))
-  if (deleted.length === 0) throw new DomainError('not-found')
+  unwrapRow(await db.from('attendance').delete().eq('id', id).select('id'))
 }

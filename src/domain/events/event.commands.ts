@@ -1,4 +1,4 @@
-import { DomainError, unwrap } from '../shared/db.ts'
+import { unwrapRow } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { EVENT_COLUMNS } from './event.queries.ts'
 import { eventInstant } from './event.schema.ts'
@@ -9,18 +9,17 @@ export type EventInZone = EventDraft & { timeZone: string }
 
 /** @throws DomainError 'forbidden' for viewers, 'invalid' when it ends before it starts */
 export async function createEvent(db: Db, draft: EventInZone): Promise<ChurchEvent> {
-  return unwrap(await db.from('events').insert(toRow(draft)).select(EVENT_COLUMNS).single())
+  return unwrapRow(await db.from('events').insert(toRow(draft)).select(EVENT_COLUMNS))
 }
 
 /** @throws DomainError 'not-found' when there is no such event the caller may change */
 export async function updateEvent(db: Db, { id, ...draft }: EventInZone & { id: string }): Promise<ChurchEvent> {
-  return unwrap(await db.from('events').update(toRow(draft)).eq('id', id).select(EVENT_COLUMNS).single())
+  return unwrapRow(await db.from('events').update(toRow(draft)).eq('id', id).select(EVENT_COLUMNS))
 }
 
 /** @throws DomainError 'not-found' when there is no such event the caller may delete */
 export async function deleteEvent(db: Db, { id }: { id: string }): Promise<void> {
-  const deleted = unwrap(await db.from('events').delete().eq('id', id).select('id'))
-  if (deleted.length === 0) throw new DomainError('not-found')
+  unwrapRow(await db.from('events').delete().eq('id', id).select('id'))
 }
 
 function toRow(draft: EventInZone) {

@@ -1,5 +1,6 @@
 import { unwrap, unwrapStorage } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
+import { isId } from '../shared/ids.ts'
 import { SNAPSHOT_BUCKET, snapshotPath } from './attendance-snapshot.schema.ts'
 import type { AttendanceSnapshot } from './attendance-snapshot.schema.ts'
 import type { RecordingSession } from './recording-session.schema.ts'
@@ -17,6 +18,12 @@ export async function listAttendanceSnapshots(db: Db, recordingSessionId: string
       .order('timestamp')
       .order('id'),
   )
+}
+
+/** @returns null when there is no such snapshot in the caller's church */
+export async function findAttendanceSnapshot(db: Db, id: string): Promise<AttendanceSnapshot | null> {
+  if (!isId(id)) return null
+  return unwrap(await db.from('attendance_snapshots').select(ATTENDANCE_SNAPSHOT_COLUMNS).eq('id', id).maybeSingle())
 }
 
 /**

@@ -1,4 +1,4 @@
-import { DomainError, unwrap, unwrapStorage } from '../shared/db.ts'
+import { DomainError, unwrap, unwrapRow, unwrapStorage } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { SNAPSHOT_BUCKET, snapshotFolder } from './attendance-snapshot.schema.ts'
 import type { RecordingEnd, RecordingStart } from './recording-session.schema.ts'
@@ -59,8 +59,7 @@ export async function deleteRecordingSession(
   { id, churchId }: { id: string; churchId: string },
 ): Promise<void> {
   await deleteRecordingFiles(db, { id, churchId })
-  const deleted = unwrap(await db.from('recording_sessions').delete().eq('id', id).select('id'))
-  if (deleted.length === 0) throw new DomainError('not-found')
+  unwrapRow(await db.from('recording_sessions').delete().eq('id', id).select('id'))
 }
 
 /** Removes the pictures of a session; without the right to do so, none and no error. */

@@ -1,22 +1,21 @@
-import { DomainError, unwrap } from '../shared/db.ts'
+import { unwrapRow } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { SERMON_COLUMNS } from './sermon.queries.ts'
 import type { Sermon, SermonDraft } from './sermon.schema.ts'
 
 /** @throws DomainError 'forbidden' for viewers */
 export async function createSermon(db: Db, draft: SermonDraft): Promise<Sermon> {
-  return unwrap(await db.from('sermons').insert(toRow(draft)).select(SERMON_COLUMNS).single())
+  return unwrapRow(await db.from('sermons').insert(toRow(draft)).select(SERMON_COLUMNS))
 }
 
 /** @throws DomainError 'not-found' when there is no such sermon the caller may change */
 export async function updateSermon(db: Db, { id, ...draft }: SermonDraft & { id: string }): Promise<Sermon> {
-  return unwrap(await db.from('sermons').update(toRow(draft)).eq('id', id).select(SERMON_COLUMNS).single())
+  return unwrapRow(await db.from('sermons').update(toRow(draft)).eq('id', id).select(SERMON_COLUMNS))
 }
 
 /** @throws DomainError 'not-found' when there is no such sermon the caller may delete */
 export async function deleteSermon(db: Db, { id }: { id: string }): Promise<void> {
-  const deleted = unwrap(await db.from('sermons').delete().eq('id', id).select('id'))
-  if (deleted.length === 0) throw new DomainError('not-found')
+  unwrapRow(await db.from('sermons').delete().eq('id', id).select('id'))
 }
 
 function toRow(draft: SermonDraft) {

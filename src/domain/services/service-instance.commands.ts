@@ -1,6 +1,6 @@
 import { findEvent } from '../events/event.queries.ts'
 import { deleteRecordingFiles } from '../recordings/recording-session.commands.ts'
-import { DomainError, unwrap } from '../shared/db.ts'
+import { DomainError, unwrap, unwrapRow } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { SERVICE_INSTANCE_COLUMNS } from './service-instance.queries.ts'
 import { instanceOfEvent, instanceOfService } from './service-instance.rules.ts'
@@ -9,7 +9,7 @@ import { findService } from './service.queries.ts'
 
 /** @throws DomainError 'forbidden' for viewers */
 export async function createServiceInstance(db: Db, draft: ServiceInstanceDraft): Promise<ServiceInstance> {
-  return unwrap(await db.from('service_instances').insert(toRow(draft)).select(SERVICE_INSTANCE_COLUMNS).single())
+  return unwrapRow(await db.from('service_instances').insert(toRow(draft)).select(SERVICE_INSTANCE_COLUMNS))
 }
 
 /**
@@ -42,13 +42,20 @@ export async function createServiceInstanceFromEvent(
   return createServiceInstance(db, instanceOfEvent(event, timeZone))
 }
 
-/** @throws DomainError 'not-found' when there is no such instance the caller may change */
+/**
+ * Fields left out stay as they are.
+ * @throws DomainError 'not-found' when there is no such instance the caller may change
+ */
 export async function updateServiceInstance(
   db: Db,
-  { id, ...draft }: ServiceInstanceDraft & { id: string },
+  { id, ...changes }: Partial<ServiceInstanceDraft> & { id: string },
 ): Promise<ServiceInstance> {
-  return unwrap(
-    await db.from('service_instances').update(toRow(draft)).eq('id', id).select(SERVICE_INSTANCE_COLUMNS).single(),
+  return unwrapRow(
+    await db
+      .from('service_instances')
+      .update(toRow(changes as ServiceInstanceDraft))
+      .eq('id', id)
+      .select(SERVICE_INSTANCE_COLUMNS),
   )
 }
 
@@ -61,8 +68,7 @@ export async function updateServiceInstance(
 export async function deleteServiceInstance(db: Db, { id, churchId }: { id: string; churchId: string }): Promise<void> {
   const sessions = unwrap(await db.from('recording_sessions').select('id').eq('service_instance_id', id))
   for (const session of sessions) await deleteRecordingFiles(db, { id: session.id, churchId })
-  const deleted = unwrap(await db.from('service_instances').delete().eq('id', id).select('id'))
-  if (deleted.length === 0) throw new DomainError('not-found')
+  unwrapRow(await db.from('service_instances').delete().eq('id', id).select('id'))
 }
 
 function toRow(draft: ServiceInstanceDraft) {

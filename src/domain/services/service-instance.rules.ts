@@ -1,5 +1,5 @@
 import type { ChurchEvent } from '../events/event.schema.ts'
-import { dayOfWeek, isPastService, localNow } from '../shared/dates.ts'
+import { dayOfWeek, isPastService, localNow, parseInstant } from '../shared/dates.ts'
 import type {
   ServiceInstance,
   ServiceInstanceDraft,
@@ -71,7 +71,7 @@ function instanceTypeOf(service: Service, instanceDate: string, startTime: strin
 
 /** The dated instance through which an event is counted: attendance belongs to service instances. */
 export function instanceOfEvent(event: ChurchEvent, timeZone: string): ServiceInstanceDraft {
-  const start = localNow(timeZone, new Date(event.startDate))
+  const start = localNow(timeZone, parseInstant(event.startDate))
   return {
     serviceId: null,
     eventId: event.id,
@@ -88,6 +88,6 @@ export function instanceOfEvent(event: ChurchEvent, timeZone: string): ServiceIn
 }
 
 function endOnSameDay(endDate: string, startDay: string, timeZone: string): string | null {
-  const end = localNow(timeZone, new Date(endDate))
+  const end = localNow(timeZone, parseInstant(endDate))
   return end.date === startDay ? end.time : null
 }

@@ -1,22 +1,33 @@
-import { DomainError, unwrap } from '../shared/db.ts'
+import { unwrapRow } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { SERVICE_COLUMNS } from './service.queries.ts'
 import type { Service, ServiceDraft } from './service.schema.ts'
 
 /** @throws DomainError 'forbidden' for viewers */
 export async function createService(db: Db, draft: ServiceDraft): Promise<Service> {
-  return unwrap(await db.from('services').insert(toRow(draft)).select(SERVICE_COLUMNS).single())
+  return unwrapRow(await db.from('services').insert(toRow(draft)).select(SERVICE_COLUMNS))
 }
 
-/** @throws DomainError 'not-found' when there is no such service the caller may change */
-export async function updateService(db: Db, { id, ...draft }: ServiceDraft & { id: string }): Promise<Service> {
-  return unwrap(await db.from('services').update(toRow(draft)).eq('id', id).select(SERVICE_COLUMNS).single())
+/**
+ * Fields left out stay as they are.
+ * @throws DomainError 'not-found' when there is no such service the caller may change
+ */
+export async function updateService(
+  db: Db,
+  { id, ...changes }: Partial<ServiceDraft> & { id: string },
+): Promise<Service> {
+  return unwrapRow(
+    await db
+      .from('services')
+      .update(toRow(changes as ServiceDraft))
+      .eq('id', id)
+      .select(SERVICE_COLUMNS),
+  )
 }
 
 /** Its dated instances stay. @throws DomainError 'not-found' when there is no such service the caller may delete */
 export async function deleteService(db: Db, { id }: { id: string }): Promise<void> {
-  const deleted = unwrap(await db.from('services').delete().eq('id', id).select('id'))
-  if (deleted.length === 0) throw new DomainError('not-found')
+  unwrapRow(await db.from('services').delete().eq('id', id).select('id'))
 }
 
 function toRow(draft: ServiceDraft) {

@@ -1,4 +1,4 @@
-import { localNow } from './dates.ts'
+import { localNow, parseInstant } from './dates.ts'
 import type { LocalDate, LocalTime } from './dates.ts'
 
 /**
@@ -48,23 +48,23 @@ export function formatTime(time: LocalTime): string {
 
 /** 'Mar 5, 2024 at 3:00 PM': an instant (ISO 8601) as the church's wall shows it */
 export function formatInstant(instant: string, timeZone: string): string {
-  const { date, time } = localNow(timeZone, new Date(instant))
+  const { date, time } = localNow(timeZone, parseInstant(instant))
   return `${formatDate(date)} at ${formatTime(time)}`
 }
 
 /** 'Mar 5, 2024' */
 export function formatInstantDate(instant: string, timeZone: string): string {
-  return formatDate(localNow(timeZone, new Date(instant)).date)
+  return formatDate(localNow(timeZone, parseInstant(instant)).date)
 }
 
 /** 'March 5, 2024', or 'Not set' */
 export function formatInstantLongDate(instant: string | null, timeZone: string): string {
-  return formatLongDate(instant && localNow(timeZone, new Date(instant)).date)
+  return formatLongDate(instant && localNow(timeZone, parseInstant(instant)).date)
 }
 
 /** '3:00 PM' */
 export function formatInstantTime(instant: string, timeZone: string): string {
-  return formatTime(localNow(timeZone, new Date(instant)).time)
+  return formatTime(localNow(timeZone, parseInstant(instant)).time)
 }
 
 function partsOf(date: LocalDate) {

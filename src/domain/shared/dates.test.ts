@@ -7,6 +7,7 @@ import {
   isLocalTime,
   isPastService,
   localNow,
+  parseInstant,
   todayIn,
 } from './dates.ts'
 
@@ -114,4 +115,17 @@ test('durations are whole minutes and never negative', () => {
   // across a change of clocks, real time counts
   expect(durationInMinutes('2024-03-10T06:30:00Z', '2024-03-10T07:30:00Z')).toBe(60)
   expect(durationInMinutes('2024-03-10T10:00:00Z', '2024-03-10T09:00:00Z')).toBe(0)
+})
+
+test('both spellings of an instant are the same one', () => {
+  const iso = '2024-03-05T15:00:00.120Z'
+  for (const text of [
+    iso,
+    '2024-03-05T15:00:00.12+00:00',
+    '2024-03-05 15:00:00.12+00',
+    '2024-03-05 20:30:00.12+05:30',
+  ]) {
+    expect(parseInstant(text).toISOString()).toBe(iso)
+  }
+  expect(durationInMinutes('2024-03-05 15:00:00+00', '2024-03-05 15:09:00+00')).toBe(9)
 })

@@ -45,6 +45,20 @@ export function unwrap<A extends Answer & { error: PostgrestError | null }>(answ
   return answer.data as DataOf<A>
 }
 
+/**
+ * The one row of a write that asked for its result by `.select()`. Not by `.single()`: the embedded back end
+ * answers that with a list when columns are renamed.
+ *
+ * @throws DomainError 'not-found' when nothing was written
+ */
+export function unwrapRow<Row>(
+  answer: { data: Row[]; error: null; status?: number } | { data: null; error: PostgrestError; status?: number },
+): Row {
+  const [row] = unwrap(answer)
+  if (!row) throw new DomainError('not-found')
+  return row
+}
+
 /** @returns the number of rows of a `count: 'exact', head: true` answer; @throws DomainError */
 export function unwrapCount(answer: { count: number | null; error: PostgrestError | null; status: number }): number {
   // A HEAD answer has no body, so a failure may carry no error text: the status decides.

@@ -1,0 +1,169 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { createEvent, deleteEvent, updateEvent } from '../../../src/domain/events/event.commands.ts'
+import { findEvent, listEvents, listUpcomingEvents } from '../../../src/domain/events/event.queries.ts'
+import { EventDraft } from '../../../src/domain/events/event.schema.ts'
+import { createFeatureRequest } from '../../../src/domain/feature-requests/feature-request.commands.ts'
+import { createMember, deleteMember, updateMember } from '../../../src/domain/members/member.commands.ts'
+import {
+  countActiveMembers,
+  countVisitorsThisMonth,
+  findMember,
+  listMembers,
+} from '../../../src/domain/members/member.queries.ts'
+import { MemberDraft } from '../../../src/domain/members/member.schema.ts'
+import { createSermon, deleteSermon, updateSermon } from '../../../src/domain/sermons/sermon.commands.ts'
+import { countSermons, listRecentSermons } from '../../../src/domain/sermons/sermon.queries.ts'
+import { SermonDraft } from '../../../src/domain/sermons/sermon.schema.ts'
+import { startBackEnd } from './people.ts'
+
+const backEnd = startBackEnd()
+const nowhere = '00000000-0000-4000-8000-000000000000'
+
+const member = (change: Partial<v.InferInput<typeof MemberDraft>> = {}) =>
+  v.parse(MemberDraft, { firstName: 'Ada', lastName: 'Miller', ...change })
+
+test('a member is added, found, changed and deleted', async () => {
+  const { db } = await backEnd.newPerson()
+  const ada = await createMember(db, member({ phone: '555', familyId: 'm1', dateOfBirth: '1990-02-28', notes: '' }))
+  expect(ada).toEqual({
+    ...member({ phone: '555', familyId: 'm1', dateOfBirth: '1990-02-28' }),
+    id: expect.any(String),
+    photoUrl: null,
+    createdAt: expect.any(String),
+  })
+  expect(await findMember(db, ada.id)).toEqual(ada)
+  const changed = await updateMember(db, { ...member({ membershipStatus: 'inactive' }), id: ada.id })
+  expect(changed).toMatchObject({ id: ada.id, membershipStatus: 'inactive', phone: null, familyId: null })
+  await deleteMember(db, { id: ada.id })
+  expect(await findMember(db, ada.id)).toBeNull()
+  await expect(deleteMember(db, { id: ada.id })).rejects.toMatchObject({ kind: 'not-found' })
+})
+
+test('members come by last, then first name', async () => {
+  const { db } = await backEnd.newPerson()
+  for (const [firstName, lastName] of [
+    ['Zoe', 'Abel'],
+    ['Ada', 'Young'],
+    ['Ada', 'Abel'],
+  ] as const) {
+    await createMember(db, member({ firstName, lastName }))
+  }
+  expect((await listMembers(db)).map((m) => `${m.firstName} ${m.lastName}`)).toEqual([
+    'Ada Abel',
+    'Zoe Abel',
+    'Ada Young',
+  ])
+})
+
+test('the dashboard counts active members and this month’s visitors', async () => {
+  const { db } = await backEnd.newPerson()
+  const month = { timeZone: 'UTC', now: new Date() }
+  const today = month.now.toISOString().slice(0, 10)
+  expect([await countActiveMembers(db), await countVisitorsThisMonth(db, month)]).toEqual([0, 0])
+  await createMember(db, member())
+  await createMember(db, member({ membershipStatus: 'inactive' }))
+  await createMember(db, member({ membershipStatus: 'visitor' }))
+  await createMember(db, member({ membershipStatus: 'visitor', joinDate: today }))
+  await createMember(db, member({ membershipStatus: 'visitor', joinDate: '2020-01-05' }))
+  expect([await countActiveMembers(db), await countVisitorsThisMonth(db, month)]).toEqual([1, 2])
+})
+
+test('a stranger sees, changes and deletes nothing', async () => {
+  const [{ db }, stranger] = [await backEnd.newPerson(), await backEnd.newPerson()]
+  const ada = await createMember(db, member())
+  expect(await listMembers(stranger.db)).toEqual([])
+  expect(await findMember(stranger.db, ada.id)).toBeNull()
+  expect(await countActiveMembers(stranger.db)).toBe(0)
+  await expect(updateMember(stranger.db, { ...member({ firstName: 'Eve' }), id: ada.id })).rejects.toMatchObject({
+    kind: 'not-found',
+  })
+  await expect(deleteMember(stranger.db, { id: ada.id })).rejects.toMatchObject({ kind: 'not-found' })
+  expect(await findMember(db, ada.id)).toEqual(ada)
+})
+
+test('a viewer reads and is refused everything else', async () => {
+  const { db, profile } = await backEnd.newPerson()
+  const ada = await createMember(db, member())
+  await backEnd.sql(`update public.profiles set church_role = 'viewer' where id = '${profile.id}'`)
+  expect(await listMembers(db)).toEqual([ada])
+  await expect(createMember(db, member())).rejects.toMatchObject({
+    kind: 'forbidden',
+    message: 'You do not have permission to do this.',
+  })
+  await expect(deleteMember(db, { id: ada.id })).rejects.toMatchObject({ kind: 'not-found' })
+})
+
+test('what the database refuses is invalid, in words for people', async () => {
+  const { db } = await backEnd.newPerson()
+  await expect(createMember(db, { ...member(), firstName: ' ' })).rejects.toMatchObject({
+    kind: 'invalid',
+    message: 'Some of the values are not allowed.',
+  })
+})
+
+test('an id that is none, as a URL may hold, finds nothing', async () => {
+  const { db } = await backEnd.newPerson()
+  expect(await findMember(db, 'nonsense')).toBeNull()
+  expect(await findMember(db, nowhere)).toBeNull()
+})
+
+test('an event is read in the church’s time zone, and refused when it ends before it starts', async () => {
+  const { db } = await backEnd.newPerson()
+  const draft = v.parse(EventDraft, {
+    name: 'Fair',
+    startDate: '2024-03-09',
+    endDate: '2024-03-09',
+    maxAttendees: '50',
+  })
+  const fair = await createEvent(db, { ...draft, timeZone: 'Pacific/Auckland' })
+  expect(fair).toMatchObject({ name: 'Fair', eventType: 'general', maxAttendees: 50, location: null })
+  expect(new Date(fair.startDate).toISOString()).toBe('2024-03-08T11:00:00.000Z')
+  expect(new Date(fair.endDate!).toISOString()).toBe('2024-03-09T10:59:00.000Z')
+  expect(await findEvent(db, fair.id)).toEqual(fair)
+  const backwards = { ...draft, endDate: '2024-03-01', timeZone: 'UTC' }
+  await expect(createEvent(db, backwards)).rejects.toMatchObject({ kind: 'invalid' })
+  const renamed = await updateEvent(db, { ...draft, name: 'Great fair', timeZone: 'UTC', id: fair.id })
+  expect(renamed).toMatchObject({ id: fair.id, name: 'Great fair' })
+  await deleteEvent(db, { id: fair.id })
+  await expect(deleteEvent(db, { id: fair.id })).rejects.toMatchObject({ kind: 'not-found' })
+})
+
+test('upcoming events: those to come and those going on, soonest first', async () => {
+  const { db } = await backEnd.newPerson()
+  const create = (name: string, startDate: string, endDate = '') =>
+    createEvent(db, { ...v.parse(EventDraft, { name, startDate, endDate }), timeZone: 'UTC' })
+  await create('past', '2024-03-01')
+  await create('later', '2024-04-01')
+  await create('soon', '2024-03-11')
+  await create('going on', '2024-03-09', '2024-03-10')
+  const upcoming = await listUpcomingEvents(db, { now: new Date('2024-03-10T12:00:00Z'), limit: 2 })
+  expect(upcoming.map(({ name }) => name)).toEqual(['going on', 'soon'])
+  expect((await listEvents(db)).map(({ name }) => name)).toEqual(['past', 'going on', 'soon', 'later'])
+})
+
+const sermon = (title: string, sermonDate: string) =>
+  v.parse(SermonDraft, { title, speaker: 'Ada', sermonDate, tags: ['hope', 'joy'], scripture: 'John 3:16' })
+
+test('sermons are kept, counted and listed newest first', async () => {
+  const { db } = await backEnd.newPerson()
+  const old = await createSermon(db, sermon('Old', '2023-01-01'))
+  const recent = await createSermon(db, sermon('Recent', '2024-01-01'))
+  expect(recent).toMatchObject({ tags: ['hope', 'joy'], scripture: 'John 3:16', summary: null })
+  expect(await countSermons(db)).toBe(2)
+  expect((await listRecentSermons(db, 1)).map(({ title }) => title)).toEqual(['Recent'])
+  expect(await updateSermon(db, { ...sermon('Oldest', '2023-01-01'), id: old.id })).toMatchObject({ title: 'Oldest' })
+  await deleteSermon(db, { id: old.id })
+  expect(await countSermons(db)).toBe(1)
+})
+
+test('people ask for features', async () => {
+  const { db, profile } = await backEnd.newPerson()
+  await createFeatureRequest(db, { title: 'Captions', description: 'In Māori' })
+  expect(await backEnd.sql(`select title, user_id from public.feature_requests`)).toEqual([
+    { title: 'Captions', user_id: profile.id },
+  ])
+  await expect(createFeatureRequest(backEnd.newClient(), { title: 'a', description: 'b' })).rejects.toMatchObject({
+    kind: 'signed-out',
+  })
+})

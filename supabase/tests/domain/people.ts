@@ -1,0 +1,51 @@
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll } from 'vitest'
+import ws from 'ws'
+import { signUp } from '../../../src/domain/access/credentials.commands.ts'
+import { findProfile } from '../../../src/domain/access/profile.queries.ts'
+import type { Profile } from '../../../src/domain/access/profile.schema.ts'
+import type { Database } from '../../../src/domain/database.types.ts'
+import type { Db } from '../../../src/domain/shared/db.ts'
+import { openBackEnd } from '../../embedded/back-end.ts'
+import type { BackEnd } from '../../embedded/back-end.ts'
+
+export type Person = { db: Db; profile: Profile; username: string }
+
+export const password = 'correct horse'
+
+/** One back end for the tests of a file, in memory; opened and closed around them. */
+export function startBackEnd() {
+  let backEnd: BackEnd
+  let people = 0
+  beforeAll(async () => {
+    backEnd = await openBackEnd()
+  })
+  afterAll(() => backEnd.close())
+
+  /** A browser of its own: nobody is signed in, and the network can be replaced. */
+  function newClient(network: (request: Request) => Promise<Response> = (request) => backEnd.fetch(request)): Db {
+    return createClient<Database>('http://localhost', backEnd.publishableKey, {
+      global: { fetch: (input, init) => network(new Request(input, init)) },
+      auth: { persistSession: false, autoRefreshToken: false },
+      // Node 20 has no WebSocket of its own, and supabase-js insists on one.
+      realtime: { transport: ws as never },
+    })
+  }
+
+  /** Somebody new with a church of their own, signed in on a client of their own. */
+  async function newPerson(): Promise<Person> {
+    const username = `person ${++people}`
+    const db = newClient()
+    await signUp(db, { username, password })
+    const profile = await findProfile(db)
+    if (!profile) throw new Error('signing up left no profile')
+    return { db, profile, username }
+  }
+
+  return {
+    newClient,
+    newPerson,
+    fetch: (request: Request) => backEnd.fetch(request),
+    sql: <Row = Record<string, unknown>>(query: string) => backEnd.sql<Row>(query),
+  }
+}
