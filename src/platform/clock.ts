@@ -26,3 +26,13 @@ export const wait: Wait = (delayMs, signal) =>
 export function isAbort(error: unknown, signal: AbortSignal): boolean {
   return signal.aborted && (error === signal.reason || (error instanceof DOMException && error.name === 'AbortError'))
 }
+
+/** The promise's own end, or a rejection as soon as the signal is aborted: for work that cannot be called off. */
+export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason)
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}

@@ -247,7 +247,7 @@ test('a failed load names what can be used instead, and another model recovers',
 })
 
 test('a changed threshold or model loads again, any other setting only configures', async () => {
-  const { store, workers, phase, until } = studio
+  const { store, workers, phase } = studio
   await studio.count()
   store.set(detectorConfigAtom, { iouMatch: 0.6, maxTrackAge: 5 })
   expect(workers[0]!.settings).toMatchObject({ iouMatch: 0.6, maxTrackAgeSeconds: 5 })

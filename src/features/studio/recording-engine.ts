@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { createStore } from 'jotai'
-import { isAbort, monotonicMs, wait } from '@/platform/clock.ts'
+import { isAbort, monotonicMs, untilAborted, wait } from '@/platform/clock.ts'
 import type { Wait } from '@/platform/clock.ts'
 import { counterAtom, liveStatsAtom } from './counting.ts'
 import type { Counter } from './counting.ts'
@@ -83,8 +83,8 @@ class SnapshotTaker {
   /** Never rejects: a snapshot that fails is logged, and the recording goes on. */
   async #take(counter: Counter) {
     try {
-      const snapshot = await counter.capture(this.#signal)
-      if (!this.#signal.aborted) await this.#store.set(keepSnapshotAtom, snapshot)
+      const snapshot = await untilAborted(counter.capture(this.#signal), this.#signal)
+      await this.#store.set(keepSnapshotAtom, snapshot)
     } catch (error) {
       if (!isAbort(error, this.#signal)) console.warn('A snapshot was not taken', error)
     }

@@ -81,30 +81,10 @@ export const startRecordingAtom = atom(
     const target = get(recordingOutboxAtom)
     if (!target) return 'signed-out'
     set(recordingStateAtom, { phase: 'starting' })
-    const startedAt = Date.now()
+    const session = { id: crypto.randomUUID(), serviceInstanceId, eventId, startedAt: Date.now() }
     const startedMonotonicMs = monotonicMs()
-    const session = { id: crypto.randomUUID(), serviceInstanceId, eventId, startedAt }
-    const startTime = new Date(startedAt).toISOString()
-    const note = { startTime, lastSnapshotTime: null, taken: 0 }
     try {
-      askToPersist()
-      // The lock first: from the moment the recording is on disk no other tab may think it abandoned.
-      const release = await holdLock(recordingLock(session.id))
-      await enqueue(
-        target,
-        {
-          kind: 'start-session',
-          sessionId: session.id,
-          serviceInstanceId,
-          eventId,
-          startTime,
-          targetFps: TARGET_FPS,
-          confidenceThreshold: confidenceThresholdOf(get(detectorConfigAtom).scoreThreshold),
-          metadata: { captureInterval: get(recordingIntervalMsAtom) },
-        },
-        { note },
-      )
-      set(holdAtom, { target, release, note, ending: new AbortController(), taking: Promise.resolve() })
+      set(holdAtom, await begin(target, session, get(detectorConfigAtom).scoreThreshold, get(recordingIntervalMsAtom)))
       set(elapsedStateAtom, 0)
       set(recordingStateAtom, { phase: 'recording', session, taken: 0, startedMonotonicMs })
       return 'started'
@@ -116,6 +96,31 @@ export const startRecordingAtom = atom(
   },
 )
 
+async function begin(
+  target: RecordingHold['target'],
+  { id, serviceInstanceId, eventId, startedAt }: RunningSession,
+  scoreThreshold: number,
+  captureInterval: number,
+): Promise<RecordingHold> {
+  askToPersist()
+  const startTime = new Date(startedAt).toISOString()
+  const note = { startTime, lastSnapshotTime: null, taken: 0 }
+  // The lock first: from the moment the recording is on disk no other tab may think it abandoned.
+  const release = await holdLock(recordingLock(id))
+  const op = {
+    kind: 'start-session' as const,
+    sessionId: id,
+    serviceInstanceId,
+    eventId,
+    startTime,
+    targetFps: TARGET_FPS,
+    confidenceThreshold: confidenceThresholdOf(scoreThreshold),
+    metadata: { captureInterval },
+  }
+  await enqueue(target, op, { note })
+  return { target, release, note, ending: new AbortController(), taking: Promise.resolve() }
+}
+
 /** Ends the recording and tells how many snapshots it has; 0 when none is running. */
 export const stopRecordingAtom = atom(null, (_, set): Promise<number> => set(endRecordingAtom, false))
 
@@ -123,18 +128,22 @@ const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promi
   const recording = get(recordingStateAtom)
   const hold = get(holdAtom)
   if (recording.phase !== 'recording' || !hold) return 0
-  const { session, startedMonotonicMs } = recording
-  const elapsedMs = monotonicMs() - startedMonotonicMs
+  const sessionId = recording.session.id
+  const elapsedMs = monotonicMs() - recording.startedMonotonicMs
   hold.ending.abort()
   set(recordingStateAtom, { phase: 'stopping' })
+  // A snapshot on its way to the disk belongs before the end. The tenth, which ends the recording, is there already.
   if (!isComplete) await hold.taking
   const endTime = recordingTime(hold.note.startTime, elapsedMs)
-  await enqueue(hold.target, { kind: 'complete-session', sessionId: session.id, endTime }, { note: null })
-  hold.release()
-  set(holdAtom, null)
-  set(elapsedStateAtom, 0)
-  set(recordingStateAtom, { phase: 'idle' })
-  set(endedStateAtom, { sessionId: session.id, taken: hold.note.taken, isComplete })
+  try {
+    await enqueue(hold.target, { kind: 'complete-session', sessionId, endTime }, { note: null })
+  } finally {
+    hold.release()
+    set(holdAtom, null)
+    set(elapsedStateAtom, 0)
+    set(recordingStateAtom, { phase: 'idle' })
+    set(endedStateAtom, { sessionId, taken: hold.note.taken, isComplete })
+  }
   return hold.note.taken
 })
 
@@ -143,23 +152,20 @@ export const keepSnapshotAtom = atom(null, async (get, set, snapshot: Snapshot) 
   const recording = get(recordingStateAtom)
   const hold = get(holdAtom)
   if (recording.phase !== 'recording' || !hold) return
-  const { session, startedMonotonicMs } = recording
-  const timestamp = recordingTime(hold.note.startTime, monotonicMs() - startedMonotonicMs)
+  const elapsedMs = monotonicMs() - recording.startedMonotonicMs
+  const timestamp = recordingTime(hold.note.startTime, elapsedMs)
   const note = { ...hold.note, lastSnapshotTime: timestamp, taken: hold.note.taken + 1 }
-  await enqueue(
-    hold.target,
-    {
-      kind: 'snapshot',
-      sessionId: session.id,
-      snapshotId: crypto.randomUUID(),
-      churchId: hold.target.owner.churchId,
-      timestamp,
-      peopleCount: snapshot.peopleCount,
-      confidenceScore: snapshot.confidence === null ? null : Math.round(snapshot.confidence * 100),
-      metadata: { fps: snapshot.fps, detectionCount: snapshot.detectionCount },
-    },
-    { jpeg: snapshot.jpeg, note },
-  )
+  const op = {
+    kind: 'snapshot' as const,
+    sessionId: recording.session.id,
+    snapshotId: crypto.randomUUID(),
+    churchId: hold.target.owner.churchId,
+    timestamp,
+    peopleCount: snapshot.peopleCount,
+    confidenceScore: snapshot.confidence === null ? null : Math.round(snapshot.confidence * 100),
+    metadata: { fps: snapshot.fps, detectionCount: snapshot.detectionCount },
+  }
+  await enqueue(hold.target, op, { jpeg: snapshot.jpeg, note })
   hold.note = note
   set(recordingStateAtom, (now) => (now.phase === 'recording' ? { ...now, taken: note.taken } : now))
   if (note.taken >= MAX_SNAPSHOTS) await set(endRecordingAtom, true)

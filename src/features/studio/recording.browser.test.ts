@@ -1,0 +1,395 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { holdLock } from '@/platform/held-lock.ts'
+import { Outbox } from '@/platform/outbox.ts'
+import type { SendOutcome } from '@/platform/outbox.ts'
+import type { Snapshot } from '../../../workers/vision/contract.ts'
+import { counterAtom, countedStatsAtom } from './counting.ts'
+import {
+  autoCompletedAtom,
+  elapsedMsAtom,
+  endedRecordingAtom,
+  recordingAtom,
+  recordingIntervalMsAtom,
+  startRecordingAtom,
+  stopRecordingAtom,
+} from './recording.ts'
+import { followRecording } from './recording-engine.ts'
+import type { RecordingNote, RecordingOp } from './recording-ops.ts'
+import {
+  interruptedRecordingsAtom,
+  isStorageFullAtom,
+  loadPendingImageAtom,
+  pendingSessionsAtom,
+  pendingSnapshotsAtom,
+  pendingUploadsAtom,
+  recordingLock,
+  refusedOpsAtom,
+  startOutbox,
+} from './recording-outbox.ts'
+
+const MINUTE = 60_000
+const anna = { userId: 'anna', churchId: 'church' }
+const service = { serviceInstanceId: 'service-1' }
+
+/** A clock the test moves: `advance` wakes whoever waits. */
+class FakeClock {
+  nowMs = 5_000
+  #waiting: (() => void)[] = []
+  now = () => this.nowMs
+  wait = (_: number, signal: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+      this.#waiting.push(resolve)
+    })
+  async advance(delayMs: number) {
+    await this.settled()
+    this.nowMs += delayMs
+    for (const wake of this.#waiting.splice(0)) wake()
+    await this.settled()
+  }
+  /** Whoever was woken has done its work and waits again. */
+  settled = () => vi.waitFor(() => expect(this.#waiting.length).toBeGreaterThan(0))
+}
+
+let name = ''
+let sent: RecordingOp[] = []
+let answer: (op: RecordingOp) => SendOutcome
+let cleanups: (() => void)[] = []
+let clock: FakeClock
+
+beforeEach(() => {
+  name = `recording-test-${crypto.randomUUID()}`
+  sent = []
+  answer = () => ({ kind: 'sent' })
+  clock = new FakeClock()
+  vi.spyOn(performance, 'now').mockImplementation(() => clock.nowMs)
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(async () => {
+  for (const cleanup of cleanups) cleanup()
+  cleanups = []
+  indexedDB.deleteDatabase(name)
+  vi.restoreAllMocks()
+})
+
+function newOutbox() {
+  // A test that ends while something is being sent must not write into the next one's list.
+  const log = sent
+  return new Outbox<RecordingOp, RecordingNote>({
+    name,
+    currentUserId: async () => 'anna',
+    send: async ({ data }) => {
+      const outcome = answer(data)
+      if (outcome.kind === 'sent') log.push(data)
+      return outcome
+    },
+  })
+}
+
+function openApp() {
+  const store = createStore()
+  const outbox = newOutbox()
+  cleanups.push(startOutbox(store, anna, outbox))
+  return { store, outbox }
+}
+
+function openStudio() {
+  const { store, outbox } = openApp()
+  cleanups.push(followRecording(store, clock))
+  return { store, outbox }
+}
+
+const picture = (peopleCount = 3): Snapshot => ({
+  jpeg: new Uint8Array([0xff, 0xd8, peopleCount]).buffer,
+  width: 1920,
+  height: 1080,
+  peopleCount,
+  confidence: 0.814,
+  fps: 12,
+  detectionCount: peopleCount,
+})
+
+function startCounting(store: ReturnType<typeof createStore>, capture = async () => picture()) {
+  const never = () => new Promise<void>(() => {})
+  store.set(countedStatsAtom, { occupancy: 3, entries: 0, exits: 0, perLine: [], fps: 12, detectionMs: 20 })
+  store.set(counterAtom, { capture, reset: async () => {}, tick: never })
+}
+
+const kinds = () => sent.map(({ kind }) => kind)
+const taken = (store: ReturnType<typeof createStore>) => {
+  const recording = store.get(recordingAtom)
+  return recording.phase === 'recording' ? recording.taken : null
+}
+
+describe('starting', () => {
+  test('needs a service or an event', async () => {
+    const { store } = openStudio()
+    expect(await store.set(startRecordingAtom, null)).toBe('no-selection')
+    expect(await store.set(startRecordingAtom, {})).toBe('no-selection')
+    expect(store.get(recordingAtom).phase).toBe('idle')
+  })
+
+  test('twice in a row starts exactly one', async () => {
+    const { store } = openStudio()
+    const results = await Promise.all([store.set(startRecordingAtom, service), store.set(startRecordingAtom, service)])
+    expect(results).toEqual(['started', 'already-recording'])
+    await vi.waitFor(() => expect(kinds()).toEqual(['start-session']))
+  })
+
+  test('sends what the specification says', async () => {
+    const { store } = openStudio()
+    await store.set(startRecordingAtom, { eventId: 'event-1' })
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({
+      serviceInstanceId: null,
+      eventId: 'event-1',
+      targetFps: 30,
+      confidenceThreshold: 45,
+      metadata: { captureInterval: MINUTE },
+    })
+  })
+
+  test('works without a network: session and snapshots wait on this computer', async () => {
+    answer = () => ({ kind: 'later', isOffline: true })
+    const { store } = openStudio()
+    startCounting(store)
+    expect(await store.set(startRecordingAtom, service)).toBe('started')
+    await vi.waitFor(() => expect(store.get(pendingSnapshotsAtom)).toHaveLength(1))
+    const [session] = store.get(pendingSessionsAtom)
+    const [snapshot] = store.get(pendingSnapshotsAtom)
+    expect(session).toMatchObject({ serviceInstanceId: 'service-1', endTime: null })
+    expect(snapshot).toMatchObject({ sessionId: session!.id, peopleCount: 3, confidenceScore: 81, refused: null })
+    expect(store.get(pendingUploadsAtom)).toEqual([{ sessionId: session!.id, snapshotIds: [snapshot!.id] }])
+    expect(store.get(isStorageFullAtom)).toBe(false)
+    const image = await store.set(loadPendingImageAtom, snapshot!.id)
+    expect(new Uint8Array(await image!.arrayBuffer())).toEqual(new Uint8Array([0xff, 0xd8, 3]))
+    answer = () => ({ kind: 'sent' })
+    dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(store.get(pendingUploadsAtom)).toEqual([]))
+    expect(kinds()).toEqual(['start-session', 'snapshot'])
+    expect(await store.set(loadPendingImageAtom, snapshot!.id)).toBeNull()
+  })
+})
+
+describe('snapshots', () => {
+  test('the first at once, then one a minute; the tenth ends the recording', async () => {
+    const { store } = openStudio()
+    startCounting(store)
+    await store.set(startRecordingAtom, service)
+    await vi.waitFor(() => expect(taken(store)).toBe(1))
+    await clock.advance(MINUTE - 1)
+    expect(taken(store)).toBe(1)
+    await clock.advance(1)
+    expect(taken(store)).toBe(2)
+    for (let minute = 3; minute <= 9; minute++) await clock.advance(MINUTE)
+    expect(taken(store)).toBe(9)
+    expect(store.get(elapsedMsAtom)).toBe(8 * MINUTE)
+    expect(store.get(autoCompletedAtom)).toBeNull()
+    void clock.advance(MINUTE).catch(() => 'nobody waits after the end')
+    await vi.waitFor(() => expect(store.get(recordingAtom).phase).toBe('idle'))
+    expect(store.get(autoCompletedAtom)).toMatchObject({ taken: 10, isComplete: true })
+    await vi.waitFor(() =>
+      expect(kinds()).toEqual(['start-session', ...Array(10).fill('snapshot'), 'complete-session']),
+    )
+    const times = sent.flatMap((op) => (op.kind === 'snapshot' ? Date.parse(op.timestamp) : []))
+    expect(times.map((time) => time - times[0]!)).toEqual(Array.from({ length: 10 }, (_, index) => index * MINUTE))
+    expect(sent.at(-1)).toMatchObject({ endTime: new Date(times[9]!).toISOString() })
+  })
+
+  test('begin only when people are being counted', async () => {
+    const { store } = openStudio()
+    await store.set(startRecordingAtom, service)
+    await clock.advance(MINUTE)
+    await clock.advance(MINUTE)
+    expect(taken(store)).toBe(0)
+    startCounting(store)
+    await clock.advance(1000)
+    expect(taken(store)).toBe(1)
+  })
+
+  test('one that fails is logged and the recording goes on', async () => {
+    const { store } = openStudio()
+    const capture = vi.fn(async () => picture()).mockRejectedValueOnce(new Error('no picture'))
+    startCounting(store, capture)
+    await store.set(startRecordingAtom, service)
+    await vi.waitFor(() => expect(console.warn).toHaveBeenCalledWith('A snapshot was not taken', expect.any(Error)))
+    await clock.advance(30_000)
+    expect(capture).toHaveBeenCalledTimes(1)
+    await clock.advance(30_000)
+    expect(taken(store)).toBe(1)
+  })
+
+  test('a camera pulled out is waited for; one snapshot is taken when it is back', async () => {
+    const { store } = openStudio()
+    startCounting(store)
+    await store.set(startRecordingAtom, service)
+    await vi.waitFor(() => expect(taken(store)).toBe(1))
+    store.set(counterAtom, null)
+    store.set(countedStatsAtom, null)
+    for (let minute = 0; minute < 4; minute++) await clock.advance(MINUTE)
+    expect(taken(store)).toBe(1)
+    expect(console.warn).toHaveBeenCalledWith('A snapshot is skipped: nothing is being counted')
+    startCounting(store)
+    await clock.advance(1000)
+    expect(taken(store)).toBe(2)
+    await clock.advance(1000)
+    expect(taken(store)).toBe(2)
+  })
+
+  test('a suspended laptop makes for one snapshot, not for a burst', async () => {
+    const { store } = openStudio()
+    startCounting(store)
+    await store.set(startRecordingAtom, service)
+    await vi.waitFor(() => expect(taken(store)).toBe(1))
+    await clock.advance(47 * MINUTE)
+    expect(taken(store)).toBe(2)
+    await clock.advance(1000)
+    expect(taken(store)).toBe(2)
+    await clock.advance(MINUTE - 1000)
+    expect(taken(store)).toBe(3)
+  })
+
+  test('a wall clock that is set back or forth changes nothing', async () => {
+    const { store } = openStudio()
+    startCounting(store)
+    await store.set(startRecordingAtom, service)
+    await vi.waitFor(() => expect(taken(store)).toBe(1))
+    vi.spyOn(Date, 'now').mockReturnValue(0)
+    await clock.advance(MINUTE)
+    vi.spyOn(Date, 'now').mockReturnValue(4e12)
+    await clock.advance(MINUTE)
+    expect(taken(store)).toBe(3)
+    await vi.waitFor(() => expect(kinds()).toHaveLength(4))
+    const times = sent.flatMap((op) => (op.kind === 'snapshot' ? Date.parse(op.timestamp) : []))
+    expect(times.map((time) => time - times[0]!)).toEqual([0, MINUTE, 2 * MINUTE])
+  })
+
+  test('the interval can be shortened', async () => {
+    const { store } = openStudio()
+    store.set(recordingIntervalMsAtom, 200)
+    startCounting(store)
+    await store.set(startRecordingAtom, service)
+    await vi.waitFor(() => expect(taken(store)).toBe(1))
+    await clock.advance(200)
+    expect(taken(store)).toBe(2)
+  })
+})
+
+describe('stopping', () => {
+  test('tells how many there are and sends the end last', async () => {
+    const { store } = openStudio()
+    startCounting(store)
+    await store.set(startRecordingAtom, service)
+    await vi.waitFor(() => expect(taken(store)).toBe(1))
+    await clock.advance(MINUTE)
+    expect(await store.set(stopRecordingAtom)).toBe(2)
+    expect(store.get(recordingAtom)).toEqual({ phase: 'idle' })
+    expect(store.get(endedRecordingAtom)).toMatchObject({ taken: 2, isComplete: false })
+    await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'snapshot', 'snapshot', 'complete-session']))
+    expect(await store.set(stopRecordingAtom)).toBe(0)
+  })
+
+  test('does not wait for a picture that never comes', async () => {
+    const { store } = openStudio()
+    startCounting(store, () => new Promise<Snapshot>(() => {}))
+    await store.set(startRecordingAtom, service)
+    expect(await store.set(stopRecordingAtom)).toBe(0)
+    await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
+  })
+
+  test('lets the next recording start', async () => {
+    const { store } = openStudio()
+    await store.set(startRecordingAtom, service)
+    await store.set(stopRecordingAtom)
+    expect(await store.set(startRecordingAtom, service)).toBe('started')
+  })
+})
+
+describe('a page that dies', () => {
+  /** What a recording leaves on disk when its page is killed: the lock is gone with the page. */
+  async function leaveBehind(sessionId: string, note: RecordingNote) {
+    await newOutbox().add({ id: sessionId, group: sessionId, userId: 'anna', data: startOf(sessionId) }, null, {
+      keep: { key: sessionId, userId: 'anna', value: note },
+    })
+  }
+  const startOf = (sessionId: string): RecordingOp => ({
+    kind: 'start-session',
+    sessionId,
+    serviceInstanceId: 'service-1',
+    eventId: null,
+    startTime: '2026-03-01T10:00:00.000Z',
+    targetFps: 30,
+    confidenceThreshold: 45,
+    metadata: { captureInterval: MINUTE },
+  })
+  const note = { startTime: '2026-03-01T10:00:00.000Z', lastSnapshotTime: '2026-03-01T10:04:00.000Z', taken: 5 }
+
+  test('its recording is ended at the last snapshot, and the person is told', async () => {
+    await leaveBehind('s1', note)
+    const { store, outbox } = openApp()
+    await vi.waitFor(() => expect(store.get(interruptedRecordingsAtom)).toHaveLength(1))
+    expect(store.get(interruptedRecordingsAtom)).toEqual([{ sessionId: 's1', startTime: note.startTime, taken: 5 }])
+    await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
+    expect(sent[1]).toMatchObject({ sessionId: 's1', endTime: note.lastSnapshotTime })
+    expect(await outbox.notes()).toEqual([])
+  })
+
+  test('without a snapshot it ends when it began', async () => {
+    await leaveBehind('s1', { ...note, lastSnapshotTime: null, taken: 0 })
+    openApp()
+    await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ kind: 'complete-session', endTime: note.startTime }))
+  })
+
+  test('two tabs that start together end it once', async () => {
+    await leaveBehind('s1', note)
+    const apps = [openApp(), openApp()]
+    await vi.waitFor(() => expect(kinds()).toContain('complete-session'))
+    await vi.waitFor(async () => expect(await apps[0]!.outbox.list()).toEqual([]))
+    expect(kinds()).toEqual(['start-session', 'complete-session'])
+    expect(apps.flatMap(({ store }) => store.get(interruptedRecordingsAtom))).toHaveLength(1)
+  })
+
+  test('a recording that runs in another tab is left alone', async () => {
+    await leaveBehind('s1', note)
+    cleanups.push(await holdLock(recordingLock('s1')))
+    const { store, outbox } = openApp()
+    await vi.waitFor(() => expect(kinds()).toEqual(['start-session']))
+    expect(store.get(interruptedRecordingsAtom)).toEqual([])
+    expect(await outbox.notes()).toHaveLength(1)
+  })
+
+  test("somebody else's recording is left to them", async () => {
+    await newOutbox().add({ id: 's1', group: 's1', userId: 'berta', data: startOf('s1') }, null, {
+      keep: { key: 's1', userId: 'berta', value: note },
+    })
+    const { store, outbox } = openApp()
+    await vi.waitFor(async () => expect(await outbox.list()).toHaveLength(1))
+    expect(store.get(pendingUploadsAtom)).toEqual([])
+    expect(await outbox.notes()).toHaveLength(1)
+  })
+
+  test('the running recording of this page survives another start of the app', async () => {
+    const { store } = openStudio()
+    await store.set(startRecordingAtom, service)
+    const other = openApp()
+    await vi.waitFor(() => expect(kinds()).toEqual(['start-session']))
+    expect(other.store.get(interruptedRecordingsAtom)).toEqual([])
+    expect(store.get(recordingAtom).phase).toBe('recording')
+  })
+})
+
+test('what the server will never take is kept in sight with its reason', async () => {
+  answer = (op) => (op.kind === 'snapshot' ? { kind: 'refused', reason: 'A recording is full' } : { kind: 'sent' })
+  const { store } = openStudio()
+  startCounting(store)
+  await store.set(startRecordingAtom, service)
+  await vi.waitFor(() =>
+    expect(store.get(refusedOpsAtom)).toMatchObject([{ kind: 'snapshot', reason: 'A recording is full' }]),
+  )
+  await store.set(stopRecordingAtom)
+  await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
+  expect(store.get(pendingUploadsAtom)).toEqual([])
+  expect(store.get(pendingSnapshotsAtom)).toMatchObject([{ refused: 'A recording is full' }])
+})
