@@ -1,0 +1,344 @@
+import * as v from 'valibot'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { deleteAttendance, recordAttendance } from '../../../src/domain/attendance/attendance.commands.ts'
+import { listAttendance, listLatestTotals } from '../../../src/domain/attendance/attendance.queries.ts'
+import { StudioAttendance } from '../../../src/domain/attendance/attendance.schema.ts'
+import { createEvent } from '../../../src/domain/events/event.commands.ts'
+import { EventDraft } from '../../../src/domain/events/event.schema.ts'
+import { saveAttendanceSnapshot } from '../../../src/domain/recordings/attendance-snapshot.commands.ts'
+import {
+  downloadSnapshotImage,
+  listAttendanceSnapshots,
+  thumbnailPath,
+} from '../../../src/domain/recordings/attendance-snapshot.queries.ts'
+import { snapshotPath } from '../../../src/domain/recordings/attendance-snapshot.schema.ts'
+import type { AttendanceSnapshotDraft } from '../../../src/domain/recordings/attendance-snapshot.schema.ts'
+import {
+  completeRecordingSession,
+  deleteRecordingSession,
+  startRecordingSession,
+} from '../../../src/domain/recordings/recording-session.commands.ts'
+import {
+  findRecordingSession,
+  listRecordingSessions,
+} from '../../../src/domain/recordings/recording-session.queries.ts'
+import { RecordingStart } from '../../../src/domain/recordings/recording-session.schema.ts'
+import {
+  createServiceInstance,
+  createServiceInstanceFromEvent,
+  createServiceInstanceFromService,
+  deleteServiceInstance,
+  updateServiceInstance,
+} from '../../../src/domain/services/service-instance.commands.ts'
+import {
+  findServiceInstance,
+  listRecentServiceInstances,
+  listServiceInstances,
+} from '../../../src/domain/services/service-instance.queries.ts'
+import { ServiceInstanceDraft } from '../../../src/domain/services/service-instance.schema.ts'
+import type { ServiceInstance } from '../../../src/domain/services/service-instance.schema.ts'
+import { createService, deleteService, updateService } from '../../../src/domain/services/service.commands.ts'
+import { countServices, findService, listServices } from '../../../src/domain/services/service.queries.ts'
+import { SERVICE_DEFAULTS, ServiceDraft } from '../../../src/domain/services/service.schema.ts'
+import { startBackEnd } from './people.ts'
+import type { Person } from './people.ts'
+
+const backEnd = startBackEnd()
+const startTime = '2024-03-10T10:00:00.000Z'
+const endTime = '2024-03-10T10:09:00.000Z'
+
+let person: Person
+let instance: ServiceInstance
+
+beforeEach(async () => {
+  person = await backEnd.newPerson()
+  instance = await createServiceInstance(person.db, instanceDraft('2024-03-10'))
+})
+
+function instanceDraft(instanceDate: string, change: Partial<ServiceInstanceDraft> = {}): ServiceInstanceDraft {
+  return v.parse(ServiceInstanceDraft, { serviceName: 'Mass', instanceDate, startTime: '10:00', ...change })
+}
+
+/** Starts a session of this service. */
+async function startSession(): Promise<string> {
+  const id = crypto.randomUUID()
+  const start = { id, serviceInstanceId: instance.id, startTime, targetFps: 30, confidenceThreshold: 45 }
+  await startRecordingSession(person.db, v.parse(RecordingStart, { ...start, metadata: { captureInterval: 60_000 } }))
+  return id
+}
+
+/** Not a picture, but bytes that can be told apart. */
+const pictureOf = (peopleCount: number) => new Uint8Array([0xff, 0xd8, 0xff, 0xe0, peopleCount, 0xff, 0xd9]).buffer
+
+function snapshot(recordingSessionId: string, peopleCount: number): AttendanceSnapshotDraft {
+  return {
+    id: crypto.randomUUID(),
+    churchId: person.profile.church.id,
+    recordingSessionId,
+    timestamp: new Date(Date.parse(startTime) + peopleCount * 1000).toISOString(),
+    peopleCount,
+    confidenceScore: 80,
+    metadata: { fps: 12, detectionCount: peopleCount },
+    jpeg: pictureOf(peopleCount),
+  }
+}
+
+const dates = (list: ServiceInstance[]) => list.map(({ instanceDate }) => instanceDate)
+
+const entry = (totalAttendance: string) =>
+  v.parse(StudioAttendance, { serviceInstanceId: instance.id, totalAttendance, adultsCount: '' })
+
+const filesOf = async (id: string) => {
+  const rows = await backEnd.sql<{ name: string }>(`select name from storage.objects where name like '%/${id}/%'`)
+  return rows.map(({ name }) => name)
+}
+
+describe('services', () => {
+  test('a recurring service is kept, changed and deleted; its instances stay', async () => {
+    const { db } = person
+    const mass = await createService(db, v.parse(ServiceDraft, { ...SERVICE_DEFAULTS, name: 'Mass', location: 'Nave' }))
+    expect(mass).toMatchObject({ dayOfWeek: 0, serviceTime: '10:00', duration: 90, recurrencePattern: 'weekly' })
+    expect(await listServices(db)).toEqual([mass])
+    expect(await findService(db, mass.id)).toEqual(mass)
+    expect(await countServices(db)).toBe(1)
+    const dated = await createServiceInstanceFromService(db, {
+      serviceId: mass.id,
+      instanceDate: '2024-03-13',
+      startTime: '19:00',
+      endTime: null,
+      notes: 'Lent',
+    })
+    expect(dated).toMatchObject({
+      serviceId: mass.id,
+      serviceName: 'Mass',
+      serviceType: 'Wednesday',
+      instanceDate: '2024-03-13',
+      startTime: '19:00:00',
+      location: 'Nave',
+      notes: 'Lent',
+      attendanceRecorded: false,
+    })
+    const renamed = { ...v.parse(ServiceDraft, { ...SERVICE_DEFAULTS, name: 'High mass' }), id: mass.id }
+    expect(await updateService(db, renamed)).toMatchObject({ name: 'High mass', location: null })
+    await deleteService(db, { id: mass.id })
+    expect(await findServiceInstance(db, dated.id)).toMatchObject({ serviceId: null, serviceName: 'Mass' })
+  })
+
+  test('a service of another church, or none, gives no instance', async () => {
+    const other = await backEnd.newPerson()
+    const theirs = await createService(other.db, v.parse(ServiceDraft, { ...SERVICE_DEFAULTS, name: 'Mass' }))
+    const chosen = { serviceId: theirs.id, instanceDate: '2024-03-13', startTime: null, endTime: null, notes: null }
+    await expect(createServiceInstanceFromService(person.db, chosen)).rejects.toMatchObject({ kind: 'not-found' })
+    const smuggled = instanceDraft('2024-03-13', { serviceId: theirs.id })
+    await expect(createServiceInstance(person.db, smuggled)).rejects.toMatchObject({ kind: 'invalid' })
+  })
+
+  test('the studio offers the newest, and a form changes one', async () => {
+    for (const day of ['2024-03-17', '2024-03-03']) await createServiceInstance(person.db, instanceDraft(day))
+    expect(dates(await listServiceInstances(person.db))).toEqual(['2024-03-17', '2024-03-10', '2024-03-03'])
+    expect(dates(await listRecentServiceInstances(person.db, 2))).toEqual(['2024-03-17', '2024-03-10'])
+    const changed = { ...instanceDraft('2024-03-24', { speaker: 'Ada', endTime: '11:30' }), id: instance.id }
+    expect(await updateServiceInstance(person.db, changed)).toMatchObject({
+      instanceDate: '2024-03-24',
+      speaker: 'Ada',
+      endTime: '11:30:00',
+    })
+  })
+
+  test('an event is counted through an instance', async () => {
+    const fair = v.parse(EventDraft, { name: 'Fair', startDate: '2024-03-09T11:00', location: 'Green' })
+    const event = await createEvent(person.db, { ...fair, timeZone: 'Pacific/Auckland' })
+    const dated = await createServiceInstanceFromEvent(person.db, { eventId: event.id, timeZone: 'Pacific/Auckland' })
+    expect(dated).toMatchObject({
+      eventId: event.id,
+      serviceName: 'Fair',
+      instanceDate: '2024-03-09',
+      startTime: '11:00:00',
+      location: 'Green',
+    })
+  })
+})
+
+describe('attendance by hand', () => {
+  test('marks the service as recorded, and deleting the only record takes that back', async () => {
+    const record = await recordAttendance(person.db, entry('40'))
+    expect(record).toMatchObject({
+      totalAttendance: 40,
+      adultsCount: null,
+      trackingMethod: 'manual',
+      aiSessionId: null,
+    })
+    expect(await findServiceInstance(person.db, instance.id)).toMatchObject({ attendanceRecorded: true })
+    await deleteAttendance(person.db, { id: record.id })
+    expect(await findServiceInstance(person.db, instance.id)).toMatchObject({ attendanceRecorded: false })
+  })
+
+  test('records are listed in the order they were made, the latest totals too', async () => {
+    for (const total of ['10', '30', '20']) await recordAttendance(person.db, entry(total))
+    expect((await listAttendance(person.db)).map((record) => record.totalAttendance)).toEqual([10, 30, 20])
+    expect(await listLatestTotals(person.db, 2)).toEqual([30, 20])
+    const other = await createServiceInstance(person.db, instanceDraft('2024-03-17'))
+    expect(await listAttendance(person.db, { serviceInstanceId: other.id })).toEqual([])
+  })
+
+  test('a service of another church cannot be counted', async () => {
+    const stranger = await backEnd.newPerson()
+    await expect(recordAttendance(stranger.db, entry('40'))).rejects.toMatchObject({ kind: 'invalid' })
+    expect(await listAttendance(person.db)).toEqual([])
+  })
+})
+
+describe('a recording', () => {
+  test('keeps its snapshots and sums them up', async () => {
+    const id = await startSession()
+    const shots = [3, 8, 4].map((count) => snapshot(id, count))
+    for (const shot of shots) await saveAttendanceSnapshot(person.db, shot)
+    const kept = await listAttendanceSnapshots(person.db, id)
+    expect(kept.map(({ peopleCount }) => peopleCount)).toEqual([3, 4, 8])
+    const [session] = await listRecordingSessions(person.db)
+    expect(session).toMatchObject({
+      id,
+      serviceInstanceId: instance.id,
+      status: 'recording',
+      endTime: null,
+      avgPeopleCount: 5,
+      maxPeopleCount: 8,
+      targetFps: 30,
+      confidenceThreshold: 45,
+      thumbnailSnapshotId: shots[1]!.id,
+    })
+    expect(thumbnailPath(session!, person.profile.church.id)).toBe(snapshotPath(shots[1]!))
+    for (const { imageUrl, peopleCount } of kept) {
+      const image = await downloadSnapshotImage(person.db, imageUrl)
+      expect(image.type).toBe('image/jpeg')
+      expect(await image.arrayBuffer()).toEqual(pictureOf(peopleCount))
+    }
+  })
+
+  test('start and snapshot sent again are still one', async () => {
+    const id = await startSession()
+    const shot = snapshot(id, 5)
+    await saveAttendanceSnapshot(person.db, shot)
+    await startRecordingSession(person.db, {
+      id,
+      serviceInstanceId: instance.id,
+      eventId: null,
+      sessionName: null,
+      startTime: endTime,
+      targetFps: 1,
+      confidenceThreshold: 10,
+      metadata: { captureInterval: 1 },
+    })
+    await saveAttendanceSnapshot(person.db, shot)
+    await saveAttendanceSnapshot(person.db, { ...shot, peopleCount: 99 })
+    expect(await listAttendanceSnapshots(person.db, id)).toMatchObject([{ id: shot.id, peopleCount: 5 }])
+    expect(await listRecordingSessions(person.db)).toMatchObject([{ id, targetFps: 30, maxPeopleCount: 5 }])
+    expect(await filesOf(id)).toEqual([snapshotPath(shot)])
+  })
+
+  test('takes ten snapshots; the eleventh is refused and leaves no file, a resend of the tenth passes', async () => {
+    const id = await startSession()
+    const shots = Array.from({ length: 11 }, (_, index) => snapshot(id, index + 1))
+    for (const shot of shots.slice(0, 10)) await saveAttendanceSnapshot(person.db, shot)
+    await expect(saveAttendanceSnapshot(person.db, shots[10]!)).rejects.toMatchObject({
+      kind: 'invalid',
+      message: 'A recording keeps at most 10 snapshots.',
+    })
+    await saveAttendanceSnapshot(person.db, shots[9]!)
+    expect(await listAttendanceSnapshots(person.db, id)).toHaveLength(10)
+    expect((await filesOf(id)).toSorted()).toEqual(shots.slice(0, 10).map(snapshotPath).toSorted())
+  })
+
+  test('completed twice has ended once and leaves one attendance record of its peak', async () => {
+    const id = await startSession()
+    for (const count of [3, 8]) await saveAttendanceSnapshot(person.db, snapshot(id, count))
+    await completeRecordingSession(person.db, { id, endTime })
+    await completeRecordingSession(person.db, { id, endTime: '2024-03-10T12:00:00.000Z' })
+    const session = await findRecordingSession(person.db, id)
+    expect(session?.status).toBe('completed')
+    expect(Date.parse(session!.endTime!)).toBe(Date.parse(endTime))
+    expect(await listAttendance(person.db)).toMatchObject([
+      { serviceInstanceId: instance.id, totalAttendance: 8, trackingMethod: 'ai', aiSessionId: id },
+    ])
+    expect(await findServiceInstance(person.db, instance.id)).toMatchObject({ attendanceRecorded: true })
+  })
+
+  test('a snapshot that arrives after the end still counts', async () => {
+    const id = await startSession()
+    await completeRecordingSession(person.db, { id, endTime })
+    await saveAttendanceSnapshot(person.db, snapshot(id, 12))
+    expect(await listAttendance(person.db)).toMatchObject([{ totalAttendance: 12 }])
+  })
+
+  test('deleted, its rows and files are gone, and a late snapshot is told so', async () => {
+    const id = await startSession()
+    const shot = snapshot(id, 3)
+    await saveAttendanceSnapshot(person.db, shot)
+    await deleteRecordingSession(person.db, { id, churchId: person.profile.church.id })
+    expect(await findRecordingSession(person.db, id)).toBeNull()
+    expect(await listAttendanceSnapshots(person.db, id)).toEqual([])
+    expect(await filesOf(id)).toEqual([])
+    await expect(downloadSnapshotImage(person.db, snapshotPath(shot))).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(saveAttendanceSnapshot(person.db, shot)).rejects.toMatchObject({ kind: 'not-found' })
+    expect(await filesOf(id)).toEqual([])
+    await expect(deleteRecordingSession(person.db, { id, churchId: person.profile.church.id })).rejects.toMatchObject({
+      kind: 'not-found',
+    })
+  })
+
+  test('goes with its service: rows, files and attendance', async () => {
+    const id = await startSession()
+    await saveAttendanceSnapshot(person.db, snapshot(id, 3))
+    await completeRecordingSession(person.db, { id, endTime })
+    await deleteServiceInstance(person.db, { id: instance.id, churchId: person.profile.church.id })
+    expect(await findServiceInstance(person.db, instance.id)).toBeNull()
+    expect(await listRecordingSessions(person.db)).toEqual([])
+    expect(await listAttendance(person.db)).toEqual([])
+    expect(await filesOf(id)).toEqual([])
+  })
+
+  test('is nothing to a stranger, who can neither read, add, end nor delete', async () => {
+    const id = await startSession()
+    const shot = snapshot(id, 3)
+    await saveAttendanceSnapshot(person.db, shot)
+    const { db } = await backEnd.newPerson()
+    expect(await listRecordingSessions(db)).toEqual([])
+    expect(await listAttendanceSnapshots(db, id)).toEqual([])
+    await expect(downloadSnapshotImage(db, snapshotPath(shot))).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(saveAttendanceSnapshot(db, snapshot(id, 9))).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(completeRecordingSession(db, { id, endTime })).rejects.toMatchObject({ kind: 'not-found' })
+    const stolen = { id, churchId: person.profile.church.id }
+    await expect(deleteRecordingSession(db, stolen)).rejects.toMatchObject({ kind: 'not-found' })
+    expect(await filesOf(id)).toEqual([snapshotPath(shot)])
+    expect(await findRecordingSession(person.db, id)).toMatchObject({ status: 'recording', maxPeopleCount: 3 })
+  })
+
+  test('can be watched by a viewer, not touched', async () => {
+    const id = await startSession()
+    const shot = snapshot(id, 3)
+    await saveAttendanceSnapshot(person.db, shot)
+    await backEnd.sql(`update public.profiles set church_role = 'viewer' where id = '${person.profile.id}'`)
+    expect(await listAttendanceSnapshots(person.db, id)).toHaveLength(1)
+    expect(await (await downloadSnapshotImage(person.db, snapshotPath(shot))).arrayBuffer()).toEqual(pictureOf(3))
+    await expect(saveAttendanceSnapshot(person.db, snapshot(id, 9))).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(completeRecordingSession(person.db, { id, endTime })).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(deleteRecordingSession(person.db, { id, churchId: person.profile.church.id })).rejects.toMatchObject({
+      kind: 'not-found',
+    })
+    expect(await filesOf(id)).toEqual([snapshotPath(shot)])
+  })
+})
+
+test('without a network every step says offline, so that it can be sent later', async () => {
+  const id = await startSession()
+  const offline = backEnd.newClient(() => Promise.reject(new TypeError('Failed to fetch')))
+  const draft = v.parse(RecordingStart, {
+    id,
+    serviceInstanceId: instance.id,
+    startTime,
+    metadata: { captureInterval: 1 },
+  })
+  await expect(startRecordingSession(offline, draft)).rejects.toMatchObject({ kind: 'offline' })
+  await expect(saveAttendanceSnapshot(offline, snapshot(id, 1))).rejects.toMatchObject({ kind: 'offline' })
+  await expect(completeRecordingSession(offline, { id, endTime })).rejects.toMatchObject({ kind: 'offline' })
+})
