@@ -95,6 +95,17 @@ test('anonymous callers are told to sign in', async () => {
   await expect(createMember(backEnd.newClient(), draft)).rejects.toMatchObject({ kind: 'signed-out' })
 })
 
+test('a session the server no longer takes is told as signed out', async () => {
+  const { db, profile } = await backEnd.newPerson()
+  const { data } = await db.auth.getSession()
+  const forged = `${data.session!.access_token.slice(0, -8)}AAAAAAAA`
+  const stale = backEnd.newClient((request) => {
+    request.headers.set('Authorization', `Bearer ${forged}`)
+    return backEnd.fetch(request)
+  })
+  await expect(findProfile(stale, profile.id)).rejects.toMatchObject({ kind: 'signed-out' })
+})
+
 test('somebody whose account was deleted is nobody', async () => {
   const { db, profile } = await backEnd.newPerson()
   await backEnd.sql(`delete from auth.users where id = '${profile.id}'`)
