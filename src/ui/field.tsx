@@ -14,19 +14,25 @@ export type FieldProps = {
   className?: string
 }
 
-/** Label, control, hint and error of one form field. The control inside is `Ark.Input`, `Ark.Textarea` or its like. */
-export function Field({
-  label,
-  hint,
-  error,
-  required,
-  disabled,
-  className,
-  children,
-}: FieldProps & { children: ReactNode }) {
+/** Ids of the words below a control. Ark ties an error only by `aria-errormessage`, which few screen readers read. */
+export function descriptionOf(id: string, { hint, error }: Pick<FieldProps, 'hint' | 'error'>): string | undefined {
+  return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+}
+
+/**
+ * Label, control, hint and error of one form field. The control inside is `Ark.Input`, `Ark.Textarea` or its like,
+ * with `aria-describedby={descriptionOf(id, …)}`.
+ */
+export function Field(props: FieldProps & { id: string; children: ReactNode }) {
+  const { id, label, hint, error, required, disabled, className, children } = props
   const style = field()
   return (
-    <Ark.Root invalid={Boolean(error)} required={required} disabled={disabled} className={cx(style.root, className)}>
+    <Ark.Root
+      ids={{ helperText: `${id}-hint`, errorText: `${id}-error` }}
+      invalid={Boolean(error)}
+      className={cx(style.root, className)}
+      {...{ required, disabled }}
+    >
       <Ark.Label className={style.label}>
         {label}
         {required ? (

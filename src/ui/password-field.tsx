@@ -1,22 +1,24 @@
 import { Field as Ark } from '@ark-ui/react/field'
 import { Eye, EyeOff } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { field, iconButton } from '@/styled-system/recipes'
-import { Field } from './field.tsx'
+import { descriptionOf, Field } from './field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
 /** A password, hidden until the person asks to see it. Takes `{...register('name')}`. */
 export function PasswordField({ label, hint, error, required, disabled, className, ...input }: TextFieldProps) {
+  const id = useId()
   const [isShown, setIsShown] = useState(false)
   const style = field()
   const Icon = isShown ? EyeOff : Eye
   return (
-    <Field {...{ label, hint, error, required, disabled, className }}>
+    <Field {...{ id, label, hint, error, required, disabled, className }}>
       <div className={style.affix}>
         <Ark.Input
           autoCapitalize="none"
           spellCheck={false}
           {...input}
+          aria-describedby={descriptionOf(id, { hint, error })}
           type={isShown ? 'text' : 'password'}
           className={style.input}
         />

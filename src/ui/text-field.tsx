@@ -1,16 +1,23 @@
 import { Field as Ark } from '@ark-ui/react/field'
+import { useId } from 'react'
 import type { ComponentProps } from 'react'
 import { field } from '@/styled-system/recipes'
-import { Field } from './field.tsx'
+import { descriptionOf, Field } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 
 export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'size'>
 
 /** One line: `type` is text, email, tel, search, number, date, time or datetime-local. Takes `{...register('name')}`. */
 export function TextField({ label, hint, error, required, disabled, className, ...input }: TextFieldProps) {
+  const id = useId()
   return (
-    <Field {...{ label, hint, error, required, disabled, className }}>
-      <Ark.Input type="text" {...input} className={field().input} />
+    <Field {...{ id, label, hint, error, required, disabled, className }}>
+      <Ark.Input
+        type="text"
+        {...input}
+        aria-describedby={descriptionOf(id, { hint, error })}
+        className={field().input}
+      />
     </Field>
   )
 }

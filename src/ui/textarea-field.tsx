@@ -1,16 +1,23 @@
 import { Field as Ark } from '@ark-ui/react/field'
+import { useId } from 'react'
 import type { ComponentProps } from 'react'
 import { field } from '@/styled-system/recipes'
-import { Field } from './field.tsx'
+import { descriptionOf, Field } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 
 export type TextareaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>
 
 /** Several lines; `rows` says how many show. Takes `{...register('name')}`. */
 export function TextareaField({ label, hint, error, required, disabled, className, ...input }: TextareaFieldProps) {
+  const id = useId()
   return (
-    <Field {...{ label, hint, error, required, disabled, className }}>
-      <Ark.Textarea rows={3} {...input} className={field().textarea} />
+    <Field {...{ id, label, hint, error, required, disabled, className }}>
+      <Ark.Textarea
+        rows={3}
+        {...input}
+        aria-describedby={descriptionOf(id, { hint, error })}
+        className={field().textarea}
+      />
     </Field>
   )
 }

@@ -64,7 +64,7 @@ function ToastCard({ toast, region }: { toast: Toast; region: RefObject<HTMLElem
   }, [isHeld, toast.id])
   const Icon = toast.tone === 'destructive' ? CircleAlert : CircleCheck
   return (
-    <div className={style.toast} data-tone={toast.tone} {...swipe}>
+    <div className={style.toast} data-tone={toast.tone ?? 'default'} {...swipe}>
       <span className={style.icon}>
         <Icon size={18} strokeWidth={1.75} aria-hidden />
       </span>
@@ -81,25 +81,25 @@ function ToastCard({ toast, region }: { toast: Toast; region: RefObject<HTMLElem
 
 /** Follows a finger to the right; past the threshold, letting go calls `onAway`, otherwise the card returns. */
 function useSwipeAway(onAway: () => void) {
-  const [startX, setStartX] = useState<number | null>(null)
+  const startX = useRef<number | null>(null)
   const [offset, setOffset] = useState(0)
+  const movedTo = (event: PointerEvent) => (startX.current === null ? 0 : Math.max(0, event.clientX - startX.current))
   const rest = () => {
-    setStartX(null)
+    startX.current = null
     setOffset(0)
   }
   return {
     style: { '--swipe': `${offset}px` } as CSSProperties,
     onPointerDown: (event: PointerEvent) => {
-      if (event.button === 0 && !(event.target as Element).closest('button')) setStartX(event.clientX)
+      if (event.button === 0 && !(event.target as Element).closest('button')) startX.current = event.clientX
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (startX === null) return
-      const moved = Math.max(0, event.clientX - startX)
+      const moved = movedTo(event)
       if (moved > 0) event.currentTarget.setPointerCapture(event.pointerId)
       setOffset(moved)
     },
-    onPointerUp: () => {
-      if (startX !== null && offset >= swipeThreshold) onAway()
+    onPointerUp: (event: PointerEvent) => {
+      if (movedTo(event) >= swipeThreshold) onAway()
       rest()
     },
     onPointerCancel: rest,

@@ -11,6 +11,7 @@ import { menu } from './menu.ts'
 import { notice } from './notice.ts'
 import { pageHeader } from './page-header.ts'
 import { progress } from './progress.ts'
+import { searchField } from './search-field.ts'
 import { select } from './select.ts'
 import { sheet } from './sheet.ts'
 import { skeleton } from './skeleton.ts'
@@ -36,6 +37,7 @@ export const slotRecipes = {
   notice,
   pageHeader,
   progress,
+  searchField,
   select,
   sheet,
   slider,

@@ -1,0 +1,27 @@
+import { createLink } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { css } from '@/styled-system/css'
+import { TextAnchor } from './text-link.tsx'
+
+function BackAnchor({ children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <TextAnchor quiet {...rest} className={row}>
+      <ArrowLeft size={16} strokeWidth={1.75} aria-hidden />
+      {children}
+    </TextAnchor>
+  )
+}
+
+const row = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1.5',
+  // A finger's height without moving what stands around it.
+  paddingBlock: '2',
+  marginBlock: '-2',
+  fontSize: 'sm',
+})
+
+/** The way back, for a page header's `back`; takes the router's `to`, `params` and `search`. */
+export const BackLink = createLink(BackAnchor)

@@ -1,0 +1,73 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { cx } from '@/styled-system/css'
+import { iconButton, searchField } from '@/styled-system/recipes'
+
+export type SearchFieldProps = {
+  /** Its name, spoken. */
+  label: string
+  placeholder: string
+  value: string
+  /** With every keystroke. */
+  onChange: (value: string) => void
+  className?: string
+}
+
+/**
+ * A search box. What is being typed is kept here, because the owner may keep the value somewhere slow, such as
+ * the address; a value that comes from elsewhere (the Back button, a reset) takes its place.
+ */
+export function SearchField({ label, placeholder, value, onChange, className }: SearchFieldProps) {
+  const style = searchField()
+  const input = useRef<HTMLInputElement>(null)
+  const [draft, setDraft] = useState(value)
+  /** Told to the owner and not heard back yet. */
+  const told = useRef<string[]>([])
+  useEffect(() => {
+    const answered = told.current.lastIndexOf(value)
+    if (answered >= 0) told.current.splice(0, answered + 1)
+    else {
+      told.current = []
+      setDraft(value)
+    }
+  }, [value])
+
+  function change(text: string) {
+    if (text !== value) told.current.push(text)
+    setDraft(text)
+    onChange(text)
+  }
+
+  return (
+    <div role="search" className={cx(style.root, className)}>
+      <span className={style.icon}>
+        <Search size={18} strokeWidth={1.75} aria-hidden />
+      </span>
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        value={draft}
+        onChange={(event) => change(event.target.value)}
+        className={style.input}
+      />
+      {draft ? (
+        <button
+          type="button"
+          aria-label="Clear search"
+          className={cx(iconButton(), style.clear)}
+          onClick={() => {
+            change('')
+            input.current?.focus()
+          }}
+        >
+          <X size={18} strokeWidth={1.75} aria-hidden />
+        </button>
+      ) : null}
+    </div>
+  )
+}

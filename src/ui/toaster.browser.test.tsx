@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { dismissToast, readToast, toast } from './toast.ts'
+import { Toaster } from './toaster.tsx'
+import './theme/theme.css'
+
+const pointer = (type: string, target: Element, clientX: number) =>
+  target.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX, pointerId: 1, button: 0 }))
+
+/** Drags the toast and lets it go. */
+function swipe(pixels: number): void {
+  const card = page.getByText('Camera connected').element().closest('[data-tone]')!
+  // A pointer made by a script cannot be captured.
+  vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => {})
+  pointer('pointerdown', card, 100)
+  pointer('pointermove', card, 100 + pixels)
+  pointer('pointerup', card, 100 + pixels)
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await render(<Toaster />)
+  toast({ title: 'Camera connected', description: 'Webcam is now active.' })
+  await expect.element(page.getByText('Webcam is now active.')).toBeVisible()
+})
+
+afterEach(() => {
+  dismissToast()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('one toast at a time: the newest', async () => {
+  toast({ title: 'Recording started', tone: 'default' })
+  await expect.element(page.getByText('Recording started')).toBeVisible()
+  await expect.element(page.getByText('Camera connected')).not.toBeInTheDocument()
+})
+
+test('it goes after five seconds, not before', async () => {
+  vi.advanceTimersByTime(4900)
+  await expect.element(page.getByText('Camera connected')).toBeVisible()
+  vi.advanceTimersByTime(200)
+  await expect.element(page.getByText('Camera connected')).not.toBeInTheDocument()
+})
+
+test('F8 brings the focus to it, which holds it, and Escape sends it away', async () => {
+  await userEvent.keyboard('{F8}')
+  await expect.element(page.getByRole('region', { name: /Notifications/ })).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('button', { name: 'Dismiss' })).toHaveFocus()
+  vi.advanceTimersByTime(60_000)
+  await expect.element(page.getByText('Camera connected')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText('Camera connected')).not.toBeInTheDocument()
+})
+
+test('a swipe of 50 pixels to the right sends it away', async () => {
+  swipe(50)
+  expect(readToast()).toBeNull()
+  await expect.element(page.getByText('Camera connected')).not.toBeInTheDocument()
+})
+
+test.each([49, -200])('a swipe of %i pixels does not', async (pixels) => {
+  swipe(pixels)
+  expect(readToast()).not.toBeNull()
+  await expect.element(page.getByText('Camera connected')).toBeVisible()
+})
+
+test('it is announced politely', () => {
+  expect(page.getByText('Camera connected').element().closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite')
+})
