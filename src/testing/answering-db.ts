@@ -1,0 +1,55 @@
+import { createClient } from '@supabase/supabase-js'
+import type { Database } from '@/domain/database.types.ts'
+import type { Db } from '@/domain/shared/db.ts'
+
+/** A request as the page sent it, such as `POST /rest/v1/services`. */
+export type SentRequest = { method: string; path: string; search: URLSearchParams; body: unknown }
+
+/** What the server answers: data, or a `Response` for anything else. It may wait. */
+export type Answer = (request: SentRequest) => unknown
+
+/** Answers by method and path: `'GET /rest/v1/services'`. Rows are in the names that the domain's queries ask for. */
+export type Answers = Record<string, Answer>
+
+/**
+ * A real supabase-js client whose server is the test. A request nobody prepared an answer for fails as a server
+ * in trouble would, and stands in `sent` like every other.
+ */
+export function answeringDb(answers: Answers): { db: Db; sent: SentRequest[] } {
+  const sent: SentRequest[] = []
+  const answer: typeof fetch = async (input, init) => {
+    const incoming = new Request(input, init)
+    const url = new URL(incoming.url)
+    const text = await incoming.text()
+    const request = {
+      method: incoming.method,
+      path: decodeURIComponent(url.pathname),
+      search: url.searchParams,
+      body: text && incoming.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
+    }
+    sent.push(request)
+    const prepared = answers[`${request.method} ${request.path}`]
+    if (!prepared) return refusal(503, `The test has no answer to ${request.method} ${request.path}`)
+    const data = await prepared(request)
+    if (data instanceof Response) return data
+    return data instanceof Blob ? new Response(data) : Response.json(wantsOne(incoming) ? firstOf(data) : data)
+  }
+  const db = createClient<Database>('http://back-end.test', 'publishable', {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: answer },
+  })
+  return { db, sent }
+}
+
+/** PostgREST's way to refuse. */
+export function refusal(status: number, message: string, code = ''): Response {
+  return Response.json({ code, message, details: null, hint: null }, { status })
+}
+
+function wantsOne(request: Request): boolean {
+  return request.headers.get('accept')?.includes('vnd.pgrst.object') ?? false
+}
+
+function firstOf(data: unknown): unknown {
+  return Array.isArray(data) ? data[0] : data
+}
