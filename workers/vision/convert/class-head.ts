@@ -15,7 +15,7 @@ export function findClassHead(model: TfliteModel, scores: number, classes: numbe
   const readers = countReaders(model)
   const head = new Set<TfliteOperator>()
   const visit = (index: number, isSigmoided: boolean): void => {
-    const name = model.tensors[index]!.name
+    const name = model.tensors[index]?.name ?? 'an input left out'
     const operator = writers.get(index)
     demand(operator, `Nothing computes ${name}, on the way to the scores`)
     demand(!head.has(operator) && readers.get(index) === 1, `${name} of the class head is read twice`)

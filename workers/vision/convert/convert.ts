@@ -3,7 +3,6 @@ import {
   ANCHOR_SCALE,
   ASPECT_RATIOS,
   countAnchors,
-  gridsOf,
   makeAnchors,
   MAX_LEVEL,
   MIN_LEVEL,
@@ -34,6 +33,8 @@ export const CONVERTER_VERSION = 1
 /** COCO as EfficientDet numbers it; person is the first. */
 const CLASSES = 90
 const OPSET = 17
+/** Input of Lite2, the largest with the anchors of Lite0. */
+const LARGEST_KNOWN = 448
 
 /**
  * Official EfficientDet-Lite TFLite file (float16 or float32, without suppression) → ONNX, persons only.
@@ -45,7 +46,7 @@ const OPSET = 17
 export function convert(file: Uint8Array, options: ConvertOptions = {}): Uint8Array<ArrayBuffer> {
   const model = readTflite(file)
   const ports = findPorts(model)
-  const anchorScale = checkMetadata(model, ports)
+  checkMetadata(model, ports)
   const classStep = options.keepsAllClasses ? 1 : CLASSES
   const head = findClassHead(model, ports.scores, CLASSES)
   const graph = new OnnxGraph(file.length + 65_536)
@@ -70,7 +71,7 @@ export function convert(file: Uint8Array, options: ConvertOptions = {}): Uint8Ar
       { name: 'scores', dims: [1, ports.boxes, CLASSES / classStep] },
       { name: 'deltas', dims: [1, ports.boxes, 4] },
     ],
-    notes: notesOf(file, ports, anchorScale, classStep === 1 ? 'all' : 'person'),
+    notes: notesOf(file, ports, classStep === 1 ? 'all' : 'person'),
   })
   options.onProgress?.(1)
   return onnx
@@ -100,8 +101,8 @@ function findPorts(model: TfliteModel): Ports {
   return { image, scores: scores!, deltas: deltas!, inputSize, boxes }
 }
 
-/** Refuses a file whose own description contradicts how its numbers will be read. Answers the anchors' scale. */
-function checkMetadata(model: TfliteModel, { inputSize, boxes }: Ports): number {
+/** Refuses a file whose own description contradicts how its numbers will be read. */
+function checkMetadata(model: TfliteModel, { inputSize, boxes }: Ports): void {
   const attachment = model.attachments.get('TFLITE_METADATA')
   const metadata = attachment && readDetectorMetadata(attachment)
   const normalization = [...(metadata?.means ?? []), ...(metadata?.deviations ?? [])]
@@ -118,24 +119,21 @@ function checkMetadata(model: TfliteModel, { inputSize, boxes }: Ports): number 
   )
   const isCounted = !decoding || (decoding.classes === CLASSES && decoding.boxes === boxes)
   demand(isCounted, `The metadata states ${decoding?.boxes} boxes of ${decoding?.classes} classes`)
-  const anchors = metadata?.anchors ?? []
-  if (anchors.length > 0) return scaleOf(anchors, inputSize)
-  // Lite3 and above use other scales, which only their metadata tells.
-  demand(inputSize <= 448, `Input ${inputSize} without anchors in the metadata; their scale is known up to 448`)
-  return ANCHOR_SCALE
+  const stated = metadata?.anchors ?? []
+  // Lite3 and above have other anchors; without metadata only the input's size tells them apart.
+  demand(stated.length > 0 || inputSize <= LARGEST_KNOWN, `Input ${inputSize}; known are sizes up to ${LARGEST_KNOWN}`)
+  if (stated.length > 0) demand(isKnownTable(stated, inputSize), 'The metadata lists anchors of another detector')
 }
 
-function scaleOf(stated: StatedAnchor[], inputSize: number): number {
-  const grid = gridsOf(inputSize)[0]!
-  // The file holds float32: 0.075 × 40 is 3 only after rounding.
-  const scale = Math.round(stated[0]!.width * grid * 1e4) / 1e4
-  const anchors = makeAnchors(inputSize, scale)
-  demand(stated.length * ANCHOR_ROW === anchors.length, `The metadata lists ${stated.length} anchors`)
-  const isSame = stated.every(({ centreX, centreY, width, height }, i) =>
-    [centreX, centreY, width, height].every((value, k) => Math.abs(value - anchors[i * ANCHOR_ROW + k]!) <= 1e-6),
+function isKnownTable(stated: StatedAnchor[], inputSize: number): boolean {
+  const anchors = makeAnchors(inputSize)
+  const agrees = (value: number, at: number) => Math.abs(value - anchors[at]!) <= 1e-6
+  return (
+    stated.length * ANCHOR_ROW === anchors.length &&
+    stated.every(({ centreX, centreY, width, height }, i) =>
+      [centreX, centreY, width, height].every((value, k) => agrees(value, i * ANCHOR_ROW + k)),
+    )
   )
-  demand(isSame, 'The metadata lists anchors of another detector')
-  return scale
 }
 
 function rename({ model, graph, values }: Lowering, index: number, name: string): void {
@@ -147,7 +145,7 @@ function rename({ model, graph, values }: Lowering, index: number, name: string)
   graph.nodes[node] = { ...graph.nodes[node]!, output: name }
 }
 
-function notesOf(file: Uint8Array, { inputSize, boxes }: Ports, anchorScale: number, classes: string) {
+function notesOf(file: Uint8Array, { inputSize, boxes }: Ports, classes: string) {
   return {
     'narthex.converter': String(CONVERTER_VERSION),
     'narthex.source_sha256': sha256(file),
@@ -155,7 +153,7 @@ function notesOf(file: Uint8Array, { inputSize, boxes }: Ports, anchorScale: num
     'narthex.input_size': String(inputSize),
     'narthex.classes': classes,
     'narthex.anchor_count': String(boxes),
-    'narthex.anchor_scale': String(anchorScale),
+    'narthex.anchor_scale': String(ANCHOR_SCALE),
     'narthex.anchor_levels': `${MIN_LEVEL}-${MAX_LEVEL}`,
     'narthex.anchor_scales_per_octave': String(SCALES_PER_OCTAVE),
     'narthex.anchor_aspect_ratios': ASPECT_RATIOS.join(','),

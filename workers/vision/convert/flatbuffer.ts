@@ -1,5 +1,7 @@
 import { ConversionError, demand } from './conversion-error.ts'
 
+const TEXT = new TextDecoder()
+
 /**
  * A table of a flatbuffer, read in place by field number. Every access is checked against the buffer's end, and every
  * list against the caller's limit, so a damaged file costs no more time or memory than a sound one.
@@ -78,9 +80,9 @@ export class FlatTable {
     return new Uint8Array(this.view.buffer, this.view.byteOffset + start, length)
   }
 
-  /** At most 1,024 bytes of text are read: names are for messages only. */
+  /** At most 1,024 bytes, without control characters: names are for messages only. */
   string(field: number): string {
-    return new TextDecoder().decode(this.bytes(field).subarray(0, 1024))
+    return TEXT.decode(this.bytes(field).subarray(0, 1024)).replace(/\p{C}/gu, '')
   }
 
   private place(field: number, size: number): number {

@@ -36,6 +36,7 @@ export type OnnxModel = {
   notes: Readonly<Record<string, string>>
 }
 
+const TEXT = new TextEncoder()
 const IR_VERSION = 8
 const ELEMENT = { float32: 1, int64: 7, float16: 10 } as const
 const ATTRIBUTE = { int: 2, string: 3, ints: 7 } as const
@@ -104,7 +105,7 @@ class Message {
   }
 
   text(field: number, value: string): this {
-    return this.bytes(field, new TextEncoder().encode(value))
+    return this.bytes(field, TEXT.encode(value))
   }
 
   message(field: number, value: Message): this {
@@ -130,7 +131,10 @@ class Message {
   }
 }
 
+const SMALL = Array.from({ length: 128 }, (_, value) => Uint8Array.of(value))
+
 function varint(value: number): Uint8Array {
+  if (value < 128) return SMALL[value]!
   const bytes: number[] = []
   let rest = value
   for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) | 128)

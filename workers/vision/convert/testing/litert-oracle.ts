@@ -15,7 +15,12 @@ async function loadRuntime() {
   const scope = globalThis as Shimmed
   scope.self ??= globalThis
   scope.importScripts = (path: string) => {
-    const run = new Function('require', '__filename', '__dirname', `${readFileSync(path, 'utf8')}\nreturn ModuleFactory`)
+    const run = new Function(
+      'require',
+      '__filename',
+      '__dirname',
+      `${readFileSync(path, 'utf8')}\nreturn ModuleFactory`,
+    )
     scope.ModuleFactory = run(require, path, dirname(path))
   }
   const litert = await import('@litertjs/core')

@@ -68,6 +68,8 @@ export type StandInName = keyof typeof STAND_IN_SIZES
 /** Gains that keep the activations' spread: half of a relu6 input is lost. */
 const AFTER_RELU6 = 1.4
 const AFTER_LINEAR = 1
+/** Deltas of 3 would make boxes twenty times their anchor. */
+const BOX_GAIN = 0.25
 
 /** The whole float32 graph: EfficientNet-Lite, BiFPN, heads. Answers the tensors of input and outputs. */
 export function buildEfficientDet(graph: StandInGraph, size: StandInSize) {
@@ -167,7 +169,13 @@ function buildPyramid(graph: StandInGraph, taps: [number, number, number], size:
 type Head = { channels: number; bias: number; shape: number; zero: number }
 
 /** Depthwise kernels and the last layer are shared by the five levels; the layers between have one per level. */
-function buildHead(graph: StandInGraph, name: string, levels: number[], size: StandInSize, head: Head): number[] {
+export function buildHead(
+  graph: StandInGraph,
+  name: string,
+  levels: number[],
+  size: StandInSize,
+  head: Head,
+): number[] {
   let values = [...levels]
   for (let repeat = 0; repeat < size.headRepeats; repeat++) {
     const gain = repeat === 0 ? AFTER_LINEAR : AFTER_RELU6
@@ -178,7 +186,8 @@ function buildHead(graph: StandInGraph, name: string, levels: number[], size: St
     })
   }
   const kernel = graph.weights(`${name}/dw`, [1, 3, 3, size.filters], AFTER_RELU6 / 3)
-  const rows = graph.weights(`${name}/w`, [head.channels, 1, 1, size.filters], AFTER_LINEAR / Math.sqrt(size.filters))
+  const gain = head.bias === 0 ? BOX_GAIN : AFTER_LINEAR
+  const rows = graph.weights(`${name}/w`, [head.channels, 1, 1, size.filters], gain / Math.sqrt(size.filters))
   const bias = graph.filled(`${name}/b`, head.channels, head.bias)
   return values.map((value) =>
     graph.reshape(graph.conv(graph.depthwise(value, kernel, head.zero), rows, bias), head.shape),

@@ -1,5 +1,6 @@
 import { countAnchors, makeAnchors } from '../../models/efficientdet-anchors.ts'
 import { writeDetectorMetadata } from './detector-metadata-writer.ts'
+import { buildMicroDetector } from './micro-detector.ts'
 import { makeRandom, pick } from './random.ts'
 import { StandInGraph, storeAsHalf } from './stand-in-graph.ts'
 import type { StandInOperator } from './stand-in-graph.ts'
@@ -23,18 +24,19 @@ export type StandInOptions = {
  * A TFLite file in the form of the official EfficientDet-Lite detectors with random weights: float16 constants behind
  * DEQUANTIZE, operators in a random valid order, odd names, MediaPipe's metadata, bytes after the end.
  */
-export function makeStandIn(name: StandInName, options: StandInOptions = {}): Uint8Array<ArrayBuffer> {
-  const size = STAND_IN_SIZES[name]
+export function makeStandIn(name: StandInName | 'micro', options: StandInOptions = {}): Uint8Array<ArrayBuffer> {
+  const inputSize = name === 'micro' ? 32 : STAND_IN_SIZES[name].inputSize
   const random = makeRandom(options.seed ?? 1)
   const graph = new StandInGraph(random)
-  const { image, scores, deltas } = buildEfficientDet(graph, size)
+  const { image, scores, deltas } =
+    name === 'micro' ? buildMicroDetector(graph) : buildEfficientDet(graph, STAND_IN_SIZES[name])
   if (!options.isFloat32) storeAsHalf(graph)
   options.alter?.(graph)
   const { normalization = 127.5, isSigmoidOpen = false, anchorScale = 3 } = options.stated ?? {}
   const metadata = () =>
     writeDetectorMetadata({
-      anchors: makeAnchors(size.inputSize, anchorScale),
-      boxes: countAnchors(size.inputSize),
+      anchors: makeAnchors(inputSize, anchorScale),
+      boxes: countAnchors(inputSize),
       classes: 90,
       normalization,
       isSigmoidOpen,

@@ -24,7 +24,12 @@ const TENSOR_TYPES = { float32: 0, float16: 1, int32: 2 } as const
 export function writeTflite(form: FileForm): Uint8Array<ArrayBuffer> {
   const builder = new Builder(1 << 20)
   const buffers = [writeBuffer(builder, null)]
-  const tensors = form.tensors.map((tensor) => writeTensor(builder, tensor, buffers))
+  const places = new Map<StandInTensor['data'], number>()
+  const tensors = form.tensors.map((tensor) => {
+    const place = places.get(tensor.data) ?? storeData(builder, tensor, buffers)
+    places.set(tensor.data, place)
+    return writeTensor(builder, tensor, place)
+  })
   const attachments = Object.entries(form.attachments).map(([name, data]) => {
     const text = builder.createString(name)
     const buffer = buffers.push(writeBuffer(builder, data)) - 1
@@ -68,10 +73,13 @@ function writeAligned(builder: Builder, data: Uint8Array): number {
   return builder.endVector()
 }
 
-function writeTensor(builder: Builder, tensor: StandInTensor, buffers: number[]): number {
-  const { data } = tensor
-  const bytes = data && new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
-  const buffer = bytes ? buffers.push(writeBuffer(builder, bytes)) - 1 : 0
+/** Answers the buffer's number; what is computed has the empty buffer 0. */
+function storeData(builder: Builder, { data }: StandInTensor, buffers: number[]): number {
+  if (!data) return 0
+  return buffers.push(writeBuffer(builder, new Uint8Array(data.buffer, data.byteOffset, data.byteLength))) - 1
+}
+
+function writeTensor(builder: Builder, tensor: StandInTensor, buffer: number): number {
   const name = builder.createString(tensor.name)
   const shape = writeIntegers(builder, tensor.shape)
   builder.startObject(10)

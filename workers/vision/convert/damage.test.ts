@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ConversionError } from './conversion-error.ts'
+import { convert } from './convert.ts'
+import { openOnnx } from './testing/onnx-session.ts'
+import { makeRandom, pick } from './testing/random.ts'
+import { makeStandIn } from './testing/stand-in.ts'
+
+const INPUT_SIZE = 32
+const files = [1, 2, 3].map((seed) => makeStandIn('micro', { seed, withoutMetadata: seed === 3 }))
+/** Processor time. A conversion of so small a file takes about a millisecond; one that takes this long is caught in something. */
+const TOO_LONG_MS = 2000
+
+/** The graph, or null for a refusal; anything else fails the test. */
+function tryConvert(file: Uint8Array): Uint8Array | null {
+  const began = process.cpuUsage().user
+  try {
+    const onnx = convert(file)
+    expect(onnx.length).toBeLessThan(file.length * 4 + 65_536)
+    return onnx
+  } catch (error) {
+    if (!(error instanceof ConversionError)) throw error
+    expect(error.message.length).toBeLessThan(4096)
+    return null
+  } finally {
+    expect((process.cpuUsage().user - began) / 1000).toBeLessThan(TOO_LONG_MS)
+  }
+}
+
+test(
+  '7,000 files with flipped bits and overwritten numbers are converted or refused, never worse',
+  { timeout: 60_000 },
+  async () => {
+    const random = makeRandom(11)
+    const survivors: Uint8Array[] = []
+    let refused = 0
+    for (let round = 0; round < 7000; round++) {
+      const file = pickFrom(files, random).slice()
+      const view = new DataView(file.buffer)
+      for (let count = 1 + pick(random, 3); count > 0; count--) {
+        const at = pick(random, file.length - 4)
+        if (random() < 0.5) file[at]! ^= 1 << pick(random, 8)
+        else
+          view.setUint32(
+            at & ~3,
+            pickFrom([0, 1, 0x7fffffff, 0xffffffff, 0x80000000, pick(random, file.length)], random),
+            true,
+          )
+      }
+      const onnx = tryConvert(file)
+      if (!onnx) refused++
+      else if (round % 200 === 0) survivors.push(onnx)
+    }
+    expect(refused).toBeGreaterThan(700)
+    expect(refused).toBeLessThan(6900)
+    // What is converted is a model, whatever it computes.
+    expect(survivors.length).toBeGreaterThan(3)
+    for (const onnx of survivors) {
+      const { scores } = await (await openOnnx(onnx, INPUT_SIZE))(new Float32Array(INPUT_SIZE * INPUT_SIZE * 3))
+      expect(scores).toHaveLength(207)
+    }
+  },
+)
+
+test('3,000 files cut short or torn together are refused or whole', { timeout: 60_000 }, () => {
+  const random = makeRandom(13)
+  for (let round = 0; round < 3000; round++) {
+    const [a, b] = [pickFrom(files, random), pickFrom(files, random)]
+    const cut = pick(random, a.length)
+    const file = round % 2 === 0 ? a.slice(0, cut) : Buffer.concat([a.subarray(0, cut), b.subarray(cut)])
+    const onnx = tryConvert(file)
+    // The flatbuffer ends before the trailing bytes; all before that is needed.
+    if (round % 2 === 0 && cut < a.length - 100) expect(onnx).toBeNull()
+  }
+})
+
+test('any bytes behind a proper beginning are refused or converted', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 8, maxLength: 600 }), fc.nat(64), (bytes, root) => {
+      bytes.set([root * 4, 0, 0, 0, ...new TextEncoder().encode('TFL3')])
+      tryConvert(bytes)
+    }),
+    { numRuns: 2000, seed: 17 },
+  )
+})
+
+test('one buffer behind a hundred kernels does not make the graph grow beyond its file', () => {
+  const data = new Uint16Array(43_200)
+  const sides = [1, 2, 3, 4, 5, 6, 8, 10, 12]
+  const bomb = makeStandIn('micro', {
+    alter({ tensors, operators }) {
+      const stem = operators.find((operator) => operator.code === 3)!
+      for (const [height, width] of sides.flatMap((a) => sides.map((b) => [a, b] as const))) {
+        const shape = [14_400 / (height * width), height, width, 3]
+        const kernel = tensors.push({ name: 'kernel', shape, type: 'float16', data }) - 1
+        const output = tensors.push({ name: 'output', shape: [], type: 'float32', data: null }) - 1
+        operators.push({ ...stem, inputs: [stem.inputs[0]!, kernel, -1], outputs: [output] })
+      }
+    },
+  })
+  expect(() => convert(bomb)).toThrow('take more room than its file')
+})
+
+function pickFrom<T>(list: readonly T[], random: () => number): T {
+  return list[pick(random, list.length)]!
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { placeWindow } from './padding.ts'
+import { PADDING } from './tflite-schema.ts'
+
+test.each([
+  [{ size: 320, kernel: 3, stride: 2 }, [160, 0, 1]],
+  [{ size: 80, kernel: 5, stride: 2 }, [40, 1, 2]],
+  [{ size: 5, kernel: 3, stride: 2 }, [3, 1, 1]],
+  [{ size: 7, kernel: 3, stride: 2 }, [4, 1, 1]],
+  [{ size: 10, kernel: 5, stride: 1 }, [10, 2, 2]],
+  [{ size: 3, kernel: 1, stride: 1 }, [3, 0, 0]],
+  [{ size: 10, kernel: 3, stride: 1, dilation: 2 }, [10, 2, 2]],
+])('SAME: %j', (window, [output, begin, end]) => {
+  expect(placeWindow({ dilation: 1, ...window }, PADDING.same)).toEqual({ output, begin, end })
+})
+
+test('VALID pads nothing and refuses a window larger than the picture', () => {
+  expect(placeWindow({ size: 8, kernel: 3, stride: 2, dilation: 1 }, PADDING.valid)).toMatchObject({
+    output: 3,
+    end: 0,
+  })
+  expect(() => placeWindow({ size: 2, kernel: 3, stride: 1, dilation: 1 }, PADDING.valid)).toThrow('window of 3')
+  expect(() => placeWindow({ size: 2, kernel: 3, stride: 0, dilation: 1 }, PADDING.same)).toThrow('stride 0')
+})

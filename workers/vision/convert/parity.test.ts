@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { convert } from './convert.ts'
+import { runOracle } from './testing/litert-oracle.ts'
+import { openOnnx } from './testing/onnx-session.ts'
+import { makeRandom } from './testing/random.ts'
+import { makeStandIn } from './testing/stand-in.ts'
+import { STAND_IN_SIZES } from './testing/stand-in-topology.ts'
+
+const CLASSES = 90
+/** Scores are probabilities. Deltas of the stand-ins spread over less than 1, so 1e-3 of a spread of 4 is 2.5e-4 here. */
+const TOLERANCE = { scores: 2e-4, deltas: 2.5e-4 }
+
+function pictureOf(inputSize: number): Float32Array {
+  const random = makeRandom(inputSize)
+  return Float32Array.from({ length: inputSize * inputSize * 3 }, () => random() * 2 - 1)
+}
+
+function largestDifference(a: Float32Array, b: (i: number) => number): number {
+  return a.reduce((largest, value, i) => Math.max(largest, Math.abs(value - b(i))), 0)
+}
+
+function spreadOf(values: Float32Array): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
+}
+
+describe('what the converted graph computes', () => {
+  test.each([
+    ['lite0', {}],
+    ['lite2', {}],
+    ['tiny', { swapsOutputs: true, seed: 2 }],
+    ['tiny', { isFloat32: true, seed: 3 }],
+    ['tiny', { withoutMetadata: true, seed: 4 }],
+  ] as const)('is what Google’s own runtime computes: %s %j', { timeout: 60_000 }, async (name, options) => {
+    const { inputSize } = STAND_IN_SIZES[name]
+    const file = makeStandIn(name, options)
+    const picture = pictureOf(inputSize)
+    const expected = await runOracle(file, picture, inputSize)
+    const run = await openOnnx(convert(file), inputSize)
+    const found = await run(picture)
+    expect(found.scores.length * CLASSES).toBe(expected.scores.length)
+    expect(found.deltas.length).toBe(expected.deltas.length)
+    const difference = {
+      scores: largestDifference(found.scores, (i) => expected.scores[i * CLASSES]!),
+      deltas: largestDifference(found.deltas, (i) => expected.deltas[i]!),
+    }
+    console.info(
+      `${name}: scores differ by ${difference.scores.toExponential(1)}, deltas ${difference.deltas.toExponential(1)}`,
+    )
+    expect(difference.scores).toBeLessThan(TOLERANCE.scores)
+    expect(difference.deltas).toBeLessThan(TOLERANCE.deltas)
+    // Dead or saturated activations would agree with anything.
+    expect(spreadOf(found.scores)).toBeGreaterThan(0.01)
+    expect(spreadOf(found.deltas)).toBeGreaterThan(0.1)
+  })
+
+  test.each(['lite0', 'lite2'] as const)(
+    'does not change by a bit when only persons are kept: %s',
+    { timeout: 60_000 },
+    async (name) => {
+      const { inputSize } = STAND_IN_SIZES[name]
+      const file = makeStandIn(name, { seed: 7 })
+      const picture = pictureOf(inputSize)
+      const persons = await (await openOnnx(convert(file), inputSize))(picture)
+      const everything = await (await openOnnx(convert(file, { keepsAllClasses: true }), inputSize))(picture)
+      const firstClass = everything.scores.filter((_, i) => i % CLASSES === 0)
+      expect(Buffer.compare(bytesOf(persons.scores), bytesOf(firstClass))).toBe(0)
+      expect(Buffer.compare(bytesOf(persons.deltas), bytesOf(everything.deltas))).toBe(0)
+    },
+  )
+})
+
+function bytesOf(values: Float32Array): Buffer {
+  return Buffer.from(values.buffer, values.byteOffset, values.byteLength)
+}

@@ -1,0 +1,23 @@
+import { env, InferenceSession, Tensor } from 'onnxruntime-web'
+
+/** What a converted graph computes for one picture, on onnxruntime's WebAssembly, one thread, in Node. */
+export type OnnxRun = (picture: Float32Array) => Promise<{ scores: Float32Array; deltas: Float32Array }>
+
+/** Starts a session; `picture` of a run is NHWC, as TFLite wants it. */
+export async function openOnnx(graph: Uint8Array, inputSize: number): Promise<OnnxRun> {
+  env.wasm.numThreads = 1
+  env.logLevel = 'error'
+  const session = await InferenceSession.create(graph, { executionProviders: ['wasm'] })
+  return async (picture) => {
+    const image = new Tensor('float32', toPlanes(picture), [1, 3, inputSize, inputSize])
+    const { scores, deltas } = await session.run({ image })
+    return { scores: scores!.data as Float32Array, deltas: deltas!.data as Float32Array }
+  }
+}
+
+function toPlanes(picture: Float32Array): Float32Array {
+  const plane = picture.length / 3
+  const planes = new Float32Array(picture.length)
+  for (let i = 0; i < picture.length; i++) planes[(i % 3) * plane + Math.floor(i / 3)] = picture[i]!
+  return planes
+}
