@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { AppShell } from '@/app/app-shell.tsx'
+import { useRecordingOutbox } from '@/features/studio/use-recording-outbox.ts'
 
 /** Everything below needs somebody signed in, and is handed who it is and the database acting for them. */
 export const Route = createFileRoute('/_app')({
@@ -12,5 +13,7 @@ export const Route = createFileRoute('/_app')({
 })
 
 function App() {
-  return <AppShell profile={Route.useRouteContext().profile} />
+  const { db, profile } = Route.useRouteContext()
+  useRecordingOutbox(db, profile.id, profile.church.id)
+  return <AppShell profile={profile} />
 }

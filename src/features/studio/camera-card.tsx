@@ -1,9 +1,10 @@
 import { useSetAtom } from 'jotai'
-import { Film, Trash2, Video } from 'lucide-react'
+import { Film, Pencil, Trash2, Video } from 'lucide-react'
+import { useState } from 'react'
 import { css } from '@/styled-system/css'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { toast } from '@/ui/toaster.tsx'
-import { CameraName } from './camera-name.tsx'
+import { CameraNameEditor } from './camera-name-editor.tsx'
 import { deleteCameraAtom, selectCameraAtom } from './cameras.ts'
 import type { ListedCamera } from './cameras.ts'
 
@@ -11,11 +12,7 @@ type CameraCardProps = { camera: ListedCamera; position: number; isActive: boole
 
 export function CameraCard({ camera, position, isActive }: CameraCardProps) {
   const select = useSetAtom(selectCameraAtom)
-  const deleteCamera = useSetAtom(deleteCameraAtom)
-  function remove() {
-    deleteCamera(camera.id)
-    toast({ title: 'Camera deleted', description: 'Camera has been removed successfully.' })
-  }
+  const [isRenaming, setIsRenaming] = useState(false)
   return (
     <li className={card} data-active={isActive || undefined}>
       <button
@@ -28,21 +25,19 @@ export function CameraCard({ camera, position, isActive }: CameraCardProps) {
       />
       <Thumbnail camera={camera} />
       <div className={words}>
-        <CameraName camera={camera} />
-        <p className={model}>
-          <span
-            className={dot}
-            data-online={camera.isOnline || undefined}
-            role="img"
-            aria-label={camera.isOnline ? 'Online' : 'Offline'}
-          />
-          <span className={modelName}>{camera.model ?? 'Webcam'}</span>
-        </p>
-      </div>
-      <div className={actions}>
-        <IconButton label={`Delete ${camera.name}`} size="sm" tone="danger" onClick={remove}>
-          <Trash2 size={18} />
-        </IconButton>
+        {isRenaming ? (
+          <CameraNameEditor camera={camera} onDone={() => setIsRenaming(false)} />
+        ) : (
+          <>
+            <p className={name} title={camera.name}>
+              {camera.name}
+            </p>
+            <div className={row}>
+              <Status camera={camera} />
+              <Actions camera={camera} onRename={() => setIsRenaming(true)} />
+            </div>
+          </>
+        )}
       </div>
     </li>
   )
@@ -53,13 +48,42 @@ function Thumbnail({ camera }: { camera: ListedCamera }) {
   return <span className={thumbnail}>{camera.kind === 'file' ? <Film size={20} /> : <Video size={20} />}</span>
 }
 
+function Status({ camera }: { camera: ListedCamera }) {
+  const word = camera.isOnline ? 'Online' : 'Offline'
+  return (
+    <p className={status}>
+      <span className={dot} data-online={camera.isOnline || undefined} role="img" aria-label={word} title={word} />
+      <span className={model}>{camera.model ?? 'Webcam'}</span>
+    </p>
+  )
+}
+
+function Actions({ camera, onRename }: { camera: ListedCamera; onRename: () => void }) {
+  const deleteCamera = useSetAtom(deleteCameraAtom)
+  function remove() {
+    deleteCamera(camera.id)
+    toast({ title: 'Camera deleted', description: 'Camera has been removed successfully.' })
+  }
+  return (
+    <div className={actions}>
+      <IconButton label={`Rename ${camera.name}`} size="sm" onClick={onRename}>
+        <Pencil size={16} strokeWidth={1.75} />
+      </IconButton>
+      <IconButton label={`Delete ${camera.name}`} size="sm" tone="danger" onClick={remove}>
+        <Trash2 size={16} strokeWidth={1.75} />
+      </IconButton>
+    </div>
+  )
+}
+
 const card = css({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: '4.5rem minmax(0, 1fr) auto',
+  gridTemplateColumns: '4.5rem minmax(0, 1fr)',
   alignItems: 'center',
   gap: '3',
   padding: '2',
+  paddingInlineEnd: '1',
   borderWidth: 'hairline',
   borderStyle: 'solid',
   borderRadius: 'card',
@@ -87,15 +111,18 @@ const words = css({
   pointerEvents: 'none',
   '& button, & input': { pointerEvents: 'auto' },
 })
-const model = css({
+const ellipsis = { minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+const name = css({ ...ellipsis, fontSize: 'sm', fontWeight: 'semibold', lineHeight: 'snug', paddingInlineEnd: '2' })
+const row = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2' })
+const status = css({
   display: 'flex',
   alignItems: 'center',
   gap: '1.5',
+  minWidth: '0',
   textStyle: 'caption',
   color: 'text.muted',
-  minWidth: '0',
 })
-const modelName = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+const model = css(ellipsis)
 const dot = css({
   flexShrink: 0,
   width: '2',
@@ -104,4 +131,4 @@ const dot = css({
   backgroundColor: 'text.muted',
   '&[data-online]': { backgroundColor: 'good' },
 })
-const actions = css({ position: 'relative' })
+const actions = css({ display: 'flex', flexShrink: 0 })

@@ -6,6 +6,7 @@ import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Select } from '@/ui/select.tsx'
 import { Switch } from '@/ui/switch.tsx'
+import { cameraStreamAtom } from './camera-stream.ts'
 import { countingAtom, isCountingOnAtom } from './counting.ts'
 import { linesAtom } from './counting-lines.ts'
 import { detectorConfigAtom } from './detector-config.ts'
@@ -63,6 +64,7 @@ function LineSettings() {
   const lines = useAtomValue(linesAtom)
   const setEditing = useSetAtom(lineEditingAtom)
   const open = useSetAtom(openPartAtom)
+  const isLive = useAtomValue(cameraStreamAtom).phase === 'live'
   function edit() {
     open('none')
     setEditing(lines.length ? { phase: 'selecting', selectedId: null } : { phase: 'drawing' })
@@ -75,7 +77,7 @@ function LineSettings() {
             ? lines.map(({ name }) => name).join(', ')
             : 'Draw a line across the doorway to count who comes in and who goes out.'}
         </p>
-        <Button tone="secondary" wide icon={<PenLine size={18} />} onClick={edit}>
+        <Button tone="secondary" wide icon={<PenLine size={18} />} disabled={!isLive} onClick={edit}>
           {lines.length ? 'Edit lines' : 'Draw a line'}
         </Button>
       </div>
@@ -84,5 +86,5 @@ function LineSettings() {
 }
 
 const stack = css({ display: 'flex', flexDirection: 'column', gap: '4' })
-const title = css({ fontSize: 'md', fontWeight: 'semibold' })
+const title = css({ textStyle: 'subheading' })
 const quiet = css({ textStyle: 'small', color: 'text.muted' })

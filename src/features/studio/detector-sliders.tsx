@@ -15,7 +15,7 @@ const SLIDERS: { setting: Setting; label: string; hint: string; format: (value: 
   {
     setting: 'iouMatch',
     label: 'IoU match',
-    hint: 'How much a person may move between two looks.',
+    hint: 'Overlap needed to be the same person.',
     format: (value) => value.toFixed(2),
   },
   {

@@ -21,7 +21,7 @@ export function LineToolbar({ selected, frame }: { selected: CountingLine | null
   return (
     <div role="toolbar" aria-label="Counting lines" className={bar}>
       {selected ? <SelectedLine key={selected.id} line={selected} frame={frame} /> : <NoSelection />}
-      <Button size="sm" icon={<Check size={18} />} onClick={() => setEditing({ phase: 'closed' })}>
+      <Button icon={<Check size={18} />} onClick={() => setEditing({ phase: 'closed' })}>
         Done
       </Button>
     </div>
@@ -56,16 +56,11 @@ function NewLineButtons({ isDrawing }: { isDrawing: boolean }) {
   return (
     <>
       {!isDrawing && (
-        <Button
-          size="sm"
-          tone="secondary"
-          icon={<PenLine size={18} />}
-          onClick={() => setEditing({ phase: 'drawing' })}
-        >
+        <Button tone="secondary" icon={<PenLine size={18} />} onClick={() => setEditing({ phase: 'drawing' })}>
           Draw
         </Button>
       )}
-      <Button size="sm" tone="secondary" icon={<Plus size={18} />} onClick={addUprightLine}>
+      <Button tone="secondary" icon={<Plus size={18} />} onClick={addUprightLine}>
         Add a line
       </Button>
     </>
@@ -93,7 +88,7 @@ function SelectedLine({ line, frame }: { line: CountingLine; frame: Size }) {
         />
       </div>
       {line.rule === 'crossing' && (
-        <Button size="sm" tone="secondary" icon={<ArrowLeftRight size={18} />} onClick={() => saveLine(flipLine(line))}>
+        <Button tone="secondary" icon={<ArrowLeftRight size={18} />} onClick={() => saveLine(flipLine(line))}>
           In: {entryDirection(line, frame)}
         </Button>
       )}
@@ -114,7 +109,7 @@ const bar = css({
   maxWidth: { lg: 'calc(100% - 2rem)' },
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'center',
+  alignItems: 'flex-end',
   gap: '2',
   padding: '2',
   color: 'text',
@@ -125,5 +120,5 @@ const bar = css({
   borderRadius: 'card',
   boxShadow: 'floating',
 })
-const words = css({ textStyle: 'small', paddingInline: '2' })
+const words = css({ textStyle: 'small', paddingInline: '2', alignSelf: 'center' })
 const rule = css({ width: '36' })

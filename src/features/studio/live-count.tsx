@@ -69,19 +69,22 @@ const plate = css({
   paddingTop: '1.5',
   borderRadius: 'card',
   backgroundColor: 'stage.plate',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderColor: 'stage.text/15',
   color: 'stage.text',
   fontVariantNumeric: 'tabular-nums',
   animation: 'appear {durations.slow} {easings.out}',
 })
 const top = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '4' })
-const caption = css({ fontSize: 'sm', fontWeight: 'medium' })
+const caption = css({ fontSize: 'sm', fontWeight: 'semibold' })
 const figures = css({
   display: 'grid',
   gridTemplateColumns: 'auto auto auto',
   gap: '4',
   alignItems: 'end',
-  '& dt': { fontSize: 'xs' },
+  '& dt': { fontSize: 'xs', color: 'stage.text/80' },
 })
 const current = css({ '& dd': { textStyle: 'figureLarge', minWidth: '2ch' } })
 const side = css({ '& dd': { fontSize: 'xl', fontWeight: 'semibold', lineHeight: 'snug', minWidth: '2ch' } })
-const small = css({ display: 'flex', gap: '3', marginTop: '2', fontSize: 'xs' })
+const small = css({ display: 'flex', gap: '3', marginTop: '2', fontSize: 'xs', color: 'stage.text/80' })

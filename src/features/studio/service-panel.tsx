@@ -69,7 +69,7 @@ function Details({ name, date, time }: OccasionDetails) {
 
 const panel = css({ display: 'flex', flexDirection: 'column', gap: '3', flexShrink: 0 })
 const heading = css({ textStyle: 'label', color: 'text.muted', hideBelow: 'lg' })
-const row = css({ display: 'flex', alignItems: 'center', gap: '2', minWidth: '0' })
-const empty = css({ flex: '1', textStyle: 'small', color: 'text.muted' })
+const row = css({ display: 'flex', alignItems: 'flex-end', gap: '2', minWidth: '0' })
+const empty = css({ flex: '1', alignSelf: 'center', textStyle: 'small', color: 'text.muted' })
 const details = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
 const title = css({ fontWeight: 'semibold', color: 'text' })

@@ -38,7 +38,7 @@ export function VideoInputs({ found, chosenId, onChoose }: VideoInputsProps) {
             className={radio}
           />
           <Video size={18} aria-hidden />
-          <span>{label}</span>
+          <span className={words}>{label}</span>
         </label>
       ))}
     </fieldset>
@@ -54,6 +54,7 @@ const choice = css({
   gap: '3',
   minHeight: '12',
   paddingInline: '3',
+  paddingBlock: '2',
   fontSize: 'sm',
   borderWidth: 'hairline',
   borderStyle: 'solid',
@@ -63,4 +64,5 @@ const choice = css({
   _hover: { backgroundColor: 'card.hover' },
   '&[data-chosen]': { borderColor: 'primary', backgroundColor: 'primary.tint', fontWeight: 'semibold' },
 })
+const words = css({ minWidth: '0', overflowWrap: 'anywhere' })
 const radio = css({ accentColor: 'primary', width: '4', height: '4', flexShrink: 0 })

@@ -7,6 +7,7 @@ import { LineEditor } from './line-editor.tsx'
 import { LiveCount } from './live-count.tsx'
 import { PlaybackBar } from './playback-bar.tsx'
 import { StageNotice } from './stage-notice.tsx'
+import { lineEditingAtom } from './studio-view.ts'
 
 /**
  * The video with its overlay. React draws it once per camera: frames go from the video element to the worker,
@@ -31,7 +32,9 @@ export function VideoStage() {
 /** A canvas can be handed to a worker only once, so a new worker asks for a new one by a new key. */
 function Overlay({ video, isShown }: { video: HTMLVideoElement; isShown: boolean }) {
   const key = useAtomValue(overlayKeyAtom)
-  return <OverlayCanvas key={key} video={video} isShown={isShown} />
+  // While lines are edited the editor draws them itself, as they will be.
+  const isEditing = useAtomValue(lineEditingAtom).phase !== 'closed'
+  return <OverlayCanvas key={key} video={video} isShown={isShown && !isEditing} />
 }
 
 function OverlayCanvas({ video, isShown }: { video: HTMLVideoElement; isShown: boolean }) {

@@ -1,0 +1,72 @@
+import { useSetAtom } from 'jotai'
+import { Check } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { css } from '@/styled-system/css'
+import { IconButton } from '@/ui/icon-button.tsx'
+import { toast } from '@/ui/toaster.tsx'
+import { renameCameraAtom } from './cameras.ts'
+import type { ListedCamera } from './cameras.ts'
+
+const LONGEST_NAME = 80
+
+/** Enter, the save button or leaving the field commits, Escape reverts. */
+export function CameraNameEditor({ camera, onDone }: { camera: ListedCamera; onDone: () => void }) {
+  const rename = useSetAtom(renameCameraAtom)
+  const [text, setText] = useState(camera.name)
+  /** Removing the focused field blurs it: that blur must neither save what Escape threw away nor save twice. */
+  const isClosed = useRef(false)
+  function close(isSaving: boolean) {
+    if (isClosed.current) return
+    isClosed.current = true
+    if (isSaving && rename({ id: camera.id, name: text })) {
+      toast({ title: 'Camera renamed', description: 'Camera name updated successfully.' })
+    }
+    onDone()
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    // Escape here must not also close the side sheet around the list.
+    event.stopPropagation()
+    close(event.key === 'Enter')
+  }
+  return (
+    <div className={row}>
+      <input
+        className={input}
+        aria-label="Camera name"
+        value={text}
+        maxLength={LONGEST_NAME}
+        ref={focusAndSelect}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => close(true)}
+      />
+      <IconButton label="Save name" size="sm" onClick={() => close(true)}>
+        <Check size={18} />
+      </IconButton>
+    </div>
+  )
+}
+
+function focusAndSelect(input: HTMLInputElement | null) {
+  if (input && document.activeElement !== input) {
+    input.focus()
+    input.select()
+  }
+}
+
+const row = css({ display: 'flex', alignItems: 'center', gap: '1', minWidth: '0' })
+const input = css({
+  width: 'full',
+  minWidth: '0',
+  minHeight: '8',
+  paddingInline: '2',
+  fontSize: 'sm',
+  backgroundColor: 'page',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderColor: 'line.control',
+  borderRadius: 'control',
+})
