@@ -23,15 +23,18 @@ create trigger attendance_mark_recorded after insert or delete or update of serv
 create function private.record_counted_attendance() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if old.status <> 'completed' and new.service_instance_id is not null then
+  -- A session without a snapshot counted nothing, which is not the same as counting nobody.
+  if new.service_instance_id is null or new.thumbnail_snapshot_id is null then
+    return null;
+  end if;
+  if old.status <> 'completed' or old.thumbnail_snapshot_id is null then
     insert into public.attendance
         (church_id, recorded_by, service_instance_id, total_attendance, tracking_method, ai_session_id)
       values (new.church_id, new.user_id, new.service_instance_id, new.max_people_count, 'ai', new.id)
       on conflict on constraint attendance_ai_session_once do nothing;
   elsif new.max_people_count <> old.max_people_count then
     -- A snapshot that was waiting in another tab or browser arrived after the end.
-    update public.attendance set total_attendance = new.max_people_count
-      where church_id = new.church_id and ai_session_id = new.id;
+    update public.attendance set total_attendance = new.max_people_count where ai_session_id = new.id;
   end if;
   return null;
 end

@@ -196,6 +196,17 @@ test('a snapshot that arrives after the end corrects the record', async () => {
   })
 })
 
+test('a session without a snapshot counted nothing: it writes no attendance until a late one arrives', async () => {
+  await database.rehearse(async (query) => {
+    const place = await start(query)
+    await complete(query, place)
+    expect(await records(query, place)).toEqual([])
+    expect(await isRecorded(query, place)).toBe(false)
+    await send(query, place, 0)
+    expect(await records(query, place)).toMatchObject([{ total_attendance: 0 }])
+  })
+})
+
 test('a session of an event, or of nothing, writes no attendance', async () => {
   await database.rehearse(async (query) => {
     const before = await query('select id from public.attendance')
