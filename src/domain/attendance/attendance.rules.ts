@@ -43,6 +43,17 @@ export function peakAttendance(
   )
 }
 
+/**
+ * Whether anything was counted at all, which is not the same as a count of 0: a recording counts from its first
+ * snapshot, and somebody may have counted 0 by hand.
+ */
+export function isCounted(
+  sessions: Pick<RecordingSession, 'thumbnailSnapshotId'>[],
+  records: Pick<Attendance, 'trackingMethod'>[],
+): boolean {
+  return records.length > 0 || sessions.some(({ thumbnailSnapshotId }) => thumbnailSnapshotId !== null)
+}
+
 function mean(numbers: number[]): number {
   return numbers.length === 0 ? 0 : numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 }

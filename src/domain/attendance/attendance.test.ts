@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { attendanceTrend, averageAttendance, peakAttendance, summarizeManualRecords } from './attendance.rules.ts'
+import {
+  attendanceTrend,
+  averageAttendance,
+  isCounted,
+  peakAttendance,
+  summarizeManualRecords,
+} from './attendance.rules.ts'
 import { AttendanceDraft, StudioAttendance } from './attendance.schema.ts'
 
 describe('dashboard figures', () => {
@@ -88,4 +94,12 @@ test('studio: a service must be selected; blank parts are left out', () => {
     visitorsCount: null,
     notes: null,
   })
+})
+
+test('a count of 0 is counted; a recording without a snapshot is not', () => {
+  const silent = { thumbnailSnapshotId: null }
+  expect(isCounted([], [])).toBe(false)
+  expect(isCounted([silent], [])).toBe(false)
+  expect(isCounted([silent, { thumbnailSnapshotId: 's' }], [])).toBe(true)
+  expect(isCounted([], [{ trackingMethod: 'manual' }])).toBe(true)
 })

@@ -20,7 +20,8 @@ const MONTHS = [
   'November',
   'December',
 ] as const
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+/** Sunday is 0. */
+export const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 /** 'Mar 5, 2024' */
 export function formatDate(date: LocalDate): string {
