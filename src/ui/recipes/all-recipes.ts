@@ -6,6 +6,7 @@ import { checkbox } from './checkbox.ts'
 import { dialog } from './dialog.ts'
 import { emptyState } from './empty-state.ts'
 import { field } from './field.ts'
+import { formLayout } from './form-layout.ts'
 import { iconButton } from './icon-button.ts'
 import { menu } from './menu.ts'
 import { notice } from './notice.ts'
@@ -33,6 +34,7 @@ export const slotRecipes = {
   dialog,
   emptyState,
   field,
+  formLayout,
   menu,
   notice,
   pageHeader,
