@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import type { CountingLine, TrackedPerson } from './contract.ts'
+import { clearOverlay, drawOverlay, labelPlace } from './overlay.ts'
+
+const frame = { width: 1800, height: 1200 }
+const person: TrackedPerson = {
+  id: 7,
+  box: { left: 600, top: 400, right: 900, bottom: 1000 },
+  score: 0.9,
+  hasCrossed: false,
+}
+const line: CountingLine = { id: 'a', name: 'Door', rule: 'crossing', from: { x: 0.2, y: 0 }, to: { x: 0.2, y: 1 } }
+
+function draw(people: TrackedPerson[], lines: CountingLine[]) {
+  const canvas = new OffscreenCanvas(1, 1)
+  drawOverlay(canvas, frame, people, lines)
+  return canvas
+}
+
+function colourAt(canvas: OffscreenCanvas, x: number, y: number): 'red' | 'green' | 'other' | 'nothing' {
+  const [red, green, blue, alpha] = canvas.getContext('2d')!.getImageData(x, y, 1, 1).data as unknown as number[]
+  if (alpha! < 128) return 'nothing'
+  if (red! > 1.5 * green! && red! > 1.5 * blue!) return 'red'
+  return green! > 1.2 * red! && green! > 1.2 * blue! ? 'green' : 'other'
+}
+
+describe('the overlay', () => {
+  test('takes the frame’s size and boxes people, with a dot in the middle and the face free', () => {
+    const canvas = draw([person], [])
+    expect([canvas.width, canvas.height]).toEqual([1800, 1200])
+    const edges = [
+      [600, 700],
+      [900, 700],
+      [750, 400],
+      [750, 1000],
+    ] as const
+    expect(edges.map(([x, y]) => colourAt(canvas, x, y))).toEqual(['red', 'red', 'red', 'red'])
+    expect(colourAt(canvas, 750, 700)).toBe('red')
+    for (let y = 410; y < 660; y += 10) expect(colourAt(canvas, 700, y)).toBe('nothing')
+    expect(colourAt(canvas, 610, 375)).not.toBe('nothing')
+  })
+
+  test('strokes are as wide on the screen whatever the frame measures', () => {
+    const canvas = draw([person], [])
+    const row = Array.from({ length: 20 }, (_, index) => colourAt(canvas, 590 + index, 800))
+    // 2 px at a display width of 900 are 4 of these.
+    expect(row.filter((colour) => colour === 'red').length).toBeGreaterThanOrEqual(3)
+    expect(row.filter((colour) => colour === 'red').length).toBeLessThanOrEqual(5)
+  })
+
+  test('lines are green, and an arrow points the way in', () => {
+    const canvas = draw([], [line])
+    expect(colourAt(canvas, 360, 100)).toBe('green')
+    // Drawn downwards: in is to the right.
+    expect(colourAt(canvas, 400, 600)).toBe('green')
+    expect(colourAt(draw([], [{ ...line, from: line.to, to: line.from }]), 400, 600)).not.toBe('green')
+    const near = draw([], [{ ...line, rule: 'near' }])
+    expect(colourAt(near, 400, 600)).toBe('nothing')
+  })
+
+  test('the last frame’s people go', () => {
+    const canvas = draw([person], [])
+    drawOverlay(canvas, frame, [], [])
+    expect(colourAt(canvas, 600, 700)).toBe('nothing')
+    drawOverlay(canvas, frame, [person], [])
+    clearOverlay(canvas)
+    expect(colourAt(canvas, 600, 700)).toBe('nothing')
+  })
+})
+
+describe('a label', () => {
+  const shown = { width: 900, height: 600 }
+  test('stands above the box', () => {
+    const place = labelPlace({ left: 300, top: 200, right: 450, bottom: 500 }, 40, shown)
+    expect(place.bottom).toBeLessThanOrEqual(200)
+  })
+  test('stands below where there is no room above, inside the picture', () => {
+    expect(labelPlace({ left: 300, top: 5, right: 450, bottom: 500 }, 40, shown).top).toBeGreaterThanOrEqual(500)
+    const full = labelPlace({ left: 890, top: 0, right: 900, bottom: 600 }, 40, shown)
+    expect(full).toMatchObject({ right: 900, bottom: 600 })
+  })
+})

@@ -1,0 +1,293 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { CountingLine, LoadProgress, ProcessResult, VisionWorker } from './contract.ts'
+import type { FetchedFile } from './models/download.ts'
+import type { ModelStore } from './models/load-model.ts'
+import { createPipeline } from './pipeline.ts'
+import type { Frame } from './preprocess.ts'
+import type { Session } from './session.ts'
+
+const SIZE = 416
+const CELLS = 52 * 52 + 26 * 26 + 13 * 13
+
+type Box = [left: number, top: number, right: number, bottom: number, score?: number]
+
+/** What the graph would put out for these people; frame and model pixels are the same here. */
+function outputFor(people: Box[]) {
+  const data = new Float32Array(CELLS * 85)
+  people.forEach(([left, top, right, bottom, score = 0.9], cell) => {
+    const centre = [(left + right) / 16 - cell, (top + bottom) / 16]
+    data.set([...centre, Math.log((right - left) / 8), Math.log((bottom - top) / 8), score, 1], cell * 85)
+  })
+  return { output: { data, dims: [1, CELLS, 85] } }
+}
+
+function makeFrame() {
+  const frame = { width: SIZE, height: SIZE, isClosed: false, close: () => void (frame.isClosed = true) }
+  return frame as typeof frame & Frame
+}
+
+let people: Box[]
+let run: () => Promise<void>
+let loseDevice: (reason: string) => void
+let open: () => Promise<void>
+let released: number
+let storeAnswer: (signal: AbortSignal) => Promise<FetchedFile>
+let worker: VisionWorker
+
+const atHand = new Set<string>()
+const store: ModelStore = {
+  load: (_, { signal }) => storeAnswer(signal),
+  isAtHand: async (entry) => atHand.has(entry.id),
+}
+
+async function openSession(): Promise<Session> {
+  await open()
+  return {
+    runtime: 'wasm',
+    lost: new Promise((resolve) => {
+      loseDevice = resolve
+    }),
+    async run() {
+      await run()
+      return outputFor(people)
+    },
+    async release() {
+      released++
+    },
+  }
+}
+
+beforeEach(() => {
+  people = []
+  released = 0
+  run = async () => {}
+  open = async () => {}
+  storeAnswer = async () => ({ ok: true, bytes: new Uint8Array(1) })
+  atHand.clear()
+  worker = createPipeline({
+    store,
+    openSession,
+    createPreprocessor: () => () => ({
+      tensor: new Float32Array(0),
+      placement: { scaleX: 1, scaleY: 1 },
+      frame: { width: SIZE, height: SIZE },
+    }),
+    encodeJpeg: async (_, width = SIZE) => ({ jpeg: new ArrayBuffer(width), width, height: width }),
+    onWarning: () => {},
+  })
+})
+
+const load = (progress: LoadProgress[] = []) =>
+  worker.load({ model: 'yolox_nano', modelsUrl: '/models/' }, (step) => void progress.push(step))
+
+const everyFrame = { scoreThreshold: 0.45, iouMatch: 0.25, maxTrackAgeSeconds: 60, detectEveryN: 1 }
+
+async function see(timestampMs: number, seen: Box[] = people) {
+  people = seen
+  const result = await worker.process(makeFrame(), timestampMs)
+  if (!result.ok) throw new Error(`${result.kind}: ${result.detail}`)
+  return result.frame
+}
+
+function makeGate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, opened }
+}
+
+describe('frames', () => {
+  test('are closed whatever comes of them', async () => {
+    const frames = Array.from({ length: 6 }, makeFrame)
+    const results: ProcessResult[] = []
+    results.push(await worker.process(frames[0]!, 0))
+    await load()
+    results.push(await worker.process(frames[1]!, 0))
+    run = async () => {
+      throw new Error('out of memory')
+    }
+    await worker.configure(everyFrame)
+    results.push(await worker.process(frames[2]!, 100))
+    loseDevice('gone')
+    results.push(await worker.process(frames[3]!, 200))
+    expect(results.map((result) => (result.ok ? 'ok' : result.kind))).toEqual(['not-loaded', 'ok', 'failed', 'lost'])
+    await worker.snapshot(frames[4]!)
+    await worker.thumbnail(frames[5]!, 32)
+    expect(frames.map((frame) => frame.isClosed)).toEqual(frames.map(() => true))
+  })
+
+  test('one is in flight; another meanwhile is refused and closed', async () => {
+    await load()
+    const gate = makeGate()
+    run = () => gate.opened
+    const first = worker.process(makeFrame(), 0)
+    const extra = makeFrame()
+    expect(await worker.process(extra, 10)).toMatchObject({ ok: false, kind: 'failed' })
+    expect(extra.isClosed).toBe(true)
+    gate.open()
+    expect(await first).toMatchObject({ ok: true })
+  })
+
+  test('every Nth is looked at; between, people move on as they did', async () => {
+    await load()
+    await worker.configure({ ...everyFrame, detectEveryN: 3 })
+    const detected: boolean[] = []
+    const lefts: number[] = []
+    for (let index = 0; index < 7; index++) {
+      const x = 100 + index * 10
+      const frame = await see(index * 100, [[x, 50, x + 80, 300]])
+      detected.push(frame.isDetected)
+      lefts.push(Math.round(frame.people[0]!.box.left))
+    }
+    expect(detected).toEqual([true, false, false, true, false, false, true])
+    expect(lefts[3]).toBe(130)
+    expect(lefts[4]).toBeGreaterThan(130)
+    expect(lefts[5]).toBeGreaterThan(lefts[4]!)
+    await worker.configure(everyFrame)
+    expect((await see(800)).isDetected).toBe(true)
+  })
+})
+
+describe('people', () => {
+  const line: CountingLine = { id: 'a', name: 'A', rule: 'crossing', from: { x: 0.5, y: 0 }, to: { x: 0.5, y: 1 } }
+  const at = (x: number): Box[] => [[x - 40, 100, x + 40, 350]]
+
+  async function walk(xs: number[], fromMs: number) {
+    let frame = await see(fromMs, at(xs[0]!))
+    for (const [index, x] of xs.entries()) frame = await see(fromMs + index * 100, at(x))
+    return frame
+  }
+
+  test('are followed, counted at lines and reported', async () => {
+    await load()
+    await worker.configure(everyFrame)
+    await worker.setLines([line])
+    const frame = await walk([100, 130, 160, 190, 220, 250, 280], 0)
+    expect(frame.people).toMatchObject([{ id: 1, hasCrossed: true }])
+    expect(frame.stats).toMatchObject({ occupancy: 1, entries: 1, exits: 0 })
+    expect(frame.stats.perLine).toEqual([{ lineId: 'a', entries: 1, exits: 0 }])
+    await worker.setLines([{ ...line, id: 'b' }])
+    expect((await see(800)).stats).toMatchObject({ entries: 0, perLine: [{ lineId: 'b', entries: 0 }] })
+  })
+
+  test('below the threshold are not shown, and a new threshold needs no reload', async () => {
+    await load()
+    await worker.configure(everyFrame)
+    expect((await see(0, [[0, 0, 50, 100, 0.4]])).stats.occupancy).toBe(0)
+    await worker.configure({ ...everyFrame, scoreThreshold: 0.3 })
+    expect((await see(100)).people).toMatchObject([{ id: 1 }])
+  })
+
+  test('a change of model keeps the counts, reset begins anew with id 1', async () => {
+    await load()
+    await worker.configure(everyFrame)
+    await worker.setLines([line])
+    await walk([100, 130, 160, 190, 220, 250, 280], 0)
+    await load()
+    expect((await see(900, [...at(280), ...at(60)])).stats).toMatchObject({ entries: 1, occupancy: 2 })
+    await worker.reset()
+    const frame = await see(1000)
+    expect(frame.stats).toMatchObject({ entries: 0, exits: 0 })
+    expect(frame.people.map((person) => person.id)).toEqual([1, 2])
+  })
+
+  test('a snapshot tells who was seen last', async () => {
+    await load()
+    expect(await worker.snapshot(makeFrame())).toMatchObject({ peopleCount: 0, confidence: null, width: SIZE })
+    await see(0, [
+      [0, 0, 50, 100, 0.9],
+      [200, 0, 250, 100, 0.5],
+    ])
+    const snapshot = await worker.snapshot(makeFrame())
+    expect(snapshot).toMatchObject({ peopleCount: 2, detectionCount: 2 })
+    expect(snapshot.confidence).toBeCloseTo(0.7)
+    expect((await worker.thumbnail(makeFrame(), 32)).byteLength).toBe(32)
+  })
+})
+
+describe('loading', () => {
+  test('what cannot be run is said without a download, with what can', async () => {
+    atHand.add('yolox_nano')
+    storeAnswer = () => Promise.reject(new Error('not to be asked'))
+    const result = await worker.load({ model: 'efficientdet_lite2', modelsUrl: '/models/' }, () => {})
+    expect(result).toMatchObject({ ok: false, failure: { kind: 'unsupported', available: ['yolox_nano'] } })
+  })
+
+  test.each(['unavailable', 'corrupt'] as const)('a file that is %s is no model', async (kind) => {
+    atHand.add('yolox_nano')
+    storeAnswer = async () => ({ ok: false, kind, detail: 'why' })
+    // The failed model itself is not offered again.
+    expect(await load()).toEqual({ ok: false, failure: { kind, detail: 'why', available: [] } })
+    expect(await worker.process(makeFrame(), 0)).toMatchObject({ ok: false, kind: 'not-loaded' })
+  })
+
+  test('a graph no runtime takes is said, and the next load can succeed', async () => {
+    open = () => Promise.reject(new Error('bad graph'))
+    expect(await load()).toMatchObject({ ok: false, failure: { kind: 'runtime', detail: 'Error: bad graph' } })
+    open = async () => {}
+    expect(await load()).toEqual({ ok: true, model: 'yolox_nano', runtime: 'wasm' })
+  })
+
+  test('a second load supersedes a download', async () => {
+    storeAnswer = (signal) =>
+      new Promise((resolve) => {
+        signal.addEventListener('abort', () => resolve({ ok: false, kind: 'aborted', detail: 'given up' }))
+      })
+    const first = load()
+    storeAnswer = async () => ({ ok: true, bytes: new Uint8Array(1) })
+    expect(await load()).toMatchObject({ ok: true })
+    expect(await first).toMatchObject({ ok: false, failure: { kind: 'superseded' } })
+  })
+
+  test('a second load supersedes one that is starting, and its session is released', async () => {
+    const gate = makeGate()
+    open = () => gate.opened
+    const first = load()
+    await Promise.resolve()
+    const second = load()
+    gate.open()
+    expect(await Promise.all([first, second])).toMatchObject([{ ok: false }, { ok: true }])
+    expect(await see(0)).toMatchObject({ isDetected: true })
+    expect(released).toBeLessThanOrEqual(1)
+  })
+
+  test('a session is released only after the frame that runs on it', async () => {
+    await load()
+    const gate = makeGate()
+    run = () => gate.opened
+    const frame = worker.process(makeFrame(), 0)
+    await Promise.resolve()
+    const unloaded = worker.unload()
+    expect(released).toBe(0)
+    gate.open()
+    await unloaded
+    expect(released).toBe(1)
+    expect(await frame).toMatchObject({ ok: false, kind: 'not-loaded' })
+  })
+
+  test('a lost device is said until the model is loaded again, even when its run never answers', async () => {
+    await load()
+    run = () => new Promise(() => {})
+    const frame = worker.process(makeFrame(), 0)
+    await Promise.resolve()
+    loseDevice('unplugged')
+    expect(await frame).toEqual({ ok: false, kind: 'lost', detail: 'unplugged' })
+    expect(await worker.process(makeFrame(), 100)).toMatchObject({ kind: 'lost' })
+    run = async () => {}
+    await load()
+    expect(await see(200)).toMatchObject({ isDetected: true })
+  })
+
+  test('progress ends with starting', async () => {
+    const progress: LoadProgress[] = []
+    await load(progress)
+    expect(progress.at(-1)).toMatchObject({ stage: 'starting' })
+  })
+})
+
+test('a tick comes after its delay', async () => {
+  const beganMs = performance.now()
+  await worker.tick(20)
+  expect(performance.now() - beganMs).toBeGreaterThan(18)
+})
