@@ -4,15 +4,13 @@ import { join } from 'node:path'
 import { App, setExperimental } from '@supabase/lite'
 import { applyPendingMigrations } from '@supabase/lite/cli'
 import { createPgliteConnection } from '@supabase/lite/pglite'
-import { createApi } from '../functions/api/app.ts'
+import { API_PREFIXES, createApi } from '../functions/api/app.ts'
 import { lockFolder } from './folder-lock.ts'
 import { fileStorage } from './file-storage.ts'
 import { readOrCreateKeys } from './keys.ts'
 
-const functionPath = '/functions/v1/api'
-
 /** What the embedded back end answers for; everything else belongs to the app. */
-export const backEndPrefixes = ['/auth/v1', '/rest/v1', '/storage/v1', functionPath]
+export const backEndPrefixes = ['/auth/v1', '/rest/v1', '/storage/v1', ...API_PREFIXES]
 
 export type BackEnd = {
   publishableKey: string
@@ -55,13 +53,20 @@ export async function openBackEnd({ folder }: { folder?: string } = {}): Promise
   await applyPendingMigrations(app as never)
 
   const serve = (request: Request, peerAddress: string | null = null) => app.fetch(request, { peerAddress })
-  const api = createApi({ publishableKey, fetch: (input, init) => serve(new Request(input, init)) })
+  const api = createApi({
+    supabaseUrl: 'http://embedded.invalid',
+    publishableKey,
+    secretKey,
+    fetch: (input, init) => serve(new Request(input, init)),
+    log: (entry) => entry.error && console.error(entry),
+  })
 
   return {
     publishableKey,
     fetch(request, peerAddress) {
       const { pathname } = new URL(request.url)
-      if (pathname === functionPath || pathname.startsWith(`${functionPath}/`)) return Promise.resolve(api.fetch(request))
+      const isForApi = API_PREFIXES.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))
+      if (isForApi) return Promise.resolve(api.fetch(request))
       return serve(request, peerAddress)
     },
     async sql<Row>(query: string) {

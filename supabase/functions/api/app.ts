@@ -1,25 +1,97 @@
 import { Hono } from 'hono'
+import type { Context } from 'hono'
+import { cors } from 'hono/cors'
+import { requestId } from 'hono/request-id'
+import type { RequestIdVariables } from 'hono/request-id'
+import { isId } from '../../../src/domain/shared/ids.ts'
+import { authenticate, connect } from './caller.ts'
+import { Refusal, describeFailure } from './failures.ts'
+import { parse, readJson } from './payload.ts'
+import { ROUTES } from './routes.ts'
+import type { Route } from './route.ts'
+import type { ApiSettings } from './settings.ts'
 
-export type ApiSettings = {
-  publishableKey: string
-  /** How the function reaches PostgREST, Auth and Storage. */
-  fetch: typeof fetch
-}
+type Env = { Variables: RequestIdVariables }
+
+/** Hosted Supabase calls the function at the second, and the world calls it at the first. */
+export const API_PREFIXES = ['/functions/v1/api', '/api']
 
 /** The Edge Function as a fetch handler; hosted Supabase and the embedded back end serve the same one. */
-export function createApi(settings: ApiSettings) {
-  const app = new Hono().basePath('/functions/v1/api')
-  app.get('/health', async (context) => {
-    const response = await settings.fetch(new URL('/auth/v1/health', context.req.url), {
-      headers: { apikey: settings.publishableKey },
-    })
-    await response.body?.cancel()
-    return context.json({ isAuthReachable: response.ok }, response.ok ? 200 : 503)
-  })
+export function createApi(settings: ApiSettings): Hono<Env> {
+  const app = new Hono<Env>()
+  app.use(requestId(), logged(settings), cors(corsOptions(settings)))
+  for (const prefix of API_PREFIXES) {
+    for (const route of ROUTES) {
+      app.on(route.method, prefix + honoPath(route.path), (context) => answer(route, settings, context))
+    }
+    for (const [path, methods] of methodsByPath()) {
+      app.all(prefix + honoPath(path), (context) => {
+        context.header('Allow', methods.join(', '))
+        return context.json({ message: `${context.req.method} is not possible here.` }, 405)
+      })
+    }
+  }
   app.notFound((context) => context.json({ message: 'There is nothing at this address.' }, 404))
   app.onError((error, context) => {
-    console.error(error)
-    return context.json({ message: 'Something went wrong.' }, 500)
+    const { status, body } = describeFailure(error)
+    if (status === 401) context.header('WWW-Authenticate', 'Bearer')
+    return context.json(body, status)
   })
   return app
+}
+
+async function answer(route: Route, settings: ApiSettings, context: Context<Env>): Promise<Response> {
+  const caller =
+    route.access === 'anyone'
+      ? { db: connect(settings) }
+      : await authenticate(settings, context.req.header('authorization'))
+  const id = context.req.param('id') ?? ''
+  if (route.path.includes('{id}') && !isId(id)) throw new Refusal(404, 'There is nothing at this address.')
+  const body = route.body && parse(route.body, await readJson(context.req.raw))
+  const query = route.query && parse(route.query, context.req.query())
+  const result = await route.handle({ id: id.toLowerCase(), body, query, settings }, caller)
+  if (result instanceof Response) return result
+  return route.status === 204 ? context.body(null, 204) : context.json(result, route.status)
+}
+
+function logged(settings: ApiSettings) {
+  return async (context: Context<Env>, next: () => Promise<void>) => {
+    const start = performance.now()
+    await next()
+    const { status } = context.res
+    settings.log?.({
+      requestId: context.var.requestId,
+      method: context.req.method,
+      path: context.req.path,
+      status,
+      durationMs: Math.round(performance.now() - start),
+      ...(status >= 500 && context.error ? { error: explain(context.error) } : {}),
+    })
+  }
+}
+
+/** An error with what it was caused by: PostgREST's own words are there, and only the log may have them. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return JSON.stringify(error)
+  return error.cause === undefined ? (error.stack ?? error.message) : `${error.message}: ${explain(error.cause)}`
+}
+
+function corsOptions({ allowedOrigins = [] }: ApiSettings): Parameters<typeof cors>[0] {
+  return {
+    origin: (origin) => (allowedOrigins.includes(origin) ? origin : null),
+    allowHeaders: ['authorization', 'content-type', 'apikey', 'x-client-info', 'x-request-id'],
+    allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposeHeaders: ['x-request-id'],
+    maxAge: 86_400,
+  }
+}
+
+function methodsByPath(): Map<string, string[]> {
+  const methods = new Map<string, string[]>()
+  for (const { path, method } of ROUTES) methods.set(path, [...(methods.get(path) ?? []), method])
+  return methods
+}
+
+function honoPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }

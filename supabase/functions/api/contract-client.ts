@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { expect } from 'vitest'
+import { FailureAnswer } from './answers.ts'
+import { ROUTES } from './routes.ts'
+import type { Method, Route } from './route.ts'
+
+/** A function to test, wherever it runs, and the database behind it. */
+export type Host = {
+  /** sends a request to the function; `path` begins with '/' */
+  send: (path: string, init: RequestInit) => Promise<Response>
+  /** as the database's owner */
+  sql: <Row = Record<string, unknown>>(query: string) => Promise<Row[]>
+  close: () => Promise<void>
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- each test knows what it reads
+export type Answer = { status: number; body: any; headers: Headers }
+export type Person = { token: string; id: string; churchId: string; username: string }
+
+/**
+ * Sends calls and holds every answer to its route: the status it promises and exactly the fields of its schema, or a
+ * failure with a message and nothing internal in it.
+ */
+export class ContractClient {
+  /** 'GET /members' … for every route that answered as promised */
+  readonly answered = new Set<string>()
+  private people = 0
+  private readonly host: () => Host
+  private readonly prefix: string
+
+  constructor(host: () => Host, prefix: string) {
+    this.host = host
+    this.prefix = prefix
+  }
+
+  async call(method: Method, path: string, { as, body }: { as?: Person; body?: unknown } = {}): Promise<Answer> {
+    const init = {
+      method,
+      headers: {
+        ...(as ? { authorization: `Bearer ${as.token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }
+    const response = await this.host().send(this.prefix + path, init)
+    const route = ROUTES.find((each) => each.method === method && pathPattern(each).test(path.split('?')[0]!))
+    return this.read(response, route)
+  }
+
+  private async read(response: Response, route: Route | undefined): Promise<Answer> {
+    const { status, headers } = response
+    expect(headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/)
+    if (!response.ok) {
+      const body: unknown = await response.json()
+      expect(v.is(FailureAnswer, body), JSON.stringify(body)).toBe(true)
+      expect(JSON.stringify(body)).not.toMatch(/constraint|relation|postgres|PGRST|node_modules|\bat \S+:\d/i)
+      return { status, body, headers }
+    }
+    if (!route) throw new Error('A call that is no route was answered.')
+    expect(status).toBe(route.status)
+    this.answered.add(`${route.method} ${route.path}`)
+    if (status === 204) return { status, headers, body: await response.text() }
+    if (typeof route.answer === 'string') {
+      expect(headers.get('content-type')).toBe(route.answer)
+      return { status, headers, body: new Uint8Array(await response.arrayBuffer()) }
+    }
+    const body: unknown = await response.json()
+    const { issues } = v.safeParse(route.answer!, body)
+    expect(issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)).toBeUndefined()
+    return { status, headers, body }
+  }
+
+  /** Somebody with a church of their own. */
+  async signUp(username = `person ${Date.now()} ${this.people++}`): Promise<Person> {
+    const { body } = await this.call('POST', '/auth/signup', { body: { username, password: 'secret-1' } })
+    return { token: body.accessToken, id: body.user.id, churchId: body.user.church.id, username }
+  }
+}
+
+function pathPattern({ path }: Route): RegExp {
+  return new RegExp(`^${path.replaceAll('{id}', '[^/]+')}$`)
+}

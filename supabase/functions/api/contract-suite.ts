@@ -1,0 +1,492 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ContractClient } from './contract-client.ts'
+import type { Host, Person } from './contract-client.ts'
+import { ROUTES } from './routes.ts'
+
+const NOBODYS_ID = '00000000-0000-4000-8000-000000000000'
+
+const member = {
+  firstName: 'Ruth',
+  lastName: 'Moab',
+  email: 'ruth@example.org',
+  phone: '555 1234',
+  address: '1 Field Road, Bethlehem',
+  dateOfBirth: '1990-02-28',
+  joinDate: '2024-05-19',
+  membershipStatus: 'visitor',
+  familyId: 'naomi',
+  notes: 'Gleans.',
+}
+const service = {
+  name: 'Sunday worship',
+  serviceType: 'worship',
+  isRecurring: true,
+  dayOfWeek: 0,
+  recurrencePattern: 'weekly',
+  serviceTime: '10:00',
+  duration: 90,
+  location: 'Main hall',
+  description: 'With communion',
+  recurrenceEndDate: null,
+}
+const instance = {
+  serviceName: 'Easter',
+  serviceType: 'Special',
+  instanceDate: '2026-04-05',
+  startTime: '06:00',
+  endTime: '07:30',
+  speaker: 'Naomi',
+  location: 'Hill',
+  notes: 'Bring candles',
+}
+
+/** One test or more per row of the specification's table of calls, run against any host of the function. */
+export function describeContract(name: string, prefix: string, open: () => Promise<Host>): void {
+  describe(`the calls of the specification, ${name}`, () => {
+    let host: Host
+    const api = new ContractClient(() => host, prefix)
+    let anna: Person
+    let stranger: Person
+    let jpeg: Buffer
+
+    beforeAll(async () => {
+      host = await open()
+      anna = await api.signUp()
+      stranger = await api.signUp()
+      const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+      jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'white', noise } })
+        .jpeg()
+        .toBuffer()
+    })
+    afterAll(() => host?.close())
+
+    const dataUrl = (bytes: Buffer) => `data:image/jpeg;base64,${bytes.toString('base64')}`
+    const newInstance = async (as = anna) =>
+      (await api.call('POST', '/service-instances', { as, body: instance })).body.id as string
+    const newSession = async (as = anna) => {
+      const body = { serviceInstanceId: await newInstance(as), targetFps: 30, confidenceThreshold: 45 }
+      return (
+        await api.call('POST', '/recording-sessions', { as, body: { ...body, metadata: { captureInterval: 60_000 } } })
+      ).body
+    }
+    const newSnapshot = (recordingSessionId: string, peopleCount: number, as = anna) =>
+      api.call('POST', '/attendance-snapshots', {
+        as,
+        body: { recordingSessionId, peopleCount, imageUrl: dataUrl(jpeg), metadata: { fps: 12.5, detectionCount: 3 } },
+      })
+
+    test('GET /auth/me says who the bearer is, and 401 without a valid token', async () => {
+      const me = await api.call('GET', '/auth/me', { as: anna })
+      expect(me.body).toMatchObject({ id: anna.id, username: anna.username, role: 'user', churchRole: 'owner' })
+      for (const token of ['', 'x', `${anna.token}x`, 'e30.e30.e30', anna.token.split('.').slice(0, 2).join('.')]) {
+        const refused = await api.call('GET', '/auth/me', { as: { ...anna, token } })
+        expect(refused.status).toBe(401)
+        expect(refused.headers.get('www-authenticate')).toBe('Bearer')
+      }
+      expect((await api.call('GET', '/auth/me')).status).toBe(401)
+    })
+
+    test('POST /auth/signup founds a church; its username is taken, its rules hold', async () => {
+      const username = `Jürgen ${Date.now()} 🎺`
+      const { body } = await api.call('POST', '/auth/signup', { body: { username, password: 'secret-1' } })
+      expect(body.user).toMatchObject({ username, churchRole: 'owner', church: { name: `${username}'s church` } })
+      const again = { username: ` ${username.toUpperCase()} `, password: 'secret-2' }
+      expect((await api.call('POST', '/auth/signup', { body: again })).status).toBe(409)
+      const short = await api.call('POST', '/auth/signup', { body: { username: 'ab', password: '12345' } })
+      expect(short).toMatchObject({
+        status: 422,
+        body: {
+          issues: [
+            { path: 'username', message: 'Username must be at least 3 characters' },
+            { path: 'password', message: 'Password must be at least 6 characters' },
+          ],
+        },
+      })
+    })
+
+    test('POST /auth/login answers with a session, and 401 for a wrong password', async () => {
+      const right = { username: anna.username.toUpperCase(), password: 'secret-1' }
+      const { body } = await api.call('POST', '/auth/login', { body: right })
+      expect((await api.call('GET', '/auth/me', { as: { ...anna, token: body.accessToken } })).body.id).toBe(anna.id)
+      for (const wrong of [
+        { ...right, password: 'secret-2' },
+        { username: 'nobody at all', password: 'secret-1' },
+      ]) {
+        const refused = await api.call('POST', '/auth/login', { body: wrong })
+        expect(refused).toMatchObject({ status: 401, body: { message: 'Invalid username or password' } })
+      }
+      const empty = await api.call('POST', '/auth/login', { body: { username: '', password: '' } })
+      expect(empty.body.issues).toEqual([
+        { path: 'username', message: 'Username is required' },
+        { path: 'password', message: 'Password is required' },
+      ])
+    })
+
+    test('POST /auth/refresh trades a refresh token for the next session', async () => {
+      const { body } = await api.call('POST', '/auth/login', {
+        body: { username: anna.username, password: 'secret-1' },
+      })
+      const next = await api.call('POST', '/auth/refresh', { body: { refreshToken: body.refreshToken } })
+      expect((await api.call('GET', '/auth/me', { as: { ...anna, token: next.body.accessToken } })).status).toBe(200)
+      expect((await api.call('POST', '/auth/refresh', { body: { refreshToken: 'made-up' } })).status).toBe(401)
+    })
+
+    test('members are added, listed by name, changed in part or whole, and deleted', async () => {
+      const added = await api.call('POST', '/members', { as: anna, body: { ...member, userId: '' } })
+      expect(added.body).toMatchObject({ ...member, photoUrl: null })
+      const plain = await api.call('POST', '/members', {
+        as: anna,
+        body: { firstName: 'Ada', lastName: 'Abel', email: '' },
+      })
+      expect(plain.body).toMatchObject({ membershipStatus: 'active', email: null, dateOfBirth: null, familyId: null })
+      const { id } = added.body
+      const listed = await api.call('GET', '/members', { as: anna })
+      expect(listed.body.map((each: { lastName: string }) => each.lastName)).toEqual(['Abel', 'Moab'])
+
+      const partly = await api.call('PATCH', `/members/${id}`, { as: anna, body: { phone: '555 9999' } })
+      expect(partly.body).toEqual({ ...added.body, phone: '555 9999' })
+      const whole = { ...member, firstName: 'Ruth Ann', notes: '' }
+      const changed = await api.call('PATCH', `/members/${id}`, { as: anna, body: whole })
+      expect(changed.body).toEqual({ ...added.body, firstName: 'Ruth Ann', notes: null })
+
+      expect((await api.call('DELETE', `/members/${id}`, { as: anna })).status).toBe(204)
+      expect((await api.call('DELETE', `/members/${id}`, { as: anna })).status).toBe(404)
+      expect((await api.call('GET', '/members', { as: anna })).body).toHaveLength(1)
+    })
+
+    test('recurring services are added, listed, read and changed', async () => {
+      const added = await api.call('POST', '/services', { as: anna, body: service })
+      expect(added.body).toMatchObject(service)
+      const { id } = added.body
+      expect((await api.call('GET', '/services', { as: anna })).body).toEqual([added.body])
+      expect((await api.call('GET', `/services/${id}`, { as: anna })).body).toEqual(added.body)
+      const change = { ...service, duration: '', serviceTime: '', name: 'Evening prayer', serviceType: 'prayer' }
+      const changed = await api.call('PATCH', `/services/${id}`, { as: anna, body: change })
+      expect(changed.body).toMatchObject({ duration: null, serviceTime: null, name: 'Evening prayer' })
+      const partly = await api.call('PATCH', `/services/${id}`, { as: anna, body: { location: 'Chapel' } })
+      expect(partly.body).toEqual({ ...changed.body, location: 'Chapel' })
+    })
+
+    test('dated services are added from a form, listed newest first, read, changed and deleted', async () => {
+      const first = await api.call('POST', '/service-instances', { as: anna, body: instance })
+      expect(first.body).toMatchObject({
+        ...instance,
+        startTime: '06:00:00',
+        endTime: '07:30:00',
+        attendanceRecorded: false,
+      })
+      const later = { ...instance, instanceDate: '2026-05-24', serviceName: 'Pentecost', endTime: '' }
+      const second = await api.call('POST', '/service-instances', { as: anna, body: later })
+      expect((await api.call('GET', '/service-instances', { as: anna })).body).toEqual([second.body, first.body])
+      const path = `/service-instances/${first.body.id}`
+      expect((await api.call('GET', path, { as: anna })).body).toEqual(first.body)
+      const changed = await api.call('PATCH', path, { as: anna, body: { speaker: 'Boaz', instanceDate: '2026-04-06' } })
+      expect(changed.body).toEqual({ ...first.body, speaker: 'Boaz', instanceDate: '2026-04-06' })
+      expect((await api.call('DELETE', path, { as: anna })).status).toBe(204)
+      expect((await api.call('GET', path, { as: anna })).status).toBe(404)
+    })
+
+    test('the studio adds a dated service from a recurring one; an instant is a date in the church’s time zone', async () => {
+      await host.sql(`update public.churches set time_zone = 'Pacific/Auckland' where id = '${anna.churchId}'`)
+      const { body: from } = await api.call('POST', '/services', { as: anna, body: service })
+      const chosen = { serviceId: from.id, instanceDate: '2026-07-04T20:00:00.000Z', notes: 'Sent by the studio' }
+      const { body } = await api.call('POST', '/service-instances', { as: anna, body: chosen })
+      expect(body).toMatchObject({
+        serviceId: from.id,
+        serviceName: 'Sunday worship',
+        instanceDate: '2026-07-05',
+        startTime: '10:00:00',
+        location: 'Main hall',
+        notes: 'Sent by the studio',
+      })
+      const unknown = { ...chosen, serviceId: NOBODYS_ID }
+      expect((await api.call('POST', '/service-instances', { as: anna, body: unknown })).status).toBe(404)
+      const blank = await api.call('POST', '/service-instances', {
+        as: anna,
+        body: { serviceId: '', instanceDate: '' },
+      })
+      expect(blank.body.issues).toEqual([
+        { path: 'serviceId', message: 'Please select a service' },
+        { path: 'instanceDate', message: 'Please select a date' },
+      ])
+    })
+
+    test('attendance is recorded, marks its service, and is listed in order', async () => {
+      const serviceInstanceId = await newInstance()
+      const counted = { serviceInstanceId, totalAttendance: 48, adultsCount: 40, childrenCount: 8, visitorsCount: 0 }
+      const body = { ...counted, trackingMethod: 'manual', notes: 'Counted twice' }
+      const added = await api.call('POST', '/attendance', { as: anna, body })
+      expect(added.body).toMatchObject({ ...body, visitorsCount: null, aiSessionId: null })
+      const later = await api.call('POST', '/attendance', {
+        as: anna,
+        body: { serviceInstanceId, totalAttendance: 50 },
+      })
+      expect((await api.call('GET', '/attendance', { as: anna })).body).toEqual([added.body, later.body])
+      const ofInstance = await api.call('GET', `/service-instances/${serviceInstanceId}/attendance`, { as: anna })
+      expect(ofInstance.body).toEqual([added.body, later.body])
+      const marked = await api.call('GET', `/service-instances/${serviceInstanceId}`, { as: anna })
+      expect(marked.body.attendanceRecorded).toBe(true)
+      const byMachine = await api.call('POST', '/attendance', { as: anna, body: { ...body, trackingMethod: 'ai' } })
+      expect(byMachine).toMatchObject({ status: 422, body: { issues: [{ path: 'trackingMethod' }] } })
+    })
+
+    test('a recording starts, is listed, completes once with its attendance record, and is deleted', async () => {
+      const started = await newSession()
+      expect(started).toMatchObject({
+        status: 'recording',
+        targetFps: 30,
+        confidenceThreshold: 45,
+        avgPeopleCount: 0,
+        endTime: null,
+      })
+      const path = `/recording-sessions/${started.id}`
+      expect((await api.call('GET', '/recording-sessions', { as: anna })).body).toContainEqual(started)
+      const again = { id: started.id, serviceInstanceId: started.serviceInstanceId, targetFps: 5 }
+      expect((await api.call('POST', '/recording-sessions', { as: anna, body: again })).body).toEqual(started)
+      expect((await newSnapshot(started.id, 7)).status).toBe(201)
+
+      const endTime = new Date(Date.parse(started.startTime) + 90_000).toISOString()
+      const ended = await api.call('PATCH', path, { as: anna, body: { status: 'completed', endTime } })
+      expect(ended.body).toMatchObject({ status: 'completed', maxPeopleCount: 7, avgPeopleCount: 7 })
+      expect(Date.parse(ended.body.endTime)).toBe(Date.parse(endTime))
+      expect((await api.call('PATCH', path, { as: anna, body: { status: 'completed' } })).body).toEqual(ended.body)
+      const reopened = await api.call('PATCH', path, { as: anna, body: { status: 'recording' } })
+      expect(reopened).toMatchObject({ status: 422, body: { issues: [{ path: 'status' }] } })
+
+      const records = await api.call('GET', `/service-instances/${started.serviceInstanceId}/attendance`, { as: anna })
+      expect(records.body).toMatchObject([{ totalAttendance: 7, trackingMethod: 'ai', aiSessionId: started.id }])
+      const sessions = await api.call('GET', `/service-instances/${started.serviceInstanceId}/recording-sessions`, {
+        as: anna,
+      })
+      expect(sessions.body).toEqual([ended.body])
+
+      expect((await api.call('DELETE', path, { as: anna })).status).toBe(204)
+      expect((await api.call('DELETE', path, { as: anna })).status).toBe(404)
+      const files = await host.sql(`select name from storage.objects where name like '%${started.id}%'`)
+      expect(files).toEqual([])
+    })
+
+    test('a recording of an event, and of nothing', async () => {
+      const { body: event } = await api.call('POST', '/events', {
+        as: anna,
+        body: { name: 'Picnic', startDate: '2026-06-01T12:00:00Z' },
+      })
+      const ofEvent = await api.call('POST', '/recording-sessions', { as: anna, body: { eventId: event.id } })
+      expect(ofEvent.body).toMatchObject({ eventId: event.id, targetFps: 1, confidenceThreshold: 10 })
+      const ofNothing = await api.call('POST', '/recording-sessions', { as: anna, body: { targetFps: 30 } })
+      expect(ofNothing).toMatchObject({
+        status: 422,
+        body: { message: 'Please select a service or event before recording.' },
+      })
+    })
+
+    test('a snapshot keeps its picture, which the same bearer can fetch and a stranger cannot', async () => {
+      const session = await newSession()
+      const saved = await newSnapshot(session.id, 12)
+      expect(saved.body).toMatchObject({ recordingSessionId: session.id, peopleCount: 12, confidenceScore: null })
+      const imagePath = saved.body.imageUrl.replace('/functions/v1/api', '')
+      const picture = await api.call('GET', imagePath, { as: anna })
+      expect(Buffer.from(picture.body)).toEqual(jpeg)
+      expect((await api.call('GET', imagePath, { as: stranger })).status).toBe(404)
+      expect((await api.call('GET', imagePath)).status).toBe(401)
+
+      const listed = await api.call('GET', `/recording-sessions/${session.id}/snapshots`, { as: anna })
+      expect(listed.body).toEqual([saved.body])
+      const query = `/attendance-snapshots?recordingSessionId=${session.id}`
+      expect((await api.call('GET', query, { as: anna })).body).toEqual([saved.body])
+      expect((await api.call('GET', query, { as: stranger })).body).toEqual([])
+      expect((await api.call('GET', '/attendance-snapshots', { as: anna })).status).toBe(422)
+    })
+
+    test('a session takes ten snapshots, each once however often it is sent', async () => {
+      const session = await newSession()
+      const id = crypto.randomUUID()
+      const body = { id, recordingSessionId: session.id, peopleCount: 3, imageUrl: dataUrl(jpeg) }
+      const once = await api.call('POST', '/attendance-snapshots', { as: anna, body })
+      expect((await api.call('POST', '/attendance-snapshots', { as: anna, body })).body).toEqual(once.body)
+      for (let count = 2; count <= 10; count++) expect((await newSnapshot(session.id, count)).status).toBe(201)
+      const eleventh = await newSnapshot(session.id, 11)
+      expect(eleventh).toMatchObject({ status: 422, body: { message: 'A recording keeps at most 10 snapshots.' } })
+      const elsewhere = { ...body, recordingSessionId: (await newSession()).id }
+      expect((await api.call('POST', '/attendance-snapshots', { as: anna, body: elsewhere })).status).toBe(409)
+    })
+
+    test('only a JPEG of at most 2 MB is a picture', async () => {
+      const { id: recordingSessionId } = await newSession()
+      const png = await sharp(jpeg).png().toBuffer()
+      const large = Buffer.concat([jpeg, Buffer.alloc(2 * 1024 * 1024)])
+      const wrong = {
+        [`data:image/png;base64,${png.toString('base64')}`]: /JPEG/,
+        [dataUrl(png)]: /JPEG/,
+        [dataUrl(jpeg.subarray(0, 40))]: /JPEG/,
+        'https://example.org/picture.jpg': /JPEG/,
+        [dataUrl(large)]: /2 MB/,
+      }
+      for (const [imageUrl, message] of Object.entries(wrong)) {
+        const refused = await api.call('POST', '/attendance-snapshots', {
+          as: anna,
+          body: { recordingSessionId, peopleCount: 1, imageUrl },
+        })
+        expect(refused.status).toBe(422)
+        expect(refused.body.issues).toEqual([{ path: 'imageUrl', message: expect.stringMatching(message) }])
+      }
+      const snapshots = await api.call('GET', `/recording-sessions/${recordingSessionId}/snapshots`, { as: anna })
+      expect(snapshots.body).toEqual([])
+      expect(await host.sql(`select name from storage.objects where name like '%${recordingSessionId}%'`)).toEqual([])
+    })
+
+    test('events are added and listed by start', async () => {
+      const body = {
+        name: 'Harvest supper',
+        description: 'Bring a dish',
+        eventType: 'social',
+        startDate: '2026-09-20T17:00:00.000Z',
+        endDate: '2026-09-20T20:00:00.000Z',
+        location: 'Barn',
+        contactPerson: 'Boaz',
+        maxAttendees: 80,
+        registrationRequired: true,
+      }
+      const { body: added } = await api.call('POST', '/events', { as: stranger, body })
+      expect({ ...added, startDate: new Date(added.startDate).toISOString() }).toMatchObject({
+        ...body,
+        endDate: added.endDate,
+      })
+      const early = { name: 'Vigil', startDate: '2026-04-04' }
+      const { body: second } = await api.call('POST', '/events', { as: stranger, body: early })
+      expect(second).toMatchObject({ eventType: 'general', registrationRequired: false, location: null })
+      expect((await api.call('GET', '/events', { as: stranger })).body).toEqual([second, added])
+      const backwards = await api.call('POST', '/events', { as: stranger, body: { ...body, endDate: '2026-09-19' } })
+      expect(backwards).toMatchObject({ status: 422, body: { issues: [{ path: 'endDate' }] } })
+    })
+
+    test('sermons are listed, newest first', async () => {
+      await host.sql(`insert into public.sermons (church_id, user_id, title, speaker, sermon_date, scripture) values
+        ('${anna.churchId}', '${anna.id}', 'Gleaning', 'Naomi', '2026-01-04', 'Ruth 2'),
+        ('${anna.churchId}', '${anna.id}', 'Home', 'Boaz', '2026-01-11', null)`)
+      const { body } = await api.call('GET', '/sermons', { as: anna })
+      expect(body).toMatchObject([{ title: 'Home' }, { title: 'Gleaning', scripture: 'Ruth 2' }])
+    })
+
+    test('the admin lists are for administrators', async () => {
+      await host.sql(`insert into public.feature_requests (user_id, title, description)
+        values ('${stranger.id}', 'Bells', 'Ring at a hundred')`)
+      const admin = await api.signUp()
+      for (const path of ['/admin/users', '/admin/feature-requests']) {
+        expect((await api.call('GET', path)).status).toBe(401)
+        expect((await api.call('GET', path, { as: admin })).status).toBe(403)
+      }
+      await host.sql(`select private.grant_admin('${admin.username}')`)
+      const users = await api.call('GET', '/admin/users', { as: admin })
+      expect(users.body).toContainEqual({
+        id: anna.id,
+        username: anna.username,
+        hasVisionKey: false,
+        hasWebhook: false,
+        webhookEnabled: false,
+        createdAt: expect.any(String),
+      })
+      const requests = await api.call('GET', '/admin/feature-requests', { as: admin })
+      expect(requests.body).toMatchObject([{ title: 'Bells', userId: stranger.id, username: stranger.username }])
+    })
+
+    test('the function is healthy', async () => {
+      expect((await api.call('GET', '/health')).body).toEqual({ isAuthReachable: true })
+    })
+
+    test('a stranger reads, changes and deletes nothing of another church', async () => {
+      const { body: annas } = await api.call('POST', '/members', { as: anna, body: member })
+      const session = await newSession()
+      const id = session.serviceInstanceId
+      const attempts = [
+        api.call('PATCH', `/members/${annas.id}`, { as: stranger, body: member }),
+        api.call('DELETE', `/members/${annas.id}`, { as: stranger }),
+        api.call('GET', `/service-instances/${id}`, { as: stranger }),
+        api.call('PATCH', `/service-instances/${id}`, { as: stranger, body: instance }),
+        api.call('DELETE', `/service-instances/${id}`, { as: stranger }),
+        api.call('GET', `/service-instances/${id}/attendance`, { as: stranger }),
+        api.call('GET', `/service-instances/${id}/recording-sessions`, { as: stranger }),
+        api.call('GET', `/recording-sessions/${session.id}/snapshots`, { as: stranger }),
+        api.call('PATCH', `/recording-sessions/${session.id}`, { as: stranger, body: { status: 'completed' } }),
+        api.call('DELETE', `/recording-sessions/${session.id}`, { as: stranger }),
+        newSnapshot(session.id, 1, stranger),
+      ]
+      for (const { status } of await Promise.all(attempts)) expect(status).toBe(404)
+      const attendance = { serviceInstanceId: id, totalAttendance: 3 }
+      expect((await api.call('POST', '/attendance', { as: stranger, body: attendance })).status).toBe(422)
+      const sameId = { id: session.id, eventId: null, serviceInstanceId: await newInstance(stranger) }
+      expect((await api.call('POST', '/recording-sessions', { as: stranger, body: sameId })).status).toBe(409)
+      expect((await api.call('GET', '/members', { as: stranger })).body).toEqual([])
+      expect((await api.call('GET', '/members', { as: anna })).body).toContainEqual(annas)
+      expect((await api.call('GET', '/recording-sessions', { as: anna })).body).toContainEqual(session)
+    })
+
+    test('a viewer reads and changes nothing', async () => {
+      const owner = await api.signUp()
+      const viewer = await api.signUp()
+      await host.sql(`update public.profiles set church_role = 'viewer', church_id = '${owner.churchId}'
+        where id = '${viewer.id}'`)
+      const { body: existing } = await api.call('POST', '/members', { as: owner, body: member })
+      expect((await api.call('GET', '/members', { as: viewer })).body).toEqual([existing])
+      expect((await api.call('POST', '/members', { as: viewer, body: member })).status).toBe(403)
+      expect((await api.call('DELETE', `/members/${existing.id}`, { as: viewer })).status).toBe(404)
+    })
+
+    test('every route needs a bearer except those before a login', async () => {
+      for (const { method, path, access, body } of ROUTES) {
+        if (access === 'anyone') continue
+        const sent = body ? {} : undefined
+        const { status } = await api.call(method, path.replace('{id}', NOBODYS_ID), { body: sent })
+        expect(status, `${method} ${path}`).toBe(401)
+      }
+    })
+
+    test('unknown addresses are 404, wrong methods 405, wrong ids 404', async () => {
+      for (const path of ['/nothing', '/members/1/2/3', '/']) {
+        expect((await api.call('GET', path, { as: anna })).status).toBe(404)
+      }
+      const wrong = await api.call('DELETE', '/members', { as: anna })
+      expect(wrong.status).toBe(405)
+      expect(wrong.headers.get('allow')).toBe('GET, POST')
+      for (const id of ['1', "'; drop table members", NOBODYS_ID]) {
+        expect((await api.call('DELETE', `/members/${encodeURIComponent(id)}`, { as: anna })).status).toBe(404)
+      }
+    })
+
+    test('bodies that are no JSON are 400, too large 413, wrong 422 with the path', async () => {
+      const send = (body: BodyInit) =>
+        host.send(`${prefix}/members`, { method: 'POST', body, headers: { authorization: `Bearer ${anna.token}` } })
+      for (const body of ['', '{', 'firstName=Ruth', '{"firstName": "Ruth",}', new Uint8Array([0x22, 0xff, 0x22])]) {
+        expect((await send(body)).status).toBe(400)
+      }
+      expect((await send(JSON.stringify({ ...member, notes: 'x'.repeat(4 * 1024 * 1024) }))).status).toBe(413)
+      for (const body of [[], null, 'text', 7, {}]) {
+        const refused = await send(JSON.stringify(body))
+        expect(refused.status).toBe(422)
+      }
+      const nested = await api.call('POST', '/members', {
+        as: anna,
+        body: { ...member, firstName: 'a\u0000b', email: 'x' },
+      })
+      expect(nested.body.issues).toEqual([{ path: 'email', message: 'Please enter a valid email address' }])
+      const nul = await api.call('POST', '/members', { as: anna, body: { ...member, firstName: 'a\u0000b' } })
+      expect(nul).toMatchObject({ status: 422, body: { issues: [{ path: 'firstName' }] } })
+      const metadata = { captureInterval: 'often' }
+      const deep = await api.call('POST', '/recording-sessions', { as: anna, body: { eventId: NOBODYS_ID, metadata } })
+      expect(deep).toMatchObject({ status: 422, body: { issues: [{ path: 'metadata.captureInterval' }] } })
+      expect((await api.call('PATCH', `/members/${NOBODYS_ID}`, { as: anna, body: {} })).status).toBe(422)
+    })
+
+    test('a request id is kept, or made', async () => {
+      const named = await host.send(`${prefix}/health`, { headers: { 'x-request-id': 'made-by-the-caller' } })
+      expect(named.headers.get('x-request-id')).toBe('made-by-the-caller')
+    })
+
+    test('every route was answered at least once', () => {
+      expect(ROUTES.map(({ method, path }) => `${method} ${path}`).filter((name) => !api.answered.has(name))).toEqual(
+        [],
+      )
+    })
+  })
+}

@@ -1,0 +1,11 @@
+import { openBackEnd } from '../../embedded/back-end.ts'
+import { describeContract } from './contract-suite.ts'
+
+describeContract('in Node', '/functions/v1/api', async () => {
+  const backEnd = await openBackEnd()
+  return {
+    send: (path, init) => backEnd.fetch(new Request(`http://localhost${path}`, init)),
+    sql: (query) => backEnd.sql(query),
+    close: () => backEnd.close(),
+  }
+})

@@ -1,0 +1,55 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { DomainError } from '../../../src/domain/shared/db.ts'
+import type { FailureKind } from '../../../src/domain/shared/failure-kind.ts'
+
+/** Where in the payload something is wrong (dotted, '' for the whole), and what. */
+export type Issue = { path: string; message: string }
+
+/** A request that is refused before the domain sees it. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly status: ContentfulStatusCode
+  readonly issues: Issue[] | undefined
+
+  constructor(status: ContentfulStatusCode, message: string, issues?: Issue[]) {
+    super(message)
+    this.status = status
+    this.issues = issues
+  }
+}
+
+/** The one table that turns the domain's failures into statuses. */
+const STATUS_OF_KIND: Record<FailureKind, ContentfulStatusCode> = {
+  invalid: 422,
+  'signed-out': 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  offline: 503,
+  unavailable: 503,
+  unexpected: 500,
+}
+
+export type Failure = { status: ContentfulStatusCode; body: { message: string; issues?: Issue[] } }
+
+/** What a caller is told: texts written for people, never the database's own. */
+export function describeFailure(error: unknown): Failure {
+  if (error instanceof Refusal) {
+    const { status, message, issues } = error
+    return { status, body: issues ? { message, issues } : { message } }
+  }
+  if (error instanceof DomainError) {
+    const status = STATUS_OF_KIND[error.kind]
+    return { status, body: { message: status === 503 ? SERVER_BUSY : error.message } }
+  }
+  return { status: 500, body: { message: 'Something went wrong.' } }
+}
+
+/** The domain's own text speaks of the browser's connection, which is not the caller's trouble here. */
+const SERVER_BUSY = 'The server cannot answer right now. Please try again in a moment.'
+
+/** @throws DomainError 'not-found' for what a query did not find */
+export function orNotFound<Found>(found: Found | null): Found {
+  if (found === null) throw new DomainError('not-found')
+  return found
+}

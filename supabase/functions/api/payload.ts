@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import { Refusal } from './failures.ts'
+import type { Issue } from './failures.ts'
+
+/** A snapshot's picture may have 2 MB, which base64 makes 2.8 MB. */
+export const MAX_BODY_BYTES = 4 * 1024 * 1024
+
+/** valibot quotes what it got, which may be long. */
+const MAX_MESSAGE = 300
+
+/** @throws Refusal 413 for a body over 4 MB, 400 for one that is no JSON */
+export async function readJson(request: Request): Promise<unknown> {
+  const text = new TextDecoder('utf-8', { fatal: true })
+  const bytes = await readBytes(request)
+  try {
+    return JSON.parse(text.decode(bytes))
+  } catch {
+    throw new Refusal(400, 'The body of the request is not valid JSON.')
+  }
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const tooLarge = new Refusal(413, 'The body of the request can have at most 4 MB.')
+  if (Number(request.headers.get('content-length')) > MAX_BODY_BYTES) throw tooLarge
+  const chunks: Uint8Array[] = []
+  let length = 0
+  const reader = request.body?.getReader()
+  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
+    length += chunk.value.byteLength
+    if (length > MAX_BODY_BYTES) {
+      await reader?.cancel()
+      throw tooLarge
+    }
+    chunks.push(chunk.value)
+  }
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return bytes
+}
+
+/** @throws Refusal 422 that names every field that is wrong */
+export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, input, { abortPipeEarly: true })
+  const issues: Issue[] = result.success
+    ? findNulCharacters(result.output)
+    : result.issues.map((issue) => ({
+        path: v.getDotPath(issue) ?? '',
+        message: issue.message.slice(0, MAX_MESSAGE),
+      }))
+  if (issues.length > 0) throw new Refusal(422, issues[0]!.message, issues)
+  return result.output
+}
+
+/** Postgres keeps any character but U+0000. */
+function findNulCharacters(value: unknown, path = ''): Issue[] {
+  if (typeof value === 'string') {
+    return value.includes('\u0000') ? [{ path, message: 'Text cannot contain the character U+0000' }] : []
+  }
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return []
+  return Object.entries(value).flatMap(([key, field]) => findNulCharacters(field, path ? `${path}.${key}` : key))
+}
+
+/** Any part of a form: what is left out stays as it is. */
+export function changesOf<const Entries extends v.ObjectEntries>(schema: v.ObjectSchema<Entries, undefined>) {
+  return v.pipe(
+    v.partial(schema),
+    v.check((changes) => Object.keys(changes).length > 0, 'Please send at least one field'),
+  )
+}
+
+/** One of two shapes, told apart by a field that only the first has, so that issues are about the right one. */
+export function eitherBy<const First extends v.GenericSchema, const Second extends v.GenericSchema>(
+  field: string,
+  first: First,
+  second: Second,
+) {
+  const hasField = (input: unknown) => typeof input === 'object' && input !== null && field in input
+  const either = v.lazy<First | Second>((input) => (hasField(input) ? first : second))
+  return { ...either, options: [first, second] as const }
+}

@@ -1,0 +1,55 @@
+import type * as v from 'valibot'
+import type { Db } from '../../../src/domain/shared/db.ts'
+import type { Caller } from './caller.ts'
+import type { ApiSettings } from './settings.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** What a handler gets: ids of the path, the query and the body, already parsed. */
+export type Input<Body, Query> = { id: string; body: Body; query: Query; settings: ApiSettings }
+
+/** Serves requests and the OpenAPI document alike, so that neither can know of something the other does not. */
+export type Route = {
+  method: Method
+  /** below the API's address; '{id}' stands for a row's id */
+  path: string
+  summary: string
+  access: 'anyone' | 'signed-in'
+  /** of the answer when all went well; 204 has no body */
+  status: 200 | 201 | 202 | 204
+  body?: v.GenericSchema
+  query?: v.GenericSchema
+  /** the answer's shape, or the media type of one that is not JSON */
+  answer?: v.GenericSchema | 'image/jpeg'
+  handle: (input: Input<unknown, unknown>, caller: Caller | { db: Db }) => Promise<unknown>
+}
+
+type Parsed<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined
+type Answered<Answer> = Answer extends v.GenericSchema ? v.InferOutput<Answer> : Answer extends string ? Response : void
+
+type Definition<Body, Query, Answer, Who> = Omit<Route, 'access' | 'body' | 'query' | 'answer' | 'handle'> & {
+  body?: Body
+  query?: Query
+  answer?: Answer
+  handle: (input: Input<Parsed<Body>, Parsed<Query>>, caller: Who) => Promise<Answered<Answer>>
+}
+
+type Schema = v.GenericSchema | undefined
+
+/** A call for people who are signed in; without a valid bearer token it is 401. */
+export function signedIn<
+  Body extends Schema = undefined,
+  Query extends Schema = undefined,
+  Answer extends Schema | 'image/jpeg' = undefined,
+>(definition: Definition<Body, Query, Answer, Caller>): Route {
+  return { ...definition, access: 'signed-in' } as Route
+}
+
+/** A call for everybody. */
+export function open<
+  Body extends Schema = undefined,
+  Query extends Schema = undefined,
+  Answer extends Schema | 'image/jpeg' = undefined,
+>(definition: Definition<Body, Query, Answer, { db: Db }>): Route {
+  return { ...definition, access: 'anyone' } as Route
+}

@@ -1,0 +1,27 @@
+import { adminRoutes } from './routes/admin.ts'
+import { attendanceSnapshotRoutes } from './routes/attendance-snapshots.ts'
+import { attendanceRoutes } from './routes/attendance.ts'
+import { authRoutes } from './routes/auth.ts'
+import { eventRoutes } from './routes/events.ts'
+import { healthRoutes } from './routes/health.ts'
+import { memberRoutes } from './routes/members.ts'
+import { recordingSessionRoutes } from './routes/recording-sessions.ts'
+import { sermonRoutes } from './routes/sermons.ts'
+import { serviceInstanceRoutes } from './routes/service-instances.ts'
+import { serviceRoutes } from './routes/services.ts'
+import type { Route } from './route.ts'
+
+/** Everything the API answers. */
+export const ROUTES: readonly Route[] = [
+  ...healthRoutes,
+  ...authRoutes,
+  ...memberRoutes,
+  ...serviceRoutes,
+  ...serviceInstanceRoutes,
+  ...attendanceRoutes,
+  ...recordingSessionRoutes,
+  ...attendanceSnapshotRoutes,
+  ...eventRoutes,
+  ...sermonRoutes,
+  ...adminRoutes,
+]

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { AttendanceSnapshotPayload } from '../../../../src/domain/recordings/attendance-snapshot-payload.schema.ts'
+import {
+  downloadSnapshotImage,
+  findAttendanceSnapshot,
+  listAttendanceSnapshots,
+} from '../../../../src/domain/recordings/attendance-snapshot.queries.ts'
+import type { AttendanceSnapshot } from '../../../../src/domain/recordings/attendance-snapshot.schema.ts'
+import { receiveAttendanceSnapshot } from '../../../../src/domain/recordings/received-snapshot.commands.ts'
+import { isId } from '../../../../src/domain/shared/ids.ts'
+import { AttendanceSnapshotAnswer } from '../answers.ts'
+import { orNotFound } from '../failures.ts'
+import { signedIn } from '../route.ts'
+
+const OfSession = v.object({
+  recordingSessionId: v.pipe(v.string('recordingSessionId is required'), v.check(isId, 'Not an id')),
+})
+
+export const attendanceSnapshotRoutes = [
+  signedIn({
+    method: 'GET',
+    path: '/attendance-snapshots',
+    summary: 'The snapshots of a recording in the order they were taken.',
+    status: 200,
+    query: OfSession,
+    answer: v.array(AttendanceSnapshotAnswer),
+    handle: async ({ query }, { db }) =>
+      (await listAttendanceSnapshots(db, query.recordingSessionId)).map(withImageAddress),
+  }),
+  signedIn({
+    method: 'POST',
+    path: '/attendance-snapshots',
+    summary:
+      'Keeps a snapshot with its picture, a JPEG data URL of at most 2 MB. Sent twice with its own id, it is one.',
+    status: 201,
+    body: AttendanceSnapshotPayload,
+    answer: AttendanceSnapshotAnswer,
+    handle: async ({ body }, { db, profile }) =>
+      withImageAddress(await receiveAttendanceSnapshot(db, { ...body, churchId: profile.church.id })),
+  }),
+  signedIn({
+    method: 'GET',
+    path: '/attendance-snapshots/{id}/image',
+    summary: 'The picture of a snapshot.',
+    status: 200,
+    answer: 'image/jpeg',
+    handle: async ({ id }, { db }) => {
+      const snapshot = orNotFound(await findAttendanceSnapshot(db, id))
+      const picture = await downloadSnapshotImage(db, snapshot.imageUrl)
+      return new Response(picture.stream(), {
+        headers: {
+          'content-type': 'image/jpeg',
+          'cache-control': 'private, max-age=31536000, immutable',
+          'x-content-type-options': 'nosniff',
+        },
+      })
+    },
+  }),
+]
+
+/** Callers read the picture here, with the token they have; where Storage keeps it is none of their business. */
+export function withImageAddress(snapshot: AttendanceSnapshot): AttendanceSnapshot {
+  return { ...snapshot, imageUrl: `/functions/v1/api/attendance-snapshots/${snapshot.id}/image` }
+}

@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { signIn, signUp } from '../../../../src/domain/access/credentials.commands.ts'
+import { SignIn, SignUp } from '../../../../src/domain/access/credentials.schema.ts'
+import { findProfile } from '../../../../src/domain/access/profile.queries.ts'
+import { DomainError, unwrapAuth } from '../../../../src/domain/shared/db.ts'
+import type { Db } from '../../../../src/domain/shared/db.ts'
+import { ProfileAnswer, SessionAnswer } from '../answers.ts'
+import { open, signedIn } from '../route.ts'
+
+/** The form's `confirmPassword` is never sent. */
+const NewAccount = v.object({ username: SignUp.entries.username, password: SignUp.entries.password })
+const Refresh = v.object({ refreshToken: v.pipe(v.string(), v.nonEmpty('The refresh token is required')) })
+
+export const authRoutes = [
+  signedIn({
+    method: 'GET',
+    path: '/auth/me',
+    summary: 'Who the bearer is, and their church.',
+    status: 200,
+    answer: ProfileAnswer,
+    handle: async (_, { profile }) => profile,
+  }),
+  open({
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Logs in by username and password.',
+    status: 200,
+    body: SignIn,
+    answer: SessionAnswer,
+    handle: async ({ body, settings }, { db }) => {
+      await asRefused(signIn(db, { ...body, emailDomain: settings.usernameDomain }))
+      return sessionOf(db)
+    },
+  }),
+  open({
+    method: 'POST',
+    path: '/auth/signup',
+    summary: 'Opens an account with a church of its own.',
+    status: 201,
+    body: NewAccount,
+    answer: SessionAnswer,
+    handle: async ({ body, settings }, { db }) => {
+      await signUp(db, { ...body, emailDomain: settings.usernameDomain })
+      return sessionOf(db)
+    },
+  }),
+  open({
+    method: 'POST',
+    path: '/auth/refresh',
+    summary: 'Trades a refresh token, once, for the next session.',
+    status: 200,
+    body: Refresh,
+    answer: SessionAnswer,
+    handle: async ({ body }, { db }) => {
+      await asRefused(refresh(db, body.refreshToken))
+      return sessionOf(db)
+    },
+  }),
+]
+
+async function refresh(db: Db, refreshToken: string): Promise<void> {
+  unwrapAuth(await db.auth.refreshSession({ refresh_token: refreshToken }))
+}
+
+/** Wrong credentials are no mistake in the payload: the caller is told 401, not 422. */
+async function asRefused(attempt: Promise<void>): Promise<void> {
+  try {
+    await attempt
+  } catch (error) {
+    const isWrong = error instanceof DomainError && (error.kind === 'invalid' || error.kind === 'not-found')
+    throw isWrong ? new DomainError('signed-out', error.message, error) : error
+  }
+}
+
+async function sessionOf(db: Db): Promise<SessionAnswer> {
+  const { session } = unwrapAuth(await db.auth.getSession())
+  const user = await findProfile(db)
+  if (!session || !user) throw new DomainError('signed-out')
+  return {
+    accessToken: session.access_token,
+    tokenType: 'bearer',
+    expiresIn: session.expires_in,
+    expiresAt: new Date((session.expires_at ?? 0) * 1000).toISOString(),
+    refreshToken: session.refresh_token,
+    user,
+  }
+}

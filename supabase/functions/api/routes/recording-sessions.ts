@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+import { listAttendanceSnapshots } from '../../../../src/domain/recordings/attendance-snapshot.queries.ts'
+import {
+  completeRecordingSession,
+  deleteRecordingSession,
+  startRecordingSession,
+} from '../../../../src/domain/recordings/recording-session.commands.ts'
+import {
+  findRecordingSession,
+  listRecordingSessions,
+} from '../../../../src/domain/recordings/recording-session.queries.ts'
+import { RecordingEnd, RecordingStart } from '../../../../src/domain/recordings/recording-session.schema.ts'
+import { SNAPSHOT_INTERVAL_MS } from '../../../../src/domain/recordings/recording.rules.ts'
+import { DomainError } from '../../../../src/domain/shared/db.ts'
+import { AttendanceSnapshotAnswer, RecordingSessionAnswer } from '../answers.ts'
+import { orNotFound } from '../failures.ts'
+import { signedIn } from '../route.ts'
+import { withImageAddress } from './attendance-snapshots.ts'
+
+const now = () => new Date().toISOString()
+
+/** A device that may be offline makes id and start itself; other callers leave them to the server. */
+const NewSession = v.pipe(
+  v.object({
+    ...RecordingStart.entries,
+    id: v.optional(RecordingStart.entries.id, () => crypto.randomUUID()),
+    startTime: v.optional(RecordingStart.entries.startTime, now),
+    metadata: v.optional(RecordingStart.entries.metadata, { captureInterval: SNAPSHOT_INTERVAL_MS }),
+  }),
+  v.forward(
+    v.check(
+      ({ serviceInstanceId, eventId }) => Boolean(serviceInstanceId ?? eventId),
+      'Please select a service or event before recording.',
+    ),
+    ['serviceInstanceId'],
+  ),
+)
+
+const Completion = v.object({
+  status: v.literal('completed', 'A recording can only be completed'),
+  endTime: v.optional(RecordingEnd.entries.endTime, now),
+})
+
+export const recordingSessionRoutes = [
+  signedIn({
+    method: 'GET',
+    path: '/recording-sessions',
+    summary: 'All recordings of the church, latest first.',
+    status: 200,
+    answer: v.array(RecordingSessionAnswer),
+    handle: (_, { db }) => listRecordingSessions(db),
+  }),
+  signedIn({
+    method: 'POST',
+    path: '/recording-sessions',
+    summary: 'Starts a recording of a dated service or an event. Sent twice with its own id, it is one.',
+    status: 201,
+    body: NewSession,
+    answer: RecordingSessionAnswer,
+    handle: async ({ body }, { db }) => {
+      await startRecordingSession(db, body)
+      const session = await findRecordingSession(db, body.id)
+      // The id is another church's: insertion did nothing.
+      if (!session) throw new DomainError('conflict')
+      return session
+    },
+  }),
+  signedIn({
+    method: 'PATCH',
+    path: '/recording-sessions/{id}',
+    summary: 'Completes a recording, which writes its attendance record.',
+    status: 200,
+    body: Completion,
+    answer: RecordingSessionAnswer,
+    handle: async ({ id, body }, { db }) => {
+      await completeRecordingSession(db, { id, endTime: body.endTime })
+      return orNotFound(await findRecordingSession(db, id))
+    },
+  }),
+  signedIn({
+    method: 'DELETE',
+    path: '/recording-sessions/{id}',
+    summary: 'Deletes a recording with its snapshots and their pictures.',
+    status: 204,
+    handle: ({ id }, { db, profile }) => deleteRecordingSession(db, { id, churchId: profile.church.id }),
+  }),
+  signedIn({
+    method: 'GET',
+    path: '/recording-sessions/{id}/snapshots',
+    summary: 'The snapshots of a recording in the order they were taken.',
+    status: 200,
+    answer: v.array(AttendanceSnapshotAnswer),
+    handle: async ({ id }, { db }) => {
+      orNotFound(await findRecordingSession(db, id))
+      return (await listAttendanceSnapshots(db, id)).map(withImageAddress)
+    },
+  }),
+]

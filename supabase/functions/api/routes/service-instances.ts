@@ -1,0 +1,108 @@
+import * as v from 'valibot'
+import { listAttendance } from '../../../../src/domain/attendance/attendance.queries.ts'
+import { listRecordingSessions } from '../../../../src/domain/recordings/recording-session.queries.ts'
+import {
+  createServiceInstance,
+  createServiceInstanceFromService,
+  deleteServiceInstance,
+  updateServiceInstance,
+} from '../../../../src/domain/services/service-instance.commands.ts'
+import { findServiceInstance, listServiceInstances } from '../../../../src/domain/services/service-instance.queries.ts'
+import { ServiceInstanceDraft, StudioServiceInstance } from '../../../../src/domain/services/service-instance.schema.ts'
+import { isLocalDate, todayIn } from '../../../../src/domain/shared/dates.ts'
+import { AttendanceAnswer, RecordingSessionAnswer, ServiceInstanceAnswer } from '../answers.ts'
+import { orNotFound } from '../failures.ts'
+import { changesOf, eitherBy } from '../payload.ts'
+import { signedIn } from '../route.ts'
+
+/** A local date, or an instant, which is a date only together with the church's time zone. */
+const DateOrInstant = v.pipe(
+  v.string(),
+  v.nonEmpty('Please select a date'),
+  v.check((text) => isLocalDate(text) || isInstant(text), 'Please select a date'),
+)
+const instanceDate = { instanceDate: DateOrInstant }
+
+/** The services screens send a name; the studio sends one of the services instead, which has a name. */
+const ServiceInstanceForm = v.object({ ...ServiceInstanceDraft.entries, ...instanceDate })
+const StudioForm = v.object({ ...StudioServiceInstance.entries, ...instanceDate })
+
+export const serviceInstanceRoutes = [
+  signedIn({
+    method: 'GET',
+    path: '/service-instances',
+    summary: 'All dated services of the church, newest date first.',
+    status: 200,
+    answer: v.array(ServiceInstanceAnswer),
+    handle: (_, { db }) => listServiceInstances(db),
+  }),
+  signedIn({
+    method: 'GET',
+    path: '/service-instances/{id}',
+    summary: 'One dated service.',
+    status: 200,
+    answer: ServiceInstanceAnswer,
+    handle: async ({ id }, { db }) => orNotFound(await findServiceInstance(db, id)),
+  }),
+  signedIn({
+    method: 'POST',
+    path: '/service-instances',
+    summary: 'Adds a dated service: of its own name, or of one of the recurring services (serviceId, no serviceName).',
+    status: 201,
+    body: eitherBy('serviceName', ServiceInstanceForm, StudioForm),
+    answer: ServiceInstanceAnswer,
+    handle: ({ body }, { db, profile }) => {
+      const dated = { ...body, instanceDate: dateIn(profile.church.timeZone, body.instanceDate) }
+      return 'serviceName' in dated ? createServiceInstance(db, dated) : createServiceInstanceFromService(db, dated)
+    },
+  }),
+  signedIn({
+    method: 'PATCH',
+    path: '/service-instances/{id}',
+    summary: 'Changes a dated service; fields left out stay as they are.',
+    status: 200,
+    body: changesOf(ServiceInstanceForm),
+    answer: ServiceInstanceAnswer,
+    handle: ({ id, body }, { db, profile }) => {
+      const date = body.instanceDate && dateIn(profile.church.timeZone, body.instanceDate)
+      return updateServiceInstance(db, { ...body, instanceDate: date, id })
+    },
+  }),
+  signedIn({
+    method: 'DELETE',
+    path: '/service-instances/{id}',
+    summary: 'Deletes a dated service with its attendance records, recordings and pictures.',
+    status: 204,
+    handle: ({ id }, { db, profile }) => deleteServiceInstance(db, { id, churchId: profile.church.id }),
+  }),
+  signedIn({
+    method: 'GET',
+    path: '/service-instances/{id}/recording-sessions',
+    summary: 'The recordings of a dated service, latest first.',
+    status: 200,
+    answer: v.array(RecordingSessionAnswer),
+    handle: async ({ id }, { db }) => {
+      orNotFound(await findServiceInstance(db, id))
+      return listRecordingSessions(db, { serviceInstanceId: id })
+    },
+  }),
+  signedIn({
+    method: 'GET',
+    path: '/service-instances/{id}/attendance',
+    summary: 'The attendance records of a dated service in chronological order.',
+    status: 200,
+    answer: v.array(AttendanceAnswer),
+    handle: async ({ id }, { db }) => {
+      orNotFound(await findServiceInstance(db, id))
+      return listAttendance(db, { serviceInstanceId: id })
+    },
+  }),
+]
+
+function isInstant(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(text) && !Number.isNaN(Date.parse(text))
+}
+
+function dateIn(timeZone: string, dateOrInstant: string): string {
+  return isLocalDate(dateOrInstant) ? dateOrInstant : todayIn(timeZone, new Date(dateOrInstant))
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { createService, updateService } from '../../../../src/domain/services/service.commands.ts'
+import { findService, listServices } from '../../../../src/domain/services/service.queries.ts'
+import { ServiceDraft } from '../../../../src/domain/services/service.schema.ts'
+import { ServiceAnswer } from '../answers.ts'
+import { orNotFound } from '../failures.ts'
+import { changesOf } from '../payload.ts'
+import { signedIn } from '../route.ts'
+
+export const serviceRoutes = [
+  signedIn({
+    method: 'GET',
+    path: '/services',
+    summary: 'The recurring services of the church by name.',
+    status: 200,
+    answer: v.array(ServiceAnswer),
+    handle: (_, { db }) => listServices(db),
+  }),
+  signedIn({
+    method: 'GET',
+    path: '/services/{id}',
+    summary: 'One recurring service.',
+    status: 200,
+    answer: ServiceAnswer,
+    handle: async ({ id }, { db }) => orNotFound(await findService(db, id)),
+  }),
+  signedIn({
+    method: 'POST',
+    path: '/services',
+    summary: 'Adds a recurring service.',
+    status: 201,
+    body: ServiceDraft,
+    answer: ServiceAnswer,
+    handle: ({ body }, { db }) => createService(db, body),
+  }),
+  signedIn({
+    method: 'PATCH',
+    path: '/services/{id}',
+    summary: 'Changes a recurring service; fields left out stay as they are.',
+    status: 200,
+    body: changesOf(ServiceDraft),
+    answer: ServiceAnswer,
+    handle: ({ id, body }, { db }) => updateService(db, { ...body, id }),
+  }),
+]

@@ -1,0 +1,27 @@
+/** What the function needs from whoever hosts it. */
+export type ApiSettings = {
+  /** Where PostgREST, Auth and Storage answer. */
+  supabaseUrl: string
+  publishableKey: string
+  /** Acts past row-level security; only webhooks use it. Without it, none are sent. */
+  secretKey?: string
+  /** How the function reaches `supabaseUrl`. */
+  fetch: typeof fetch
+  /** Domain of the internal addresses usernames stand for, where a deployment uses its own. */
+  usernameDomain?: string
+  /** Origins of apps that may call from a browser besides the function's own. */
+  allowedOrigins?: string[]
+  /** One entry per answered request. */
+  log?: (entry: LogEntry) => void
+}
+
+export type LogEntry = {
+  requestId: string
+  method: string
+  /** with the ids of the request in it */
+  path: string
+  status: number
+  durationMs: number
+  /** what really happened, for failures that are the server's own */
+  error?: string
+}
