@@ -22,8 +22,8 @@ function LiveCountPlate() {
   const { occupancy = 0, entries = 0, exits = 0, fps = 0, detectionMs = 0 } = stats ?? {}
   return (
     <section aria-label="Live Count" className={plate}>
-      <div className={top}>
-        <h2 className={caption}>Live Count</h2>
+      <h2 className={caption}>Live Count</h2>
+      <div className={reset}>
         <IconButton label="Reset counts" size="sm" tone="plate" onClick={() => void resetCounts()}>
           <RotateCcw size={18} />
         </IconButton>
@@ -42,7 +42,7 @@ function LiveCountPlate() {
           <dd data-figure="exits">{exits}</dd>
         </div>
       </dl>
-      <p className={small}>
+      <p className={speed}>
         <span>FPS {fps.toFixed(1)}</span>
         <span>Detection {Math.round(detectionMs)} ms</span>
       </p>
@@ -60,13 +60,23 @@ function Announcement({ text }: { text: string }) {
   )
 }
 
+/** On a phone one row above the picture, so that it hides nobody; beside more room a plate in the corner. */
 const plate = css({
   position: 'absolute',
   top: { base: '2', lg: '4' },
-  right: { base: '2', lg: '4' },
-  minWidth: '48',
-  padding: '3',
-  paddingTop: '1.5',
+  insetInline: { base: '2', lg: 'auto' },
+  insetInlineEnd: { lg: '4' },
+  display: 'grid',
+  gridTemplateColumns: { base: 'auto 1fr auto', lg: '1fr auto' },
+  gridTemplateAreas: {
+    base: '"figures speed reset"',
+    lg: '"caption reset" "figures figures" "speed speed"',
+  },
+  alignItems: 'center',
+  columnGap: '4',
+  paddingBlock: { base: '1.5', lg: '2' },
+  paddingInlineStart: '3',
+  paddingInlineEnd: { base: '1.5', lg: '3' },
   borderRadius: 'card',
   backgroundColor: 'stage.plate',
   borderWidth: 'hairline',
@@ -76,15 +86,23 @@ const plate = css({
   fontVariantNumeric: 'tabular-nums',
   animation: 'appear {durations.slow} {easings.out}',
 })
-const top = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '4' })
-const caption = css({ fontSize: 'sm', fontWeight: 'semibold' })
+const caption = css({ gridArea: 'caption', fontSize: 'sm', fontWeight: 'semibold', lgDown: { srOnly: true } })
+const reset = css({ gridArea: 'reset', marginInlineEnd: { lg: '-1.5' } })
 const figures = css({
-  display: 'grid',
-  gridTemplateColumns: 'auto auto auto',
+  gridArea: 'figures',
+  display: 'flex',
   gap: '4',
-  alignItems: 'end',
+  alignItems: 'flex-end',
   '& dt': { fontSize: 'xs', color: 'stage.text/80' },
 })
 const current = css({ '& dd': { textStyle: 'figureLarge', minWidth: '2ch' } })
 const side = css({ '& dd': { fontSize: 'xl', fontWeight: 'semibold', lineHeight: 'snug', minWidth: '2ch' } })
-const small = css({ display: 'flex', gap: '3', marginTop: '2', fontSize: 'xs', color: 'stage.text/80' })
+const speed = css({
+  gridArea: 'speed',
+  display: 'flex',
+  flexDirection: { base: 'column', lg: 'row' },
+  columnGap: '3',
+  marginTop: { lg: '1.5' },
+  fontSize: 'xs',
+  color: 'stage.text/80',
+})

@@ -71,5 +71,14 @@ const panel = css({ display: 'flex', flexDirection: 'column', gap: '3', flexShri
 const heading = css({ textStyle: 'label', color: 'text.muted', hideBelow: 'lg' })
 const row = css({ display: 'flex', alignItems: 'flex-end', gap: '2', minWidth: '0' })
 const empty = css({ flex: '1', alignSelf: 'center', textStyle: 'small', color: 'text.muted' })
-const details = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
-const title = css({ fontWeight: 'semibold', color: 'text' })
+/** The name stands in the select already where room is short. */
+const details = css({
+  display: 'flex',
+  flexDirection: { base: 'row', lg: 'column' },
+  flexWrap: 'wrap',
+  columnGap: '2',
+  textStyle: 'small',
+  color: 'text.muted',
+  fontVariantNumeric: 'tabular-nums',
+})
+const title = css({ fontWeight: 'semibold', color: 'text', hideBelow: 'lg' })

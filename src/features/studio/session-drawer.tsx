@@ -10,13 +10,16 @@ import { recordingAtom } from './recording.ts'
 import { SessionCard } from './session-card.tsx'
 import { useStudioChurch } from './studio-church.ts'
 import { isDrawerOpenAtom } from './studio-view.ts'
+import { useIsWide } from './use-is-wide.ts'
 import { useSessionPolling } from './use-session-polling.ts'
 
 /** Recordings along the foot of the studio; not there at all until there is something to show. */
 export function SessionDrawer() {
   const sessions = useDrawerSessions()
   const isRecording = useAtomValue(recordingAtom).phase !== 'idle'
-  const [isOpen, setIsOpen] = useAtom(isDrawerOpenAtom)
+  const isWide = useIsWide()
+  const [choice, setIsOpen] = useAtom(isDrawerOpenAtom)
+  const isOpen = choice ?? isWide
   const { isLoading } = useSessionPolling(isRecording)
   if (sessions.length === 0 && !isRecording) return null
   const Chevron = isOpen ? ChevronDown : ChevronUp

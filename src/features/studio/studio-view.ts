@@ -15,7 +15,8 @@ export type OpenPart = 'none' | 'select-camera' | 'create-occasion' | 'shortcuts
 /** At most one dialog or side sheet is open at a time. */
 export const openPartAtom = atom<OpenPart>('none')
 
-export const isDrawerOpenAtom = atom(true)
+/** Null until the person has opened or closed it: then it is open where there is room. */
+export const isDrawerOpenAtom = atom<boolean | null>(null)
 
 /** The recording session whose snapshots are looked at. */
 export const gallerySessionIdAtom = atom<string | null>(null)

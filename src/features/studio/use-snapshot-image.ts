@@ -18,16 +18,12 @@ export function useSnapshotImage(source: SnapshotSource | null): SnapshotPicture
   const pendingId = source?.kind === 'pending' ? source.snapshotId : null
   useEffect(() => {
     if (!path && !pendingId) return
-    let url: string | null = null
     let isGone = false
-    setPicture({ phase: 'loading' })
     const load = async () => (path ? downloadSnapshotImage(db, path) : loadPending(pendingId ?? ''))
     load().then(
       (blob) => {
         // A waiting picture that is gone has just been sent: the list will say so in a moment.
-        if (isGone || !blob) return
-        url = URL.createObjectURL(blob)
-        setPicture({ phase: 'ready', url })
+        if (!isGone && blob) setPicture({ phase: 'ready', url: URL.createObjectURL(blob) })
       },
       (error: unknown) => {
         console.warn('A snapshot could not be loaded', error)
@@ -36,8 +32,14 @@ export function useSnapshotImage(source: SnapshotSource | null): SnapshotPicture
     )
     return () => {
       isGone = true
-      if (url) URL.revokeObjectURL(url)
     }
   }, [db, loadPending, path, pendingId])
+  const url = picture.phase === 'ready' ? picture.url : null
+  useEffect(() => {
+    // Runs when the next picture is on the screen, so that the one before never breaks.
+    return () => {
+      if (url) URL.revokeObjectURL(url)
+    }
+  }, [url])
   return picture
 }
