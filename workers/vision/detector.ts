@@ -117,9 +117,10 @@ export function createDetector(parts: DetectorParts): Detector {
   }
 
   const watch = (session: Session) => {
-    void session.lost.then((detail) => {
+    const lose = (detail: string) => {
       if (state.phase === 'ready' && state.session === session) state = { phase: 'lost', detail }
-    })
+    }
+    void session.lost.then(lose)
   }
 
   return {
@@ -131,8 +132,8 @@ export function createDetector(parts: DetectorParts): Detector {
     },
     async detect(frame, minScore) {
       if (state.phase !== 'ready') return null
-      const { detect } = state
-      return inTurn(() => detect(frame, minScore))
+      const ready = state
+      return inTurn(() => ready.detect(frame, minScore))
     },
     lostBecause: () => (state.phase === 'lost' ? state.detail : null),
   }

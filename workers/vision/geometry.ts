@@ -34,9 +34,12 @@ export function moveBox(box: FrameBox, dx: number, dy: number): FrameBox {
   return { left: box.left + dx, top: box.top + dy, right: box.right + dx, bottom: box.bottom + dy }
 }
 
+function within(value: number, limit: number): number {
+  return Math.min(Math.max(value, 0), limit)
+}
+
 /** Cuts a box to the frame, so that a foot below the picture lies on its lower edge. */
 export function clampBox(box: FrameBox, frame: Size): FrameBox {
-  const within = (value: number, limit: number) => Math.min(Math.max(value, 0), limit)
   return {
     left: within(box.left, frame.width),
     top: within(box.top, frame.height),

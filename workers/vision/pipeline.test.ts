@@ -3,8 +3,8 @@ import type { CountingLine, LoadProgress, ProcessResult, VisionWorker } from './
 import type { FetchedFile } from './models/download.ts'
 import type { ModelStore } from './models/load-model.ts'
 import { createPipeline } from './pipeline.ts'
-import type { Frame } from './preprocess.ts'
 import type { Session } from './session.ts'
+import { makeGate } from './testing/gate.ts'
 
 const SIZE = 416
 const CELLS = 52 * 52 + 26 * 26 + 13 * 13
@@ -22,8 +22,15 @@ function outputFor(people: Box[]) {
 }
 
 function makeFrame() {
-  const frame = { width: SIZE, height: SIZE, isClosed: false, close: () => void (frame.isClosed = true) }
-  return frame as typeof frame & Frame
+  const frame = {
+    width: SIZE,
+    height: SIZE,
+    isClosed: false,
+    close() {
+      this.isClosed = true
+    },
+  }
+  return frame
 }
 
 let people: Box[]
@@ -89,14 +96,6 @@ async function see(timestampMs: number, seen: Box[] = people) {
   return result.frame
 }
 
-function makeGate() {
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { open, opened }
-}
-
 describe('frames', () => {
   test('are closed whatever comes of them', async () => {
     const frames = Array.from({ length: 6 }, makeFrame)
@@ -149,15 +148,18 @@ describe('frames', () => {
   })
 })
 
+function at(x: number): Box[] {
+  return [[x - 40, 100, x + 40, 350]]
+}
+
+async function walk(xs: number[], fromMs: number) {
+  let frame = await see(fromMs, at(xs[0]!))
+  for (const [index, x] of xs.entries()) frame = await see(fromMs + index * 100, at(x))
+  return frame
+}
+
 describe('people', () => {
   const line: CountingLine = { id: 'a', name: 'A', rule: 'crossing', from: { x: 0.5, y: 0 }, to: { x: 0.5, y: 1 } }
-  const at = (x: number): Box[] => [[x - 40, 100, x + 40, 350]]
-
-  async function walk(xs: number[], fromMs: number) {
-    let frame = await see(fromMs, at(xs[0]!))
-    for (const [index, x] of xs.entries()) frame = await see(fromMs + index * 100, at(x))
-    return frame
-  }
 
   test('are followed, counted at lines and reported', async () => {
     await load()

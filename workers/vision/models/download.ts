@@ -69,8 +69,9 @@ export function isPage(response: Response): boolean {
 }
 
 async function* piecesOf(response: Response): AsyncGenerator<Uint8Array> {
-  const reader = response.body?.getReader()
-  while (reader) {
+  if (!response.body) return
+  const reader = response.body.getReader()
+  while (true) {
     const { done, value } = await reader.read()
     if (done) return
     yield value

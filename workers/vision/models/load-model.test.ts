@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { LoadProgress } from '../contract.ts'
+import { makeGate } from '../testing/gate.ts'
 import type { CatalogEntry } from './catalog.ts'
 import { createModelStore } from './load-model.ts'
 import type { ModelCache } from './model-cache.ts'
@@ -60,14 +61,6 @@ const options = (signal = new AbortController().signal) => ({
   signal,
   onProgress: (step: LoadProgress) => void progress.push(step),
 })
-
-function makeGate() {
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { open, opened }
-}
 
 const whole: Answer = () => new Response(content.slice())
 const notFound: Answer = () => new Response('no', { status: 404 })
@@ -138,9 +131,9 @@ describe('bad files', () => {
   })
 })
 
-describe('a cache that refuses', () => {
-  const refuse = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+const refuse = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
 
+describe('a cache that refuses', () => {
   test('a full disk leaves the model usable, uncached', async () => {
     answers[siteUrl] = whole
     const store = makeStore({ ...memory, write: refuse })

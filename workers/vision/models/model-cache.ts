@@ -9,11 +9,17 @@ export type ModelCache = {
 /** Bump when files already cached must not be used any more. */
 const CACHE_NAME = 'narthex-models-1'
 
+function urlOf(key: string): string {
+  return new URL(`/cached-model/${key}`, globalThis.location.origin).href
+}
+
+function open(): Promise<Cache> {
+  return caches.open(CACHE_NAME)
+}
+
 /** Cache Storage; null where the browser has none (an insecure origin). Keys are digests, so no file can go stale. */
 export function browserModelCache(): ModelCache | null {
   if (typeof caches === 'undefined') return null
-  const urlOf = (key: string) => new URL(`/cached-model/${key}`, globalThis.location.origin).href
-  const open = () => caches.open(CACHE_NAME)
   return {
     async read(key) {
       const response = await (await open()).match(urlOf(key))
