@@ -11,14 +11,14 @@ import type { ApiSettings } from './settings.ts'
 export type Caller = { db: Db; profile: Profile }
 
 /** supabase-js asks for a WebSocket when it is made; the function never opens a channel. */
-class NoSocket {}
+function noSocket(): void {}
 
 /** A client that acts as the bearer of `token`, or as an anonymous visitor. Nothing is kept between requests. */
 export function connect(settings: ApiSettings, token?: string, key: string = settings.publishableKey): Db {
   return createClient<Database>(settings.supabaseUrl, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: { fetch: settings.fetch, headers: token ? { Authorization: `Bearer ${token}` } : {} },
-    realtime: { transport: NoSocket as never },
+    realtime: { transport: noSocket as never },
   })
 }
 

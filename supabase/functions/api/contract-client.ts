@@ -1,5 +1,5 @@
+import assert from 'node:assert/strict'
 import * as v from 'valibot'
-import { expect } from 'vitest'
 import { FailureAnswer } from './answers.ts'
 import { ROUTES } from './routes.ts'
 import type { Method, Route } from './route.ts'
@@ -49,24 +49,24 @@ export class ContractClient {
 
   private async read(response: Response, route: Route | undefined): Promise<Answer> {
     const { status, headers } = response
-    expect(headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/)
+    assert.match(headers.get('x-request-id') ?? '', /^[\w-]{8,}$/)
     if (!response.ok) {
       const body: unknown = await response.json()
-      expect(v.is(FailureAnswer, body), JSON.stringify(body)).toBe(true)
-      expect(JSON.stringify(body)).not.toMatch(/constraint|relation|postgres|PGRST|node_modules|\bat \S+:\d/i)
+      assert.ok(v.is(FailureAnswer, body), JSON.stringify(body))
+      assert.doesNotMatch(JSON.stringify(body), /constraint|relation|postgres|PGRST|node_modules|\bat \S+:\d/i)
       return { status, body, headers }
     }
     if (!route) throw new Error('A call that is no route was answered.')
-    expect(status).toBe(route.status)
+    assert.equal(status, route.status)
     this.answered.add(`${route.method} ${route.path}`)
     if (status === 204) return { status, headers, body: await response.text() }
     if (typeof route.answer === 'string') {
-      expect(headers.get('content-type')).toBe(route.answer)
+      assert.equal(headers.get('content-type'), route.answer)
       return { status, headers, body: new Uint8Array(await response.arrayBuffer()) }
     }
     const body: unknown = await response.json()
     const { issues } = v.safeParse(route.answer!, body)
-    expect(issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)).toBeUndefined()
+    assert.deepEqual(issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`) ?? [], [])
     return { status, headers, body }
   }
 

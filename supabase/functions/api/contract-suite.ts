@@ -41,6 +41,8 @@ const instance = {
   notes: 'Bring candles',
 }
 
+const dataUrl = (bytes: Buffer) => `data:image/jpeg;base64,${bytes.toString('base64')}`
+
 /** One test or more per row of the specification's table of calls, run against any host of the function. */
 export function describeContract(name: string, prefix: string, open: () => Promise<Host>): void {
   describe(`the calls of the specification, ${name}`, () => {
@@ -61,7 +63,6 @@ export function describeContract(name: string, prefix: string, open: () => Promi
     })
     afterAll(() => host?.close())
 
-    const dataUrl = (bytes: Buffer) => `data:image/jpeg;base64,${bytes.toString('base64')}`
     const newInstance = async (as = anna) =>
       (await api.call('POST', '/service-instances', { as, body: instance })).body.id as string
     const newSession = async (as = anna) => {
@@ -393,6 +394,13 @@ export function describeContract(name: string, prefix: string, open: () => Promi
 
     test('the function is healthy', async () => {
       expect((await api.call('GET', '/health')).body).toEqual({ isAuthReachable: true })
+    })
+
+    test('the OpenAPI document is served and speaks of every route', async () => {
+      const { body } = await api.call('GET', '/openapi.json')
+      expect(body.openapi).toBe('3.1.0')
+      for (const { method, path } of ROUTES) expect(body.paths[path]).toHaveProperty(method.toLowerCase())
+      expect(await (await host.send('/api/openapi.json', {})).json()).toEqual(body)
     })
 
     test('a stranger reads, changes and deletes nothing of another church', async () => {

@@ -10,6 +10,7 @@ const api = createApi({
     .get('NARTHEX_APP_ORIGINS')
     ?.split(',')
     .map((origin) => origin.trim()),
+  // oxlint-disable-next-line no-console -- hosted functions log to the console
   log: (entry) => console.log(JSON.stringify(entry)),
 })
 

@@ -9,11 +9,25 @@ import { recordingSessionRoutes } from './routes/recording-sessions.ts'
 import { sermonRoutes } from './routes/sermons.ts'
 import { serviceInstanceRoutes } from './routes/service-instances.ts'
 import { serviceRoutes } from './routes/services.ts'
+import { describeApi } from './open-api.ts'
+import { open } from './route.ts'
 import type { Route } from './route.ts'
+import * as v from 'valibot'
+
+const documentRoute = open({
+  method: 'GET',
+  path: '/openapi.json',
+  summary: 'This document.',
+  status: 200,
+  answer: v.looseObject({ openapi: v.string() }),
+  handle: async () => (document ??= describeApi(ROUTES)),
+})
+let document: ReturnType<typeof describeApi> | undefined
 
 /** Everything the API answers. */
 export const ROUTES: readonly Route[] = [
   ...healthRoutes,
+  documentRoute,
   ...authRoutes,
   ...memberRoutes,
   ...serviceRoutes,

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createApi } from './app.ts'
+import { describeApi } from './open-api.ts'
+import { ROUTES } from './routes.ts'
+
+// oxlint-disable-next-line typescript/no-explicit-any -- read as the JSON it is
+const document: any = JSON.parse(JSON.stringify(describeApi(ROUTES)))
+const operations = Object.entries<Record<string, Record<string, unknown>>>(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, path, operation })),
+)
+
+test('every route the function serves is in the document, and nothing else', () => {
+  const app = createApi({ supabaseUrl: 'http://localhost', publishableKey: 'key', fetch })
+  const served = app.routes
+    .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
+    .map(({ method, path }) => `${method} ${path.slice('/api'.length).replaceAll(/:(\w+)/g, '{$1}')}`)
+  expect(served.length).toBeGreaterThan(35)
+  expect(operations.map(({ name }) => name).toSorted()).toEqual(served.toSorted())
+})
+
+test('every file of routes is part of the function', () => {
+  const listed = readFileSync(join(import.meta.dirname, 'routes.ts'), 'utf8')
+  const files = readdirSync(join(import.meta.dirname, 'routes'))
+  expect(files.length).toBeGreaterThan(10)
+  expect(files.filter((file) => !listed.includes(`./routes/${file}`))).toEqual([])
+})
+
+test('operations have ids of their own, their parameters, answers and failures', () => {
+  const ids = operations.map(({ operation }) => operation['operationId'])
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const { name, path, operation } of operations) {
+    const parameters = operation['parameters'] as { name: string; in: string }[]
+    expect(
+      parameters.some((each) => each.in === 'path'),
+      name,
+    ).toBe(path.includes('{id}'))
+    expect(Object.keys(operation['responses'] as object), name).toContain('default')
+    expect(operation['requestBody'] !== undefined, name).toBe(
+      /^(POST|PUT|PATCH)/.test(name) && name !== 'POST /webhooks/deliver',
+    )
+  }
+})
+
+test('every reference points at something, and no schema is empty', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path)
+  expect(references.length).toBeGreaterThan(30)
+  for (const reference of references) {
+    const target = reference.split('/').reduce((at, key) => at?.[key], document)
+    expect(target, reference).toBeTypeOf('object')
+    expect(Object.keys(target).length, reference).toBeGreaterThan(0)
+  }
+})
+
+test('limits and defaults of the domain’s schemas are in it', () => {
+  const added = document.paths['/members'].post.requestBody.content['application/json'].schema
+  expect(added.required).toEqual(['firstName', 'lastName'])
+  expect(added.properties.firstName).toMatchObject({ type: 'string', minLength: 1, maxLength: 100 })
+  expect(added.properties.membershipStatus).toMatchObject({
+    enum: ['active', 'inactive', 'visitor'],
+    default: 'active',
+  })
+  const changed = document.paths['/members/{id}'].patch.requestBody.content['application/json'].schema
+  expect(changed.required).toEqual([])
+  const instance = document.paths['/service-instances'].post.requestBody.content['application/json'].schema
+  expect(instance.anyOf).toHaveLength(2)
+  const session = document.paths['/recording-sessions'].post.requestBody.content['application/json'].schema
+  expect(session.properties.id).not.toHaveProperty('default')
+  expect(document.paths['/attendance-snapshots'].get.parameters).toMatchObject([
+    { name: 'recordingSessionId', in: 'query', required: true },
+  ])
+})

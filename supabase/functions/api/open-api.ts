@@ -1,0 +1,109 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { ConversionConfig, JsonSchema } from '@valibot/to-json-schema'
+import type * as v from 'valibot'
+import { NAMED_ANSWERS } from './answers.ts'
+import type { Route } from './route.ts'
+
+const CONVERSION: ConversionConfig = {
+  target: 'draft-2020-12',
+  typeMode: 'input',
+  // A check written in TypeScript has no JSON Schema: the server says at 422 what is wrong.
+  errorMode: 'ignore',
+  definitions: NAMED_ANSWERS,
+  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+  overrideSchema: ({ valibotSchema }) => overridden(valibotSchema),
+}
+
+/** The OpenAPI 3.1 document of all routes, from the schemas that parse and check their requests. */
+export function describeApi(routes: readonly Route[]) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const route of routes) {
+    const path = (paths[route.path] ??= {})
+    path[route.method.toLowerCase()] = operationOf(route)
+  }
+  return {
+    openapi: '3.1.0',
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    info: {
+      title: 'Narthex',
+      version: '1',
+      description:
+        'Attendance, members, services and events of a church. Log in for a bearer token; it sees what its person sees.',
+    },
+    servers: [{ url: '/functions/v1/api' }, { url: '/api' }],
+    paths,
+    components: {
+      schemas: Object.fromEntries(
+        Object.entries(NAMED_ANSWERS).map(([name, schema]) => [name, convert(schema, { definitions: {} })]),
+      ),
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      responses: { Failure: jsonContent('Why the request was refused.', NAMED_ANSWERS.Failure) },
+    },
+  }
+}
+
+function operationOf(route: Route) {
+  return {
+    operationId: operationId(route),
+    summary: route.summary,
+    tags: [route.path.split('/')[1]],
+    security: route.access === 'anyone' ? [] : [{ bearer: [] }],
+    parameters: [...pathParameters(route), ...queryParameters(route)],
+    ...(route.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: convert(route.body) } } } }
+      : {}),
+    responses: {
+      [route.status]: answerOf(route),
+      default: { $ref: '#/components/responses/Failure' },
+    },
+  }
+}
+
+/** 'GET /members/{id}/image' → 'getMembersByIdImage' */
+function operationId({ method, path }: Route): string {
+  const words = path.replaceAll('{id}', 'by-id').split(/[/\-.]/)
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+function pathParameters({ path }: Route) {
+  if (!path.includes('{id}')) return []
+  return [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }]
+}
+
+function queryParameters({ query }: Route) {
+  if (!query) return []
+  const { properties = {}, required = [] } = convert(query)
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+function answerOf({ answer, status }: Route) {
+  if (answer === undefined) return { description: status === 204 ? 'Done.' : 'Accepted.' }
+  if (answer !== 'image/jpeg') return jsonContent('As asked.', answer)
+  return { description: 'The picture.', content: { 'image/jpeg': {} } }
+}
+
+function jsonContent(description: string, schema: v.GenericSchema) {
+  return { description, content: { 'application/json': { schema: convert(schema) } } }
+}
+
+/** Where the library's own conversion would say too little, or something that changes with every reading. */
+function overridden(schema: v.GenericSchema): JsonSchema | null {
+  if (schema.type === 'nan') return { not: {} }
+  // `eitherBy`
+  if (schema.type === 'lazy' && 'options' in schema) {
+    return { anyOf: (schema.options as v.GenericSchema[]).map((option) => convert(option)) }
+  }
+  const { default: fallback, wrapped } = schema as { default?: unknown; wrapped?: v.GenericSchema }
+  return typeof fallback === 'function' && wrapped ? convert(wrapped) : null
+}
+
+/** @param config without definitions for a definition itself, which would otherwise only refer to itself */
+function convert(schema: v.GenericSchema, config: ConversionConfig = CONVERSION): JsonSchema {
+  const { $schema: _, $defs: __, ...converted } = toJsonSchema(schema, { ...CONVERSION, ...config })
+  return converted
+}
