@@ -9,6 +9,14 @@ import { readTflite } from './tflite-reader.ts'
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 
+const find = (graph: StandInGraph, code: number) => graph.operators.find((operator) => operator.code === code)!
+const last = (graph: StandInGraph, code: number) => graph.operators.findLast((operator) => operator.code === code)!
+
+const set = (graph: StandInGraph, code: number, slot: number, value: number) => {
+  find(graph, code).fields = [...find(graph, code).fields.filter(([at]) => at !== slot), [slot, 'int8', value]]
+}
+const tensorOf = (graph: StandInGraph, code: number, input: number) => graph.tensors[find(graph, code).inputs[input]!]!
+
 describe('full-size stand-ins', () => {
   // Counts of the official files (efficientdet-lite float16): operators, tensors, operators of each kind.
   test.each([
@@ -64,13 +72,6 @@ describe('the converted graph', () => {
 })
 
 describe('refusals', () => {
-  const find = (graph: StandInGraph, code: number) => graph.operators.find((operator) => operator.code === code)!
-  const last = (graph: StandInGraph, code: number) => graph.operators.findLast((operator) => operator.code === code)!
-  const set = (graph: StandInGraph, code: number, slot: number, value: number) => {
-    find(graph, code).fields = [...find(graph, code).fields.filter(([at]) => at !== slot), [slot, 'int8', value]]
-  }
-  const tensorOf = (graph: StandInGraph, code: number, input: number) =>
-    graph.tensors[find(graph, code).inputs[input]!]!
   test.each<[string, StandInOptions, string]>([
     ['operators it does not know', { alter: (graph) => void (find(graph, 0).code = 18) }, 'operator number 18'],
     ['activations it does not know', { alter: (graph) => set(graph, 3, 3, 4) }, 'Activation number 4'],

@@ -98,7 +98,7 @@ function findPorts(model: TfliteModel): Ports {
   const isKnown = model.outputs.length === 2 && scores !== undefined && deltas !== undefined
   const wanted = `[1, ${boxes}, ${CLASSES}] and [1, ${boxes}, 4] are known`
   demand(isKnown && !moreScores.length && !moreDeltas.length, `Outputs ${describe(model.outputs)}; ${wanted}`)
-  return { image, scores: scores!, deltas: deltas!, inputSize, boxes }
+  return { image, scores, deltas, inputSize, boxes }
 }
 
 /** Refuses a file whose own description contradicts how its numbers will be read. */

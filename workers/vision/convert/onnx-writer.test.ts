@@ -26,11 +26,9 @@ test('onnxruntime reads and runs what is written', async () => {
 test('the bytes are protobuf, field by field', () => {
   const bytes = writeOnnx({ ...model, nodes: [], constants: [], inputs: [], outputs: [] })
   // ir_version 8; producer 'narthex'; graph { name 'sums' }; opset { domain '', version 17 }; metadata { key, value }.
-  const expected = [
-    ...[0x08, 8, 0x12, 7, ...ascii('narthex'), 0x3a, 6, 0x12, 4, ...ascii('sums')],
-    ...[0x42, 4, 0x0a, 0, 0x10, 17, 0x72, 12, 0x0a, 3, ...ascii('key'), 0x12, 5, ...ascii('value')],
-  ]
-  expect(Array.from(bytes)).toEqual(expected)
+  const head = [0x08, 8, 0x12, 7, ...ascii('narthex'), 0x3a, 6, 0x12, 4, ...ascii('sums'), 0x42, 4, 0x0a, 0, 0x10, 17]
+  const notes = [0x72, 12, 0x0a, 3, ...ascii('key'), 0x12, 5, ...ascii('value')]
+  expect(Array.from(bytes)).toEqual(head.concat(notes))
 })
 
 function ascii(text: string): number[] {

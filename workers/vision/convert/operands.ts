@@ -119,7 +119,7 @@ export function newShapeOf(to: Lowering, operator: TfliteOperator, elements: num
     !listed || (isConstant(listed) && listed.type === 'int32' && listed.shape.length === 1),
     'RESHAPE to a computed shape',
   )
-  const stated = listed ? integersOf(listed as Constant) : (operator.options?.int32s(FIELD.reshape.newShape, 5) ?? [])
+  const stated = listed ? integersOf(listed) : (operator.options?.int32s(FIELD.reshape.newShape, 5) ?? [])
   const known = elementsOf(stated.filter((size) => size !== -1))
   const open = stated.filter((size) => size === -1).length
   const shape = stated.map((size) => (size === -1 ? elements / known : size))

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { convert } from './convert.ts'
+import { largestDifference } from './testing/difference.ts'
 import { runOracle } from './testing/litert-oracle.ts'
 import { openOnnx } from './testing/onnx-session.ts'
 import { makeRandom } from './testing/random.ts'
@@ -13,10 +14,6 @@ const TOLERANCE = { scores: 2e-4, deltas: 2.5e-4 }
 function pictureOf(inputSize: number): Float32Array {
   const random = makeRandom(inputSize)
   return Float32Array.from({ length: inputSize * inputSize * 3 }, () => random() * 2 - 1)
-}
-
-function largestDifference(a: Float32Array, b: (i: number) => number): number {
-  return a.reduce((largest, value, i) => Math.max(largest, Math.abs(value - b(i))), 0)
 }
 
 function spreadOf(values: Float32Array): number {

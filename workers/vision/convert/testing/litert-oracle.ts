@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { compileFunction } from 'node:vm'
 
 const require = createRequire(import.meta.url)
 
-type Shimmed = { self?: unknown; importScripts?: unknown; ModuleFactory?: unknown }
+type Shimmed = { self?: unknown; importScripts?: unknown; ModuleFactory?: unknown; Module?: unknown }
 
 /**
  * Google's own runtime for TFLite files, in Node: it expects a worker, so it gets the two names it asks for. The
@@ -15,14 +16,12 @@ async function loadRuntime() {
   const scope = globalThis as Shimmed
   scope.self ??= globalThis
   scope.importScripts = (path: string) => {
-    const run = new Function(
-      'require',
-      '__filename',
-      '__dirname',
-      `${readFileSync(path, 'utf8')}\nreturn ModuleFactory`,
-    )
+    const code = `${readFileSync(path, 'utf8')}\nreturn ModuleFactory`
+    const run = compileFunction(code, ['require', '__filename', '__dirname'])
     scope.ModuleFactory = run(require, path, dirname(path))
   }
+  // Its log goes to the console otherwise; failures are thrown.
+  scope.Module = { print() {}, printErr() {} }
   const litert = await import('@litertjs/core')
   await litert.loadLiteRt(`${folder}/`)
   delete scope.importScripts

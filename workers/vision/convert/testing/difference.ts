@@ -1,0 +1,4 @@
+/** The largest difference between a value and its counterpart; NaN where one of them is no number. */
+export function largestDifference(values: Float32Array, counterpart: (i: number) => number): number {
+  return values.reduce((largest, value, i) => Math.max(largest, Math.abs(value - counterpart(i))), 0)
+}
