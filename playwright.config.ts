@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { browserArguments, browserPath } from './src/testing/browser.ts'
+import { journeysOrigin } from './src/testing/journeys/place.ts'
+
+const clip = resolve(import.meta.dirname, '../shared/media/one-by-one-5s-to-35s.mjpeg')
+const models = resolve(import.meta.dirname, '../shared/models')
+
+/** A webcam that plays the clip where it is there, and Chromium's test picture where it is not. */
+const webcam = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  ...(existsSync(clip) ? [`--use-file-for-fake-video-capture=${clip}`] : []),
+]
+
+/** Journeys walk through the production build with its embedded back end, which starts empty. */
+export default defineConfig({
+  testDir: 'src/testing/journeys',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list']],
+  use: {
+    baseURL: journeysOrigin,
+    trace: 'retain-on-failure',
+    viewport: { width: 1440, height: 900 },
+    launchOptions: { executablePath: browserPath(), args: [...browserArguments, ...webcam] },
+  },
+  webServer: {
+    command: 'npx tsx src/testing/journeys/serve.ts',
+    url: journeysOrigin,
+    timeout: 180_000,
+    stdout: 'ignore',
+    env: {
+      VITE_TEST_HOOKS: '1',
+      ...(existsSync(models) ? { NARTHEX_MODELS_DIR: models } : {}),
+    },
+  },
+})

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { createClient } from '@supabase/supabase-js'
+import ws from 'ws'
+import { signIn } from '../../domain/access/credentials.commands.ts'
+import type { Database } from '../../domain/database.types.ts'
+import type { Db } from '../../domain/shared/db.ts'
+import type { Keys } from '../../../supabase/embedded/keys.ts'
+import { journeysFolder, journeysOrigin } from './place.ts'
+
+export const password = 'a-long-enough-password'
+
+/** A username nobody has had: every journey founds a church of its own. */
+export function newUsername(): string {
+  return `sexton-${crypto.randomUUID().slice(0, 8)}`
+}
+
+export async function signUp(page: Page, username = newUsername()): Promise<string> {
+  await page.goto('/signup')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('textbox', { name: 'Confirm Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  return username
+}
+
+export async function logIn(page: Page, username: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+}
+
+/** The back end as that person sees it, past the app: for looking at rows and files. */
+export async function databaseOf(username: string): Promise<Db> {
+  const { publishableKey } = JSON.parse(readFileSync(join(journeysFolder, 'keys.json'), 'utf8')) as Keys
+  const db: Db = createClient<Database>(journeysOrigin, publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: ws as never },
+  })
+  await signIn(db, { username, password })
+  return db
+}

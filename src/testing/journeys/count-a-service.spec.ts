@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test'
+import { databaseOf, logIn, signUp } from './church.ts'
+import {
+  addWebcam,
+  countWithNano,
+  createService,
+  drawUprightLine,
+  figure,
+  missingMedia,
+  snapshotEvery,
+} from './studio.ts'
+
+test.skip(Boolean(missingMedia), missingMedia)
+
+test('a church signs up, points a camera at people, and the service is counted', async ({ page, browser }) => {
+  await snapshotEvery(page, 3000)
+  const username = await signUp(page)
+  await page.goto('/studio')
+  await createService(page, 'Morning Prayer')
+  await addWebcam(page)
+  await countWithNano(page)
+  await drawUprightLine(page, 0.75)
+
+  await test.step('people are seen, and one walks across the line to the right', async () => {
+    await expect(figure(page, 'current')).toHaveText('1', { timeout: 60_000 })
+    await expect(figure(page, 'entries')).not.toHaveText('0', { timeout: 60_000 })
+    await expect(figure(page, 'exits')).toHaveText('0')
+  })
+
+  await test.step('a double click on Start starts one recording', async () => {
+    await page.getByRole('button', { name: 'Start Recording' }).dblclick()
+    await expect(page.getByText('Capturing attendance snapshots...')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Stop Recording' })).toBeVisible()
+  })
+
+  const drawer = page.getByRole('region', { name: 'Recording Sessions' })
+  await test.step('the drawer fills and the recording ends', async () => {
+    await expect(drawer.getByText('1 session', { exact: true })).toBeVisible()
+    await expect(drawer.getByText('LIVE')).toBeVisible()
+    await expect(drawer.getByText('Peak 1')).toBeVisible({ timeout: 45_000 })
+    await page.getByRole('button', { name: 'Stop Recording' }).click()
+    await expect(page.getByText(/^Captured \d+ snapshots?\.$/)).toBeVisible()
+    await expect(drawer.getByText('waiting')).toHaveCount(0)
+  })
+
+  await test.step('the gallery shows its pictures and wraps around', async () => {
+    await drawer.getByRole('button', { name: /^Show the snapshots of/ }).click()
+    const gallery = page.getByRole('dialog', { name: 'Snapshots' })
+    await expect(gallery.getByText(/^1 \/ \d+$/)).toBeVisible()
+    await expect(gallery.getByRole('img').first()).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await expect(gallery.getByText(/^(\d+) \/ \1$/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(gallery).toBeHidden()
+  })
+
+  await test.step('a second browser of the same person finds them', async () => {
+    const other = await browser.newContext()
+    const elsewhere = await other.newPage()
+    await logIn(elsewhere, username)
+    await elsewhere.goto('/studio')
+    const sessions = elsewhere.getByRole('region', { name: 'Recording Sessions' })
+    await expect(sessions.getByText('1 session', { exact: true })).toBeVisible()
+    if (!(await sessions.getByText('Peak 1').isVisible())) await sessions.getByRole('button').first().click()
+    await sessions.getByRole('button', { name: /^Show the snapshots of/ }).click()
+    await expect(elsewhere.getByRole('dialog', { name: 'Snapshots' }).getByRole('img').first()).toBeVisible()
+    await other.close()
+  })
+
+  await test.step('a stranger finds neither row nor file', async () => {
+    const mine = await databaseOf(username)
+    const { data: snapshots } = await mine.from('attendance_snapshots').select('image_url')
+    expect(snapshots?.length).toBeGreaterThan(0)
+    const path = String(snapshots?.[0]?.image_url)
+    expect((await mine.storage.from('snapshots').download(path)).error).toBeNull()
+
+    const other = await browser.newContext()
+    const stranger = await databaseOf(await signUp(await other.newPage()))
+    for (const table of ['attendance_snapshots', 'recording_sessions', 'service_instances', 'attendance'] as const) {
+      expect((await stranger.from(table).select('id')).data).toEqual([])
+    }
+    expect((await stranger.storage.from('snapshots').download(path)).error).not.toBeNull()
+    await other.close()
+  })
+
+  await test.step('the service has been counted, once', async () => {
+    const mine = await databaseOf(username)
+    const { data: records } = await mine.from('attendance').select('total_attendance, tracking_method')
+    expect(records).toEqual([{ total_attendance: 1, tracking_method: 'ai' }])
+  })
+})

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+
+export const shared = resolve(import.meta.dirname, '../../../../shared')
+
+/** Why a journey that needs pictures of people cannot run here, or null. */
+export const missingMedia = ['media/one-by-one-5s-to-35s.mjpeg', 'media/one-by-one.mp4', 'models/yolox_nano.onnx']
+  .filter((file) => !existsSync(resolve(shared, file)))
+  .map((file) => `skipped: no ../shared/${file}`)[0]
+
+/** Chooses the next snapshots' interval; honoured in test builds only. */
+export async function snapshotEvery(page: Page, intervalMs: number): Promise<void> {
+  await page.addInitScript((value) => localStorage.setItem('narthex.snapshotIntervalMs', value), String(intervalMs))
+}
+
+/** Creates a service by the studio's dialog, with a new recurring definition of that name; it is selected then. */
+export async function createService(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Create a service or event' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Service or Event' })
+  await dialog.getByRole('combobox', { name: 'Service Type' }).click()
+  await page.getByRole('option', { name: 'New service' }).click()
+  await dialog.getByLabel('Service Name').fill(name)
+  await dialog.getByLabel('Date').fill(localDate())
+  await dialog.getByLabel('Start Time').fill('10:00')
+  await dialog.getByRole('button', { name: 'Create Service' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Service/Event' })).toContainText(name)
+}
+
+/** Today on this machine, which is also the browser's and so the new church's time zone. */
+function localDate(): string {
+  const now = new Date()
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+}
+
+export async function addWebcam(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add Camera' }).click()
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect(page.getByText('is now active.')).toBeVisible()
+}
+
+export async function openVideoFile(page: Page, file: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add Camera' }).click()
+  await page.getByLabel('Open a video file').setInputFiles(file)
+  await expect(page.getByText('is now active.')).toBeVisible()
+}
+
+/** Switches counting on; the default model is not to be had here, so the way out that the error offers is taken. */
+export async function countWithNano(page: Page): Promise<void> {
+  await page.getByRole('switch', { name: 'AI People Counting' }).click()
+  await expect(page.getByText('Failed to load AI model. Please check your internet connection.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use Nano (Any laptop)' }).click()
+  await expect(figure(page, 'current')).toBeVisible({ timeout: 60_000 })
+}
+
+/** A number of the Live Count panel. */
+export function figure(page: Page, name: 'current' | 'entries' | 'exits'): Locator {
+  return page.getByRole('region', { name: 'Live Count' }).locator(`[data-figure="${name}"]`)
+}
+
+/** Draws a line from top to bottom of the picture, at `x` of its width: to the right is in. */
+export async function drawUprightLine(page: Page, x: number): Promise<void> {
+  const picture = await pictureBox(page)
+  const left = picture.x + picture.width * x
+  await page.getByRole('button', { name: 'Draw a line' }).click()
+  await page.mouse.move(left, picture.y + 1)
+  await page.mouse.down()
+  await page.mouse.move(left, picture.y + picture.height / 2)
+  await page.mouse.move(left, picture.y + picture.height - 1)
+  await page.mouse.up()
+  await page.getByRole('toolbar', { name: 'Counting lines' }).getByRole('button', { name: 'Done' }).click()
+}
+
+/** Where the picture itself is inside the video element, which letterboxes it. */
+async function pictureBox(page: Page) {
+  return await page.getByLabel('Camera picture').evaluate((element) => {
+    const video = element as HTMLVideoElement
+    const box = video.getBoundingClientRect()
+    const scale = Math.min(box.width / video.videoWidth, box.height / video.videoHeight)
+    const width = video.videoWidth * scale
+    const height = video.videoHeight * scale
+    return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height }
+  })
+}
