@@ -15,6 +15,13 @@ import { Route as EulaRouteImport } from './routes/eula'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as SignupRouteImport } from './routes/signup'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
+import { Route as AppStudioRouteImport } from './routes/_app/studio'
+import { Route as AppServiceInstancesNewRouteImport } from './routes/_app/service-instances/new'
+import { Route as AppServicesIndexRouteImport } from './routes/_app/services/index'
+import { Route as AppServicesNewRouteImport } from './routes/_app/services/new'
+import { Route as AppServiceInstancesIdIndexRouteImport } from './routes/_app/service-instances/$id.index'
+import { Route as AppServiceInstancesIdEditRouteImport } from './routes/_app/service-instances/$id.edit'
+import { Route as AppServicesIdEditRouteImport } from './routes/_app/services/$id.edit'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -45,6 +52,43 @@ const AppDashboardRoute = AppDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => AppRoute,
 } as any)
+const AppStudioRoute = AppStudioRouteImport.update({
+  id: '/studio',
+  path: '/studio',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppServiceInstancesNewRoute = AppServiceInstancesNewRouteImport.update({
+  id: '/service-instances/new',
+  path: '/service-instances/new',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppServicesIndexRoute = AppServicesIndexRouteImport.update({
+  id: '/services/',
+  path: '/services/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppServicesNewRoute = AppServicesNewRouteImport.update({
+  id: '/services/new',
+  path: '/services/new',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppServiceInstancesIdIndexRoute =
+  AppServiceInstancesIdIndexRouteImport.update({
+    id: '/service-instances/$id/',
+    path: '/service-instances/$id/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppServiceInstancesIdEditRoute =
+  AppServiceInstancesIdEditRouteImport.update({
+    id: '/service-instances/$id/edit',
+    path: '/service-instances/$id/edit',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppServicesIdEditRoute = AppServicesIdEditRouteImport.update({
+  id: '/services/$id/edit',
+  path: '/services/$id/edit',
+  getParentRoute: () => AppRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -52,6 +96,13 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/signup': typeof SignupRoute
   '/dashboard': typeof AppDashboardRoute
+  '/studio': typeof AppStudioRoute
+  '/service-instances/new': typeof AppServiceInstancesNewRoute
+  '/services/new': typeof AppServicesNewRoute
+  '/services/': typeof AppServicesIndexRoute
+  '/service-instances/$id/edit': typeof AppServiceInstancesIdEditRoute
+  '/services/$id/edit': typeof AppServicesIdEditRoute
+  '/service-instances/$id/': typeof AppServiceInstancesIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -59,6 +110,13 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/signup': typeof SignupRoute
   '/dashboard': typeof AppDashboardRoute
+  '/studio': typeof AppStudioRoute
+  '/service-instances/new': typeof AppServiceInstancesNewRoute
+  '/services/new': typeof AppServicesNewRoute
+  '/services': typeof AppServicesIndexRoute
+  '/service-instances/$id/edit': typeof AppServiceInstancesIdEditRoute
+  '/services/$id/edit': typeof AppServicesIdEditRoute
+  '/service-instances/$id': typeof AppServiceInstancesIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -68,12 +126,43 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/signup': typeof SignupRoute
   '/_app/dashboard': typeof AppDashboardRoute
+  '/_app/studio': typeof AppStudioRoute
+  '/_app/service-instances/new': typeof AppServiceInstancesNewRoute
+  '/_app/services/new': typeof AppServicesNewRoute
+  '/_app/services/': typeof AppServicesIndexRoute
+  '/_app/service-instances/$id/edit': typeof AppServiceInstancesIdEditRoute
+  '/_app/services/$id/edit': typeof AppServicesIdEditRoute
+  '/_app/service-instances/$id/': typeof AppServiceInstancesIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/eula' | '/login' | '/signup' | '/dashboard'
+  fullPaths:
+    | '/'
+    | '/eula'
+    | '/login'
+    | '/signup'
+    | '/dashboard'
+    | '/studio'
+    | '/service-instances/new'
+    | '/services/new'
+    | '/services/'
+    | '/service-instances/$id/edit'
+    | '/services/$id/edit'
+    | '/service-instances/$id/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/eula' | '/login' | '/signup' | '/dashboard'
+  to:
+    | '/'
+    | '/eula'
+    | '/login'
+    | '/signup'
+    | '/dashboard'
+    | '/studio'
+    | '/service-instances/new'
+    | '/services/new'
+    | '/services'
+    | '/service-instances/$id/edit'
+    | '/services/$id/edit'
+    | '/service-instances/$id'
   id:
     | '__root__'
     | '/'
@@ -82,6 +171,13 @@ export interface FileRouteTypes {
     | '/login'
     | '/signup'
     | '/_app/dashboard'
+    | '/_app/studio'
+    | '/_app/service-instances/new'
+    | '/_app/services/new'
+    | '/_app/services/'
+    | '/_app/service-instances/$id/edit'
+    | '/_app/services/$id/edit'
+    | '/_app/service-instances/$id/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -136,15 +232,78 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDashboardRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/studio': {
+      id: '/_app/studio'
+      path: '/studio'
+      fullPath: '/studio'
+      preLoaderRoute: typeof AppStudioRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/service-instances/new': {
+      id: '/_app/service-instances/new'
+      path: '/service-instances/new'
+      fullPath: '/service-instances/new'
+      preLoaderRoute: typeof AppServiceInstancesNewRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/services/': {
+      id: '/_app/services/'
+      path: '/services'
+      fullPath: '/services/'
+      preLoaderRoute: typeof AppServicesIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/services/new': {
+      id: '/_app/services/new'
+      path: '/services/new'
+      fullPath: '/services/new'
+      preLoaderRoute: typeof AppServicesNewRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/service-instances/$id/': {
+      id: '/_app/service-instances/$id/'
+      path: '/service-instances/$id'
+      fullPath: '/service-instances/$id/'
+      preLoaderRoute: typeof AppServiceInstancesIdIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/service-instances/$id/edit': {
+      id: '/_app/service-instances/$id/edit'
+      path: '/service-instances/$id/edit'
+      fullPath: '/service-instances/$id/edit'
+      preLoaderRoute: typeof AppServiceInstancesIdEditRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/services/$id/edit': {
+      id: '/_app/services/$id/edit'
+      path: '/services/$id/edit'
+      fullPath: '/services/$id/edit'
+      preLoaderRoute: typeof AppServicesIdEditRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
 interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute
+  AppStudioRoute: typeof AppStudioRoute
+  AppServiceInstancesNewRoute: typeof AppServiceInstancesNewRoute
+  AppServicesNewRoute: typeof AppServicesNewRoute
+  AppServicesIndexRoute: typeof AppServicesIndexRoute
+  AppServiceInstancesIdEditRoute: typeof AppServiceInstancesIdEditRoute
+  AppServicesIdEditRoute: typeof AppServicesIdEditRoute
+  AppServiceInstancesIdIndexRoute: typeof AppServiceInstancesIdIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
+  AppStudioRoute: AppStudioRoute,
+  AppServiceInstancesNewRoute: AppServiceInstancesNewRoute,
+  AppServicesNewRoute: AppServicesNewRoute,
+  AppServicesIndexRoute: AppServicesIndexRoute,
+  AppServiceInstancesIdEditRoute: AppServiceInstancesIdEditRoute,
+  AppServicesIdEditRoute: AppServicesIdEditRoute,
+  AppServiceInstancesIdIndexRoute: AppServiceInstancesIdIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

@@ -3,6 +3,7 @@ import type { Profile } from '@/domain/access/profile.schema.ts'
 import { css } from '@/styled-system/css'
 import { Wordmark } from '@/ui/wordmark.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { InsideMain } from './inside-main.ts'
 import { navItems } from './nav-items.ts'
 
 /** Rail on wide windows, bar at the foot on phones, and the page beside it. */
@@ -11,7 +12,9 @@ export function AppShell({ profile }: { profile: Profile }) {
   if (isBare) {
     return (
       <main id="main" tabIndex={-1} className={css({ outline: 'none' })}>
-        <Outlet />
+        <InsideMain value>
+          <Outlet />
+        </InsideMain>
       </main>
     )
   }
@@ -34,7 +37,9 @@ export function AppShell({ profile }: { profile: Profile }) {
         </div>
       </header>
       <main id="main" tabIndex={-1} className={page}>
-        <Outlet />
+        <InsideMain value>
+          <Outlet />
+        </InsideMain>
       </main>
     </div>
   )

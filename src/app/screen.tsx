@@ -1,14 +1,20 @@
+import { useContext } from 'react'
 import type { ReactNode } from 'react'
 import { css } from '@/styled-system/css'
 import { Mark } from '@/ui/mark.tsx'
+import { InsideMain } from './inside-main.ts'
 
 export type ScreenProps = { title: string; text: string; children?: ReactNode; action: ReactNode }
 
 /** A page that only says one thing. */
 export function Screen({ title, text, children, action }: ScreenProps) {
+  const isInsideMain = useContext(InsideMain)
+  const Frame = isInsideMain ? 'div' : 'main'
   return (
-    <div
+    <Frame
+      {...(isInsideMain ? {} : { id: 'main', tabIndex: -1 })}
       className={css({
+        outline: 'none',
         display: 'flex',
         flexDirection: 'column',
         alignItems: 'flex-start',
@@ -32,6 +38,6 @@ export function Screen({ title, text, children, action }: ScreenProps) {
       </div>
       {children}
       {action}
-    </div>
+    </Frame>
   )
 }

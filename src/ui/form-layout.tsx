@@ -23,7 +23,7 @@ export function FormRow({ children, className }: { children: ReactNode; classNam
   return <div className={cx(formLayout().row, className)}>{children}</div>
 }
 
-/** The form's buttons, the main one last; on phones it comes first and all are wide. */
+/** The form's buttons, the main one first; on phones under each other. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className={formLayout().actions}>{children}</div>
 }

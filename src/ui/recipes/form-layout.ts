@@ -17,8 +17,7 @@ export const formLayout = defineSlotRecipe({
     },
     actions: {
       display: 'flex',
-      flexDirection: { base: 'column-reverse', sm: 'row' },
-      justifyContent: 'flex-end',
+      flexDirection: { base: 'column', sm: 'row' },
       gap: '3',
       paddingTop: '5',
       borderTopWidth: 'hairline',

@@ -1,0 +1,162 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Profile } from '@/domain/access/profile.schema.ts'
+import type { Db } from '@/domain/shared/db.ts'
+import { routeTree } from '@/route-tree.gen.ts'
+import { violationsInBothThemes } from '@/testing/violations.ts'
+import '@/ui/theme/theme.css'
+import { createAppRouter } from './create-app-router.ts'
+import type { RouterContext } from './router-context.ts'
+
+const ruth: Profile = {
+  id: 'u1',
+  username: 'ruth',
+  fullName: null,
+  email: null,
+  role: 'user',
+  churchRole: 'owner',
+  church: { id: 'c1', name: 'Grace Chapel', timeZone: 'UTC' },
+}
+
+/** A database without a single row. */
+const emptyDb = {
+  from: () => {
+    const rows = Promise.resolve({ data: [], count: 0, error: null, status: 200 })
+    const query: object = new Proxy(rows, {
+      get: (target, name) => (name === 'then' ? target.then.bind(target) : () => query),
+    })
+    return query
+  },
+}
+
+type Scene = { who?: () => Promise<Profile | null>; loadDb?: () => Promise<Db> }
+
+async function visit(
+  path: string,
+  { who = async () => ruth, loadDb = async () => emptyDb as unknown as Db }: Scene = {},
+) {
+  const listeners: (() => void)[] = []
+  const session: RouterContext['session'] = {
+    currentProfile: who,
+    forget: () => {},
+    onChange: (listener) => {
+      listeners.push(listener)
+      return () => {}
+    },
+  }
+  const router = createAppRouter({
+    routeTree,
+    context: { session, loadDb },
+    history: createMemoryHistory({ initialEntries: [path] }),
+  })
+  await render(<RouterProvider router={router as never} />)
+  return { router, sessionChanged: () => listeners.forEach((listener) => listener()) }
+}
+
+const nobody = { who: async () => null }
+
+test('anonymous people are sent to log in, and the way back is kept', async () => {
+  const { router } = await visit('/dashboard?x=1', nobody)
+  await expect.element(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  expect(router.state.location.href).toBe('/login?redirect=%2Fdashboard%3Fx%3D1')
+  await expect.poll(() => document.title).toBe('Log In · Narthex')
+})
+
+test.each(['/login', '/signup'])('signed-in people at %s go to the dashboard', async (path) => {
+  const { router } = await visit(path)
+  await expect.element(page.getByRole('heading', { name: 'Welcome, ruth' })).toBeVisible()
+  expect(router.state.location.pathname).toBe('/dashboard')
+})
+
+test('who is signed in goes on to where they were going', async () => {
+  const { router } = await visit('/login?redirect=%2Feula')
+  await expect.element(page.getByRole('heading', { name: 'Terms of use' })).toBeVisible()
+  expect(router.state.location.pathname).toBe('/eula')
+})
+
+test.each(['%2F%2Fevil.example', '%2F%5Cevil.example', 'https%3A%2F%2Fevil.example'])(
+  'a way back to another site (%s) is dropped',
+  async (elsewhere) => {
+    const { router } = await visit(`/login?redirect=${elsewhere}`)
+    await expect.element(page.getByRole('heading', { name: 'Welcome, ruth' })).toBeVisible()
+    expect(router.state.location.href).toBe('/dashboard')
+  },
+)
+
+test('a way back to another site is not handed on to the form or its links', async () => {
+  await visit('/login?redirect=%2F%2Fevil.example', nobody)
+  await expect.element(page.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup')
+})
+
+test('signing out elsewhere leads to /login', async () => {
+  let profile: Profile | null = ruth
+  const { router, sessionChanged } = await visit('/dashboard', { who: async () => profile })
+  await expect.element(page.getByRole('heading', { name: 'Welcome, ruth' })).toBeVisible()
+  profile = null
+  sessionChanged()
+  await expect.element(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  expect(router.state.location.pathname).toBe('/login')
+})
+
+test('the app around the dashboard is clean for axe, and marks where one is', async () => {
+  await visit('/dashboard')
+  await expect.element(page.getByText('No upcoming events')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Dashboard', exact: true }))
+    .toHaveAttribute('aria-current', 'page')
+  await expect.element(page.getByRole('button', { name: /ruth/ })).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('the generic error screen, to the letter', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await visit('/dashboard', { who: () => Promise.reject(new Error('Failed to check authentication')) })
+  await expect.element(page.getByText('Something went wrong')).toBeVisible()
+  await expect.element(page.getByText('The application encountered an unexpected error.')).toBeVisible()
+  await expect.element(page.getByText('Failed to check authentication')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Reload Page' })).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+  vi.restoreAllMocks()
+})
+
+test('a page that fails inside the app keeps the app around it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const broken = {
+    from: () => {
+      throw new Error('the figures are gone')
+    },
+  }
+  await visit('/dashboard', { loadDb: async () => broken as unknown as Db })
+  await expect.element(page.getByText('the figures are gone')).toBeVisible()
+  await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+  vi.restoreAllMocks()
+})
+
+test('an address that leads nowhere says so', async () => {
+  await visit('/nowhere', nobody)
+  await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})
+
+test.each([
+  ['/', /Everyone who comes in is counted/],
+  ['/eula', 'Terms of use'],
+] as const)('%s is open to everybody and asks neither session nor database', async (path, heading) => {
+  const who = vi.fn(async () => null)
+  const loadDb = vi.fn(async () => emptyDb as unknown as Db)
+  await visit(path, { who, loadDb })
+  await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  expect(who).not.toHaveBeenCalled()
+  expect(loadDb).not.toHaveBeenCalled()
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('after a navigation the new page has the focus at its heading', async () => {
+  await visit('/', nobody)
+  await page.getByRole('link', { name: 'Terms' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Terms of use' })).toHaveFocus()
+})

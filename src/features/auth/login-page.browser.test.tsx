@@ -1,0 +1,94 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderPage } from '@/testing/render-page.tsx'
+import { violationsInBothThemes } from '@/testing/violations.ts'
+import { LoginPage } from './login-page.tsx'
+
+type Answer = { data: object; error: null } | { data: object; error: Error & { code?: string; status?: number } }
+
+const accepted: Answer = { data: { user: {}, session: {} }, error: null }
+const refused = (message: string, more: object): Answer => ({
+  data: {},
+  error: Object.assign(new Error(message), more),
+})
+
+function authServer(...answers: (Answer | Promise<Answer>)[]) {
+  const signInWithPassword = vi.fn()
+  for (const answer of answers) signInWithPassword.mockResolvedValueOnce(answer)
+  return { db: { auth: { signInWithPassword } }, signInWithPassword }
+}
+
+async function logIn(username: string, password: string) {
+  await userEvent.fill(page.getByLabelText('Username'), username)
+  await userEvent.fill(page.getByLabelText('Password', { exact: true }), password)
+  await userEvent.keyboard('{Enter}')
+}
+
+test('both fields are required, in the words of the specification', async () => {
+  await renderPage(<LoginPage onSignedIn={vi.fn()} />)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect.element(page.getByText('Username is required')).toBeVisible()
+  await expect.element(page.getByText('Password is required')).toBeVisible()
+  await expect.element(page.getByLabelText('Username')).toHaveFocus()
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('is clean for axe before anything is typed', async () => {
+  await renderPage(<LoginPage redirect="/dashboard" onSignedIn={vi.fn()} />)
+  await expect.element(page.getByText('Please sign in to access your worship dashboard')).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('reads "Signing in..." and is disabled while pending, sends once, then welcomes', async () => {
+  let answer: (value: Answer) => void = () => {}
+  const { db, signInWithPassword } = authServer(new Promise((resolve) => (answer = resolve)))
+  const onSignedIn = vi.fn()
+  await renderPage(<LoginPage onSignedIn={onSignedIn} />, { db })
+  await logIn('ruth', 'secret1')
+  const button = page.getByRole('button', { name: 'Signing in...' })
+  await expect.element(button).toBeDisabled()
+  await userEvent.keyboard('{Enter}')
+  answer(accepted)
+  await expect.element(page.getByText('Welcome back!')).toBeVisible()
+  await expect.element(page.getByText('You have successfully logged in.')).toBeVisible()
+  await expect.poll(() => onSignedIn.mock.calls.length).toBe(1)
+  expect(signInWithPassword).toHaveBeenCalledOnce()
+  expect(signInWithPassword.mock.calls[0]![0]).toMatchObject({ password: 'secret1' })
+})
+
+test('a wrong password says so and keeps what was typed', async () => {
+  const { db } = authServer(refused('Invalid login credentials', { status: 400, code: 'invalid_credentials' }))
+  const onSignedIn = vi.fn()
+  await renderPage(<LoginPage onSignedIn={onSignedIn} />, { db })
+  await logIn('ruth', 'wrong')
+  await expect.element(page.getByText('Login failed')).toBeVisible()
+  await expect.element(page.getByText('Invalid username or password')).toBeVisible()
+  await expect.element(page.getByLabelText('Username')).toHaveValue('ruth')
+  await expect.element(page.getByLabelText('Password', { exact: true })).toHaveValue('wrong')
+  expect(onSignedIn).not.toHaveBeenCalled()
+})
+
+test('a server that is down is named, nothing typed is lost, and a second try works', async () => {
+  const { db } = authServer(refused('Failed to fetch', { name: 'AuthRetryableFetchError', status: 0 }), accepted)
+  const onSignedIn = vi.fn()
+  await renderPage(<LoginPage onSignedIn={onSignedIn} />, { db })
+  await logIn('ruth', 'secret1')
+  await expect.element(page.getByText(/server cannot be reached/)).toBeVisible()
+  await expect.element(page.getByText(/What you typed is still here/)).toBeVisible()
+  await expect.element(page.getByLabelText('Password', { exact: true })).toHaveValue('secret1')
+  expect(await violationsInBothThemes()).toEqual([])
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect.poll(() => onSignedIn.mock.calls.length).toBe(1)
+})
+
+test('password managers know the fields, and the links lead on', async () => {
+  await renderPage(<LoginPage redirect="/studio" onSignedIn={vi.fn()} />)
+  await expect.element(page.getByLabelText('Username')).toHaveAttribute('autocomplete', 'username')
+  await expect
+    .element(page.getByLabelText('Password', { exact: true }))
+    .toHaveAttribute('autocomplete', 'current-password')
+  await expect
+    .element(page.getByRole('link', { name: 'Sign up' }))
+    .toHaveAttribute('href', '/signup?redirect=%2Fstudio')
+  await expect.element(page.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/eula')
+})

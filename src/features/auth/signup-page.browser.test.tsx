@@ -1,0 +1,67 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderPage } from '@/testing/render-page.tsx'
+import { violationsInBothThemes } from '@/testing/violations.ts'
+import { SignupPage } from './signup-page.tsx'
+
+async function fill(username: string, password: string, confirmPassword: string) {
+  await userEvent.fill(page.getByLabelText('Username'), username)
+  await userEvent.fill(page.getByLabelText('Password', { exact: true }), password)
+  await userEvent.fill(page.getByLabelText('Confirm Password', { exact: true }), confirmPassword)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+}
+
+test('what is too short is said in the words of the specification', async () => {
+  await renderPage(<SignupPage onSignedUp={vi.fn()} />)
+  await fill('ru', '12345', '12345')
+  await expect.element(page.getByText('Username must be at least 3 characters')).toBeVisible()
+  await expect.element(page.getByText('Password must be at least 6 characters')).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('two different passwords are told at the second', async () => {
+  await renderPage(<SignupPage onSignedUp={vi.fn()} />)
+  await fill('ruth', 'secret1', 'secret2')
+  await expect.element(page.getByText("Passwords don't match")).toBeVisible()
+  await expect
+    .element(page.getByLabelText('Confirm Password', { exact: true }))
+    .toHaveAccessibleDescription("Passwords don't match")
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('creates the account once and welcomes; the confirmation is never sent', async () => {
+  const signUp = vi.fn().mockResolvedValue({ data: { user: { identities: [{}] }, session: {} }, error: null })
+  const onSignedUp = vi.fn()
+  await renderPage(<SignupPage onSignedUp={onSignedUp} />, { db: { auth: { signUp } } })
+  await fill('ruth', 'secret1', 'secret1')
+  await expect.element(page.getByText('Account created!')).toBeVisible()
+  await expect.element(page.getByText('Welcome to Narthex.')).toBeVisible()
+  await expect.poll(() => onSignedUp.mock.calls.length).toBe(1)
+  expect(signUp).toHaveBeenCalledOnce()
+  expect(JSON.stringify(signUp.mock.calls[0])).not.toContain('confirm')
+})
+
+test('reads "Creating account..." and is disabled while pending', async () => {
+  const signUp = vi.fn().mockReturnValue(new Promise(() => {}))
+  await renderPage(<SignupPage onSignedUp={vi.fn()} />, { db: { auth: { signUp } } })
+  await fill('ruth', 'secret1', 'secret1')
+  await expect.element(page.getByRole('button', { name: 'Creating account...' })).toBeDisabled()
+})
+
+test('a taken username says so and keeps what was typed', async () => {
+  const error = Object.assign(new Error('User already registered'), { status: 422, code: 'user_already_exists' })
+  const signUp = vi.fn().mockResolvedValue({ data: {}, error })
+  await renderPage(<SignupPage onSignedUp={vi.fn()} />, { db: { auth: { signUp } } })
+  await fill('ruth', 'secret1', 'secret1')
+  await expect.element(page.getByText('Signup failed')).toBeVisible()
+  await expect.element(page.getByText('Username is already taken')).toBeVisible()
+  await expect.element(page.getByLabelText('Username')).toHaveValue('ruth')
+})
+
+test('an answer nobody expected gives the usual reason', async () => {
+  const error = Object.assign(new Error('teapot'), { status: 418, code: 'teapot' })
+  const signUp = vi.fn().mockResolvedValue({ data: {}, error })
+  await renderPage(<SignupPage onSignedUp={vi.fn()} />, { db: { auth: { signUp } } })
+  await fill('ruth', 'secret1', 'secret1')
+  await expect.element(page.getByText('Failed to create account')).toBeVisible()
+})

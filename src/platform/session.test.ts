@@ -1,0 +1,149 @@
+import { expect, test, vi } from 'vitest'
+import type { Profile } from '@/domain/access/profile.schema.ts'
+import type { Db } from '@/domain/shared/db.ts'
+import { memoryStorage } from '@/testing/memory-storage.ts'
+import { rememberIn, sessionKey } from './remembered-session.ts'
+import { createSession } from './session.ts'
+
+const ruth = { id: 'u1', username: 'ruth', church: { id: 'c1', name: 'Grace', timeZone: 'UTC' } } as Profile
+const network = { message: 'TypeError: Failed to fetch', code: '', details: '', hint: '' }
+
+type Answer = { data: Profile | null; error: object | null; status: number }
+const found: Answer = { data: ruth, error: null, status: 200 }
+const failed = (status: number, error: object = { message: 'no', code: '' }): Answer => ({ data: null, error, status })
+
+/** A server that answers the profile query in turn, and a person who is (or is not) signed in on this device. */
+function scene({ isSignedIn = true, answers = [found] as (Answer | Promise<Answer>)[] } = {}) {
+  const storage = memoryStorage()
+  if (isSignedIn) storage.setItem(sessionKey, '{"a":"token"}')
+  let tell: (event: string, session: object | null) => void = () => {}
+  const maybeSingle = vi.fn(() => {
+    const answer = Promise.resolve(answers.shift() ?? found)
+    return Object.assign(answer, { overrideTypes: () => answer })
+  })
+  const query = { select: () => query, eq: () => query, maybeSingle }
+  const db = {
+    auth: {
+      getSession: async () => ({ data: { session: { user: { id: ruth.id } } }, error: null }),
+      onAuthStateChange: (listener: typeof tell) => (tell = listener),
+    },
+    from: () => query,
+  }
+  const clock = { now: 0 }
+  let runOutOfPatience = () => {}
+  const waiting = new Promise<void>((resolve) => (runOutOfPatience = resolve))
+  const loadDb = vi.fn(async () => db as unknown as Db)
+  const remembered = rememberIn(() => storage)
+  const session = createSession({ loadDb, remembered, now: () => clock.now, wait: () => waiting })
+  return {
+    session,
+    storage,
+    clock,
+    loadDb,
+    asked: maybeSingle,
+    runOutOfPatience: () => runOutOfPatience(),
+    tell: (event: string, who: object | null) => tell(event, who),
+  }
+}
+
+test('nobody signed in on this device: null, without loading the client', async () => {
+  const { session, loadDb } = scene({ isSignedIn: false })
+  expect(await session.currentProfile()).toBeNull()
+  expect(loadDb).not.toHaveBeenCalled()
+})
+
+test('the answer is believed for five minutes', async () => {
+  const { session, asked, clock } = scene()
+  expect(await session.currentProfile()).toEqual(ruth)
+  clock.now = 5 * 60_000 - 1
+  await session.currentProfile()
+  expect(asked).toHaveBeenCalledTimes(1)
+  clock.now = 5 * 60_000
+  await session.currentProfile()
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test('401 means signed out, and nothing of the person is kept', async () => {
+  const { session, storage } = scene({ answers: [found, failed(401)] })
+  await session.currentProfile()
+  session.forget()
+  expect(await session.currentProfile()).toBeNull()
+  expect(storage.getItem('narthex.profile')).toBeNull()
+})
+
+test("another failure raises 'Failed to check authentication'", async () => {
+  const { session } = scene({ answers: [failed(500)] })
+  await expect(session.currentProfile()).rejects.toThrow('Failed to check authentication')
+})
+
+test('no network and nobody remembered raises too', async () => {
+  const { session } = scene({ answers: [failed(0, network)] })
+  await expect(session.currentProfile()).rejects.toThrow('Failed to check authentication')
+})
+
+test('no network: whoever was signed in stays signed in, also after a reload', async () => {
+  const before = scene()
+  await before.session.currentProfile()
+  const { session, storage } = scene({ answers: [failed(0, network), failed(0, network)] })
+  storage.setItem('narthex.profile', before.storage.getItem('narthex.profile')!)
+  expect(await session.currentProfile()).toEqual(ruth)
+  expect(await session.currentProfile()).toEqual(ruth)
+})
+
+test('no network, but signed out on this device: signed out', async () => {
+  const { session, storage } = scene({ isSignedIn: false, answers: [failed(0, network)] })
+  storage.setItem('narthex.profile', JSON.stringify(ruth))
+  expect(await session.currentProfile()).toBeNull()
+})
+
+test('a server that does not answer is not waited for when the person is known', async () => {
+  const { session, storage, runOutOfPatience } = scene({ answers: [new Promise(() => {})] })
+  storage.setItem('narthex.profile', JSON.stringify(ruth))
+  const asking = session.currentProfile()
+  runOutOfPatience()
+  expect(await asking).toEqual(ruth)
+})
+
+test('a server in trouble does not put out somebody it let in before', async () => {
+  const { session, clock } = scene({ answers: [found, failed(503)] })
+  await session.currentProfile()
+  clock.now = 6 * 60_000
+  expect(await session.currentProfile()).toEqual(ruth)
+})
+
+test('signing out (here, in another tab, by expiry) is heard and forgets', async () => {
+  const { session, tell, storage, asked } = scene()
+  const onChange = vi.fn()
+  session.onChange(onChange)
+  await session.currentProfile()
+  storage.removeItem(sessionKey)
+  tell('SIGNED_OUT', null)
+  expect(onChange).toHaveBeenCalledOnce()
+  expect(await session.currentProfile()).toBeNull()
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+test('the same person again (a tab brought to the front) changes nothing; another person does', async () => {
+  const { session, tell } = scene()
+  const onChange = vi.fn()
+  const stop = session.onChange(onChange)
+  await session.currentProfile()
+  tell('SIGNED_IN', { user: { id: ruth.id } })
+  tell('TOKEN_REFRESHED', { user: { id: ruth.id } })
+  expect(onChange).not.toHaveBeenCalled()
+  tell('SIGNED_IN', { user: { id: 'somebody else' } })
+  expect(onChange).toHaveBeenCalledOnce()
+  stop()
+  tell('SIGNED_OUT', null)
+  expect(onChange).toHaveBeenCalledOnce()
+})
+
+test('a browser that refuses its storage knows nobody', async () => {
+  const remembered = rememberIn(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  expect(remembered.exists()).toBe(false)
+  expect(remembered.readProfile()).toBeNull()
+  vi.restoreAllMocks()
+})

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderPage } from '@/testing/render-page.tsx'
+import { useCommand } from './use-command.ts'
+
+type Props = { save: (name: string) => Promise<string>; onSuccess?: () => void; keepData?: boolean }
+
+function NameForm({ save, onSuccess, keepData }: Props) {
+  const [name, setName] = useState('')
+  const command = useCommand((_db, input: string) => save(input), {
+    success: (saved) => ({ title: `${saved} added` }),
+    failure: 'Failed to create member. Please try again.',
+    onSuccess,
+    keepData,
+  })
+  return (
+    <>
+      <input aria-label="Name" value={name} onChange={(event) => setName(event.target.value)} />
+      <button type="button" onClick={() => void command.run(name)}>
+        {command.isPending ? 'Saving...' : 'Add'}
+      </button>
+    </>
+  )
+}
+
+test('success: toast, then what the caller does, then fresh data', async () => {
+  const order: string[] = []
+  const refresh = vi.fn(async () => void order.push('refresh'))
+  await renderPage(<NameForm save={async (name) => name} onSuccess={() => order.push('onSuccess')} />, {
+    db: {},
+    refresh,
+  })
+  await userEvent.fill(page.getByLabelText('Name'), 'Ruth')
+  await page.getByRole('button', { name: 'Add' }).click()
+  await expect.element(page.getByText('Ruth added')).toBeVisible()
+  await expect.poll(() => order).toEqual(['onSuccess', 'refresh'])
+})
+
+test('failure: a destructive toast under Error, what was typed stays, and nothing is read again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const refresh = vi.fn(async () => {})
+  const save = () => Promise.reject(new Error('no'))
+  await renderPage(<NameForm save={save} />, { db: {}, refresh })
+  await userEvent.fill(page.getByLabelText('Name'), 'Ruth')
+  await page.getByRole('button', { name: 'Add' }).click()
+  const toast = page.getByText('Failed to create member. Please try again.')
+  await expect.element(toast).toBeVisible()
+  expect(toast.element().closest('[data-tone]')?.getAttribute('data-tone')).toBe('destructive')
+  await expect.element(page.getByText('Error', { exact: true })).toBeVisible()
+  await expect.element(page.getByLabelText('Name')).toHaveValue('Ruth')
+  await expect.element(page.getByRole('button', { name: 'Add' })).toBeVisible()
+  expect(refresh).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+})
+
+test('two clicks before the answer are one command; afterwards it can run again', async () => {
+  let answer: (name: string) => void = () => {}
+  const save = vi.fn(() => new Promise<string>((resolve) => (answer = resolve)))
+  await renderPage(<NameForm save={save} keepData />, { db: {} })
+  const button = page.getByRole('button').first().element() as HTMLButtonElement
+  button.click()
+  button.click()
+  await expect.element(page.getByRole('button', { name: 'Saving...' })).toBeVisible()
+  expect(save).toHaveBeenCalledOnce()
+  answer('Ruth')
+  await page.getByRole('button', { name: 'Add' }).click()
+  await expect.poll(() => save.mock.calls.length).toBe(2)
+})

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageTitle } from '@/app/page-title.ts'
+import { loadServiceDetails } from '@/features/services/load-service-details.ts'
+import { ServiceDetailsPage } from '@/features/services/service-details-page.tsx'
+import { ServiceDetailsSkeleton } from '@/features/services/service-details-skeleton.tsx'
+import { ServiceMissing } from '@/features/services/service-missing.tsx'
+
+export const Route = createFileRoute('/_app/service-instances/$id/')({
+  loader: ({ context, params }) => loadServiceDetails(context.db, params.id),
+  head: ({ loaderData }) => pageTitle(loaderData?.instance.serviceName ?? 'Service Details')(),
+  pendingComponent: ServiceDetailsSkeleton,
+  component: ServiceInstance,
+})
+
+function ServiceInstance() {
+  const { db, profile } = Route.useRouteContext()
+  const details = Route.useLoaderData()
+  return details ? <ServiceDetailsPage {...details} db={db} profile={profile} /> : <ServiceMissing />
+}

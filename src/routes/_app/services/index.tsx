@@ -1,0 +1,34 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { pageTitle } from '@/app/page-title.ts'
+import { canEdit } from '@/domain/access/permissions.ts'
+import { loadServices } from '@/features/services/load-services.ts'
+import { ServicesPage } from '@/features/services/services-page.tsx'
+import { SERVICES_SEARCH_DEFAULTS, ServicesSearch } from '@/features/services/services-search.ts'
+import { ServicesSkeleton } from '@/features/services/services-skeleton.tsx'
+
+export const Route = createFileRoute('/_app/services/')({
+  validateSearch: ServicesSearch,
+  search: { middlewares: [stripSearchParams(SERVICES_SEARCH_DEFAULTS)] },
+  loader: ({ context }) => loadServices(context.db),
+  head: pageTitle('Services'),
+  pendingComponent: ServicesComing,
+  component: Services,
+})
+
+function ServicesComing() {
+  return <ServicesSkeleton mayEdit={canEdit(Route.useRouteContext().profile)} />
+}
+
+function Services() {
+  const navigate = Route.useNavigate()
+  return (
+    <ServicesPage
+      {...Route.useLoaderData()}
+      profile={Route.useRouteContext().profile}
+      search={Route.useSearch()}
+      onSearch={(change) =>
+        void navigate({ search: (before) => ({ ...before, ...change }), replace: !change.tab, resetScroll: false })
+      }
+    />
+  )
+}
