@@ -818,6 +818,33 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
+      /** Takes the deliveries that are due, of one church or of all, and plans their next attempt. For the API function only. */
+      claim_webhook_deliveries: {
+        Args: { of_church?: string; at_most?: number }
+        Returns: { id: string; url: string; secret: string; event: string; body: string; attempt: number }[]
+      }
+      /** Counts of the caller's church and its four latest attendance totals, oldest first. A visitor is of this month by
+join date, or by when they were added if there is none. */
+      dashboard_figures: {
+        Args: { at?: string }
+        Returns: {
+          active_members: number
+          visitors_this_month: number
+          services: number
+          sermons: number
+          latest_totals: number[]
+        }[]
+      }
+      /** Which integrations the caller set up: of the webhook only the host, of the key only whether there is one. */
+      find_my_integrations: {
+        Args: never
+        Returns: { has_vision_key: boolean; webhook_host: string | null; webhook_enabled: boolean }[]
+      }
+      /** Says how an attempt ended: without a failure there will be no other. For the API function only. */
+      finish_webhook_delivery: {
+        Args: { delivery_id: string; failure?: string }
+        Returns: undefined
+      }
       /** All feature requests with the name of who asked (null when that person has left), newest first. Admins only. */
       list_feature_requests_for_admin: {
         Args: never
@@ -841,6 +868,12 @@ export type Database = {
           webhook_enabled: boolean
           created_at: string
         }[]
+      }
+      /** Sets the caller's own integrations: vision_key, webhook_url, webhook_enabled; keys left out stay, null takes away.
+Answers with the signing secret when it is new (first webhook, or renew_webhook_secret), which is never shown again. */
+      save_my_integrations: {
+        Args: { changes: Json }
+        Returns: string
       }
     }
     Enums: { [_ in never]: never }

@@ -50,6 +50,7 @@ const ROUTINES = `
 
 /** PostgreSQL does not say which columns of a function's result can be null. */
 const NULLABLE_RESULTS = new Set([
+  'find_my_integrations.webhook_host',
   'list_feature_requests_for_admin.user_id',
   'list_feature_requests_for_admin.username',
 ])

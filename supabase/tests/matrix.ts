@@ -27,7 +27,8 @@ const RIGHTS = `
   attendance_snapshots ra-d  ra-d  r---   ----     ----      ----
   feature_requests     ra--  -a--  -a--   -a--     ----      ra--
   storage.objects      rawd  rawd  r---   ----     ----      ----
-  private.integrations ----  ----  ----   ----     ----      ----`
+  private.integrations ----  ----  ----   ----     ----      ----
+  private.webhook_deliveries ----  ----  ----   ----     ----      ----`
 
 type Rights = Record<Actor, string>
 
@@ -59,6 +60,7 @@ const CHANGES: Record<string, string> = {
   feature_requests: `title = 'Larger bells'`,
   'storage.objects': `metadata = '{"size": 1}'`,
   'private.integrations': 'webhook_enabled = true',
+  'private.webhook_deliveries': 'attempts = 0',
 }
 
 /** Tries all four verbs as every actor on one table; what happened is taken back each time. */
@@ -87,7 +89,7 @@ function attempts(table: string, home: Place, person: string | null): Record<str
 
 function keyOf(table: string, home: Place): [column: string, value: string] {
   if (table === 'storage.objects') return ['name', snapshotPath(home, home.row('attendance_snapshots'))]
-  if (table === 'private.integrations') return ['user_id', home.person]
+  if (table === 'private.integrations' || table === 'private.webhook_deliveries') return ['user_id', home.person]
   if (table === 'feature_requests') return ['id', home.row('members')]
   if (table === 'churches') return ['id', home.church]
   return ['id', table === 'profiles' ? home.person : home.row(table)]
@@ -96,6 +98,9 @@ function keyOf(table: string, home: Place): [column: string, value: string] {
 function addition(table: string, home: Place, person: string | null): Record<string, unknown> {
   if (table === 'storage.objects') return { bucket_id: 'snapshots', name: snapshotPath(home, crypto.randomUUID()) }
   if (table === 'private.integrations') return { user_id: person ?? home.person }
+  if (table === 'private.webhook_deliveries') {
+    return { user_id: person ?? home.person, church_id: home.church, event: 'attendance.recorded', payload: '{}' }
+  }
   if (table === 'feature_requests') return { title: 'Hymns', description: 'Show the number', user_id: person }
   if (table === 'churches') return { name: 'Second church' }
   if (table === 'profiles') return { id: crypto.randomUUID(), church_id: home.church, username: 'Orpah' }

@@ -20,7 +20,9 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
 
   test('the matrix speaks of every table', async () => {
     const tables = await database.query<{ name: string }>(
-      `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`,
+      `select case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as name
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname in ('public', 'private') and c.relkind = 'r'`,
     )
     const covered = new Set(EXPECTED_RIGHTS.map(([table]) => table))
     expect(tables.length).toBeGreaterThan(0)

@@ -130,8 +130,11 @@ test('signed-in people run only what policies, defaults and the admin screen nee
     'private.is_admin',
     'private.is_snapshot_of',
     'private.owned_church_id',
+    'public.dashboard_figures',
+    'public.find_my_integrations',
     'public.list_feature_requests_for_admin',
     'public.list_users_for_admin',
+    'public.save_my_integrations',
   ])
 })
 

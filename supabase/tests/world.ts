@@ -127,5 +127,11 @@ export async function createWorld(query: Query): Promise<{ home: Place; abroad: 
     vision_key: 'secret-of-the-owner',
     webhook_url: 'https://example.invalid/hook',
   })
+  await insert(query, 'private.webhook_deliveries', {
+    user_id: PEOPLE.owner,
+    church_id: home.church,
+    event: 'attendance.recorded',
+    payload: '{}',
+  })
   return { home, abroad }
 }

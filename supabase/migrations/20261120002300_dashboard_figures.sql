@@ -1,0 +1,33 @@
+-- The figures of the dashboard in one answer, counted where the rows are. Invoker: row-level security decides what is
+-- counted.
+create function public.dashboard_figures(at timestamptz default now())
+returns table (
+  active_members integer, visitors_this_month integer, services integer, sermons integer, latest_totals integer[]
+)
+language sql stable security invoker set search_path = '' as $$
+  with month as (
+    select date_trunc('month', at at time zone time_zone) as local_start, time_zone
+    from public.churches where id = (select private.current_church_id())
+  )
+  select
+    (select count(*)::integer from public.members where membership_status = 'active'),
+    (select count(*)::integer from public.members, month
+      where membership_status = 'visitor'
+        and (join_date >= local_start::date
+          or join_date is null and created_at >= local_start at time zone time_zone)),
+    (select count(*)::integer from public.services),
+    (select count(*)::integer from public.sermons),
+    (select coalesce(array_agg(total_attendance order by created_at, id), '{}')
+      from (select id, created_at, total_attendance from public.attendance
+            order by created_at desc, id desc limit 4) as latest)
+$$;
+comment on function public.dashboard_figures(timestamptz) is
+  'Counts of the caller''s church and its four latest attendance totals, oldest first. A visitor is of this month by
+join date, or by when they were added if there is none.';
+revoke execute on function public.dashboard_figures(timestamptz) from public, anon, authenticated;
+grant execute on function public.dashboard_figures(timestamptz) to authenticated, service_role;
+
+create index members_by_status on public.members (church_id, membership_status, join_date, created_at);
+-- Lists are ordered to the last doubt, so that two pages never show the same row.
+drop index public.attendance_by_creation;
+create index attendance_by_creation on public.attendance (church_id, created_at, id);
