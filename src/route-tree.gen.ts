@@ -16,9 +16,13 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as SignupRouteImport } from './routes/signup'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppStudioRouteImport } from './routes/_app/studio'
+import { Route as AppMembersIndexRouteImport } from './routes/_app/members/index'
+import { Route as AppMembersNewRouteImport } from './routes/_app/members/new'
 import { Route as AppServiceInstancesNewRouteImport } from './routes/_app/service-instances/new'
 import { Route as AppServicesIndexRouteImport } from './routes/_app/services/index'
 import { Route as AppServicesNewRouteImport } from './routes/_app/services/new'
+import { Route as AppMembersIdIndexRouteImport } from './routes/_app/members/$id/index'
+import { Route as AppMembersIdEditRouteImport } from './routes/_app/members/$id/edit'
 import { Route as AppServiceInstancesIdIndexRouteImport } from './routes/_app/service-instances/$id.index'
 import { Route as AppServiceInstancesIdEditRouteImport } from './routes/_app/service-instances/$id.edit'
 import { Route as AppServicesIdEditRouteImport } from './routes/_app/services/$id.edit'
@@ -57,6 +61,16 @@ const AppStudioRoute = AppStudioRouteImport.update({
   path: '/studio',
   getParentRoute: () => AppRoute,
 } as any)
+const AppMembersIndexRoute = AppMembersIndexRouteImport.update({
+  id: '/members/',
+  path: '/members/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMembersNewRoute = AppMembersNewRouteImport.update({
+  id: '/members/new',
+  path: '/members/new',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppServiceInstancesNewRoute = AppServiceInstancesNewRouteImport.update({
   id: '/service-instances/new',
   path: '/service-instances/new',
@@ -70,6 +84,16 @@ const AppServicesIndexRoute = AppServicesIndexRouteImport.update({
 const AppServicesNewRoute = AppServicesNewRouteImport.update({
   id: '/services/new',
   path: '/services/new',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMembersIdIndexRoute = AppMembersIdIndexRouteImport.update({
+  id: '/members/$id/',
+  path: '/members/$id/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMembersIdEditRoute = AppMembersIdEditRouteImport.update({
+  id: '/members/$id/edit',
+  path: '/members/$id/edit',
   getParentRoute: () => AppRoute,
 } as any)
 const AppServiceInstancesIdIndexRoute =
@@ -97,11 +121,15 @@ export interface FileRoutesByFullPath {
   '/signup': typeof SignupRoute
   '/dashboard': typeof AppDashboardRoute
   '/studio': typeof AppStudioRoute
+  '/members/new': typeof AppMembersNewRoute
   '/service-instances/new': typeof AppServiceInstancesNewRoute
   '/services/new': typeof AppServicesNewRoute
+  '/members/': typeof AppMembersIndexRoute
   '/services/': typeof AppServicesIndexRoute
+  '/members/$id/edit': typeof AppMembersIdEditRoute
   '/service-instances/$id/edit': typeof AppServiceInstancesIdEditRoute
   '/services/$id/edit': typeof AppServicesIdEditRoute
+  '/members/$id/': typeof AppMembersIdIndexRoute
   '/service-instances/$id/': typeof AppServiceInstancesIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -111,11 +139,15 @@ export interface FileRoutesByTo {
   '/signup': typeof SignupRoute
   '/dashboard': typeof AppDashboardRoute
   '/studio': typeof AppStudioRoute
+  '/members/new': typeof AppMembersNewRoute
   '/service-instances/new': typeof AppServiceInstancesNewRoute
   '/services/new': typeof AppServicesNewRoute
+  '/members': typeof AppMembersIndexRoute
   '/services': typeof AppServicesIndexRoute
+  '/members/$id/edit': typeof AppMembersIdEditRoute
   '/service-instances/$id/edit': typeof AppServiceInstancesIdEditRoute
   '/services/$id/edit': typeof AppServicesIdEditRoute
+  '/members/$id': typeof AppMembersIdIndexRoute
   '/service-instances/$id': typeof AppServiceInstancesIdIndexRoute
 }
 export interface FileRoutesById {
@@ -127,11 +159,15 @@ export interface FileRoutesById {
   '/signup': typeof SignupRoute
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/studio': typeof AppStudioRoute
+  '/_app/members/new': typeof AppMembersNewRoute
   '/_app/service-instances/new': typeof AppServiceInstancesNewRoute
   '/_app/services/new': typeof AppServicesNewRoute
+  '/_app/members/': typeof AppMembersIndexRoute
   '/_app/services/': typeof AppServicesIndexRoute
+  '/_app/members/$id/edit': typeof AppMembersIdEditRoute
   '/_app/service-instances/$id/edit': typeof AppServiceInstancesIdEditRoute
   '/_app/services/$id/edit': typeof AppServicesIdEditRoute
+  '/_app/members/$id/': typeof AppMembersIdIndexRoute
   '/_app/service-instances/$id/': typeof AppServiceInstancesIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -143,11 +179,15 @@ export interface FileRouteTypes {
     | '/signup'
     | '/dashboard'
     | '/studio'
+    | '/members/new'
     | '/service-instances/new'
     | '/services/new'
+    | '/members/'
     | '/services/'
+    | '/members/$id/edit'
     | '/service-instances/$id/edit'
     | '/services/$id/edit'
+    | '/members/$id/'
     | '/service-instances/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -157,11 +197,15 @@ export interface FileRouteTypes {
     | '/signup'
     | '/dashboard'
     | '/studio'
+    | '/members/new'
     | '/service-instances/new'
     | '/services/new'
+    | '/members'
     | '/services'
+    | '/members/$id/edit'
     | '/service-instances/$id/edit'
     | '/services/$id/edit'
+    | '/members/$id'
     | '/service-instances/$id'
   id:
     | '__root__'
@@ -172,11 +216,15 @@ export interface FileRouteTypes {
     | '/signup'
     | '/_app/dashboard'
     | '/_app/studio'
+    | '/_app/members/new'
     | '/_app/service-instances/new'
     | '/_app/services/new'
+    | '/_app/members/'
     | '/_app/services/'
+    | '/_app/members/$id/edit'
     | '/_app/service-instances/$id/edit'
     | '/_app/services/$id/edit'
+    | '/_app/members/$id/'
     | '/_app/service-instances/$id/'
   fileRoutesById: FileRoutesById
 }
@@ -239,6 +287,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStudioRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/members/': {
+      id: '/_app/members/'
+      path: '/members'
+      fullPath: '/members/'
+      preLoaderRoute: typeof AppMembersIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/members/new': {
+      id: '/_app/members/new'
+      path: '/members/new'
+      fullPath: '/members/new'
+      preLoaderRoute: typeof AppMembersNewRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/service-instances/new': {
       id: '/_app/service-instances/new'
       path: '/service-instances/new'
@@ -258,6 +320,20 @@ declare module '@tanstack/react-router' {
       path: '/services/new'
       fullPath: '/services/new'
       preLoaderRoute: typeof AppServicesNewRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/members/$id/': {
+      id: '/_app/members/$id/'
+      path: '/members/$id'
+      fullPath: '/members/$id/'
+      preLoaderRoute: typeof AppMembersIdIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/members/$id/edit': {
+      id: '/_app/members/$id/edit'
+      path: '/members/$id/edit'
+      fullPath: '/members/$id/edit'
+      preLoaderRoute: typeof AppMembersIdEditRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/service-instances/$id/': {
@@ -287,22 +363,30 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute
   AppStudioRoute: typeof AppStudioRoute
+  AppMembersNewRoute: typeof AppMembersNewRoute
   AppServiceInstancesNewRoute: typeof AppServiceInstancesNewRoute
   AppServicesNewRoute: typeof AppServicesNewRoute
+  AppMembersIndexRoute: typeof AppMembersIndexRoute
   AppServicesIndexRoute: typeof AppServicesIndexRoute
+  AppMembersIdEditRoute: typeof AppMembersIdEditRoute
   AppServiceInstancesIdEditRoute: typeof AppServiceInstancesIdEditRoute
   AppServicesIdEditRoute: typeof AppServicesIdEditRoute
+  AppMembersIdIndexRoute: typeof AppMembersIdIndexRoute
   AppServiceInstancesIdIndexRoute: typeof AppServiceInstancesIdIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
   AppStudioRoute: AppStudioRoute,
+  AppMembersNewRoute: AppMembersNewRoute,
   AppServiceInstancesNewRoute: AppServiceInstancesNewRoute,
   AppServicesNewRoute: AppServicesNewRoute,
+  AppMembersIndexRoute: AppMembersIndexRoute,
   AppServicesIndexRoute: AppServicesIndexRoute,
+  AppMembersIdEditRoute: AppMembersIdEditRoute,
   AppServiceInstancesIdEditRoute: AppServiceInstancesIdEditRoute,
   AppServicesIdEditRoute: AppServicesIdEditRoute,
+  AppMembersIdIndexRoute: AppMembersIdIndexRoute,
   AppServiceInstancesIdIndexRoute: AppServiceInstancesIdIndexRoute,
 }
 

@@ -39,7 +39,7 @@ export function SearchField({ label, placeholder, value, onChange, className }: 
   }
 
   return (
-    <div role="search" className={cx(style.root, className)}>
+    <search className={cx(style.root, className)}>
       <span className={style.icon}>
         <Search size={18} strokeWidth={1.75} aria-hidden />
       </span>
@@ -68,6 +68,6 @@ export function SearchField({ label, placeholder, value, onChange, className }: 
           <X size={18} strokeWidth={1.75} aria-hidden />
         </button>
       ) : null}
-    </div>
+    </search>
   )
 }

@@ -1,0 +1,20 @@
+import { listAttendance } from '@/domain/attendance/attendance.queries.ts'
+import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
+import { listRecordingSessions } from '@/domain/recordings/recording-session.queries.ts'
+import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
+import { findServiceInstance } from '@/domain/services/service-instance.queries.ts'
+import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
+import type { Db } from '@/domain/shared/db.ts'
+
+export type ServiceDetails = { instance: ServiceInstance; sessions: RecordingSession[]; records: Attendance[] }
+
+/** One service with what was counted at it. @returns null when there is no such service in the caller's church */
+export async function loadServiceDetails(db: Db, id: string): Promise<ServiceDetails | null> {
+  const instance = await findServiceInstance(db, id)
+  if (!instance) return null
+  const [sessions, records] = await Promise.all([
+    listRecordingSessions(db, { serviceInstanceId: id }),
+    listAttendance(db, { serviceInstanceId: id }),
+  ])
+  return { instance, sessions, records }
+}

@@ -1,0 +1,57 @@
+import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
+import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
+import { formatInstant } from '@/domain/shared/date-formats.ts'
+import { css } from '@/styled-system/css'
+import { entry, smallFigures } from './service-details-layout.ts'
+
+export type ManualRecordEntryProps = { record: Attendance; timeZone: string }
+
+/** One count by hand. A part that was not counted says so; it is not a 0. */
+export function ManualRecordEntry({ record, timeZone }: ManualRecordEntryProps) {
+  const parts = [
+    ['Adults', record.adultsCount],
+    ['Children', record.childrenCount],
+    ['Visitors', record.visitorsCount],
+  ] as const
+  const isBrokenDown = parts.some(([, count]) => count !== null)
+  return (
+    <li className={entry}>
+      <div className={top}>
+        <p className={total}>{peopleLabel(record.totalAttendance)}</p>
+        <time dateTime={record.createdAt} className={when}>
+          {formatInstant(record.createdAt, timeZone)}
+        </time>
+      </div>
+      {isBrokenDown ? (
+        <dl className={smallFigures}>
+          {parts.map(([label, count]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{count ?? <span className={absent}>Not counted</span>}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {record.notes ? <p className={notes}>{record.notes}</p> : null}
+    </li>
+  )
+}
+
+const top = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  columnGap: '4',
+  marginBottom: '1',
+})
+const total = css({ textStyle: 'subheading', fontVariantNumeric: 'tabular-nums' })
+const when = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
+const absent = css({ color: 'text.muted', fontWeight: 'normal' })
+const notes = css({
+  textStyle: 'small',
+  color: 'text.muted',
+  marginTop: '2',
+  maxWidth: 'measure',
+  whiteSpace: 'pre-line',
+})

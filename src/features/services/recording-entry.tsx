@@ -1,0 +1,101 @@
+import { ChevronDown, CircleCheck, CircleDot, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { recordingDuration, recordingStatus } from '@/domain/recordings/recording.rules.ts'
+import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
+import { formatInstant } from '@/domain/shared/date-formats.ts'
+import type { Db } from '@/domain/shared/db.ts'
+import { css } from '@/styled-system/css'
+import { Badge } from '@/ui/badge.tsx'
+import { Button } from '@/ui/button.tsx'
+import { IconButton } from '@/ui/icon-button.tsx'
+import { entry, smallFigures } from './service-details-layout.ts'
+import { SessionSnapshots } from './session-snapshots.tsx'
+
+export type RecordingEntryProps = {
+  session: RecordingSession
+  timeZone: string
+  db: Db
+  /** Absent for those who may only look. */
+  onDelete: (() => void) | undefined
+}
+
+export function RecordingEntry({ session, timeZone, db, onDelete }: RecordingEntryProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const snapshotsId = useId()
+  const started = formatInstant(session.startTime, timeZone)
+  const isCounted = session.thumbnailSnapshotId !== null
+  return (
+    <li className={entry}>
+      <div className={top}>
+        <div className={words}>
+          <h3 className={title}>{session.sessionName ?? started}</h3>
+          <SessionStatus session={session} />
+        </div>
+        <div className={actions}>
+          <Button
+            tone="secondary"
+            size="sm"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? snapshotsId : undefined}
+            icon={<ChevronDown size={16} strokeWidth={1.75} aria-hidden data-open={isOpen} className={chevron} />}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide Snapshots' : 'View Snapshots'}
+          </Button>
+          {onDelete ? (
+            <IconButton label={`Delete recording of ${started}`} tone="danger" size="sm" onClick={onDelete}>
+              <Trash2 size={18} strokeWidth={1.75} aria-hidden />
+            </IconButton>
+          ) : null}
+        </div>
+      </div>
+      <dl className={smallFigures}>
+        <Figure label="Duration" value={recordingDuration(session)} />
+        <Figure label="Average" value={isCounted ? session.avgPeopleCount : 'Not counted'} />
+        <Figure label="Peak" value={isCounted ? session.maxPeopleCount : 'Not counted'} />
+        <Figure label="Confidence threshold" value={`${session.confidenceThreshold}%`} />
+      </dl>
+      {isOpen ? (
+        <div id={snapshotsId} className={css({ marginTop: '4' })}>
+          <SessionSnapshots sessionId={session.id} timeZone={timeZone} db={db} />
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+function SessionStatus({ session }: { session: RecordingSession }) {
+  const status = recordingStatus(session)
+  const Icon = status === 'Ended' ? CircleCheck : CircleDot
+  return (
+    <Badge tone={status === 'Ended' ? 'neutral' : 'danger'}>
+      <Icon size={14} strokeWidth={2} aria-hidden />
+      {status}
+    </Badge>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: string | number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+const top = css({
+  display: 'flex',
+  flexDirection: { base: 'column', sm: 'row' },
+  alignItems: { sm: 'center' },
+  justifyContent: 'space-between',
+  gap: '3',
+  marginBottom: '3',
+})
+const words = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2.5', minWidth: '0' })
+const title = css({ fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' })
+const actions = css({ display: 'flex', alignItems: 'center', gap: '2', flexShrink: 0 })
+const chevron = css({
+  transition: 'transform {durations.normal}',
+  '&[data-open=true]': { transform: 'rotate(180deg)' },
+})

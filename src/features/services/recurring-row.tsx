@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import { describeRecurrence, RECURRING_TYPE_LABELS } from '@/domain/services/service.rules.ts'
+import type { Service } from '@/domain/services/service.schema.ts'
+import { css } from '@/styled-system/css'
+import { Badge } from '@/ui/badge.tsx'
+import { IconButton } from '@/ui/icon-button.tsx'
+
+export type RecurringRowProps = { service: Service; mayEdit: boolean; onDelete: () => void }
+
+/** One definition; for those who may change it, all of it leads to its form. */
+export function RecurringRow({ service, mayEdit, onDelete }: RecurringRowProps) {
+  const { id, name, serviceType, duration, location, description } = service
+  const facts = [describeRecurrence(service), duration && `${duration} minutes`, location].filter(Boolean)
+  return (
+    <li className={row}>
+      <div className={words}>
+        <h2 className={title}>
+          {mayEdit ? (
+            <Link to="/services/$id/edit" params={{ id }} className={wholeRow}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </h2>
+        <p className={small}>{facts.join(' · ')}</p>
+        {description ? <p className={`${small} ${clamped}`}>{description}</p> : null}
+      </div>
+      <Badge>{RECURRING_TYPE_LABELS[serviceType]}</Badge>
+      {mayEdit ? (
+        <IconButton label={`Delete ${name}`} tone="danger" size="sm" className={bin} onClick={onDelete}>
+          <Trash2 size={18} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      ) : null}
+    </li>
+  )
+}
+
+const row = css({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: { base: '2', sm: '4' },
+  minHeight: '14',
+  paddingInline: '5',
+  paddingBlock: '3.5',
+  transition: 'background-color {durations.fast}',
+  '& + &': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
+  '&:has(h2 a:hover)': { backgroundColor: 'card.hover' },
+  '&:has(h2 a:focus-visible)': { outline: '2px solid {colors.primary}', outlineOffset: '-2px', borderRadius: 'card' },
+})
+const words = css({ flex: '1', minWidth: '0' })
+const title = css({ fontWeight: 'semibold', lineHeight: 'snug', overflowWrap: 'anywhere' })
+const wholeRow = css({ outline: 'none', _after: { content: '""', position: 'absolute', inset: '0' } })
+const small = css({ textStyle: 'small', color: 'text.muted', marginTop: '0.5', fontVariantNumeric: 'tabular-nums' })
+const clamped = css({ lineClamp: '2' })
+const bin = css({ position: 'relative', marginInlineEnd: '-2' })

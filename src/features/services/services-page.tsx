@@ -1,0 +1,39 @@
+import { canEdit } from '@/domain/access/permissions.ts'
+import type { Profile } from '@/domain/access/profile.schema.ts'
+import { Tabs } from '@/ui/tabs.tsx'
+import { InstancesTab } from './instances-tab.tsx'
+import type { ServicesData } from './load-services.ts'
+import { RecurringTab } from './recurring-tab.tsx'
+import { ServicesHeader } from './services-header.tsx'
+import type { ServicesSearch } from './services-search.ts'
+
+export type ServicesPageProps = ServicesData & {
+  profile: Profile
+  search: ServicesSearch
+  onSearch: (change: Partial<ServicesSearch>) => void
+}
+
+export function ServicesPage({ instances, services, profile, search, onSearch }: ServicesPageProps) {
+  return (
+    <>
+      <ServicesHeader description="What took place, what is planned, and who came." mayEdit={canEdit(profile)} />
+      <Tabs
+        label="Kind of service"
+        value={search.tab}
+        onChange={(tab) => onSearch({ tab: tab as ServicesSearch['tab'] })}
+        items={[
+          {
+            value: 'services',
+            label: 'Services',
+            content: <InstancesTab instances={instances} profile={profile} filter={search} onFilter={onSearch} />,
+          },
+          {
+            value: 'recurring',
+            label: 'Recurring',
+            content: <RecurringTab services={services} mayEdit={canEdit(profile)} />,
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { ImageOff } from 'lucide-react'
+import type { AttendanceSnapshot } from '@/domain/recordings/attendance-snapshot.schema.ts'
+import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
+import { formatInstantTime } from '@/domain/shared/date-formats.ts'
+import type { Db } from '@/domain/shared/db.ts'
+import { css } from '@/styled-system/css'
+import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
+import { useStoredPicture } from './use-stored-picture.ts'
+
+export type SnapshotTileProps = { snapshot: AttendanceSnapshot; timeZone: string; db: Db }
+
+export function SnapshotTile({ snapshot, timeZone, db }: SnapshotTileProps) {
+  const { peopleCount, confidenceScore, timestamp, imageUrl } = snapshot
+  const picture = useStoredPicture(db, imageUrl)
+  const people = peopleLabel(peopleCount)
+  const time = formatInstantTime(timestamp, timeZone)
+  return (
+    <li className={tile}>
+      <div className={frame} aria-busy={picture.phase === 'loading' || undefined}>
+        {picture.phase === 'ready' ? <img src={picture.value} alt={`${people} at ${time}`} /> : null}
+        {picture.phase === 'failed' ? (
+          <span title="The picture could not be loaded">
+            <ImageOff size={20} strokeWidth={1.75} aria-hidden />
+            <VisuallyHidden>The picture could not be loaded</VisuallyHidden>
+          </span>
+        ) : null}
+      </div>
+      <p className={count}>{people}</p>
+      <p className={note}>
+        <time dateTime={timestamp}>{time}</time>
+        {confidenceScore === null ? null : <> · {Math.round(confidenceScore)}% confidence</>}
+      </p>
+    </li>
+  )
+}
+
+const tile = css({ minWidth: '0' })
+const frame = css({
+  display: 'grid',
+  placeItems: 'center',
+  aspectRatio: '16 / 9',
+  overflow: 'hidden',
+  color: 'text.muted',
+  backgroundColor: 'sunken',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderRadius: 'control',
+  '& img': { width: 'full', height: 'full', objectFit: 'cover' },
+})
+const count = css({ marginTop: '2', fontWeight: 'semibold', lineHeight: 'snug', fontVariantNumeric: 'tabular-nums' })
+const note = css({ textStyle: 'caption', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
