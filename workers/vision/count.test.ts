@@ -53,6 +53,8 @@ describe('crossing', () => {
   test('hovering in the band around the line is nothing, however long', () => {
     const trembling = Array.from({ length: 100 }, (_, index) => 100 + (index % 2 === 0 ? 3 : -3))
     expect(walk([...stay(60), ...trembling])).toMatchObject({ entries: 0, exits: 0 })
+    const swaying = Array.from({ length: 100 }, (_, index) => 100 + (index % 10 < 5 ? 3 : -3))
+    expect(walk([...stay(60), ...swaying, ...stay(60)])).toMatchObject({ entries: 0, exits: 0 })
   })
 
   test('one stray sighting on the other side is nothing', () => {
@@ -61,6 +63,7 @@ describe('crossing', () => {
 
   test('appearing on the line and walking away is nothing', () => {
     expect(walk([101, 104, 110, ...stay(140)])).toMatchObject({ entries: 0, exits: 0, hasCrossed: false })
+    expect(walk([98, 104, 110, ...stay(140)])).toMatchObject({ entries: 0, exits: 0, hasCrossed: false })
   })
 
   test('passing beside the end of the line is nothing, and coming back through it counts', () => {
@@ -84,9 +87,10 @@ describe('crossing', () => {
   test('moving the line counts nobody who stands still', () => {
     const counter = createCounter()
     const moved = { ...line('crossing'), from: { x: 0.2, y: 0.2 }, to: { x: 0.2, y: 0.8 } }
-    for (const ms of [0, 100, 200]) counter.observe([standing(60)], [line('crossing')], frame, ms)
-    for (const ms of [300, 400, 500]) counter.observe([standing(60)], [moved], frame, ms)
-    expect(counter.totals([moved])).toEqual([{ lineId: 'door', entries: 0, exits: 0 }])
+    const arriving = [140, 140, 140, 60, 60, 60]
+    arriving.forEach((x, index) => counter.observe([standing(x)], [line('crossing')], frame, index * 100))
+    for (const ms of [600, 700, 800]) counter.observe([standing(60)], [moved], frame, ms)
+    expect(counter.totals([moved])).toEqual([{ lineId: 'door', entries: 0, exits: 1 }])
   })
 
   test('a line without length counts nobody', () => {

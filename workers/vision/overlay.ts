@@ -7,6 +7,9 @@ const DISPLAY_WIDTH = 900
 /** Brick and leaf of the design, lightened for thin strokes on a moving picture. */
 const PERSON = 'oklch(0.62 0.2 28)'
 const LINE = 'oklch(0.74 0.17 150)'
+/** The same two, dark enough for white text. */
+const PERSON_LABEL = 'oklch(0.54 0.17 28)'
+const LINE_LABEL = 'oklch(0.42 0.11 150)'
 const LABEL_TEXT = 'white'
 const FONT = '600 12px "Figtree Variable", Figtree, system-ui, sans-serif'
 
@@ -57,7 +60,7 @@ function drawPerson(
   context.arc(centre.x, centre.y, 3, 0, 2 * Math.PI)
   context.fill()
   const text = `ID: ${person.id}`
-  drawLabel(context, text, labelPlace(box, context.measureText(text).width + 10, shown), PERSON)
+  drawLabel(context, text, labelPlace(box, context.measureText(text).width + 10, shown), PERSON_LABEL)
 }
 
 const LABEL_HEIGHT = 18
@@ -98,8 +101,7 @@ function drawLine(context: OffscreenCanvasRenderingContext2D, line: CountingLine
   const place = { x: middle.x - normal.x * (14 + width / 2), y: middle.y - normal.y * 22 }
   const left = Math.max(0, Math.min(place.x - width / 2, shown.width - width))
   const top = Math.max(0, Math.min(place.y - LABEL_HEIGHT / 2, shown.height - LABEL_HEIGHT))
-  const dark = 'oklch(0.42 0.11 150)'
-  drawLabel(context, line.name, { left, top, right: left + width, bottom: top + LABEL_HEIGHT }, dark)
+  drawLabel(context, line.name, { left, top, right: left + width, bottom: top + LABEL_HEIGHT }, LINE_LABEL)
 }
 
 /** Points the way in. */

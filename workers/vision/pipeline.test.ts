@@ -261,6 +261,7 @@ describe('loading', () => {
     const frame = worker.process(makeFrame(), 0)
     await Promise.resolve()
     const unloaded = worker.unload()
+    await worker.tick(0)
     expect(released).toBe(0)
     gate.open()
     await unloaded

@@ -122,6 +122,11 @@ describe('bad files', () => {
     expect(result).toMatchObject({ detail: expect.stringMatching(/answered 404; .*Failed to fetch/) })
   })
 
+  test('a page instead of a file is nobody answering, not a damaged file', async () => {
+    answers[siteUrl] = () => new Response('<html>', { headers: { 'content-type': 'text/html; charset=utf-8' } })
+    expect(await makeStore().load(entry, options())).toMatchObject({ ok: false, kind: 'unavailable' })
+  })
+
   test('a file that went bad in the cache is dropped and fetched again', async () => {
     cached.set(entry.sha256, new TextEncoder().encode(upperCase))
     answers[siteUrl] = whole
