@@ -37,18 +37,18 @@ export class OutboxStore<Data, NoteValue> {
     await this.#write((transaction) => {
       const entries = transaction.objectStore(ENTRIES)
       const known = entries.index('id').getKey(entry.id)
-      known.onsuccess = () => {
+      known.addEventListener('success', () => {
         try {
           applyNote(transaction, note)
           if (known.result !== undefined) return
           const added = entries.add(entry)
-          if (body) added.onsuccess = () => transaction.objectStore(BODIES).put(body, added.result)
+          if (body) added.addEventListener('success', () => transaction.objectStore(BODIES).put(body, added.result))
         } catch (error) {
           // What cannot be stored must not be stored by half.
           console.error('An entry of the outbox cannot be stored', error)
           transaction.abort()
         }
-      }
+      })
     })
   }
 
@@ -74,7 +74,7 @@ export class OutboxStore<Data, NoteValue> {
     await this.#write((transaction) => {
       const entries = transaction.objectStore(ENTRIES)
       const found = entries.get(key) as IDBRequest<OutboxEntry<Data> | undefined>
-      found.onsuccess = () => found.result && entries.put({ ...found.result, ...change })
+      found.addEventListener('success', () => found.result && entries.put({ ...found.result, ...change }))
     })
   }
 
@@ -113,19 +113,19 @@ export class OutboxStore<Data, NoteValue> {
 
 function openDatabase(name: string, onClosed: () => void): Promise<IDBDatabase> {
   const request = indexedDB.open(name, 1)
-  request.onupgradeneeded = () => {
+  request.addEventListener('upgradeneeded', () => {
     const entries = request.result.createObjectStore(ENTRIES, { keyPath: 'key', autoIncrement: true })
     entries.createIndex('id', 'id', { unique: true })
     request.result.createObjectStore(BODIES)
     request.result.createObjectStore(NOTES, { keyPath: 'key' })
-  }
+  })
   return result(request).then((database) => {
-    database.onclose = onClosed
+    database.addEventListener('close', onClosed)
     // A newer version of the site wants to upgrade in another tab: let it, and open again when needed.
-    database.onversionchange = () => {
+    database.addEventListener('versionchange', () => {
       database.close()
       onClosed()
-    }
+    })
     return database
   })
 }
@@ -139,14 +139,16 @@ function applyNote<Value>(transaction: IDBTransaction, change: NoteChange<Value>
 
 function result<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('IndexedDB failed'))
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')))
   })
 }
 
 function finished(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB gave the transaction up'))
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () =>
+      reject(transaction.error ?? new Error('IndexedDB gave the transaction up')),
+    )
   })
 }

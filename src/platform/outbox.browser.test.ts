@@ -44,7 +44,9 @@ class FakeTime {
     return this.#pending.map(({ delayMs }) => delayMs)
   }
   async pass(limitMs = 59_999) {
-    await vi.waitFor(() => expect(this.delays.some((delay) => delay <= limitMs)).toBe(true))
+    await vi.waitFor(() => {
+      if (!this.delays.some((delay) => delay <= limitMs)) throw new Error('Nobody waits')
+    })
     const due = this.#pending.filter(({ delayMs }) => delayMs <= limitMs)
     this.#pending = this.#pending.filter((one) => !due.includes(one))
     for (const { finish } of due) finish()
@@ -96,7 +98,7 @@ async function openWith(entry: ReturnType<typeof item>) {
 }
 
 const item = (id: string, group = 'g', userId = 'anna') => ({ id, group, userId, data: { text: id } })
-const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer
+const bytes = (text: string) => new TextEncoder().encode(text).buffer
 const empty = async (outbox: Outbox<Item, Memory>) => vi.waitFor(async () => expect(await outbox.list()).toEqual([]))
 
 describe('sending', () => {
@@ -112,7 +114,7 @@ describe('sending', () => {
 
   test('nothing is sent before it is on disk', async () => {
     const store = new OutboxStore<Item, Memory>(name)
-    const send = vi.fn(async (entry: OutboxEntry<Item>) => {
+    const send = vi.fn<typeof server.send>(async (entry) => {
       expect((await store.list()).map(({ id }) => id)).toContain(entry.id)
       return sent
     })
@@ -216,7 +218,9 @@ describe('a crash', () => {
     const store = new OutboxStore<Item, Memory>(name)
     const unclonable = { text: 'a', broken: () => {} } as Item
     const entry = { ...item('a'), data: unclonable, createdAt: 0, attempts: 0, refused: null, isDurable: true }
-    await expect(store.add(entry, null, { keep: { key: 'g', userId: 'anna', value: { last: 'a' } } })).rejects.toThrow()
+    await expect(store.add(entry, null, { keep: { key: 'g', userId: 'anna', value: { last: 'a' } } })).rejects.toThrow(
+      'transaction',
+    )
     expect(await store.list()).toEqual([])
     expect(await store.notes()).toEqual([])
   })
@@ -292,7 +296,7 @@ describe('two tabs', () => {
 
   test('each hears what the other added or sent', async () => {
     const [one, other] = [openOutbox({ currentUserId: async () => null }), openOutbox()]
-    const heard = vi.fn()
+    const heard = vi.fn<() => void>()
     other.onChange(heard)
     await one.add(item('a', 'h', 'berta'), null)
     await vi.waitFor(() => expect(heard).toHaveBeenCalled())

@@ -67,7 +67,7 @@ export class Outbox<Data, NoteValue = never> {
     const { signal } = this.#stopped
     const channel = new BroadcastChannel(this.#settings.name)
     this.#channel = channel
-    channel.onmessage = () => this.#tellListeners()
+    channel.addEventListener('message', () => this.#tellListeners())
     const hurry = () => void this.#hurry()
     const look = () => void (document.visibilityState === 'visible' && this.#hurry())
     addEventListener('online', hurry, { signal })

@@ -14,7 +14,7 @@ export function readStored<T>(key: string, schema: Schema<T>, fallback: T, area:
     const parsed = v.safeParse(schema, JSON.parse(text))
     return parsed.success ? parsed.output : fallback
   } catch (error) {
-    console.debug(`${key} could not be read`, error)
+    console.info(`${key} could not be read`, error)
     return fallback
   }
 }
@@ -25,7 +25,7 @@ export function writeStored(key: string, value: unknown, area: Area = local): bo
     area().setItem(key, JSON.stringify(value))
     return true
   } catch (error) {
-    console.debug(`${key} could not be kept`, error)
+    console.info(`${key} could not be kept`, error)
     return false
   }
 }

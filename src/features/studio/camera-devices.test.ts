@@ -52,35 +52,36 @@ describe('online devices', () => {
   })
 })
 
+const refuse = (name: string) => () => Promise.reject(new DOMException('no', name))
+const list =
+  (...found: MediaDeviceInfo[]) =>
+  () =>
+    Promise.resolve(found)
+
 describe('listing cameras', () => {
   test('asks for permission first and lets go of the camera at once', async () => {
-    const stop = vi.fn()
+    const stop = vi.fn<() => void>()
     const getUserMedia = () => Promise.resolve({ getTracks: () => [{ stop }] } as unknown as MediaStream)
-    const enumerateDevices = () => Promise.resolve([input('a', 'Front')])
-    expect(await listVideoInputs(devices({ getUserMedia, enumerateDevices }))).toEqual([
+    expect(await listVideoInputs(devices({ getUserMedia, enumerateDevices: list(input('a', 'Front')) }))).toEqual([
       { deviceId: 'a', label: 'Front' },
     ])
     expect(stop).toHaveBeenCalledOnce()
   })
 
   test('tells a refusal from an empty list', async () => {
-    const getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+    const getUserMedia = refuse('NotAllowedError')
     await expect(listVideoInputs(devices({ getUserMedia }))).rejects.toThrow(CameraDenied)
   })
 
   test('gives an empty list when listing fails or there is no way to ask', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const enumerateDevices = () => Promise.reject(new Error('broken'))
-    expect(await listVideoInputs(devices({ enumerateDevices }))).toEqual([])
+    expect(await listVideoInputs(devices({ enumerateDevices: refuse('InvalidStateError') }))).toEqual([])
     expect(await listVideoInputs(null)).toEqual([])
   })
 
   test('still lists a camera that is busy', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const getUserMedia = () => Promise.reject(new DOMException('busy', 'NotReadableError'))
-    const enumerateDevices = () => Promise.resolve([input('a')])
-    expect(await listVideoInputs(devices({ getUserMedia, enumerateDevices }))).toEqual([
-      { deviceId: 'a', label: 'Camera 1' },
-    ])
+    const busy = devices({ getUserMedia: refuse('NotReadableError'), enumerateDevices: list(input('a')) })
+    expect(await listVideoInputs(busy)).toEqual([{ deviceId: 'a', label: 'Camera 1' }])
   })
 })

@@ -32,7 +32,7 @@ class FakeDevices extends EventTarget {
     return stream
   }
   enumerateDevices = async () =>
-    this.plugged.map((deviceId) => ({ deviceId, kind: 'videoinput', label: deviceId, groupId: '' }) as MediaDeviceInfo)
+    this.plugged.map((deviceId) => ({ deviceId, kind: 'videoinput' as const, label: deviceId, groupId: '' }))
 
   plug(...devices: string[]) {
     this.plugged = devices
@@ -45,6 +45,8 @@ class FakeDevices extends EventTarget {
     this.plug()
   }
 }
+
+const notAVideo = { phase: 'failed', reason: 'not-a-video' }
 
 let timers: ReturnType<typeof setInterval>[] = []
 function movingCanvas() {
@@ -87,9 +89,18 @@ afterEach(() => {
 })
 
 const add = (deviceId: string) => store.set(addWebcamAtom, { deviceId, label: `Camera ${deviceId}` })
-const live = () => vi.waitFor(() => expect(store.get(cameraStreamAtom).phase).toBe('live'))
-const failed = (reason: string) =>
-  vi.waitFor(() => expect(store.get(cameraStreamAtom)).toEqual({ phase: 'failed', reason }))
+/** The reason the stream comes to fail for. */
+const failure = () =>
+  vi.waitFor(() => {
+    const stream = store.get(cameraStreamAtom)
+    if (stream.phase !== 'failed') throw new Error('The stream has not failed')
+    return stream.reason
+  })
+const live = () =>
+  vi.waitFor(() => {
+    if (store.get(cameraStreamAtom).phase !== 'live') throw new Error('The stream is not live')
+    return 'live'
+  })
 
 describe('a webcam', () => {
   test('is opened at full size when it is added, shown muted, and gets a thumbnail', async () => {
@@ -130,8 +141,8 @@ describe('a webcam', () => {
   })
 
   test('that is granted after the person went on to another is let go at once', async () => {
-    let grant = () => {}
-    devices.permission = new Promise((resolve) => (grant = resolve))
+    const { promise, resolve: grant } = Promise.withResolvers<void>()
+    devices.permission = promise
     add('a')
     expect(store.get(cameraStreamAtom)).toEqual({ phase: 'opening' })
     store.set(selectCameraAtom, null)
@@ -156,17 +167,17 @@ describe('a webcam', () => {
   ])('that fails with %s is %s, and can be tried again', async (error, reason) => {
     devices.failure = new DOMException('no', error)
     add('a')
-    await failed(reason)
+    expect(await failure()).toBe(reason)
     devices.failure = null
     store.set(reopenCameraAtom)
-    await live()
+    expect(await live()).toBe('live')
   })
 
   test('that is pulled out says so, loses its dot, and comes back by itself', async () => {
     add('a')
     await live()
     devices.pullOut()
-    await failed('unplugged')
+    expect(await failure()).toBe('unplugged')
     await vi.waitFor(() => expect(store.get(camerasAtom)[0]!.isOnline).toBe(false))
     devices.plug('b')
     await vi.waitFor(() => expect(store.get(cameraStreamAtom).phase).toBe('failed'))
@@ -179,34 +190,34 @@ describe('a webcam', () => {
   test('that was not there when the studio was entered opens when it is plugged in', async () => {
     devices.plugged = []
     add('a')
-    await failed('missing')
+    expect(await failure()).toBe('missing')
     devices.plug('a')
-    await live()
+    expect(await live()).toBe('live')
   })
 
   test('outside https there is no camera to open', async () => {
     leave()
     leave = followCamera(store, null)
     add('a')
-    await failed('unknown')
+    expect(await failure()).toBe('unknown')
   })
 })
 
-describe('a video file', () => {
-  async function recordClip(): Promise<File> {
-    const recorder = new MediaRecorder(movingCanvas().captureStream(30), { mimeType: 'video/webm' })
-    const parts: Blob[] = []
-    const whole = new Promise<File>((resolve) => {
-      recorder.ondataavailable = ({ data }) => {
-        parts.push(data)
-        if (recorder.state === 'recording' && parts.length >= 5) recorder.stop()
-      }
-      recorder.onstop = () => resolve(new File(parts, 'service.webm', { type: 'video/webm' }))
-    })
-    recorder.start(50)
-    return whole
-  }
+async function recordClip(): Promise<File> {
+  const recorder = new MediaRecorder(movingCanvas().captureStream(30), { mimeType: 'video/webm' })
+  const parts: Blob[] = []
+  const whole = new Promise<File>((resolve) => {
+    recorder.ondataavailable = ({ data }) => {
+      parts.push(data)
+      if (recorder.state === 'recording' && parts.length >= 5) recorder.stop()
+    }
+    recorder.onstop = () => resolve(new File(parts, 'service.webm', { type: 'video/webm' }))
+  })
+  recorder.start(50)
+  return whole
+}
 
+describe('a video file', () => {
   test('plays as a camera, muted and from the start', async () => {
     store.set(openVideoFileAtom, await recordClip())
     await live()
@@ -220,13 +231,13 @@ describe('a video file', () => {
 
   test('that is not a video says so and goes offline', async () => {
     store.set(openVideoFileAtom, new File(['these are notes'], 'notes.mp4', { type: 'video/mp4' }))
-    await failed('not-a-video')
+    await vi.waitFor(() => expect(store.get(cameraStreamAtom)).toEqual(notAVideo))
     expect(store.get(camerasAtom)).toMatchObject([{ name: 'notes.mp4', isOnline: false }])
   })
 
   test('that is sound alone is not a video', async () => {
     store.set(openVideoFileAtom, new File([silentWave()], 'hymn.wav', { type: 'audio/wav' }))
-    await failed('not-a-video')
+    await vi.waitFor(() => expect(store.get(cameraStreamAtom)).toEqual(notAVideo))
   })
 
   test('that breaks while it is shown says so', async () => {
@@ -234,7 +245,7 @@ describe('a video file', () => {
     await live()
     await vi.waitFor(() => expect(video.readyState).toBeGreaterThanOrEqual(2))
     video.dispatchEvent(new Event('error'))
-    await failed('not-a-video')
+    await vi.waitFor(() => expect(store.get(cameraStreamAtom)).toEqual(notAVideo))
   })
 })
 
@@ -243,7 +254,7 @@ function silentWave(): Uint8Array<ArrayBuffer> {
   const samples = 4000
   const view = new DataView(new ArrayBuffer(44 + samples))
   const text = (at: number, word: string) =>
-    [...word].forEach((letter, index) => view.setUint8(at + index, letter.charCodeAt(0)))
+    new TextEncoder().encode(word).forEach((byte, index) => view.setUint8(at + index, byte))
   text(0, 'RIFF')
   view.setUint32(4, 36 + samples, true)
   text(8, 'WAVEfmt ')

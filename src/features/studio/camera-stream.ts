@@ -117,11 +117,11 @@ async function reportEnd(store: Store, signal: AbortSignal) {
 
 async function isCameraRefused(): Promise<boolean> {
   try {
-    const permission = await navigator.permissions.query({ name: 'camera' as PermissionName })
+    const permission = await navigator.permissions.query({ name: 'camera' })
     return permission.state === 'denied'
   } catch (error) {
     // Not every browser lets a page ask about cameras.
-    console.debug('The camera permission could not be read', error)
+    console.info('The camera permission could not be read', error)
     return false
   }
 }

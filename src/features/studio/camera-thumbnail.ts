@@ -15,8 +15,8 @@ export async function thumbnailOf(video: HTMLVideoElement): Promise<string> {
 function dataUrlOf(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error ?? new Error('The thumbnail could not be read'))
+    reader.addEventListener('load', () => resolve(reader.result as string))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The thumbnail could not be read')))
     reader.readAsDataURL(blob)
   })
 }

@@ -16,12 +16,13 @@ import {
 import { deleteLineAtom, linesAtom, saveLineAtom } from './counting-lines.ts'
 
 const line = { id: 'l1', name: 'Door', from: { x: 0.5, y: 0 }, to: { x: 0.5, y: 1 }, rule: 'crossing' as const }
-const revoked = vi.fn()
+const clip = () => new File(['x'], 'service.mp4', { lastModified: 7 })
+const revoked = vi.fn<typeof URL.revokeObjectURL>()
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage())
   vi.stubGlobal('sessionStorage', memoryStorage())
-  vi.spyOn(console, 'debug').mockImplementation(() => {})
+  vi.spyOn(console, 'info').mockImplementation(() => {})
   revoked.mockReset()
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:clip')
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(revoked)
@@ -114,8 +115,6 @@ describe('renaming', () => {
 })
 
 describe('video files', () => {
-  const clip = () => new File(['x'], 'service.mp4', { lastModified: 7 })
-
   test('a file is a camera for this visit', () => {
     const store = createStore()
     const { id } = store.set(openVideoFileAtom, clip())

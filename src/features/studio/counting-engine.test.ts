@@ -28,6 +28,8 @@ const counted: ProcessResult = {
   frame: { frameWidth: 640, frameHeight: 360, people: [], stats, isDetected: true },
 }
 
+const halfLoaded = { stage: 'downloading' as const, loadedBytes: 1, totalBytes: 2 }
+
 /** A vision worker whose loads are answered by the test, one after the other. */
 class FakeWorker {
   loads: { model: string; runtime?: string; answer: (result: LoadResult) => void; progress: () => void }[] = []
@@ -41,8 +43,7 @@ class FakeWorker {
     load: (request, onProgress) =>
       new Promise<LoadResult>((answer, reject) => {
         this.#pending.add(reject)
-        const progress = () => onProgress({ stage: 'downloading', loadedBytes: 1, totalBytes: 2 })
-        this.loads.push({ ...request, answer, progress })
+        this.loads.push({ ...request, answer, progress: () => onProgress(halfLoaded) })
       }),
     unload: async () => void this.calls.push('unload'),
     configure: async (settings) => void (this.settings = settings),
@@ -82,7 +83,9 @@ class FakeFrames implements FrameSource {
     })
   }
   async give() {
-    await vi.waitFor(() => expect(this.#asked).not.toBeNull())
+    await vi.waitFor(() => {
+      if (!this.#asked) throw new Error('No frame is asked for')
+    })
     this.#asked?.({ frame: {} as VideoFrame, timestampMs: 0 })
     this.#asked = null
   }
@@ -98,6 +101,8 @@ const loaded = (model: 'yolox_nano' | 'efficientdet_lite0' = 'efficientdet_lite0
   runtime: 'webgpu',
 })
 
+const until = (check: () => void) => vi.waitFor(check)
+
 function fakeStage() {
   const overlay = { transferControlToOffscreen: () => ({}) } as unknown as HTMLCanvasElement
   return { video: { paused: false, ended: false } as HTMLVideoElement, overlay }
@@ -107,8 +112,8 @@ async function openStudio() {
   const store = createStore()
   const workers: FakeWorker[] = []
   const sources: FakeFrames[] = []
-  let delayOver: () => void = () => {}
-  const track = { stop: vi.fn(), addEventListener: vi.fn() }
+  let endDelay: (() => void) | null = null
+  const track = { stop: () => {}, addEventListener: () => {} }
   const devices = {
     getUserMedia: () => Promise.resolve({ getTracks: () => [track], getVideoTracks: () => [track] }),
     enumerateDevices: () => Promise.resolve([]),
@@ -133,25 +138,23 @@ async function openStudio() {
       wait: (_, signal) =>
         new Promise((resolve, reject) => {
           signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-          delayOver = resolve
+          endDelay = resolve
         }),
       modelsUrl: '/models/',
     }).start(),
   ]
   store.set(stageAtom, fakeStage())
   const phase = () => store.get(countingAtom).phase
-  const until = (check: () => void) => vi.waitFor(check)
   return {
     store,
     workers,
     sources,
     phase,
-    until,
     stop: () => stops.forEach((stop) => stop()),
-    delayOver: () => delayOver(),
+    delayOver: () => endDelay?.(),
     async load(number: number) {
       await until(() => {
-        delayOver()
+        endDelay?.()
         expect(workers.at(-1)?.loads).toHaveLength(number)
       })
       return workers.at(-1)!.loads[number - 1]!
@@ -174,13 +177,13 @@ beforeEach(async () => {
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  vi.spyOn(console, 'debug').mockImplementation(() => {})
+  vi.spyOn(console, 'info').mockImplementation(() => {})
   studio = await openStudio()
 })
 afterEach(() => studio.stop())
 
 test('after a short delay it loads, tells the progress, and counts', async () => {
-  const { store, workers, phase, until } = studio
+  const { store, workers, phase } = studio
   store.set(isCountingOnAtom, true)
   await Promise.resolve()
   expect(workers).toHaveLength(0)
@@ -197,7 +200,7 @@ test('after a short delay it loads, tells the progress, and counts', async () =>
 })
 
 test('switching off unloads and clears the stats; the worker stays for this visit', async () => {
-  const { store, workers, sources, phase, until } = studio
+  const { store, workers, sources, phase } = studio
   await studio.count()
   store.set(isCountingOnAtom, false)
   await until(() => expect(phase()).toBe('off'))
@@ -211,7 +214,7 @@ test('switching off unloads and clears the stats; the worker stays for this visi
 })
 
 test('losing the stream closes the detector', async () => {
-  const { store, workers, phase, until } = studio
+  const { store, workers, phase } = studio
   await studio.count()
   store.set(selectCameraAtom, null)
   await until(() => expect(phase()).toBe('off'))
@@ -220,7 +223,7 @@ test('losing the stream closes the detector', async () => {
 })
 
 test('a load that was superseded never wins, whichever answers last', async () => {
-  const { store, phase, until } = studio
+  const { store, phase } = studio
   store.set(isCountingOnAtom, true)
   const first = await studio.load(1)
   store.set(switchModelAtom, 'yolox_nano')
@@ -236,7 +239,7 @@ test('a load that was superseded never wins, whichever answers last', async () =
 })
 
 test('a failed load names what can be used instead, and another model recovers', async () => {
-  const { store, until } = studio
+  const { store } = studio
   store.set(isCountingOnAtom, true)
   const failure = { kind: 'unavailable' as const, detail: '404', available: ['yolox_nano' as const] }
   ;(await studio.load(1)).answer({ ok: false, failure })
@@ -261,7 +264,7 @@ test('a changed threshold or model loads again, any other setting only configure
 })
 
 test('a lost GPU is given up once for WebAssembly; a second loss is a failure', async () => {
-  const { store, workers, sources, phase, until } = studio
+  const { store, workers, sources, phase } = studio
   await studio.count()
   workers[0]!.result = { ok: false, kind: 'lost', detail: 'gone' }
   await sources[0]!.give()
@@ -275,7 +278,7 @@ test('a lost GPU is given up once for WebAssembly; a second loss is a failure', 
 })
 
 test('a crashed worker is a failure that can be retried with a new worker and a new canvas', async () => {
-  const { store, workers, phase, until } = studio
+  const { store, workers, phase } = studio
   await studio.count()
   const key = store.get(overlayKeyAtom)
   workers[0]!.crash('boom')

@@ -18,7 +18,7 @@ import {
 import { linesAtom } from './counting-lines.ts'
 import { detectorConfigAtom, visionSettings } from './detector-config.ts'
 import { FrameTap, pumpFrames } from './frame-pump.ts'
-import { openFrames, pictureOf } from './frame-source.ts'
+import { openFrames, standingPicture } from './frame-source.ts'
 import type { Frame, FrameSource, Tick } from './frame-source.ts'
 import { openVision } from './vision-client.ts'
 import type { VisionClient } from './vision-client.ts'
@@ -158,7 +158,8 @@ export class CountingEngine {
     this.#store.set(counterAtom, {
       tick,
       reset: () => vision.reset(),
-      capture: async (given) => vision.snapshot(await this.#nextPicture(tap, video, given)) satisfies Promise<Snapshot>,
+      capture: async (given) =>
+        vision.snapshot(await this.#nextPicture(tap, video, tick, given)) satisfies Promise<Snapshot>,
     })
     const publish = (frame: FrameResult) => {
       const stats = calm(frame.stats, monotonicMs())
@@ -175,12 +176,12 @@ export class CountingEngine {
   }
 
   /** A frame together with its count where frames come; the standing picture where the video is stopped. */
-  async #nextPicture(tap: FrameTap, video: HTMLVideoElement, signal: AbortSignal): Promise<Frame> {
-    const isStopped = video.paused || video.ended
+  async #nextPicture(tap: FrameTap, video: HTMLVideoElement, tick: Tick, signal: AbortSignal): Promise<Frame> {
+    const isMoving = !video.paused && !video.ended
     const limit = AbortSignal.any([signal, AbortSignal.timeout(CAPTURE_WAIT_MS)])
-    const counted = isStopped ? null : await tap.next(limit).catch(() => null)
+    const counted = isMoving ? await tap.next(limit).catch(() => null) : null
     signal.throwIfAborted()
-    const picture = counted ?? (await pictureOf(video))
+    const picture = counted ?? (await standingPicture(video, tick, signal))
     if (!picture) throw new Error('There is no picture to take')
     return picture
   }
@@ -229,7 +230,7 @@ export class CountingEngine {
 
   /** A crash shows itself through `onCrash`; what was asked of the worker meanwhile only needs a line in the log. */
   #log(asked: Promise<unknown> | undefined) {
-    asked?.catch((error: unknown) => console.debug('The vision worker did not answer', error))
+    asked?.catch((error: unknown) => console.info('The vision worker did not answer', error))
   }
 }
 

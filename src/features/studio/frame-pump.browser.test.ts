@@ -110,8 +110,8 @@ test.each(sources)('frames of %s are counted one at a time and all closed', asyn
 })
 
 test.each(sources)('while a frame of %s is being counted no other is taken', async (_, open) => {
-  let release = () => {}
-  vision.hold = new Promise((resolve) => (release = resolve))
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  vision.hold = promise
   const { published } = pump(open())
   await vi.waitFor(() => expect(vision.taken).toHaveLength(1))
   // The picture goes on for ten more frames meanwhile.
@@ -125,8 +125,8 @@ test.each(sources)('while a frame of %s is being counted no other is taken', asy
 })
 
 test('an aborted pump publishes nothing more, even when an answer is still to come', async () => {
-  let release = () => {}
-  vision.hold = new Promise((resolve) => (release = resolve))
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  vision.hold = promise
   const { ended, published } = pump(elementFrames(picture.video, pageTick))
   await vi.waitFor(() => expect(vision.taken).toHaveLength(1))
   stopping.abort()
@@ -162,7 +162,7 @@ test('a hidden tab is counted by the clock, since it gets no frame callbacks', a
 
 test('nothing is counted before there is a picture', async () => {
   const video = document.createElement('video')
-  const looked = vi.fn(pageTick)
+  const looked = vi.fn<typeof pageTick>(pageTick)
   const source = elementFrames(video, looked)
   const { ended } = pump(source)
   await vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThan(1), { timeout: 5000 })
@@ -185,7 +185,7 @@ test('a lost device ends the pump and says so; a failed frame does not', async (
 test('the end of the stream is the end of the pump', async () => {
   const { ended, published } = pump(openFrames({ kind: 'webcam', stream: picture.stream }, picture.video, pageTick))
   await vi.waitFor(() => expect(published.length).toBeGreaterThan(0))
-  const source = { next: () => Promise.resolve(null), close: vi.fn() }
+  const source = { next: () => Promise.resolve(null), close: vi.fn<() => void>() }
   expect(await pump(source).ended).toBe('ended')
   expect(source.close).toHaveBeenCalled()
   stopping.abort()
@@ -200,7 +200,7 @@ test('a copy of a counted frame can be had, and one nobody waits for any more is
   const givingUp = new AbortController()
   const waiting = tap.next(givingUp.signal)
   givingUp.abort()
-  await expect(waiting).rejects.toThrow()
+  await expect(waiting).rejects.toThrow('aborted')
   const late = (await pictureOf(picture.video))!
   tap.give(late)
   expect(isClosed(late)).toBe(true)

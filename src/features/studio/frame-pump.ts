@@ -51,7 +51,8 @@ const LOG_EVERY = 300
  * One frame in flight: the next is only taken when this one has been answered for, so a slow device counts fewer
  * frames instead of falling behind. Ends when the source does, when it is aborted, or when the device is lost.
  */
-export async function pumpFrames({ source, tap, process, publish, signal }: PumpOptions): Promise<'ended' | 'lost'> {
+export async function pumpFrames(options: PumpOptions): Promise<'ended' | 'lost'> {
+  const { source, tap, signal } = options
   const close = () => source.close()
   signal.addEventListener('abort', close, { once: true })
   let failures = 0
@@ -60,9 +61,9 @@ export async function pumpFrames({ source, tap, process, publish, signal }: Pump
       const next = await source.next()
       if (!next) return 'ended'
       const copy = await tap.copyIfWanted(next.frame)
-      const result = await process(next.frame, next.timestampMs).finally(() => copy && tap.give(copy))
+      const result = await options.process(next.frame, next.timestampMs).finally(() => copy && tap.give(copy))
       if (signal.aborted) return 'ended'
-      if (result.ok) publish(result.frame)
+      if (result.ok) options.publish(result.frame)
       else if (result.kind === 'lost') return 'lost'
       else if (failures++ % LOG_EVERY === 0) console.warn('A frame was not counted', result.detail)
       if (result.ok) failures = 0

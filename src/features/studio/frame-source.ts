@@ -26,6 +26,10 @@ const HIDDEN_LOOK_MS = 33
 /** How often a visible one looks besides being called: a stopped picture costs nothing. */
 const VISIBLE_LOOK_MS = 500
 
+/** A stopped video is looked at ten times in two seconds. */
+const STANDING_LOOKS = 10
+const STANDING_LOOK_MS = 200
+
 /**
  * The clock of the element runs a little ahead of its pictures: so small a step back is the same picture again,
  * while a larger one means that somebody went back in the file, and the tracker begins anew.
@@ -48,22 +52,22 @@ function trackFrames(
   const track = shown.clone()
   // One frame is buffered, the newest.
   const reader = new Processor({ track, maxBufferSize: 1 }).readable.getReader()
-  let isClosed = false
+  const closed = new AbortController()
   return {
     async next() {
-      while (!isClosed) {
+      while (!closed.signal.aborted) {
         const { value: frame, done } = await reader.read()
         if (done) return null
-        if (!isClosed && isShowing(video)) return { frame, timestampMs: frame.timestamp / 1000 }
+        if (!closed.signal.aborted && isShowing(video)) return { frame, timestampMs: frame.timestamp / 1000 }
         frame.close()
       }
       return null
     },
     close() {
-      isClosed = true
+      closed.abort()
       // A clone keeps the camera on, its light too, until it is stopped itself.
       track.stop()
-      reader.cancel().catch((error: unknown) => console.debug('The frame reader was gone already', error))
+      reader.cancel().catch((error: unknown) => console.info('The frame reader was gone already', error))
     },
   }
 }
@@ -118,9 +122,19 @@ export async function pictureOf(video: HTMLVideoElement, mediaTime = video.curre
     if (typeof VideoFrame === 'undefined') return await createImageBitmap(video)
     return new VideoFrame(video, { timestamp: Math.round(mediaTime * 1e6) })
   } catch (error) {
-    console.debug('The video had no picture to give', error)
+    console.info('The video had no picture to give', error)
     return null
   }
+}
+
+/** The picture of a stopped video, once it has one (a seek takes a moment); null when that takes too long. */
+export async function standingPicture(video: HTMLVideoElement, tick: Tick, signal: AbortSignal): Promise<Frame | null> {
+  for (let looks = 0; looks < STANDING_LOOKS && !signal.aborted; looks++) {
+    const picture = await pictureOf(video)
+    if (picture) return picture
+    await tick(STANDING_LOOK_MS)
+  }
+  return null
 }
 
 function isShowing(video: HTMLVideoElement): boolean {

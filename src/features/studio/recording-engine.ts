@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import type { createStore } from 'jotai'
 import { isAbort, monotonicMs, untilAborted, wait } from '@/platform/clock.ts'
 import type { Wait } from '@/platform/clock.ts'
+import { keepAwake } from '@/platform/wake-lock.ts'
 import { counterAtom, liveStatsAtom } from './counting.ts'
 import type { Counter } from './counting.ts'
 import { elapsedMsAtom, holdAtom, keepSnapshotAtom, recordingAtom, recordingIntervalMsAtom } from './recording.ts'
@@ -29,6 +30,7 @@ export function followRecording(store: Store, clock: Clock = { now: monotonicMs,
     const hold = store.get(holdAtom)
     if (recording.phase !== 'recording' || !hold) return
     const signal = AbortSignal.any([running.signal, hold.ending.signal])
+    keepAwake(signal)
     const taker = new SnapshotTaker(store, clock, recording.startedMonotonicMs, signal)
     taker.run().catch((error: unknown) => {
       if (!isAbort(error, signal)) console.error('The recording takes no more snapshots', error)

@@ -130,10 +130,17 @@ export function startOutbox(store: Store, owner: Owner, outbox: RecordingOutbox)
   const unsubscribe = outbox.onChange(refreshed)
   const stop = outbox.start()
   refreshed()
-  endAbandonedRecordings(store, owner, outbox).catch((error: unknown) =>
-    console.error('Interrupted recordings could not be ended', error),
-  )
+  // Again whenever the tab comes to the front: it may be another tab whose recording died.
+  const look = () => {
+    if (document.visibilityState !== 'visible') return
+    endAbandonedRecordings(store, owner, outbox).catch((error: unknown) =>
+      console.error('Interrupted recordings could not be ended', error),
+    )
+  }
+  document.addEventListener('visibilitychange', look)
+  look()
   return () => {
+    document.removeEventListener('visibilitychange', look)
     unsubscribe()
     stop()
     store.set(recordingOutboxAtom, (current) => (current?.outbox === outbox ? null : current))

@@ -49,7 +49,10 @@ class FakeClock {
     await this.settled()
   }
   /** Whoever was woken has done its work and waits again. */
-  settled = () => vi.waitFor(() => expect(this.#waiting.length).toBeGreaterThan(0))
+  settled = () =>
+    vi.waitFor(() => {
+      if (this.#waiting.length === 0) throw new Error('Nobody waits')
+    })
 }
 
 let name = ''
@@ -112,9 +115,8 @@ const picture = (peopleCount = 3): Snapshot => ({
 })
 
 function startCounting(store: ReturnType<typeof createStore>, capture = async () => picture()) {
-  const never = () => new Promise<void>(() => {})
   store.set(countedStatsAtom, { occupancy: 3, entries: 0, exits: 0, perLine: [], fps: 12, detectionMs: 20 })
-  store.set(counterAtom, { capture, reset: async () => {}, tick: never })
+  store.set(counterAtom, { capture, reset: async () => {}, tick: () => new Promise(() => {}) })
 }
 
 const kinds = () => sent.map(({ kind }) => kind)
@@ -211,7 +213,7 @@ describe('snapshots', () => {
 
   test('one that fails is logged and the recording goes on', async () => {
     const { store } = openStudio()
-    const capture = vi.fn(async () => picture()).mockRejectedValueOnce(new Error('no picture'))
+    const capture = vi.fn<() => Promise<Snapshot>>(async () => picture()).mockRejectedValueOnce(new Error('no picture'))
     startCounting(store, capture)
     await store.set(startRecordingAtom, service)
     await vi.waitFor(() => expect(console.warn).toHaveBeenCalledWith('A snapshot was not taken', expect.any(Error)))
@@ -307,23 +309,25 @@ describe('stopping', () => {
   })
 })
 
-describe('a page that dies', () => {
-  /** What a recording leaves on disk when its page is killed: the lock is gone with the page. */
-  async function leaveBehind(sessionId: string, note: RecordingNote) {
-    await newOutbox().add({ id: sessionId, group: sessionId, userId: 'anna', data: startOf(sessionId) }, null, {
-      keep: { key: sessionId, userId: 'anna', value: note },
-    })
-  }
-  const startOf = (sessionId: string): RecordingOp => ({
-    kind: 'start-session',
-    sessionId,
-    serviceInstanceId: 'service-1',
-    eventId: null,
-    startTime: '2026-03-01T10:00:00.000Z',
-    targetFps: 30,
-    confidenceThreshold: 45,
-    metadata: { captureInterval: MINUTE },
+const startOf = (sessionId: string): RecordingOp => ({
+  kind: 'start-session',
+  sessionId,
+  serviceInstanceId: 'service-1',
+  eventId: null,
+  startTime: '2026-03-01T10:00:00.000Z',
+  targetFps: 30,
+  confidenceThreshold: 45,
+  metadata: { captureInterval: MINUTE },
+})
+
+/** What a recording leaves on disk when its page is killed: the lock is gone with the page. */
+async function leaveBehind(sessionId: string, note: RecordingNote) {
+  await newOutbox().add({ id: sessionId, group: sessionId, userId: 'anna', data: startOf(sessionId) }, null, {
+    keep: { key: sessionId, userId: 'anna', value: note },
   })
+}
+
+describe('a page that dies', () => {
   const note = { startTime: '2026-03-01T10:00:00.000Z', lastSnapshotTime: '2026-03-01T10:04:00.000Z', taken: 5 }
 
   test('its recording is ended at the last snapshot, and the person is told', async () => {

@@ -173,7 +173,7 @@ export const keepSnapshotAtom = atom(null, async (get, set, snapshot: Snapshot) 
 
 /** Asks the browser not to throw the outbox away when the disk fills up. What it answers changes nothing. */
 function askToPersist() {
-  navigator.storage?.persist?.().catch((error: unknown) => console.debug('Storage stays best effort', error))
+  navigator.storage?.persist?.().catch((error: unknown) => console.info('Storage stays best effort', error))
 }
 
 /** A shorter interval for journeys; the hook is not in production builds. */

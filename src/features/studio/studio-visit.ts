@@ -2,7 +2,7 @@ import type { createStore } from 'jotai'
 import { closeVideoFilesAtom } from './cameras.ts'
 import { showStream } from './camera-stage.ts'
 import { followCamera } from './camera-stream.ts'
-import { CountingEngine } from './counting-engine.ts'
+import { CountingEngine, browserTools } from './counting-engine.ts'
 import { stopRecordingAtom } from './recording.ts'
 import { followRecording } from './recording-engine.ts'
 
@@ -10,8 +10,9 @@ import { followRecording } from './recording-engine.ts'
  * Everything that lives as long as somebody is in the studio: the camera's stream, the vision worker, the taking of
  * snapshots. Leaving ends a running recording, stops the camera, closes the worker and the opened files.
  */
-export function enterStudio(store: ReturnType<typeof createStore>): () => void {
-  const leave = [followRecording(store), new CountingEngine(store).start(), showStream(store), followCamera(store)]
+export function enterStudio(store: ReturnType<typeof createStore>, tools = browserTools): () => void {
+  const counting = new CountingEngine(store, tools)
+  const leave = [followRecording(store), counting.start(), showStream(store), followCamera(store)]
   return () => {
     store
       .set(stopRecordingAtom)

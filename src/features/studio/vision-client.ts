@@ -28,7 +28,7 @@ export function openVision(
   start: () => WorkerLike = startVisionWorker,
 ): VisionClient {
   const worker = start()
-  const remote = wrap<VisionWorker>(worker as Worker)
+  const remote = wrap<VisionWorker>(worker)
   const asked = new Set<(error: Error) => void>()
   let gone: VisionGone | null = null
 

@@ -1,0 +1,148 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Outbox } from '@/platform/outbox.ts'
+import { openVideoFileAtom } from './cameras.ts'
+import {
+  countingAtom,
+  isCountingOnAtom,
+  liveStatsAtom,
+  overlayKeyAtom,
+  retryCountingAtom,
+  stageAtom,
+} from './counting.ts'
+import { browserTools } from './counting-engine.ts'
+import { saveLineAtom } from './counting-lines.ts'
+import { detectorConfigAtom } from './detector-config.ts'
+import { recordingAtom, startRecordingAtom, stopRecordingAtom } from './recording.ts'
+import type { RecordingNote, RecordingOp } from './recording-ops.ts'
+import { startOutbox } from './recording-outbox.ts'
+import { enterStudio } from './studio-visit.ts'
+import { openVision, startVisionWorker } from './vision-client.ts'
+
+async function sharedFile(path: string): Promise<Blob | null> {
+  const response = await fetch(`/@shared/${path}`)
+  const isPage = response.headers.get('content-type')?.startsWith('text/html')
+  return response.ok && !isPage ? response.blob() : null
+}
+const clip = await sharedFile('media/one-by-one.mp4')
+const hasModel = (await sharedFile('models/yolox_nano.onnx')) !== null
+if (!clip || !hasModel) console.info('skipped: no ../shared/media, ../shared/models')
+
+/** Milliseconds a test may take on a machine that does other things too. */
+const PATIENCE = 180_000
+/** The first walker is in the picture at this time of the clip, in seconds. */
+const WALKER_AT = 17
+
+let store: ReturnType<typeof createStore>
+let workers: Worker[]
+let leave: () => void
+let video: HTMLVideoElement
+
+/** Lends the studio a video and a canvas, and a new canvas whenever it asks, as the screen does. */
+function lendStage() {
+  const overlay = document.createElement('canvas')
+  document.body.append(overlay)
+  store.set(stageAtom, { video, overlay })
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  store = createStore()
+  workers = []
+  video = document.createElement('video')
+  document.body.append(video)
+  lendStage()
+  store.sub(overlayKeyAtom, lendStage)
+  const startWorker = () => {
+    const worker = startVisionWorker()
+    workers.push(worker)
+    return worker
+  }
+  leave = enterStudio(store, {
+    ...browserTools,
+    modelsUrl: new URL('/@shared/models/', location.origin).href,
+    openVision: (onCrash) => openVision(onCrash, startWorker),
+  })
+})
+afterEach(() => {
+  leave()
+  document.body.replaceChildren()
+  vi.restoreAllMocks()
+})
+
+/** Counts the clip, stopped where somebody walks, so that it does not matter how slow the machine is. */
+async function countClip() {
+  store.set(detectorConfigAtom, { model: 'yolox_nano' })
+  store.set(openVideoFileAtom, new File([clip!], 'one-by-one.mp4'))
+  store.set(isCountingOnAtom, true)
+  await vi.waitFor(() => expect(store.get(countingAtom).phase).toBe('counting'), { timeout: 60_000 })
+  video.pause()
+  video.currentTime = WALKER_AT
+  await vi.waitFor(() => expect(store.get(liveStatsAtom)?.occupancy).toBe(1), { timeout: 60_000 })
+}
+
+test.skipIf(!clip || !hasModel)(
+  'a clip opened as a camera is counted, recorded with a picture, and left behind clean',
+  async () => {
+    const sent: { op: RecordingOp; jpeg: ArrayBuffer | null }[] = []
+    const outbox = new Outbox<RecordingOp, RecordingNote>({
+      name: `studio-test-${crypto.randomUUID()}`,
+      currentUserId: async () => 'anna',
+      send: async ({ data }, jpeg) => {
+        sent.push({ op: data, jpeg })
+        return { kind: 'sent' }
+      },
+    })
+    const stopOutbox = startOutbox(store, { userId: 'anna', churchId: 'church' }, outbox)
+    await countClip()
+    store.set(saveLineAtom, { id: 'l', name: 'Door', from: { x: 0.75, y: 0 }, to: { x: 0.75, y: 1 }, rule: 'near' })
+    await vi.waitFor(() => expect(store.get(liveStatsAtom)?.perLine).toHaveLength(1), { timeout: 60_000 })
+    expect(await store.set(startRecordingAtom, { serviceInstanceId: 'service' })).toBe('started')
+    await vi.waitFor(() => expect(store.get(recordingAtom)).toMatchObject({ taken: 1 }), { timeout: 60_000 })
+    // Leaving ends the recording, the worker and the picture.
+    leave()
+    await vi.waitFor(() =>
+      expect(sent.map(({ op }) => op.kind)).toEqual(['start-session', 'snapshot', 'complete-session']),
+    )
+    const picture = await createImageBitmap(new Blob([sent[1]!.jpeg!], { type: 'image/jpeg' }))
+    expect([picture.width, picture.height]).toEqual([video.videoWidth || picture.width, picture.height])
+    expect(picture.width).toBeGreaterThan(300)
+    expect(sent[1]!.op).toMatchObject({ churchId: 'church', metadata: { detectionCount: expect.any(Number) } })
+    expect(store.get(countingAtom)).toEqual({ phase: 'off' })
+    expect(store.get(liveStatsAtom)).toBeNull()
+    await vi.waitFor(() => expect(video.hasAttribute('src')).toBe(false))
+    stopOutbox()
+  },
+)
+
+test.skipIf(!clip || !hasModel)('a stopped clip can still be recorded', PATIENCE, async () => {
+  const outbox = new Outbox<RecordingOp, RecordingNote>({
+    name: `studio-test-${crypto.randomUUID()}`,
+    currentUserId: async () => null,
+    send: async () => ({ kind: 'sent' }),
+  })
+  const stopOutbox = startOutbox(store, { userId: 'anna', churchId: 'church' }, outbox)
+  await countClip()
+  await store.set(startRecordingAtom, { serviceInstanceId: 'service' })
+  await vi.waitFor(() => expect(store.get(recordingAtom)).toMatchObject({ taken: 1 }), { timeout: 60_000 })
+  expect(await store.set(stopRecordingAtom)).toBe(1)
+  stopOutbox()
+})
+
+test.skipIf(!clip || !hasModel)(
+  'a worker that crashes can be tried again, with the overlay drawn on a new canvas',
+  async () => {
+    await countClip()
+    workers[0]!.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }))
+    expect(store.get(countingAtom)).toMatchObject({
+      phase: 'failed',
+      failure: { kind: 'runtime', detail: 'out of memory' },
+    })
+    store.set(retryCountingAtom)
+    await vi.waitFor(() => expect(store.get(liveStatsAtom)?.occupancy).toBe(1), { timeout: 60_000 })
+    expect(workers).toHaveLength(2)
+    expect(document.querySelectorAll('canvas')).toHaveLength(2)
+  },
+)

@@ -1,0 +1,66 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { VisionGone, openVision } from './vision-client.ts'
+
+const started: Worker[] = []
+afterEach(() => {
+  for (const worker of started.splice(0)) worker.terminate()
+})
+
+/** A worker of a few lines. It may answer, keep silent, or crash. */
+function workerOf(code: string) {
+  return () => {
+    const worker = new Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })))
+    started.push(worker)
+    return worker
+  }
+}
+const silent = workerOf('onmessage = () => {}')
+const crashing = workerOf('onmessage = () => { setTimeout(() => { throw new Error("out of memory") }) }')
+const answering = workerOf('onmessage = ({ data }) => postMessage({ id: data.id, type: "RAW", value: "answered" })')
+
+const frame = () => new VideoFrame(new Uint8Array(64), { format: 'RGBA', codedWidth: 4, codedHeight: 4, timestamp: 0 })
+
+test('an answer comes through', async () => {
+  const { vision } = openVision(() => {}, answering)
+  expect(await vision.unload()).toBe('answered')
+})
+
+test('a crash rejects what was asked, says so once, and rejects whatever is asked later', async () => {
+  const onCrash = vi.fn<(detail: string) => void>()
+  const { vision } = openVision(onCrash, crashing)
+  const asked = [vision.unload(), vision.tick(1)]
+  for (const one of asked) await expect(one).rejects.toThrow(VisionGone)
+  expect(onCrash).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('out of memory'))
+  await expect(vision.reset()).rejects.toThrow('out of memory')
+})
+
+test('a worker whose script cannot be loaded is a crash', async () => {
+  const onCrash = vi.fn<(detail: string) => void>()
+  openVision(onCrash, () => {
+    const worker = new Worker('/no-such-worker.js', { type: 'module' })
+    started.push(worker)
+    return worker
+  })
+  await vi.waitFor(() => expect(onCrash).toHaveBeenCalledOnce(), { timeout: 10_000 })
+})
+
+test('closing rejects what was asked and is no crash', async () => {
+  const onCrash = vi.fn<(detail: string) => void>()
+  const client = openVision(onCrash, silent)
+  const asked = client.vision.unload()
+  client.close()
+  await expect(asked).rejects.toThrow(VisionGone)
+  expect(onCrash).not.toHaveBeenCalled()
+})
+
+test('a frame is handed over, and one that comes too late is closed', async () => {
+  const client = openVision(() => {}, silent)
+  const sent = frame()
+  const asked = client.vision.process(sent, 0)
+  expect(sent.format).toBeNull()
+  client.close()
+  await expect(asked).rejects.toThrow(VisionGone)
+  const late = frame()
+  await expect(client.vision.process(late, 1)).rejects.toThrow(VisionGone)
+  expect(late.format).toBeNull()
+})
