@@ -48,6 +48,22 @@ test('manual records alone are summed', () => {
 
 const serviceInstanceId = '7b0a1f5e-8f3b-4a52-9d0d-0f5d3b6d9c11'
 
+test('services screens: no part is larger than the total, which is 0 when blank', () => {
+  const issuesOf = (form: object) =>
+    v
+      .safeParse(AttendanceDraft, { serviceInstanceId, ...form })
+      .issues?.map((issue) => [v.getDotPath(issue), issue.message])
+  const message = 'Please enter no more than the total attendance'
+  expect(issuesOf({ totalAttendance: '10', adultsCount: '10', childrenCount: '10', visitorsCount: '10' })).toBe(
+    undefined,
+  )
+  expect(issuesOf({ totalAttendance: '10', adultsCount: '11', visitorsCount: 12 })).toEqual([
+    ['adultsCount', message],
+    ['visitorsCount', message],
+  ])
+  expect(issuesOf({ totalAttendance: '', childrenCount: '1' })).toEqual([['childrenCount', message]])
+})
+
 test('services screens: a blank total is 0, blank or zero parts are null', () => {
   expect(
     v.parse(AttendanceDraft, {
@@ -102,4 +118,11 @@ test('a count of 0 is counted; a recording without a snapshot is not', () => {
   expect(isCounted([silent], [])).toBe(false)
   expect(isCounted([silent, { thumbnailSnapshotId: 's' }], [])).toBe(true)
   expect(isCounted([], [{ trackingMethod: 'manual' }])).toBe(true)
+})
+
+test('studio: no part is larger than the total', () => {
+  const { issues } = v.safeParse(StudioAttendance, { serviceInstanceId, totalAttendance: '5', childrenCount: '6' })
+  expect(issues?.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([
+    ['childrenCount', 'Please enter no more than the total attendance'],
+  ])
 })
