@@ -1,15 +1,39 @@
+import { unwrapAllRows } from '../shared/all-rows.ts'
 import { unwrap, unwrapCount } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { isId } from '../shared/ids.ts'
 import { instantOf, todayIn } from '../shared/dates.ts'
-import type { Member } from './member.schema.ts'
+import type { Member, MemberEntry } from './member.schema.ts'
 
 export const MEMBER_COLUMNS =
   'id, firstName:first_name, lastName:last_name, email, phone, address, dateOfBirth:date_of_birth, joinDate:join_date, membershipStatus:membership_status, familyId:family_id, notes, photoUrl:photo_url, createdAt:created_at'
 
+const ENTRY_COLUMNS =
+  'id, firstName:first_name, lastName:last_name, email, phone, membershipStatus:membership_status, familyId:family_id'
+
 /** All members of the caller's church by last, then first name. */
 export async function listMembers(db: Db): Promise<Member[]> {
-  return unwrap(await db.from('members').select(MEMBER_COLUMNS).order('last_name').order('first_name').order('id'))
+  return unwrapAllRows<Member>((pages) => {
+    const query = db.from('members').select(MEMBER_COLUMNS, { count: 'exact' })
+    const inOrder = query.order('last_name').order('first_name').order('id')
+    return pages ? inOrder.range(pages.from, pages.to) : inOrder
+  })
+}
+
+/** The same members in the same order, with only what the list shows and searches. */
+export async function listMemberEntries(db: Db): Promise<MemberEntry[]> {
+  return unwrapAllRows<MemberEntry>((pages) => {
+    const query = db.from('members').select(ENTRY_COLUMNS, { count: 'exact' })
+    const inOrder = query.order('last_name').order('first_name').order('id')
+    return pages ? inOrder.range(pages.from, pages.to) : inOrder
+  })
+}
+
+/** The other members of a member's family, by last, then first name; nobody when there is no family. */
+export async function listFamilyOf(db: Db, { id, familyId }: Pick<Member, 'id' | 'familyId'>): Promise<MemberEntry[]> {
+  if (!familyId) return []
+  const family = db.from('members').select(ENTRY_COLUMNS).eq('family_id', familyId).neq('id', id)
+  return unwrap(await family.order('last_name').order('first_name').order('id'))
 }
 
 /** @returns null when there is no such member in the caller's church */

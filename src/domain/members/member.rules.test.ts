@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { familyOf, groupByFamily, groupMembers, matchesSearch, summarizeMembers } from './member.rules.ts'
+import {
+  countGrouped,
+  familyOf,
+  firstGroups,
+  groupByFamily,
+  groupMembers,
+  indexMembers,
+  searchMembers,
+  summarizeMembers,
+} from './member.rules.ts'
 import type { Member } from './member.schema.ts'
 
 const member = (id: string, over: Partial<Member> = {}): Member => ({
@@ -35,12 +44,17 @@ test('a family stands where its first member stands and bears their last name', 
 })
 
 test('a status keeps the whole family of anybody who has it', () => {
-  expect(shown(groupMembers(everybody, { search: '', status: 'visitor' }))).toEqual(['Miller Family: Ada Bob'])
-  expect(shown(groupMembers(everybody, { search: '', status: 'active' }))).toEqual(['Miller Family: Ada Bob', 'Cid'])
-  expect(shown(groupMembers(everybody, { search: '', status: 'all' }))).toHaveLength(3)
+  expect(shown(groupMembers(indexMembers(everybody), { search: '', status: 'visitor' }))).toEqual([
+    'Miller Family: Ada Bob',
+  ])
+  expect(shown(groupMembers(indexMembers(everybody), { search: '', status: 'active' }))).toEqual([
+    'Miller Family: Ada Bob',
+    'Cid',
+  ])
+  expect(shown(groupMembers(indexMembers(everybody), { search: '', status: 'all' }))).toHaveLength(3)
 })
 
-const found = (search: string) => everybody.filter((m) => matchesSearch(m, search)).map((m) => m.id)
+const found = (search: string) => searchMembers(indexMembers(everybody), search).map((m) => m.id)
 
 test('search looks into names, email and phone, in any case', () => {
   expect(found('ADA')).toEqual(['Ada'])
@@ -50,11 +64,29 @@ test('search looks into names, email and phone, in any case', () => {
   expect(found('555')).toEqual(['Cid'])
   expect(found('  ')).toEqual(['Ada', 'Cid', 'Bob', 'Dan'])
   expect(found('nobody')).toEqual([])
+  // The end of one field and the beginning of the next are no text together.
+  expect(found('miller ada@')).toEqual([])
 })
 
 test('search and status combine', () => {
-  expect(shown(groupMembers(everybody, { search: 'ada', status: 'active' }))).toEqual(['Miller Family: Ada'])
-  expect(groupMembers(everybody, { search: 'ada', status: 'visitor' })).toEqual([])
+  expect(shown(groupMembers(indexMembers(everybody), { search: 'ada', status: 'active' }))).toEqual([
+    'Miller Family: Ada',
+  ])
+  expect(groupMembers(indexMembers(everybody), { search: 'ada', status: 'visitor' })).toEqual([])
+})
+
+test('the first members of a list, cutting the family that does not fit', () => {
+  const groups = groupByFamily(everybody)
+  expect(countGrouped(groups)).toBe(4)
+  const firstOf = (limit: number) =>
+    firstGroups(groups, limit).map(({ group, shown: count }) => [count, ...shown([group])])
+  expect(firstOf(0)).toEqual([])
+  expect(firstOf(1)).toEqual([[1, 'Miller Family: Ada Bob']])
+  expect(firstOf(3)).toEqual([
+    [2, 'Miller Family: Ada Bob'],
+    [1, 'Cid'],
+  ])
+  expect(firstOf(99)).toHaveLength(3)
 })
 
 test('family of a member', () => {

@@ -31,6 +31,12 @@ export type MemberDraft = v.InferOutput<typeof MemberDraft>
 
 export type Member = MemberDraft & { id: string; photoUrl: string | null; createdAt: string }
 
+/** What the members list shows of each, so that a large congregation travels light. */
+export type MemberEntry = Pick<
+  Member,
+  'id' | 'firstName' | 'lastName' | 'email' | 'phone' | 'membershipStatus' | 'familyId'
+>
+
 /** Search and filter of the members list, also as its URL's search parameters. */
 export const MemberFilter = v.object({
   search: v.optional(v.fallback(v.string(), ''), ''),

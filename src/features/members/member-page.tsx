@@ -1,0 +1,78 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { canEdit } from '@/domain/access/permissions.ts'
+import type { Profile } from '@/domain/access/profile.schema.ts'
+import { css } from '@/styled-system/css'
+import { BackLink } from '@/ui/back-link.tsx'
+import { ButtonLink } from '@/ui/button-link.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
+import { ContactCard } from './contact-card.tsx'
+import { DeleteMemberDialog } from './delete-member-dialog.tsx'
+import { FamilyCard } from './family-card.tsx'
+import type { MemberData } from './load-member.ts'
+import { MemberInformation } from './member-information.tsx'
+import { column } from './members-layout.ts'
+import { MembershipBadge } from './membership-badge.tsx'
+
+export type MemberPageProps = MemberData & { profile: Profile; onDeleted: () => void }
+
+export function MemberPage({ member, family, profile, onDeleted }: MemberPageProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { id, firstName, lastName, membershipStatus, notes } = member
+  return (
+    <>
+      <PageHeader
+        back={<BackLink to="/members">Back to Members</BackLink>}
+        title={`${firstName} ${lastName}`}
+        description={<MembershipBadge status={membershipStatus} />}
+        action={
+          canEdit(profile) ? (
+            <>
+              <Button
+                tone="quiet"
+                icon={<Trash2 size={18} strokeWidth={1.75} aria-hidden />}
+                className={remove}
+                onClick={() => setIsAsking(true)}
+              >
+                Delete
+              </Button>
+              <ButtonLink
+                to="/members/$id/edit"
+                params={{ id }}
+                icon={<Pencil size={18} strokeWidth={1.75} aria-hidden />}
+              >
+                Edit
+              </ButtonLink>
+            </>
+          ) : null
+        }
+      />
+      <div className={columns}>
+        <div className={column}>
+          <ContactCard member={member} />
+          {notes ? (
+            <Card title="Notes">
+              <p className={prose}>{notes}</p>
+            </Card>
+          ) : null}
+        </div>
+        <div className={column}>
+          <MemberInformation member={member} timeZone={profile.church.timeZone} />
+          {family.length > 0 ? <FamilyCard family={family} /> : null}
+        </div>
+      </div>
+      <DeleteMemberDialog member={member} open={isAsking} onClose={() => setIsAsking(false)} onDeleted={onDeleted} />
+    </>
+  )
+}
+
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  alignItems: 'start',
+  gap: { base: '3', md: '4' },
+})
+const prose = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: 'measure' })
+const remove = css({ color: 'danger.text' })

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import type { MemberEntry } from '@/domain/members/member.schema.ts'
+import { css } from '@/styled-system/css'
+import { Avatar } from '@/ui/avatar.tsx'
+import { MembershipBadge } from './membership-badge.tsx'
+
+/** One member; all of the row leads to them. */
+export function MemberRow({ member }: { member: MemberEntry }) {
+  const { id, firstName, lastName, email, phone, membershipStatus } = member
+  const name = `${firstName} ${lastName}`
+  return (
+    <Link to="/members/$id" params={{ id }} className={row}>
+      <Avatar name={name} size="sm" />
+      <span className={words}>
+        <span className={nameOf}>{name}</span>
+        <span className={contact}>{email}</span>
+        <span className={contact}>{phone}</span>
+      </span>
+      <MembershipBadge status={membershipStatus} />
+    </Link>
+  )
+}
+
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  minHeight: '14',
+  paddingInline: { base: '4', md: '5' },
+  paddingBlock: '2.5',
+  outlineOffset: '-2px',
+  borderRadius: 'inherit',
+  _hover: { backgroundColor: 'card.hover' },
+})
+/** Name, email and phone: columns that line up down the whole page, lines below each other on phones. */
+const words = css({
+  flex: '1',
+  minWidth: '0',
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 5fr) minmax(0, 3fr)' },
+  columnGap: '4',
+  alignItems: 'center',
+})
+const nameOf = css({ fontWeight: 'semibold', lineHeight: 'snug', overflowWrap: 'anywhere' })
+const contact = css({
+  textStyle: 'small',
+  color: 'text.muted',
+  truncate: true,
+  fontVariantNumeric: 'tabular-nums',
+})

@@ -1,0 +1,14 @@
+import { css } from '@/styled-system/css'
+
+/** Three figures in a row, on phones too: they are short. */
+export const figures = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gap: { base: '2', md: '4' },
+  marginBottom: { base: '5', md: '6' },
+})
+
+export const muted = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
+
+/** One thing after another, down the page. */
+export const column = css({ display: 'flex', flexDirection: 'column', gap: { base: '3', md: '4' }, minWidth: '0' })

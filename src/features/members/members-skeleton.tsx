@@ -1,0 +1,46 @@
+import { css } from '@/styled-system/css'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { StatCard } from '@/ui/stat-card.tsx'
+import { MembersHeader } from './members-header.tsx'
+import { figures } from './members-layout.ts'
+
+const labels = ['Total Members', 'Active Members', 'Families']
+const rows = ['1', '2', '3', '4', '5', '6', '7', '8']
+
+/** The page as it will be, with its members still on their way. */
+export function MembersSkeleton({ mayEdit }: { mayEdit: boolean }) {
+  return (
+    <div aria-busy="true">
+      <MembersHeader description={<output>Loading members...</output>} mayEdit={mayEdit} />
+      <dl className={figures}>
+        {labels.map((label) => (
+          <StatCard key={label} label={label} value={<Skeleton width="2em" height="1.15em" />} />
+        ))}
+      </dl>
+      <Skeleton height="2.5rem" className={css({ marginBottom: '10' })} />
+      <div className={list}>
+        {rows.map((row) => (
+          <div key={row} className={rowOf}>
+            <Skeleton width="2rem" height="2rem" className={css({ borderRadius: 'full' })} />
+            <Skeleton width="40%" height="1.25em" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const list = css({
+  backgroundColor: 'card',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderRadius: 'card',
+  '& > * + *': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
+})
+const rowOf = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  height: '14',
+  paddingInline: { base: '4', md: '5' },
+})
