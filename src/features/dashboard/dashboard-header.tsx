@@ -1,5 +1,6 @@
-import { Video } from 'lucide-react'
+import { CalendarPlus, Video } from 'lucide-react'
 import { useState } from 'react'
+import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { formatServiceDate } from '@/domain/shared/date-formats.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
@@ -15,9 +16,20 @@ export function DashboardHeader({ profile }: { profile: Profile }) {
       title={`Welcome, ${profile.fullName ?? profile.username}`}
       description={`${today} · ${profile.church.name}`}
       action={
-        <ButtonLink to="/studio" icon={<Video size={18} strokeWidth={1.75} aria-hidden />}>
-          Record Attendance
-        </ButtonLink>
+        <>
+          {canEdit(profile) ? (
+            <ButtonLink
+              to="/services/new"
+              tone="secondary"
+              icon={<CalendarPlus size={18} strokeWidth={1.75} aria-hidden />}
+            >
+              Add Service
+            </ButtonLink>
+          ) : null}
+          <ButtonLink to="/studio" icon={<Video size={18} strokeWidth={1.75} aria-hidden />}>
+            Record Attendance
+          </ButtonLink>
+        </>
       }
     />
   )
