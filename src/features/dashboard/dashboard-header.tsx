@@ -1,4 +1,4 @@
-import { CalendarPlus, Video } from 'lucide-react'
+import { CalendarPlus, UserPlus, Video } from 'lucide-react'
 import { useState } from 'react'
 import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
@@ -18,13 +18,22 @@ export function DashboardHeader({ profile }: { profile: Profile }) {
       action={
         <>
           {canEdit(profile) ? (
-            <ButtonLink
-              to="/services/new"
-              tone="secondary"
-              icon={<CalendarPlus size={18} strokeWidth={1.75} aria-hidden />}
-            >
-              Add Service
-            </ButtonLink>
+            <>
+              <ButtonLink
+                to="/members/new"
+                tone="secondary"
+                icon={<UserPlus size={18} strokeWidth={1.75} aria-hidden />}
+              >
+                Add Member
+              </ButtonLink>
+              <ButtonLink
+                to="/services/new"
+                tone="secondary"
+                icon={<CalendarPlus size={18} strokeWidth={1.75} aria-hidden />}
+              >
+                Add Service
+              </ButtonLink>
+            </>
           ) : null}
           <ButtonLink to="/studio" icon={<Video size={18} strokeWidth={1.75} aria-hidden />}>
             Record Attendance
