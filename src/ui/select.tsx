@@ -43,6 +43,9 @@ export function Select(props: SelectProps) {
       value={value ? [value] : []}
       onValueChange={(change) => change.value[0] !== undefined && onChange(change.value[0])}
       positioning={{ sameWidth: true, gutter: 4 }}
+      // In a dialog a list that was there before would be hidden from screen readers like all else outside.
+      lazyMount
+      unmountOnExit
       invalid={Boolean(error)}
       {...{ disabled, required, name }}
     >

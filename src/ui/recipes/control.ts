@@ -17,7 +17,8 @@ export const control = {
   _hover: { borderColor: 'text.muted' },
   _placeholder: { color: 'text.muted', opacity: 1 },
   _focusVisible: { outline: '2px solid {colors.primary}', outlineOffset: '-1px', borderColor: 'primary' },
-  _invalid: { borderColor: 'danger.text' },
+  // Not :invalid, which is true of every required field nobody has come to yet.
+  '&:is([data-invalid], [aria-invalid=true])': { borderColor: 'danger.text' },
   _disabled: { opacity: 0.55, cursor: 'not-allowed' },
 } as const
 
