@@ -76,6 +76,7 @@ describe('refusals', () => {
     ['operators it does not know', { alter: (graph) => void (find(graph, 0).code = 18) }, 'operator number 18'],
     ['activations it does not know', { alter: (graph) => set(graph, 3, 3, 4) }, 'Activation number 4'],
     ['padding it does not know', { alter: (graph) => set(graph, 3, 0, 2) }, 'Padding of kind 2'],
+    ['resizing it does not know', { alter: (graph) => set(graph, 97, 0, 1) }, 'aligns corners'],
     ['another normalisation', { stated: { normalization: 127 } }, 'Normalised by 127'],
     ['scores that still need a sigmoid', { stated: { isSigmoidOpen: true } }, 'asks for a sigmoid'],
     ['other anchors', { stated: { anchorScale: 4 } }, 'anchors of another detector'],

@@ -104,11 +104,10 @@ export function samplingOf({ options }: TfliteOperator): {
   coordinate_transformation_mode: string
   nearest_mode: string
 } {
-  const alignsCorners = options?.bool(FIELD.resizeNearest.alignCorners) ?? false
-  const isHalfPixel = options?.bool(FIELD.resizeNearest.halfPixelCenters) ?? false
-  demand(!(alignsCorners && isHalfPixel), 'A resize that aligns corners and centres at once')
-  if (alignsCorners) return { coordinate_transformation_mode: 'align_corners', nearest_mode: 'round_prefer_ceil' }
-  if (isHalfPixel) return { coordinate_transformation_mode: 'half_pixel', nearest_mode: 'round_prefer_ceil' }
+  demand(!options?.bool(FIELD.resizeNearest.alignCorners), 'A resize that aligns corners')
+  if (options?.bool(FIELD.resizeNearest.halfPixelCenters)) {
+    return { coordinate_transformation_mode: 'half_pixel', nearest_mode: 'round_prefer_ceil' }
+  }
   return { coordinate_transformation_mode: 'asymmetric', nearest_mode: 'floor' }
 }
 
