@@ -29,7 +29,7 @@ const hasModel = (await sharedFile('models/yolox_nano.onnx')) !== null
 if (!clip || !hasModel) console.info('skipped: no ../shared/media, ../shared/models')
 
 /** Milliseconds a test may take on a machine that does other things too. */
-const PATIENCE = 180_000
+const patience = { timeout: 180_000 }
 /** The first walker is in the picture at this time of the clip, in seconds. */
 const WALKER_AT = 17
 
@@ -84,7 +84,8 @@ async function countClip() {
 }
 
 test.skipIf(!clip || !hasModel)(
-  'a clip opened as a camera is counted, recorded with a picture, and left behind clean',
+  'a clip is counted, recorded with a picture, and left behind clean',
+  patience,
   async () => {
     const sent: { op: RecordingOp; jpeg: ArrayBuffer | null }[] = []
     const outbox = new Outbox<RecordingOp, RecordingNote>({
@@ -97,6 +98,7 @@ test.skipIf(!clip || !hasModel)(
     })
     const stopOutbox = startOutbox(store, { userId: 'anna', churchId: 'church' }, outbox)
     await countClip()
+    await video.play()
     store.set(saveLineAtom, { id: 'l', name: 'Door', from: { x: 0.75, y: 0 }, to: { x: 0.75, y: 1 }, rule: 'near' })
     await vi.waitFor(() => expect(store.get(liveStatsAtom)?.perLine).toHaveLength(1), { timeout: 60_000 })
     expect(await store.set(startRecordingAtom, { serviceInstanceId: 'service' })).toBe('started')
@@ -117,7 +119,7 @@ test.skipIf(!clip || !hasModel)(
   },
 )
 
-test.skipIf(!clip || !hasModel)('a stopped clip can still be recorded', PATIENCE, async () => {
+test.skipIf(!clip || !hasModel)('a stopped clip can still be recorded', patience, async () => {
   const outbox = new Outbox<RecordingOp, RecordingNote>({
     name: `studio-test-${crypto.randomUUID()}`,
     currentUserId: async () => null,
@@ -133,6 +135,7 @@ test.skipIf(!clip || !hasModel)('a stopped clip can still be recorded', PATIENCE
 
 test.skipIf(!clip || !hasModel)(
   'a worker that crashes can be tried again, with the overlay drawn on a new canvas',
+  patience,
   async () => {
     await countClip()
     workers[0]!.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }))
