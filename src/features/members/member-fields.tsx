@@ -36,7 +36,7 @@ export function MemberFields({ form: { control, register, formState } }: MemberF
           <TextField label="Email" type="email" {...field('email')} />
           <TextField label="Phone" type="tel" {...field('phone')} />
         </FormRow>
-        <TextField label="Address" {...field('address')} />
+        <TextareaField label="Address" rows={2} {...field('address')} />
       </FormGroup>
       <FormGroup title="Membership">
         <FormRow>
@@ -57,7 +57,7 @@ export function MemberFields({ form: { control, register, formState } }: MemberF
         </FormRow>
         <TextField label="Family ID" hint="Use the same ID to group family members together" {...field('familyId')} />
       </FormGroup>
-      <FormGroup title="Notes">
+      <FormGroup>
         <TextareaField
           label="Notes"
           rows={4}

@@ -35,7 +35,9 @@ export function MemberFilterBar({ filter, onFilter }: MemberFilterBarProps) {
 const bar = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 13rem' },
-  gap: '3',
+  columnGap: '3',
+  // The select brings some of the gap along, above its hidden label.
+  rowGap: '1.5',
   alignItems: 'end',
   marginBottom: '3',
 })

@@ -85,8 +85,7 @@ const head = css({
   justifyContent: 'space-between',
   gap: '3',
   paddingInline: { base: '4', md: '5' },
-  paddingTop: '4',
-  paddingBottom: '2',
+  paddingBlock: '3',
 })
 const title = css({ textStyle: 'subheading', overflowWrap: 'anywhere', minWidth: '0' })
 const rows = css({

@@ -26,18 +26,14 @@ export function MemberPage({ member, family, profile, onDeleted }: MemberPagePro
       <PageHeader
         back={<BackLink to="/members">Back to Members</BackLink>}
         title={`${firstName} ${lastName}`}
-        description={<MembershipBadge status={membershipStatus} />}
+        description={
+          <span className={badge}>
+            <MembershipBadge status={membershipStatus} />
+          </span>
+        }
         action={
           canEdit(profile) ? (
             <>
-              <Button
-                tone="quiet"
-                icon={<Trash2 size={18} strokeWidth={1.75} aria-hidden />}
-                className={remove}
-                onClick={() => setIsAsking(true)}
-              >
-                Delete
-              </Button>
               <ButtonLink
                 to="/members/$id/edit"
                 params={{ id }}
@@ -45,6 +41,14 @@ export function MemberPage({ member, family, profile, onDeleted }: MemberPagePro
               >
                 Edit
               </ButtonLink>
+              <Button
+                tone="secondary"
+                icon={<Trash2 size={18} strokeWidth={1.75} aria-hidden />}
+                className={remove}
+                onClick={() => setIsAsking(true)}
+              >
+                Delete
+              </Button>
             </>
           ) : null
         }
@@ -75,4 +79,5 @@ const columns = css({
   gap: { base: '3', md: '4' },
 })
 const prose = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: 'measure' })
+const badge = css({ display: 'block', paddingTop: '1' })
 const remove = css({ color: 'danger.text' })

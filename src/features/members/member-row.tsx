@@ -16,7 +16,9 @@ export function MemberRow({ member }: { member: MemberEntry }) {
         <span className={contact}>{email}</span>
         <span className={contact}>{phone}</span>
       </span>
-      <MembershipBadge status={membershipStatus} />
+      <span className={status}>
+        <MembershipBadge status={membershipStatus} />
+      </span>
     </Link>
   )
 }
@@ -42,6 +44,8 @@ const words = css({
   alignItems: 'center',
 })
 const nameOf = css({ fontWeight: 'semibold', lineHeight: 'snug', overflowWrap: 'anywhere' })
+/** As wide as the widest badge, so that the columns before it line up. */
+const status = css({ display: 'flex', justifyContent: 'flex-end', flexShrink: 0, md: { width: '20' } })
 const contact = css({
   textStyle: 'small',
   color: 'text.muted',

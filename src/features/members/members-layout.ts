@@ -6,6 +6,8 @@ export const figures = css({
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gap: { base: '2', md: '4' },
   marginBottom: { base: '5', md: '6' },
+  // Labels of one line and of two: the figures stand on one line.
+  '& dd': { marginTop: 'auto' },
 })
 
 export const muted = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })

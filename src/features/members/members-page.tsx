@@ -59,7 +59,9 @@ function Congregation({ members, search, onSearch }: Omit<MembersPageProps, 'pro
     <>
       <MemberFilterBar filter={search} onFilter={onSearch} />
       <output className={cx(muted, result)}>
-        {isNarrowed && found > 0 ? `${number.format(found)} of ${number.format(members.length)} members` : null}
+        {isNarrowed
+          ? `${number.format(found)} of ${membersInWords(members.length)}`
+          : `${membersInWords(members.length)} by last name`}
       </output>
       {found === 0 ? (
         <EmptyState
@@ -78,4 +80,8 @@ function Congregation({ members, search, onSearch }: Omit<MembersPageProps, 'pro
   )
 }
 
-const result = css({ display: 'block', minHeight: '1lh', marginBottom: '2' })
+function membersInWords(count: number): string {
+  return `${number.format(count)} ${count === 1 ? 'member' : 'members'}`
+}
+
+const result = css({ display: 'block', marginBottom: '2.5' })

@@ -5,7 +5,7 @@ import { MembersHeader } from './members-header.tsx'
 import { figures } from './members-layout.ts'
 
 const labels = ['Total Members', 'Active Members', 'Families']
-const rows = ['1', '2', '3', '4', '5', '6', '7', '8']
+const rows = ['11em', '9em', '13em', '8em', '12em', '10em', '14em', '7em']
 
 /** The page as it will be, with its members still on their way. */
 export function MembersSkeleton({ mayEdit }: { mayEdit: boolean }) {
@@ -17,12 +17,12 @@ export function MembersSkeleton({ mayEdit }: { mayEdit: boolean }) {
           <StatCard key={label} label={label} value={<Skeleton width="2em" height="1.15em" />} />
         ))}
       </dl>
-      <Skeleton height="2.5rem" className={css({ marginBottom: '10' })} />
+      <div className={bar} />
       <div className={list}>
-        {rows.map((row) => (
-          <div key={row} className={rowOf}>
+        {rows.map((width) => (
+          <div key={width} className={rowOf}>
             <Skeleton width="2rem" height="2rem" className={css({ borderRadius: 'full' })} />
-            <Skeleton width="40%" height="1.25em" />
+            <Skeleton width={width} height="1.25em" />
           </div>
         ))}
       </div>
@@ -30,6 +30,14 @@ export function MembersSkeleton({ mayEdit }: { mayEdit: boolean }) {
   )
 }
 
+const bar = css({
+  height: 'control',
+  marginBottom: '11',
+  backgroundColor: 'card',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderRadius: 'control',
+})
 const list = css({
   backgroundColor: 'card',
   borderWidth: 'hairline',

@@ -6,7 +6,7 @@ export const formLayout = defineSlotRecipe({
   base: {
     root: { display: 'flex', flexDirection: 'column', gap: '8', width: 'full', maxWidth: 'form' },
     group: { display: 'flex', flexDirection: 'column', gap: '5', minWidth: '0' },
-    legend: { textStyle: 'subheading', float: 'left', width: 'full', marginBottom: '5' },
+    legend: { textStyle: 'subheading', float: 'left', width: 'full', marginBottom: '-1' },
     /** Fields side by side; under each other where there is no room for that. */
     row: {
       display: 'grid',
