@@ -43,7 +43,10 @@ export function makeStandIn(name: StandInName | 'micro', options: StandInOptions
     })
   return writeTflite({
     random,
-    tensors: graph.tensors.map((tensor) => ({ ...tensor, name: disguise(tensor.name, random) })),
+    // Runtimes tell outputs apart by name.
+    tensors: graph.tensors.map((tensor, index) =>
+      index === scores || index === deltas ? tensor : { ...tensor, name: disguise(tensor.name, random) },
+    ),
     operators: shuffle(graph.operators, random),
     inputs: [image],
     outputs: options.swapsOutputs ? [deltas, scores] : [scores, deltas],
