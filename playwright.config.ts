@@ -5,7 +5,6 @@ import { browserArguments, browserPath } from './src/testing/browser.ts'
 import { journeysOrigin } from './src/testing/journeys/place.ts'
 
 const clip = resolve(import.meta.dirname, '../shared/media/one-by-one-5s-to-35s.mjpeg')
-const models = resolve(import.meta.dirname, '../shared/models')
 
 /** A webcam that plays the clip where it is there, and Chromium's test picture where it is not. */
 const webcam = [
@@ -36,9 +35,5 @@ export default defineConfig({
     url: journeysOrigin,
     timeout: 180_000,
     stdout: 'ignore',
-    env: {
-      VITE_TEST_HOOKS: '1',
-      ...(existsSync(models) ? { NARTHEX_MODELS_DIR: models } : {}),
-    },
   },
 })

@@ -1,0 +1,97 @@
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { databaseOf, signUp } from './church.ts'
+import { addWebcam, countWithNano, createService, missingMedia, snapshotEvery } from './studio.ts'
+
+test.skip(Boolean(missingMedia), missingMedia)
+
+/** Everything the app says to its back end; the page itself stays reachable, as with a cached app. */
+const backEnd = /\/(rest|auth|storage|functions)\/v1\//
+
+/** The figure in 'N waiting to be sent'. */
+const waitingBadge = (page: Page) => page.getByText(/^\d+ waiting to be sent$/)
+
+test('a network cut during a recording and a closed tab lose nothing, and nothing arrives twice', async ({
+  page,
+  context,
+}) => {
+  await snapshotEvery(page, 2000)
+  const username = await signUp(page)
+  await page.goto('/studio')
+  await createService(page, 'Evensong')
+  await addWebcam(page)
+  await countWithNano(page)
+  const db = await databaseOf(username)
+  const arrived = async () => (await db.from('attendance_snapshots').select('id')).data?.length ?? 0
+
+  await test.step('the first snapshots arrive as they are taken', async () => {
+    await page.getByRole('button', { name: 'Start Recording' }).click()
+    await expect.poll(arrived, { timeout: 30_000 }).toBeGreaterThan(0)
+  })
+
+  let arrivedBefore = 0
+  await test.step('without a network they wait on this computer', async () => {
+    await context.route(backEnd, (route) => route.abort('internetdisconnected'))
+    await expect(waitingBadge(page)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(/^[3-9] waiting to be sent$/)).toBeVisible({ timeout: 30_000 })
+    arrivedBefore = await arrived()
+    expect(arrivedBefore).toBeLessThan(10)
+  })
+
+  await test.step('the tab is closed without a word, and the network returns', async () => {
+    await page.close({ runBeforeUnload: false })
+    await context.unroute(backEnd)
+  })
+
+  await test.step('coming back to any page sends everything, once', async () => {
+    const later = await context.newPage()
+    await later.goto('/dashboard')
+    const session = async () =>
+      (await db.from('recording_sessions').select('status, end_time, max_people_count')).data ?? []
+    await expect
+      .poll(async () => (await session()).map(({ status }) => status), { timeout: 45_000 })
+      .toEqual(['completed'])
+    const { data: snapshots } = await db
+      .from('attendance_snapshots')
+      .select('id, timestamp, image_url')
+      .order('timestamp', { ascending: true })
+    expect(snapshots?.length).toBeGreaterThanOrEqual(arrivedBefore + 3)
+    expect(snapshots?.length).toBeLessThanOrEqual(10)
+    const times = snapshots?.map(({ timestamp }) => timestamp) ?? []
+    expect(new Set(times).size).toBe(times.length)
+    for (const { image_url: path } of snapshots ?? []) {
+      const { data: file } = await db.storage.from('snapshots').download(path)
+      expect(file?.size).toBeGreaterThan(1000)
+    }
+    const { data: records } = await db.from('attendance').select('tracking_method')
+    expect(records).toEqual([{ tracking_method: 'ai' }])
+
+    await later.goto('/studio')
+    await expect(later.getByRole('region', { name: 'Recording Sessions' })).toContainText('1 session')
+    await expect(waitingBadge(later)).toHaveCount(0)
+  })
+})
+
+test('a recording can start without a network, and arrives when it returns', async ({ page, context }) => {
+  await snapshotEvery(page, 2000)
+  const username = await signUp(page)
+  await page.goto('/studio')
+  await createService(page, 'Compline')
+  await addWebcam(page)
+  await countWithNano(page)
+  const db = await databaseOf(username)
+
+  await context.route(backEnd, (route) => route.abort('internetdisconnected'))
+  await page.getByRole('button', { name: 'Start Recording' }).click()
+  await expect(page.getByText(/^[2-9] waiting to be sent$/)).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Stop Recording' }).click()
+  await expect(page.getByText(/^Captured \d+ snapshots\.$/)).toBeVisible()
+  expect((await db.from('recording_sessions').select('id')).data).toEqual([])
+
+  await context.unroute(backEnd)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect
+    .poll(async () => (await db.from('recording_sessions').select('status')).data, { timeout: 45_000 })
+    .toEqual([{ status: 'completed' }])
+  await expect(waitingBadge(page)).toHaveCount(0)
+})

@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { build, preview } from 'vite'
+import { journeysFolder, journeysPort } from './place.ts'
+
+const outDir = 'dist-journeys'
+const sharedModels = resolve(import.meta.dirname, '../../../../shared/models')
+
+/** Builds the app with its test hooks and serves it with an embedded back end that starts empty. */
+export async function serveJourneys() {
+  Object.assign(process.env, { NARTHEX_DATA_DIR: journeysFolder, VITE_TEST_HOOKS: '1' })
+  if (existsSync(sharedModels)) process.env.NARTHEX_MODELS_DIR ??= sharedModels
+  rmSync(journeysFolder, { recursive: true, force: true })
+  spawnSync('npx', ['tsx', 'workers/vision/models/prepare.ts', '--best-effort'], { stdio: 'inherit' })
+  await build({ build: { outDir }, logLevel: 'warn' })
+  return await preview({ build: { outDir }, preview: { port: journeysPort, strictPort: true } })
+}
