@@ -1,4 +1,4 @@
-import { Link, Outlet, useMatches } from '@tanstack/react-router'
+import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { css } from '@/styled-system/css'
 import { Wordmark } from '@/ui/wordmark.tsx'
@@ -9,6 +9,7 @@ import { navItems } from './nav-items.ts'
 /** Rail on wide windows, bar at the foot on phones, and the page beside it. */
 export function AppShell({ profile }: { profile: Profile }) {
   const isBare = useMatches({ select: (matches) => matches.some((match) => match.staticData.frame === 'bare') })
+  const path = useLocation({ select: (location) => location.pathname })
   if (isBare) {
     return (
       <main id="main" tabIndex={-1} className={css({ outline: 'none' })}>
@@ -25,8 +26,14 @@ export function AppShell({ profile }: { profile: Profile }) {
           <Wordmark />
         </Link>
         <nav aria-label="Main" className={navigation}>
-          {navItems.map(({ to, label, Icon }) => (
-            <Link key={to} to={to} className={navLink} activeOptions={{ exact: to === '/' }}>
+          {navItems.map(({ to, label, Icon, also }) => (
+            <Link
+              key={to}
+              to={to}
+              className={navLink}
+              activeOptions={{ exact: to === '/' }}
+              aria-current={also && path.startsWith(also) ? 'page' : undefined}
+            >
               <Icon size={18} strokeWidth={1.75} aria-hidden />
               {label}
             </Link>

@@ -1,10 +1,20 @@
+import type { LinkProps } from '@tanstack/react-router'
 import { CalendarDays, House, LayoutDashboard, Users, Video } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+
+type NavItem = {
+  to: LinkProps['to']
+  label: string
+  Icon: LucideIcon
+  /** Start of other addresses that belong to the same part of the app. */
+  also?: string
+}
 
 /** Pages of the app's navigation. Only what exists stands here. */
-export const navItems = [
+export const navItems: readonly NavItem[] = [
   { to: '/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
   { to: '/studio', label: 'Studio', Icon: Video },
   { to: '/members', label: 'Members', Icon: Users },
-  { to: '/services', label: 'Services', Icon: CalendarDays },
+  { to: '/services', label: 'Services', Icon: CalendarDays, also: '/service-instances/' },
   { to: '/', label: 'Home', Icon: House },
-] as const
+]

@@ -146,8 +146,8 @@ test.each([
   ['/', /Everyone who comes in is counted/],
   ['/eula', 'Terms of use'],
 ] as const)('%s is open to everybody and asks neither session nor database', async (path, heading) => {
-  const who = vi.fn(async () => null)
-  const loadDb = vi.fn(async () => emptyDb as unknown as Db)
+  const who = vi.fn<() => Promise<null>>(async () => null)
+  const loadDb = vi.fn<() => Promise<Db>>(async () => emptyDb as unknown as Db)
   await visit(path, { who, loadDb })
   await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   expect(who).not.toHaveBeenCalled()

@@ -16,8 +16,8 @@ const failed = (status: number, error: object = { message: 'no', code: '' }): An
 function scene({ isSignedIn = true, answers = [found] as (Answer | Promise<Answer>)[] } = {}) {
   const storage = memoryStorage()
   if (isSignedIn) storage.setItem(sessionKey, '{"a":"token"}')
-  let tell: (event: string, session: object | null) => void = () => {}
-  const maybeSingle = vi.fn(() => {
+  const told: ((event: string, session: object | null) => void)[] = []
+  const maybeSingle = vi.fn<() => Promise<Answer>>(() => {
     const answer = Promise.resolve(answers.shift() ?? found)
     return Object.assign(answer, { overrideTypes: () => answer })
   })
@@ -25,14 +25,14 @@ function scene({ isSignedIn = true, answers = [found] as (Answer | Promise<Answe
   const db = {
     auth: {
       getSession: async () => ({ data: { session: { user: { id: ruth.id } } }, error: null }),
-      onAuthStateChange: (listener: typeof tell) => (tell = listener),
+      onAuthStateChange: (listener: (typeof told)[0]) => told.push(listener),
     },
     from: () => query,
   }
   const clock = { now: 0 }
-  let runOutOfPatience = () => {}
-  const waiting = new Promise<void>((resolve) => (runOutOfPatience = resolve))
-  const loadDb = vi.fn(async () => db as unknown as Db)
+  const patience: (() => void)[] = []
+  const waiting = new Promise<void>((resolve) => patience.push(resolve))
+  const loadDb = vi.fn<() => Promise<Db>>(async () => db as unknown as Db)
   const remembered = rememberIn(() => storage)
   const session = createSession({ loadDb, remembered, now: () => clock.now, wait: () => waiting })
   return {
@@ -41,8 +41,8 @@ function scene({ isSignedIn = true, answers = [found] as (Answer | Promise<Answe
     clock,
     loadDb,
     asked: maybeSingle,
-    runOutOfPatience: () => runOutOfPatience(),
-    tell: (event: string, who: object | null) => tell(event, who),
+    runOutOfPatience: () => patience[0]!(),
+    tell: (event: string, who: object | null) => told.forEach((listener) => listener(event, who)),
   }
 }
 
@@ -112,20 +112,22 @@ test('a server in trouble does not put out somebody it let in before', async () 
 })
 
 test('signing out (here, in another tab, by expiry) is heard and forgets', async () => {
-  const { session, tell, storage, asked } = scene()
-  const onChange = vi.fn()
+  const { session, tell, asked } = scene()
+  const onChange = vi.fn<() => void>()
   session.onChange(onChange)
   await session.currentProfile()
-  storage.removeItem(sessionKey)
+  // Another tab removed the token, but this tab's storage does not show it yet.
   tell('SIGNED_OUT', null)
   expect(onChange).toHaveBeenCalledOnce()
   expect(await session.currentProfile()).toBeNull()
   expect(asked).toHaveBeenCalledTimes(1)
+  tell('SIGNED_IN', { user: { id: ruth.id } })
+  expect(await session.currentProfile()).toEqual(ruth)
 })
 
 test('the same person again (a tab brought to the front) changes nothing; another person does', async () => {
   const { session, tell } = scene()
-  const onChange = vi.fn()
+  const onChange = vi.fn<() => void>()
   const stop = session.onChange(onChange)
   await session.currentProfile()
   tell('SIGNED_IN', { user: { id: ruth.id } })

@@ -35,6 +35,8 @@ type Parts = {
 export function createSession({ loadDb: load, remembered, now, wait }: Parts): Session {
   let known: { profile: Profile; at: number } | null = null
   let watched: Db | null = null
+  /** Another tab's word arrives before its storage does; until somebody signs in, the word counts. */
+  let hasLeft = false
   const listeners = new Set<() => void>()
 
   function forget(): void {
@@ -52,6 +54,7 @@ export function createSession({ loadDb: load, remembered, now, wait }: Parts): S
     if (watched === db) return
     watched = db
     db.auth.onAuthStateChange((event, session) => {
+      hasLeft = event === 'SIGNED_OUT' || (hasLeft && session === null)
       const isSomebodyElse = known !== null && session !== null && session.user.id !== known.profile.id
       if (event !== 'SIGNED_OUT' && !isSomebodyElse) return
       signedOut()
@@ -81,7 +84,7 @@ export function createSession({ loadDb: load, remembered, now, wait }: Parts): S
 
   return {
     async currentProfile() {
-      if (!remembered.exists()) return signedOut()
+      if (hasLeft || !remembered.exists()) return signedOut()
       if (known && now() - known.at < believedForMs) return known.profile
       const lastProfile = known?.profile ?? remembered.readProfile()
       return lastProfile ? Promise.race([ask(), wait(patienceMs).then(() => lastProfile)]) : ask()

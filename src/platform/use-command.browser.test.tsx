@@ -26,7 +26,7 @@ function NameForm({ save, onSuccess, keepData }: Props) {
 
 test('success: toast, then what the caller does, then fresh data', async () => {
   const order: string[] = []
-  const refresh = vi.fn(async () => void order.push('refresh'))
+  const refresh = vi.fn<() => Promise<void>>(async () => void order.push('refresh'))
   await renderPage(<NameForm save={async (name) => name} onSuccess={() => order.push('onSuccess')} />, {
     db: {},
     refresh,
@@ -37,11 +37,12 @@ test('success: toast, then what the caller does, then fresh data', async () => {
   await expect.poll(() => order).toEqual(['onSuccess', 'refresh'])
 })
 
+const refuse = () => Promise.reject(new Error('no'))
+
 test('failure: a destructive toast under Error, what was typed stays, and nothing is read again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const refresh = vi.fn(async () => {})
-  const save = () => Promise.reject(new Error('no'))
-  await renderPage(<NameForm save={save} />, { db: {}, refresh })
+  const refresh = vi.fn<() => Promise<void>>(async () => {})
+  await renderPage(<NameForm save={refuse} />, { db: {}, refresh })
   await userEvent.fill(page.getByLabelText('Name'), 'Ruth')
   await page.getByRole('button', { name: 'Add' }).click()
   const toast = page.getByText('Failed to create member. Please try again.')
@@ -55,15 +56,15 @@ test('failure: a destructive toast under Error, what was typed stays, and nothin
 })
 
 test('two clicks before the answer are one command; afterwards it can run again', async () => {
-  let answer: (name: string) => void = () => {}
-  const save = vi.fn(() => new Promise<string>((resolve) => (answer = resolve)))
+  const answers: ((name: string) => void)[] = []
+  const save = vi.fn<() => Promise<string>>(() => new Promise((resolve) => answers.push(resolve)))
   await renderPage(<NameForm save={save} keepData />, { db: {} })
   const button = page.getByRole('button').first().element() as HTMLButtonElement
   button.click()
   button.click()
   await expect.element(page.getByRole('button', { name: 'Saving...' })).toBeVisible()
   expect(save).toHaveBeenCalledOnce()
-  answer('Ruth')
+  answers[0]!('Ruth')
   await page.getByRole('button', { name: 'Add' }).click()
   await expect.poll(() => save.mock.calls.length).toBe(2)
 })

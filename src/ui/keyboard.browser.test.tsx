@@ -35,7 +35,7 @@ test('a pending button is disabled, busy, says so, and keeps its width', async (
 })
 
 test('a select opens, moves and chooses by keyboard', async () => {
-  const onChange = vi.fn()
+  const onChange = vi.fn<(value: string) => void>()
   function Example() {
     const [value, setValue] = useState('lite0')
     const options = [
@@ -65,22 +65,23 @@ test('a select says what is wrong with it', async () => {
   await expect.element(trigger).toHaveAttribute('aria-invalid', 'true')
 })
 
+function Threshold() {
+  const [value, setValue] = useState(0.45)
+  return (
+    <Slider
+      label="Score threshold"
+      value={value}
+      min={0.1}
+      max={0.9}
+      step={0.05}
+      onChange={setValue}
+      format={(score) => `${Math.round(score * 100)}%`}
+    />
+  )
+}
+
 test('a slider moves by its step and reads as people say it', async () => {
-  function Example() {
-    const [value, setValue] = useState(0.45)
-    return (
-      <Slider
-        label="Score threshold"
-        value={value}
-        min={0.1}
-        max={0.9}
-        step={0.05}
-        onChange={setValue}
-        format={(score) => `${Math.round(score * 100)}%`}
-      />
-    )
-  }
-  await render(<Example />)
+  await render(<Threshold />)
   const slider = page.getByRole('slider', { name: 'Score threshold' })
   await press('{Tab}')
   await expect.element(slider).toHaveFocus()
@@ -90,18 +91,19 @@ test('a slider moves by its step and reads as people say it', async () => {
   await expect.element(page.getByText('90%')).toBeVisible()
 })
 
+function Toggles() {
+  const [isOn, setIsOn] = useState(false)
+  const [isRecurring, setIsRecurring] = useState(true)
+  return (
+    <>
+      <Switch label="AI People Counting" checked={isOn} onChange={setIsOn} />
+      <Checkbox label="This is a recurring service" checked={isRecurring} onChange={setIsRecurring} />
+    </>
+  )
+}
+
 test('a switch and a checkbox toggle with Space', async () => {
-  function Example() {
-    const [isOn, setIsOn] = useState(false)
-    const [isRecurring, setIsRecurring] = useState(true)
-    return (
-      <>
-        <Switch label="AI People Counting" checked={isOn} onChange={setIsOn} />
-        <Checkbox label="This is a recurring service" checked={isRecurring} onChange={setIsRecurring} />
-      </>
-    )
-  }
-  await render(<Example />)
+  await render(<Toggles />)
   await press('{Tab} ')
   await expect.element(page.getByRole('switch', { name: 'AI People Counting' })).toBeChecked()
   await press('{Tab} ')
@@ -152,7 +154,7 @@ test('a dialog keeps the focus, closes with Escape and gives the focus back', as
 })
 
 test('an alert dialog starts at Cancel and is not answered by a click outside', async () => {
-  const onConfirm = vi.fn()
+  const onConfirm = vi.fn<() => void>()
   await render(
     <Opened>
       {(open, setOpen) => (
@@ -195,8 +197,8 @@ test.each(['left', 'right'] as const)('a sheet on the %s is a dialog that Escape
 })
 
 test('a menu opens, moves and selects by keyboard', async () => {
-  const rename = vi.fn()
-  const remove = vi.fn()
+  const rename = vi.fn<() => void>()
+  const remove = vi.fn<() => void>()
   await render(
     <Menu
       trigger={<button type="button">Camera</button>}

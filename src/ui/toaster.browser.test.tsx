@@ -22,7 +22,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await render(<Toaster />)
   toast({ title: 'Camera connected', description: 'Webcam is now active.' })
-  await expect.element(page.getByText('Webcam is now active.')).toBeVisible()
+  await vi.waitUntil(() => page.getByText('Webcam is now active.').query())
 })
 
 afterEach(() => {

@@ -12,9 +12,13 @@ const refused = (message: string, more: object): Answer => ({
   error: Object.assign(new Error(message), more),
 })
 
+const unexpected = () => {
+  throw new Error('nobody signed in')
+}
+
 function authServer(...answers: (Answer | Promise<Answer>)[]) {
-  const signInWithPassword = vi.fn()
-  for (const answer of answers) signInWithPassword.mockResolvedValueOnce(answer)
+  const signInWithPassword = vi.fn<(credentials: object) => Promise<Answer>>()
+  for (const answer of answers) signInWithPassword.mockImplementationOnce(async () => answer)
   return { db: { auth: { signInWithPassword } }, signInWithPassword }
 }
 
@@ -25,7 +29,7 @@ async function logIn(username: string, password: string) {
 }
 
 test('both fields are required, in the words of the specification', async () => {
-  await renderPage(<LoginPage onSignedIn={vi.fn()} />)
+  await renderPage(<LoginPage onSignedIn={unexpected} />)
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect.element(page.getByText('Username is required')).toBeVisible()
   await expect.element(page.getByText('Password is required')).toBeVisible()
@@ -34,21 +38,21 @@ test('both fields are required, in the words of the specification', async () => 
 })
 
 test('is clean for axe before anything is typed', async () => {
-  await renderPage(<LoginPage redirect="/dashboard" onSignedIn={vi.fn()} />)
+  await renderPage(<LoginPage redirect="/dashboard" onSignedIn={unexpected} />)
   await expect.element(page.getByText('Please sign in to access your worship dashboard')).toBeVisible()
   expect(await violationsInBothThemes()).toEqual([])
 })
 
 test('reads "Signing in..." and is disabled while pending, sends once, then welcomes', async () => {
-  let answer: (value: Answer) => void = () => {}
-  const { db, signInWithPassword } = authServer(new Promise((resolve) => (answer = resolve)))
-  const onSignedIn = vi.fn()
+  const answers: ((value: Answer) => void)[] = []
+  const { db, signInWithPassword } = authServer(new Promise((resolve) => answers.push(resolve)))
+  const onSignedIn = vi.fn<() => void>()
   await renderPage(<LoginPage onSignedIn={onSignedIn} />, { db })
   await logIn('ruth', 'secret1')
   const button = page.getByRole('button', { name: 'Signing in...' })
   await expect.element(button).toBeDisabled()
   await userEvent.keyboard('{Enter}')
-  answer(accepted)
+  answers[0]!(accepted)
   await expect.element(page.getByText('Welcome back!')).toBeVisible()
   await expect.element(page.getByText('You have successfully logged in.')).toBeVisible()
   await expect.poll(() => onSignedIn.mock.calls.length).toBe(1)
@@ -58,7 +62,7 @@ test('reads "Signing in..." and is disabled while pending, sends once, then welc
 
 test('a wrong password says so and keeps what was typed', async () => {
   const { db } = authServer(refused('Invalid login credentials', { status: 400, code: 'invalid_credentials' }))
-  const onSignedIn = vi.fn()
+  const onSignedIn = vi.fn<() => void>()
   await renderPage(<LoginPage onSignedIn={onSignedIn} />, { db })
   await logIn('ruth', 'wrong')
   await expect.element(page.getByText('Login failed')).toBeVisible()
@@ -70,7 +74,7 @@ test('a wrong password says so and keeps what was typed', async () => {
 
 test('a server that is down is named, nothing typed is lost, and a second try works', async () => {
   const { db } = authServer(refused('Failed to fetch', { name: 'AuthRetryableFetchError', status: 0 }), accepted)
-  const onSignedIn = vi.fn()
+  const onSignedIn = vi.fn<() => void>()
   await renderPage(<LoginPage onSignedIn={onSignedIn} />, { db })
   await logIn('ruth', 'secret1')
   await expect.element(page.getByText(/server cannot be reached/)).toBeVisible()
@@ -82,7 +86,7 @@ test('a server that is down is named, nothing typed is lost, and a second try wo
 })
 
 test('password managers know the fields, and the links lead on', async () => {
-  await renderPage(<LoginPage redirect="/studio" onSignedIn={vi.fn()} />)
+  await renderPage(<LoginPage redirect="/studio" onSignedIn={unexpected} />)
   await expect.element(page.getByLabelText('Username')).toHaveAttribute('autocomplete', 'username')
   await expect
     .element(page.getByLabelText('Password', { exact: true }))

@@ -4,6 +4,10 @@ import { renderPage } from '@/testing/render-page.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 import { SignupPage } from './signup-page.tsx'
 
+const unexpected = () => {
+  throw new Error('nobody signed up')
+}
+
 async function fill(username: string, password: string, confirmPassword: string) {
   await userEvent.fill(page.getByLabelText('Username'), username)
   await userEvent.fill(page.getByLabelText('Password', { exact: true }), password)
@@ -12,7 +16,7 @@ async function fill(username: string, password: string, confirmPassword: string)
 }
 
 test('what is too short is said in the words of the specification', async () => {
-  await renderPage(<SignupPage onSignedUp={vi.fn()} />)
+  await renderPage(<SignupPage onSignedUp={unexpected} />)
   await fill('ru', '12345', '12345')
   await expect.element(page.getByText('Username must be at least 3 characters')).toBeVisible()
   await expect.element(page.getByText('Password must be at least 6 characters')).toBeVisible()
@@ -20,7 +24,7 @@ test('what is too short is said in the words of the specification', async () => 
 })
 
 test('two different passwords are told at the second', async () => {
-  await renderPage(<SignupPage onSignedUp={vi.fn()} />)
+  await renderPage(<SignupPage onSignedUp={unexpected} />)
   await fill('ruth', 'secret1', 'secret2')
   await expect.element(page.getByText("Passwords don't match")).toBeVisible()
   await expect
@@ -30,8 +34,10 @@ test('two different passwords are told at the second', async () => {
 })
 
 test('creates the account once and welcomes; the confirmation is never sent', async () => {
-  const signUp = vi.fn().mockResolvedValue({ data: { user: { identities: [{}] }, session: {} }, error: null })
-  const onSignedUp = vi.fn()
+  const signUp = vi
+    .fn<(credentials: object) => Promise<object>>()
+    .mockResolvedValue({ data: { user: { identities: [{}] }, session: {} }, error: null })
+  const onSignedUp = vi.fn<() => void>()
   await renderPage(<SignupPage onSignedUp={onSignedUp} />, { db: { auth: { signUp } } })
   await fill('ruth', 'secret1', 'secret1')
   await expect.element(page.getByText('Account created!')).toBeVisible()
@@ -42,16 +48,16 @@ test('creates the account once and welcomes; the confirmation is never sent', as
 })
 
 test('reads "Creating account..." and is disabled while pending', async () => {
-  const signUp = vi.fn().mockReturnValue(new Promise(() => {}))
-  await renderPage(<SignupPage onSignedUp={vi.fn()} />, { db: { auth: { signUp } } })
+  const signUp = vi.fn<(credentials: object) => Promise<object>>().mockReturnValue(new Promise(() => {}))
+  await renderPage(<SignupPage onSignedUp={unexpected} />, { db: { auth: { signUp } } })
   await fill('ruth', 'secret1', 'secret1')
   await expect.element(page.getByRole('button', { name: 'Creating account...' })).toBeDisabled()
 })
 
 test('a taken username says so and keeps what was typed', async () => {
   const error = Object.assign(new Error('User already registered'), { status: 422, code: 'user_already_exists' })
-  const signUp = vi.fn().mockResolvedValue({ data: {}, error })
-  await renderPage(<SignupPage onSignedUp={vi.fn()} />, { db: { auth: { signUp } } })
+  const signUp = vi.fn<(credentials: object) => Promise<object>>().mockResolvedValue({ data: {}, error })
+  await renderPage(<SignupPage onSignedUp={unexpected} />, { db: { auth: { signUp } } })
   await fill('ruth', 'secret1', 'secret1')
   await expect.element(page.getByText('Signup failed')).toBeVisible()
   await expect.element(page.getByText('Username is already taken')).toBeVisible()
@@ -60,8 +66,8 @@ test('a taken username says so and keeps what was typed', async () => {
 
 test('an answer nobody expected gives the usual reason', async () => {
   const error = Object.assign(new Error('teapot'), { status: 418, code: 'teapot' })
-  const signUp = vi.fn().mockResolvedValue({ data: {}, error })
-  await renderPage(<SignupPage onSignedUp={vi.fn()} />, { db: { auth: { signUp } } })
+  const signUp = vi.fn<(credentials: object) => Promise<object>>().mockResolvedValue({ data: {}, error })
+  await renderPage(<SignupPage onSignedUp={unexpected} />, { db: { auth: { signUp } } })
   await fill('ruth', 'secret1', 'secret1')
   await expect.element(page.getByText('Failed to create account')).toBeVisible()
 })
