@@ -34,7 +34,7 @@ export function InstanceFilter({ filter, onFilter }: InstanceFilterProps) {
 const bar = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 13rem' },
-  gap: '3',
+  columnGap: '3',
   alignItems: 'end',
   marginBottom: { base: '4', md: '5' },
 })

@@ -7,6 +7,7 @@ import { serviceInstanceDefaults, ServiceInstanceDraft } from '@/domain/services
 import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { useCommand } from '@/platform/use-command.ts'
+import { css } from '@/styled-system/css'
 import { BackLink } from '@/ui/back-link.tsx'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -78,7 +79,7 @@ export function InstanceFormPage({ instance, timeZone, onSaved }: InstanceFormPa
               />
             )}
           />
-          <FormRow>
+          <FormRow className={times}>
             <TextField
               label="Date"
               type="date"
@@ -116,6 +117,11 @@ export function InstanceFormPage({ instance, timeZone, onSaved }: InstanceFormPa
     </>
   )
 }
+
+const times = css({
+  gridTemplateColumns: { base: '1fr 1fr', sm: '1.15fr 1fr 1fr' },
+  '& > :first-child': { gridColumn: { base: '1 / -1', sm: 'auto' } },
+})
 
 /** What the form does not show (its service, its event, its place) goes back as it came. */
 function valuesOf({ startTime, endTime, ...instance }: ServiceInstance) {

@@ -2,6 +2,7 @@ import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
 import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
+import { NotCounted } from './not-counted.tsx'
 import { entry, smallFigures } from './service-details-layout.ts'
 
 export type ManualRecordEntryProps = { record: Attendance; timeZone: string }
@@ -27,7 +28,7 @@ export function ManualRecordEntry({ record, timeZone }: ManualRecordEntryProps) 
           {parts.map(([label, count]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{count ?? <span className={absent}>Not counted</span>}</dd>
+              <dd>{count ?? <NotCounted />}</dd>
             </div>
           ))}
         </dl>
@@ -47,7 +48,6 @@ const top = css({
 })
 const total = css({ textStyle: 'subheading', fontVariantNumeric: 'tabular-nums' })
 const when = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
-const absent = css({ color: 'text.muted', fontWeight: 'normal' })
 const notes = css({
   textStyle: 'small',
   color: 'text.muted',

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
+import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
@@ -28,6 +29,7 @@ export function ManualRecords({ serviceInstanceId, records, timeZone, mayEdit }:
   return (
     <Card
       flush
+      className={wrappingHead}
       title="Manual Attendance Records"
       action={
         mayEdit ? (
@@ -47,7 +49,7 @@ export function ManualRecords({ serviceInstanceId, records, timeZone, mayEdit }:
       {isOpen ? <ManualRecordForm serviceInstanceId={serviceInstanceId} onClose={close} /> : null}
       {manual.length > 0 ? (
         <ul className={entries}>
-          {manual.map((record) => (
+          {manual.toReversed().map((record) => (
             <ManualRecordEntry key={record.id} record={record} timeZone={timeZone} />
           ))}
         </ul>
@@ -61,3 +63,9 @@ export function ManualRecords({ serviceInstanceId, records, timeZone, mayEdit }:
     </Card>
   )
 }
+
+/** On phones the button goes under the title rather than breaking it into single words. */
+const wrappingHead = css({
+  '& > :first-child': { flexWrap: 'wrap' },
+  '& > :first-child > :first-child': { flex: '1 1 12rem' },
+})

@@ -9,6 +9,7 @@ import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { entry, smallFigures } from './service-details-layout.ts'
+import { NotCounted } from './not-counted.tsx'
 import { SessionSnapshots } from './session-snapshots.tsx'
 
 export type RecordingEntryProps = {
@@ -51,8 +52,8 @@ export function RecordingEntry({ session, timeZone, db, onDelete }: RecordingEnt
       </div>
       <dl className={smallFigures}>
         <Figure label="Duration" value={recordingDuration(session)} />
-        <Figure label="Average" value={isCounted ? session.avgPeopleCount : 'Not counted'} />
-        <Figure label="Peak" value={isCounted ? session.maxPeopleCount : 'Not counted'} />
+        <Figure label="Average" value={isCounted ? session.avgPeopleCount : null} />
+        <Figure label="Peak" value={isCounted ? session.maxPeopleCount : null} />
         <Figure label="Confidence threshold" value={`${session.confidenceThreshold}%`} />
       </dl>
       {isOpen ? (
@@ -75,11 +76,12 @@ function SessionStatus({ session }: { session: RecordingSession }) {
   )
 }
 
-function Figure({ label, value }: { label: string; value: string | number }) {
+/** Without a value it was not counted, which is not a 0. */
+function Figure({ label, value }: { label: string; value: string | number | null }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{value}</dd>
+      <dd>{value ?? <NotCounted />}</dd>
     </div>
   )
 }

@@ -15,19 +15,21 @@ export function RecurringRow({ service, mayEdit, onDelete }: RecurringRowProps) 
   return (
     <li className={row}>
       <div className={words}>
-        <h2 className={title}>
-          {mayEdit ? (
-            <Link to="/services/$id/edit" params={{ id }} className={wholeRow}>
-              {name}
-            </Link>
-          ) : (
-            name
-          )}
-        </h2>
+        <div className={heading}>
+          <h2 className={title}>
+            {mayEdit ? (
+              <Link to="/services/$id/edit" params={{ id }} className={wholeRow}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </h2>
+          <Badge>{RECURRING_TYPE_LABELS[serviceType]}</Badge>
+        </div>
         <p className={small}>{facts.join(' · ')}</p>
         {description ? <p className={`${small} ${clamped}`}>{description}</p> : null}
       </div>
-      <Badge>{RECURRING_TYPE_LABELS[serviceType]}</Badge>
       {mayEdit ? (
         <IconButton label={`Delete ${name}`} tone="danger" size="sm" className={bin} onClick={onDelete}>
           <Trash2 size={18} strokeWidth={1.75} aria-hidden />
@@ -51,8 +53,9 @@ const row = css({
   '&:has(h2 a:focus-visible)': { outline: '2px solid {colors.primary}', outlineOffset: '-2px', borderRadius: 'card' },
 })
 const words = css({ flex: '1', minWidth: '0' })
+const heading = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2.5', rowGap: '1' })
 const title = css({ fontWeight: 'semibold', lineHeight: 'snug', overflowWrap: 'anywhere' })
 const wholeRow = css({ outline: 'none', _after: { content: '""', position: 'absolute', inset: '0' } })
-const small = css({ textStyle: 'small', color: 'text.muted', marginTop: '0.5', fontVariantNumeric: 'tabular-nums' })
+const small = css({ textStyle: 'small', color: 'text.muted', marginTop: '1', fontVariantNumeric: 'tabular-nums' })
 const clamped = css({ lineClamp: '2' })
 const bin = css({ position: 'relative', marginInlineEnd: '-2' })

@@ -100,7 +100,12 @@ const when = css({
   color: 'text.muted',
   fontVariantNumeric: 'tabular-nums',
 })
-const withIcon = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', '& svg': { flexShrink: 0 } })
+const withIcon = css({
+  display: 'inline-flex',
+  alignItems: 'baseline',
+  gap: '1.5',
+  '& svg': { flexShrink: 0, translate: '0 2px' },
+})
 const actions = css({
   display: 'flex',
   alignItems: 'center',

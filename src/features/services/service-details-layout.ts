@@ -5,7 +5,13 @@ export const sections = css({ display: 'flex', flexDirection: 'column', gap: { b
 export const detailsFigures = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
-  gap: { base: '3', md: '4' },
+  gap: { base: '2', sm: '3', md: '4' },
+  // On phones a figure stands at the right of its words, so that all three are seen at once.
+  smDown: {
+    '& > div': { display: 'grid', gridTemplateColumns: '1fr auto', alignItems: 'center', gap: '0', paddingBlock: '3' },
+    '& dd:nth-of-type(1)': { gridColumn: '2', gridRow: '1 / span 2' },
+    '& dd:nth-of-type(2)': { gridColumn: '1', gridRow: '2' },
+  },
 })
 
 export const entries = css({ listStyle: 'none' })

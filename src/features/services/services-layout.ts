@@ -5,7 +5,8 @@ export const figures = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gap: { base: '2', md: '4' },
-  marginBottom: { base: '5', md: '6' },
+  marginBottom: { base: '4', md: '6' },
+  '& > div': { padding: { base: '3', sm: '5' }, justifyContent: 'space-between' },
 })
 
 export const cardGrid = css({
