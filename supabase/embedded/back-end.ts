@@ -5,6 +5,9 @@ import { App, setExperimental } from '@supabase/lite'
 import { applyPendingMigrations } from '@supabase/lite/cli'
 import { createPgliteConnection } from '@supabase/lite/pglite'
 import { API_PREFIXES, createApi } from '../functions/api/app.ts'
+import type { ApiSettings } from '../functions/api/settings.ts'
+import { deliverWebhooks } from '../functions/api/webhooks/deliver.ts'
+import { backgroundWork } from './background-work.ts'
 import { lockFolder } from './folder-lock.ts'
 import { fileStorage } from './file-storage.ts'
 import { readOrCreateKeys } from './keys.ts'
@@ -21,13 +24,25 @@ export type BackEnd = {
   close(): Promise<void>
 }
 
+export type BackEndOptions = {
+  /** Where data, keys and files are kept; without it everything is in memory and gone on `close`. */
+  folder?: string
+  /** Lets webhooks reach this machine: for tests only. */
+  allowPrivateWebhooks?: boolean
+  /** How often webhooks are looked for that a browser's write, or a failure, left waiting. */
+  webhookIntervalMs?: number
+}
+
 /**
  * Postgres (PGlite), PostgREST, Auth and Storage in this process, with all migrations applied.
- * Without `folder` everything is in memory and gone on `close`.
  *
  * @throws when another process has the folder open, or a migration fails
  */
-export async function openBackEnd({ folder }: { folder?: string } = {}): Promise<BackEnd> {
+export async function openBackEnd({
+  folder,
+  allowPrivateWebhooks = false,
+  webhookIntervalMs = 10_000,
+}: BackEndOptions = {}): Promise<BackEnd> {
   const home = folder ?? mkdtempSync(join(tmpdir(), 'narthex-'))
   const unlock = lockFolder(home)
   const { publishableKey, secretKey, jwtSecret } = await readOrCreateKeys(join(home, 'keys.json'))
@@ -53,13 +68,18 @@ export async function openBackEnd({ folder }: { folder?: string } = {}): Promise
   await applyPendingMigrations(app as never)
 
   const serve = (request: Request, peerAddress: string | null = null) => app.fetch(request, { peerAddress })
-  const api = createApi({
+  const background = backgroundWork()
+  const settings: ApiSettings = {
     supabaseUrl: 'http://embedded.invalid',
     publishableKey,
     secretKey,
     fetch: (input, init) => serve(new Request(input, init)),
+    allowPrivateWebhooks,
+    waitUntil: background.add,
     log: (entry) => entry.error && console.error(entry),
-  })
+  }
+  const api = createApi(settings)
+  background.repeat(() => deliverWebhooks(settings), webhookIntervalMs)
 
   return {
     publishableKey,
@@ -74,6 +94,7 @@ export async function openBackEnd({ folder }: { folder?: string } = {}): Promise
       return rows
     },
     async close() {
+      await background.end()
       await app.connection.close()
       unlock()
       if (!folder) rmSync(home, { recursive: true, force: true })

@@ -91,7 +91,7 @@ test('Auth’s codes', () => {
 test('the message is for people; the server’s words stay in the cause', () => {
   const error = refusal('23514', 'new row for relation "members" violates check constraint "members_first_name_length"')
   const failure = toDomainError(error, 400)
-  expect(failure.message).toBe('Some of the values are not allowed.')
+  expect(failure.message).toBe('The first name is empty or too long.')
   expect(failure.cause).toBe(error)
   expect(failure.name).toBe('DomainError')
   expect(failure).toBeInstanceOf(Error)

@@ -1,5 +1,6 @@
 import type { AuthError, PostgrestError, SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '../database.types.ts'
+import { messageOfConstraint } from './constraint-messages.ts'
 import { kindOfFailure } from './failure-kind.ts'
 import type { FailureKind } from './failure-kind.ts'
 
@@ -31,7 +32,16 @@ export class DomainError extends Error {
 
 /** The same failure in every shape supabase-js gives it (PostgREST, Auth, Storage, or the network). */
 export function toDomainError(failure: unknown, status?: number): DomainError {
-  return failure instanceof DomainError ? failure : new DomainError(kindOfFailure(failure, status), undefined, failure)
+  if (failure instanceof DomainError) return failure
+  const kind = kindOfFailure(failure, status)
+  return new DomainError(kind, messageFor(kind, failure), failure)
+}
+
+/** A rule that refused a value is told by name; nothing else of the server's own words is. */
+function messageFor(kind: FailureKind, failure: unknown): string | undefined {
+  if ((kind !== 'invalid' && kind !== 'conflict') || typeof failure !== 'object' || failure === null) return undefined
+  const { message } = failure as { message?: unknown }
+  return typeof message === 'string' ? (messageOfConstraint(message) ?? undefined) : undefined
 }
 
 type Answer = { data: unknown; error: Error | null; status?: number }

@@ -6,6 +6,8 @@ import { TrackingMethod } from '../../../src/domain/attendance/attendance.schema
 import type { Attendance } from '../../../src/domain/attendance/attendance.schema.ts'
 import { EventType } from '../../../src/domain/events/event.schema.ts'
 import type { ChurchEvent } from '../../../src/domain/events/event.schema.ts'
+import type { SavedIntegrations } from '../../../src/domain/integrations/integrations.commands.ts'
+import type { Integrations } from '../../../src/domain/integrations/integrations.schema.ts'
 import { MembershipStatus } from '../../../src/domain/members/member.schema.ts'
 import type { Member } from '../../../src/domain/members/member.schema.ts'
 import type { AttendanceSnapshot } from '../../../src/domain/recordings/attendance-snapshot.schema.ts'
@@ -185,6 +187,16 @@ export const AdminFeatureRequestAnswer = v.strictObject({
   createdAt: Instant,
 }) satisfies Shape<AdminFeatureRequest>
 
+const integrations = { hasVisionKey: v.boolean(), webhookHost: OptionalText, webhookEnabled: v.boolean() }
+
+export const IntegrationsAnswer = v.strictObject(integrations) satisfies Shape<Integrations>
+
+export const SavedIntegrationsAnswer = v.strictObject({
+  ...integrations,
+  /** only when it is new */
+  webhookSecret: OptionalText,
+}) satisfies Shape<SavedIntegrations>
+
 export const HealthAnswer = v.strictObject({ isAuthReachable: v.boolean() })
 
 export const FailureAnswer = v.strictObject({
@@ -204,6 +216,8 @@ export const NAMED_ANSWERS = {
   AttendanceSnapshot: AttendanceSnapshotAnswer,
   Event: EventAnswer,
   Sermon: SermonAnswer,
+  Integrations: IntegrationsAnswer,
+  SavedIntegrations: SavedIntegrationsAnswer,
   AdminUser: AdminUserAnswer,
   AdminFeatureRequest: AdminFeatureRequestAnswer,
   Failure: FailureAnswer,

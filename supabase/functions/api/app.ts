@@ -10,6 +10,7 @@ import { parse, readJson } from './payload.ts'
 import { ROUTES } from './routes.ts'
 import type { Route } from './route.ts'
 import type { ApiSettings } from './settings.ts'
+import { deliverWebhooks } from './webhooks/deliver.ts'
 
 type Env = { Variables: RequestIdVariables }
 
@@ -50,8 +51,21 @@ async function answer(route: Route, settings: ApiSettings, context: Context<Env>
   const body = route.body && parse(route.body, await readJson(context.req.raw))
   const query = route.query && parse(route.query, context.req.query())
   const result = await route.handle({ id: id.toLowerCase(), body, query, settings }, caller)
+  if (route.announces && 'profile' in caller) announce(settings, context, caller.profile.church.id)
   if (result instanceof Response) return result
   return route.status === 204 ? context.body(null, 204) : context.json(result, route.status)
+}
+
+/** The caller does not wait for receivers of webhooks; what fails now is tried again. */
+function announce(settings: ApiSettings, context: Context<Env>, churchId: string): void {
+  const { requestId } = context.var
+  const { method, path } = context.req
+  const start = performance.now()
+  const work = deliverWebhooks(settings, churchId).catch((error: unknown) => {
+    const durationMs = Math.round(performance.now() - start)
+    settings.log?.({ requestId, method, path, status: 500, durationMs, error: `Webhooks: ${explain(error)}` })
+  })
+  settings.waitUntil?.(work)
 }
 
 function logged(settings: ApiSettings) {

@@ -1,10 +1,17 @@
 import { createApi } from './app.ts'
 
+declare global {
+  /** Only hosted Supabase has it; elsewhere the process lives on anyway. */
+  var EdgeRuntime: { waitUntil(work: Promise<void>): void } | undefined
+}
+
 const api = createApi({
   supabaseUrl: Deno.env.get('SUPABASE_URL') ?? '',
   publishableKey: Deno.env.get('SUPABASE_ANON_KEY') ?? '',
   secretKey: Deno.env.get('SUPABASE_SERVICE_ROLE_KEY'),
   fetch,
+  allowPrivateWebhooks: Deno.env.get('NARTHEX_ALLOW_PRIVATE_WEBHOOKS') === 'true',
+  waitUntil: (work) => globalThis.EdgeRuntime?.waitUntil(work),
   usernameDomain: Deno.env.get('NARTHEX_USERNAME_DOMAIN'),
   allowedOrigins: Deno.env
     .get('NARTHEX_APP_ORIGINS')

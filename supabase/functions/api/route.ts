@@ -19,6 +19,8 @@ export type Route = {
   status: 200 | 201 | 202 | 204
   body?: v.GenericSchema
   query?: v.GenericSchema
+  /** webhooks of the church may be told of it */
+  announces?: true
   /** the answer's shape, or the media type of one that is not JSON */
   answer?: v.GenericSchema | 'image/jpeg'
   handle: (input: Input<unknown, unknown>, caller: Caller | { db: Db }) => Promise<unknown>

@@ -4,6 +4,7 @@ import { attendanceRoutes } from './routes/attendance.ts'
 import { authRoutes } from './routes/auth.ts'
 import { eventRoutes } from './routes/events.ts'
 import { healthRoutes } from './routes/health.ts'
+import { integrationRoutes } from './routes/integrations.ts'
 import { memberRoutes } from './routes/members.ts'
 import { recordingSessionRoutes } from './routes/recording-sessions.ts'
 import { sermonRoutes } from './routes/sermons.ts'
@@ -37,5 +38,6 @@ export const ROUTES: readonly Route[] = [
   ...attendanceSnapshotRoutes,
   ...eventRoutes,
   ...sermonRoutes,
+  ...integrationRoutes,
   ...adminRoutes,
 ]

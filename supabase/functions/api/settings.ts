@@ -5,6 +5,10 @@ export type ApiSettings = {
   publishableKey: string
   /** Acts past row-level security; only webhooks use it. Without it, none are sent. */
   secretKey?: string
+  /** Lets webhooks reach this machine and its network: for tests only. */
+  allowPrivateWebhooks?: boolean
+  /** Keeps the host running until background work is done. */
+  waitUntil?: (work: Promise<void>) => void
   /** How the function reaches `supabaseUrl`. */
   fetch: typeof fetch
   /** Domain of the internal addresses usernames stand for, where a deployment uses its own. */

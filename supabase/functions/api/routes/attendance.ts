@@ -25,6 +25,7 @@ export const attendanceRoutes = [
     path: '/attendance',
     summary: 'Records an attendance somebody counted.',
     status: 201,
+    announces: true,
     body: CountedByHand,
     answer: AttendanceAnswer,
     handle: ({ body }, { db }) => recordAttendance(db, body),

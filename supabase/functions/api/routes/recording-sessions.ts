@@ -70,6 +70,7 @@ export const recordingSessionRoutes = [
     path: '/recording-sessions/{id}',
     summary: 'Completes a recording, which writes its attendance record.',
     status: 200,
+    announces: true,
     body: Completion,
     answer: RecordingSessionAnswer,
     handle: async ({ id, body }, { db }) => {

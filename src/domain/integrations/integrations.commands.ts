@@ -1,0 +1,20 @@
+import { unwrap } from '../shared/db.ts'
+import type { Db } from '../shared/db.ts'
+import { findIntegrations } from './integrations.queries.ts'
+import type { Integrations, IntegrationsDraft } from './integrations.schema.ts'
+
+/** `webhookSecret` signs what the webhook gets; it is told once, when it is new, and null otherwise. */
+export type SavedIntegrations = Integrations & { webhookSecret: string | null }
+
+/** @throws DomainError 'invalid' when a webhook without an address is switched on */
+export async function saveIntegrations(db: Db, draft: IntegrationsDraft): Promise<SavedIntegrations> {
+  // JSON leaves out what is undefined, and so does the database.
+  const changes = {
+    vision_key: draft.visionKey,
+    webhook_url: draft.webhookUrl,
+    webhook_enabled: draft.webhookEnabled,
+    renew_webhook_secret: draft.renewWebhookSecret,
+  }
+  const webhookSecret: string | null = unwrap(await db.rpc('save_my_integrations', { changes }))
+  return { ...(await findIntegrations(db)), webhookSecret }
+}

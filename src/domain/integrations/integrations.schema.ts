@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+
+/** Sets the caller's integrations: what is left out stays, null takes away. */
+export const IntegrationsDraft = v.pipe(
+  v.object({
+    visionKey: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(1000)))),
+    webhookUrl: v.optional(
+      v.nullable(
+        v.pipe(
+          v.string(),
+          v.trim(),
+          v.maxLength(2000),
+          v.check(isWebAddress, 'Please enter an address such as https://example.org/hook'),
+        ),
+      ),
+    ),
+    webhookEnabled: v.optional(v.boolean()),
+    /** asks for another signing secret; the old one ends at once */
+    renewWebhookSecret: v.optional(v.literal(true)),
+  }),
+  v.check((changes) => Object.keys(changes).length > 0, 'Please send at least one field'),
+)
+export type IntegrationsDraft = v.InferOutput<typeof IntegrationsDraft>
+
+/** What may be shown of them. */
+export type Integrations = {
+  hasVisionKey: boolean
+  /** of the webhook's address only the host: the rest of it is often a secret */
+  webhookHost: string | null
+  webhookEnabled: boolean
+}
+
+/** No name or password in it: they would be sent to whoever answers. */
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text) || /[\s\\]/.test(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return /^https?:$/.test(protocol) && /^https?:\/\//.test(text) && username === '' && password === ''
+}

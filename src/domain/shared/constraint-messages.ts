@@ -1,0 +1,51 @@
+/**
+ * What a person is told when a rule of the database refuses a value, by the name of the rule. Names are
+ * `table_field_rule` for checks and `table_field` for foreign keys; forms say the same earlier and better.
+ */
+
+const OF_RULE: [ending: string, message: (field: string) => string][] = [
+  ['within_total', (field) => `The ${field} cannot be larger than the total attendance.`],
+  ['after_start', () => 'The end cannot be before the start.'],
+  ['length', (field) => `The ${field} is empty or too long.`],
+  ['range', (field) => `The ${field} is out of range.`],
+  ['positive', (field) => `The ${field} must be positive.`],
+  ['known', (field) => `The ${field} is not one of the possible values.`],
+  ['format', (field) => `The ${field} is not written as it should be.`],
+  ['count', (field) => `There are too many ${field}.`],
+  ['size', (field) => `The ${field} is too large.`],
+  ['object', (field) => `The ${field} must have named values.`],
+]
+
+/** Rules about more than one field. */
+const OF_NAME: Record<string, string> = {
+  attendance_snapshots_image_url_path: 'The picture is not where the snapshots of this recording are kept.',
+  event_registrations_member_once: 'This member is registered already.',
+  event_registrations_someone: 'Please name a member or a guest.',
+  integrations_webhook_enabled_with_url: 'Please enter the address of the webhook before switching it on.',
+  member_attendance_member_once: 'This member is marked already.',
+  profiles_username_trimmed: 'The username cannot begin or end with a space.',
+  profiles_username_unique: 'Username is already taken',
+}
+
+/**
+ * @param text what Postgres reported
+ * @returns null when it is about no rule that has a name here
+ */
+export function messageOfConstraint(text: string): string | null {
+  const name = /constraint "(\w+)"/.exec(text)?.[1]
+  if (name === undefined) return null
+  const known = OF_NAME[name]
+  if (known !== undefined) return known
+  const table = /(?:relation|table) "(\w+)"/.exec(text)?.[1]
+  if (table === undefined || !name.startsWith(`${table}_`)) return null
+  const rest = name.slice(table.length + 1)
+  if (text.includes('violates foreign key constraint')) return `The ${words(rest)} does not exist.`
+  for (const [ending, message] of OF_RULE) {
+    if (rest.endsWith(`_${ending}`)) return message(words(rest.slice(0, -ending.length - 1)))
+  }
+  return null
+}
+
+function words(name: string): string {
+  return name.replaceAll('_', ' ')
+}

@@ -1,0 +1,28 @@
+/** Work that nobody waits for, until the end. */
+export function backgroundWork() {
+  const underway = new Set<Promise<void>>()
+  const timers: NodeJS.Timeout[] = []
+
+  function add(work: Promise<void>): void {
+    const settled = work.catch((error: unknown) => console.error(error)).finally(() => underway.delete(settled))
+    underway.add(settled)
+  }
+
+  /** Does something again and again, never twice at once. */
+  function repeat(work: () => Promise<void>, everyMs: number): void {
+    let isUnderway = false
+    const timer = setInterval(() => {
+      if (isUnderway) return
+      isUnderway = true
+      add(work().finally(() => (isUnderway = false)))
+    }, everyMs)
+    timers.push(timer.unref())
+  }
+
+  async function end(): Promise<void> {
+    for (const timer of timers) clearInterval(timer)
+    await Promise.all(underway)
+  }
+
+  return { add, repeat, end }
+}

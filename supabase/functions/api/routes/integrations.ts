@@ -1,0 +1,47 @@
+import { saveIntegrations } from '../../../../src/domain/integrations/integrations.commands.ts'
+import { findIntegrations } from '../../../../src/domain/integrations/integrations.queries.ts'
+import { IntegrationsDraft } from '../../../../src/domain/integrations/integrations.schema.ts'
+import { IntegrationsAnswer, SavedIntegrationsAnswer } from '../answers.ts'
+import { Refusal } from '../failures.ts'
+import { open, signedIn } from '../route.ts'
+import { deliverWebhooks } from '../webhooks/deliver.ts'
+import { UnfitDestination, findDestination } from '../webhooks/destination.ts'
+
+export const integrationRoutes = [
+  signedIn({
+    method: 'GET',
+    path: '/integrations',
+    summary: 'Which integrations the bearer set up; never a key.',
+    status: 200,
+    answer: IntegrationsAnswer,
+    handle: (_, { db }) => findIntegrations(db),
+  }),
+  signedIn({
+    method: 'PUT',
+    path: '/integrations',
+    summary: 'Sets the bearer’s own integrations. A new signing secret is told in the answer, this once.',
+    status: 200,
+    body: IntegrationsDraft,
+    answer: SavedIntegrationsAnswer,
+    handle: async ({ body, settings }, { db }) => {
+      if (body.webhookUrl) await refuseUnfit(body.webhookUrl, settings.allowPrivateWebhooks ?? false)
+      return saveIntegrations(db, body)
+    },
+  }),
+  open({
+    method: 'POST',
+    path: '/webhooks/deliver',
+    summary: 'Sends the webhooks that are due, for a timer to call. Sends nothing twice and tells nothing.',
+    status: 204,
+    handle: ({ settings }) => deliverWebhooks(settings),
+  }),
+]
+
+async function refuseUnfit(webhookUrl: string, allowPrivate: boolean): Promise<void> {
+  try {
+    await findDestination(webhookUrl, allowPrivate)
+  } catch (error) {
+    if (!(error instanceof UnfitDestination)) throw error
+    throw new Refusal(422, error.message, [{ path: 'webhookUrl', message: error.message }])
+  }
+}

@@ -1,0 +1,39 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+
+/** Where a webhook is sent: the address that was checked, so that a second answer of DNS cannot redirect it. */
+export type Destination = { url: URL; address: string }
+
+/** Why a webhook is not sent, in words for the person who set it. */
+export class UnfitDestination extends Error {
+  override readonly name = 'UnfitDestination'
+}
+
+/**
+ * Finds the address of a webhook. It must be https and every address its name has must be on the public internet:
+ * else a person could make this server speak to machines only it can reach.
+ *
+ * @param allowPrivate for tests, and for machines whose owner wants to reach their own network
+ * @throws UnfitDestination
+ */
+export async function findDestination(text: string, allowPrivate: boolean): Promise<Destination> {
+  const url = new URL(text)
+  if (url.protocol !== 'https:' && !allowPrivate) throw new UnfitDestination('A webhook must begin with https://')
+  const addresses = await addressesOf(url.hostname.replace(/^\[|\]$/g, ''))
+  if (!allowPrivate && !addresses.every(isPublicAddress)) {
+    throw new UnfitDestination('A webhook cannot be sent to a private address')
+  }
+  return { url, address: addresses[0]! }
+}
+
+async function addressesOf(hostname: string): Promise<string[]> {
+  if (isIP(hostname)) return [hostname]
+  try {
+    const found = await lookup(hostname, { all: true })
+    if (found.length > 0) return found.map(({ address }) => address)
+  } catch (error) {
+    throw new UnfitDestination(`The host ${hostname} cannot be found`, { cause: error })
+  }
+  throw new UnfitDestination(`The host ${hostname} cannot be found`)
+}

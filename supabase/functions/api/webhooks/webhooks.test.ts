@@ -1,0 +1,306 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { IncomingHttpHeaders, Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openBackEnd } from '../../../embedded/back-end.ts'
+import type { BackEnd } from '../../../embedded/back-end.ts'
+import { ContractClient } from '../contract-client.ts'
+import type { Person } from '../contract-client.ts'
+
+type Received = { url: string; method: string; headers: IncomingHttpHeaders; body: string }
+
+/** The times between attempts, as the database plans them. */
+const WAITS = ['1 minute', '5 minutes', '30 minutes', '2 hours', '6 hours']
+
+let receiver: Server
+let address = ''
+const received: Received[] = []
+/** Statuses of the next answers; after those, 204. */
+const answers: number[] = []
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const { url = '', method = '', headers } = request
+      received.push({ url, method, headers, body: Buffer.concat(chunks).toString() })
+      response.writeHead(answers.shift() ?? 204, { location: '/elsewhere' }).end()
+    })
+  })
+  receiver.listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook?room=1`
+})
+afterAll(() => receiver.close())
+beforeEach(() => {
+  received.length = 0
+  answers.length = 0
+})
+
+/** A back end whose timer is still unless `everyMs` is short, and a church in it with a service. */
+function useBackEnd(options: { allowPrivateWebhooks: boolean; webhookIntervalMs?: number }) {
+  let backEnd: BackEnd
+  const host = () => ({
+    send: (path: string, init: RequestInit) => backEnd.fetch(new Request(`http://localhost${path}`, init)),
+    sql: <Row>(query: string) => backEnd.sql<Row>(query),
+    close: () => backEnd.close(),
+  })
+  const api = new ContractClient(host, '/api')
+  beforeAll(async () => {
+    backEnd = await openBackEnd({ webhookIntervalMs: 3_600_000, ...options })
+  })
+  afterAll(() => backEnd.close())
+  return {
+    api,
+    sql: <Row>(query: string) => backEnd.sql<Row>(query),
+    rest: (person: Person, path: string, method: string, body: unknown) =>
+      backEnd.fetch(
+        new Request(`http://localhost/rest/v1/${path}`, {
+          method,
+          body: JSON.stringify(body),
+          headers: {
+            apikey: backEnd.publishableKey,
+            authorization: `Bearer ${person.token}`,
+            'content-type': 'application/json',
+          },
+        }),
+      ),
+    newService: async (person: Person): Promise<string> => {
+      const body = { serviceName: 'Worship', instanceDate: '2026-05-31', startTime: '10:00' }
+      return (await api.call('POST', '/service-instances', { as: person, body })).body.id
+    },
+    /** Whatever was planned for later is due now. */
+    letTimePass: () =>
+      backEnd.sql('update private.webhook_deliveries set next_attempt_at = now() where next_attempt_at is not null'),
+    deliveries: (person: Person) =>
+      backEnd.sql<{
+        event: string
+        attempts: number
+        outcome: string | null
+        last_failure: string | null
+        wait: string
+      }>(
+        `select event, attempts, outcome, last_failure, next_attempt_at is not null as planned
+         from private.webhook_deliveries where church_id = '${person.churchId}' order by event`,
+      ),
+  }
+}
+
+function expectSigned({ headers, body }: Received, secret: string): void {
+  const [, time, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-narthex-signature'])) ?? []
+  expect(signature).toBe(createHmac('sha256', secret).update(`${time}.${body}`).digest('hex'))
+  expect(Math.abs(Date.now() / 1000 - Number(time))).toBeLessThan(60)
+}
+
+describe('a webhook on a machine that may be reached', () => {
+  const { api, rest, sql, newService, letTimePass, deliveries } = useBackEnd({ allowPrivateWebhooks: true })
+  const deliver = () => api.call('POST', '/webhooks/deliver')
+
+  async function newListener(): Promise<{ person: Person; secret: string; service: string }> {
+    const person = await api.signUp()
+    const body = { webhookUrl: address, webhookEnabled: true }
+    const saved = await api.call('PUT', '/integrations', { as: person, body })
+    return { person, secret: saved.body.webhookSecret, service: await newService(person) }
+  }
+
+  test('keys are written and never read; the signing secret is told once', async () => {
+    const person = await api.signUp()
+    expect((await api.call('GET', '/integrations', { as: person })).body).toEqual({
+      hasVisionKey: false,
+      webhookHost: null,
+      webhookEnabled: false,
+    })
+    const first = { visionKey: 'key-that-nobody-reads', webhookUrl: `${address}&token=hidden`, webhookEnabled: true }
+    const saved = await api.call('PUT', '/integrations', { as: person, body: first })
+    expect(saved.body).toMatchObject({ hasVisionKey: true, webhookEnabled: true })
+    expect(saved.body.webhookSecret).toMatch(/^[0-9a-f]{64}$/)
+    const read = await api.call('GET', '/integrations', { as: person })
+    for (const { body } of [saved, read]) expect(JSON.stringify(body)).not.toMatch(/nobody-reads|hidden/)
+    const again = await api.call('PUT', '/integrations', { as: person, body: { webhookEnabled: false } })
+    expect(again.body).toMatchObject({ hasVisionKey: true, webhookEnabled: false, webhookSecret: null })
+    const renewed = await api.call('PUT', '/integrations', { as: person, body: { renewWebhookSecret: true } })
+    expect(renewed.body.webhookSecret).toMatch(/^[0-9a-f]{64}$/)
+    expect(renewed.body.webhookSecret).not.toBe(saved.body.webhookSecret)
+    const removed = await api.call('PUT', '/integrations', { as: person, body: { visionKey: null, webhookUrl: null } })
+    expect(removed.body).toMatchObject({ hasVisionKey: false, webhookHost: null, webhookEnabled: false })
+    const without = await api.call('PUT', '/integrations', { as: person, body: { webhookEnabled: true } })
+    expect(without).toMatchObject({ status: 422, body: { message: expect.stringMatching(/address of the webhook/) } })
+  })
+
+  test('attendance recorded through the API is posted at once, signed', async () => {
+    const { person, secret, service } = await newListener()
+    const body = { serviceInstanceId: service, totalAttendance: 40, adultsCount: 30, notes: 'Pastoral matters' }
+    const { body: record } = await api.call('POST', '/attendance', { as: person, body })
+    await vi.waitFor(async () => expect(await deliveries(person)).toMatchObject([{ outcome: 'delivered' }]))
+    expect(received).toHaveLength(1)
+    const [message] = received
+    expect(message).toMatchObject({ method: 'POST', url: '/hook?room=1' })
+    expect(message!.headers).toMatchObject({
+      'content-type': 'application/json',
+      'x-narthex-event': 'attendance.recorded',
+    })
+    expectSigned(message!, secret)
+    const sent = JSON.parse(message!.body)
+    expect(sent).toMatchObject({ event: 'attendance.recorded', churchId: person.churchId })
+    expect(sent.id).toBe(message!.headers['x-narthex-delivery'])
+    expect(sent.data).toMatchObject({ id: record.id, totalAttendance: 40, adultsCount: 30, trackingMethod: 'manual' })
+    expect(message!.body).not.toMatch('Pastoral')
+    await deliver()
+    expect(received).toHaveLength(1)
+  })
+
+  test('after a 500 it is sent again, once it is time', async () => {
+    const { person, secret, service } = await newListener()
+    answers.push(500)
+    await api.call('POST', '/attendance', { as: person, body: { serviceInstanceId: service, totalAttendance: 7 } })
+    await vi.waitFor(async () =>
+      expect(await deliveries(person)).toMatchObject([{ last_failure: expect.stringMatching(/status 500/) }]),
+    )
+    await deliver()
+    expect(received).toHaveLength(1)
+    await letTimePass()
+    await deliver()
+    expect(received.map(({ body }) => body)).toEqual([received[0]!.body, received[0]!.body])
+    for (const message of received) expectSigned(message, secret)
+    expect(await deliveries(person)).toMatchObject([{ attempts: 2, outcome: 'delivered', planned: false }])
+  })
+
+  test('it is given up after the sixth attempt, and a redirect is a failure', async () => {
+    const { person, service } = await newListener()
+    answers.push(503, 302, 404, 500, 500, 500)
+    await api.call('POST', '/attendance', { as: person, body: { serviceInstanceId: service, totalAttendance: 7 } })
+    await vi.waitFor(async () =>
+      expect(await deliveries(person)).toMatchObject([{ last_failure: expect.stringMatching(/503/) }]),
+    )
+    for (const wait of WAITS) {
+      const [planned] = await sql<{ minutes: number }>(
+        `select round(extract(epoch from next_attempt_at - now()) / 60) as minutes
+         from private.webhook_deliveries where church_id = '${person.churchId}'`,
+      )
+      const [minutes] = await sql<{ minutes: number }>(`select extract(epoch from interval '${wait}') / 60 as minutes`)
+      expect(Number(planned!.minutes)).toBe(Number(minutes!.minutes))
+      await letTimePass()
+      await deliver()
+    }
+    expect(received).toHaveLength(6)
+    expect(received.every(({ url }) => url === '/hook?room=1')).toBe(true)
+    expect(await deliveries(person)).toMatchObject([{ attempts: 6, outcome: 'given up', planned: false }])
+    await letTimePass()
+    await deliver()
+    expect(received).toHaveLength(6)
+  })
+
+  test('a recording completed by a browser, past the API, is posted too, with its attendance', async () => {
+    const { person, secret, service } = await newListener()
+    const session = crypto.randomUUID()
+    await rest(person, 'recording_sessions', 'POST', { id: session, service_instance_id: service })
+    const snapshot = crypto.randomUUID()
+    const image_url = `${person.churchId}/${session}/${snapshot}.jpg`
+    const row = { id: snapshot, recording_session_id: session, people_count: 9, image_url }
+    expect((await rest(person, 'attendance_snapshots', 'POST', row)).status).toBe(201)
+    await rest(person, `recording_sessions?id=eq.${session}`, 'PATCH', { status: 'completed' })
+    expect(received).toHaveLength(0)
+    await deliver()
+    const messages = new Map(received.map((message) => [message.headers['x-narthex-event'], message]))
+    expect([...messages.keys()].toSorted()).toEqual(['attendance.recorded', 'recording.completed'])
+    for (const message of received) expectSigned(message, secret)
+    const { data } = JSON.parse(messages.get('recording.completed')!.body)
+    expect(data).toMatchObject({ id: session, serviceInstanceId: service, maxPeopleCount: 9 })
+    const counted = JSON.parse(messages.get('attendance.recorded')!.body).data
+    expect(counted).toMatchObject({ totalAttendance: 9, trackingMethod: 'ai', aiSessionId: session })
+  })
+
+  test('two senders at once send once; other churches and switched-off webhooks get nothing', async () => {
+    const { person, service } = await newListener()
+    const { person: neighbour } = await newListener()
+    await api.call('PUT', '/integrations', { as: neighbour, body: { webhookEnabled: false } })
+    await rest(person, 'attendance', 'POST', { service_instance_id: service, total_attendance: 3 })
+    await Promise.all([deliver(), deliver(), deliver()])
+    expect(received).toHaveLength(1)
+    expect(await deliveries(neighbour)).toEqual([])
+
+    await rest(person, 'attendance', 'POST', { service_instance_id: service, total_attendance: 4 })
+    await api.call('PUT', '/integrations', { as: person, body: { webhookEnabled: false } })
+    await deliver()
+    expect(received).toHaveLength(1)
+    expect(await deliveries(person)).toMatchObject([{ outcome: 'delivered' }, { outcome: 'cancelled' }])
+  })
+
+  test('nobody but the function takes deliveries or says how they ended', async () => {
+    const person = await api.signUp()
+    for (const [name, body] of [
+      ['claim_webhook_deliveries', {}],
+      ['finish_webhook_delivery', { delivery_id: crypto.randomUUID() }],
+    ] as const) {
+      expect((await rest(person, `rpc/${name}`, 'POST', body)).status).toBe(403)
+    }
+  })
+})
+
+describe('without the flag for tests', () => {
+  const { api, rest, sql, newService, deliveries } = useBackEnd({ allowPrivateWebhooks: false })
+
+  test.each([
+    ['http://127.0.0.1:9/hook', /https/],
+    ['https://127.0.0.1/hook', /private address/],
+    ['https://2130706433/hook', /private address/],
+    ['https://0x7f.1/hook', /private address/],
+    ['https://[::1]/hook', /private address/],
+    ['https://[::ffff:127.0.0.1]/hook', /private address/],
+    ['https://10.0.0.7/hook', /private address/],
+    ['https://169.254.169.254/latest/meta-data', /private address/],
+    ['https://localhost/hook', /private address/],
+    ['https://nowhere.invalid/hook', /cannot be found/],
+    ['https://anna:secret@example.org/hook', /address such as/],
+    ['file:///etc/passwd', /address such as/],
+    ['not an address', /address such as/],
+  ])('%s cannot be set', async (webhookUrl, message) => {
+    const person = await api.signUp()
+    const refused = await api.call('PUT', '/integrations', { as: person, body: { webhookUrl } })
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: 'webhookUrl', message: expect.stringMatching(message) }] },
+    })
+  })
+
+  test('nothing is sent to this machine, however the address got into the database', async () => {
+    const person = await api.signUp()
+    await rest(person, 'rpc/save_my_integrations', 'POST', {
+      changes: { webhook_url: address, webhook_enabled: true },
+    })
+    const service = await newService(person)
+    await api.call('POST', '/attendance', { as: person, body: { serviceInstanceId: service, totalAttendance: 5 } })
+    await vi.waitFor(async () =>
+      expect(await deliveries(person)).toMatchObject([{ last_failure: expect.stringMatching(/https/) }]),
+    )
+    await sql(`update private.integrations set webhook_url = replace(webhook_url, 'http:', 'https:')`)
+    await sql('update private.webhook_deliveries set next_attempt_at = now()')
+    await api.call('POST', '/webhooks/deliver')
+    expect(await deliveries(person)).toMatchObject([
+      { last_failure: expect.stringMatching(/private address/), attempts: 2 },
+    ])
+    expect(received).toEqual([])
+  })
+
+  test('a public address can be set', async () => {
+    const person = await api.signUp()
+    const body = { webhookUrl: 'https://93.184.216.34/hook', webhookEnabled: true }
+    const saved = await api.call('PUT', '/integrations', { as: person, body })
+    expect(saved.body).toMatchObject({ webhookHost: '93.184.216.34', webhookEnabled: true })
+  })
+})
+
+describe('the embedded back end', () => {
+  const { api, rest, newService } = useBackEnd({ allowPrivateWebhooks: true, webhookIntervalMs: 20 })
+
+  test('sends by itself what a browser’s write left waiting', async () => {
+    const person = await api.signUp()
+    await api.call('PUT', '/integrations', { as: person, body: { webhookUrl: address, webhookEnabled: true } })
+    const service = await newService(person)
+    await rest(person, 'attendance', 'POST', { service_instance_id: service, total_attendance: 3 })
+    await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 20_000 })
+  })
+})
