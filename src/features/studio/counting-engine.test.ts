@@ -231,11 +231,27 @@ test('a load that was superseded never wins, whichever answers last', async () =
   expect(second.model).toBe('yolox_nano')
   second.answer(loaded('yolox_nano'))
   await until(() => expect(phase()).toBe('counting'))
+  const seen: string[] = []
+  store.sub(countingAtom, () => seen.push(phase()))
   first.answer({ ok: false, failure: { kind: 'superseded', detail: '', available: [] } })
   first.progress()
   await studio.sources[0]!.give()
   await until(() => expect(store.get(liveStatsAtom)).toEqual(stats))
   expect(store.get(countingAtom)).toMatchObject({ phase: 'counting', model: 'yolox_nano' })
+  expect(new Set(seen)).toEqual(new Set(['counting']))
+})
+
+test('a load that succeeds after it was superseded counts nothing', async () => {
+  const { store, sources, phase } = studio
+  store.set(isCountingOnAtom, true)
+  const first = await studio.load(1)
+  store.set(switchModelAtom, 'yolox_nano')
+  const second = await studio.load(2)
+  first.answer(loaded())
+  second.answer(loaded('yolox_nano'))
+  await until(() => expect(phase()).toBe('counting'))
+  expect(store.get(countingAtom)).toMatchObject({ model: 'yolox_nano' })
+  expect(sources).toHaveLength(1)
 })
 
 test('a failed load names what can be used instead, and another model recovers', async () => {
