@@ -1,4 +1,5 @@
 import type { LoadFailure, LoadProgress, LoadRequest, LoadResult, ModelId } from './contract.ts'
+import { ConversionError } from './convert/conversion-error.ts'
 import { interpret } from './detect.ts'
 import type { Detection } from './detect.ts'
 import type { Size } from './geometry.ts'
@@ -61,9 +62,9 @@ export function createDetector(parts: DetectorParts): Detector {
   }
 
   const listAvailable = async (modelsUrl: string, except?: ModelId) => {
-    const runnable = Object.values(catalog).filter((entry) => families[entry.family] && entry.id !== except)
-    const answers = await Promise.all(runnable.map((entry) => parts.store.isAtHand(entry, modelsUrl)))
-    return runnable.filter((_, index) => answers[index]).map((entry) => entry.id)
+    const others = Object.values(catalog).filter((entry) => entry.id !== except)
+    const answers = await Promise.all(others.map((entry) => parts.store.isAtHand(entry, modelsUrl)))
+    return others.filter((_, index) => answers[index]).map((entry) => entry.id)
   }
 
   const load: Detector['load'] = async (request, onProgress) => {
@@ -78,16 +79,13 @@ export function createDetector(parts: DetectorParts): Detector {
     }
     const entry = catalog[request.model]
     const family = families[entry.family]
-    if (!family) return fail('unsupported', `This build cannot run ${entry.family} models yet`)
     try {
       const file = await parts.store.load(entry, { modelsUrl: request.modelsUrl, signal: stop.signal, onProgress })
       if (!file.ok) return fail(file.kind === 'aborted' ? 'superseded' : file.kind, file.detail)
       onProgress({ stage: 'starting', loadedBytes: entry.bytes, totalBytes: entry.bytes })
       const inputShape = family.inputShape(entry.inputSize)
       const options = { inputShape, runtime: request.runtime, onWarning: parts.onWarning }
-      const session = await inTurn(async () =>
-        isCurrent() ? parts.openSession(family.toOnnx(file.bytes), options) : null,
-      )
+      const session = await inTurn(async () => (isCurrent() ? parts.openSession(file.bytes, options) : null))
       if (!session || !isCurrent()) {
         if (session) await releaseInTurn(session)
         return fail('superseded', 'superseded')
@@ -96,7 +94,7 @@ export function createDetector(parts: DetectorParts): Detector {
       watch(session)
       return { ok: true, model: entry.id, runtime: session.runtime }
     } catch (error) {
-      return fail('runtime', String(error))
+      return fail(error instanceof ConversionError ? 'unsupported' : 'runtime', String(error))
     }
   }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CountingLine, LoadProgress, ProcessResult, VisionWorker } from './contract.ts'
+import { ConversionError } from './convert/conversion-error.ts'
 import type { FetchedFile } from './models/download.ts'
 import type { ModelStore } from './models/load-model.ts'
 import { createPipeline } from './pipeline.ts'
@@ -209,9 +210,9 @@ describe('people', () => {
 })
 
 describe('loading', () => {
-  test('what cannot be run is said without a download, with what can', async () => {
+  test('what cannot be converted is unsupported, and what else there is is said', async () => {
     atHand.add('yolox_nano')
-    storeAnswer = () => Promise.reject(new Error('not to be asked'))
+    storeAnswer = () => Promise.reject(new ConversionError('operator number 18'))
     const result = await worker.load({ model: 'efficientdet_lite2', modelsUrl: '/models/' }, () => {})
     expect(result).toMatchObject({ ok: false, failure: { kind: 'unsupported', available: ['yolox_nano'] } })
   })

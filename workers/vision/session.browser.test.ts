@@ -21,7 +21,7 @@ test.skipIf(!model || !picture)('a software GPU is left alone unless it is asked
   const session = await openSession(await graph(), options)
   const isOnGpu = adapter !== null && !adapter.info.isFallbackAdapter
   expect(session.runtime).toBe(isOnGpu ? 'webgpu' : crossOriginIsolated ? 'wasm-threads' : 'wasm')
-  const input = createPreprocessor(families.yolox!, SIZE)(await createImageBitmap(picture!))
+  const input = createPreprocessor(families.yolox, SIZE)(await createImageBitmap(picture!))
   const outputs = await session.run(input.tensor)
   const [person] = interpret(outputs, yolox, { size: SIZE, placement: input.placement, frame: input.frame }, 0.45)
   expect(person!.score).toBeGreaterThan(0.8)

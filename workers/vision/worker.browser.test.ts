@@ -45,18 +45,6 @@ function unwrap(result: ProcessResult): FrameResult {
 
 const everyFrame = { scoreThreshold: 0.45, iouMatch: 0.25, maxTrackAgeSeconds: 60, detectEveryN: 1 }
 
-test('a model this build cannot run is said so, with those it can', async () => {
-  const worker = startWorker()
-  const result = await worker.load(
-    { model: 'efficientdet_lite0', modelsUrl },
-    proxy(() => {}),
-  )
-  expect(result).toMatchObject({
-    ok: false,
-    failure: { kind: 'unsupported', available: hasModel ? ['yolox_nano'] : [] },
-  })
-})
-
 test.skipIf(!hasModel)('frames before a model are refused, and people are found after', async () => {
   const worker = startWorker()
   const bitmap = await createImageBitmap(new ImageData(64, 64))

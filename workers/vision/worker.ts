@@ -1,5 +1,6 @@
 import { expose, transfer } from 'comlink'
 import type { VisionWorker } from './contract.ts'
+import { createGraphStore } from './models/load-graph.ts'
 import { createModelStore } from './models/load-model.ts'
 import { browserModelCache } from './models/model-cache.ts'
 import { createPipeline } from './pipeline.ts'
@@ -8,7 +9,12 @@ import { openSession } from './session.ts'
 import { encodeJpeg } from './snapshot.ts'
 
 const onWarning = (message: string) => console.warn(message)
-const store = createModelStore({ fetch: (url, init) => fetch(url, init), cache: browserModelCache(), onWarning })
+const fromOutside = {
+  fetch: (url: string, init?: RequestInit) => fetch(url, init),
+  cache: browserModelCache(),
+  onWarning,
+}
+const store = createGraphStore({ files: createModelStore(fromOutside), ...fromOutside })
 const pipeline = createPipeline({ store, openSession, createPreprocessor, encodeJpeg, onWarning })
 
 expose({

@@ -16,9 +16,12 @@ export type CatalogEntry = {
   inputSize: number
 }
 
+/** A file to fetch and verify: one of the catalog, or one that only the site can have. */
+export type ModelFile = Omit<CatalogEntry, 'sourceUrl'> & { sourceUrl: string | null }
+
 const MEDIAPIPE = 'https://storage.googleapis.com/mediapipe-models/object_detector'
 
-/** Every detector the product knows, whether or not this build can run it yet (`families.ts` says that). */
+/** Every detector the product knows. */
 export const catalog: Record<ModelId, CatalogEntry> = {
   efficientdet_lite0: {
     id: 'efficientdet_lite0',

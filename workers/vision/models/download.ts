@@ -1,4 +1,4 @@
-import type { CatalogEntry } from './catalog.ts'
+import type { ModelFile } from './catalog.ts'
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>
 
@@ -15,7 +15,7 @@ const STALL_MS = 20_000
  * piece. Reads no more than the file's known size, whatever the server sends.
  */
 export async function download(
-  entry: CatalogEntry,
+  entry: ModelFile,
   url: string,
   options: { fetch: Fetch; signal: AbortSignal; onBytes: (loaded: number) => void; stallMs?: number },
 ): Promise<FetchedFile> {
@@ -50,7 +50,7 @@ export async function download(
 }
 
 async function verify(
-  entry: CatalogEntry,
+  entry: ModelFile,
   url: string,
   bytes: Uint8Array<ArrayBuffer>,
   loaded: number,

@@ -1,4 +1,4 @@
-import { convert } from '../convert/convert.ts'
+import { convert, CONVERTER_VERSION } from '../convert/convert.ts'
 import { ANCHOR_ROW, countAnchors, makeAnchors } from './efficientdet-anchors.ts'
 import type { Candidates, ModelFamily, RawOutputs } from './model-family.ts'
 
@@ -67,7 +67,7 @@ function writeTensor(rgba: Uint8ClampedArray, tensor: Float32Array): void {
 
 /** EfficientDet-Lite as MediaPipe publishes it, narrowed to persons by the converter; frames are stretched. */
 export const efficientdet: ModelFamily = {
-  toOnnx: (file) => convert(file),
+  conversion: { version: CONVERTER_VERSION, convert: (file, onProgress) => convert(file, { onProgress }) },
   inputShape: (inputSize) => [1, 3, inputSize, inputSize],
   place: (frameWidth, frameHeight, inputSize) => ({ scaleX: inputSize / frameWidth, scaleY: inputSize / frameHeight }),
   background: 'black',

@@ -1,5 +1,5 @@
 import type { LoadProgress } from '../contract.ts'
-import type { CatalogEntry } from './catalog.ts'
+import type { ModelFile } from './catalog.ts'
 import { download, isPage, sha256Of } from './download.ts'
 import type { Fetch, FetchedFile } from './download.ts'
 import type { ModelCache } from './model-cache.ts'
@@ -13,9 +13,9 @@ export type LoadOptions = {
 
 export type ModelStore = {
   /** The verified bytes of a model: from the cache, else from the site, else from its source. */
-  load(entry: CatalogEntry, options: LoadOptions): Promise<FetchedFile>
+  load(entry: ModelFile, options: LoadOptions): Promise<FetchedFile>
   /** Whether `load` would succeed without leaving the site. Reads no file. */
-  isAtHand(entry: CatalogEntry, modelsUrl: string): Promise<boolean>
+  isAtHand(entry: ModelFile, modelsUrl: string): Promise<boolean>
 }
 
 /** One download that several loads wait for; it is given up when the last of them is. */
@@ -50,7 +50,7 @@ export function createModelStore(parts: {
     }
   }
 
-  const readCached = async (entry: CatalogEntry) => {
+  const readCached = async (entry: ModelFile) => {
     const bytes = await attempt('reading', (cache) => cache.read(entry.sha256))
     if (!bytes) return null
     if (bytes.length === entry.bytes && (await sha256Of(bytes)) === entry.sha256) return bytes
@@ -59,14 +59,15 @@ export function createModelStore(parts: {
     return null
   }
 
-  const fetchFirst = async (entry: CatalogEntry, modelsUrl: string, shared: Omit<Shared, 'result'>) => {
+  const fetchFirst = async (entry: ModelFile, modelsUrl: string, shared: Omit<Shared, 'result'>) => {
     const report = (stage: LoadProgress['stage'], loadedBytes: number) => {
       for (const tell of shared.waiting) tell({ stage, loadedBytes, totalBytes: entry.bytes })
     }
     const cached = await readCached(entry)
     if (cached) return { ok: true, bytes: cached } satisfies FetchedFile
     const failures: Exclude<FetchedFile, { ok: true }>[] = []
-    for (const url of [modelsUrl + entry.fileName, entry.sourceUrl]) {
+    const places = [modelsUrl + entry.fileName, ...(entry.sourceUrl === null ? [] : [entry.sourceUrl])]
+    for (const url of places) {
       report('downloading', 0)
       const onBytes = (loaded: number) => report(loaded < entry.bytes ? 'downloading' : 'verifying', loaded)
       const options = { fetch: parts.fetch, signal: shared.stop.signal, onBytes, stallMs: parts.stallMs }
@@ -81,7 +82,7 @@ export function createModelStore(parts: {
     return worstOf(failures)
   }
 
-  const begin = (entry: CatalogEntry, modelsUrl: string, key: string): Shared => {
+  const begin = (entry: ModelFile, modelsUrl: string, key: string): Shared => {
     const parts = { waiting: new Set<(progress: LoadProgress) => void>(), stop: new AbortController() }
     const result = fetchFirst(entry, modelsUrl, parts).finally(() => {
       if (running.get(key) === shared) running.delete(key)
@@ -93,7 +94,7 @@ export function createModelStore(parts: {
 
   const load: ModelStore['load'] = async (entry, { modelsUrl, signal, onProgress }) => {
     if (signal.aborted) return GIVEN_UP
-    const key = `${entry.id} ${modelsUrl}`
+    const key = `${entry.sha256} ${modelsUrl}`
     const shared = running.get(key) ?? begin(entry, modelsUrl, key)
     shared.waiting.add(onProgress)
     const leave = () => {

@@ -10,13 +10,20 @@ export type RawOutputs = Readonly<Record<string, RawOutput>>
 /** Person boxes in MODEL pixels, before suppression: four numbers a box (left, top, right, bottom). */
 export type Candidates = { count: number; boxes: Float32Array; scores: Float32Array }
 
+export type Conversion = {
+  /** Another number whenever the same file gives other bytes than before: graphs kept under the old one are dropped. */
+  version: number
+  /** Pure. Progress is told synchronously, 0..1. Throws `ConversionError` for a file it does not know. */
+  convert(file: Uint8Array, onProgress: (share: number) => void): Uint8Array<ArrayBuffer>
+}
+
 /**
  * What differs between kinds of detectors; everything else of the pipeline is shared.
  * A new family is one file implementing this plus its line in `families.ts`.
  */
 export type ModelFamily = {
-  /** Turns the verified file into an ONNX graph; the same bytes where the file is one already. */
-  toOnnx(file: Uint8Array): Uint8Array
+  /** How the file becomes an ONNX graph; absent where it is one already. */
+  conversion?: Conversion
   /** Shape of the only input tensor. */
   inputShape(inputSize: number): readonly number[]
   /** How a frame is put into the square input. */

@@ -6,8 +6,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ConversionError } from '../convert/conversion-error.ts'
 import type { CatalogEntry } from './catalog.ts'
 import { prepareModels } from './prepare.ts'
+import type { PrepareOptions } from './prepare.ts'
+import { yolox } from './yolox.ts'
 
 const content = Buffer.from('a model, as far as anybody here can tell')
 const sha256 = createHash('sha256').update(content).digest('hex')
@@ -48,7 +51,9 @@ async function nowhere(): Promise<string> {
   return url
 }
 
-async function prepare(sourceUrl: string, more: { modelsFolder?: string; silenceMs?: number } = {}) {
+type More = Pick<PrepareOptions, 'modelsFolder' | 'silenceMs' | 'familyOf'>
+
+async function prepare(sourceUrl: string, more: More = {}) {
   const lines: string[] = []
   const shares: number[] = []
   const [result] = await prepareModels({
@@ -85,6 +90,40 @@ test('a folder is asked first, and a wrong file in it is said and not taken', as
   expect(log).toContain(`instead of ${sha256}`)
   expect(log).toContain('ECONNREFUSED')
   expect(files).toEqual([])
+})
+
+const upperCase = (file: Uint8Array) => new TextEncoder().encode(new TextDecoder().decode(file).toUpperCase())
+
+const byConverter = (version: number, convert = upperCase) => ({
+  familyOf: () => ({ ...yolox, conversion: { version, convert } }),
+})
+
+function refuse(): never {
+  throw new ConversionError('operator number 18')
+}
+
+test('a model that is no graph stands on the site as the graph made from it', async () => {
+  const url = await serve((_, response) => response.end(content))
+  const first = await prepare(url, byConverter(1))
+  expect(first).toMatchObject({ result: { ok: true, from: 'source' }, files: ['nano.onnx', 'nano.onnx.json'] })
+  const graph = await readFile(join(folder, 'site', 'nano.onnx'))
+  expect(graph.toString()).toBe(content.toString().toUpperCase())
+  const record = JSON.parse(await readFile(join(folder, 'site', 'nano.onnx.json'), 'utf8'))
+  const digest = createHash('sha256').update(graph).digest('hex')
+  expect(record).toEqual({ source: sha256, converter: 1, bytes: graph.length, sha256: digest })
+  expect(await prepare(url, byConverter(1))).toMatchObject({ result: { ok: true, from: 'kept' } })
+  expect(asked).toBe(1)
+  await writeFile(join(folder, 'site', 'nano.onnx'), content)
+  expect(await prepare(url, byConverter(1))).toMatchObject({ result: { ok: true, from: 'source' } })
+  expect(await prepare(url, byConverter(2))).toMatchObject({ result: { ok: true, from: 'source' } })
+  expect(asked).toBe(3)
+})
+
+test('a model that cannot be converted leaves nothing behind and says why', async () => {
+  const url = await serve((_, response) => response.end(content))
+  const { result, log, files } = await prepare(url, byConverter(1, refuse))
+  expect([result.ok, files]).toEqual([false, []])
+  expect(log).toContain('operator number 18')
 })
 
 test('a damaged file on the site is replaced', async () => {

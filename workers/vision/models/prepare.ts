@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { pathToFileURL } from 'node:url'
 import { catalog } from './catalog.ts'
 import type { CatalogEntry } from './catalog.ts'
+import { families } from './families.ts'
+import { graphFileName, parseGraphRecord, recordFileName } from './graph-record.ts'
+import type { GraphRecord } from './graph-record.ts'
+import type { ModelFamily } from './model-family.ts'
 
 /** A source that does not answer, or falls silent, for this long is given up: a machine without internet starts at once. */
 const SILENCE_MS = 4000
@@ -23,11 +27,14 @@ export type PrepareOptions = {
   /** Share of a file received, 0..1. */
   onProgress?: (entry: CatalogEntry, share: number) => void
   silenceMs?: number
+  /** For tests. */
+  familyOf?: (entry: CatalogEntry) => ModelFamily
 }
 
 /**
  * Fills the site's models folder: what is there and right is kept, the rest comes from the folder given or from its
- * source. A file gets its name only after its sha256 was right, so no half file is ever served.
+ * source. A file gets its name only after its sha256 was right, so no half file is ever served. A file that is no ONNX
+ * graph is converted, and the graph stands in its place with a record of what it is.
  */
 export async function prepareModels(options: PrepareOptions): Promise<(Prepared | Missing)[]> {
   await mkdir(options.targetFolder, { recursive: true })
@@ -42,7 +49,7 @@ export async function prepareModels(options: PrepareOptions): Promise<(Prepared 
 
 async function prepareOne(entry: CatalogEntry, options: PrepareOptions): Promise<Prepared | Missing> {
   const target = join(options.targetFolder, entry.fileName)
-  if ((await differenceOf(target, entry)) === null) return { entry, ok: true, from: 'kept' }
+  if (await isPrepared(target, entry, options)) return { entry, ok: true, from: 'kept' }
   const reasons: string[] = []
   const part = `${target}.${process.pid}.part`
   const attempt = async (from: 'folder' | 'source', where: string, fetchInto: () => Promise<void>) => {
@@ -50,7 +57,7 @@ async function prepareOne(entry: CatalogEntry, options: PrepareOptions): Promise
       await fetchInto()
       const difference = await differenceOf(part, entry)
       if (difference) throw new Error(difference)
-      await rename(part, target)
+      await finish(part, target, entry, options)
       return { entry, ok: true, from } satisfies Prepared
     } catch (error) {
       reasons.push(`${where}: ${reasonOf(error)}`)
@@ -66,6 +73,37 @@ async function prepareOne(entry: CatalogEntry, options: PrepareOptions): Promise
   }
   const fetched = await attempt('source', entry.sourceUrl, () => downloadTo(part, entry, options))
   return fetched ?? { entry, ok: false, reasons }
+}
+
+/** Whether the site has what the browser wants: the file itself, or the graph made from it by this very converter. */
+async function isPrepared(target: string, entry: CatalogEntry, options: PrepareOptions): Promise<boolean> {
+  const conversion = conversionOf(entry, options)
+  if (!conversion) return (await differenceOf(target, entry)) === null
+  const text = await readFile(join(options.targetFolder, recordFileName(entry)), 'utf8').catch(() => '')
+  const record = parseGraphRecord(text, entry, conversion.version)
+  return record !== null && (await differenceOf(graphPath(entry, options), record)) === null
+}
+
+/** Puts a verified file in its place, as a graph with its record where it is none itself. */
+async function finish(part: string, target: string, entry: CatalogEntry, options: PrepareOptions): Promise<void> {
+  const conversion = conversionOf(entry, options)
+  if (!conversion) return rename(part, target)
+  const graph = conversion.convert(await readFile(part), () => {})
+  const sha256 = createHash('sha256').update(graph).digest('hex')
+  const record: GraphRecord = { source: entry.sha256, converter: conversion.version, bytes: graph.length, sha256 }
+  await writeFile(part, graph)
+  await rename(part, graphPath(entry, options))
+  // Last: a record without its graph would promise what is not there.
+  await writeFile(part, `${JSON.stringify(record)}\n`)
+  await rename(part, join(options.targetFolder, recordFileName(entry)))
+}
+
+function conversionOf(entry: CatalogEntry, options: PrepareOptions) {
+  return (options.familyOf?.(entry) ?? families[entry.family]).conversion
+}
+
+function graphPath(entry: CatalogEntry, options: PrepareOptions): string {
+  return join(options.targetFolder, graphFileName(entry))
 }
 
 async function downloadTo(part: string, entry: CatalogEntry, options: PrepareOptions): Promise<void> {
@@ -103,7 +141,7 @@ async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
 }
 
 /** How a file differs from the catalog's, in words; null when it is the one. */
-async function differenceOf(path: string, entry: CatalogEntry): Promise<string | null> {
+async function differenceOf(path: string, entry: Pick<CatalogEntry, 'bytes' | 'sha256'>): Promise<string | null> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => error)
   if (found instanceof Error) return found.code === 'ENOENT' ? 'not there' : found.message
   if (found.size !== entry.bytes) return `${found.size} bytes instead of ${entry.bytes}`

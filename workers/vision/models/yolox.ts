@@ -56,7 +56,6 @@ function decode(outputs: RawOutputs, inputSize: number, minScore: number): Candi
 
 /** YOLOX with 80 COCO classes: letterboxed to the top left on grey 114. */
 export const yolox: ModelFamily = {
-  toOnnx: (file) => file,
   inputShape: (inputSize) => [1, 3, inputSize, inputSize],
   place,
   background: 'rgb(114, 114, 114)',

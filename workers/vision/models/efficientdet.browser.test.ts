@@ -1,0 +1,73 @@
+import { proxy, transfer, wrap } from 'comlink'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { FrameResult, VisionWorker } from '../contract.ts'
+import { convert, CONVERTER_VERSION } from '../convert/convert.ts'
+import { makeStandIn } from '../convert/testing/stand-in.ts'
+import { catalog } from './catalog.ts'
+import { sha256Of } from './download.ts'
+import { keyOfRecord } from './graph-record.ts'
+import { browserModelCache } from './model-cache.ts'
+
+/** A folder without models: everything comes from the browser's own store. */
+const nowhere = new URL('/nothing-here/', globalThis.location.origin).href
+const entry = catalog.efficientdet_lite0
+const cache = browserModelCache()!
+
+/** The official files are not at hand in tests: a full-size stand-in with random weights takes their place. */
+beforeAll(async () => {
+  const graph = convert(makeStandIn('lite0', { seed: 3 }))
+  const sha256 = await sha256Of(graph)
+  const record = { source: entry.sha256, converter: CONVERTER_VERSION, bytes: graph.length, sha256 }
+  await cache.write(sha256, graph)
+  await cache.write(keyOfRecord(entry, CONVERTER_VERSION), new TextEncoder().encode(JSON.stringify(record)))
+  return async () => {
+    await cache.remove(sha256)
+    await cache.remove(keyOfRecord(entry, CONVERTER_VERSION))
+  }
+})
+
+const started: Worker[] = []
+afterEach(() => {
+  for (const worker of started.splice(0)) worker.terminate()
+})
+
+async function look(runtime: 'wasm' | 'webgpu'): Promise<FrameResult> {
+  const worker = new Worker(new URL('../worker.ts', import.meta.url), { type: 'module' })
+  started.push(worker)
+  const vision = wrap<VisionWorker>(worker)
+  const onProgress = proxy(() => {})
+  const loaded = await vision.load({ model: 'efficientdet_lite0', modelsUrl: nowhere, runtime }, onProgress)
+  expect(loaded).toMatchObject({ ok: true, model: 'efficientdet_lite0' })
+  await vision.configure({ scoreThreshold: 0.5, iouMatch: 0.25, maxTrackAgeSeconds: 60, detectEveryN: 1 })
+  const picture = await createImageBitmap(paint())
+  const result = await vision.process(transfer(picture, [picture]), 0)
+  if (!result.ok) throw new Error(result.detail)
+  return result.frame
+}
+
+/** Something to look at: random weights answer to any structure. */
+function paint(): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(640, 480)
+  const context = canvas.getContext('2d')!
+  for (let i = 0; i < 60; i++) {
+    context.fillStyle = `hsl(${i * 47} 80% ${20 + (i % 5) * 15}%)`
+    context.fillRect((i * 97) % 600, (i * 61) % 440, 40 + (i % 7) * 12, 30 + (i % 4) * 20)
+  }
+  return canvas
+}
+
+test('EfficientDet runs from the browser’s store, on WebGPU as on WebAssembly', { timeout: 300_000 }, async () => {
+  const cpu = await look('wasm')
+  expect(cpu).toMatchObject({ frameWidth: 640, frameHeight: 480, isDetected: true })
+  expect(cpu.people.length).toBeGreaterThan(3)
+  const gpu = await look('webgpu')
+  expect(gpu.people.length).toBe(cpu.people.length)
+  for (const [index, person] of cpu.people.entries()) {
+    const other = gpu.people[index]!
+    expect(Math.abs(other.score - person.score)).toBeLessThan(1e-3)
+    expect(Math.abs(other.box.left - person.box.left) / 640).toBeLessThan(1e-3)
+    expect(Math.abs(other.box.right - person.box.right) / 640).toBeLessThan(1e-3)
+    expect(Math.abs(other.box.top - person.box.top) / 480).toBeLessThan(1e-3)
+    expect(Math.abs(other.box.bottom - person.box.bottom) / 480).toBeLessThan(1e-3)
+  }
+})

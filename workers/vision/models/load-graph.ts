@@ -1,0 +1,105 @@
+import type { ModelFile } from './catalog.ts'
+import { isPage, sha256Of } from './download.ts'
+import type { Fetch } from './download.ts'
+import { families } from './families.ts'
+import { graphEntry, keyOfRecord, parseGraphRecord, recordFileName } from './graph-record.ts'
+import type { GraphRecord } from './graph-record.ts'
+import type { LoadOptions, ModelStore } from './load-model.ts'
+import type { ModelCache } from './model-cache.ts'
+import type { ModelFamily } from './model-family.ts'
+
+/** A record is a few hundred bytes; a site that takes longer for it is asked for the model itself. */
+const RECORD_TIMEOUT_MS = 3000
+
+/**
+ * A store that answers with ONNX graphs. Where a model's file is no graph: the graph kept from last time, else the one
+ * prepared on the site, else the file itself, converted here and kept. A graph kept or prepared is used only when its
+ * record names this very file and converter and its digest is right.
+ * Rejects with `ConversionError` when a file cannot be converted.
+ */
+export function createGraphStore(parts: {
+  files: ModelStore
+  fetch: Fetch
+  cache: ModelCache | null
+  onWarning: (message: string) => void
+  /** For tests. */
+  familyOf?: (entry: ModelFile) => ModelFamily
+}): ModelStore {
+  const conversionOf = (entry: ModelFile) => (parts.familyOf?.(entry) ?? families[entry.family]).conversion
+
+  const attempt = async <T>(what: string, action: (cache: ModelCache) => Promise<T>): Promise<T | null> => {
+    if (!parts.cache) return null
+    try {
+      return await action(parts.cache)
+    } catch (error) {
+      parts.onWarning(`Model cache: ${what} failed: ${String(error)}`)
+      return null
+    }
+  }
+
+  const keptRecord = async (entry: ModelFile, converter: number): Promise<GraphRecord | null> => {
+    const bytes = await attempt('reading', (cache) => cache.read(keyOfRecord(entry, converter)))
+    return bytes && parseGraphRecord(new TextDecoder().decode(bytes), entry, converter)
+  }
+
+  const preparedRecord = async (entry: ModelFile, converter: number, modelsUrl: string, signal?: AbortSignal) => {
+    const limits = [AbortSignal.timeout(RECORD_TIMEOUT_MS), ...(signal ? [signal] : [])]
+    try {
+      const response = await parts.fetch(modelsUrl + recordFileName(entry), { signal: AbortSignal.any(limits) })
+      return response.ok && !isPage(response) ? parseGraphRecord(await response.text(), entry, converter) : null
+    } catch (error) {
+      if (!signal?.aborted) parts.onWarning(`${recordFileName(entry)} is not at hand: ${String(error)}`)
+      return null
+    }
+  }
+
+  const keep = async (entry: ModelFile, record: GraphRecord, graph: Uint8Array<ArrayBuffer> | null) => {
+    const text = new TextEncoder().encode(JSON.stringify(record))
+    await attempt('writing', async (cache) => {
+      if (graph) await cache.write(record.sha256, graph)
+      await cache.write(keyOfRecord(entry, record.converter), text)
+      // The graph takes the file's place.
+      await cache.remove(entry.sha256)
+    })
+  }
+
+  const loadReady = async (entry: ModelFile, converter: number, options: LoadOptions) => {
+    const kept = await keptRecord(entry, converter)
+    const file = kept && (await parts.files.load(graphEntry(entry, kept), options))
+    if (file?.ok || options.signal.aborted) return file
+    const prepared = await preparedRecord(entry, converter, options.modelsUrl, options.signal)
+    if (!prepared) return null
+    const served = await parts.files.load(graphEntry(entry, prepared), options)
+    if (served.ok) await keep(entry, prepared, null)
+    else parts.onWarning(`${recordFileName(entry)} promises what is not there: ${served.detail}`)
+    return served
+  }
+
+  const load: ModelStore['load'] = async (entry, options) => {
+    const conversion = conversionOf(entry)
+    if (!conversion) return parts.files.load(entry, options)
+    const ready = await loadReady(entry, conversion.version, options)
+    if (ready?.ok) return ready
+    const file = await parts.files.load(entry, options)
+    if (!file.ok) return file
+    const totalBytes = entry.bytes
+    const graph = conversion.convert(file.bytes, (share) =>
+      options.onProgress({ stage: 'starting', loadedBytes: Math.round(share * totalBytes), totalBytes }),
+    )
+    const sha256 = await sha256Of(graph)
+    const record = { source: entry.sha256, converter: conversion.version, bytes: graph.length, sha256 }
+    await keep(entry, record, graph)
+    return { ok: true, bytes: graph }
+  }
+
+  const isAtHand: ModelStore['isAtHand'] = async (entry, modelsUrl) => {
+    const conversion = conversionOf(entry)
+    if (!conversion) return parts.files.isAtHand(entry, modelsUrl)
+    const { version } = conversion
+    const record = (await keptRecord(entry, version)) ?? (await preparedRecord(entry, version, modelsUrl))
+    if (record && (await parts.files.isAtHand(graphEntry(entry, record), modelsUrl))) return true
+    return parts.files.isAtHand(entry, modelsUrl)
+  }
+
+  return { load, isAtHand }
+}
