@@ -16,7 +16,7 @@ export const pageHeader = defineSlotRecipe({
     back: { marginBottom: '2' },
     title: { textStyle: 'title', outline: 'none', overflowWrap: 'anywhere' },
     description: { color: 'text.muted', maxWidth: 'measure' },
-    action: { display: 'flex', flexWrap: 'wrap', gap: '2', flexShrink: 0 },
+    action: { display: 'flex', flexWrap: { base: 'wrap-reverse', sm: 'wrap' }, gap: '2', flexShrink: 0 },
   },
   staticCss: ['*'],
 })

@@ -17,7 +17,7 @@ export const textStyles = defineTextStyles({
   /** Figures that matter: serif, all digits of one width. */
   figure: { value: { ...serif, fontSize: '3xl', fontVariantNumeric: 'tabular-nums' } },
   figureLarge: { value: { ...serif, fontSize: '4xl', lineHeight: 'none', fontVariantNumeric: 'tabular-nums' } },
-  lead: { value: { fontFamily: 'sans', fontSize: { base: 'md', md: 'lg' }, lineHeight: 'normal' } },
+  lead: { value: { fontFamily: 'sans', fontSize: { base: 'md', md: 'lg' }, lineHeight: 'normal', textWrap: 'pretty' } },
   body: { value: { fontFamily: 'sans', fontSize: 'md', lineHeight: 'normal' } },
   small: { value: { fontFamily: 'sans', fontSize: 'sm', lineHeight: 'normal' } },
   caption: { value: { fontFamily: 'sans', fontSize: 'xs', lineHeight: 'normal' } },
