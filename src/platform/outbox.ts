@@ -1,5 +1,7 @@
 import { wait } from './clock.ts'
 import type { Wait } from './clock.ts'
+import { OutboxShelf } from './outbox-shelf.ts'
+import type { NewEntry } from './outbox-shelf.ts'
 import { OutboxStore } from './outbox-store.ts'
 import type { Note, NoteChange, OutboxEntry } from './outbox-store.ts'
 
@@ -22,15 +24,6 @@ export type OutboxSettings<Data, NoteValue> = {
   store?: OutboxStore<Data, NoteValue>
 }
 
-export type NewEntry<Data> = Pick<OutboxEntry<Data>, 'id' | 'group' | 'userId' | 'data'>
-
-/** An entry the browser's full storage did not take. */
-type HeldEntry<Data, NoteValue> = {
-  entry: OutboxEntry<Data>
-  body: ArrayBuffer | null
-  note: NoteChange<NoteValue> | null
-}
-
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 60_000
 /** A request that hangs longer gives the lock back; its late answer does no harm, sending is repeatable. */
@@ -42,11 +35,9 @@ const SEND_LIMIT_MS = 60_000
  */
 export class Outbox<Data, NoteValue = never> {
   readonly #settings: OutboxSettings<Data, NoteValue>
-  readonly #store: OutboxStore<Data, NoteValue>
+  readonly #shelf: OutboxShelf<Data, NoteValue>
   readonly #wait: Wait
   readonly #listeners = new Set<() => void>()
-  #held: HeldEntry<Data, NoteValue>[] = []
-  #heldKey = 0
   #running: Promise<void> | null = null
   #isAskedAgain = false
   #failures = 0
@@ -56,7 +47,7 @@ export class Outbox<Data, NoteValue = never> {
 
   constructor(settings: OutboxSettings<Data, NoteValue>) {
     this.#settings = settings
-    this.#store = settings.store ?? new OutboxStore(settings.name)
+    this.#shelf = new OutboxShelf(settings.store ?? new OutboxStore(settings.name))
     this.#wait = settings.wait ?? wait
     this.#stopped.abort()
   }
@@ -86,48 +77,23 @@ export class Outbox<Data, NoteValue = never> {
    * (`isDurable: false`). Sending starts by itself.
    */
   async add(entry: NewEntry<Data>, body: ArrayBuffer | null, note: NoteChange<NoteValue> | null = null) {
-    const fresh = { ...entry, createdAt: Date.now(), attempts: 0, refused: null }
-    // Behind a held entry of its group it must be held too: on disk another tab could send it first.
-    let isDurable = !this.#held.some((held) => held.entry.group === entry.group)
-    if (isDurable) isDurable = await this.#keep({ ...fresh, isDurable: true }, body, note)
-    if (!isDurable) this.#held.push({ entry: { ...fresh, key: --this.#heldKey, isDurable: false }, body, note })
+    const isDurable = await this.#shelf.add(entry, body, note)
     this.#announce()
     void this.drain()
     return { isDurable }
   }
 
-  async #keep(entry: Omit<OutboxEntry<Data>, 'key'>, body: ArrayBuffer | null, note: NoteChange<NoteValue> | null) {
-    try {
-      await this.#store.add(entry, body, note)
-      return true
-    } catch (error) {
-      console.error('The browser could not keep what has to be sent; this page holds it until it is', error)
-      return false
-    }
-  }
-
   /** Everything that has not reached the server, of every user of this browser, in order. */
-  async list(): Promise<OutboxEntry<Data>[]> {
-    return [...(await this.#listStored()), ...this.#held.map(({ entry }) => entry)]
+  list(): Promise<OutboxEntry<Data>[]> {
+    return this.#shelf.list()
   }
 
-  async #listStored(): Promise<OutboxEntry<Data>[]> {
-    try {
-      return await this.#store.list()
-    } catch (error) {
-      // A browser without storage must still send what this page holds.
-      console.error('What waits on disk cannot be read', error)
-      return []
-    }
-  }
-
-  async body(key: number): Promise<ArrayBuffer | null> {
-    const held = this.#held.find(({ entry }) => entry.key === key)
-    return held ? held.body : this.#store.body(key)
+  body(key: number): Promise<ArrayBuffer | null> {
+    return this.#shelf.body(key)
   }
 
   notes(): Promise<Note<NoteValue>[]> {
-    return this.#store.notes()
+    return this.#shelf.notes()
   }
 
   /** Puts a refused entry back in line. */
@@ -232,25 +198,12 @@ export class Outbox<Data, NoteValue = never> {
   }
 
   async #forget(key: number) {
-    const held = this.#held.find(({ entry }) => entry.key === key)
-    if (held) await this.#letGo(held)
-    else await this.#store.remove(key)
+    await this.#shelf.forget(key)
     this.#announce()
   }
 
-  async #letGo(held: HeldEntry<Data, NoteValue>) {
-    this.#held = this.#held.filter((one) => one !== held)
-    try {
-      if (held.note) await this.#store.note(held.note)
-    } catch (error) {
-      console.error('A note of the outbox could not be written', error)
-    }
-  }
-
   async #change(key: number, change: { attempts?: number; refused?: string | null }) {
-    const held = this.#held.find(({ entry }) => entry.key === key)
-    if (held) held.entry = { ...held.entry, ...change }
-    else await this.#store.change(key, change)
+    await this.#shelf.change(key, change)
     this.#announce()
   }
 
