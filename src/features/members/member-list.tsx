@@ -5,6 +5,8 @@ import { css } from '@/styled-system/css'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { MemberRow } from './member-row.tsx'
+import type { MemberRowProps } from './member-row.tsx'
+import { useMemberLink } from './use-member-link.ts'
 import { muted } from './members-layout.ts'
 
 /** Members drawn at first and with every 'Show More', whatever the size of the congregation. */
@@ -14,7 +16,10 @@ const number = new Intl.NumberFormat('en-US')
 
 /** Families as cards; members without one as rows, which join where they stand together. */
 export function MemberList({ groups }: { groups: MemberGroup[] }) {
-  const [limit, setLimit] = useState(pageSize)
+  const [more, setMore] = useState({ groups, limit: pageSize })
+  // Another search starts at its beginning.
+  const limit = more.groups === groups ? more.limit : pageSize
+  const open = useMemberLink()
   const list = useRef<HTMLUListElement>(null)
   const total = countGrouped(groups)
   // The keyboard continues at the first row that came, because the button may be gone.
@@ -26,20 +31,20 @@ export function MemberList({ groups }: { groups: MemberGroup[] }) {
       <ul ref={list} className={groupsOf}>
         {firstGroups(groups, limit).map(({ group, shown }) =>
           group.kind === 'family' ? (
-            <Family key={group.familyId} group={group} shown={shown} />
+            <Family key={group.familyId} {...{ group, shown, open }} />
           ) : (
             <li key={group.member.id} data-kind="single">
-              <MemberRow member={group.member} />
+              <MemberRow member={group.member} onOpen={open} />
             </li>
           ),
         )}
       </ul>
       {limit < total ? (
-        <div className={more}>
+        <div className={rest}>
           <p className={muted}>
             {number.format(limit)} of {number.format(total)} members
           </p>
-          <Button tone="secondary" onClick={() => setLimit(limit + pageSize)}>
+          <Button tone="secondary" onClick={() => setMore({ groups, limit: limit + pageSize })}>
             Show More
           </Button>
         </div>
@@ -48,7 +53,14 @@ export function MemberList({ groups }: { groups: MemberGroup[] }) {
   )
 }
 
-function Family({ group, shown }: { group: MemberGroup & { kind: 'family' }; shown: number }) {
+type FamilyProps = {
+  group: MemberGroup & { kind: 'family' }
+  /** How many of its members, from the first. */
+  shown: number
+  open: MemberRowProps['onOpen']
+}
+
+function Family({ group, shown, open }: FamilyProps) {
   const { name, members } = group
   return (
     <li data-kind="family">
@@ -63,7 +75,7 @@ function Family({ group, shown }: { group: MemberGroup & { kind: 'family' }; sho
           .slice(0, shown)
           .map((member) => (
             <li key={member.id}>
-              <MemberRow member={member} />
+              <MemberRow member={member} onOpen={open} />
             </li>
           ))}
       </ul>
@@ -93,4 +105,4 @@ const rows = css({
   '& > li': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
   '& > li:last-child': { borderBottomRadius: 'card' },
 })
-const more = css({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '3', paddingTop: '6' })
+const rest = css({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '3', paddingTop: '6' })

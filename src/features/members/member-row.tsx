@@ -1,15 +1,18 @@
-import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import type { MouseEvent } from 'react'
 import type { MemberEntry } from '@/domain/members/member.schema.ts'
 import { css } from '@/styled-system/css'
 import { Avatar } from '@/ui/avatar.tsx'
 import { MembershipBadge } from './membership-badge.tsx'
 
-/** One member; all of the row leads to them. */
-export function MemberRow({ member }: { member: MemberEntry }) {
+export type MemberRowProps = { member: MemberEntry; onOpen: (event: MouseEvent<HTMLAnchorElement>) => void }
+
+/** One member; all of the row leads to them. Drawn again only when the member changes, not with every search. */
+export const MemberRow = memo(function MemberRow({ member, onOpen }: MemberRowProps) {
   const { id, firstName, lastName, email, phone, membershipStatus } = member
   const name = `${firstName} ${lastName}`
   return (
-    <Link to="/members/$id" params={{ id }} className={row}>
+    <a href={`/members/${id}`} className={row} onClick={onOpen}>
       <Avatar name={name} size="sm" />
       <span className={words}>
         <span className={nameOf}>{name}</span>
@@ -19,9 +22,9 @@ export function MemberRow({ member }: { member: MemberEntry }) {
       <span className={status}>
         <MembershipBadge status={membershipStatus} />
       </span>
-    </Link>
+    </a>
   )
-}
+})
 
 const row = css({
   display: 'flex',

@@ -74,7 +74,7 @@ function Congregation({ members, search, onSearch }: Omit<MembersPageProps, 'pro
           }
         />
       ) : (
-        <MemberList key={`${q} ${status}`} groups={groups} />
+        <MemberList groups={groups} />
       )}
     </>
   )
