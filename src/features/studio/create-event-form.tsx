@@ -23,7 +23,11 @@ const resolver = valibotResolver(EventDraft)
 
 export function CreateEventForm({ onCreated }: { onCreated: (id: string) => void }) {
   const { timeZone } = useStudioChurch()
-  const { control, register, handleSubmit, formState } = useForm({ resolver, defaultValues: EVENT_DEFAULTS })
+  const { control, register, handleSubmit, formState } = useForm({
+    resolver,
+    defaultValues: EVENT_DEFAULTS,
+    criteriaMode: 'all',
+  })
   const { run, isPending } = useCommand(createEvent, {
     success: { title: 'Event created', description: 'Event has been created successfully.' },
     failure: 'Failed to create event. Please try again.',

@@ -1,5 +1,5 @@
 import { useAtom, useSetAtom } from 'jotai'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Dialog } from '@/ui/dialog.tsx'
 import { Tabs } from '@/ui/tabs.tsx'
 import { CreateEventForm } from './create-event-form.tsx'
@@ -11,6 +11,7 @@ export function CreateOccasionDialog() {
   const [part, open] = useAtom(openPartAtom)
   const choose = useSetAtom(occasionAtom)
   const content = useRef<HTMLDivElement>(null)
+  const [isEventAsked, setIsEventAsked] = useState(false)
   function select(occasion: Occasion) {
     choose(occasion)
     open('none')
@@ -27,6 +28,7 @@ export function CreateOccasionDialog() {
         <Tabs
           label="What to create"
           fitted
+          onChange={(tab) => tab === 'event' && setIsEventAsked(true)}
           items={[
             {
               value: 'service',
@@ -36,7 +38,7 @@ export function CreateOccasionDialog() {
             {
               value: 'event',
               label: 'Event',
-              content: <CreateEventForm onCreated={(id) => select({ kind: 'event', id })} />,
+              content: isEventAsked && <CreateEventForm onCreated={(id) => select({ kind: 'event', id })} />,
             },
           ]}
         />

@@ -1,8 +1,8 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { createServiceInstanceFromService } from '@/domain/services/service-instance.commands.ts'
 import { studioServiceInstanceFrom } from '@/domain/services/service-instance.schema.ts'
+import type { StudioServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
@@ -10,6 +10,7 @@ import { Button } from '@/ui/button.tsx'
 import { Select } from '@/ui/select.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
+import { NEW_SERVICE, newServiceNameProblem, serviceInstanceCreator } from './service-of-new-name.ts'
 import { useStudioChurch } from './studio-church.ts'
 import { useServices } from './use-services.ts'
 
@@ -18,17 +19,31 @@ const EMPTY = { serviceId: '', instanceDate: '', startTime: '', endTime: '', not
 export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => void }) {
   const { timeZone } = useStudioChurch()
   const services = useServices()
+  const options = useMemo(() => [...services.options, { value: NEW_SERVICE, label: 'New service' }], [services.options])
   const today = todayIn(timeZone, new Date())
   const resolver = useMemo(() => valibotResolver(studioServiceInstanceFrom(today)), [today])
-  const { control, register, handleSubmit, formState } = useForm({ resolver, defaultValues: EMPTY })
-  const { run, isPending } = useCommand(createServiceInstanceFromService, {
+  const { control, register, handleSubmit, formState, watch } = useForm({
+    resolver,
+    defaultValues: EMPTY,
+    // All fields are told at once what is wrong, also by checks that look at several.
+    criteriaMode: 'all',
+  })
+  const [serviceName, setServiceName] = useState('')
+  const isNew = watch('serviceId') === NEW_SERVICE
+  const nameProblem = isNew && formState.isSubmitted ? newServiceNameProblem(serviceName) : null
+  const [createInstance] = useState(serviceInstanceCreator)
+  const { run, isPending } = useCommand(createInstance, {
     success: { title: 'Service created', description: 'Service instance has been created successfully.' },
     failure: 'Failed to create service instance. Please try again.',
     onSuccess: ({ id }) => onCreated(id),
   })
+  async function create(chosen: StudioServiceInstance) {
+    if (isNew && newServiceNameProblem(serviceName)) return
+    await run({ ...chosen, serviceName })
+  }
   const { errors } = formState
   return (
-    <form noValidate className={form} onSubmit={(event) => void handleSubmit((chosen) => run(chosen))(event)}>
+    <form noValidate className={form} onSubmit={(event) => void handleSubmit(create)(event)}>
       <Controller
         control={control}
         name="serviceId"
@@ -37,15 +52,25 @@ export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => vo
             label="Service Type"
             required
             placeholder={services.phase === 'loading' ? 'Loading services...' : 'Select a service'}
-            options={services.options}
+            options={options}
             value={field.value}
             onChange={field.onChange}
             onBlur={field.onBlur}
-            hint={hintOf(services)}
+            hint={services.phase === 'failed' ? 'The services cannot be reached right now.' : undefined}
             error={errors.serviceId?.message}
           />
         )}
       />
+      {isNew && (
+        <TextField
+          label="Service Name"
+          required
+          hint="It repeats every week on the day you choose."
+          value={serviceName}
+          onChange={(event) => setServiceName(event.target.value)}
+          error={nameProblem ?? undefined}
+        />
+      )}
       <TextField
         label="Date"
         type="date"
@@ -64,12 +89,6 @@ export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => vo
       </Button>
     </form>
   )
-}
-
-function hintOf({ phase, options }: ReturnType<typeof useServices>): string | undefined {
-  if (phase === 'failed') return 'The services cannot be reached. Please try again in a moment.'
-  if (phase === 'ready' && options.length === 0) return 'There are no services yet. Add one under Services first.'
-  return undefined
 }
 
 const form = css({ display: 'flex', flexDirection: 'column', gap: '4' })

@@ -62,7 +62,7 @@ function NoCamera() {
         description="Connect a webcam or open the video of a service. The picture never leaves this computer."
         action={
           <Button icon={<Plus size={18} />} onClick={() => open('select-camera')}>
-            Add Camera
+            Choose a camera
           </Button>
         }
       />

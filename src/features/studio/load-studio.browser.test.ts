@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { ChurchEvent } from '@/domain/events/event.schema.ts'
+import { answeringDb, refusal } from '@/testing/answering-db.ts'
+import { loadStudio, nearestEvents } from './load-studio.ts'
+
+const recent = '00000000-0000-4000-8000-000000000001'
+const old = '00000000-0000-4000-8000-000000000002'
+
+const answers = {
+  'GET /rest/v1/service_instances': ({ search }: { search: URLSearchParams }) =>
+    search.has('id') ? [{ id: search.get('id')?.slice(3) }] : [{ id: recent }],
+  'GET /rest/v1/events': () => [],
+  'GET /rest/v1/recording_sessions': () => [],
+}
+
+test('the service the address names is offered however old it is, and only once', async () => {
+  const { db } = answeringDb(answers)
+  const ids = async (instanceId: string) =>
+    (await loadStudio(db, { churchId: 'c1', instanceId })).serviceInstances.map(({ id }) => id)
+  expect(await ids(old)).toEqual([recent, old])
+  expect(await ids(recent)).toEqual([recent])
+})
+
+const isAway = () => refusal(500, 'no')
+const away = Object.fromEntries(Object.keys(answers).map((request) => [request, isAway]))
+
+test('a server that is away leaves what was read last, of the same church only', async () => {
+  await loadStudio(answeringDb(answers).db, { churchId: 'c2' })
+  const { db } = answeringDb(away)
+  expect(await loadStudio(db, { churchId: 'c2' })).toMatchObject({
+    serviceInstances: [{ id: recent }],
+    isStale: true,
+  })
+  expect(await loadStudio(db, { churchId: 'c3' })).toMatchObject({ serviceInstances: [], isStale: true })
+})
+
+test('any other failure is raised', async () => {
+  const forbidden = () => refusal(403, 'no', '42501')
+  const { db } = answeringDb({ ...answers, 'GET /rest/v1/events': forbidden })
+  await expect(loadStudio(db, { churchId: 'c2' })).rejects.toMatchObject({ kind: 'forbidden' })
+})
+
+test('of many events the nearest are offered, latest first', () => {
+  const at = (day: number) => ({ id: String(day), startDate: new Date(day * 86_400_000).toISOString() }) as ChurchEvent
+  const events = Array.from({ length: 30 }, (_, index) => at(index + 1))
+  const ids = nearestEvents(events, 10.4 * 86_400_000).map(({ id }) => Number(id))
+  expect(ids).toEqual([15, 14, 13, 12, 11, 10, 9, 8, 7, 6])
+})

@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { createServiceInstanceFromService } from '@/domain/services/service-instance.commands.ts'
+import type { ServiceInstance, StudioServiceInstance } from '@/domain/services/service-instance.schema.ts'
+import { createService } from '@/domain/services/service.commands.ts'
+import { SERVICE_DEFAULTS, ServiceDraft } from '@/domain/services/service.schema.ts'
+import { dayOfWeek } from '@/domain/shared/dates.ts'
+import type { Db } from '@/domain/shared/db.ts'
+
+/** Stands for a service that does not exist yet: a new church has none to choose from. */
+export const NEW_SERVICE = 'new'
+
+/** What is wrong with the name of a new service, or null. */
+export function newServiceNameProblem(name: string): string | null {
+  const parsed = v.safeParse(ServiceDraft.entries.name, name)
+  return parsed.success ? null : parsed.issues[0].message
+}
+
+/**
+ * Creates the weekly service first where a new one is wanted, on the chosen day and at the chosen time, and then
+ * its instance. When only the instance failed, trying again does not make the service twice.
+ */
+export function serviceInstanceCreator() {
+  const made = new Map<string, string>()
+  return async (db: Db, { serviceName, ...chosen }: StudioServiceInstance & { serviceName: string }) => {
+    if (chosen.serviceId !== NEW_SERVICE) return createServiceInstanceFromService(db, chosen)
+    const name = serviceName.trim()
+    const serviceId = made.get(name) ?? (await createService(db, weeklyService(name, chosen))).id
+    made.set(name, serviceId)
+    return createServiceInstanceFromService(db, { ...chosen, serviceId }) satisfies Promise<ServiceInstance>
+  }
+}
+
+function weeklyService(name: string, { instanceDate, startTime }: StudioServiceInstance): ServiceDraft {
+  return v.parse(ServiceDraft, {
+    ...SERVICE_DEFAULTS,
+    name,
+    dayOfWeek: dayOfWeek(instanceDate),
+    serviceTime: startTime ?? SERVICE_DEFAULTS.serviceTime,
+  })
+}

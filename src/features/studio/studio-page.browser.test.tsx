@@ -1,0 +1,156 @@
+import { createStore } from 'jotai'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fillOutbox, instanceOf, noRecords, renderStudio, sessionOf } from '@/testing/render-studio.tsx'
+import type { StudioOptions } from '@/testing/render-studio.tsx'
+import { violationsInBothThemes } from '@/testing/violations.ts'
+import { activeCameraAtom, addWebcamAtom } from './cameras.ts'
+import { recordingAtom } from './recording.ts'
+import { StudioDesk } from './studio-desk.tsx'
+import { occasionAtom } from './studio-view.ts'
+import { useStudioVisit } from './use-studio-visit.ts'
+
+/** The desk with everything that runs behind it. */
+function Desk() {
+  useStudioVisit()
+  return <StudioDesk />
+}
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  vi.restoreAllMocks()
+})
+
+async function openDesk({ width = 1280, ...options }: StudioOptions & { width?: number } = {}) {
+  await page.viewport(width, 800)
+  const failure = () => Promise.reject(new DOMException('none', 'NotFoundError'))
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(failure)
+  const store = options.store ?? createStore()
+  const screen = await renderStudio(<Desk />, { ...options, store })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Studio' })).toBeVisible()
+  return { ...screen, store }
+}
+
+/** Nothing that uses keys has the focus. */
+function leaveFocus() {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}
+
+test('on a large screen cameras and service stand left, counting right, the video between', async () => {
+  await openDesk()
+  await expect.element(page.getByRole('link', { name: 'Back to dashboard' })).toHaveAttribute('href', '/dashboard')
+  const left = page.getByRole('complementary', { name: 'Cameras and service' })
+  await expect.element(left.getByText('No cameras added yet')).toBeVisible()
+  expect((left.element() as HTMLElement).offsetWidth).toBe(18 * 16)
+  await expect.element(page.getByRole('tab', { name: 'People Counting' })).toHaveAttribute('aria-selected', 'true')
+  await expect.element(page.getByRole('tab', { name: 'Manual Entry' })).toBeVisible()
+  await expect.element(page.getByRole('switch', { name: 'AI People Counting' })).not.toBeChecked()
+  await expect.element(page.getByText('No camera on the stage')).toBeVisible()
+  expect(page.getByRole('region', { name: 'Recording Sessions' }).query()).toBeNull()
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('on a small screen both columns are sheets', async () => {
+  await openDesk({ width: 390, records: { sessions: [sessionOf()] } })
+  expect(page.getByText('No cameras added yet').query()).toBeNull()
+  await page.getByRole('button', { name: 'Cameras' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Cameras' }).getByText('No cameras added yet')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'People Counting Controls' }).click()
+  const sheet = page.getByRole('dialog', { name: 'People Counting Controls' })
+  await expect.element(sheet.getByRole('tab', { name: 'Manual Entry' })).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('switched on, the settings have the limits of the specification', async () => {
+  await openDesk()
+  await page.getByText('AI People Counting').click()
+  await page.getByRole('combobox', { name: 'Model' }).click()
+  for (const name of ['Lite0 (Faster)', 'Lite2 (More Accurate)', 'Nano (Any laptop)']) {
+    await expect.element(page.getByRole('option', { name })).toBeVisible()
+  }
+  await userEvent.keyboard('{Escape}')
+  const limits = page
+    .getByRole('slider')
+    .elements()
+    .map((slider) => [
+      slider.getAttribute('aria-valuemin'),
+      slider.getAttribute('aria-valuemax'),
+      slider.getAttribute('aria-valuenow'),
+      slider.getAttribute('aria-valuetext'),
+    ])
+  expect(limits).toEqual([
+    ['0.1', '0.9', '0.45', '0.45'],
+    ['0.1', '0.9', '0.25', '0.25'],
+    ['1', '120', '60', '60 s'],
+    ['1', '10', '2', '2'],
+  ])
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('a camera that is not there says so, with a way on', async () => {
+  const { store } = await openDesk()
+  store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
+  await expect.element(page.getByText('Camera Error')).toBeVisible()
+  await expect.element(page.getByText('Failed to access camera. Please check permissions.')).toBeVisible()
+  await expect.element(page.getByText('This camera is not connected')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeEnabled()
+})
+
+test('Space records and stops, numbers switch cameras, the question mark lists the keys', async () => {
+  const { store } = await openDesk({ records: { serviceInstances: [instanceOf()] } })
+  stops.push(fillOutbox(store, []))
+  store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
+  store.set(addWebcamAtom, { deviceId: 'b', label: 'Door' })
+  leaveFocus()
+  await userEvent.keyboard(' ')
+  await expect.element(page.getByText('No service selected')).toBeVisible()
+  await expect.element(page.getByText('Please select a service or event before recording.')).toBeVisible()
+  store.set(occasionAtom, { kind: 'service-instance', id: instanceOf().id })
+  await userEvent.keyboard(' ')
+  await expect.element(page.getByText('Capturing attendance snapshots...')).toBeVisible()
+  await expect.element(page.getByRole('timer')).toBeVisible()
+  await expect.element(page.getByText('Snapshots are taken while AI People Counting is on.')).toBeVisible()
+  await userEvent.keyboard(' ')
+  await expect.element(page.getByText('Recording stopped')).toBeVisible()
+  await expect.element(page.getByText('Captured 0 snapshots.')).toBeVisible()
+  await userEvent.keyboard('1')
+  await vi.waitFor(() => expect(store.get(activeCameraAtom)?.name).toBe('Balcony'))
+  await userEvent.keyboard('?')
+  await expect
+    .element(page.getByRole('dialog', { name: 'Keyboard shortcuts' }))
+    .toHaveTextContent('Start or stop recording')
+  await userEvent.keyboard('2')
+  expect(store.get(activeCameraAtom)?.name).toBe('Balcony')
+})
+
+test('typing is not a shortcut', async () => {
+  const { store } = await openDesk({ records: { serviceInstances: [instanceOf()] } })
+  stops.push(fillOutbox(store, []))
+  store.set(occasionAtom, { kind: 'service-instance', id: instanceOf().id })
+  await page.getByRole('tab', { name: 'Manual Entry' }).click()
+  await page.getByLabelText('Notes').fill('')
+  await userEvent.type(page.getByLabelText('Notes'), 'two 2?')
+  await expect.element(page.getByLabelText('Notes')).toHaveValue('two 2?')
+  expect(store.get(recordingAtom).phase).toBe('idle')
+  expect(page.getByRole('dialog').query()).toBeNull()
+})
+
+test('a viewer watches: no recording, no editing, and no key for it', async () => {
+  const records = { serviceInstances: [instanceOf()], sessions: [sessionOf()] }
+  const { store } = await openDesk({ churchRole: 'viewer', records })
+  stops.push(fillOutbox(store, []))
+  store.set(occasionAtom, { kind: 'service-instance', id: instanceOf().id })
+  await expect.element(page.getByRole('region', { name: 'Recording Sessions' })).toBeVisible()
+  expect(page.getByRole('button', { name: /Start Recording|Create|Draw|^Delete/ }).query()).toBeNull()
+  leaveFocus()
+  await userEvent.keyboard(' ')
+  expect(store.get(recordingAtom).phase).toBe('idle')
+})
+
+test('without a server the desk says that recording goes on', async () => {
+  await openDesk({ records: { ...noRecords, isStale: true } })
+  await expect.element(page.getByText('The server cannot be reached')).toBeVisible()
+})

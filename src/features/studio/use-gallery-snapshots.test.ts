@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { mergeSnapshots, wrapIndex } from './use-gallery-snapshots.ts'
+
+test.each([
+  [0, 1, 3, 1],
+  [2, 1, 3, 0],
+  [0, -1, 3, 2],
+  [0, 1, 1, 0],
+  [0, 1, 0, 0],
+])('from %i by %i of %i goes to %i', (index, by, length, expected) => {
+  expect(wrapIndex(index, by, length)).toBe(expected)
+})
+
+test('snapshots of the server and of this device are one row in the order they were taken, each once', () => {
+  const stored = ['2024-03-03T15:00:00Z', '2024-03-03T15:02:00Z'].map((timestamp, index) => ({
+    id: `s${index}`,
+    recordingSessionId: 'x',
+    timestamp,
+    peopleCount: 1,
+    imageUrl: `path/${index}`,
+    confidenceScore: null,
+    createdAt: timestamp,
+  }))
+  const pending = ['w', 's1'].map((id) => ({
+    id,
+    sessionId: 'x',
+    timestamp: '2024-03-03T15:01:00Z',
+    peopleCount: 2,
+    confidenceScore: null,
+    refused: null,
+  }))
+  const merged = mergeSnapshots(stored, pending)
+  expect(merged.map(({ id, isWaiting }) => [id, isWaiting])).toEqual([
+    ['s0', false],
+    ['w', true],
+    ['s1', false],
+  ])
+  expect(merged[1]?.source).toEqual({ kind: 'pending', snapshotId: 'w' })
+})

@@ -1,0 +1,149 @@
+import { createStore } from 'jotai'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderStudio } from '@/testing/render-studio.tsx'
+import { violationsInBothThemes } from '@/testing/violations.ts'
+import { addWebcamAtom } from './cameras.ts'
+import { showStream } from './camera-stage.ts'
+import type { CameraDevices } from './camera-devices.ts'
+import { followCamera } from './camera-stream.ts'
+import { countedStatsAtom, countingStateAtom } from './counting.ts'
+import { linesAtom } from './counting-lines.ts'
+import { lineEditingAtom } from './studio-view.ts'
+import { VideoStage } from './video-stage.tsx'
+
+/** A webcam that shows a still grey picture. */
+function webcam(): CameraDevices {
+  const canvas = document.createElement('canvas')
+  canvas.width = 640
+  canvas.height = 360
+  const brush = canvas.getContext('2d')!
+  brush.fillStyle = 'gray'
+  brush.fillRect(0, 0, 640, 360)
+  return {
+    getUserMedia: async () => canvas.captureStream(10),
+    enumerateDevices: async () => [],
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }
+}
+
+async function openStage() {
+  await page.viewport(1280, 720)
+  const store = createStore()
+  const stage = (
+    <div style={{ display: 'grid', width: 960, height: 540 }}>
+      <VideoStage />
+    </div>
+  )
+  const screen = await renderStudio(stage, { store })
+  const stops = [showStream(store), followCamera(store, webcam())]
+  store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
+  const video = page.getByLabelText('Camera picture')
+  await vi.waitFor(() => expect((video.element() as HTMLVideoElement).videoWidth).toBe(640))
+  return { ...screen, store, stop: () => stops.forEach((stop) => stop()) }
+}
+
+test('the model loads with its progress, and a failure offers a model that is there', async () => {
+  const { store, stop } = await openStage()
+  store.set(countingStateAtom, {
+    phase: 'loading',
+    progress: { stage: 'downloading', loadedBytes: 1_830_000, totalBytes: 3_660_000 },
+  })
+  await expect
+    .element(page.getByRole('progressbar', { name: 'Loading AI model...' }))
+    .toHaveAttribute('aria-valuenow', '50')
+  await expect.element(page.getByText('1.8 of 3.7 MB')).toBeVisible()
+  store.set(countingStateAtom, {
+    phase: 'failed',
+    failure: { kind: 'unavailable', detail: '', available: ['yolox_nano'] },
+  })
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Failed to load AI model. Please check your internet connection.')
+  await expect.element(page.getByRole('button', { name: 'Use Nano (Any laptop)' })).toBeEnabled()
+  expect(await violationsInBothThemes()).toEqual([])
+  stop()
+  await vi.waitFor(() => expect(page.getByText(/Failed to load AI model/).query()).toBeNull())
+})
+
+test('the live count shows the figures and says them to those who listen', async () => {
+  const { store, stop } = await openStage()
+  store.set(countingStateAtom, { phase: 'counting', runtime: 'wasm', model: 'yolox_nano', frame: null })
+  const stats = { occupancy: 12, entries: 31, exits: 4, perLine: [], fps: 9.96, detectionMs: 84.6 }
+  store.set(countedStatsAtom, stats)
+  const panel = page.getByRole('region', { name: 'Live Count' })
+  await expect.element(panel).toHaveTextContent('Current12Entries31Exits4FPS 10.0Detection 85 ms')
+  await expect.element(panel.getByRole('status')).toHaveTextContent('12 people, 31 in, 4 out')
+  store.set(countedStatsAtom, { ...stats, occupancy: 1 })
+  await expect.element(panel).toHaveTextContent('Current1Entries')
+  expect(panel.getByRole('status').element().textContent).toBe('12 people, 31 in, 4 out')
+  await expect.element(panel.getByRole('button', { name: 'Reset counts' })).toBeEnabled()
+  const figure = panel.element().querySelector('[data-figure=current]')!
+  expect(getComputedStyle(figure).fontSize).toBe('48px')
+  expect(await violationsInBothThemes()).toEqual([])
+  stop()
+})
+
+test('a line is drawn by hand, dragged by its end, and deleted', async () => {
+  const { store, stop } = await openStage()
+  store.set(lineEditingAtom, { phase: 'drawing' })
+  await expect.element(page.getByText('Drag across the doorway to draw a line.')).toBeVisible()
+  await drag([480, 135], [480, 405])
+  const [line] = store.get(linesAtom)
+  expect(line).toMatchObject({ name: 'Line 1', rule: 'crossing', from: { x: 0.5, y: 0.25 }, to: { x: 0.5, y: 0.75 } })
+  await drag([480, 405], [720, 405])
+  expect(store.get(linesAtom)[0]?.to).toEqual({ x: 0.75, y: 0.75 })
+  await expect.element(page.getByRole('button', { name: 'In: right' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Line 1' }).click()
+  expect(store.get(linesAtom)).toEqual([])
+  await page.getByRole('button', { name: 'Done' }).click()
+  expect(page.getByRole('toolbar').query()).toBeNull()
+  stop()
+})
+
+test('everything a hand can do the keyboard can', async () => {
+  const { store, stop } = await openStage()
+  store.set(lineEditingAtom, { phase: 'selecting', selectedId: null })
+  await page.getByRole('button', { name: 'Add a line' }).click()
+  const end = page.getByRole('button', { name: /^End of Line 1/ })
+  await expect.element(end).toBeVisible()
+  ;(end.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{Shift>}{ArrowUp}{/Shift}')
+  const [line] = store.get(linesAtom)
+  expect(line?.to.x).toBeCloseTo(0.52)
+  expect(line?.to.y).toBeCloseTo(0.8)
+  await page.getByRole('textbox', { name: 'Line name' }).fill('Main door')
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('button', { name: 'In: right' }).click()
+  await expect.element(page.getByRole('button', { name: 'In: left' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Counting rule' }).click()
+  await page.getByRole('option', { name: 'Near' }).click()
+  expect(store.get(linesAtom)[0]).toMatchObject({ name: 'Main door', rule: 'near', from: { y: expect.closeTo(0.8) } })
+  expect(await violationsInBothThemes()).toEqual([])
+  stop()
+})
+
+/** Drags over the stage, in its own pixels. */
+async function drag([fromX, fromY]: [number, number], [toX, toY]: [number, number]) {
+  const area = page.getByLabelText('Camera picture').element().getBoundingClientRect()
+  const surface = document.elementFromPoint(area.left + fromX, area.top + fromY)!
+  const send = (type: string, x: number, y: number) =>
+    surface.dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        pointerId: 1,
+        pointerType: 'mouse',
+        button: 0,
+        clientX: area.left + x,
+        clientY: area.top + y,
+      }),
+    )
+  const capture = vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => {})
+  send('pointerdown', fromX, fromY)
+  send('pointermove', (fromX + toX) / 2, (fromY + toY) / 2)
+  send('pointermove', toX, toY)
+  send('pointerup', toX, toY)
+  capture.mockRestore()
+  await new Promise(requestAnimationFrame)
+}

@@ -1,0 +1,119 @@
+import { Provider, createStore } from 'jotai'
+import type { ReactNode } from 'react'
+import type { ChurchRole } from '@/domain/access/profile.schema.ts'
+import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
+import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
+import { StudioChurchContext } from '@/features/studio/studio-church.ts'
+import type { StudioRecords } from '@/features/studio/studio-church.ts'
+import { startOutbox } from '@/features/studio/recording-outbox.ts'
+import type { RecordingOutbox } from '@/features/studio/recording-outbox.ts'
+import type { RecordingOp } from '@/features/studio/recording-ops.ts'
+import { dismissToast } from '@/ui/toast.ts'
+import { answeringDb } from './answering-db.ts'
+import type { Answers } from './answering-db.ts'
+import { profileOf } from './render-app.tsx'
+import { renderPage } from './render-page.tsx'
+
+type Store = ReturnType<typeof createStore>
+
+export type StudioOptions = {
+  store?: Store
+  records?: Partial<StudioRecords>
+  churchRole?: ChurchRole
+  answers?: Answers
+  onRefresh?: () => void
+}
+
+export const noRecords: StudioRecords = { serviceInstances: [], events: [], sessions: [], isStale: false }
+
+/** Part of the studio inside its church and store, with toasts; browser storage starts empty. */
+export async function renderStudio(part: ReactNode, options: StudioOptions = {}) {
+  dismissToast()
+  localStorage.clear()
+  sessionStorage.clear()
+  const store = options.store ?? createStore()
+  const { db, sent } = answeringDb(options.answers ?? {})
+  const refresh = async () => options.onRefresh?.()
+  const profile = profileOf(options.churchRole ? { churchRole: options.churchRole } : {})
+  const church = (records: Partial<StudioRecords>) => ({ db, profile, records: { ...noRecords, ...records }, refresh })
+  const screen = await renderPage(
+    <Provider store={store}>
+      <StudioChurchContext value={church(options.records ?? {})}>{part}</StudioChurchContext>
+    </Provider>,
+    { db, refresh },
+  )
+  return { ...screen, store, sent, profile }
+}
+
+/** What waits to be sent, without a server and without IndexedDB. Returns how to stop it. */
+export function fillOutbox(store: Store, ops: { op: RecordingOp; jpeg?: Blob }[]): () => void {
+  const { id: userId, church } = profileOf()
+  const entries = ops.map(({ op }, index) => ({
+    key: index + 1,
+    id: `op-${index}`,
+    group: op.sessionId,
+    userId,
+    data: op,
+    createdAt: 0,
+    attempts: 0,
+    refused: null,
+    isDurable: true,
+  }))
+  const outbox = {
+    start: () => () => {},
+    onChange: () => () => {},
+    list: async () => entries,
+    notes: async () => [],
+    body: async (key: number) => (await ops[key - 1]?.jpeg?.arrayBuffer()) ?? null,
+    add: async () => ({ isDurable: true }),
+  } as unknown as RecordingOutbox
+  const stop = startOutbox(store, { userId, churchId: church.id }, outbox)
+  return stop
+}
+
+export function instanceOf(change: Partial<ServiceInstance> = {}): ServiceInstance {
+  return {
+    id: '00000000-0000-4000-8000-0000000000a1',
+    serviceId: null,
+    eventId: null,
+    serviceName: 'Morning Prayer',
+    serviceType: 'Sunday Morning',
+    instanceDate: '2024-03-03',
+    startTime: '10:00:00',
+    endTime: '11:30:00',
+    speaker: null,
+    location: null,
+    notes: null,
+    attendanceRecorded: false,
+    createdAt: '2024-03-01T10:00:00Z',
+    ...change,
+  }
+}
+
+export function sessionOf(change: Partial<RecordingSession> = {}): RecordingSession {
+  return {
+    id: '00000000-0000-4000-8000-0000000000b1',
+    serviceInstanceId: '00000000-0000-4000-8000-0000000000a1',
+    eventId: null,
+    sessionName: null,
+    startTime: '2024-03-03T15:00:00Z',
+    endTime: '2024-03-03T15:12:30Z',
+    status: 'completed',
+    avgPeopleCount: 12,
+    maxPeopleCount: 31,
+    thumbnailSnapshotId: null,
+    targetFps: 30,
+    confidenceThreshold: 45,
+    createdAt: '2024-03-03T15:00:00Z',
+    ...change,
+  }
+}
+
+/** A small real JPEG. */
+export async function jpegOf(colour: string): Promise<Blob> {
+  const canvas = new OffscreenCanvas(32, 18)
+  const brush = canvas.getContext('2d')!
+  brush.fillStyle = colour
+  brush.fillRect(0, 0, 32, 18)
+  return canvas.convertToBlob({ type: 'image/jpeg' })
+}
