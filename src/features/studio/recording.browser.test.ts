@@ -6,7 +6,6 @@ import type { SendOutcome } from '@/platform/outbox.ts'
 import type { Snapshot } from '../../../workers/vision/contract.ts'
 import { counterAtom, countedStatsAtom } from './counting.ts'
 import {
-  autoCompletedAtom,
   elapsedMsAtom,
   endedRecordingAtom,
   recordingAtom,
@@ -188,10 +187,10 @@ describe('snapshots', () => {
     for (let minute = 3; minute <= 9; minute++) await clock.advance(MINUTE)
     expect(taken(store)).toBe(9)
     expect(store.get(elapsedMsAtom)).toBe(8 * MINUTE)
-    expect(store.get(autoCompletedAtom)).toBeNull()
+    expect(store.get(endedRecordingAtom)).toBeNull()
     void clock.advance(MINUTE).catch(() => 'nobody waits after the end')
     await vi.waitFor(() => expect(store.get(recordingAtom).phase).toBe('idle'))
-    expect(store.get(autoCompletedAtom)).toMatchObject({ taken: 10, isComplete: true })
+    expect(store.get(endedRecordingAtom)).toMatchObject({ taken: 10, isComplete: true })
     await vi.waitFor(() =>
       expect(kinds()).toEqual(['start-session', ...Array(10).fill('snapshot'), 'complete-session']),
     )

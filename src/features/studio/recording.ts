@@ -61,12 +61,6 @@ export const elapsedMsAtom = atom(
 
 /** Set anew whenever a recording ends: by `isComplete` the tenth snapshot ended it. Null until then. */
 export const endedRecordingAtom = atom((get) => get(endedStateAtom))
-/** The same, only when the tenth snapshot ended it. */
-export const autoCompletedAtom = atom((get) => {
-  const ended = get(endedStateAtom)
-  return ended?.isComplete ? ended : null
-})
-
 /** Milliseconds between snapshots. */
 export const recordingIntervalMsAtom = atom(testInterval() ?? SNAPSHOT_INTERVAL_MS)
 
