@@ -6,6 +6,9 @@ import { journeysOrigin } from './src/testing/journeys/place.ts'
 
 const clip = resolve(import.meta.dirname, '../shared/media/one-by-one-5s-to-35s.mjpeg')
 
+/** Whatever the machine can reach, the journeys see only the app. */
+const offline = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'
+
 /** A webcam that plays the clip where it is there, and Chromium's test picture where it is not. */
 const webcam = [
   '--use-fake-device-for-media-stream',
@@ -28,7 +31,7 @@ export default defineConfig({
     baseURL: journeysOrigin,
     trace: 'retain-on-failure',
     viewport: { width: 1440, height: 900 },
-    launchOptions: { executablePath: browserPath(), args: [...browserArguments, ...webcam] },
+    launchOptions: { executablePath: browserPath(), args: [...browserArguments, ...webcam, offline] },
   },
   webServer: {
     command: 'npx tsx src/testing/journeys/serve.ts',

@@ -30,6 +30,11 @@ export default defineConfig({
       {
         extends: './vite.config.ts',
         server: { headers: isolation },
+        // Found beforehand: a dependency found in mid-run makes Vite reload the page under a running test.
+        optimizeDeps: {
+          exclude: ['onnxruntime-web'],
+          entries: ['index.html', 'src/**/*.browser.test.{ts,tsx}', 'workers/**/*.browser.test.ts'],
+        },
         test: {
           name: 'browser',
           include: ['src/**/*.browser.test.{ts,tsx}', 'workers/**/*.browser.test.ts'],

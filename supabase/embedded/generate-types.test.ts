@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../tests/database.ts'
 import type { Database } from '../tests/database.ts'
 import { describeDatabase } from './generate-types.ts'
+import type { Query } from './generate-types.ts'
 
 let database: Database
 
@@ -13,15 +14,15 @@ afterAll(() => database.close())
 
 test('src/domain/database.types.ts is what the migrations say', async () => {
   const committed = readFileSync(new URL('../../src/domain/database.types.ts', import.meta.url), 'utf8')
-  expect(await describeDatabase(database.query)).toBe(committed)
+  expect(await describeDatabase(database.query as Query)).toBe(committed)
 })
 
 test('a changed table changes the types', async () => {
-  const before = await describeDatabase(database.query)
+  const before = await describeDatabase(database.query as Query)
   await database.rehearse(async (query) => {
     await query(`alter table public.members add column shoe_size integer check (shoe_size > 0),
       add column side text not null default 'left' check (side in ('left', 'it''s right'))`)
-    const after = await describeDatabase(query)
+    const after = await describeDatabase(query as Query)
     expect(after).not.toBe(before)
     expect(after).toContain('shoe_size: number | null')
     expect(after).toContain(`side: 'left' | "it's right"`)

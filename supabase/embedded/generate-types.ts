@@ -2,8 +2,9 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { openDatabase } from '../tests/database.ts'
-import type { Query } from '../tests/database.ts'
+import { openBackEnd } from './back-end.ts'
+
+export type Query = <Row>(sql: string) => Promise<Row[]>
 
 const typesFile = fileURLToPath(new URL('../../src/domain/database.types.ts', import.meta.url))
 
@@ -163,9 +164,9 @@ function format(source: string): string {
 }
 
 async function main(): Promise<void> {
-  const database = await openDatabase('hosted')
-  const text = await describeDatabase(database.query)
-  await database.close()
+  const backEnd = await openBackEnd()
+  const text = await describeDatabase(backEnd.sql)
+  await backEnd.close()
   if (!process.argv.includes('--check')) {
     writeFileSync(typesFile, text)
   } else if (readFileSync(typesFile, 'utf8') !== text) {
