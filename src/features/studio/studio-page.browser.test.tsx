@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { fillOutbox, instanceOf, noRecords, renderStudio, sessionOf } from '@/testing/render-studio.tsx'
 import type { StudioOptions } from '@/testing/render-studio.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
+import { ThemeScope } from '@/ui/theme-scope.tsx'
 import { activeCameraAtom, addWebcamAtom } from './cameras.ts'
 import { recordingAtom } from './recording.ts'
 import { StudioDesk } from './studio-desk.tsx'
@@ -13,7 +14,11 @@ import { useStudioVisit } from './use-studio-visit.ts'
 /** The desk with everything that runs behind it. */
 function Desk() {
   useStudioVisit()
-  return <StudioDesk />
+  return (
+    <ThemeScope theme="dark">
+      <StudioDesk />
+    </ThemeScope>
+  )
 }
 
 const stops: (() => void)[] = []

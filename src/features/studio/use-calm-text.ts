@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 /** Follows a text that changes often, but changes itself at most once every `everyMs`, and ends with the newest. */
 export function useCalmText(text: string, everyMs: number): string {
   const [shown, setShown] = useState(text)
-  const changedAt = useRef(-Infinity)
+  const changedAt = useRef(0)
+  useEffect(() => {
+    changedAt.current = performance.now()
+  }, [])
   useEffect(() => {
     if (text === shown) return
     const wait = Math.max(0, changedAt.current + everyMs - performance.now())

@@ -32,7 +32,7 @@ async function openStage() {
   await page.viewport(1280, 720)
   const store = createStore()
   const stage = (
-    <div style={{ display: 'grid', width: 960, height: 540 }}>
+    <div style={{ display: 'grid', gridTemplateAreas: '"stage"', width: 960, height: 540 }}>
       <VideoStage />
     </div>
   )
@@ -50,9 +50,8 @@ test('the model loads with its progress, and a failure offers a model that is th
     phase: 'loading',
     progress: { stage: 'downloading', loadedBytes: 1_830_000, totalBytes: 3_660_000 },
   })
-  await expect
-    .element(page.getByRole('progressbar', { name: 'Loading AI model...' }))
-    .toHaveAttribute('aria-valuenow', '50')
+  await expect.element(page.getByText('Loading AI model...')).toBeVisible()
+  await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50')
   await expect.element(page.getByText('1.8 of 3.7 MB')).toBeVisible()
   store.set(countingStateAtom, {
     phase: 'failed',
@@ -69,9 +68,9 @@ test('the model loads with its progress, and a failure offers a model that is th
 
 test('the live count shows the figures and says them to those who listen', async () => {
   const { store, stop } = await openStage()
-  store.set(countingStateAtom, { phase: 'counting', runtime: 'wasm', model: 'yolox_nano', frame: null })
   const stats = { occupancy: 12, entries: 31, exits: 4, perLine: [], fps: 9.96, detectionMs: 84.6 }
   store.set(countedStatsAtom, stats)
+  store.set(countingStateAtom, { phase: 'counting', runtime: 'wasm', model: 'yolox_nano', frame: null })
   const panel = page.getByRole('region', { name: 'Live Count' })
   await expect.element(panel).toHaveTextContent('Current12Entries31Exits4FPS 10.0Detection 85 ms')
   await expect.element(panel.getByRole('status')).toHaveTextContent('12 people, 31 in, 4 out')
