@@ -100,7 +100,7 @@ export type ProcessResult =
   | { ok: false; kind: 'not-loaded' | 'lost' | 'failed'; detail: string }
 
 export type Snapshot = {
-  /** JPEG, quality 0.8, in the frame's own size. Transferred. */
+  /** JPEG, quality 0.8, in the frame's own size up to 1920 pixels on the longer side. Transferred. */
   jpeg: ArrayBuffer
   width: number
   height: number

@@ -29,3 +29,9 @@ test('a thumbnail keeps the shape', async () => {
   expect(await encodeJpeg(frame, 160)).toMatchObject({ width: 160, height: 90 })
   frame.close()
 })
+
+test('a 4K frame becomes a picture Storage takes', async () => {
+  const frame = makeFrame(3840, 2160)
+  expect(await encodeJpeg(frame)).toMatchObject({ width: 1920, height: 1080 })
+  frame.close()
+})

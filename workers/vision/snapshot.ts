@@ -3,13 +3,19 @@ import type { Frame } from './preprocess.ts'
 
 const JPEG = { type: 'image/jpeg', quality: 0.8 } as const
 
-/** The frame as a JPEG of quality 0.8, `width` pixels wide; without it in its own size. Does not close the frame. */
+/** Larger frames are scaled down: a picture of a 4K camera would exceed the 2 MB that Storage takes. */
+const LONGEST_SIDE = 1920
+
+/**
+ * The frame as a JPEG of quality 0.8, `width` pixels wide; without it in its own size, or 1920 pixels on its longer
+ * side where that is less. Does not close the frame.
+ */
 export async function encodeJpeg(
   frame: Frame,
   width?: number,
 ): Promise<{ jpeg: ArrayBuffer; width: number; height: number }> {
   const size = sizeOf(frame)
-  const scale = width === undefined ? 1 : width / size.width
+  const scale = width === undefined ? Math.min(1, LONGEST_SIDE / Math.max(size.width, size.height)) : width / size.width
   const canvas = new OffscreenCanvas(
     Math.max(1, Math.round(size.width * scale)),
     Math.max(1, Math.round(size.height * scale)),

@@ -1,47 +1,13 @@
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   confidenceThresholdOf,
-  MAX_SNAPSHOTS,
-  nextSnapshotAt,
   peopleLabel,
   recordingDuration,
   recordingStatus,
   recordingTime,
-  SNAPSHOT_INTERVAL_MS,
 } from './recording.rules.ts'
 import { RecordingStart } from './recording-session.schema.ts'
-
-describe('when the next snapshot is due', () => {
-  test('ten in all: at once, then each minute from the start, however late each was taken', () => {
-    const startedAt = 5_000
-    const due: number[] = []
-    let now = startedAt
-    for (
-      let next = nextSnapshotAt(startedAt, 0, now);
-      next !== null;
-      next = nextSnapshotAt(startedAt, due.length, now)
-    ) {
-      due.push(next)
-      now = next + 700
-    }
-    expect(due).toEqual(Array.from({ length: MAX_SNAPSHOTS }, (_, i) => 5_000 + i * SNAPSHOT_INTERVAL_MS))
-  })
-
-  test('after a gap there is one on the next minute, not a burst of missed ones', () => {
-    expect(nextSnapshotAt(0, 2, 60_500)).toBe(120_000)
-    expect(nextSnapshotAt(0, 2, 300_001)).toBe(360_000)
-    expect(nextSnapshotAt(0, 3, 360_400)).toBe(420_000)
-  })
-
-  test('one that fell due exactly now is due now', () => {
-    expect(nextSnapshotAt(0, 1, 60_000)).toBe(60_000)
-  })
-
-  test('none after the tenth', () => {
-    expect(nextSnapshotAt(0, MAX_SNAPSHOTS, 1)).toBeNull()
-  })
-})
 
 test('times of a recording follow the monotonic clock', () => {
   expect(recordingTime('2024-03-10T10:00:00Z', 60_000)).toBe('2024-03-10T10:01:00.000Z')

@@ -16,23 +16,6 @@ export const FALLBACK_CONFIDENCE_THRESHOLD = 10
 export const TARGET_FPS = 30
 
 /**
- * When the next snapshot is due: the first at once, then one per interval from the start. After a gap (the
- * device slept, the tab was frozen) it is the next full interval, not a burst of the missed ones.
- *
- * All times are of one monotonic clock (`performance.now()`), in milliseconds: a wall clock that is set back or
- * forth during the recording would lose or double snapshots.
- *
- * @param taken snapshots of this session so far
- * @returns null when the session has all its snapshots
- */
-export function nextSnapshotAt(startedAtMs: number, taken: number, nowMs: number): number | null {
-  if (taken >= MAX_SNAPSHOTS) return null
-  if (taken === 0) return startedAtMs
-  const passed = Math.ceil((nowMs - startedAtMs) / SNAPSHOT_INTERVAL_MS)
-  return startedAtMs + Math.max(taken, passed) * SNAPSHOT_INTERVAL_MS
-}
-
-/**
  * The time of something in a recording: its start plus what a monotonic clock measured since, so that snapshots
  * stay in order and the end is never before the start, whatever the wall clock does meanwhile.
  *
