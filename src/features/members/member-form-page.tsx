@@ -20,8 +20,8 @@ export function MemberFormPage({ member, profile, onSaved }: MemberFormPageProps
       {canEdit(profile) ? (
         <MemberForm member={member} onSaved={onSaved} />
       ) : (
-        <Notice title="You can look at members, but not change them">
-          Ask an owner of {profile.church.name} if you should keep the members up to date.
+        <Notice title="You can look at members but not change them">
+          The owner and the staff of your church add and edit members. Ask the owner for a role that may.
         </Notice>
       )}
     </>

@@ -1,0 +1,191 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Member } from '@/domain/members/member.schema.ts'
+import { refusal } from '@/testing/answering-db.ts'
+import type { Answers } from '@/testing/answering-db.ts'
+import { memberId, memberOf } from '@/testing/factories/members.ts'
+import { renderApp } from '@/testing/render-app.tsx'
+import { violationsInBothThemes } from '@/testing/violations.ts'
+
+const ruth = memberOf(1, {
+  firstName: 'Ruth',
+  lastName: 'Okafor',
+  email: 'ruth@example.org',
+  address: '14 Chapel Lane\nSpringfield',
+  dateOfBirth: '1971-03-05',
+  membershipStatus: 'visitor',
+})
+
+const field = (label: string) => page.getByLabelText(label)
+const save = (name: 'Add Member' | 'Update Member') => page.getByRole('button', { name })
+const nobody: Answers = { 'GET /rest/v1/members': () => [] }
+
+/** A server that keeps what it is sent, as rows in the app's names. */
+function keeping(members: Member[], wait: Promise<void> = Promise.resolve()): Answers {
+  return {
+    'GET /rest/v1/members': ({ search }) => {
+      const id = search.get('id')
+      return id ? members.filter((one) => `eq.${one.id}` === id) : members
+    },
+    'POST /rest/v1/members': async ({ body }) => {
+      await wait
+      const { first_name, last_name } = body as Record<string, string>
+      members.push(memberOf(9, { firstName: first_name!, lastName: last_name! }))
+      return [members.at(-1)]
+    },
+    'PATCH /rest/v1/members': ({ body }) => {
+      members[0] = { ...members[0]!, firstName: (body as Record<string, string>)['first_name']! }
+      return [members[0]]
+    },
+  }
+}
+
+test('the empty form, to the letter', async () => {
+  await renderApp('/members/new', { answers: nobody })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Add New Member' })).toBeVisible()
+  for (const label of ['First Name', 'Last Name']) await expect.element(field(label)).toBeRequired()
+  await expect.element(field('Email')).toHaveAttribute('type', 'email')
+  await expect.element(field('Phone')).toHaveAttribute('type', 'tel')
+  await expect.element(field('Address')).toHaveValue('')
+  for (const label of ['Date of Birth', 'Join Date']) await expect.element(field(label)).toHaveAttribute('type', 'date')
+  await expect
+    .element(field('Family ID'))
+    .toHaveAccessibleDescription('Use the same ID to group family members together')
+  await expect.element(field('Notes')).toHaveAttribute('rows', '4')
+  await expect
+    .element(field('Notes'))
+    .toHaveAttribute('placeholder', 'Pastoral notes, prayer requests, special needs, etc.')
+  const status = page.getByRole('combobox', { name: 'Membership Status' })
+  await expect.element(status).toHaveTextContent('Active')
+  await status.click()
+  expect(
+    page
+      .getByRole('option')
+      .elements()
+      .map((option) => option.textContent),
+  ).toEqual(['Active', 'Inactive', 'Visitor'])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('option', { name: 'Visitor' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/members')
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('what is missing or wrong is said at its field, and nothing is sent', async () => {
+  const { sent } = await renderApp('/members/new', { answers: nobody })
+  await field('Email').fill('nobody')
+  await save('Add Member').click()
+  await expect.element(field('First Name')).toHaveAccessibleDescription('First name is required')
+  await expect.element(field('Last Name')).toHaveAccessibleDescription('Last name is required')
+  await expect.element(field('Email')).toHaveAccessibleDescription('Please enter a valid email address')
+  await expect.element(field('First Name')).toHaveFocus()
+  expect(sent).toEqual([])
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('somebody is added with the keyboard alone', async () => {
+  const saved = Promise.withResolvers<void>()
+  const { router, sent } = await renderApp('/members/new', { answers: keeping([], saved.promise) })
+  await expect.element(field('First Name')).toBeVisible()
+  field('First Name').element().focus()
+  await userEvent.keyboard(' Ada {Tab}Miller{Enter}')
+  const busy = page.getByRole('button', { name: 'Saving...' })
+  await expect.element(busy).toBeDisabled()
+  saved.resolve()
+  await expect.element(page.getByText('Member added')).toBeVisible()
+  await expect.element(page.getByText('The member has been added to your congregation.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /Ada Miller/ })).toBeVisible()
+  expect(router.state.location.pathname).toBe('/members')
+  expect(sent.map(({ method }) => method)).toEqual(['POST', 'GET'])
+  expect(sent[0]!.body).toEqual({
+    first_name: 'Ada',
+    last_name: 'Miller',
+    email: null,
+    phone: null,
+    address: null,
+    date_of_birth: null,
+    join_date: null,
+    membership_status: 'active',
+    family_id: null,
+    notes: null,
+  })
+})
+
+test.each([
+  ['/members/new', 'Add Member', 'POST', 'Failed to create member. Please try again.'],
+  [`/members/${ruth.id}/edit`, 'Update Member', 'PATCH', 'Failed to update member. Please try again.'],
+] as const)('when saving at %s fails, what was typed stays', async (path, label, method, text) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { router } = await renderApp(path, {
+    answers: { ...keeping([ruth]), [`${method} /rest/v1/members`]: () => refusal(500, 'broken') },
+  })
+  await field('First Name').fill('Ada')
+  await field('Last Name').fill('Miller')
+  await field('Notes').fill('Sings.')
+  await save(label).click()
+  await expect.element(page.getByText(text)).toBeVisible()
+  await expect.element(page.getByText('Error', { exact: true })).toBeVisible()
+  await expect.element(field('First Name')).toHaveValue('Ada')
+  await expect.element(field('Notes')).toHaveValue('Sings.')
+  await expect.element(save(label)).toBeEnabled()
+  expect(router.state.location.pathname).toBe(path)
+  vi.restoreAllMocks()
+})
+
+test('a member is changed, and everything shows it at once', async () => {
+  const { router, sent } = await renderApp(`/members/${ruth.id}`, { answers: keeping([{ ...ruth }]) })
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Edit Member Information' })).toBeVisible()
+  await expect.element(field('Last Name')).toHaveValue('Okafor')
+  await expect.element(field('Address')).toHaveValue('14 Chapel Lane\nSpringfield')
+  await expect.element(field('Date of Birth')).toHaveValue('1971-03-05')
+  await expect.element(page.getByRole('combobox', { name: 'Membership Status' })).toHaveTextContent('Visitor')
+  await expect.element(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', `/members/${ruth.id}`)
+  expect(await violationsInBothThemes()).toEqual([])
+  await field('First Name').fill('Ruthie')
+  await save('Update Member').click()
+  await expect.element(page.getByText('Member updated')).toBeVisible()
+  await expect.element(page.getByText('The member information has been updated.')).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Ruthie Okafor' })).toBeVisible()
+  expect(router.state.location.pathname).toBe(`/members/${ruth.id}`)
+  expect(sent.find(({ method }) => method === 'PATCH')!.body).toMatchObject({
+    first_name: 'Ruthie',
+    email: 'ruth@example.org',
+    phone: null,
+    address: '14 Chapel Lane\nSpringfield',
+    membership_status: 'visitor',
+  })
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await expect.element(field('First Name')).toHaveValue('Ruthie')
+})
+
+test('unsaved changes ask before they are left', async () => {
+  const { router } = await renderApp('/members/new', { answers: nobody })
+  await field('First Name').fill('Ada')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Keep Editing' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(field('First Name')).toHaveValue('Ada')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
+  expect(router.state.location.pathname).toBe('/members')
+})
+
+test('an untouched form is left without a question', async () => {
+  await renderApp('/members/new', { answers: nobody })
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
+})
+
+test.each(['/members/new', `/members/${ruth.id}/edit`])('a viewer at %s is told why there is no form', async (path) => {
+  await renderApp(path, { churchRole: 'viewer', answers: keeping([ruth]) })
+  await expect.element(page.getByText('You can look at members but not change them')).toBeVisible()
+  expect(page.getByRole('textbox').query()).toBeNull()
+})
+
+test('a member who does not exist cannot be edited', async () => {
+  await renderApp(`/members/${memberId(99)}/edit`, { answers: nobody })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Member not found' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Back to Members' })).toHaveAttribute('href', '/members')
+})

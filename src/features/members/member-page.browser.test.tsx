@@ -1,0 +1,179 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Member } from '@/domain/members/member.schema.ts'
+import { refusal } from '@/testing/answering-db.ts'
+import type { Answer, Answers } from '@/testing/answering-db.ts'
+import { memberId, memberOf } from '@/testing/factories/members.ts'
+import { renderApp } from '@/testing/render-app.tsx'
+import { violationsInBothThemes } from '@/testing/violations.ts'
+
+const ruth = memberOf(1, {
+  firstName: 'Ruth',
+  lastName: 'Okafor',
+  email: 'ruth@example.org',
+  phone: '+64 21 555 01',
+  address: '14 Chapel Lane\nSpringfield',
+  dateOfBirth: '1971-03-05',
+  joinDate: '2015-09-13',
+  familyId: 'okafor',
+  notes: 'Leads the prayer group.',
+  // Still the evening before in New York.
+  createdAt: '2024-03-05T02:00:00+00:00',
+})
+const sam = memberOf(2, { firstName: 'Sam', lastName: 'Okafor', familyId: 'okafor', membershipStatus: 'visitor' })
+const ada = memberOf(3)
+
+/** Answers as the database would: one member by id, a family without the member, or everybody. */
+const congregation =
+  (members: Member[]): Answer =>
+  ({ search }) => {
+    const id = search.get('id')
+    const family = search.get('family_id')
+    if (family) return members.filter((one) => `eq.${one.familyId}` === family && `neq.${one.id}` !== id)
+    return id ? members.filter((one) => `eq.${one.id}` === id) : members
+  }
+
+const answersOf = (members: Member[], more: Answers = {}): Answers => ({
+  'GET /rest/v1/members': congregation(members),
+  ...more,
+})
+
+const open = (member: Member, more: Parameters<typeof renderApp>[1] = {}) =>
+  renderApp(`/members/${member.id}`, { answers: answersOf([ruth, sam, ada]), ...more })
+
+test('everything that is known of a member', async () => {
+  await open(ruth)
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Ruth Okafor' })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'ruth@example.org' }))
+    .toHaveAttribute('href', 'mailto:ruth@example.org')
+  await expect.element(page.getByRole('link', { name: '+64 21 555 01' })).toHaveAttribute('href', 'tel:+642155501')
+  await expect.element(page.getByText('14 Chapel Lane Springfield')).toBeVisible()
+  await expect.element(page.getByText('Born March 5, 1971')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Notes' })).toHaveTextContent('Leads the prayer group.')
+  const information = page.getByRole('region', { name: 'Member Information' })
+  await expect.element(information).toHaveTextContent('Join DateSeptember 13, 2015')
+  await expect.element(information).toHaveTextContent('Member SinceMarch 4, 2024')
+  const family = page.getByRole('region', { name: 'Family Members' })
+  expect(family.getByRole('link').elements()).toHaveLength(1)
+  await expect.element(family.getByRole('link', { name: /Sam Okafor/ })).toHaveAttribute('href', `/members/${sam.id}`)
+  await expect.element(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/members/${ruth.id}/edit`)
+  await expect.element(page.getByRole('link', { name: 'Back to Members' })).toHaveAttribute('href', '/members')
+  await expect.poll(() => document.title).toBe('Ruth Okafor · Narthex')
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('what is not known is left out or said to be missing', async () => {
+  await open(ada)
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Ada Miller' })).toBeVisible()
+  await expect.element(page.getByText('Active', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Member Information' })).toHaveTextContent('Join DateNot set')
+  await expect.element(page.getByText('No email, phone or address yet.')).toBeVisible()
+  for (const name of ['Notes', 'Family Members']) expect(page.getByRole('region', { name }).query()).toBeNull()
+  expect(page.getByText(/Born/).query()).toBeNull()
+})
+
+test('an address cannot smuggle anything into its link', async () => {
+  const sly = memberOf(4, { email: 'a?cc=b@example.org' })
+  await open(sly, { answers: answersOf([sly]) })
+  await expect
+    .element(page.getByRole('link', { name: 'a?cc=b@example.org' }))
+    .toHaveAttribute('href', 'mailto:a%3Fcc%3Db@example.org')
+})
+
+test.each([memberId(99), 'no-id'])('a member who does not exist: %s', async (id) => {
+  await renderApp(`/members/${id}`, { answers: answersOf([ruth]) })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Member not found' })).toBeVisible()
+  await expect
+    .element(page.getByText("This member doesn't exist or you don't have permission to view them."))
+    .toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Back to Members' })).toHaveAttribute('href', '/members')
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('while the member is on the way, the page says so', async () => {
+  const answered = Promise.withResolvers<unknown>()
+  await renderApp('/members', {
+    answers: { 'GET /rest/v1/members': ({ search }) => (search.get('id') ? answered.promise : [ada]) },
+  })
+  await page.getByRole('link', { name: /Ada Miller/ }).click()
+  await expect.element(page.getByText('Loading member...')).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+  answered.resolve([ada])
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Ada Miller' })).toHaveFocus()
+})
+
+test('a refusal of the server leads to the error screen', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await open(ada, { answers: { 'GET /rest/v1/members': () => refusal(400, 'no') } })
+  await expect.element(page.getByText('Something went wrong')).toBeVisible()
+  vi.restoreAllMocks()
+})
+
+test('a viewer can neither edit nor delete', async () => {
+  await open(ruth, { churchRole: 'viewer' })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Ruth Okafor' })).toBeVisible()
+  expect(page.getByRole('link', { name: 'Edit' }).query()).toBeNull()
+  expect(page.getByRole('button', { name: 'Delete' }).query()).toBeNull()
+})
+
+const question =
+  'Are you sure you want to delete Ruth Okafor? ' + 'This action cannot be undone and will remove all associated data.'
+
+async function askToDelete() {
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Member?' })
+  await expect.element(dialog).toHaveAccessibleDescription(question)
+  return dialog
+}
+
+test('deleting asks first, and Cancel changes nothing', async () => {
+  const { sent } = await open(ruth)
+  const dialog = await askToDelete()
+  expect(
+    dialog
+      .getByRole('button')
+      .elements()
+      .map((button) => button.textContent),
+  ).toEqual(['Cancel', 'Delete'])
+  expect(await violationsInBothThemes()).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Delete' })).toHaveFocus()
+  expect(sent.some(({ method }) => method === 'DELETE')).toBe(false)
+})
+
+test('a deleted member is gone from the list', async () => {
+  let left = [ruth, sam, ada]
+  const remove: Answer = ({ search }) => {
+    const [gone] = left.filter(({ id }) => `eq.${id}` === search.get('id'))
+    left = left.filter((one) => one !== gone)
+    return [gone]
+  }
+  const { router } = await renderApp('/members', {
+    answers: { 'GET /rest/v1/members': (request) => congregation(left)(request), 'DELETE /rest/v1/members': remove },
+  })
+  await page.getByRole('link', { name: /Ruth Okafor/ }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Ruth Okafor' })).toHaveFocus()
+  await askToDelete()
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(page.getByText('Member deleted')).toBeVisible()
+  await expect.element(page.getByText('The member has been removed from your congregation.')).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
+  expect(router.state.location.pathname).toBe('/members')
+  expect(page.getByRole('link', { name: /Ruth Okafor/ }).query()).toBeNull()
+  await expect.element(page.getByRole('link', { name: /Sam Okafor/ })).toBeVisible()
+})
+
+test('a failed deletion says so and leaves everything as it is', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const answers = answersOf([ruth, sam], { 'DELETE /rest/v1/members': () => refusal(500, 'broken') })
+  const { router } = await open(ruth, { answers })
+  const dialog = await askToDelete()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText('Failed to delete member. Please try again.')).toBeVisible()
+  await expect.element(page.getByText('Error', { exact: true })).toBeVisible()
+  await expect.element(dialog).toBeVisible()
+  expect(router.state.location.pathname).toBe(`/members/${ruth.id}`)
+  vi.restoreAllMocks()
+})
