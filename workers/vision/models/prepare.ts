@@ -160,7 +160,7 @@ function reasonOf(error: unknown): string {
 
 function describe({ from }: Prepared): string {
   if (from === 'kept') return 'already here'
-  return from === 'folder' ? 'copied from NARTHEX_MODELS_DIR' : 'downloaded'
+  return from === 'folder' ? 'taken from NARTHEX_MODELS_DIR' : 'downloaded'
 }
 
 function explain({ entry, reasons }: Missing): string {
