@@ -392,6 +392,24 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect(requests.body).toMatchObject([{ title: 'Bells', userId: stranger.id, username: stranger.username }])
     })
 
+    test('integrations are written, and read without their secrets', async () => {
+      const body = { visionKey: 'never-told', webhookUrl: 'https://93.184.216.34/hook?token=never-told' }
+      const saved = await api.call('PUT', '/integrations', { as: anna, body })
+      expect(saved.body).toEqual({
+        hasVisionKey: true,
+        webhookHost: '93.184.216.34',
+        webhookEnabled: false,
+        webhookSecret: expect.stringMatching(/^[0-9a-f]{64}$/),
+      })
+      const { webhookSecret: _, ...shown } = saved.body
+      expect((await api.call('GET', '/integrations', { as: anna })).body).toEqual(shown)
+      expect((await api.call('GET', '/integrations', { as: stranger })).body.hasVisionKey).toBe(false)
+      const inside = await api.call('PUT', '/integrations', { as: anna, body: { webhookUrl: 'https://127.0.0.1/' } })
+      expect(inside).toMatchObject({ status: 422, body: { issues: [{ path: 'webhookUrl' }] } })
+      expect((await api.call('POST', '/webhooks/deliver')).status).toBe(204)
+      await api.call('PUT', '/integrations', { as: anna, body: { visionKey: null, webhookUrl: null } })
+    })
+
     test('the function is healthy', async () => {
       expect((await api.call('GET', '/health')).body).toEqual({ isAuthReachable: true })
     })
