@@ -24,7 +24,7 @@ describe('full-size stand-ins', () => {
     ['lite2', 684, 1022, { CONV_2D: 128, DEPTHWISE_CONV_2D: 101, ADD: 69, MAX_POOL_2D: 22, DEQUANTIZE: 331 }],
   ] as const)(
     '%s has the official form and converts in time, always to the same bytes',
-    { timeout: 60_000 },
+    { timeout: 120_000 },
     (name, operators, tensors, kinds) => {
       const file = makeStandIn(name)
       const model = readTflite(file)

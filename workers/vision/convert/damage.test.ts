@@ -32,7 +32,7 @@ function convertOrRefuse(file: Uint8Array): Uint8Array | null {
 
 test(
   '7,000 files with flipped bits and overwritten numbers are converted or refused, never worse',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const random = makeRandom(11)
     const survivors: Uint8Array[] = []
@@ -65,7 +65,7 @@ test(
   },
 )
 
-test('3,000 files cut short or torn together are refused or whole', { timeout: 60_000 }, () => {
+test('3,000 files cut short or torn together are refused or whole', { timeout: 120_000 }, () => {
   const random = makeRandom(13)
   const wronglyTaken: number[] = []
   for (let round = 0; round < 3000; round++) {

@@ -78,7 +78,7 @@ for (const { id, path, isHere, fileName, bytes, sha256, inputSize } of official)
       expect(differences.reduce((largest, value) => Math.max(largest, value), 0)).toBeLessThan(1e-6)
     })
 
-    test('computes the same after conversion', { timeout: 60_000 }, async () => {
+    test('computes the same after conversion', { timeout: 120_000 }, async () => {
       const random = makeRandom(21)
       const picture = Float32Array.from({ length: inputSize * inputSize * 3 }, () => random() * 2 - 1)
       const expected = await runOracle(file, picture, inputSize)

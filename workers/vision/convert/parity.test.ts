@@ -39,7 +39,7 @@ describe('what the converted graph computes', () => {
     ['tiny', { seed: 5, alter: resizeByCentres }],
   ] as [StandInName, StandInOptions][])(
     'is what Google’s own runtime computes: %s %j',
-    { timeout: 60_000 },
+    { timeout: 120_000 },
     async (name, options) => {
       const { inputSize } = STAND_IN_SIZES[name]
       const file = makeStandIn(name, options)
@@ -66,7 +66,7 @@ describe('what the converted graph computes', () => {
 
   test.each(['lite0', 'lite2'] as const)(
     'does not change by a bit when only persons are kept: %s',
-    { timeout: 60_000 },
+    { timeout: 120_000 },
     async (name) => {
       const { inputSize } = STAND_IN_SIZES[name]
       const file = makeStandIn(name, { seed: 7 })
