@@ -118,7 +118,7 @@ test('a viewer can neither edit nor delete', async () => {
 })
 
 const question =
-  'Are you sure you want to delete Ruth Okafor? ' + 'This action cannot be undone and will remove all associated data.'
+  'Are you sure you want to delete Ruth Okafor? This action cannot be undone and will remove all associated data.'
 
 async function askToDelete() {
   await page.getByRole('button', { name: 'Delete' }).click()

@@ -128,13 +128,14 @@ test('a large congregation comes in parts, and the keyboard goes on where the ne
   await expect.poll(namesShown).toHaveLength(40)
 })
 
+const threeAtOnce: Answer = ({ search: asked }) => {
+  const from = Number(asked.get('offset') ?? 0)
+  const rows = everybody.slice(from, from + 3)
+  return Response.json(rows, { headers: { 'content-range': `${from}-${from + rows.length - 1}/4` } })
+}
+
 test('a server that hands out less at once is asked for the rest', async () => {
-  const answer: Answer = ({ search: asked }) => {
-    const from = Number(asked.get('offset') ?? 0)
-    const rows = everybody.slice(from, from + 3)
-    return Response.json(rows, { headers: { 'content-range': `${from}-${from + rows.length - 1}/4` } })
-  }
-  const { sent } = await renderApp('/members', { answers: members(answer) })
+  const { sent } = await renderApp('/members', { answers: members(threeAtOnce) })
   await expect.poll(namesShown).toEqual(['Anna Berg', 'Noor Haddad', 'Ruth Okafor', 'Sam Reed'])
   expect(sent.map(({ search: asked }) => asked.get('offset'))).toEqual([null, '3'])
 })

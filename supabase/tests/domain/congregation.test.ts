@@ -9,6 +9,8 @@ import {
   countActiveMembers,
   countVisitorsThisMonth,
   findMember,
+  listFamilyOf,
+  listMemberEntries,
   listMembers,
 } from '../../../src/domain/members/member.queries.ts'
 import { MemberDraft } from '../../../src/domain/members/member.schema.ts'
@@ -54,6 +56,38 @@ test('members come by last, then first name', async () => {
     'Zoe Abel',
     'Ada Young',
   ])
+})
+
+test('the members list reads everybody, also beyond what the server hands out at once', async () => {
+  const { db, profile } = await backEnd.newPerson()
+  await backEnd.sql(`
+    insert into public.members (church_id, first_name, last_name)
+    select '${profile.church.id}', 'N', lpad(n::text, 5, '0') from generate_series(1, 10003) n`)
+  const entries = await listMemberEntries(db)
+  expect(entries).toHaveLength(10_003)
+  expect(new Set(entries.map(({ id }) => id)).size).toBe(10_003)
+  expect(entries.map(({ lastName }) => lastName)).toEqual(entries.map(({ lastName }) => lastName).toSorted())
+  expect(entries[0]).toEqual({
+    id: expect.any(String),
+    firstName: 'N',
+    lastName: '00001',
+    email: null,
+    phone: null,
+    membershipStatus: 'active',
+    familyId: null,
+  })
+})
+
+test('the family of a member are the others of the same church and family ID', async () => {
+  const { db } = await backEnd.newPerson()
+  const stranger = await backEnd.newPerson()
+  const ada = await createMember(db, member({ familyId: 'm1' }))
+  await createMember(db, member({ firstName: 'Zoe', familyId: 'm1' }))
+  await createMember(db, member({ firstName: 'Bob', familyId: 'm1' }))
+  await createMember(db, member({ firstName: 'Cid', familyId: 'm2' }))
+  await createMember(stranger.db, member({ firstName: 'Dan', familyId: 'm1' }))
+  expect((await listFamilyOf(db, ada)).map(({ firstName }) => firstName)).toEqual(['Bob', 'Zoe'])
+  expect(await listFamilyOf(db, { id: ada.id, familyId: null })).toEqual([])
 })
 
 test('the dashboard counts active members and this month’s visitors', async () => {
