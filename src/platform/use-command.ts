@@ -18,7 +18,7 @@ export type CommandOptions<Input, Output> = {
 
 export type RunCommand<Input, Output> = {
   /** Never throws. While one run is under way, another call joins it instead of starting a second. */
-  run(input: Input): Promise<CommandOutcome<Output>>
+  run: (input: Input) => Promise<CommandOutcome<Output>>
   isPending: boolean
   /** Why the last run failed; null again as soon as the next one starts. */
   error: unknown

@@ -34,14 +34,16 @@ test('a server that is away leaves what was read last, of the same church only',
   expect(await loadStudio(db, { churchId: 'c3' })).toMatchObject({ serviceInstances: [], isStale: true })
 })
 
+const forbidden = () => refusal(403, 'no', '42501')
+
 test('any other failure is raised', async () => {
-  const forbidden = () => refusal(403, 'no', '42501')
   const { db } = answeringDb({ ...answers, 'GET /rest/v1/events': forbidden })
   await expect(loadStudio(db, { churchId: 'c2' })).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
+const at = (day: number) => ({ id: String(day), startDate: new Date(day * 86_400_000).toISOString() }) as ChurchEvent
+
 test('of many events the nearest are offered, latest first', () => {
-  const at = (day: number) => ({ id: String(day), startDate: new Date(day * 86_400_000).toISOString() }) as ChurchEvent
   const events = Array.from({ length: 30 }, (_, index) => at(index + 1))
   const ids = nearestEvents(events, 10.4 * 86_400_000).map(({ id }) => Number(id))
   expect(ids).toEqual([15, 14, 13, 12, 11, 10, 9, 8, 7, 6])
