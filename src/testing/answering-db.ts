@@ -29,13 +29,19 @@ export function answeringDb(answers: Answers): { db: Db; sent: SentRequest[] } {
     }
     sent.push(request)
     const prepared = answers[`${request.method} ${request.path}`]
-    if (!prepared) return refusal(503, `The test has no answer to ${request.method} ${request.path}`)
+    if (!prepared) return refusal(500, `The test has no answer to ${request.method} ${request.path}`)
     const data = await prepared(request)
     if (data instanceof Response) return data
     return data instanceof Blob ? new Response(data) : Response.json(wantsOne(incoming) ? firstOf(data) : data)
   }
   const db = createClient<Database>('http://back-end.test', 'publishable', {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    // Each client has its own key, because several of one key warn about each other.
+    auth: {
+      persistSession: false,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      storageKey: crypto.randomUUID(),
+    },
     global: { fetch: answer },
   })
   return { db, sent }

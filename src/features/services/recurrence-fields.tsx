@@ -3,10 +3,10 @@ import { RECURRENCE_LABELS } from '@/domain/services/service.rules.ts'
 import { DAYS } from '@/domain/shared/date-formats.ts'
 import { Checkbox } from '@/ui/checkbox.tsx'
 import { FormRow } from '@/ui/form-layout.tsx'
+import { optionsOf } from '@/ui/options-of.ts'
 import { Select } from '@/ui/select.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import type { RecurringValues } from './recurring-values.ts'
-import { optionsOf } from './select-options.ts'
 
 const days = DAYS.map((label, day) => ({ value: String(day), label }))
 const patterns = optionsOf(RECURRENCE_LABELS)

@@ -12,6 +12,7 @@ import { BackLink } from '@/ui/back-link.tsx'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Form, FormActions, FormGroup } from '@/ui/form-layout.tsx'
+import { optionsOf } from '@/ui/options-of.ts'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { Select } from '@/ui/select.tsx'
 import { TextField } from '@/ui/text-field.tsx'
@@ -20,7 +21,6 @@ import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
 import { RecurrenceFields } from './recurrence-fields.tsx'
 import { recurringValuesOf, withoutHidden } from './recurring-values.ts'
 import type { RecurringValues } from './recurring-values.ts'
-import { optionsOf } from './select-options.ts'
 
 const types = optionsOf(RECURRING_TYPE_LABELS)
 const check = valibotResolver(ServiceDraft)

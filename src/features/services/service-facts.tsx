@@ -57,7 +57,7 @@ const name = css({ textStyle: 'heading', overflowWrap: 'anywhere' })
 const when = css({ color: 'text.muted', marginTop: '1', fontVariantNumeric: 'tabular-nums' })
 const facts = css({
   display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(auto-fit, minmax(11rem, 1fr))' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(13rem, 1fr))' },
   gap: '4',
   marginTop: '5',
   paddingTop: '5',

@@ -1,0 +1,285 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
+import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
+import { refusal } from '@/testing/answering-db.ts'
+import type { Answers } from '@/testing/answering-db.ts'
+import { attendanceOf, daysFromToday, instanceOf, sessionOf, snapshotOf } from '@/testing/factories/services.ts'
+import { profileOf, renderApp } from '@/testing/render-app.tsx'
+import { violationsInBothThemes } from '@/testing/violations.ts'
+
+const instance = instanceOf({
+  instanceDate: '2024-03-03',
+  endTime: '11:30:00',
+  speaker: 'Ruth Okafor',
+  notes: 'First Sunday of Lent',
+  attendanceRecorded: true,
+})
+const path = `/service-instances/${instance.id}`
+
+function serve(sessions: RecordingSession[] = [], records: Attendance[] = [], shown = instance): Answers {
+  return {
+    'GET /rest/v1/service_instances': () => [shown],
+    'GET /rest/v1/recording_sessions': () => sessions,
+    'GET /rest/v1/attendance': () => records,
+  }
+}
+
+const figureOf = (label: string) =>
+  page.getByRole('term').filter({ hasText: label }).element().parentElement!.textContent
+const field = (label: string) => page.getByLabelText(label, { exact: true })
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** A JPEG is not needed: what the bucket hands out is shown as it is. */
+const picture = new Blob(
+  ['<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"><rect width="16" height="9"/></svg>'],
+  { type: 'image/svg+xml' },
+)
+
+test('filled: facts, the three figures, recordings and counts by hand', async () => {
+  await renderApp(path, {
+    answers: serve(
+      [sessionOf(), sessionOf({ status: 'recording', endTime: null, thumbnailSnapshotId: null })],
+      [
+        attendanceOf({ totalAttendance: 128, adultsCount: 92, visitorsCount: 0, notes: 'From the balcony' }),
+        attendanceOf({ totalAttendance: 0 }),
+        attendanceOf({ totalAttendance: 999, trackingMethod: 'ai' }),
+      ],
+    ),
+  })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Service Details' })).toBeVisible()
+  expect(document.title).toBe('Sunday Worship · Narthex')
+  await expect.element(page.getByRole('link', { name: 'Edit Service' })).toHaveAttribute('href', `${path}/edit`)
+  const facts = page.getByRole('region', { name: 'Sunday Worship' })
+  await expect.element(facts).toHaveTextContent('Sunday, March 3, 2024 at 10:00 AM')
+  for (const text of [
+    'Attendance Recorded',
+    'Sunday Morning',
+    'Ruth Okafor',
+    '10:00 AM – 11:30 AM',
+    'First Sunday of Lent',
+  ]) {
+    await expect.element(facts).toHaveTextContent(text)
+  }
+  expect(figureOf('AI Recording Sessions')).toBe('AI Recording Sessions21 completed')
+  expect(figureOf('Manual Records')).toBe('Manual Records2Total: 128')
+  expect(figureOf('Peak Attendance')).toBe('Peak Attendance128Highest count recorded')
+  expect(page.getByRole('link', { name: 'Track Attendance' }).elements()).toEqual([])
+
+  const recordings = page.getByRole('region', { name: 'AI Recording Sessions' }).getByRole('listitem')
+  await expect.element(recordings.nth(0)).toHaveTextContent('Mar 3, 2024 at 10:02 AMEnded')
+  await expect.element(recordings.nth(0)).toHaveTextContent('Duration12 minAverage80Peak96Confidence threshold45%')
+  await expect.element(recordings.nth(1)).toHaveTextContent('In Progress')
+  await expect.element(recordings.nth(1)).toHaveTextContent('AverageNot countedPeakNot counted')
+
+  const records = page.getByRole('region', { name: 'Manual Attendance Records' }).getByRole('listitem')
+  expect(records.elements().length).toBe(2)
+  await expect.element(records.nth(0)).toHaveTextContent('0 peopleMar 3, 2024 at 12:30 PM')
+  await expect
+    .element(records.nth(1))
+    .toHaveTextContent('128 peopleMar 3, 2024 at 12:30 PMAdults92ChildrenNot countedVisitors0From the balcony')
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('empty: nothing was counted, which is not a count of 0', async () => {
+  const planned = instanceOf({ instanceDate: daysFromToday(5) })
+  await renderApp(`/service-instances/${planned.id}`, { answers: serve([], [], planned) })
+  await expect.element(page.getByText('No manual records yet')).toBeVisible()
+  expect(figureOf('AI Recording Sessions')).toBe('AI Recording Sessions00 completed')
+  expect(figureOf('Manual Records')).toBe('Manual Records0No manual records')
+  expect(figureOf('Peak Attendance')).toBe('Peak Attendance0Highest count recorded · not counted yet')
+  expect(page.getByRole('region', { name: 'AI Recording Sessions' }).elements()).toEqual([])
+  await expect
+    .element(page.getByRole('link', { name: 'Track Attendance' }))
+    .toHaveAttribute('href', `/studio?instance=${planned.id}`)
+  expect(page.getByText('Duration').elements()).toEqual([])
+  await press('Add First Record')
+  await expect.element(field('Total Attendance')).toHaveFocus()
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('snapshots are asked for when they are shown, and shown with count, time and confidence', async () => {
+  const session = sessionOf()
+  const first = snapshotOf({ peopleCount: 1, confidenceScore: null })
+  const second = snapshotOf({ timestamp: '2024-03-03T15:03:00+00:00' })
+  const { sent } = await renderApp(path, {
+    answers: {
+      ...serve([session]),
+      'GET /rest/v1/attendance_snapshots': () => [first, second],
+      [`GET /storage/v1/object/snapshots/${second.imageUrl}`]: () => picture,
+    },
+  })
+  await expect.element(page.getByRole('button', { name: 'View Snapshots' })).toHaveAttribute('aria-expanded', 'false')
+  const asked = () => sent.filter(({ path: to }) => to === '/rest/v1/attendance_snapshots')
+  expect(asked()).toEqual([])
+
+  await press('View Snapshots')
+  await expect.element(page.getByText('1 person')).toBeVisible()
+  expect(asked().map(({ search }) => search.get('recording_session_id'))).toEqual([`eq.${session.id}`])
+  await expect.element(page.getByText('96 people', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('10:03 AM · 72% confidence')).toBeVisible()
+  await expect.element(page.getByRole('img', { name: '96 people at 10:03 AM' })).toBeVisible()
+  await expect.element(page.getByText('The picture could not be loaded')).toBeInTheDocument()
+  expect(await violationsInBothThemes()).toEqual([])
+
+  await press('Hide Snapshots')
+  await expect.element(page.getByText('1 person')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'View Snapshots' })).toBeVisible()
+})
+
+test('snapshots: loading, failing, trying again, and none', async () => {
+  let answer = (_: unknown) => {}
+  await renderApp(path, {
+    answers: {
+      ...serve([sessionOf()]),
+      'GET /rest/v1/attendance_snapshots': () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    },
+  })
+  await press('View Snapshots')
+  await expect.element(page.getByText('Loading snapshots...')).toBeVisible()
+  answer(refusal(500, 'no'))
+  await expect.element(page.getByText('The snapshots could not be loaded')).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+  await press('Try Again')
+  await expect.element(page.getByText('Loading snapshots...')).toBeVisible()
+  answer([])
+  await expect.element(page.getByText('No snapshots were captured in this session.')).toBeVisible()
+})
+
+test('deleting a recording asks, removes its pictures first, and says so', async () => {
+  const session = sessionOf()
+  let sessions = [session]
+  let mayDelete = false
+  const folder = `${profileOf().church.id}/${session.id}`
+  const { sent } = await renderApp(path, {
+    answers: {
+      ...serve(),
+      'GET /rest/v1/recording_sessions': () => sessions,
+      'POST /storage/v1/object/list/snapshots': () => [{ name: 'a.jpg' }],
+      'DELETE /storage/v1/object/snapshots': () => [{ name: `${folder}/a.jpg` }],
+      'DELETE /rest/v1/recording_sessions': () => {
+        if (!mayDelete) return refusal(500, 'no')
+        sessions = []
+        return [{ id: session.id }]
+      },
+    },
+  })
+  await press('Delete recording of Mar 3, 2024 at 10:02 AM')
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Recording Session?' })
+  await expect
+    .element(dialog)
+    .toHaveTextContent(
+      'Are you sure you want to delete the recording of Mar 3, 2024 at 10:02 AM? All its snapshots will be deleted with it. This action cannot be undone.',
+    )
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText('Failed to delete recording session. Please try again.')).toBeVisible()
+  await expect.element(dialog).toBeVisible()
+  mayDelete = true
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText('Recording session deleted')).toBeVisible()
+  await expect.element(page.getByText('The recording session and all its snapshots have been removed.')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'AI Recording Sessions' })).not.toBeInTheDocument()
+  expect(sent.filter(({ method }) => method === 'DELETE').at(-2)?.body).toEqual({ prefixes: [`${folder}/a.jpg`] })
+})
+
+test('a count by hand: opens, closes and forgets; a blank total is 0, blank or zero parts are not counted', async () => {
+  let records: Attendance[] = []
+  const { sent } = await renderApp(path, {
+    answers: {
+      ...serve(),
+      'GET /rest/v1/attendance': () => records,
+      'POST /rest/v1/attendance': () => {
+        records = [attendanceOf({ totalAttendance: 0, notes: 'Snowed in' })]
+        return records
+      },
+    },
+  })
+  await press('Add Manual Record')
+  await expect.element(field('Total Attendance')).toHaveFocus()
+  await field('Total Attendance').fill('12')
+  await press('Cancel')
+  await expect.element(field('Total Attendance')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Add Manual Record' })).toHaveFocus()
+  await press('Add Manual Record')
+  await expect.element(field('Total Attendance')).toHaveValue(null)
+  await press('Add Manual Record')
+  await expect.element(field('Total Attendance')).not.toBeInTheDocument()
+
+  await press('Add First Record')
+  await field('Adults').fill('0')
+  await field('Notes').fill('Snowed in')
+  await press('Save')
+  await expect.element(page.getByText('Attendance recorded', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Manual attendance has been recorded successfully.')).toBeVisible()
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+    service_instance_id: instance.id,
+    total_attendance: 0,
+    adults_count: null,
+    children_count: null,
+    visitors_count: null,
+    tracking_method: 'manual',
+    notes: 'Snowed in',
+  })
+  await expect.element(page.getByText('0 people')).toBeVisible()
+  await expect.element(field('Total Attendance')).not.toBeInTheDocument()
+})
+
+test('a count by hand that is wrong or refused keeps what was typed', async () => {
+  const { router } = await renderApp(path, { answers: serve() })
+  await press('Add Manual Record')
+  await field('Total Attendance').fill('10')
+  await field('Children').fill('11')
+  await field('Visitors').fill('-1')
+  await press('Save')
+  await expect.element(page.getByText('Please enter no more than the total attendance')).toBeVisible()
+  await expect.element(page.getByText('Please enter a whole number from 0 to 1000000')).toBeVisible()
+  await field('Children').fill('4')
+  await field('Visitors').fill('')
+  await press('Save')
+  await expect.element(page.getByText('Failed to record attendance. Please try again.')).toBeVisible()
+  await expect.element(field('Children')).toHaveValue(4)
+
+  await page.getByRole('link', { name: 'Edit Service' }).click()
+  await expect.element(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
+  expect(router.state.location.pathname).toBe(path)
+})
+
+test('loading, missing and failing', async () => {
+  let answer = (_: unknown) => {}
+  const loading = await renderApp(path, {
+    answers: {
+      ...serve(),
+      'GET /rest/v1/service_instances': () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    },
+  })
+  await expect.element(page.getByText('Loading service details...')).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+  answer([])
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Service not found' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Back to Services' })).toHaveAttribute('href', '/services')
+  expect(await violationsInBothThemes()).toEqual([])
+  await loading.unmount()
+
+  const noId = await renderApp('/service-instances/lent')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Service not found' })).toBeVisible()
+  await noId.unmount()
+
+  await renderApp(path)
+  await expect.element(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+})
+
+test('viewers look and change nothing', async () => {
+  await renderApp(path, { answers: serve([sessionOf()]), churchRole: 'viewer' })
+  await expect.element(page.getByText('No manual records yet')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'View Snapshots' })).toBeVisible()
+  expect(page.getByRole('link', { name: 'Edit Service' }).elements()).toEqual([])
+  for (const name of [/^Delete/, 'Add Manual Record', 'Add First Record']) {
+    expect(page.getByRole('button', { name }).elements()).toEqual([])
+  }
+})

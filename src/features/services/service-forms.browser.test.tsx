@@ -1,0 +1,249 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { refusal } from '@/testing/answering-db.ts'
+import type { Answers } from '@/testing/answering-db.ts'
+import { instanceOf, serviceOf } from '@/testing/factories/services.ts'
+import { renderApp } from '@/testing/render-app.tsx'
+import { violationsInBothThemes } from '@/testing/violations.ts'
+
+const instances = '/rest/v1/service_instances'
+const services = '/rest/v1/services'
+
+/** What the list asks for after a form was saved. */
+const list: Answers = { [`GET ${instances}`]: () => [], [`GET ${services}`]: () => [] }
+
+const field = (label: string) => page.getByLabelText(label, { exact: true })
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const today = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
+
+test('Add Service: as it opens, what is missing, what is sent, and back to the list', async () => {
+  const { router, sent } = await renderApp('/service-instances/new', {
+    timeZone: 'Pacific/Kiritimati',
+    answers: { ...list, [`POST ${instances}`]: ({ body }) => [instanceOf(body as object)] },
+  })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Add Service' })).toBeVisible()
+  expect(document.title).toBe('Add Service · Narthex')
+  await expect.element(field('Date')).toHaveValue(today('Pacific/Kiritimati'))
+  await expect.element(field('Start Time')).toHaveValue('10:00')
+  await expect.element(field('End Time (Optional)')).toHaveValue('')
+  await expect.element(page.getByRole('combobox', { name: 'Service Type' })).toHaveTextContent('Sunday Morning')
+  await expect.element(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/services')
+  expect(await violationsInBothThemes()).toEqual([])
+
+  await field('Date').fill('')
+  await field('Start Time').fill('')
+  await press('Create Service')
+  for (const message of ['Service name is required', 'Please select a date', 'Please enter a start time']) {
+    await expect.element(page.getByText(message)).toBeVisible()
+  }
+  await expect.element(field('Service Name')).toHaveFocus()
+  expect(await violationsInBothThemes()).toEqual([])
+
+  await field('Service Name').fill('  Carols ')
+  await field('Date').fill('2024-12-24')
+  await field('Start Time').fill('18:30')
+  await page.getByRole('combobox', { name: 'Service Type' }).click()
+  await page.getByRole('option', { name: 'Special' }).click()
+  await press('Create Service')
+  await expect.element(page.getByText('Service created', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Service instance has been created successfully.')).toBeVisible()
+  expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    service_name: 'Carols',
+    service_type: 'Special',
+    instance_date: '2024-12-24',
+    start_time: '18:30',
+    end_time: null,
+    speaker: null,
+    notes: null,
+  })
+  await expect.poll(() => router.state.location.pathname).toBe('/services')
+})
+
+test('a service that could not be saved keeps what was typed; leaving it asks first', async () => {
+  const { router } = await renderApp('/service-instances/new', {
+    answers: { ...list, [`POST ${instances}`]: () => refusal(500, 'no') },
+  })
+  await field('Service Name').fill('Carols')
+  await field('Notes (Optional)').fill('Bring candles')
+  await press('Create Service')
+  await expect.element(page.getByText('Failed to create service instance. Please try again.')).toBeVisible()
+  await expect.element(field('Service Name')).toHaveValue('Carols')
+  await expect.element(field('Notes (Optional)')).toHaveValue('Bring candles')
+
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await expect.element(question).toHaveTextContent('What you changed on this page has not been saved and will be lost.')
+  expect(await violationsInBothThemes()).toEqual([])
+  await question.getByRole('button', { name: 'Keep Editing' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(field('Service Name')).toHaveValue('Carols')
+
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/services')
+})
+
+test('an untouched form is left without a question', async () => {
+  const { router } = await renderApp('/services/new', { answers: list })
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/services')
+})
+
+test('Edit Service: filled, keeps what it does not show, and says while it saves', async () => {
+  const instance = instanceOf({
+    serviceId: '20000000-0000-4000-8000-000000000001',
+    serviceName: 'Evening Prayer',
+    serviceType: 'Wednesday',
+    startTime: '19:00:00',
+    endTime: '20:15:00',
+    speaker: 'Ruth',
+    location: 'Chapel',
+  })
+  let answer = (_: unknown) => {}
+  const { router, sent } = await renderApp(`/service-instances/${instance.id}/edit`, {
+    answers: {
+      ...list,
+      [`GET ${instances}`]: () => [instance],
+      [`PATCH ${instances}`]: () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    },
+  })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Edit Service' })).toBeVisible()
+  await expect.element(field('Service Name')).toHaveValue('Evening Prayer')
+  await expect.element(page.getByRole('combobox', { name: 'Service Type' })).toHaveTextContent('Wednesday')
+  await expect.element(field('Start Time')).toHaveValue('19:00')
+  await expect.element(field('End Time (Optional)')).toHaveValue('20:15')
+  await field('Speaker (Optional)').fill('')
+  await press('Update Service')
+  const saving = page.getByRole('button', { name: 'Saving...' })
+  await expect.element(saving).toBeDisabled()
+  answer([instance])
+  await expect.element(page.getByText('Service updated', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Service instance has been updated successfully.')).toBeVisible()
+  expect(sent.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+    service_id: instance.serviceId,
+    location: 'Chapel',
+    speaker: null,
+  })
+  await expect.poll(() => router.state.location.pathname).toBe('/services')
+})
+
+test('Edit Service: refused, missing, and for viewers', async () => {
+  const instance = instanceOf()
+  const answers = { ...list, [`GET ${instances}`]: () => [instance] }
+  const refused = await renderApp(`/service-instances/${instance.id}/edit`, { answers })
+  await field('Service Name').fill('Carols')
+  await press('Update Service')
+  await expect.element(page.getByText('Failed to update service instance. Please try again.')).toBeVisible()
+  await refused.unmount()
+
+  const missing = await renderApp(`/service-instances/${instance.id}/edit`, { answers: list })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Service not found' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Back to Services' })).toHaveAttribute('href', '/services')
+  await missing.unmount()
+
+  await renderApp(`/service-instances/${instance.id}/edit`, { answers, churchRole: 'viewer' })
+  await expect.element(page.getByText('You can look at services but not change them')).toBeVisible()
+  expect(page.getByRole('textbox').elements()).toEqual([])
+})
+
+test('Create Recurring Service: as it opens, what is missing, what is sent', async () => {
+  const { router, sent } = await renderApp('/services/new/edit', {
+    answers: { ...list, [`POST ${services}`]: () => [serviceOf()] },
+  })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Create Recurring Service' })).toBeVisible()
+  expect(router.state.location.pathname).toBe('/services/new')
+  const choice = (name: string) => page.getByRole('combobox', { name })
+  await expect.element(choice('Service Type')).toHaveTextContent('Worship')
+  await expect.element(page.getByRole('checkbox', { name: 'This is a recurring service' })).toBeChecked()
+  await expect.element(page.getByText('Repeats weekly, biweekly, or monthly')).toBeVisible()
+  await expect.element(choice('Day of Week')).toHaveTextContent('Sunday')
+  await expect.element(choice('Recurrence Pattern')).toHaveTextContent('Weekly')
+  await expect.element(field('Service Time')).toHaveValue('10:00')
+  await expect.element(field('Duration (minutes)')).toHaveValue(90)
+  expect(await violationsInBothThemes()).toEqual([])
+
+  await field('Duration (minutes)').fill('0')
+  await press('Create Service')
+  await expect.element(page.getByText('Service name is required')).toBeVisible()
+  await expect.element(page.getByText('Please enter a whole number from 1 to 1440')).toBeVisible()
+
+  await field('Service Name').fill('Midweek Prayer')
+  await field('Duration (minutes)').fill('')
+  await choice('Day of Week').click()
+  await page.getByRole('option', { name: 'Wednesday' }).click()
+  await choice('Recurrence Pattern').click()
+  await page.getByRole('option', { name: 'Biweekly' }).click()
+  await press('Create Service')
+  await expect.element(page.getByText('Recurring service has been created successfully.')).toBeVisible()
+  expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    name: 'Midweek Prayer',
+    service_type: 'worship',
+    is_recurring: true,
+    day_of_week: 3,
+    recurrence_pattern: 'biweekly',
+    service_time: '10:00',
+    duration: null,
+    recurrence_end_date: null,
+  })
+  await expect.poll(() => router.state.location.pathname).toBe('/services')
+})
+
+test('a service that does not repeat hides its times, and what is hidden is never what is wrong', async () => {
+  const { sent } = await renderApp('/services/new', { answers: { ...list, [`POST ${services}`]: () => [serviceOf()] } })
+  await field('Service Name').fill('Concert')
+  await field('Duration (minutes)').fill('0')
+  const repeats = page.getByRole('checkbox', { name: 'This is a recurring service' })
+  repeats.element().focus()
+  await userEvent.keyboard(' ')
+  for (const label of ['Day of Week', 'Recurrence Pattern', 'Service Time', 'Duration (minutes)']) {
+    await expect.element(field(label)).not.toBeInTheDocument()
+  }
+  await press('Create Service')
+  await expect.element(page.getByText('Service created', { exact: true })).toBeVisible()
+  expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    is_recurring: false,
+    service_time: null,
+    duration: null,
+  })
+})
+
+test('Edit Recurring Service: filled, refused, saved, missing', async () => {
+  const service = serviceOf({ name: 'Romans', serviceType: 'study', dayOfWeek: 4, duration: 75, location: 'Room 4' })
+  let mayWrite = false
+  const view = await renderApp(`/services/${service.id}/edit`, {
+    answers: {
+      ...list,
+      [`GET ${services}`]: () => [service],
+      [`PATCH ${services}`]: () => (mayWrite ? [service] : refusal(500, 'no')),
+    },
+  })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Edit Recurring Service' })).toBeVisible()
+  await expect.element(field('Service Name')).toHaveValue('Romans')
+  await expect.element(page.getByRole('combobox', { name: 'Service Type' })).toHaveTextContent('Bible Study')
+  await expect.element(page.getByRole('combobox', { name: 'Day of Week' })).toHaveTextContent('Thursday')
+  await expect.element(field('Location (Optional)')).toHaveValue('Room 4')
+  await field('Description (Optional)').fill('Verse by verse')
+  await press('Update Service')
+  await expect.element(page.getByText('Failed to update service. Please try again.')).toBeVisible()
+  await expect.element(field('Description (Optional)')).toHaveValue('Verse by verse')
+  mayWrite = true
+  await press('Update Service')
+  await expect.element(page.getByText('Service updated', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Recurring service has been updated successfully.')).toBeVisible()
+  await view.unmount()
+
+  await renderApp(`/services/${service.id}/edit`, { answers: list })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Service not found' })).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('Create Recurring Service: refused', async () => {
+  await renderApp('/services/new', { answers: { ...list, [`POST ${services}`]: () => refusal(500, 'no') } })
+  await field('Service Name').fill('Romans')
+  await press('Create Service')
+  await expect.element(page.getByText('Failed to create service. Please try again.')).toBeVisible()
+  await expect.element(field('Service Name')).toHaveValue('Romans')
+})

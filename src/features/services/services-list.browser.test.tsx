@@ -1,0 +1,261 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
+import type { Service } from '@/domain/services/service.schema.ts'
+import { refusal } from '@/testing/answering-db.ts'
+import type { Answers } from '@/testing/answering-db.ts'
+import { daysFromToday, instanceOf, serviceOf, sessionOf } from '@/testing/factories/services.ts'
+import { renderApp } from '@/testing/render-app.tsx'
+import { violationsInBothThemes } from '@/testing/violations.ts'
+
+const counted = instanceOf({ attendanceRecorded: true, instanceDate: '2024-03-03', endTime: '11:30:00' })
+const missed = instanceOf({
+  serviceName: 'Evening Prayer',
+  serviceType: 'Wednesday',
+  instanceDate: '2024-03-06',
+  speaker: 'Ruth Okafor',
+})
+const planned = instanceOf({ serviceName: 'Carols', serviceType: 'Special', instanceDate: daysFromToday(9) })
+
+function serve(instances: ServiceInstance[], services: Service[] = []): Answers {
+  return {
+    'GET /rest/v1/service_instances': () => instances,
+    'GET /rest/v1/services': () => services,
+  }
+}
+
+const figureOf = (label: string) =>
+  page.getByRole('term').filter({ hasText: label }).element().nextElementSibling!.textContent
+const cardOf = (name: string) => page.getByRole('article').filter({ hasText: name })
+const search = page.getByPlaceholder('Search by service name or speaker...')
+
+test('filled: figures, cards with date, time, type, speaker and status, and where they lead', async () => {
+  await renderApp('/services', { answers: serve([planned, missed, counted]) })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible()
+  await expect
+    .poll(() => ['Total Services', 'With Attendance', 'Upcoming'].map((label) => figureOf(label)))
+    .toEqual(['3', '1', '1'])
+  expect(document.title).toBe('Services · Narthex')
+  await expect.element(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard')
+  await expect.element(page.getByRole('link', { name: 'Recurring Service' })).toHaveAttribute('href', '/services/new')
+  await expect
+    .element(page.getByRole('link', { name: 'Add Service' }))
+    .toHaveAttribute('href', '/service-instances/new')
+
+  await expect.element(cardOf('Sunday Worship')).toHaveTextContent('Attendance Recorded')
+  await expect.element(cardOf('Sunday Worship')).toHaveTextContent('Sunday, March 3, 2024')
+  await expect.element(cardOf('Sunday Worship')).toHaveTextContent('10:00 AM – 11:30 AM · Sunday Morning')
+  await expect
+    .element(page.getByRole('link', { name: 'Sunday Worship' }))
+    .toHaveAttribute('href', `/service-instances/${counted.id}`)
+  await expect.element(cardOf('Evening Prayer')).toHaveTextContent('No Attendance')
+  await expect.element(cardOf('Evening Prayer')).toHaveTextContent('Ruth Okafor')
+  await expect.element(cardOf('Carols').getByText('Upcoming')).toBeVisible()
+
+  const track = page.getByRole('link', { name: 'Track Attendance' })
+  expect(track.elements().map((link) => link.getAttribute('href'))).toEqual([
+    `/studio?instance=${planned.id}`,
+    `/studio?instance=${missed.id}`,
+  ])
+  await expect
+    .element(page.getByRole('link', { name: 'Services', exact: true }))
+    .toHaveAttribute('aria-current', 'page')
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('the church’s clock decides whether a service is past', async () => {
+  const onTheLine = instanceOf({
+    instanceDate: new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati' }).format(new Date()),
+    startTime: '00:00:00',
+  })
+  const east = await renderApp('/services', { answers: serve([onTheLine]), timeZone: 'Pacific/Kiritimati' })
+  await expect.element(page.getByRole('article')).toHaveTextContent('No Attendance')
+  await expect.element(page.getByRole('article')).toHaveTextContent('Today')
+  await east.unmount()
+  await renderApp('/services', { answers: serve([onTheLine]), timeZone: 'Pacific/Pago_Pago' })
+  await expect.element(page.getByRole('article').getByText('Upcoming')).toBeVisible()
+})
+
+test('empty: why and how to begin', async () => {
+  await renderApp('/services', { answers: serve([]) })
+  await expect.element(page.getByText('No services yet', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Add your first service to start tracking attendance.')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Add First Service' }))
+    .toHaveAttribute('href', '/service-instances/new')
+  expect(search.elements()).toEqual([])
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('search and type narrow the list, stand in the address, and come back with it', async () => {
+  const { router } = await renderApp('/services', { answers: serve([planned, missed, counted]) })
+  await search.fill('OKAFOR')
+  await expect.element(page.getByRole('article')).toHaveTextContent('Evening Prayer')
+  await expect.poll(() => router.state.location.searchStr).toBe('?q=OKAFOR')
+
+  await page.getByRole('combobox', { name: 'Service type' }).click()
+  expect(
+    page
+      .getByRole('option')
+      .elements()
+      .map((option) => option.textContent),
+  ).toEqual(['All Types', 'Sunday Morning', 'Sunday Evening', 'Wednesday', 'Special', 'Other'])
+  await page.getByRole('option', { name: 'Special' }).click()
+  await expect.element(page.getByText('No services found', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Try adjusting your search or filter criteria.')).toBeVisible()
+  await expect.poll(() => router.state.location.searchStr).toBe('?q=OKAFOR&type=Special')
+
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect.poll(() => page.getByRole('article').elements().length).toBe(3)
+  await expect.element(search).toHaveValue('')
+  expect(router.state.location.searchStr).toBe('')
+})
+
+test('an address with a search opens it; nonsense in it is ignored', async () => {
+  await renderApp('/services?q=2024&type=Sunday%20Night&tab=x', {
+    answers: serve([counted, instanceOf({ serviceName: 'Easter 2024' })]),
+  })
+  await expect.element(search).toHaveValue('2024')
+  await expect.element(page.getByRole('article')).toHaveTextContent('Easter 2024')
+})
+
+test('deleting asks by name and date, says so, and leaves the keyboard at the heading', async () => {
+  const session = sessionOf()
+  let instances = [missed, counted]
+  const { sent } = await renderApp('/services', {
+    answers: {
+      ...serve([]),
+      'GET /rest/v1/service_instances': () => instances,
+      'GET /rest/v1/recording_sessions': () => [{ id: session.id }],
+      'POST /storage/v1/object/list/snapshots': () => [],
+      'DELETE /rest/v1/service_instances': ({ search: query }) => {
+        instances = instances.filter(({ id }) => query.get('id') !== `eq.${id}`)
+        return [{ id: missed.id }]
+      },
+    },
+  })
+  await page.getByRole('button', { name: 'Delete Evening Prayer' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Service?' })
+  await expect
+    .element(dialog)
+    .toHaveTextContent(
+      'Are you sure you want to delete Evening Prayer on Wednesday, March 6, 2024? This action cannot be undone and will also delete all associated attendance records.',
+    )
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  expect(await violationsInBothThemes()).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByRole('button', { name: 'Delete Evening Prayer' })).toHaveFocus()
+
+  await userEvent.keyboard('{Enter}')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText('Service instance deleted')).toBeVisible()
+  await expect.element(page.getByText('The service instance has been removed successfully.')).toBeVisible()
+  await expect.poll(() => page.getByRole('article').elements().length).toBe(1)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+  expect(sent.some(({ method, path }) => method === 'DELETE' && path === '/rest/v1/service_instances')).toBe(true)
+})
+
+test('a refused deletion says so and keeps the service', async () => {
+  await renderApp('/services', {
+    answers: { ...serve([missed]), 'GET /rest/v1/recording_sessions': () => [] },
+  })
+  await page.getByRole('button', { name: 'Delete Evening Prayer' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText('Failed to delete service instance. Please try again.')).toBeVisible()
+  await expect.element(page.getByText('Error', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('alertdialog')).toBeVisible()
+})
+
+test('many services come in pages; the keyboard continues at the first new one', async () => {
+  const many = Array.from({ length: 30 }, (_, index) => instanceOf({ serviceName: `Service ${index + 1}` }))
+  await renderApp('/services', { answers: serve(many) })
+  await expect.element(page.getByText('24 of 30 services')).toBeVisible()
+  await page.getByRole('button', { name: 'Show More' }).click()
+  await expect.element(page.getByRole('link', { name: 'Service 25' })).toHaveFocus()
+  expect(page.getByRole('article').elements().length).toBe(30)
+})
+
+test('loading and failing', async () => {
+  let answer = (_: unknown) => {}
+  const waiting = new Promise((resolve) => {
+    answer = resolve
+  })
+  const view = await renderApp('/services', {
+    answers: { ...serve([]), 'GET /rest/v1/service_instances': () => waiting },
+  })
+  await expect.element(page.getByText('Loading services...')).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+  answer([counted])
+  await expect.element(page.getByRole('article')).toBeVisible()
+  await view.unmount()
+
+  await renderApp('/services', {
+    answers: { ...serve([]), 'GET /rest/v1/service_instances': () => refusal(500, 'out of memory') },
+  })
+  await expect.element(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect.element(page.getByText('The application encountered an unexpected error.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Reload Page' })).toBeVisible()
+})
+
+test('viewers look and change nothing', async () => {
+  await renderApp('/services', { answers: serve([missed], [serviceOf()]), churchRole: 'viewer' })
+  await expect.element(cardOf('Evening Prayer')).toBeVisible()
+  expect(page.getByRole('button', { name: /^Delete/ }).elements()).toEqual([])
+  for (const name of ['Track Attendance', 'Add Service', 'Recurring Service']) {
+    expect(page.getByRole('link', { name }).elements()).toEqual([])
+  }
+  await page.getByRole('tab', { name: 'Recurring' }).click()
+  await expect.element(page.getByText('Every Sunday at 10:00 AM · 90 minutes')).toBeVisible()
+  expect(page.getByRole('link', { name: 'Sunday Worship' }).elements()).toEqual([])
+})
+
+test('recurring: when they repeat, where they lead, and deleting one', async () => {
+  const prayer = serviceOf({
+    name: 'Midweek Prayer',
+    serviceType: 'prayer',
+    dayOfWeek: 3,
+    recurrencePattern: 'biweekly',
+    serviceTime: '19:00',
+    duration: null,
+    location: 'Chapel',
+  })
+  let services = [prayer, serviceOf({ name: 'Romans', serviceType: 'study', isRecurring: false, duration: null })]
+  const { router } = await renderApp('/services?tab=recurring', {
+    answers: {
+      ...serve([]),
+      'GET /rest/v1/services': () => services,
+      'DELETE /rest/v1/services': () => {
+        services = services.slice(1)
+        return [{ id: prayer.id }]
+      },
+    },
+  })
+  await expect.element(page.getByText('Every other Wednesday at 7:00 PM · Chapel')).toBeVisible()
+  await expect.element(page.getByText('Does not repeat')).toBeVisible()
+  await expect.element(page.getByText('Bible Study')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Midweek Prayer' }))
+    .toHaveAttribute('href', `/services/${prayer.id}/edit`)
+  expect(await violationsInBothThemes()).toEqual([])
+
+  await page.getByRole('button', { name: 'Delete Midweek Prayer' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Recurring Service?' })
+  await expect.element(dialog).toHaveTextContent('Are you sure you want to delete Midweek Prayer?')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText('The recurring service has been removed successfully.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Midweek Prayer' })).not.toBeInTheDocument()
+
+  await page.getByRole('tab', { name: 'Services' }).click()
+  await expect.poll(() => router.state.location.searchStr).toBe('')
+  await expect.element(page.getByText('No services yet', { exact: true })).toBeVisible()
+})
+
+test('recurring: none yet', async () => {
+  await renderApp('/services?tab=recurring', { answers: serve([]) })
+  await expect.element(page.getByText('No recurring services yet')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Create Recurring Service' }))
+    .toHaveAttribute('href', '/services/new')
+  expect(await violationsInBothThemes()).toEqual([])
+})
