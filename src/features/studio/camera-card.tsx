@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { css } from '@/styled-system/css'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { toast } from '@/ui/toaster.tsx'
+import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { CameraNameEditor } from './camera-name-editor.tsx'
 import { deleteCameraAtom, selectCameraAtom } from './cameras.ts'
 import type { ListedCamera } from './cameras.ts'
@@ -52,7 +53,8 @@ function Status({ camera }: { camera: ListedCamera }) {
   const word = camera.isOnline ? 'Online' : 'Offline'
   return (
     <p className={status}>
-      <span className={dot} data-online={camera.isOnline || undefined} role="img" aria-label={word} title={word} />
+      <span className={dot} data-online={camera.isOnline || undefined} title={word} />
+      <VisuallyHidden>{word}</VisuallyHidden>
       <span className={model}>{camera.model ?? 'Webcam'}</span>
     </p>
   )

@@ -39,7 +39,7 @@ export function CameraFailure({ reason }: { reason: StreamFailureReason }) {
       title: 'Camera Error',
       description: 'Failed to access camera. Please check permissions.',
     })
-  }, [reason])
+  }, [])
   return (
     <div role="alert" className={box}>
       <VideoOff size={28} strokeWidth={1.5} aria-hidden />

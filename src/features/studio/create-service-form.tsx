@@ -1,6 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMemo, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import { studioServiceInstanceFrom } from '@/domain/services/service-instance.schema.ts'
 import type { StudioServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
@@ -20,16 +20,16 @@ export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => vo
   const { timeZone } = useStudioChurch()
   const services = useServices()
   const options = useMemo(() => [...services.options, { value: NEW_SERVICE, label: 'New service' }], [services.options])
-  const today = todayIn(timeZone, new Date())
+  const [today] = useState(() => todayIn(timeZone, new Date()))
   const resolver = useMemo(() => valibotResolver(studioServiceInstanceFrom(today)), [today])
-  const { control, register, handleSubmit, formState, watch } = useForm({
+  const { control, register, handleSubmit, formState } = useForm({
     resolver,
     defaultValues: EMPTY,
     // All fields are told at once what is wrong, also by checks that look at several.
     criteriaMode: 'all',
   })
   const [serviceName, setServiceName] = useState('')
-  const isNew = watch('serviceId') === NEW_SERVICE
+  const isNew = useWatch({ control, name: 'serviceId' }) === NEW_SERVICE
   const nameProblem = isNew && formState.isSubmitted ? newServiceNameProblem(serviceName) : null
   const [createInstance] = useState(serviceInstanceCreator)
   const { run, isPending } = useCommand(createInstance, {

@@ -8,15 +8,18 @@ type GalleryFilmstripProps = { snapshots: GallerySnapshot[]; shownId: string; on
 export function GalleryFilmstrip({ snapshots, shownId, onChoose }: GalleryFilmstripProps) {
   const strip = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    strip.current
+      ?.querySelector(`[data-snapshot="${shownId}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [shownId])
   return (
-    <div ref={strip} role="group" aria-label="All snapshots" className={row}>
+    <section ref={strip} aria-label="All snapshots" className={row}>
       {snapshots.map(({ id, source }, index) => (
         <button
           key={id}
           type="button"
           className={thumbnail}
+          data-snapshot={id}
           aria-label={`Snapshot ${index + 1} of ${snapshots.length}`}
           aria-current={id === shownId || undefined}
           onClick={() => onChoose(id)}
@@ -24,7 +27,7 @@ export function GalleryFilmstrip({ snapshots, shownId, onChoose }: GalleryFilmst
           <SnapshotImage source={source} alt="" className={image} />
         </button>
       ))}
-    </div>
+    </section>
   )
 }
 

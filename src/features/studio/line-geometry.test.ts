@@ -48,10 +48,10 @@ describe('where the video is', () => {
   })
 })
 
-describe('what is under the hand', () => {
-  const find = (left: number, top: number, lines = [door], selectedId: string | null = null) =>
-    hitLine(lines, { left, top }, video, { reach: 16, selectedId })
+const find = (left: number, top: number, lines = [door], selectedId: string | null = null) =>
+  hitLine(lines, { left, top }, video, { reach: 16, selectedId })
 
+describe('what is under the hand', () => {
   test('ends, the line between them, and nothing', () => {
     expect(find(905, 185)).toEqual({ lineId: 'door', part: 'from' })
     expect(find(895, 715)).toEqual({ lineId: 'door', part: 'to' })

@@ -54,9 +54,9 @@ function LiveCountPlate() {
 function Announcement({ text }: { text: string }) {
   const calm = useCalmText(text, ANNOUNCE_EVERY_MS)
   return (
-    <div role="status" aria-live="polite">
+    <output>
       <VisuallyHidden>{calm}</VisuallyHidden>
-    </div>
+    </output>
   )
 }
 

@@ -2,19 +2,15 @@ import { Pause, Play, RotateCcw } from 'lucide-react'
 import { css } from '@/styled-system/css'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { formatElapsed } from './elapsed.ts'
-import { usePlayback } from './use-playback.ts'
+import { play, restart, seekTo, usePlayback } from './use-playback.ts'
 
 /** Play, seek and start over, for a video file opened as a camera. */
 export function PlaybackBar({ video }: { video: HTMLVideoElement }) {
   const { isPlaying, isEnded, positionSeconds, durationSeconds } = usePlayback(video)
   const position = formatElapsed(positionSeconds * 1000)
   const duration = formatElapsed(durationSeconds * 1000)
-  function restart() {
-    video.currentTime = 0
-    void play(video)
-  }
   return (
-    <div role="group" aria-label="Video file" className={bar}>
+    <fieldset aria-label="Video file" className={bar}>
       {isPlaying && !isEnded ? (
         <IconButton label="Pause" tone="plate" onClick={() => video.pause()}>
           <Pause size={18} />
@@ -24,7 +20,7 @@ export function PlaybackBar({ video }: { video: HTMLVideoElement }) {
           <Play size={18} />
         </IconButton>
       )}
-      <IconButton label="Start over" tone="plate" onClick={restart}>
+      <IconButton label="Start over" tone="plate" onClick={() => void restart(video)}>
         <RotateCcw size={18} />
       </IconButton>
       <input
@@ -36,24 +32,13 @@ export function PlaybackBar({ video }: { video: HTMLVideoElement }) {
         max={durationSeconds || 1}
         step={0.1}
         value={positionSeconds}
-        onChange={(event) => {
-          video.currentTime = Number(event.target.value)
-        }}
+        onChange={(event) => seekTo(video, Number(event.target.value))}
       />
       <span className={time}>
         {position} / {duration}
       </span>
-    </div>
+    </fieldset>
   )
-}
-
-/** A play that another command overtakes (pause, a new file) is rejected, which is no failure. */
-async function play(video: HTMLVideoElement) {
-  try {
-    await video.play()
-  } catch (error) {
-    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
-  }
 }
 
 const bar = css({

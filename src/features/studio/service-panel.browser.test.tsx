@@ -66,11 +66,11 @@ test('the service form says what is missing', async () => {
 })
 
 test('a created service is selected; while it is made the button says so', async () => {
-  let answer: (rows: unknown) => void = () => {}
+  const { promise, resolve: answer } = Promise.withResolvers<unknown>()
   const { store, sent } = await openDialog({
     answers: {
       'GET /rest/v1/services': () => [service],
-      'POST /rest/v1/service_instances': () => new Promise((resolve) => (answer = resolve)),
+      'POST /rest/v1/service_instances': () => promise,
     },
   })
   await choose('Service Type', 'Evensong')

@@ -10,6 +10,8 @@ import { gallerySessionIdAtom } from './studio-view.ts'
 const drawer = page.getByRole('region', { name: 'Recording Sessions' })
 const handle = page.getByRole('button', { name: /^Recording Sessions/ })
 
+const height = () => (drawer.element() as HTMLElement).offsetHeight
+
 /** Open drawers only where there is room. */
 async function wide() {
   await page.viewport(1280, 800)
@@ -44,7 +46,6 @@ test('it is 240 pixels high when open and 48 when closed', async () => {
   await wide()
   await renderStudio(<SessionDrawer />, { records: { sessions: [sessionOf()] } })
   await expect.element(handle).toHaveAttribute('aria-expanded', 'true')
-  const height = () => (drawer.element() as HTMLElement).offsetHeight
   await vi.waitFor(() => expect(height()).toBe(240))
   await handle.click()
   await vi.waitFor(() => expect(height()).toBe(48))
@@ -53,7 +54,7 @@ test('it is 240 pixels high when open and 48 when closed', async () => {
 test('while recording: the indicator, the running session, and a look at the server every three seconds', async () => {
   await wide()
   const store = createStore()
-  const onRefresh = vi.fn()
+  const onRefresh = vi.fn<() => void>()
   await renderStudio(<SessionDrawer />, { store, onRefresh })
   const stop = fillOutbox(store, [])
   await store.set(startRecordingAtom, { serviceInstanceId: 'i1' })

@@ -1,6 +1,7 @@
 import { ImageOff } from 'lucide-react'
 import { useRef } from 'react'
 import { css, cx } from '@/styled-system/css'
+import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { useIsSeen } from './use-is-seen.ts'
 import { useSnapshotImage } from './use-snapshot-image.ts'
 import type { SnapshotSource } from './use-snapshot-image.ts'
@@ -21,8 +22,9 @@ export function SnapshotImage({ source, alt, fit = 'cover', className }: Snapsho
     >
       {source && picture.phase === 'ready' && <img src={picture.url} alt={alt} />}
       {picture.phase === 'failed' && (
-        <span role="img" aria-label="The picture could not be loaded" title="The picture could not be loaded">
+        <span title="The picture could not be loaded">
           <ImageOff size={20} aria-hidden />
+          <VisuallyHidden>The picture could not be loaded</VisuallyHidden>
         </span>
       )}
     </span>

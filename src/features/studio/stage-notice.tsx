@@ -17,15 +17,11 @@ export function StageNotice() {
     case 'none':
       return <NoCamera />
     case 'opening':
-      return (
-        <p className={centre} role="status">
-          Starting the camera...
-        </p>
-      )
+      return <output className={centre}>Starting the camera...</output>
     case 'failed':
       return (
         <div className={centre}>
-          <CameraFailure reason={stream.reason} />
+          <CameraFailure key={stream.reason} reason={stream.reason} />
         </div>
       )
     case 'live':

@@ -19,7 +19,7 @@ export type StudioRecords = {
 }
 
 /** Who is at the desk, where what they do is kept, and what is there already. */
-export type StudioChurch = { db: Db; profile: Profile; records: StudioRecords; refresh(): Promise<void> }
+export type StudioChurch = { db: Db; profile: Profile; records: StudioRecords; refresh: () => Promise<void> }
 
 export const StudioChurchContext = createContext<StudioChurch | null>(null)
 

@@ -27,10 +27,11 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const noCamera = () => Promise.reject(new DOMException('none', 'NotFoundError'))
+
 async function openDesk({ width = 1280, ...options }: StudioOptions & { width?: number } = {}) {
   await page.viewport(width, 800)
-  const failure = () => Promise.reject(new DOMException('none', 'NotFoundError'))
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(failure)
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(noCamera)
   const store = options.store ?? createStore()
   const screen = await renderStudio(<Desk />, { ...options, store })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Studio' })).toBeVisible()

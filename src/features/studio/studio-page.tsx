@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { ThemeScope } from '@/ui/theme-scope.tsx'
@@ -35,12 +35,12 @@ export function StudioPage({ db, profile, records, instanceId, onRefresh }: Stud
 /** The address decides when one comes in; without it the last choice stays, if it is still to be had. */
 function useOccasionFromAddress(records: StudioRecords, instanceId: string | undefined) {
   const [occasion, choose] = useAtom(occasionAtom)
-  useEffect(() => {
-    if (instanceId && records.serviceInstances.some(({ id }) => id === instanceId)) {
-      return choose({ kind: 'service-instance', id: instanceId })
+  const enter = useEffectEvent((wantedId: string | undefined) => {
+    if (wantedId && records.serviceInstances.some(({ id }) => id === wantedId)) {
+      return choose({ kind: 'service-instance', id: wantedId })
     }
     const offered = occasion?.kind === 'event' ? records.events : records.serviceInstances
     if (occasion && !offered.some(({ id }) => id === occasion.id)) choose(null)
-    // Only on entering: later the person chooses.
-  }, [instanceId])
+  })
+  useEffect(() => enter(instanceId), [instanceId])
 }

@@ -37,6 +37,7 @@ export function useGallerySnapshots(sessionId: string): GallerySnapshots {
     return () => {
       isGone = true
     }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [db, sessionId, pendingCount])
   const stored = typeof answer === 'string' ? [] : answer
   return {

@@ -26,3 +26,21 @@ export function usePlayback(video: HTMLVideoElement): Playback {
     durationSeconds: Number(duration),
   }
 }
+
+/** A play that another command overtakes (pause, a new file) is rejected, which is no failure. */
+export async function play(video: HTMLVideoElement) {
+  try {
+    await video.play()
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+  }
+}
+
+export async function restart(video: HTMLVideoElement) {
+  seekTo(video, 0)
+  await play(video)
+}
+
+export function seekTo(video: HTMLVideoElement, seconds: number) {
+  video.currentTime = seconds
+}

@@ -19,7 +19,11 @@ const REFUSALS: Record<
 }
 
 /** Starting and stopping, from the button and from the keyboard. */
-export function useRecordingControls(): { start(): Promise<void>; stop(): Promise<void>; toggle(): void } {
+export function useRecordingControls(): {
+  start: () => Promise<void>
+  stop: () => Promise<void>
+  toggle: () => void
+} {
   const store = useStore()
   const startRecording = useSetAtom(startRecordingAtom)
   const stopRecording = useSetAtom(stopRecordingAtom)

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { listServices } from '@/domain/services/service.queries.ts'
+import type { Db } from '@/domain/shared/db.ts'
 import type { SelectOption } from '@/ui/select.tsx'
 import { useStudioChurch } from './studio-church.ts'
 
@@ -11,18 +12,24 @@ export function useServices(): ServiceOptions {
   const [services, setServices] = useState<ServiceOptions>({ phase: 'loading', options: [] })
   useEffect(() => {
     let isGone = false
-    listServices(db).then(
-      (list) => {
-        if (!isGone) setServices({ phase: 'ready', options: list.map(({ id, name }) => ({ value: id, label: name })) })
-      },
-      (error: unknown) => {
-        console.warn('The services could not be listed', error)
-        if (!isGone) setServices({ phase: 'failed', options: [] })
-      },
-    )
+    async function load() {
+      const found = await readServices(db)
+      if (!isGone) setServices(found)
+    }
+    void load()
     return () => {
       isGone = true
     }
   }, [db])
   return services
+}
+
+async function readServices(db: Db): Promise<ServiceOptions> {
+  try {
+    const services = await listServices(db)
+    return { phase: 'ready', options: services.map(({ id, name }) => ({ value: id, label: name })) }
+  } catch (error) {
+    console.warn('The services could not be listed', error)
+    return { phase: 'failed', options: [] }
+  }
 }

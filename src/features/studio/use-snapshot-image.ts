@@ -19,17 +19,17 @@ export function useSnapshotImage(source: SnapshotSource | null): SnapshotPicture
   useEffect(() => {
     if (!path && !pendingId) return
     let isGone = false
-    const load = async () => (path ? downloadSnapshotImage(db, path) : loadPending(pendingId ?? ''))
-    load().then(
-      (blob) => {
+    async function load() {
+      try {
+        const blob = path ? await downloadSnapshotImage(db, path) : await loadPending(pendingId ?? '')
         // A waiting picture that is gone has just been sent: the list will say so in a moment.
         if (!isGone && blob) setPicture({ phase: 'ready', url: URL.createObjectURL(blob) })
-      },
-      (error: unknown) => {
+      } catch (error) {
         console.warn('A snapshot could not be loaded', error)
         if (!isGone) setPicture({ phase: 'failed' })
-      },
-    )
+      }
+    }
+    void load()
     return () => {
       isGone = true
     }

@@ -1,7 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { Film } from 'lucide-react'
 import { useState } from 'react'
-import type { DragEvent } from 'react'
 import { css } from '@/styled-system/css'
 import { toast } from '@/ui/toaster.tsx'
 import { openVideoFileAtom } from './cameras.ts'
@@ -16,28 +15,22 @@ export function VideoFilePicker({ onOpened }: { onOpened: () => void }) {
     toast({ title: 'Camera connected', description: `${camera.name} is now active.` })
     onOpened()
   }
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setIsOver(false)
-    open(event.dataTransfer.files[0])
-  }
   return (
-    <label
-      className={zone}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
+    <label className={zone} data-over={isOver || undefined}>
       <Film size={20} aria-hidden />
       <span className={words}>
         <span className={title}>Open a video file</span>
         <span className={hint}>Pick a recorded service or drop it here. It stays on this computer.</span>
       </span>
-      <input type="file" accept="video/*" className={input} onChange={(event) => open(event.target.files?.[0])} />
+      {/* It covers the whole place, and a file input takes what is dropped on it. */}
+      <input
+        type="file"
+        accept="video/*"
+        className={input}
+        onDragEnter={() => setIsOver(true)}
+        onDragLeave={() => setIsOver(false)}
+        onChange={(event) => open(event.target.files?.[0])}
+      />
     </label>
   )
 }

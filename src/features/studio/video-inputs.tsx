@@ -9,11 +9,7 @@ type VideoInputsProps = { found: FoundInputs; chosenId: string | null; onChoose:
 /** The cameras plugged in, as one choice. */
 export function VideoInputs({ found, chosenId, onChoose }: VideoInputsProps) {
   if (found.phase === 'loading') {
-    return (
-      <p className={quiet} role="status">
-        Loading cameras...
-      </p>
-    )
+    return <output className={quiet}>Loading cameras...</output>
   }
   if (found.phase === 'denied') {
     return (
@@ -45,7 +41,7 @@ export function VideoInputs({ found, chosenId, onChoose }: VideoInputsProps) {
   )
 }
 
-const quiet = css({ textStyle: 'small', color: 'text.muted', paddingBlock: '6', textAlign: 'center' })
+const quiet = css({ display: 'block', textStyle: 'small', color: 'text.muted', paddingBlock: '6', textAlign: 'center' })
 const list = css({ display: 'flex', flexDirection: 'column', gap: '2', maxHeight: '64', overflowY: 'auto' })
 const legend = css({ srOnly: true })
 const choice = css({
