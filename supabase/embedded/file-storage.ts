@@ -16,19 +16,6 @@ export function fileStorage(folder: string): StorageAdapter {
     return file
   }
 
-  async function metadataOf(file: string) {
-    const { size, mtime, mtimeMs } = await stat(file)
-    const eTag = `"${createHash('sha256').update(`${size}:${mtimeMs}`).digest('hex').slice(0, 32)}"`
-    return {
-      cacheControl: 'no-cache',
-      contentLength: size,
-      size,
-      mimetype: file.endsWith('.jpg') ? 'image/jpeg' : 'application/octet-stream',
-      lastModified: mtime,
-      eTag,
-    }
-  }
-
   async function deleteObject(bucket: string, key: string): Promise<void> {
     await rm(fileOf(bucket, key), { force: true })
   }
@@ -68,4 +55,17 @@ export function fileStorage(folder: string): StorageAdapter {
 async function bytesOf(body: Body): Promise<Uint8Array> {
   if (body instanceof Uint8Array) return body
   return new Uint8Array(await new Response(body as ReadableStream).arrayBuffer())
+}
+
+async function metadataOf(file: string) {
+  const { size, mtime, mtimeMs } = await stat(file)
+  const eTag = `"${createHash('sha256').update(`${size}:${mtimeMs}`).digest('hex').slice(0, 32)}"`
+  return {
+    cacheControl: 'no-cache',
+    contentLength: size,
+    size,
+    mimetype: file.endsWith('.jpg') ? 'image/jpeg' : 'application/octet-stream',
+    lastModified: mtime,
+    eTag,
+  }
 }

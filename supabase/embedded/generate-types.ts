@@ -165,7 +165,7 @@ function format(source: string): string {
 
 async function main(): Promise<void> {
   const backEnd = await openBackEnd()
-  const text = await describeDatabase(backEnd.sql)
+  const text = await describeDatabase((sql) => backEnd.sql(sql))
   await backEnd.close()
   if (!process.argv.includes('--check')) {
     writeFileSync(typesFile, text)

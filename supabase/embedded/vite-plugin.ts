@@ -22,7 +22,7 @@ export function embeddedBackEnd(): Plugin {
     )
     server.middlewares.use((request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {
       if (!isForBackEnd(request.url ?? '')) return next()
-      listener(request, response).catch(next)
+      listener(request, response).catch((error: unknown) => next(error))
     })
     const close = () => void backEnd.close()
     server.httpServer?.once('close', close)

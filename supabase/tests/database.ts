@@ -36,7 +36,6 @@ export async function openDatabase(grants: 'hosted' | 'embedded'): Promise<Datab
     storage: { enabled: true },
   })
   // The storage schema is only made for an app that could keep files; these tests read and write its rows.
-  // oxlint-disable-next-line no-underscore-dangle
   app._storageAdapter = {} as NonNullable<LiteApp['_storageAdapter']>
   await applyPendingMigrations(app)
   if (grants === 'embedded') await connection.withContext({ auth: { role: 'anon' } }, async () => undefined)

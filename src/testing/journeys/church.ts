@@ -35,13 +35,28 @@ export async function logIn(page: Page, username: string): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/)
 }
 
+const clientOptions = {
+  auth: { persistSession: false, autoRefreshToken: false },
+  realtime: { transport: ws as never },
+}
+
+const readKeys = () => JSON.parse(readFileSync(join(journeysFolder, 'keys.json'), 'utf8')) as Keys
+
 /** The back end as that person sees it, past the app: for looking at rows and files. */
 export async function databaseOf(username: string): Promise<Db> {
-  const { publishableKey } = JSON.parse(readFileSync(join(journeysFolder, 'keys.json'), 'utf8')) as Keys
-  const db: Db = createClient<Database>(journeysOrigin, publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    realtime: { transport: ws as never },
-  })
+  const db: Db = createClient<Database>(journeysOrigin, readKeys().publishableKey, clientOptions)
   await signIn(db, { username, password })
   return db
+}
+
+/** Moves somebody into another person's church, as whoever runs the database would. */
+export async function joinChurch(username: string, ownersUsername: string, role: 'staff' | 'viewer'): Promise<void> {
+  const { secretKey } = readKeys()
+  const owner = await (await databaseOf(ownersUsername)).from('profiles').select('church_id').single()
+  const operator = createClient<Database>(journeysOrigin, secretKey, clientOptions)
+  const { error } = await operator
+    .from('profiles')
+    .update({ church_id: owner.data?.church_id, church_role: role })
+    .eq('username', username)
+  if (error) throw error
 }

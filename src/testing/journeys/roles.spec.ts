@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { databaseOf, joinChurch, logIn, newUsername, signUp } from './church.ts'
+
+async function newPerson(browser: Browser): Promise<{ page: Page; username: string }> {
+  const page = await (await browser.newContext()).newPage()
+  return { page, username: await signUp(page, newUsername()) }
+}
+
+async function addMember(page: Page, firstName: string, lastName: string): Promise<void> {
+  await page.goto('/members/new')
+  await page.getByLabel('First Name').fill(firstName)
+  await page.getByLabel('Last Name').fill(lastName)
+  await page.getByRole('button', { name: 'Add Member' }).click()
+  await expect(page.getByText('The member has been added to your congregation.')).toBeVisible()
+  await expect(page).toHaveURL(/\/members$/)
+}
+
+test('owner and staff edit, a viewer reads, another church sees nothing', async ({ browser }) => {
+  const owner = await newPerson(browser)
+  const staff = await newPerson(browser)
+  const viewer = await newPerson(browser)
+  const stranger = await newPerson(browser)
+  await joinChurch(staff.username, owner.username, 'staff')
+  await joinChurch(viewer.username, owner.username, 'viewer')
+
+  await addMember(owner.page, 'Ruth', 'Porter')
+  await test.step('staff sees what the owner added, and adds', async () => {
+    await logInAfresh(staff)
+    await staff.page.goto('/members')
+    await expect(staff.page.getByText('Ruth Porter')).toBeVisible()
+    await addMember(staff.page, 'Boaz', 'Field')
+  })
+
+  await test.step('the viewer sees both and is offered no change', async () => {
+    await logInAfresh(viewer)
+    await viewer.page.goto('/members')
+    await expect(viewer.page.getByText('Ruth Porter')).toBeVisible()
+    await expect(viewer.page.getByText('Boaz Field')).toBeVisible()
+    await expect(viewer.page.getByRole('link', { name: 'Add Member' })).toHaveCount(0)
+    await viewer.page.getByRole('link', { name: /Ruth Porter/ }).click()
+    await expect(viewer.page.getByRole('heading', { name: 'Ruth Porter' })).toBeVisible()
+    await expect(viewer.page.getByRole('link', { name: 'Edit' })).toHaveCount(0)
+    await expect(viewer.page.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  })
+
+  await test.step('nor can the viewer change anything past the app', async () => {
+    const db = await databaseOf(viewer.username)
+    expect((await db.from('members').insert({ first_name: 'X', last_name: 'Y' })).error).not.toBeNull()
+    expect((await db.from('members').update({ first_name: 'X' }).eq('last_name', 'Porter').select('id')).data).toEqual(
+      [],
+    )
+    expect((await db.from('members').delete().eq('last_name', 'Porter').select('id')).data).toEqual([])
+    expect((await db.from('members').select('first_name').eq('last_name', 'Porter')).data).toEqual([
+      { first_name: 'Ruth' },
+    ])
+  })
+
+  await test.step('another church has its own, empty list', async () => {
+    await stranger.page.goto('/members')
+    await expect(stranger.page.getByText('No members yet')).toBeVisible()
+    expect((await (await databaseOf(stranger.username)).from('members').select('id')).data).toEqual([])
+  })
+})
+
+/** A role given meanwhile shows from the next sign-in on. */
+async function logInAfresh({ page, username }: { page: Page; username: string }): Promise<void> {
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await logIn(page, username)
+}
