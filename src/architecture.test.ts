@@ -7,7 +7,11 @@ const root = join(import.meta.dirname, '..')
 /** Whom each rank may import, besides itself and packages. A rank is the first pattern that fits the path. */
 const ranks: { name: string; path: RegExp; mayImport: string[]; isolated?: boolean }[] = [
   { name: 'generated', path: /^src\/(styled-system\/|route-tree\.gen\.ts)/, mayImport: ['routes'] },
-  { name: 'testing', path: /^src\/testing\/|^supabase\/tests\/|^workers\/[^/]+\/testing\/|\.test\.tsx?$/, mayImport: ['*'] },
+  {
+    name: 'testing',
+    path: /^src\/testing\/|^supabase\/tests\/|^workers\/[^/]+\/testing\/|\.test\.tsx?$/,
+    mayImport: ['*'],
+  },
   { name: 'boot', path: /^src\/main\.tsx$/, mayImport: ['app', 'platform', 'ui', 'generated'] },
   { name: 'routes', path: /^src\/routes\//, mayImport: ['app', 'features', 'widgets', 'ui', 'platform', 'domain'] },
   { name: 'app', path: /^src\/app\//, mayImport: ['widgets', 'ui', 'platform', 'domain', 'generated'] },
