@@ -31,7 +31,9 @@ begin
     insert into public.attendance
         (church_id, recorded_by, service_instance_id, total_attendance, tracking_method, ai_session_id)
       values (new.church_id, new.user_id, new.service_instance_id, new.max_people_count, 'ai', new.id)
-      on conflict on constraint attendance_ai_session_once do nothing;
+      -- There is one already when the fullest snapshot was deleted: its key leaves a moment without a thumbnail.
+      on conflict on constraint attendance_ai_session_once do update set total_attendance = excluded.total_attendance
+        where new.max_people_count <> old.max_people_count;
   elsif new.max_people_count <> old.max_people_count then
     -- A snapshot that was waiting in another tab or browser arrived after the end.
     update public.attendance set total_attendance = new.max_people_count where ai_session_id = new.id;

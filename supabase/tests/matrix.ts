@@ -1,6 +1,6 @@
 import { actAs } from './database.ts'
 import type { Query } from './database.ts'
-import { ACTORS, PEOPLE, insertion, newRow, snapshotPath } from './world.ts'
+import { ACTORS, OWNED_TABLES, PEOPLE, insertion, newRow, ownerColumn, snapshotPath } from './world.ts'
 import type { Actor, OwnedTable, Place } from './world.ts'
 
 /**
@@ -105,6 +105,23 @@ function addition(table: string, home: Place, person: string | null): Record<str
   if (table === 'churches') return { name: 'Second church' }
   if (table === 'profiles') return { id: crypto.randomUUID(), church_id: home.church, username: 'Orpah' }
   return { ...newRow(table as OwnedTable, home), church_id: home.church }
+}
+
+/** Whether a colleague can add a row in the name of the owner; false for tables whose rows are nobody's. */
+export async function isForgeable(query: Query, table: string, home: Place): Promise<boolean> {
+  const owner = isOwned(table) ? ownerColumn(table) : table === 'feature_requests' ? 'user_id' : undefined
+  if (owner === undefined) return false
+  const [sql, parameters] = insertion(`public.${table}`, {
+    ...addition(table, home, PEOPLE.owner),
+    [owner]: PEOPLE.owner,
+  })
+  // Without `returning`: it would be refused to whoever cannot read what they wrote.
+  const attempt = `with forged as (${sql.replace(' returning *', '')}) select 1 as forged`
+  return isAllowed(query, PEOPLE.staff, attempt, parameters)
+}
+
+function isOwned(table: string): table is OwnedTable {
+  return OWNED_TABLES.some((each) => each === table)
 }
 
 /**

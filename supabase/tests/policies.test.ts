@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actAs, openDatabase } from './database.ts'
 import type { Database } from './database.ts'
-import { EXPECTED_RIGHTS, isAllowed, measureRights } from './matrix.ts'
+import { EXPECTED_RIGHTS, isAllowed, isForgeable, measureRights } from './matrix.ts'
 import { OWNED_TABLES, PEOPLE, createWorld, insertion, newRow, ownerColumn } from './world.ts'
 import type { Place } from './world.ts'
 
@@ -32,6 +32,7 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
   test.each(EXPECTED_RIGHTS)('%s: everyone has exactly their rights', async (table, rights) => {
     await database.rehearse(async (query) => {
       expect(await measureRights(query, table, home)).toEqual(rights)
+      expect(await isForgeable(query, table, home)).toBe(false)
     })
   })
 

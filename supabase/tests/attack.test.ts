@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { messageOfConstraint } from '../../src/domain/shared/constraint-messages.ts'
+import { actAs, openDatabase } from './database.ts'
+import type { Database, Row } from './database.ts'
+import { PEOPLE, createWorld, insertion, newRow } from './world.ts'
+import type { OwnedTable, Place } from './world.ts'
+
+let database: Database
+let home: Place
+let abroad: Place
+
+beforeAll(async () => {
+  database = await openDatabase('embedded')
+  const world = await createWorld(database.query)
+  home = world.home
+  abroad = world.abroad
+})
+afterAll(() => database.close())
+
+/** Foreign keys between rows of churches: table, column, and the table it points at. */
+const FOREIGN_KEYS = `
+  select c.relname as table, a.attname as column, t.relname as target
+  from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+    join lateral unnest(k.conkey) as u (num) on true
+    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.num
+  where k.contype = 'f' and k.connamespace = 'public'::regnamespace and t.relname not in ('churches', 'profiles')
+    and t.relnamespace = 'public'::regnamespace and a.attname not in ('church_id', 'id')
+  order by 1, 2`
+
+test('an id of another church is refused in every foreign key, in a new row and in an old one', async () => {
+  const keys = await database.query<{ table: OwnedTable; column: string; target: string }>(FOREIGN_KEYS)
+  expect(keys.map(({ table, column }) => `${table}.${column}`)).toEqual([
+    'attendance.ai_session_id',
+    'attendance.service_instance_id',
+    'attendance_snapshots.recording_session_id',
+    'donations.member_id',
+    'event_registrations.event_id',
+    'event_registrations.member_id',
+    'member_attendance.attendance_id',
+    'member_attendance.member_id',
+    'recording_sessions.event_id',
+    'recording_sessions.service_instance_id',
+    'recording_sessions.thumbnail_snapshot_id',
+    'sermons.service_id',
+    'service_instances.event_id',
+    'service_instances.service_id',
+    'volunteers.member_id',
+  ])
+  for (const { table, column, target } of keys) {
+    await database.rehearse(async (query) => {
+      const row: Row = { ...newRow(table, home), [column]: abroad.row(target) }
+      if (table === 'attendance_snapshots') {
+        row['image_url'] = `${home.church}/${abroad.row(target)}/${String(row['id'])}.jpg`
+      }
+      const inserted = actAs(query, PEOPLE.owner, ...insertion(`public.${table}`, row))
+      await expect(inserted, `${table}.${column}`).rejects.toMatchObject({
+        code: expect.stringMatching(/^(23503|42501)$/),
+      })
+      const update = `update public.${table} set ${column} = $1 where id = $2 returning id`
+      const updated = actAs(query, PEOPLE.owner, update, [abroad.row(target), home.row(table)])
+      const outcome = await updated.then(
+        (rows) => rows.length,
+        (error: { code?: string }) => error.code,
+      )
+      // Snapshots cannot be changed at all: no row is touched.
+      expect([0, '23503', '42501'], `${table}.${column}`).toContain(outcome)
+    })
+  }
+})
+
+test('every rule of the database has words for the person who broke it', async () => {
+  const rules = await database.query<{ name: string; table: string; kind: string }>(
+    `select k.conname as name, c.relname as table, k.contype as kind from pg_constraint k
+     join pg_class c on c.oid = k.conrelid
+     where k.connamespace in ('public'::regnamespace, 'private'::regnamespace)
+       and (k.contype = 'c' or k.contype = 'f' and k.confrelid <> 'public.churches'::regclass)
+       and c.relname <> 'webhook_deliveries'`,
+  )
+  expect(rules.length).toBeGreaterThan(90)
+  for (const { name, table, kind } of rules) {
+    const text =
+      kind === 'f'
+        ? `insert or update on table "${table}" violates foreign key constraint "${name}"`
+        : `new row for relation "${table}" violates check constraint "${name}"`
+    // The database's own references to people, which nobody fills by hand.
+    if (kind === 'f' && /_fkey$/.test(name)) continue
+    expect(messageOfConstraint(text), name).toMatch(/^[A-Z][^_"]+\.$/)
+  }
+})
+
+const long = (length: number) => 'x'.repeat(length + 1)
+
+/** For every rule about a value: one that breaks it. */
+const BROKEN: [table: OwnedTable, values: Row, constraint: string][] = [
+  ['members', { first_name: '  ' }, 'members_first_name_length'],
+  ['members', { last_name: long(100) }, 'members_last_name_length'],
+  ['members', { email: 'nobody' }, 'members_email_format'],
+  ['members', { email: `${long(320)}@a` }, 'members_email_length'],
+  ['members', { phone: long(50) }, 'members_phone_length'],
+  ['members', { address: long(500) }, 'members_address_length'],
+  ['members', { membership_status: 'saint' }, 'members_membership_status_known'],
+  ['members', { family_id: long(100) }, 'members_family_id_length'],
+  ['members', { notes: long(10_000) }, 'members_notes_length'],
+  ['members', { date_of_birth: 'infinity' }, 'members_date_of_birth_range'],
+  ['members', { join_date: '0044-03-15 BC' }, 'members_join_date_range'],
+  ['services', { name: '' }, 'services_name_length'],
+  ['services', { service_type: 'Sunday Morning' }, 'services_service_type_known'],
+  ['services', { day_of_week: 7 }, 'services_day_of_week_range'],
+  ['services', { service_time: '25:00' }, 'services_service_time_format'],
+  ['services', { duration: 0 }, 'services_duration_range'],
+  ['services', { recurrence_pattern: 'yearly' }, 'services_recurrence_pattern_known'],
+  ['services', { recurrence_end_date: '-infinity' }, 'services_recurrence_end_date_range'],
+  ['events', { name: long(200) }, 'events_name_length'],
+  ['events', { event_type: 'party' }, 'events_event_type_known'],
+  ['events', { end_date: '2026-05-31T12:00:00Z' }, 'events_end_date_after_start'],
+  ['events', { max_attendees: -1 }, 'events_max_attendees_range'],
+  ['events', { start_date: 'infinity' }, 'events_start_date_range'],
+  ['event_registrations', { guest_name: ' ' }, 'event_registrations_someone'],
+  ['service_instances', { service_name: ' ' }, 'service_instances_service_name_length'],
+  ['service_instances', { service_type: 'worship' }, 'service_instances_service_type_known'],
+  ['service_instances', { instance_date: 'infinity' }, 'service_instances_instance_date_range'],
+  ['service_instances', { speaker: long(200) }, 'service_instances_speaker_length'],
+  ['recording_sessions', { target_fps: 0 }, 'recording_sessions_target_fps_range'],
+  ['recording_sessions', { confidence_threshold: 'NaN' }, 'recording_sessions_confidence_threshold_range'],
+  ['recording_sessions', { end_time: '2000-01-01' }, 'recording_sessions_end_time_after_start'],
+  ['recording_sessions', { metadata: '[1]' }, 'recording_sessions_metadata_object'],
+  ['recording_sessions', { metadata: JSON.stringify({ a: long(20_000) }) }, 'recording_sessions_metadata_size'],
+  ['attendance_snapshots', { people_count: -1 }, 'attendance_snapshots_people_count_range'],
+  ['attendance_snapshots', { image_url: 'https://example.org/a.jpg' }, 'attendance_snapshots_image_url_path'],
+  ['attendance_snapshots', { confidence_score: 101 }, 'attendance_snapshots_confidence_score_range'],
+  ['attendance', { total_attendance: -1 }, 'attendance_total_attendance_range'],
+  ['attendance', { adults_count: 13 }, 'attendance_adults_count_within_total'],
+  ['attendance', { children_count: 13 }, 'attendance_children_count_within_total'],
+  ['attendance', { visitors_count: 13 }, 'attendance_visitors_count_within_total'],
+  ['attendance', { children_count: -1 }, 'attendance_children_count_range'],
+  ['sermons', { title: ' ' }, 'sermons_title_length'],
+  ['sermons', { speaker: '' }, 'sermons_speaker_length'],
+  ['sermons', { tags: Array.from({ length: 51 }, () => 'a') }, 'sermons_tags_count'],
+  ['sermons', { tags: [long(5000)] }, 'sermons_tags_length'],
+  ['volunteers', { ministry: ' ' }, 'volunteers_ministry_length'],
+  ['donations', { amount: 0 }, 'donations_amount_positive'],
+  ['donations', { donation_method: '' }, 'donations_donation_method_length'],
+]
+
+test.each(BROKEN)('%s refuses %o', async (table, values, constraint) => {
+  await database.rehearse(async (query) => {
+    const row = { ...newRow(table, home), ...values }
+    const attempt = actAs(query, PEOPLE.owner, ...insertion(`public.${table}`, row))
+    await expect(attempt).rejects.toMatchObject({ code: '23514', constraint })
+  })
+})
+
+test('a recording that lowers its total takes the parts somebody typed along', async () => {
+  await database.rehearse(async (query) => {
+    const session = home.row('recording_sessions')
+    const few = { ...newRow('attendance_snapshots', home), people_count: 1 }
+    await actAs(query, PEOPLE.owner, ...insertion('public.attendance_snapshots', few))
+    await query(`update public.recording_sessions set status = 'completed' where id = $1`, [session])
+    await actAs(query, PEOPLE.owner, 'update public.attendance set adults_count = 3 where ai_session_id = $1', [
+      session,
+    ])
+    const fullest = home.row('attendance_snapshots')
+    await actAs(query, PEOPLE.owner, 'delete from public.attendance_snapshots where id = $1', [fullest])
+    const counted = 'select total_attendance, adults_count from public.attendance where ai_session_id = $1'
+    expect(await query(counted, [session])).toEqual([{ total_attendance: 1, adults_count: 1 }])
+  })
+})
+
+describe.each([
+  ['right to left', '\u202Bנעמי ורות\u202C مرحبا'],
+  ['emoji', '👩‍👩‍👧‍👦 🏴󠁧󠁢󠁷󠁬󠁳󠁿'],
+  ['SQL', `'); drop table public.members; -- " $$ \\`],
+  ['HTML', '<img src=x onerror=alert(1)>&amp;'],
+  ['combining marks', 'Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍A̴̵̜̰͔ͫ͗͢'],
+  ['line breaks and tabs', 'a\r\n\tb'],
+])('%s', (_, text) => {
+  test('is kept as it was written', async () => {
+    await database.rehearse(async (query) => {
+      const row = { ...newRow('members', home), first_name: text, notes: text, family_id: text }
+      const [kept] = await actAs(query, PEOPLE.owner, ...insertion('public.members', row))
+      expect(kept).toMatchObject({ first_name: text, notes: text, family_id: text })
+    })
+  })
+})

@@ -1,0 +1,52 @@
+// Run by hand: npx tsx supabase/tests/mutate-policies.ts
+// Drops and then weakens every policy, one at a time, and says whether the matrix of rights notices.
+import { openDatabase } from './database.ts'
+import type { Query } from './database.ts'
+import { EXPECTED_RIGHTS, isForgeable, measureRights } from './matrix.ts'
+import { createWorld } from './world.ts'
+import type { Place } from './world.ts'
+
+type Policy = { schema: string; table: string; name: string; command: string }
+
+const POLICIES = `
+  select schemaname as schema, tablename as table, policyname as name, cmd as command from pg_policies
+  where schemaname in ('public', 'private', 'storage') order by 1, 2, 3`
+
+/** What could go wrong with a policy, as SQL. */
+function mutationsOf({ schema, table, name, command }: Policy): { kind: string; sql: string }[] {
+  const policy = `policy "${name}" on ${schema}.${table}`
+  const open = [
+    ...(command === 'INSERT' ? [] : ['using (true)']),
+    ...(command === 'INSERT' || command === 'UPDATE' ? ['with check (true)'] : []),
+  ]
+  return [
+    { kind: 'dropped', sql: `drop ${policy}` },
+    { kind: 'opened to everybody signed in', sql: `alter ${policy} ${open.join(' ')}` },
+  ]
+}
+
+async function isNoticed(query: Query, { schema, table }: Policy, home: Place): Promise<boolean> {
+  const name = schema === 'public' ? table : `${schema}.${table}`
+  const expected = EXPECTED_RIGHTS.find(([each]) => each === name)?.[1]
+  if (!expected) throw new Error(`The matrix does not speak of ${name}.`)
+  if (await isForgeable(query, name, home)) return true
+  return JSON.stringify(await measureRights(query, name, home)) !== JSON.stringify(expected)
+}
+
+const database = await openDatabase('hosted')
+const { home } = await createWorld(database.query)
+const survivors: string[] = []
+let count = 0
+for (const policy of await database.query<Policy>(POLICIES)) {
+  for (const { kind, sql } of mutationsOf(policy)) {
+    count++
+    await database.rehearse(async (query) => {
+      await query(sql)
+      if (!(await isNoticed(query, policy, home))) survivors.push(`${policy.table}: "${policy.name}" ${kind}`)
+    })
+  }
+}
+await database.close()
+for (const survivor of survivors) console.log(`not noticed: ${survivor}`)
+console.log(`${count - survivors.length} of ${count} mutations of policies were noticed.`)
+process.exitCode = survivors.length > 0 ? 1 : 0
