@@ -1,0 +1,120 @@
+// Run by hand: npm run bench:database. How long lists and the dashboard's figures take on the embedded back end when
+// 50 churches have counted for five years. Prints milliseconds; the first calls, which warm caches, are not counted.
+import { createClient } from '@supabase/supabase-js'
+import ws from 'ws'
+import { signUp } from '../../src/domain/access/credentials.commands.ts'
+import { listAttendance } from '../../src/domain/attendance/attendance.queries.ts'
+import { findDashboardFigures } from '../../src/domain/attendance/dashboard-figures.queries.ts'
+import type { Database } from '../../src/domain/database.types.ts'
+import { listEvents, listUpcomingEvents } from '../../src/domain/events/event.queries.ts'
+import { listMembers } from '../../src/domain/members/member.queries.ts'
+import { listAttendanceSnapshots } from '../../src/domain/recordings/attendance-snapshot.queries.ts'
+import { listRecordingSessions } from '../../src/domain/recordings/recording-session.queries.ts'
+import { listRecentSermons, listSermons } from '../../src/domain/sermons/sermon.queries.ts'
+import { listRecentServiceInstances, listServiceInstances } from '../../src/domain/services/service-instance.queries.ts'
+import { listServices } from '../../src/domain/services/service.queries.ts'
+import type { Db } from '../../src/domain/shared/db.ts'
+import { openBackEnd } from '../embedded/back-end.ts'
+
+const CHURCHES = Number(process.env.NARTHEX_BENCH_CHURCHES ?? 50)
+const ROUNDS = Number(process.env.NARTHEX_BENCH_ROUNDS ?? 40)
+const WARM_UP = 5
+
+/** For every church: 5 services a week for 5 years, near 4 records each, 2,000 members, 300 recordings. */
+const SEED = `
+  set session_replication_role = replica;
+  create temporary table places as
+    select c.id as church, p.id as person from public.churches c join public.profiles p on p.church_id = c.id;
+  insert into public.members (church_id, user_id, first_name, last_name, email, membership_status, family_id, join_date)
+    select church, person, 'First ' || n % 211, 'Last ' || n % 977, 'member' || n || '@example.org',
+      (array['active', 'active', 'active', 'inactive', 'visitor'])[1 + n % 5], 'family ' || n / 3,
+      current_date - n % 1825
+    from places, generate_series(1, 2000) n;
+  insert into public.services (church_id, user_id, name) select church, person, 'Service ' || n
+    from places, generate_series(1, 5) n;
+  insert into public.service_instances (church_id, user_id, service_name, instance_date, start_time, attendance_recorded)
+    select church, person, 'Service ' || n % 5, current_date - n * 7 / 5, '10:00', true
+    from places, generate_series(1, 1300) n;
+  insert into public.attendance (church_id, recorded_by, service_instance_id, total_attendance, adults_count, created_at)
+    select church, person, i.id, 50 + n * 37 % 150, 40, now() - (row_number() over (partition by church)) * interval '8 hours'
+    from places join public.service_instances i on i.church_id = church, generate_series(1, 4) n
+    where i.instance_date <= current_date - 70;
+  insert into public.events (church_id, user_id, name, start_date)
+    select church, person, 'Event ' || n, now() + (n - 240) * interval '7 days' from places, generate_series(1, 260) n;
+  insert into public.sermons (church_id, user_id, title, speaker, sermon_date)
+    select church, person, 'Sermon ' || n, 'Speaker ' || n % 7, current_date - n * 7 from places, generate_series(1, 260) n;
+  insert into public.recording_sessions (church_id, user_id, service_instance_id, start_time, status, end_time)
+    select church, person, i.id, i.instance_date + time '10:00', 'completed', i.instance_date + time '11:00'
+    from places, lateral (select id, instance_date from public.service_instances
+      where church_id = church order by instance_date desc limit 300) i;
+  insert into public.attendance_snapshots (id, church_id, user_id, recording_session_id, people_count, image_url)
+    select s.id, s.church_id, s.user_id, s.session, s.n, s.church_id || '/' || s.session || '/' || s.id || '.jpg'
+    from (select gen_random_uuid() as id, r.church_id, r.user_id, r.id as session, n
+          from public.recording_sessions r, generate_series(1, 3) n) s;
+  set session_replication_role = default;
+  analyze;`
+
+const backEnd = await openBackEnd()
+const clients: Db[] = []
+for (let church = 0; church < CHURCHES; church++) {
+  const db = createClient<Database>('http://localhost', backEnd.publishableKey, {
+    global: { fetch: (input, init) => backEnd.fetch(new Request(input, init)) },
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: ws as never },
+  })
+  await signUp(db, { username: `church ${church}`, password: 'secret-1' })
+  clients.push(db)
+}
+for (const statement of SEED.split(';')) if (statement.trim()) await backEnd.sql(statement)
+const [sizes] = await backEnd.sql(
+  `select (select count(*) from public.members) as members, (select count(*) from public.attendance) as attendance,
+    (select count(*) from public.service_instances) as service_instances,
+    (select count(*) from public.attendance_snapshots) as snapshots`,
+)
+console.log(`${CHURCHES} churches:`, sizes)
+
+const now = new Date()
+const reads: Record<string, (db: Db) => Promise<unknown>> = {
+  'dashboard figures': (db) => findDashboardFigures(db, { now }),
+  'five latest sermons': (db) => listRecentSermons(db, 5),
+  'five upcoming events': (db) => listUpcomingEvents(db, { now, limit: 5 }),
+  'ten latest services (studio)': (db) => listRecentServiceInstances(db),
+  members: listMembers,
+  services: listServices,
+  'service instances': listServiceInstances,
+  attendance: (db) => listAttendance(db),
+  'recording sessions': (db) => listRecordingSessions(db),
+  events: listEvents,
+  sermons: listSermons,
+  'attendance of one service': async (db) => listAttendance(db, { serviceInstanceId: await anInstance(db) }),
+  'snapshots of one recording': async (db) => listAttendanceSnapshots(db, await aSession(db)),
+}
+const known = new Map<Db, { instance: string; session: string }>()
+for (const db of clients) {
+  const sessions = await listRecordingSessions(db)
+  const instances = await listRecentServiceInstances(db, 300)
+  known.set(db, { instance: instances.at(-1)!.id, session: sessions[0]!.id })
+}
+async function anInstance(db: Db): Promise<string> {
+  return known.get(db)!.instance
+}
+async function aSession(db: Db): Promise<string> {
+  return known.get(db)!.session
+}
+
+console.log('read'.padEnd(30), 'rows'.padStart(6), 'p50'.padStart(8), 'p95'.padStart(8))
+for (const [name, read] of Object.entries(reads)) {
+  const times: number[] = []
+  let rows = 1
+  for (let round = 0; round < WARM_UP + ROUNDS; round++) {
+    const db = clients[round % clients.length]!
+    const start = performance.now()
+    const result = await read(db)
+    if (round >= WARM_UP) times.push(performance.now() - start)
+    if (Array.isArray(result)) rows = result.length
+  }
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!.toFixed(1)
+  console.log(name.padEnd(30), String(rows).padStart(6), at(0.5).padStart(8), at(0.95).padStart(8))
+}
+await backEnd.close()
