@@ -16,13 +16,21 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as SignupRouteImport } from './routes/signup'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppStudioRouteImport } from './routes/_app/studio'
+import { Route as AppEventsIndexRouteImport } from './routes/_app/events/index'
+import { Route as AppEventsNewRouteImport } from './routes/_app/events/new'
 import { Route as AppMembersIndexRouteImport } from './routes/_app/members/index'
 import { Route as AppMembersNewRouteImport } from './routes/_app/members/new'
+import { Route as AppSermonsIndexRouteImport } from './routes/_app/sermons/index'
+import { Route as AppSermonsNewRouteImport } from './routes/_app/sermons/new'
 import { Route as AppServiceInstancesNewRouteImport } from './routes/_app/service-instances/new'
 import { Route as AppServicesIndexRouteImport } from './routes/_app/services/index'
 import { Route as AppServicesNewRouteImport } from './routes/_app/services/new'
+import { Route as AppEventsIdIndexRouteImport } from './routes/_app/events/$id/index'
+import { Route as AppEventsIdEditRouteImport } from './routes/_app/events/$id/edit'
 import { Route as AppMembersIdIndexRouteImport } from './routes/_app/members/$id/index'
 import { Route as AppMembersIdEditRouteImport } from './routes/_app/members/$id/edit'
+import { Route as AppSermonsIdIndexRouteImport } from './routes/_app/sermons/$id/index'
+import { Route as AppSermonsIdEditRouteImport } from './routes/_app/sermons/$id/edit'
 import { Route as AppServiceInstancesIdIndexRouteImport } from './routes/_app/service-instances/$id.index'
 import { Route as AppServiceInstancesIdEditRouteImport } from './routes/_app/service-instances/$id.edit'
 import { Route as AppServicesIdEditRouteImport } from './routes/_app/services/$id.edit'
@@ -61,6 +69,16 @@ const AppStudioRoute = AppStudioRouteImport.update({
   path: '/studio',
   getParentRoute: () => AppRoute,
 } as any)
+const AppEventsIndexRoute = AppEventsIndexRouteImport.update({
+  id: '/events/',
+  path: '/events/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppEventsNewRoute = AppEventsNewRouteImport.update({
+  id: '/events/new',
+  path: '/events/new',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppMembersIndexRoute = AppMembersIndexRouteImport.update({
   id: '/members/',
   path: '/members/',
@@ -69,6 +87,16 @@ const AppMembersIndexRoute = AppMembersIndexRouteImport.update({
 const AppMembersNewRoute = AppMembersNewRouteImport.update({
   id: '/members/new',
   path: '/members/new',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSermonsIndexRoute = AppSermonsIndexRouteImport.update({
+  id: '/sermons/',
+  path: '/sermons/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSermonsNewRoute = AppSermonsNewRouteImport.update({
+  id: '/sermons/new',
+  path: '/sermons/new',
   getParentRoute: () => AppRoute,
 } as any)
 const AppServiceInstancesNewRoute = AppServiceInstancesNewRouteImport.update({
@@ -86,6 +114,16 @@ const AppServicesNewRoute = AppServicesNewRouteImport.update({
   path: '/services/new',
   getParentRoute: () => AppRoute,
 } as any)
+const AppEventsIdIndexRoute = AppEventsIdIndexRouteImport.update({
+  id: '/events/$id/',
+  path: '/events/$id/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppEventsIdEditRoute = AppEventsIdEditRouteImport.update({
+  id: '/events/$id/edit',
+  path: '/events/$id/edit',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppMembersIdIndexRoute = AppMembersIdIndexRouteImport.update({
   id: '/members/$id/',
   path: '/members/$id/',
@@ -94,6 +132,16 @@ const AppMembersIdIndexRoute = AppMembersIdIndexRouteImport.update({
 const AppMembersIdEditRoute = AppMembersIdEditRouteImport.update({
   id: '/members/$id/edit',
   path: '/members/$id/edit',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSermonsIdIndexRoute = AppSermonsIdIndexRouteImport.update({
+  id: '/sermons/$id/',
+  path: '/sermons/$id/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSermonsIdEditRoute = AppSermonsIdEditRouteImport.update({
+  id: '/sermons/$id/edit',
+  path: '/sermons/$id/edit',
   getParentRoute: () => AppRoute,
 } as any)
 const AppServiceInstancesIdIndexRoute =
@@ -121,15 +169,23 @@ export interface FileRoutesByFullPath {
   '/signup': typeof SignupRoute
   '/dashboard': typeof AppDashboardRoute
   '/studio': typeof AppStudioRoute
+  '/events/new': typeof AppEventsNewRoute
   '/members/new': typeof AppMembersNewRoute
+  '/sermons/new': typeof AppSermonsNewRoute
   '/service-instances/new': typeof AppServiceInstancesNewRoute
   '/services/new': typeof AppServicesNewRoute
+  '/events/': typeof AppEventsIndexRoute
   '/members/': typeof AppMembersIndexRoute
+  '/sermons/': typeof AppSermonsIndexRoute
   '/services/': typeof AppServicesIndexRoute
+  '/events/$id/edit': typeof AppEventsIdEditRoute
   '/members/$id/edit': typeof AppMembersIdEditRoute
+  '/sermons/$id/edit': typeof AppSermonsIdEditRoute
   '/service-instances/$id/edit': typeof AppServiceInstancesIdEditRoute
   '/services/$id/edit': typeof AppServicesIdEditRoute
+  '/events/$id/': typeof AppEventsIdIndexRoute
   '/members/$id/': typeof AppMembersIdIndexRoute
+  '/sermons/$id/': typeof AppSermonsIdIndexRoute
   '/service-instances/$id/': typeof AppServiceInstancesIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -139,15 +195,23 @@ export interface FileRoutesByTo {
   '/signup': typeof SignupRoute
   '/dashboard': typeof AppDashboardRoute
   '/studio': typeof AppStudioRoute
+  '/events/new': typeof AppEventsNewRoute
   '/members/new': typeof AppMembersNewRoute
+  '/sermons/new': typeof AppSermonsNewRoute
   '/service-instances/new': typeof AppServiceInstancesNewRoute
   '/services/new': typeof AppServicesNewRoute
+  '/events': typeof AppEventsIndexRoute
   '/members': typeof AppMembersIndexRoute
+  '/sermons': typeof AppSermonsIndexRoute
   '/services': typeof AppServicesIndexRoute
+  '/events/$id/edit': typeof AppEventsIdEditRoute
   '/members/$id/edit': typeof AppMembersIdEditRoute
+  '/sermons/$id/edit': typeof AppSermonsIdEditRoute
   '/service-instances/$id/edit': typeof AppServiceInstancesIdEditRoute
   '/services/$id/edit': typeof AppServicesIdEditRoute
+  '/events/$id': typeof AppEventsIdIndexRoute
   '/members/$id': typeof AppMembersIdIndexRoute
+  '/sermons/$id': typeof AppSermonsIdIndexRoute
   '/service-instances/$id': typeof AppServiceInstancesIdIndexRoute
 }
 export interface FileRoutesById {
@@ -159,15 +223,23 @@ export interface FileRoutesById {
   '/signup': typeof SignupRoute
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/studio': typeof AppStudioRoute
+  '/_app/events/new': typeof AppEventsNewRoute
   '/_app/members/new': typeof AppMembersNewRoute
+  '/_app/sermons/new': typeof AppSermonsNewRoute
   '/_app/service-instances/new': typeof AppServiceInstancesNewRoute
   '/_app/services/new': typeof AppServicesNewRoute
+  '/_app/events/': typeof AppEventsIndexRoute
   '/_app/members/': typeof AppMembersIndexRoute
+  '/_app/sermons/': typeof AppSermonsIndexRoute
   '/_app/services/': typeof AppServicesIndexRoute
+  '/_app/events/$id/edit': typeof AppEventsIdEditRoute
   '/_app/members/$id/edit': typeof AppMembersIdEditRoute
+  '/_app/sermons/$id/edit': typeof AppSermonsIdEditRoute
   '/_app/service-instances/$id/edit': typeof AppServiceInstancesIdEditRoute
   '/_app/services/$id/edit': typeof AppServicesIdEditRoute
+  '/_app/events/$id/': typeof AppEventsIdIndexRoute
   '/_app/members/$id/': typeof AppMembersIdIndexRoute
+  '/_app/sermons/$id/': typeof AppSermonsIdIndexRoute
   '/_app/service-instances/$id/': typeof AppServiceInstancesIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -179,15 +251,23 @@ export interface FileRouteTypes {
     | '/signup'
     | '/dashboard'
     | '/studio'
+    | '/events/new'
     | '/members/new'
+    | '/sermons/new'
     | '/service-instances/new'
     | '/services/new'
+    | '/events/'
     | '/members/'
+    | '/sermons/'
     | '/services/'
+    | '/events/$id/edit'
     | '/members/$id/edit'
+    | '/sermons/$id/edit'
     | '/service-instances/$id/edit'
     | '/services/$id/edit'
+    | '/events/$id/'
     | '/members/$id/'
+    | '/sermons/$id/'
     | '/service-instances/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -197,15 +277,23 @@ export interface FileRouteTypes {
     | '/signup'
     | '/dashboard'
     | '/studio'
+    | '/events/new'
     | '/members/new'
+    | '/sermons/new'
     | '/service-instances/new'
     | '/services/new'
+    | '/events'
     | '/members'
+    | '/sermons'
     | '/services'
+    | '/events/$id/edit'
     | '/members/$id/edit'
+    | '/sermons/$id/edit'
     | '/service-instances/$id/edit'
     | '/services/$id/edit'
+    | '/events/$id'
     | '/members/$id'
+    | '/sermons/$id'
     | '/service-instances/$id'
   id:
     | '__root__'
@@ -216,15 +304,23 @@ export interface FileRouteTypes {
     | '/signup'
     | '/_app/dashboard'
     | '/_app/studio'
+    | '/_app/events/new'
     | '/_app/members/new'
+    | '/_app/sermons/new'
     | '/_app/service-instances/new'
     | '/_app/services/new'
+    | '/_app/events/'
     | '/_app/members/'
+    | '/_app/sermons/'
     | '/_app/services/'
+    | '/_app/events/$id/edit'
     | '/_app/members/$id/edit'
+    | '/_app/sermons/$id/edit'
     | '/_app/service-instances/$id/edit'
     | '/_app/services/$id/edit'
+    | '/_app/events/$id/'
     | '/_app/members/$id/'
+    | '/_app/sermons/$id/'
     | '/_app/service-instances/$id/'
   fileRoutesById: FileRoutesById
 }
@@ -287,6 +383,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStudioRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/events/': {
+      id: '/_app/events/'
+      path: '/events'
+      fullPath: '/events/'
+      preLoaderRoute: typeof AppEventsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/events/new': {
+      id: '/_app/events/new'
+      path: '/events/new'
+      fullPath: '/events/new'
+      preLoaderRoute: typeof AppEventsNewRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/members/': {
       id: '/_app/members/'
       path: '/members'
@@ -299,6 +409,20 @@ declare module '@tanstack/react-router' {
       path: '/members/new'
       fullPath: '/members/new'
       preLoaderRoute: typeof AppMembersNewRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/sermons/': {
+      id: '/_app/sermons/'
+      path: '/sermons'
+      fullPath: '/sermons/'
+      preLoaderRoute: typeof AppSermonsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/sermons/new': {
+      id: '/_app/sermons/new'
+      path: '/sermons/new'
+      fullPath: '/sermons/new'
+      preLoaderRoute: typeof AppSermonsNewRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/service-instances/new': {
@@ -322,6 +446,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppServicesNewRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/events/$id/': {
+      id: '/_app/events/$id/'
+      path: '/events/$id'
+      fullPath: '/events/$id/'
+      preLoaderRoute: typeof AppEventsIdIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/events/$id/edit': {
+      id: '/_app/events/$id/edit'
+      path: '/events/$id/edit'
+      fullPath: '/events/$id/edit'
+      preLoaderRoute: typeof AppEventsIdEditRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/members/$id/': {
       id: '/_app/members/$id/'
       path: '/members/$id'
@@ -334,6 +472,20 @@ declare module '@tanstack/react-router' {
       path: '/members/$id/edit'
       fullPath: '/members/$id/edit'
       preLoaderRoute: typeof AppMembersIdEditRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/sermons/$id/': {
+      id: '/_app/sermons/$id/'
+      path: '/sermons/$id'
+      fullPath: '/sermons/$id/'
+      preLoaderRoute: typeof AppSermonsIdIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/sermons/$id/edit': {
+      id: '/_app/sermons/$id/edit'
+      path: '/sermons/$id/edit'
+      fullPath: '/sermons/$id/edit'
+      preLoaderRoute: typeof AppSermonsIdEditRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/service-instances/$id/': {
@@ -363,30 +515,46 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute
   AppStudioRoute: typeof AppStudioRoute
+  AppEventsNewRoute: typeof AppEventsNewRoute
   AppMembersNewRoute: typeof AppMembersNewRoute
+  AppSermonsNewRoute: typeof AppSermonsNewRoute
   AppServiceInstancesNewRoute: typeof AppServiceInstancesNewRoute
   AppServicesNewRoute: typeof AppServicesNewRoute
+  AppEventsIndexRoute: typeof AppEventsIndexRoute
   AppMembersIndexRoute: typeof AppMembersIndexRoute
+  AppSermonsIndexRoute: typeof AppSermonsIndexRoute
   AppServicesIndexRoute: typeof AppServicesIndexRoute
+  AppEventsIdEditRoute: typeof AppEventsIdEditRoute
   AppMembersIdEditRoute: typeof AppMembersIdEditRoute
+  AppSermonsIdEditRoute: typeof AppSermonsIdEditRoute
   AppServiceInstancesIdEditRoute: typeof AppServiceInstancesIdEditRoute
   AppServicesIdEditRoute: typeof AppServicesIdEditRoute
+  AppEventsIdIndexRoute: typeof AppEventsIdIndexRoute
   AppMembersIdIndexRoute: typeof AppMembersIdIndexRoute
+  AppSermonsIdIndexRoute: typeof AppSermonsIdIndexRoute
   AppServiceInstancesIdIndexRoute: typeof AppServiceInstancesIdIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
   AppStudioRoute: AppStudioRoute,
+  AppEventsNewRoute: AppEventsNewRoute,
   AppMembersNewRoute: AppMembersNewRoute,
+  AppSermonsNewRoute: AppSermonsNewRoute,
   AppServiceInstancesNewRoute: AppServiceInstancesNewRoute,
   AppServicesNewRoute: AppServicesNewRoute,
+  AppEventsIndexRoute: AppEventsIndexRoute,
   AppMembersIndexRoute: AppMembersIndexRoute,
+  AppSermonsIndexRoute: AppSermonsIndexRoute,
   AppServicesIndexRoute: AppServicesIndexRoute,
+  AppEventsIdEditRoute: AppEventsIdEditRoute,
   AppMembersIdEditRoute: AppMembersIdEditRoute,
+  AppSermonsIdEditRoute: AppSermonsIdEditRoute,
   AppServiceInstancesIdEditRoute: AppServiceInstancesIdEditRoute,
   AppServicesIdEditRoute: AppServicesIdEditRoute,
+  AppEventsIdIndexRoute: AppEventsIdIndexRoute,
   AppMembersIdIndexRoute: AppMembersIdIndexRoute,
+  AppSermonsIdIndexRoute: AppSermonsIdIndexRoute,
   AppServiceInstancesIdIndexRoute: AppServiceInstancesIdIndexRoute,
 }
 

@@ -1,10 +1,12 @@
 import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import type { Profile } from '@/domain/access/profile.schema.ts'
-import { css } from '@/styled-system/css'
+import { css, cx } from '@/styled-system/css'
 import { Wordmark } from '@/ui/wordmark.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { InsideMain } from './inside-main.ts'
+import { MoreMenu } from './more-menu.tsx'
 import { navItems } from './nav-items.ts'
+import { navLink } from './nav-link.ts'
 
 /** Rail on wide windows, bar at the foot on phones, and the page beside it. */
 export function AppShell({ profile }: { profile: Profile }) {
@@ -26,11 +28,11 @@ export function AppShell({ profile }: { profile: Profile }) {
           <Wordmark />
         </Link>
         <nav aria-label="Main" className={navigation}>
-          {navItems.map(({ to, label, Icon, also }) => (
+          {navItems.map(({ to, label, Icon, also, isSecondary }) => (
             <Link
               key={to}
               to={to}
-              className={navLink}
+              className={cx(navLink, isSecondary ? onWide : undefined)}
               activeOptions={{ exact: to === '/' }}
               aria-current={also && path.startsWith(also) ? 'page' : undefined}
             >
@@ -38,6 +40,7 @@ export function AppShell({ profile }: { profile: Profile }) {
               {label}
             </Link>
           ))}
+          <MoreMenu path={path} />
         </nav>
         <div className={css({ md: { marginTop: 'auto' } })}>
           <AccountMenu profile={profile} />
@@ -96,32 +99,7 @@ const navigation = css({
   },
 })
 
-const navLink = css({
-  display: 'flex',
-  alignItems: 'center',
-  color: 'text.muted',
-  fontSize: 'sm',
-  fontWeight: 'medium',
-  transition: 'color {durations.fast}, background-color {durations.fast}',
-  _hover: { color: 'text' },
-  '&[aria-current=page]': { color: 'primary.text', fontWeight: 'semibold' },
-  md: {
-    gap: '3',
-    minHeight: 'control',
-    paddingInline: '3',
-    borderRadius: 'control',
-    _hover: { backgroundColor: 'text/8' },
-    '&[aria-current=page]': { backgroundColor: 'primary.tint' },
-  },
-  mdDown: {
-    flexDirection: 'column',
-    justifyContent: 'center',
-    gap: '1',
-    minHeight: '14',
-    fontSize: 'xs',
-    outlineOffset: '-2px',
-  },
-})
+const onWide = css({ mdDown: { display: 'none' } })
 
 const page = css({
   flex: '1',

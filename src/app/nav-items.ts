@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { CalendarDays, House, LayoutDashboard, Users, Video } from 'lucide-react'
+import { BookOpenText, CalendarDays, House, LayoutDashboard, Ticket, Users, Video } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 
 type NavItem = {
@@ -8,6 +8,8 @@ type NavItem = {
   Icon: LucideIcon
   /** Start of other addresses that belong to the same part of the app. */
   also?: string
+  /** On phones, where the bar has room for five, it stands behind 'More'. */
+  isSecondary?: boolean
 }
 
 /** Pages of the app's navigation. Only what exists stands here. */
@@ -16,5 +18,7 @@ export const navItems: readonly NavItem[] = [
   { to: '/studio', label: 'Studio', Icon: Video },
   { to: '/members', label: 'Members', Icon: Users },
   { to: '/services', label: 'Services', Icon: CalendarDays, also: '/service-instances/' },
-  { to: '/', label: 'Home', Icon: House },
+  { to: '/sermons', label: 'Sermons', Icon: BookOpenText, isSecondary: true },
+  { to: '/events', label: 'Events', Icon: Ticket, isSecondary: true },
+  { to: '/', label: 'Home', Icon: House, isSecondary: true },
 ]

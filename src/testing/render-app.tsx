@@ -2,23 +2,27 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { Provider, createStore } from 'jotai'
 import { render } from 'vitest-browser-react'
 import { createAppRouter } from '@/app/create-app-router.ts'
-import type { ChurchRole, Profile } from '@/domain/access/profile.schema.ts'
+import type { ChurchRole, Profile, UserRole } from '@/domain/access/profile.schema.ts'
 import { dismissToast } from '@/ui/toast.ts'
 import '@/ui/theme/theme.css'
 import { routeTree } from '../route-tree.gen.ts'
 import { answeringDb } from './answering-db.ts'
 import type { Answers } from './answering-db.ts'
 
-export type AppOptions = { answers?: Answers; churchRole?: ChurchRole; timeZone?: string }
+export type AppOptions = { answers?: Answers; churchRole?: ChurchRole; role?: UserRole; timeZone?: string }
 
 /** The signed-in person of tests, of Grace Church in New York unless told otherwise. */
-export function profileOf({ churchRole = 'owner', timeZone = 'America/New_York' }: AppOptions = {}): Profile {
+export function profileOf({
+  churchRole = 'owner',
+  role = 'user',
+  timeZone = 'America/New_York',
+}: AppOptions = {}): Profile {
   return {
     id: '00000000-0000-4000-8000-000000000001',
     username: 'anna',
     fullName: 'Anna Berg',
     email: null,
-    role: 'user',
+    role,
     churchRole,
     church: { id: '00000000-0000-4000-8000-0000000000c1', name: 'Grace Church', timeZone },
   }

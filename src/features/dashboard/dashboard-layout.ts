@@ -14,7 +14,14 @@ export const dashboardLists = css({
   marginTop: { base: '3', md: '4' },
 })
 
-export const rows = css({ listStyle: 'none', paddingBottom: '2' })
+export const rows = css({
+  listStyle: 'none',
+  '& > li + li': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
+  '& > li:last-child': { borderBottomRadius: 'card' },
+})
+
+/** Beside a card's title: all there is. */
+export const allOf = css({ textStyle: 'small', whiteSpace: 'nowrap', alignSelf: 'baseline' })
 
 export const row = css({
   display: 'flex',
@@ -24,7 +31,9 @@ export const row = css({
   minHeight: '14',
   paddingInline: '5',
   paddingBlock: '3',
-  '& + &': { borderTopWidth: 'hairline', borderTopStyle: 'solid', borderColor: 'line' },
+  outlineOffset: '-2px',
+  borderRadius: 'inherit',
+  _hover: { backgroundColor: 'card.hover' },
 })
 
 export const rowTitle = css({ fontWeight: 'medium', lineHeight: 'snug' })

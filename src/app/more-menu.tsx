@@ -1,0 +1,33 @@
+import { useRouter } from '@tanstack/react-router'
+import { Ellipsis } from 'lucide-react'
+import { css, cx } from '@/styled-system/css'
+import { Menu } from '@/ui/menu.tsx'
+import { navItems } from './nav-items.ts'
+import { navLink } from './nav-link.ts'
+
+const places = navItems.filter(({ isSecondary }) => isSecondary)
+
+/** The places for which the bar of a phone has no room. */
+export function MoreMenu({ path }: { path: string }) {
+  const router = useRouter()
+  const isHere = places.some(({ to }) => to !== '/' && path.startsWith(to ?? '/'))
+  return (
+    <Menu
+      placement="top-end"
+      trigger={
+        <button type="button" aria-current={isHere ? 'page' : undefined} className={cx(navLink, onPhones)}>
+          <Ellipsis size={18} strokeWidth={1.75} aria-hidden />
+          More
+        </button>
+      }
+      items={places.map(({ to, label, Icon }) => ({
+        value: label,
+        label,
+        icon: <Icon size={18} strokeWidth={1.75} aria-hidden />,
+        onSelect: () => void router.navigate({ to }),
+      }))}
+    />
+  )
+}
+
+const onPhones = css({ cursor: 'pointer', md: { display: 'none' } })

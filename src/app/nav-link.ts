@@ -1,0 +1,29 @@
+import { css } from '@/styled-system/css'
+
+/** One place of the navigation: a row of the rail, on phones a column of the bar. */
+export const navLink = css({
+  display: 'flex',
+  alignItems: 'center',
+  color: 'text.muted',
+  fontSize: 'sm',
+  fontWeight: 'medium',
+  transition: 'color {durations.fast}, background-color {durations.fast}',
+  _hover: { color: 'text' },
+  '&[aria-current=page]': { color: 'primary.text', fontWeight: 'semibold' },
+  md: {
+    gap: '3',
+    minHeight: 'control',
+    paddingInline: '3',
+    borderRadius: 'control',
+    _hover: { backgroundColor: 'text/8' },
+    '&[aria-current=page]': { backgroundColor: 'primary.tint' },
+  },
+  mdDown: {
+    flexDirection: 'column',
+    justifyContent: 'center',
+    gap: '1',
+    minHeight: '14',
+    fontSize: 'xs',
+    outlineOffset: '-2px',
+  },
+})

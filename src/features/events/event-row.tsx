@@ -1,0 +1,40 @@
+import { describeEventTime, EVENT_TYPE_LABELS } from '@/domain/events/event.rules.ts'
+import type { ChurchEvent } from '@/domain/events/event.schema.ts'
+import { formatInstantDate } from '@/domain/shared/date-formats.ts'
+import { css } from '@/styled-system/css'
+import { Badge } from '@/ui/badge.tsx'
+import { RowLink } from '@/ui/row-list.tsx'
+
+/** One event; its day stands first, as on a calendar, and all of the row leads to it. */
+export function EventRow({ event, timeZone }: { event: ChurchEvent; timeZone: string }) {
+  const { id, name, eventType, location, startDate } = event
+  const [day = '', year] = formatInstantDate(startDate, timeZone).split(', ')
+  const [month, number] = day.split(' ')
+  return (
+    <RowLink to="/events/$id" params={{ id }}>
+      <span aria-hidden className={leaf}>
+        <span className={css({ textStyle: 'caption', color: 'text.muted' })}>{month}</span>
+        <span className={css({ textStyle: 'heading', lineHeight: 'none' })}>{number}</span>
+        <span className={css({ textStyle: 'caption', color: 'text.muted' })}>{year}</span>
+      </span>
+      <span className={css({ flex: '1', minWidth: '0' })}>
+        <span className={nameOf}>{name}</span>
+        <span className={note}>{describeEventTime(event, timeZone)}</span>
+        <span className={note}>{location || 'TBD'}</span>
+      </span>
+      <Badge className={css({ smDown: { display: 'none' } })}>{EVENT_TYPE_LABELS[eventType]}</Badge>
+    </RowLink>
+  )
+}
+
+const leaf = css({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: '0.5',
+  width: '12',
+  flexShrink: 0,
+  fontVariantNumeric: 'tabular-nums',
+})
+const nameOf = css({ display: 'block', fontWeight: 'semibold', lineHeight: 'snug', overflowWrap: 'anywhere' })
+const note = css({ display: 'block', textStyle: 'small', color: 'text.muted', overflowWrap: 'anywhere' })

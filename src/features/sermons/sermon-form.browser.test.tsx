@@ -1,0 +1,205 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { refusal } from '@/testing/answering-db.ts'
+import type { Answers } from '@/testing/answering-db.ts'
+import { sermonOf } from '@/testing/factories/sermons.ts'
+import { serviceOf } from '@/testing/factories/services.ts'
+import { renderApp } from '@/testing/render-app.tsx'
+import { violationsInBothThemes } from '@/testing/violations.ts'
+
+const worship = serviceOf({ name: 'Sunday Worship' })
+const sermon = sermonOf({
+  serviceId: worship.id,
+  scripture: 'Psalm 130',
+  sermonSeries: 'Advent',
+  summary: 'Hope is work.',
+  notes: 'Out of the depths',
+  audioUrl: 'https://example.org/waiting.mp3',
+  videoUrl: 'https://example.org/waiting',
+  tags: ['hope', 'advent'],
+})
+
+const church = (answers: Answers = {}): Answers => ({
+  'GET /rest/v1/services': () => [worship],
+  'GET /rest/v1/sermons': () => [sermon],
+  ...answers,
+})
+const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+const date = page.getByLabelText('Date')
+
+test('a sermon is added with all that is known of it', async () => {
+  const { router, sent } = await renderApp('/sermons/new', {
+    answers: church({ 'POST /rest/v1/sermons': () => [sermon] }),
+  })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Add Sermon' })).toBeVisible()
+  await expect.poll(() => document.title).toBe('Add Sermon · Narthex')
+  await expect.element(page.getByRole('link', { name: 'Back to Sermons' })).toHaveAttribute('href', '/sermons')
+  await expect.element(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/sermons')
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
+  await expect.element(date).toHaveValue(today)
+  await box('Title').fill(' On Waiting ')
+  await box('Speaker').fill('Hannah Lind')
+  await date.fill('2024-03-03')
+  await box('Scripture (Optional)').fill('Psalm 130')
+  await box('Series (Optional)').fill('Advent')
+  await page.getByRole('combobox', { name: 'Service (Optional)' }).click()
+  await page.getByRole('option', { name: 'Sunday Worship' }).click()
+  await box('Summary (Optional)').fill('Hope is work.')
+  await box('Tags (Optional)').fill('hope, advent, hope')
+  await box('Video Link (Optional)').fill('https://example.org/waiting')
+  expect(await violationsInBothThemes()).toEqual([])
+  await page.getByRole('button', { name: 'Add Sermon' }).click()
+  await expect.element(page.getByText('Sermon added')).toBeVisible()
+  await expect.element(page.getByText('The sermon has been added to your library.')).toBeVisible()
+  await expect.poll(() => router.state.location.pathname).toBe('/sermons')
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+    service_id: worship.id,
+    title: 'On Waiting',
+    speaker: 'Hannah Lind',
+    sermon_date: '2024-03-03',
+    sermon_series: 'Advent',
+    scripture: 'Psalm 130',
+    summary: 'Hope is work.',
+    notes: null,
+    audio_url: null,
+    video_url: 'https://example.org/waiting',
+    tags: ['hope', 'advent'],
+  })
+})
+
+test('what is missing or cannot be is told at its field, and nothing is sent', async () => {
+  const { sent } = await renderApp('/sermons/new', { answers: church() })
+  await date.fill('')
+  await box('Audio Link (Optional)').fill('javascript:alert(1)')
+  await box('Tags (Optional)').fill(Array.from({ length: 51 }, (_, number) => `t${number}`).join(','))
+  await page.getByRole('button', { name: 'Add Sermon' }).click()
+  await expect.element(box('Title')).toHaveAccessibleDescription('Title is required')
+  await expect.element(box('Title')).toHaveFocus()
+  await expect.element(box('Speaker')).toHaveAccessibleDescription('Speaker is required')
+  await expect.element(date).toHaveAccessibleDescription('Please enter a valid date')
+  await expect.element(page.getByText('Please enter at most 50 tags')).toBeVisible()
+  await expect
+    .element(box('Audio Link (Optional)'))
+    .toHaveAccessibleDescription('Please enter a web address that starts with https:// or http://')
+  expect(await violationsInBothThemes()).toEqual([])
+  expect(sent.some(({ method }) => method === 'POST')).toBe(false)
+})
+
+test('a failure is told and keeps what was typed; leaving it asks', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { router } = await renderApp('/sermons/new', {
+    answers: church({ 'POST /rest/v1/sermons': () => refusal(503, 'down') }),
+  })
+  await box('Title').fill('On Waiting')
+  await box('Speaker').fill('Hannah Lind')
+  await page.getByRole('button', { name: 'Add Sermon' }).click()
+  await expect.element(page.getByText('Failed to create sermon. Please try again.')).toBeVisible()
+  await expect.element(box('Title')).toHaveValue('On Waiting')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect.element(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/sermons')
+  vi.restoreAllMocks()
+})
+
+test('editing shows everything, and a service can be taken away again', async () => {
+  const { router, sent } = await renderApp(`/sermons/${sermon.id}/edit`, {
+    answers: church({ 'PATCH /rest/v1/sermons': () => [sermon] }),
+  })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Edit Sermon' })).toBeVisible()
+  await expect.element(box('Title')).toHaveValue('On Waiting')
+  await expect.element(box('Tags (Optional)')).toHaveValue('hope, advent')
+  await expect.element(box('Notes (Optional)')).toHaveValue('Out of the depths')
+  await expect.element(box('Audio Link (Optional)')).toHaveValue('https://example.org/waiting.mp3')
+  await expect.element(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', `/sermons/${sermon.id}`)
+  const service = page.getByRole('combobox', { name: 'Service (Optional)' })
+  await expect.element(service).toHaveTextContent('Sunday Worship')
+  await service.click()
+  await page.getByRole('option', { name: 'No service' }).click()
+  await page.getByRole('button', { name: 'Update Sermon' }).click()
+  await expect.element(page.getByText('The sermon has been updated.')).toBeVisible()
+  await expect.poll(() => router.state.location.pathname).toBe(`/sermons/${sermon.id}`)
+  expect(sent.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+    service_id: null,
+    tags: ['hope', 'advent'],
+  })
+})
+
+test('a failed change says so', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await renderApp(`/sermons/${sermon.id}/edit`, {
+    answers: church({ 'PATCH /rest/v1/sermons': () => refusal(403, 'no', '42501') }),
+  })
+  await page.getByRole('button', { name: 'Update Sermon' }).click()
+  await expect.element(page.getByText('Failed to update sermon. Please try again.')).toBeVisible()
+  vi.restoreAllMocks()
+})
+
+test('a viewer finds no form', async () => {
+  await renderApp('/sermons/new', { churchRole: 'viewer', answers: church() })
+  await expect.element(page.getByText('You can look at sermons, but not change them')).toBeVisible()
+  expect(box('Title').query()).toBeNull()
+})
+
+test('a sermon’s page tells all of it and follows only addresses of the web', async () => {
+  const odd = { ...sermon, videoUrl: 'javascript:alert(1)' }
+  await renderApp(`/sermons/${sermon.id}`, { answers: church({ 'GET /rest/v1/sermons': () => [odd] }) })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'On Waiting' })).toBeVisible()
+  await expect.poll(() => document.title).toBe('On Waiting · Narthex')
+  const words = document.querySelector('main')!.textContent
+  for (const word of [
+    'Hannah Lind, Sunday, March 3, 2024',
+    'Hope is work.',
+    'Out of the depths',
+    'Psalm 130',
+    'Advent',
+  ])
+    expect(words).toContain(word)
+  for (const word of ['Sunday Worship', 'hope']) expect(words).toContain(word)
+  await expect
+    .element(page.getByRole('link', { name: 'Listen' }))
+    .toHaveAttribute('href', 'https://example.org/waiting.mp3')
+  expect(page.getByRole('link', { name: 'Watch' }).query()).toBeNull()
+  await expect.element(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/sermons/${sermon.id}/edit`)
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('deleting names the sermon; it can be called off, fail, and work', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  let isBroken = true
+  const { router } = await renderApp(`/sermons/${sermon.id}`, {
+    answers: church({ 'DELETE /rest/v1/sermons': () => (isBroken ? refusal(503, 'down') : [{ id: sermon.id }]) }),
+  })
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Sermon?' })
+  await expect
+    .element(dialog)
+    .toHaveTextContent('Are you sure you want to delete “On Waiting”? This action cannot be undone.')
+  expect(await violationsInBothThemes()).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => dialog.query()).toBeNull()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText('Failed to delete sermon. Please try again.')).toBeVisible()
+  isBroken = false
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText('The sermon has been removed from your library.')).toBeVisible()
+  await expect.poll(() => router.state.location.pathname).toBe('/sermons')
+  vi.restoreAllMocks()
+})
+
+test.each(['', '/edit'])('a sermon that is not there says so (%s)', async (form) => {
+  await renderApp(`/sermons/${sermon.id}${form}`, { answers: church({ 'GET /rest/v1/sermons': () => [] }) })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Sermon not found' })).toBeVisible()
+  await expect
+    .element(page.getByText("This sermon doesn't exist or you don't have permission to view it."))
+    .toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Back to Sermons' })).toHaveAttribute('href', '/sermons')
+})
+
+test('while a sermon is on its way, its page says so', async () => {
+  const never = new Promise(() => {})
+  await renderApp(`/sermons/${sermon.id}`, { answers: church({ 'GET /rest/v1/sermons': () => never }) })
+  await expect.element(page.getByText('Loading sermon...')).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+})

@@ -1,0 +1,66 @@
+import { Headphones, Play } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { Sermon } from '@/domain/sermons/sermon.schema.ts'
+import type { Service } from '@/domain/services/service.schema.ts'
+import { isWebAddress } from '@/domain/shared/web-address.ts'
+import { css, cx } from '@/styled-system/css'
+import { button } from '@/styled-system/recipes'
+import { Badge } from '@/ui/badge.tsx'
+import { Card } from '@/ui/card.tsx'
+import { FactList } from '@/ui/fact-list.tsx'
+
+export type SermonInformationProps = { sermon: Sermon; service: Service | undefined }
+
+export function SermonInformation({ sermon, service }: SermonInformationProps) {
+  const { speaker, scripture, sermonSeries, tags, audioUrl, videoUrl } = sermon
+  return (
+    <Card title="Sermon Information">
+      <FactList
+        facts={[
+          { term: 'Speaker', value: speaker },
+          { term: 'Scripture', value: scripture },
+          { term: 'Series', value: sermonSeries },
+          { term: 'Service', value: service?.name ?? null },
+          { term: 'Tags', value: tags.length > 0 ? <Tags tags={tags} /> : null },
+        ]}
+      />
+      {audioUrl || videoUrl ? (
+        <div className={media}>
+          <Medium address={audioUrl} Icon={Headphones} label="Listen" />
+          <Medium address={videoUrl} Icon={Play} label="Watch" />
+        </div>
+      ) : null}
+    </Card>
+  )
+}
+
+function Tags({ tags }: { tags: string[] }) {
+  return (
+    <ul className={tagList}>
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Badge>{tag}</Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The address may have been stored by another program: only one of the web is followed. */
+function Medium({ address, Icon, label }: { address: string | null; Icon: LucideIcon; label: string }) {
+  if (!address || !isWebAddress(address)) return null
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      className={cx(button({ tone: 'secondary' }), css({ flex: '1', minWidth: '32' }))}
+    >
+      <Icon size={18} strokeWidth={1.75} aria-hidden />
+      {label}
+    </a>
+  )
+}
+
+const media = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginTop: '5' })
+const tagList = css({ listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: '1.5' })

@@ -1,0 +1,36 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import type { FieldError, Resolver } from 'react-hook-form'
+import type * as v from 'valibot'
+import { readTags } from '@/domain/sermons/sermon.rules.ts'
+import { SermonDraft } from '@/domain/sermons/sermon.schema.ts'
+import type { Sermon } from '@/domain/sermons/sermon.schema.ts'
+
+/** The form as it is typed: tags are one line. */
+export type SermonValues = Omit<v.InferInput<typeof SermonDraft>, 'tags'> & { tags: string }
+
+const check = valibotResolver(SermonDraft)
+
+/** The domain's schema, after the line of tags has been taken apart. */
+export const sermonResolver: Resolver<SermonValues, unknown, SermonDraft> = async (values, context, options) => {
+  const tags = readTags(values.tags)
+  const { values: draft, errors } = await check({ ...values, tags }, context, { ...options, fields: {} })
+  if (Object.keys(errors).length === 0) return { values: draft as SermonDraft, errors: {} }
+  return { values: {}, errors: errors as Record<string, FieldError> }
+}
+
+/** @param today in the church, for a new sermon */
+export function sermonValuesOf(sermon: Sermon | null, today: string): SermonValues {
+  return {
+    serviceId: sermon?.serviceId ?? '',
+    title: sermon?.title ?? '',
+    speaker: sermon?.speaker ?? '',
+    sermonDate: sermon?.sermonDate ?? today,
+    sermonSeries: sermon?.sermonSeries ?? '',
+    scripture: sermon?.scripture ?? '',
+    summary: sermon?.summary ?? '',
+    notes: sermon?.notes ?? '',
+    audioUrl: sermon?.audioUrl ?? '',
+    videoUrl: sermon?.videoUrl ?? '',
+    tags: sermon?.tags.join(', ') ?? '',
+  }
+}

@@ -1,0 +1,33 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { pageTitle } from '@/app/page-title.ts'
+import { canEdit } from '@/domain/access/permissions.ts'
+import { listEvents } from '@/domain/events/event.queries.ts'
+import { EventsPage } from '@/features/events/events-page.tsx'
+import { EVENTS_SEARCH_DEFAULTS, EventsSearch } from '@/features/events/events-search.ts'
+import { EventsSkeleton } from '@/features/events/events-skeleton.tsx'
+
+export const Route = createFileRoute('/_app/events/')({
+  validateSearch: EventsSearch,
+  search: { middlewares: [stripSearchParams(EVENTS_SEARCH_DEFAULTS)] },
+  // Blocking: after a change nobody sees the list as it was before.
+  loader: { handler: ({ context }) => listEvents(context.db), staleReloadMode: 'blocking' },
+  head: pageTitle('Events'),
+  pendingComponent: EventsComing,
+  component: Events,
+})
+
+function EventsComing() {
+  return <EventsSkeleton mayEdit={canEdit(Route.useRouteContext().profile)} />
+}
+
+function Events() {
+  const navigate = Route.useNavigate()
+  return (
+    <EventsPage
+      events={Route.useLoaderData()}
+      profile={Route.useRouteContext().profile}
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { pageTitle } from '@/app/page-title.ts'
+import { canEdit } from '@/domain/access/permissions.ts'
+import { listSermonEntries } from '@/domain/sermons/sermon.queries.ts'
+import { SermonsPage } from '@/features/sermons/sermons-page.tsx'
+import { SERMONS_SEARCH_DEFAULTS, SermonsSearch } from '@/features/sermons/sermons-search.ts'
+import { SermonsSkeleton } from '@/features/sermons/sermons-skeleton.tsx'
+
+export const Route = createFileRoute('/_app/sermons/')({
+  validateSearch: SermonsSearch,
+  search: { middlewares: [stripSearchParams(SERMONS_SEARCH_DEFAULTS)] },
+  // Blocking: after a change nobody sees the list as it was before.
+  loader: { handler: ({ context }) => listSermonEntries(context.db), staleReloadMode: 'blocking' },
+  head: pageTitle('Sermons'),
+  pendingComponent: SermonsComing,
+  component: Sermons,
+})
+
+function SermonsComing() {
+  return <SermonsSkeleton mayEdit={canEdit(Route.useRouteContext().profile)} />
+}
+
+function Sermons() {
+  const navigate = Route.useNavigate()
+  return (
+    <SermonsPage
+      sermons={Route.useLoaderData()}
+      profile={Route.useRouteContext().profile}
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { createLink } from '@tanstack/react-router'
+import { Pencil, Trash2 } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { css, cx } from '@/styled-system/css'
+import { button } from '@/styled-system/recipes'
+import { Button } from './button.tsx'
+
+type AnchorProps = ComponentProps<'a'> & { onDelete: () => void }
+
+function EditAnchor({ onDelete, className, children, ...rest }: AnchorProps) {
+  return (
+    <>
+      <a {...rest} className={cx(button(), grow, className)}>
+        <Pencil size={18} strokeWidth={1.75} aria-hidden />
+        {children ?? 'Edit'}
+      </a>
+      <Button
+        tone="secondary"
+        icon={<Trash2 size={18} strokeWidth={1.75} aria-hidden />}
+        className={cx(grow, css({ color: 'danger.text' }))}
+        onClick={onDelete}
+      >
+        Delete
+      </Button>
+    </>
+  )
+}
+
+const grow = css({ flexGrow: { base: 1, sm: 0 } })
+
+/** What a page lets people do with its thing; takes the router's `to` and `params` of the form. */
+export const EditAndDelete = createLink(EditAnchor)

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { css } from '@/styled-system/css'
+
+/** What a page is about, and the facts beside it; under each other where there is little room. */
+export function SideBySide({ main, side }: { main: ReactNode; side: ReactNode }) {
+  return (
+    <div className={columns}>
+      <div className={column}>{main}</div>
+      <div className={column}>{side}</div>
+    </div>
+  )
+}
+
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  alignItems: 'start',
+  gap: { base: '3', md: '4' },
+})
+const column = css({ display: 'flex', flexDirection: 'column', gap: { base: '3', md: '4' }, minWidth: '0' })
