@@ -12,7 +12,8 @@ const services = '/rest/v1/services'
 /** What the list asks for after a form was saved. */
 const list: Answers = { [`GET ${instances}`]: () => [], [`GET ${services}`]: () => [] }
 
-const field = (label: string) => page.getByLabelText(label, { exact: true })
+/** By the whole label; a required field's ends in a star. */
+const field = (label: string) => page.getByLabelText(new RegExp(`^${label.replace(/[()]/g, String.raw`\$&`)}(\\*)?$`))
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const today = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
 
@@ -22,7 +23,7 @@ test('Add Service: as it opens, what is missing, what is sent, and back to the l
     answers: { ...list, [`POST ${instances}`]: ({ body }) => [instanceOf(body as object)] },
   })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Add Service' })).toBeVisible()
-  expect(document.title).toBe('Add Service · Narthex')
+  await expect.poll(() => document.title).toBe('Add Service · Narthex')
   await expect.element(field('Date')).toHaveValue(today('Pacific/Kiritimati'))
   await expect.element(field('Start Time')).toHaveValue('10:00')
   await expect.element(field('End Time (Optional)')).toHaveValue('')

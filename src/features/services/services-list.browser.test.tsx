@@ -35,7 +35,7 @@ test('filled: figures, cards with date, time, type, speaker and status, and wher
   await expect
     .poll(() => ['Total Services', 'With Attendance', 'Upcoming'].map((label) => figureOf(label)))
     .toEqual(['3', '1', '1'])
-  expect(document.title).toBe('Services · Narthex')
+  await expect.poll(() => document.title).toBe('Services · Narthex')
   await expect.element(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard')
   await expect.element(page.getByRole('link', { name: 'Recurring Service' })).toHaveAttribute('href', '/services/new')
   await expect

@@ -9,7 +9,9 @@ export const toaster = defineSlotRecipe({
       zIndex: 'toast',
       insetInline: { base: '3', sm: 'auto' },
       insetInlineEnd: { sm: '6' },
-      bottom: { base: 'calc(4.5rem + env(safe-area-inset-bottom))', md: '6' },
+      // On phones the buttons of forms and dialogs are at the foot: what failed must not cover trying again.
+      top: { base: 'calc(0.75rem + env(safe-area-inset-top))', sm: 'auto' },
+      bottom: { sm: 'calc(4.5rem + env(safe-area-inset-bottom))', md: '6' },
       width: { sm: '24rem' },
       borderRadius: 'card',
       pointerEvents: 'none',
