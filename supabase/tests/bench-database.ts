@@ -1,3 +1,4 @@
+/* oxlint-disable no-console -- a script for people to read */
 // Run by hand: npm run bench:database. How long lists and the dashboard's figures take on the embedded back end when
 // 50 churches have counted for five years. Prints milliseconds; the first calls, which warm caches, are not counted.
 import { createClient } from '@supabase/supabase-js'

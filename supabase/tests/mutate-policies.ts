@@ -1,3 +1,4 @@
+/* oxlint-disable no-console -- a script for people to read */
 // Run by hand: npx tsx supabase/tests/mutate-policies.ts
 // Drops and then weakens every policy, one at a time, and says whether the matrix of rights notices.
 import { openDatabase } from './database.ts'

@@ -6,7 +6,7 @@ import { loadDashboard } from '@/features/dashboard/load-dashboard.ts'
 
 export const Route = createFileRoute('/_app/dashboard')({
   head: pageTitle('Dashboard'),
-  loader: ({ context }) => loadDashboard(context.db, context.profile.church.timeZone),
+  loader: ({ context }) => loadDashboard(context.db),
   pendingComponent: DashboardComing,
   component: Dashboard,
 })

@@ -33,13 +33,12 @@ test('figures are of the own church and of its calendar month', async () => {
     activeMembers: 2,
     visitorsThisMonth: 2,
     services: 2,
-    sermons: 1,
-    averageAttendance: 63,
-    attendanceTrend: 50,
+    sermonCount: 1,
+    latestTotals: [40, 60, 70, 80],
   })
   expect(await findDashboardFigures(other.db, { now })).toMatchObject({
     activeMembers: 1,
-    averageAttendance: 0,
+    latestTotals: [],
     services: 0,
   })
 })
