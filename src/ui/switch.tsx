@@ -13,6 +13,17 @@ export type SwitchProps = {
   className?: string
 }
 
+/** The real control lies over all of it, so that whatever presses a switch by its role hits it. */
+const overAll = {
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  margin: 0,
+  opacity: 0,
+  clip: 'auto',
+  cursor: 'inherit',
+} as const
+
 export function Switch({ label, hint, checked, onChange, className, ...rest }: SwitchProps) {
   const style = switchRecipe()
   return (
@@ -29,7 +40,7 @@ export function Switch({ label, hint, checked, onChange, className, ...rest }: S
       <Ark.Control className={style.control}>
         <Ark.Thumb className={style.thumb} />
       </Ark.Control>
-      <Ark.HiddenInput role="switch" aria-checked={checked} />
+      <Ark.HiddenInput role="switch" aria-checked={checked} style={overAll} />
     </Ark.Root>
   )
 }

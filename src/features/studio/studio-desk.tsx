@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { css } from '@/styled-system/css'
 import { CameraList } from './camera-list.tsx'
 import { ControlTabs } from './control-tabs.tsx'
@@ -11,6 +12,7 @@ import { SideSheets } from './side-sheets.tsx'
 import { SnapshotGallery } from './snapshot-gallery.tsx'
 import { useStudioChurch } from './studio-church.ts'
 import { StudioHeader } from './studio-header.tsx'
+import { lineEditingAtom } from './studio-view.ts'
 import { useIsWide } from './use-is-wide.ts'
 import { useRecordingEndToast } from './use-recording-controls.ts'
 import { useStudioShortcuts } from './use-studio-shortcuts.ts'
@@ -19,6 +21,8 @@ import { VideoStage } from './video-stage.tsx'
 /** The whole screen: columns beside the video where there is room, sheets over it where there is not. */
 export function StudioDesk() {
   const isWide = useIsWide()
+  // On a phone a line needs the whole height to be drawn.
+  const isStageAlone = useAtomValue(lineEditingAtom).phase !== 'closed' && !isWide
   useStudioShortcuts(useStudioChurch().mayEdit)
   useRecordingEndToast()
   return (
@@ -36,12 +40,12 @@ export function StudioDesk() {
         </aside>
       )}
       <VideoStage />
-      {!isWide && (
+      {!isWide && !isStageAlone && (
         <div className={strip}>
           <ServicePanel />
         </div>
       )}
-      <SessionDrawer />
+      {!isStageAlone && <SessionDrawer />}
       {isWide && (
         <aside aria-label="Counting" className={right}>
           <ControlTabs />

@@ -72,7 +72,7 @@ test('on a small screen both columns are sheets', async () => {
 
 test('switched on, the settings have the limits of the specification', async () => {
   await openDesk()
-  await page.getByText('AI People Counting').click()
+  await page.getByRole('switch', { name: 'AI People Counting' }).click()
   await page.getByRole('combobox', { name: 'Model' }).click()
   for (const name of ['Lite0 (Faster)', 'Lite2 (More Accurate)', 'Nano (Any laptop)']) {
     await expect.element(page.getByRole('option', { name })).toBeVisible()
@@ -110,6 +110,8 @@ test('Space records and stops, numbers switch cameras, the question mark lists t
   stops.push(fillOutbox(store, []))
   store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
   store.set(addWebcamAtom, { deviceId: 'b', label: 'Door' })
+  // One toast shows at a time: this one must have come before those the keys bring.
+  await expect.element(page.getByText('Camera Error')).toBeVisible()
   leaveFocus()
   await userEvent.keyboard(' ')
   await expect.element(page.getByText('No service selected')).toBeVisible()

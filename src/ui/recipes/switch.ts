@@ -6,6 +6,7 @@ export const switchRecipe = defineSlotRecipe({
   slots: ['root', 'control', 'thumb', 'words', 'label', 'hint'],
   base: {
     root: {
+      position: 'relative',
       display: 'flex',
       alignItems: 'center',
       justifyContent: 'space-between',
