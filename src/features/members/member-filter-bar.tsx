@@ -1,6 +1,6 @@
-import { css } from '@/styled-system/css'
 import { SearchField } from '@/ui/search-field.tsx'
 import { Select } from '@/ui/select.tsx'
+import { filterBar } from './members-layout.ts'
 import type { MembersSearch } from './members-search.ts'
 
 const statuses = [
@@ -14,7 +14,7 @@ export type MemberFilterBarProps = { filter: MembersSearch; onFilter: (change: P
 
 export function MemberFilterBar({ filter, onFilter }: MemberFilterBarProps) {
   return (
-    <div className={bar}>
+    <div className={filterBar}>
       <SearchField
         label="Search members"
         placeholder="Search members by name, email, or phone..."
@@ -31,13 +31,3 @@ export function MemberFilterBar({ filter, onFilter }: MemberFilterBarProps) {
     </div>
   )
 }
-
-const bar = css({
-  display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 13rem' },
-  columnGap: '3',
-  // The select brings some of the gap along, above its hidden label.
-  rowGap: '1.5',
-  alignItems: 'end',
-  marginBottom: '3',
-})

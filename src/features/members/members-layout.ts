@@ -14,3 +14,23 @@ export const muted = css({ textStyle: 'small', color: 'text.muted', fontVariantN
 
 /** One thing after another, down the page. */
 export const column = css({ display: 'flex', flexDirection: 'column', gap: { base: '3', md: '4' }, minWidth: '0' })
+
+/** Search and status: beside each other, on phones below each other. */
+export const filterBar = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 13rem' },
+  columnGap: '3',
+  // The select brings some of the gap along, above its hidden label.
+  rowGap: '1.5',
+  alignItems: 'end',
+  marginBottom: '3',
+})
+
+/** How many are listed, above the list. */
+export const resultLine = css({
+  display: 'block',
+  textStyle: 'small',
+  color: 'text.muted',
+  fontVariantNumeric: 'tabular-nums',
+  marginBottom: '2.5',
+})

@@ -3,7 +3,6 @@ import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { countGrouped, groupMembers, indexMembers, summarizeMembers } from '@/domain/members/member.rules.ts'
 import type { MemberEntry } from '@/domain/members/member.schema.ts'
-import { css, cx } from '@/styled-system/css'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
@@ -11,7 +10,7 @@ import { StatCard } from '@/ui/stat-card.tsx'
 import { MemberFilterBar } from './member-filter-bar.tsx'
 import { MemberList } from './member-list.tsx'
 import { MembersHeader } from './members-header.tsx'
-import { figures, muted } from './members-layout.ts'
+import { figures, resultLine } from './members-layout.ts'
 import { MEMBERS_SEARCH_DEFAULTS } from './members-search.ts'
 import type { MembersSearch } from './members-search.ts'
 
@@ -29,7 +28,7 @@ export function MembersPage({ members, profile, search, onSearch }: MembersPageP
   const { total, active, families } = useMemo(() => summarizeMembers(members), [members])
   return (
     <>
-      <MembersHeader description="Everybody of your church, and the families they belong to." mayEdit={mayEdit} />
+      <MembersHeader description="Everybody of your church, family by family." mayEdit={mayEdit} />
       <dl className={figures}>
         <StatCard label="Total Members" value={number.format(total)} />
         <StatCard label="Active Members" value={number.format(active)} />
@@ -58,7 +57,7 @@ function Congregation({ members, search, onSearch }: Omit<MembersPageProps, 'pro
   return (
     <>
       <MemberFilterBar filter={search} onFilter={onSearch} />
-      <output className={cx(muted, result)}>
+      <output className={resultLine}>
         {isNarrowed
           ? `${number.format(found)} of ${membersInWords(members.length)}`
           : `${membersInWords(members.length)} by last name`}
@@ -83,5 +82,3 @@ function Congregation({ members, search, onSearch }: Omit<MembersPageProps, 'pro
 function membersInWords(count: number): string {
   return `${number.format(count)} ${count === 1 ? 'member' : 'members'}`
 }
-
-const result = css({ display: 'block', marginBottom: '2.5' })

@@ -1,8 +1,8 @@
-import { css } from '@/styled-system/css'
+import { css, cx } from '@/styled-system/css'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { StatCard } from '@/ui/stat-card.tsx'
 import { MembersHeader } from './members-header.tsx'
-import { figures } from './members-layout.ts'
+import { figures, filterBar, resultLine } from './members-layout.ts'
 
 const labels = ['Total Members', 'Active Members', 'Families']
 const rows = ['11em', '9em', '13em', '8em', '12em', '10em', '14em', '7em']
@@ -17,7 +17,13 @@ export function MembersSkeleton({ mayEdit }: { mayEdit: boolean }) {
           <StatCard key={label} label={label} value={<Skeleton width="2em" height="1.15em" />} />
         ))}
       </dl>
-      <div className={bar} />
+      <div className={filterBar}>
+        <div className={control} />
+        <div className={cx(control, second)} />
+      </div>
+      <div className={resultLine}>
+        <Skeleton width="9em" height="1lh" />
+      </div>
       <div className={list}>
         {rows.map((width) => (
           <div key={width} className={rowOf}>
@@ -30,14 +36,15 @@ export function MembersSkeleton({ mayEdit }: { mayEdit: boolean }) {
   )
 }
 
-const bar = css({
+const control = css({
   height: 'control',
-  marginBottom: '11',
   backgroundColor: 'card',
   borderWidth: 'hairline',
   borderStyle: 'solid',
   borderRadius: 'control',
 })
+/** The room of the select's hidden label. */
+const second = css({ marginTop: { base: '1.5', sm: '0' } })
 const list = css({
   backgroundColor: 'card',
   borderWidth: 'hairline',
