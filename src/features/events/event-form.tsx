@@ -25,7 +25,7 @@ export type EventFormProps = {
 
 export function EventForm({ event, timeZone, onSaved }: EventFormProps) {
   const [defaultValues] = useState(() => eventValuesOf(event, timeZone))
-  const form = useForm<EventValues, unknown, EventDraft>({ resolver, defaultValues })
+  const form = useForm<EventValues, unknown, EventDraft>({ resolver, defaultValues, criteriaMode: 'all' })
   const unsaved = useUnsavedChanges(form.formState.isDirty)
   const doing = event ? 'update' : 'create'
   const save = useCommand(

@@ -62,7 +62,7 @@ function Calendar({ events, timeZone, search, onSearch }: CalendarProps) {
           description="Try adjusting your search or filter criteria."
           action={
             <Button tone="secondary" onClick={() => onSearch({ q: '' })}>
-              Clear Search
+              Show All Events
             </Button>
           }
         />

@@ -25,15 +25,15 @@ export function SermonFields({ form: { control, register, formState }, services 
           <TextField label="Date" type="date" required {...field('sermonDate')} />
         </FormRow>
         <FormRow>
-          <TextField label="Scripture (Optional)" placeholder="Psalm 130" {...field('scripture')} />
-          <TextField label="Series (Optional)" {...field('sermonSeries')} />
+          <TextField label="Scripture" placeholder="Psalm 130" {...field('scripture')} />
+          <TextField label="Series" {...field('sermonSeries')} />
         </FormRow>
         <Controller
           control={control}
           name="serviceId"
           render={({ field: { value, onChange, onBlur } }) => (
             <Select
-              label="Service (Optional)"
+              label="Service"
               options={[
                 { value: none, label: 'No service' },
                 ...services.map(({ id, name }) => ({ value: id, label: name })),
@@ -47,13 +47,13 @@ export function SermonFields({ form: { control, register, formState }, services 
         />
       </FormGroup>
       <FormGroup title="Content">
-        <TextareaField label="Summary (Optional)" rows={3} {...field('summary')} />
-        <TextareaField label="Notes (Optional)" rows={6} {...field('notes')} />
-        <TextField label="Tags (Optional)" hint="Separate tags with commas: advent, hope" {...field('tags')} />
+        <TextareaField label="Summary" rows={3} {...field('summary')} />
+        <TextareaField label="Notes" rows={6} {...field('notes')} />
+        <TextField label="Tags" hint="Separate tags with commas: advent, hope" {...field('tags')} />
       </FormGroup>
       <FormGroup title="Listen and watch">
-        <TextField label="Audio Link (Optional)" type="url" placeholder="https://" {...field('audioUrl')} />
-        <TextField label="Video Link (Optional)" type="url" placeholder="https://" {...field('videoUrl')} />
+        <TextField label="Audio Link" type="url" placeholder="https://" {...field('audioUrl')} />
+        <TextField label="Video Link" type="url" placeholder="https://" {...field('videoUrl')} />
       </FormGroup>
     </>
   )

@@ -31,6 +31,7 @@ test('nobody has preached yet: why to begin and how', async () => {
 })
 
 test('the library: each row says what, who, where from and when, and leads to the sermon', async () => {
+  await page.viewport(1280, 900)
   const { router } = await renderApp('/sermons', { answers: sermons(() => [waiting, bread]) })
   await expect.element(page.getByText('2 sermons, newest first')).toBeVisible()
   expect(rows()).toEqual([
@@ -55,7 +56,7 @@ test('the search looks into title, speaker, scripture and tags, and stands in th
   await expect.element(page.getByText('No sermons found')).toBeVisible()
   await expect.element(page.getByText('Try adjusting your search or filter criteria.')).toBeVisible()
   expect(await violationsInBothThemes()).toEqual([])
-  await page.getByRole('button', { name: 'Clear Search' }).click()
+  await page.getByRole('button', { name: 'Show All Sermons' }).click()
   await expect.poll(rows).toHaveLength(2)
   expect(router.state.location.search).toEqual({})
 })
@@ -66,7 +67,7 @@ test('a long library comes in parts, and the keyboard goes on where the new part
   await expect.element(page.getByText('40 of 50 sermons')).toBeVisible()
   await page.getByRole('button', { name: 'Show More' }).click()
   await expect.poll(rows).toHaveLength(50)
-  await expect.element(page.getByRole('link', { name: /^Sermon 41H/ })).toHaveFocus()
+  await expect.element(page.getByRole('link', { name: /^Sermon 41 / })).toHaveFocus()
 })
 
 test('while the sermons are on their way, the page says so', async () => {
@@ -81,7 +82,7 @@ test('while the sermons are on their way, the page says so', async () => {
 
 test('a server in trouble leads to the error screen', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  await renderApp('/sermons', { answers: sermons(() => refusal(503, 'down')) })
+  await renderApp('/sermons', { answers: sermons(() => refusal(500, 'down')) })
   await expect.element(page.getByText('Something went wrong')).toBeVisible()
   vi.restoreAllMocks()
 })

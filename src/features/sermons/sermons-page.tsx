@@ -59,7 +59,7 @@ function Library({ sermons, search, onSearch }: Omit<SermonsPageProps, 'profile'
           description="Try adjusting your search or filter criteria."
           action={
             <Button tone="secondary" onClick={() => onSearch({ q: '' })}>
-              Clear Search
+              Show All Sermons
             </Button>
           }
         />

@@ -1,0 +1,237 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { refusal } from '@/testing/answering-db.ts'
+import type { Answers } from '@/testing/answering-db.ts'
+import { eventOf } from '@/testing/factories/events.ts'
+import { daysFromToday } from '@/testing/factories/services.ts'
+import { renderApp } from '@/testing/render-app.tsx'
+import { violationsInBothThemes } from '@/testing/violations.ts'
+
+const supper = eventOf({ name: 'Soup Night', eventType: 'social', location: 'Town hall' })
+const retreat = eventOf({
+  name: 'Retreat',
+  description: 'Three quiet days.',
+  startDate: `${daysFromToday(9)}T15:00:00+00:00`,
+  endDate: `${daysFromToday(12)}T15:00:00+00:00`,
+  contactPerson: 'Ruth Okafor',
+  maxAttendees: 1200,
+  registrationRequired: true,
+})
+
+const church = (answers: Answers = {}): Answers => ({ 'GET /rest/v1/events': () => [supper, retreat], ...answers })
+const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+const start = page.getByLabelText('Start Date')
+const end = page.getByLabelText('End Date (optional)')
+const rowsIn = (section: string) =>
+  [...document.querySelectorAll(`main section[aria-label="${section} events"] li`)].map((row) => row.textContent)
+
+test('nothing planned yet: why to begin and how', async () => {
+  await renderApp('/events', { answers: church({ 'GET /rest/v1/events': () => [] }) })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+  await expect.element(page.getByText('No events yet')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Add First Event' })).toHaveAttribute('href', '/events/new')
+  await expect.element(page.getByRole('link', { name: 'Add Event' })).toHaveAttribute('href', '/events/new')
+  await expect.element(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard')
+  await expect.poll(() => document.title).toBe('Events · Narthex')
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('what is coming stands before what was, each with its time in the church', async () => {
+  await page.viewport(1280, 900)
+  await renderApp('/events', { answers: church() })
+  await expect.element(page.getByText('2 events')).toBeVisible()
+  expect(rowsIn('Upcoming')).toHaveLength(1)
+  for (const word of ['Retreat', 'TBD', 'General']) expect(rowsIn('Upcoming')[0]).toContain(word)
+  for (const word of ['Soup Night', 'Tuesday, March 5, 2024, 6:00 PM', 'Town hall', 'Social'])
+    expect(rowsIn('Past')[0]).toContain(word)
+  await expect.element(page.getByRole('link', { name: 'Events', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect.element(page.getByRole('link', { name: /Retreat/ })).toHaveAttribute('href', `/events/${retreat.id}`)
+  expect(await violationsInBothThemes()).toEqual([])
+  await page.viewport(390, 844)
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('nothing ahead is said, what was still stands', async () => {
+  await renderApp('/events', { answers: church({ 'GET /rest/v1/events': () => [supper] }) })
+  await expect.element(page.getByText('No upcoming events')).toBeVisible()
+  expect(rowsIn('Past')).toHaveLength(1)
+})
+
+test('the search looks into name, place and person, and stands in the address', async () => {
+  const { router } = await renderApp('/events?q=okafor', { answers: church() })
+  const search = page.getByRole('searchbox', { name: 'Search events' })
+  await expect.element(page.getByText('1 of 2 events')).toBeVisible()
+  await expect.element(search).toHaveAttribute('placeholder', 'Search by name, location or contact person...')
+  expect(rowsIn('Upcoming')).toHaveLength(1)
+  await search.fill('HALL')
+  await expect.poll(() => rowsIn('Past')).toHaveLength(1)
+  expect(rowsIn('Upcoming')).toEqual([])
+  expect(router.state.location.search).toEqual({ q: 'HALL' })
+  await search.fill('Picnic')
+  await expect.element(page.getByText('No events found')).toBeVisible()
+  await expect.element(page.getByText('Try adjusting your search or filter criteria.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show All Events' }).click()
+  await expect.poll(() => rowsIn('Past').length + rowsIn('Upcoming').length).toBe(2)
+})
+
+test('while the events are on their way, the page says so', async () => {
+  const never = new Promise(() => {})
+  await renderApp('/events', { answers: church({ 'GET /rest/v1/events': () => never }) })
+  await expect.element(page.getByText('Loading events...')).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('a server in trouble leads to the error screen', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await renderApp('/events', { answers: church({ 'GET /rest/v1/events': () => refusal(500, 'down') }) })
+  await expect.element(page.getByText('Something went wrong')).toBeVisible()
+  vi.restoreAllMocks()
+})
+
+test('an event is planned at the church’s time', async () => {
+  const { router, sent } = await renderApp('/events/new', {
+    answers: church({ 'POST /rest/v1/events': () => [retreat] }),
+  })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Add Event' })).toBeVisible()
+  await box('Event Name').fill('Retreat')
+  await page.getByRole('combobox', { name: 'Event Type' }).click()
+  await page.getByRole('option', { name: 'Ministry' }).click()
+  await box('Description').fill('Three quiet days.')
+  await start.fill('2024-07-05T18:00')
+  await box('Location').fill('The lake')
+  await page.getByLabelText('Max Attendees').fill('40')
+  await page.getByRole('switch', { name: /Registration Required/ }).click({ force: true })
+  expect(await violationsInBothThemes()).toEqual([])
+  await page.getByRole('button', { name: 'Create Event' }).click()
+  await expect.element(page.getByText('Event created')).toBeVisible()
+  await expect.element(page.getByText('Event has been created successfully.')).toBeVisible()
+  await expect.poll(() => router.state.location.pathname).toBe('/events')
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+    name: 'Retreat',
+    description: 'Three quiet days.',
+    event_type: 'ministry',
+    start_date: '2024-07-05T22:00:00.000Z',
+    end_date: null,
+    location: 'The lake',
+    contact_person: null,
+    max_attendees: 40,
+    registration_required: true,
+  })
+})
+
+test('what is missing or cannot be is told at its field', async () => {
+  const { sent } = await renderApp('/events/new', { answers: church() })
+  await page.getByRole('button', { name: 'Create Event' }).click()
+  await expect.element(box('Event Name')).toHaveAccessibleDescription('Event name is required')
+  await expect.element(start).toHaveAccessibleDescription('Start date is required')
+  await box('Event Name').fill('Retreat')
+  await start.fill('2024-07-05T18:00')
+  await end.fill('2024-07-05T17:00')
+  await page.getByLabelText('Max Attendees').fill('-1')
+  await page.getByRole('button', { name: 'Create Event' }).click()
+  await expect.element(end).toHaveAccessibleDescription('The end cannot be before the start')
+  await expect.element(page.getByText('Please enter a whole number from 0 to 1000000')).toBeVisible()
+  expect(sent.some(({ method }) => method === 'POST')).toBe(false)
+})
+
+test('failures are told and keep what was typed; leaving it asks', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { router } = await renderApp(`/events/new`, {
+    answers: church({ 'POST /rest/v1/events': () => refusal(500, 'down') }),
+  })
+  await box('Event Name').fill('Retreat')
+  await start.fill('2024-07-05T18:00')
+  await page.getByRole('button', { name: 'Create Event' }).click()
+  await expect.element(page.getByText('Failed to create event. Please try again.')).toBeVisible()
+  await expect.element(box('Event Name')).toHaveValue('Retreat')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect.element(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/events')
+  vi.restoreAllMocks()
+})
+
+test('editing opens with the church’s clock and fails or works', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  let isBroken = true
+  const { router, sent } = await renderApp(`/events/${supper.id}/edit`, {
+    answers: church({
+      'GET /rest/v1/events': () => [supper],
+      'PATCH /rest/v1/events': () => (isBroken ? refusal(500, 'down') : [supper]),
+    }),
+  })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Edit Event' })).toBeVisible()
+  await expect.element(start).toHaveValue('2024-03-05T18:00')
+  await expect.element(page.getByRole('combobox', { name: 'Event Type' })).toHaveTextContent('Social')
+  await end.fill('2024-03-05T20:00')
+  await page.getByRole('button', { name: 'Update Event' }).click()
+  await expect.element(page.getByText('Failed to update event. Please try again.')).toBeVisible()
+  isBroken = false
+  await page.getByRole('button', { name: 'Update Event' }).click()
+  await expect.element(page.getByText('Event has been updated successfully.')).toBeVisible()
+  await expect.poll(() => router.state.location.pathname).toBe(`/events/${supper.id}`)
+  expect(sent.findLast(({ method }) => method === 'PATCH')?.body).toMatchObject({
+    start_date: '2024-03-05T23:00:00.000Z',
+    end_date: '2024-03-06T01:00:00.000Z',
+  })
+  vi.restoreAllMocks()
+})
+
+test('an event’s page tells all of it', async () => {
+  await renderApp(`/events/${retreat.id}`, { answers: church({ 'GET /rest/v1/events': () => [retreat] }) })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Retreat' })).toBeVisible()
+  await expect.poll(() => document.title).toBe('Retreat · Narthex')
+  const words = document.querySelector('main')!.textContent
+  for (const word of ['Three quiet days.', 'General', 'TBD', 'Ruth Okafor', '1,200', 'Required'])
+    expect(words).toContain(word)
+  await expect.element(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/events/${retreat.id}/edit`)
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('deleting names the event; it can be called off, fail, and work', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  let isBroken = true
+  const { router } = await renderApp(`/events/${supper.id}`, {
+    answers: church({
+      'GET /rest/v1/events': () => [supper],
+      'DELETE /rest/v1/events': () => (isBroken ? refusal(500, 'down') : [{ id: supper.id }]),
+    }),
+  })
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Event?' })
+  await expect
+    .element(dialog)
+    .toHaveTextContent(
+      'Are you sure you want to delete Soup Night? This action cannot be undone and will remove its registrations.',
+    )
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => dialog.query()).toBeNull()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText('Failed to delete event. Please try again.')).toBeVisible()
+  isBroken = false
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText('The event has been removed successfully.')).toBeVisible()
+  await expect.poll(() => router.state.location.pathname).toBe('/events')
+  vi.restoreAllMocks()
+})
+
+test('viewers read and change nothing', async () => {
+  const { router } = await renderApp(`/events/${supper.id}`, {
+    churchRole: 'viewer',
+    answers: church({ 'GET /rest/v1/events': () => [supper] }),
+  })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Soup Night' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Delete' }).query()).toBeNull()
+  await router.navigate({ to: '/events/new' })
+  await expect.element(page.getByText('You can look at events, but not change them')).toBeVisible()
+})
+
+test.each(['', '/edit'])('an event that is not there says so (%s)', async (form) => {
+  await renderApp(`/events/${supper.id}${form}`, { answers: church({ 'GET /rest/v1/events': () => [] }) })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Event not found' })).toBeVisible()
+  await expect
+    .element(page.getByText("This event doesn't exist or you don't have permission to view it."))
+    .toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Back to Events' })).toHaveAttribute('href', '/events')
+})
