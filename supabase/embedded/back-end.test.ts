@@ -36,13 +36,15 @@ test('data, keys and files outlive the process, and only the owner can read the 
 
 test('requests without a key are refused, and nothing is served as an administrator', async () => {
   const backEnd = await openBackEnd()
+  await backEnd.sql(`insert into public.churches (name) values ('St Mary')`)
   const keyless = await backEnd.fetch(new Request('http://localhost/rest/v1/churches'), '127.0.0.1')
   expect(keyless.status).toBe(401)
   const anonymous = await backEnd.fetch(
     new Request('http://localhost/rest/v1/churches', { headers: { apikey: backEnd.publishableKey } }),
     '127.0.0.1',
   )
-  expect(anonymous.ok).toBe(false)
+  // This host grants every table to everybody; the policies leave them nothing.
+  expect(await anonymous.json()).toEqual([])
   await backEnd.close()
 })
 

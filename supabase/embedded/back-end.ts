@@ -11,6 +11,7 @@ import { backgroundWork } from './background-work.ts'
 import { lockFolder } from './folder-lock.ts'
 import { fileStorage } from './file-storage.ts'
 import { readOrCreateKeys } from './keys.ts'
+import type { Keys } from './keys.ts'
 
 /** What the embedded back end answers for; everything else belongs to the app. */
 export const backEndPrefixes = ['/auth/v1', '/rest/v1', '/storage/v1', ...API_PREFIXES]
@@ -45,34 +46,15 @@ export async function openBackEnd({
 }: BackEndOptions = {}): Promise<BackEnd> {
   const home = folder ?? mkdtempSync(join(tmpdir(), 'narthex-'))
   const unlock = lockFolder(home)
-  const { publishableKey, secretKey, jwtSecret } = await readOrCreateKeys(join(home, 'keys.json'))
-  setExperimental('storage', true)
-  const connection = await createPgliteConnection(folder ? { url: join(folder, 'data') } : {})
-  const app = new App({
-    connection,
-    auth: {
-      enabled: true,
-      jwt_secret: jwtSecret,
-      publishable_key: publishableKey,
-      secret_key: secretKey,
-      jwt_expiry: 3600,
-      minimum_password_length: 6,
-      email: { enable_signup: true, enable_confirmations: false },
-    },
-    api: { enabled: true, schemas: ['public'], max_rows: 10_000 },
-    storage: { enabled: true },
-    options: { server: { admin: false, disableStudio: true } },
-  })
-  app._storageAdapter = fileStorage(join(home, 'storage'))
-  await app.init()
-  await applyPendingMigrations(app as never)
+  const keys = await readOrCreateKeys(join(home, 'keys.json'))
+  const app = await openSupabase(keys, home, folder && join(folder, 'data'))
 
   const serve = (request: Request, peerAddress: string | null = null) => app.fetch(request, { peerAddress })
   const background = backgroundWork()
   const settings: ApiSettings = {
     supabaseUrl: 'http://embedded.invalid',
-    publishableKey,
-    secretKey,
+    publishableKey: keys.publishableKey,
+    secretKey: keys.secretKey,
     fetch: (input, init) => serve(new Request(input, init)),
     allowPrivateWebhooks,
     waitUntil: background.add,
@@ -82,7 +64,7 @@ export async function openBackEnd({
   background.repeat(() => deliverWebhooks(settings), webhookIntervalMs)
 
   return {
-    publishableKey,
+    publishableKey: keys.publishableKey,
     fetch(request, peerAddress) {
       const { pathname } = new URL(request.url)
       const isForApi = API_PREFIXES.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))
@@ -100,4 +82,29 @@ export async function openBackEnd({
       if (!folder) rmSync(home, { recursive: true, force: true })
     },
   }
+}
+
+/** @param dataFolder without it the database is in memory */
+async function openSupabase(keys: Keys, home: string, dataFolder: string | undefined): Promise<App> {
+  setExperimental('storage', true)
+  const connection = await createPgliteConnection(dataFolder ? { url: dataFolder } : {})
+  const app = new App({
+    connection,
+    auth: {
+      enabled: true,
+      jwt_secret: keys.jwtSecret,
+      publishable_key: keys.publishableKey,
+      secret_key: keys.secretKey,
+      jwt_expiry: 3600,
+      minimum_password_length: 6,
+      email: { enable_signup: true, enable_confirmations: false },
+    },
+    api: { enabled: true, schemas: ['public'], max_rows: 10_000 },
+    storage: { enabled: true },
+    options: { server: { admin: false, disableStudio: true } },
+  })
+  app._storageAdapter = fileStorage(join(home, 'storage'))
+  await app.init()
+  await applyPendingMigrations(app as never)
+  return app
 }
