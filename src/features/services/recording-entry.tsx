@@ -54,7 +54,7 @@ export function RecordingEntry({ session, timeZone, db, onDelete }: RecordingEnt
         <Figure label="Duration" value={recordingDuration(session)} />
         <Figure label="Average" value={isCounted ? session.avgPeopleCount : null} />
         <Figure label="Peak" value={isCounted ? session.maxPeopleCount : null} />
-        <Figure label="Confidence threshold" value={`${session.confidenceThreshold}%`} />
+        <Figure label="Threshold" value={`${session.confidenceThreshold}%`} />
       </dl>
       {isOpen ? (
         <div id={snapshotsId} className={css({ marginTop: '4' })}>

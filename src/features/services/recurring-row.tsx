@@ -11,7 +11,9 @@ export type RecurringRowProps = { service: Service; mayEdit: boolean; onDelete: 
 /** One definition; for those who may change it, all of it leads to its form. */
 export function RecurringRow({ service, mayEdit, onDelete }: RecurringRowProps) {
   const { id, name, serviceType, duration, location, description } = service
-  const facts = [describeRecurrence(service), duration && `${duration} minutes`, location].filter(Boolean)
+  const facts = [describeRecurrence(service), duration ? `${duration} minutes` : null, location].filter(
+    (fact) => typeof fact === 'string',
+  )
   return (
     <li className={row}>
       <div className={words}>
@@ -27,7 +29,14 @@ export function RecurringRow({ service, mayEdit, onDelete }: RecurringRowProps) 
           </h2>
           <Badge>{RECURRING_TYPE_LABELS[serviceType]}</Badge>
         </div>
-        <p className={small}>{facts.join(' · ')}</p>
+        <p className={small}>
+          {facts.map((fact, index) => (
+            <span key={fact} className={unbroken}>
+              {index > 0 ? ' · ' : null}
+              {fact}{' '}
+            </span>
+          ))}
+        </p>
         {description ? <p className={`${small} ${clamped}`}>{description}</p> : null}
       </div>
       {mayEdit ? (
@@ -57,5 +66,7 @@ const heading = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', c
 const title = css({ fontWeight: 'semibold', lineHeight: 'snug', overflowWrap: 'anywhere' })
 const wholeRow = css({ outline: 'none', _after: { content: '""', position: 'absolute', inset: '0' } })
 const small = css({ textStyle: 'small', color: 'text.muted', marginTop: '1', fontVariantNumeric: 'tabular-nums' })
+/** A line breaks between facts, not inside one. */
+const unbroken = css({ display: 'inline-block', whiteSpace: 'pre-wrap' })
 const clamped = css({ lineClamp: '2' })
 const bin = css({ position: 'relative', marginInlineEnd: '-2' })

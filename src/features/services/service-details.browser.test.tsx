@@ -68,7 +68,7 @@ test('filled: facts, the three figures, recordings and counts by hand', async ()
 
   const recordings = page.getByRole('region', { name: 'AI Recording Sessions' }).getByRole('listitem')
   await expect.element(recordings.nth(0)).toHaveTextContent('Mar 3, 2024 at 10:02 AMEnded')
-  await expect.element(recordings.nth(0)).toHaveTextContent('Duration12 minAverage80Peak96Confidence threshold45%')
+  await expect.element(recordings.nth(0)).toHaveTextContent('Duration12 minAverage80Peak96Threshold45%')
   await expect.element(recordings.nth(1)).toHaveTextContent('In Progress')
   await expect.element(recordings.nth(1)).toHaveTextContent('AverageNot countedPeakNot counted')
 
@@ -79,6 +79,9 @@ test('filled: facts, the three figures, recordings and counts by hand', async ()
     .element(records.nth(1))
     .toHaveTextContent('128 peopleMar 3, 2024 at 12:30 PMAdults92ChildrenNot countedVisitors0From the balcony')
   expect(await violationsInBothThemes()).toEqual([])
+  await page.viewport(1280, 900)
+  expect(await violationsInBothThemes()).toEqual([])
+  await page.viewport(414, 896)
 })
 
 test('empty: nothing was counted, which is not a count of 0', async () => {
@@ -128,7 +131,7 @@ test('snapshots are asked for when they are shown, and shown with count, time an
 })
 
 test('snapshots: loading, failing, trying again, and none', async () => {
-  let answer = (_: unknown) => {}
+  let answer: (data: unknown) => void = () => {}
   await renderApp(path, {
     answers: {
       ...serve([sessionOf()]),
@@ -249,7 +252,7 @@ test('a count by hand that is wrong or refused keeps what was typed', async () =
 })
 
 test('loading, missing and failing', async () => {
-  let answer = (_: unknown) => {}
+  let answer: (data: unknown) => void = () => {}
   const loading = await renderApp(path, {
     answers: {
       ...serve(),

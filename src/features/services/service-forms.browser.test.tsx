@@ -30,6 +30,9 @@ test('Add Service: as it opens, what is missing, what is sent, and back to the l
   await expect.element(page.getByRole('combobox', { name: 'Service Type' })).toHaveTextContent('Sunday Morning')
   await expect.element(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/services')
   expect(await violationsInBothThemes()).toEqual([])
+  await page.viewport(1280, 900)
+  expect(await violationsInBothThemes()).toEqual([])
+  await page.viewport(414, 896)
 
   await field('Date').fill('')
   await field('Start Time').fill('')
@@ -100,7 +103,7 @@ test('Edit Service: filled, keeps what it does not show, and says while it saves
     speaker: 'Ruth',
     location: 'Chapel',
   })
-  let answer = (_: unknown) => {}
+  let answer: (data: unknown) => void = () => {}
   const { router, sent } = await renderApp(`/service-instances/${instance.id}/edit`, {
     answers: {
       ...list,

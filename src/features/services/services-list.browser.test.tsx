@@ -61,6 +61,9 @@ test('filled: figures, cards with date, time, type, speaker and status, and wher
     .element(page.getByRole('link', { name: 'Services', exact: true }))
     .toHaveAttribute('aria-current', 'page')
   expect(await violationsInBothThemes()).toEqual([])
+  await page.viewport(1280, 900)
+  expect(await violationsInBothThemes()).toEqual([])
+  await page.viewport(414, 896)
 })
 
 test('the church’s clock decides whether a service is past', async () => {
@@ -176,7 +179,7 @@ test('many services come in pages; the keyboard continues at the first new one',
 })
 
 test('loading and failing', async () => {
-  let answer = (_: unknown) => {}
+  let answer: (data: unknown) => void = () => {}
   const waiting = new Promise((resolve) => {
     answer = resolve
   })
