@@ -18,8 +18,9 @@ import type { Db } from '../../src/domain/shared/db.ts'
 import { openBackEnd } from '../embedded/back-end.ts'
 
 const CHURCHES = Number(process.env.NARTHEX_BENCH_CHURCHES ?? 50)
-const ROUNDS = Number(process.env.NARTHEX_BENCH_ROUNDS ?? 40)
-const WARM_UP = 5
+const ROUNDS = Number(process.env.NARTHEX_BENCH_ROUNDS ?? 100)
+/** One call for each church. */
+const WARM_UP = CHURCHES
 
 /** For every church: 5 services a week for 5 years, near 4 records each, 2,000 members, 300 recordings. */
 const SEED = `
