@@ -32,6 +32,7 @@ export default defineConfig({
         server: { headers: isolation },
         // Found beforehand: a dependency found in mid-run makes Vite reload the page under a running test.
         optimizeDeps: {
+          include: ['@supabase/supabase-js'],
           exclude: ['onnxruntime-web'],
           entries: ['index.html', 'src/**/*.browser.test.{ts,tsx}', 'workers/**/*.browser.test.ts'],
         },

@@ -63,6 +63,14 @@ export async function openBackEnd({
   const api = createApi(settings)
   background.repeat(() => deliverWebhooks(settings), webhookIntervalMs)
 
+  let closing: Promise<void> | undefined
+  async function end(): Promise<void> {
+    await background.end()
+    await app.connection.close()
+    unlock()
+    if (!folder) rmSync(home, { recursive: true, force: true })
+  }
+
   return {
     publishableKey: keys.publishableKey,
     fetch(request, peerAddress) {
@@ -75,11 +83,9 @@ export async function openBackEnd({
       const { rows } = await app.connection.exec<{ rows: Row[] }>(query)
       return rows
     },
-    async close() {
-      await background.end()
-      await app.connection.close()
-      unlock()
-      if (!folder) rmSync(home, { recursive: true, force: true })
+    close() {
+      closing ??= end()
+      return closing
     },
   }
 }

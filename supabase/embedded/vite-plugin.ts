@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { loadEnv } from 'vite'
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
 import { backEndPrefixes, openBackEnd } from './back-end.ts'
+import type { BackEnd } from './back-end.ts'
 import { dataFolder } from './data-folder.ts'
 import { readOrCreateKeys } from './keys.ts'
 
@@ -16,7 +17,7 @@ export function embeddedBackEnd(): Plugin {
 
   async function serve(server: ViteDevServer | PreviewServer): Promise<void> {
     if (!isEmbedded) return
-    const backEnd = await openBackEnd({ folder: dataFolder() })
+    const backEnd = await openAlone(dataFolder())
     const listener = getRequestListener((request, { incoming }) =>
       backEnd.fetch(request, (incoming as IncomingMessage).socket.remoteAddress ?? null),
     )
@@ -24,8 +25,7 @@ export function embeddedBackEnd(): Plugin {
       if (!isForBackEnd(request.url ?? '')) return next()
       listener(request, response).catch((error: unknown) => next(error))
     })
-    const close = () => void backEnd.close()
-    server.httpServer?.once('close', close)
+    server.httpServer?.once('close', () => void backEnd.close())
   }
 
   return {
@@ -40,6 +40,21 @@ export function embeddedBackEnd(): Plugin {
     configureServer: serve,
     configurePreviewServer: serve,
   }
+}
+
+/**
+ * When a file that the configuration imports changes, Vite starts anew in the same process, with this module loaded
+ * again and before the old server has closed; two back ends on one folder would corrupt it.
+ */
+const opened = globalThis as typeof globalThis & { narthexBackEnd?: Promise<BackEnd> }
+
+async function openAlone(folder: string): Promise<BackEnd> {
+  const previous = opened.narthexBackEnd
+  opened.narthexBackEnd = (async () => {
+    await (await previous)?.close()
+    return await openBackEnd({ folder })
+  })()
+  return await opened.narthexBackEnd
 }
 
 function isForBackEnd(url: string): boolean {

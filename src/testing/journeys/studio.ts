@@ -49,7 +49,7 @@ export async function openVideoFile(page: Page, file: string): Promise<void> {
 
 /** Switches counting on; the default model is not to be had here, so the way out that the error offers is taken. */
 export async function countWithNano(page: Page): Promise<void> {
-  await page.getByText('AI People Counting', { exact: true }).click()
+  await page.getByRole('switch', { name: 'AI People Counting' }).click()
   await expect(page.getByText('Failed to load AI model. Please check your internet connection.')).toBeVisible()
   await page.getByRole('button', { name: 'Use Nano (Any laptop)' }).click()
   await expect(figure(page, 'current')).toBeVisible({ timeout: 60_000 })
