@@ -68,6 +68,8 @@ comment on function private.is_admin() is 'Whether the caller administers this i
 revoke execute on all functions in schema private from public;
 grant execute on function private.current_church_id(), private.editable_church_id(), private.owned_church_id(),
   private.is_admin() to authenticated, service_role;
+-- The unique index computes it as whoever writes the row, whenever an update needs a new index entry.
+grant execute on function private.username_key(text) to authenticated, service_role;
 
 create trigger churches_keep_columns before update on public.churches
   for each row execute function private.refuse_change('id', 'created_at');

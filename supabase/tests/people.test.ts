@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from './database.ts'
+import { actAs, openDatabase } from './database.ts'
 import type { Database, Query, Row } from './database.ts'
 import { OWNED_TABLES, PEOPLE, createWorld, ownerColumn, signUp } from './world.ts'
 import type { Place } from './world.ts'
@@ -173,5 +173,14 @@ test('administrators are made by name, and only of people who exist', async () =
       { username: 'viewer' },
     ])
     await expect(query(`select private.grant_admin('nobody')`)).rejects.toMatchObject({ code: 'P0002' })
+  })
+})
+
+test('a person can change their name as often as they like, also when the row no longer fits its page', async () => {
+  await database.rehearse(async (query) => {
+    const change = `update public.profiles set full_name = $1 where id = $2 returning id`
+    for (let round = 0; round < 60; round += 1) {
+      expect(await actAs(query, PEOPLE.viewer, change, [String(round).padStart(200, 'x'), PEOPLE.viewer])).toHaveLength(1)
+    }
   })
 })
