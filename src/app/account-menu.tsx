@@ -1,44 +1,59 @@
 import { useRouter } from '@tanstack/react-router'
-import { ChevronsUpDown, LogOut } from 'lucide-react'
+import { ChevronsUpDown, Lightbulb, LogOut, ShieldCheck, UserCog } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { useState } from 'react'
 import { signOut } from '@/domain/access/credentials.commands.ts'
+import { isAdmin } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css, cx } from '@/styled-system/css'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Menu } from '@/ui/menu.tsx'
+import type { MenuItem } from '@/ui/menu.tsx'
+import { FeatureRequestDialog } from './feature-request-dialog.tsx'
 
-/** Who is signed in, and the way out. Signing out is heard by the session, which leads to /login. */
+/** Who is signed in, what is theirs, and the way out. Signing out is heard by the session, which leads to /login. */
 export function AccountMenu({ profile }: { profile: Profile }) {
   const router = useRouter()
+  const [isAsking, setIsAsking] = useState(false)
   const leave = useCommand((db) => signOut(db), {
     failure: 'Failed to sign out. Please try again.',
     onSuccess: () => router.navigate({ to: '/login' }),
     keepData: true,
   })
+  const item = (label: string, Icon: LucideIcon, onSelect: () => void): MenuItem => ({
+    value: label,
+    label,
+    icon: <Icon size={18} strokeWidth={1.75} aria-hidden />,
+    onSelect,
+  })
   return (
-    <Menu
-      placement="top-start"
-      trigger={
-        <button type="button" className={account}>
-          <Avatar name={profile.fullName ?? profile.username} size="sm" />
-          <span className={css({ minWidth: '0', flex: '1', textAlign: 'start' })}>
-            <span className={cx(line, css({ fontSize: 'sm', fontWeight: 'medium' }))}>{profile.username}</span>
-            <span className={cx(line, css({ fontSize: 'xs', color: 'text.muted', fontWeight: 'normal' }))}>
-              {profile.church.name}
+    <>
+      <Menu
+        placement="top-start"
+        trigger={
+          <button type="button" className={account}>
+            <Avatar name={profile.fullName ?? profile.username} size="sm" />
+            <span className={css({ minWidth: '0', flex: '1', textAlign: 'start' })}>
+              <span className={cx(line, css({ fontSize: 'sm', fontWeight: 'medium' }))}>
+                {profile.fullName ?? profile.username}
+              </span>
+              <span className={cx(line, css({ fontSize: 'xs', color: 'text.muted', fontWeight: 'normal' }))}>
+                {profile.church.name}
+              </span>
             </span>
-          </span>
-          <ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden className={css({ color: 'text.muted' })} />
-        </button>
-      }
-      items={[
-        {
-          value: 'sign-out',
-          label: 'Sign Out',
-          icon: <LogOut size={18} strokeWidth={1.75} aria-hidden />,
-          onSelect: () => void leave.run(undefined),
-        },
-      ]}
-    />
+            <ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden className={css({ color: 'text.muted' })} />
+          </button>
+        }
+        items={[
+          item('Account', UserCog, () => void router.navigate({ to: '/account' })),
+          item('Request a feature', Lightbulb, () => setIsAsking(true)),
+          ...(isAdmin(profile) ? [item('Admin', ShieldCheck, () => void router.navigate({ to: '/admin' }))] : []),
+          item('Sign Out', LogOut, () => void leave.run(undefined)),
+        ]}
+      />
+      <FeatureRequestDialog open={isAsking} onClose={() => setIsAsking(false)} />
+    </>
   )
 }
 

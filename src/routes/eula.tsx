@@ -1,5 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageTitle } from '@/app/page-title.ts'
+import { publicHead } from '@/app/public-head.ts'
 import { TermsPage } from '@/features/marketing/terms-page.tsx'
 
-export const Route = createFileRoute('/eula')({ head: pageTitle('Terms'), component: TermsPage })
+export const Route = createFileRoute('/eula')({
+  head: publicHead({
+    title: 'Terms · Narthex',
+    description: 'What you may expect from Narthex, and what Narthex expects from you, in plain words.',
+    path: '/eula',
+  }),
+  component: TermsPage,
+})

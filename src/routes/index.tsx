@@ -1,4 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { publicHead } from '@/app/public-head.ts'
 import { LandingPage } from '@/features/marketing/landing-page.tsx'
 
-export const Route = createFileRoute('/')({ component: LandingPage })
+export const Route = createFileRoute('/')({
+  head: publicHead({
+    title: 'Narthex: church attendance, counted by the laptop at the door',
+    description:
+      'Narthex counts who comes to church with the camera you already have. It works in the browser, and the picture never leaves the laptop.',
+    path: '/',
+  }),
+  component: LandingPage,
+})

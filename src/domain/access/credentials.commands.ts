@@ -1,10 +1,16 @@
 import { DomainError, toDomainError } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
-import type { SignIn } from './credentials.schema.ts'
+import type { PasswordChange, SignIn } from './credentials.schema.ts'
 import { normalizeUsername, usernameToEmail } from './username.ts'
 
 /** What is sent of a sign-in or sign-up form; `emailDomain` only where a deployment uses its own. */
 export type Credentials = SignIn & { emailDomain?: string }
+
+type PasswordChangeOf = Pick<PasswordChange, 'currentPassword' | 'password'> &
+  Pick<Credentials, 'username' | 'emailDomain'>
+
+/** What somebody is told whose old password was not the one in force. */
+export const WRONG_PASSWORD = 'The current password is not right'
 
 /**
  * Signs in on this client.
@@ -38,6 +44,24 @@ export async function signUp(db: Db, { username, password, emailDomain }: Creden
   if (!answer.data.session) {
     throw new DomainError('unavailable', 'The server asks for an e-mail confirmation, which cannot work here.')
   }
+}
+
+/**
+ * Changes the password of whoever is signed in on this client. The old one is checked first, because a laptop in a
+ * church stands open.
+ *
+ * @throws DomainError 'invalid' with 'The current password is not right', or with what is wrong with the new one
+ */
+export async function changePassword(
+  db: Db,
+  { username, currentPassword, password, emailDomain }: PasswordChangeOf,
+): Promise<void> {
+  const email = usernameToEmail(username, emailDomain)
+  const check = await db.auth.signInWithPassword({ email, password: currentPassword })
+  if (check.error) throw refusal(check.error, 'invalid', WRONG_PASSWORD)
+  const answer = await db.auth.updateUser({ password })
+  // Auth refuses the password that is already in use; it is in force, which is what was asked for.
+  if (answer.error && answer.error.code !== 'same_password') throw toDomainError(answer.error, answer.error.status)
 }
 
 /** Signs out on this device only, and also without a connection (the server's token then runs out by itself). */

@@ -13,6 +13,12 @@ export const SignIn = v.object({
 })
 export type SignIn = v.InferOutput<typeof SignIn>
 
+const NewPassword = v.pipe(
+  v.string(),
+  v.minLength(MIN_PASSWORD, `Password must be at least ${MIN_PASSWORD} characters`),
+  v.maxBytes(MAX_PASSWORD_BYTES, `Password must be at most ${MAX_PASSWORD_BYTES} characters`),
+)
+
 export const SignUp = v.pipe(
   v.object({
     username: v.pipe(
@@ -29,11 +35,7 @@ export const SignUp = v.pipe(
       // Control characters and half surrogates: a database cannot keep them and nobody can see them.
       v.check((username) => !/[\p{Cc}\p{Cs}]/u.test(username), 'Username contains characters that cannot be used'),
     ),
-    password: v.pipe(
-      v.string(),
-      v.minLength(MIN_PASSWORD, `Password must be at least ${MIN_PASSWORD} characters`),
-      v.maxBytes(MAX_PASSWORD_BYTES, `Password must be at most ${MAX_PASSWORD_BYTES} characters`),
-    ),
+    password: NewPassword,
     confirmPassword: v.string(),
   }),
   v.forward(
@@ -46,3 +48,21 @@ export const SignUp = v.pipe(
   ),
 )
 export type SignUp = v.InferOutput<typeof SignUp>
+
+/** A new password for somebody who is signed in and knows the old one. */
+export const PasswordChange = v.pipe(
+  v.object({
+    currentPassword: v.pipe(v.string(), v.nonEmpty('Current password is required')),
+    password: NewPassword,
+    confirmPassword: v.string(),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      ({ password, confirmPassword }) => password === confirmPassword,
+      "Passwords don't match",
+    ),
+    ['confirmPassword'],
+  ),
+)
+export type PasswordChange = v.InferOutput<typeof PasswordChange>

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { isTimeZone } from '../shared/dates.ts'
+import { optionalText, requiredText } from '../shared/form-fields.ts'
 
 /** What a person may do in their church: owners and staff edit, viewers read. */
 export const ChurchRole = v.picklist(['owner', 'staff', 'viewer'])
@@ -18,3 +20,20 @@ export type Profile = {
   churchRole: ChurchRole
   church: { id: string; name: string; timeZone: string }
 }
+
+/** What people change about themselves. */
+export const ProfileDraft = v.object({ fullName: optionalText(200) })
+export type ProfileDraft = v.InferOutput<typeof ProfileDraft>
+
+/** What owners change about their church. */
+export const ChurchDraft = v.object({
+  name: requiredText(200, 'Church name is required'),
+  /** IANA name, such as 'Pacific/Auckland' */
+  timeZone: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('Time zone is required'),
+    v.check(isTimeZone, 'Please choose a time zone from the list'),
+  ),
+})
+export type ChurchDraft = v.InferOutput<typeof ChurchDraft>

@@ -109,6 +109,16 @@ export function isLocalTime(text: string): text is LocalTime {
   return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text)
 }
 
+/** True for a time zone this runtime knows by name ('Pacific/Auckland'); an offset ('+02:00') is none. */
+export function isTimeZone(text: string): boolean {
+  try {
+    return !/^[+-]/.test(text) && clockOf(text) !== undefined
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
 /** 0 (Sunday) to 6. */
 export function dayOfWeek(date: LocalDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay()

@@ -23,4 +23,4 @@ export function DoorwayDrawing() {
   )
 }
 
-const drawing = css({ width: 'full', maxWidth: { base: '48', lg: '80' }, justifySelf: { base: 'center', lg: 'end' } })
+const drawing = css({ width: 'full', maxWidth: { base: '36', md: '64' }, justifySelf: { base: 'start', md: 'center' } })

@@ -1,17 +1,23 @@
 import { Link } from '@tanstack/react-router'
-import { css } from '@/styled-system/css'
+import { css, cx } from '@/styled-system/css'
+import { BackLink } from '@/ui/back-link.tsx'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { Wordmark } from '@/ui/wordmark.tsx'
 import { publicWidth } from './public-width.ts'
 
-/** The bar over the pages open to everybody. */
-export function PublicBar() {
+/** The bar over the pages open to everybody; away from the start page it leads back there. */
+export function PublicBar({ withHome = false }: { withHome?: boolean }) {
   return (
-    <header className={`${publicWidth} ${bar}`}>
+    <header className={cx(publicWidth, bar)}>
       <Link to="/" aria-label="Narthex, start page" className={css({ padding: '1', marginInlineStart: '-1' })}>
         <Wordmark />
       </Link>
-      <nav aria-label="Account" className={css({ display: 'flex', gap: '2' })}>
+      {withHome ? (
+        <span className={home}>
+          <BackLink to="/">Back to Home</BackLink>
+        </span>
+      ) : null}
+      <nav aria-label="Account" className={css({ display: 'flex', gap: { base: '1', sm: '2' } })}>
         <ButtonLink to="/login" tone="quiet">
           Log In
         </ButtonLink>
@@ -21,4 +27,14 @@ export function PublicBar() {
   )
 }
 
-const bar = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '4', paddingBlock: '4' })
+const bar = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: '4',
+  rowGap: '3',
+  paddingBlock: '4',
+})
+/** On phones below the bar, which has no room beside the name. */
+const home = css({ order: { base: 3, sm: 0 }, width: { base: 'full', sm: 'auto' }, marginInlineEnd: { sm: 'auto' } })

@@ -1,0 +1,85 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { refusal } from '@/testing/answering-db.ts'
+import { renderApp } from '@/testing/render-app.tsx'
+import { violationsInBothThemes } from '@/testing/violations.ts'
+import { dismissToast } from '@/ui/toast.ts'
+
+const openMenu = () => page.getByRole('button', { name: /Anna Berg/ }).click()
+const entries = () =>
+  page
+    .getByRole('menuitem')
+    .elements()
+    .map((entry) => entry.textContent)
+const choose = (name: string) => page.getByRole('menuitem', { name }).click()
+const dialog = page.getByRole('dialog', { name: 'Request a feature' })
+const title = page.getByRole('textbox', { name: 'Title' })
+
+test('the menu leads to the account, and to the admin page only those who may see it', async () => {
+  const { router, unmount } = await renderApp('/account')
+  await openMenu()
+  await expect.poll(entries).toEqual(['Account', 'Request a feature', 'Sign Out'])
+  expect(await violationsInBothThemes()).toEqual([])
+  await unmount()
+  expect(router.state.location.pathname).toBe('/account')
+  const admin = await renderApp('/account', { role: 'admin' })
+  await openMenu()
+  await expect.poll(entries).toEqual(['Account', 'Request a feature', 'Admin', 'Sign Out'])
+  await choose('Admin')
+  await expect.poll(() => admin.router.state.location.pathname).toBe('/admin')
+})
+
+test('a feature is asked for: what is missing is told, a failure keeps the words, and it is sent', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  let isBroken = true
+  const { sent } = await renderApp('/account', {
+    answers: {
+      'POST /rest/v1/feature_requests': () => (isBroken ? refusal(500, 'down') : new Response(null, { status: 201 })),
+    },
+  })
+  await openMenu()
+  await choose('Request a feature')
+  await expect.element(dialog).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+  await page.getByRole('button', { name: 'Send Request' }).click()
+  await expect.element(page.getByText('Title is required')).toBeVisible()
+  await expect.element(page.getByText('Description is required')).toBeVisible()
+  await title.fill('Bells')
+  await page.getByRole('textbox', { name: 'Description' }).fill('Ring them when the service begins.')
+  await page.getByRole('button', { name: 'Send Request' }).click()
+  await expect.element(page.getByText('Failed to send feature request. Please try again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => dialog.query()).toBeNull()
+  dismissToast()
+  isBroken = false
+  await openMenu()
+  await choose('Request a feature')
+  await expect.element(title).toHaveValue('Bells')
+  await page.getByRole('button', { name: 'Send Request' }).click()
+  await expect.element(page.getByText('Feature request sent')).toBeVisible()
+  await expect.element(page.getByText('Thank you. Every request is read.')).toBeVisible()
+  await expect.poll(() => dialog.query()).toBeNull()
+  dismissToast()
+  expect(sent.at(-1)?.body).toEqual({ title: 'Bells', description: 'Ring them when the service begins.' })
+  await openMenu()
+  await choose('Request a feature')
+  await expect.element(title).toHaveValue('')
+  vi.restoreAllMocks()
+})
+
+test('on phones the bar has five places, and the rest stands behind More', async () => {
+  await page.viewport(390, 844)
+  const { router } = await renderApp('/account')
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await expect.element(bar.getByRole('button', { name: 'More' })).toBeVisible()
+  expect(
+    bar
+      .getByRole('link')
+      .elements()
+      .map((link) => link.textContent),
+  ).toEqual(['Dashboard', 'Studio', 'Members', 'Services'])
+  await bar.getByRole('button', { name: 'More' }).click()
+  await expect.poll(entries).toEqual(['Sermons', 'Events', 'Home'])
+  await choose('Events')
+  await expect.poll(() => router.state.location.pathname).toBe('/events')
+})

@@ -1,0 +1,62 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useForm } from 'react-hook-form'
+import { createFeatureRequest } from '@/domain/feature-requests/feature-request.commands.ts'
+import { FeatureRequestDraft } from '@/domain/feature-requests/feature-request.schema.ts'
+import { useCommand } from '@/platform/use-command.ts'
+import { Button } from '@/ui/button.tsx'
+import { Dialog } from '@/ui/dialog.tsx'
+import { Form, FormGroup } from '@/ui/form-layout.tsx'
+import { TextField } from '@/ui/text-field.tsx'
+import { TextareaField } from '@/ui/textarea-field.tsx'
+
+const resolver = valibotResolver(FeatureRequestDraft)
+const empty = { title: '', description: '' }
+const formId = 'feature-request'
+
+export type FeatureRequestDialogProps = { open: boolean; onClose: () => void }
+
+/** Tells the makers what is missing. What was typed is kept while the dialog is closed, until it is sent. */
+export function FeatureRequestDialog({ open, onClose }: FeatureRequestDialogProps) {
+  const form = useForm({ resolver, defaultValues: empty })
+  const send = useCommand(createFeatureRequest, {
+    success: { title: 'Feature request sent', description: 'Thank you. Every request is read.' },
+    failure: 'Failed to send feature request. Please try again.',
+    onSuccess: () => {
+      form.reset(empty)
+      onClose()
+    },
+    keepData: true,
+  })
+  const { errors } = form.formState
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && !send.isPending && onClose()}
+      title="Request a feature"
+      description="What would make Sunday easier? Say it in your own words."
+      footer={
+        <>
+          <Button tone="secondary" disabled={send.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} pending={send.isPending} pendingLabel="Sending...">
+            Send Request
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} onSubmit={(event) => void form.handleSubmit((draft) => send.run(draft))(event)}>
+        <FormGroup>
+          <TextField label="Title" required error={errors.title?.message} {...form.register('title')} />
+          <TextareaField
+            label="Description"
+            required
+            rows={5}
+            error={errors.description?.message}
+            {...form.register('description')}
+          />
+        </FormGroup>
+      </Form>
+    </Dialog>
+  )
+}

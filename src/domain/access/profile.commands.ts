@@ -1,0 +1,13 @@
+import { unwrapRow } from '../shared/db.ts'
+import type { Db } from '../shared/db.ts'
+import type { ChurchDraft, ProfileDraft } from './profile.schema.ts'
+
+/** @throws DomainError 'not-found' unless it is the caller's own profile */
+export async function updateProfile(db: Db, { id, fullName }: ProfileDraft & { id: string }): Promise<void> {
+  unwrapRow(await db.from('profiles').update({ full_name: fullName }).eq('id', id).select('id'))
+}
+
+/** @throws DomainError 'not-found' unless the caller owns the church, 'invalid' for an unknown time zone */
+export async function updateChurch(db: Db, { id, name, timeZone }: ChurchDraft & { id: string }): Promise<void> {
+  unwrapRow(await db.from('churches').update({ name, time_zone: timeZone }).eq('id', id).select('id'))
+}

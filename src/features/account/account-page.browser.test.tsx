@@ -1,0 +1,141 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { refusal } from '@/testing/answering-db.ts'
+import { renderApp } from '@/testing/render-app.tsx'
+import { violationsInBothThemes } from '@/testing/violations.ts'
+import { dismissToast } from '@/ui/toast.ts'
+
+const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+const zone = page.getByRole('combobox', { name: 'Time Zone' })
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const silence = () => vi.spyOn(console, 'error').mockImplementation(() => {})
+
+const signedIn = {
+  access_token: `${btoa('{"alg":"HS256"}')}.${btoa('{"sub":"u","exp":4102444800}')}.x`,
+  token_type: 'bearer',
+  expires_in: 3600,
+  refresh_token: 'r',
+  user: { id: 'u', aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '2024-01-01T00:00:00Z' },
+}
+
+test('an owner sees and changes their name and their church', async () => {
+  const { router, sent, profile } = await renderApp('/account', {
+    answers: {
+      'PATCH /rest/v1/profiles': () => [{ id: profile.id }],
+      'PATCH /rest/v1/churches': () => [{ id: profile.church.id }],
+    },
+  })
+  const forget = vi.spyOn(router.options.context.session, 'forget')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+  await expect.poll(() => document.title).toBe('Account · Narthex')
+  await expect.element(page.getByText('Owner of Grace Church')).toBeVisible()
+  await expect.element(page.getByText('You sign in as anna.')).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+
+  await box('Full Name').fill(' Anna Lind ')
+  await press('Save Name')
+  await expect.element(page.getByText('Profile updated')).toBeVisible()
+  await expect.element(page.getByText('Your name has been updated.')).toBeVisible()
+  expect(forget).toHaveBeenCalledOnce()
+
+  await box('Church Name').fill('Grace Chapel')
+  await zone.fill('Pacific/Auckland')
+  await press('Save Church')
+  await expect.element(page.getByText('The church information has been updated.')).toBeVisible()
+  expect(forget).toHaveBeenCalledTimes(2)
+  expect(sent.map(({ path, body }) => [path, body])).toEqual([
+    ['/rest/v1/profiles', { full_name: 'Anna Lind' }],
+    ['/rest/v1/churches', { name: 'Grace Chapel', time_zone: 'Pacific/Auckland' }],
+  ])
+})
+
+test.each(['staff', 'viewer'] as const)('%s read the church and change only themselves', async (churchRole) => {
+  await renderApp('/account', { churchRole })
+  await expect.element(page.getByText('America/New_York')).toBeVisible()
+  await expect.element(page.getByText('The owner of your church can change this.')).toBeVisible()
+  expect(box('Church Name').query()).toBeNull()
+  await expect.element(box('Full Name')).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('what cannot be is told at its field, and nothing is sent', async () => {
+  const { sent } = await renderApp('/account')
+  await box('Full Name').fill('a'.repeat(201))
+  await press('Save Name')
+  await expect.element(page.getByText('Please enter at most 200 characters')).toBeVisible()
+  await box('Church Name').fill(' ')
+  await zone.fill('Narnia')
+  await press('Save Church')
+  await expect.element(page.getByText('Church name is required')).toBeVisible()
+  await expect.element(page.getByText('Please choose a time zone from the list')).toBeVisible()
+  await press('Change Password')
+  await expect.element(page.getByText('Current password is required')).toBeVisible()
+  await expect.element(page.getByText('Password must be at least 6 characters')).toBeVisible()
+  await box('New Password').fill('secret2')
+  await box('Confirm New Password').fill('secret3')
+  await press('Change Password')
+  await expect.element(page.getByText("Passwords don't match")).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+test('failures are told and keep what was typed; leaving it asks', async () => {
+  silence()
+  const down = () => refusal(500, 'down')
+  const { router } = await renderApp('/account', {
+    answers: { 'PATCH /rest/v1/profiles': down, 'PATCH /rest/v1/churches': down },
+  })
+  await box('Full Name').fill('Anna Lind')
+  await press('Save Name')
+  await expect.element(page.getByText('Failed to update profile. Please try again.')).toBeVisible()
+  await box('Church Name').fill('Grace Chapel')
+  await press('Save Church')
+  await expect.element(page.getByText('Failed to update church. Please try again.')).toBeVisible()
+  await expect.element(box('Full Name')).toHaveValue('Anna Lind')
+  dismissToast()
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await expect.element(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
+  await press('Keep Editing')
+  expect(router.state.location.pathname).toBe('/account')
+  vi.restoreAllMocks()
+})
+
+test('the password changes once the old one was right', async () => {
+  silence()
+  let isRight = false
+  const { sent } = await renderApp('/account', {
+    answers: {
+      'POST /auth/v1/token': () =>
+        isRight ? signedIn : Response.json({ code: 'invalid_credentials', message: 'Invalid' }, { status: 400 }),
+      'PUT /auth/v1/user': () => signedIn.user,
+    },
+  })
+  await box('Current Password').fill('wrong')
+  await box('New Password').fill('secret2')
+  await box('Confirm New Password').fill('secret2')
+  await press('Change Password')
+  await expect.element(page.getByText('The current password is not right.')).toBeVisible()
+  await expect.element(box('Current Password')).toHaveAccessibleDescription('The current password is not right')
+  expect(sent.some(({ path }) => path === '/auth/v1/user')).toBe(false)
+  isRight = true
+  await box('Current Password').fill('secret1')
+  await press('Change Password')
+  await expect.element(page.getByText('Password changed')).toBeVisible()
+  await expect.element(page.getByText('Use the new password the next time you log in.')).toBeVisible()
+  await expect.element(box('New Password')).toHaveValue('')
+  expect(sent.at(-1)).toMatchObject({ path: '/auth/v1/user', body: { password: 'secret2' } })
+  vi.restoreAllMocks()
+})
+
+test('a server that cannot change the password says so', async () => {
+  silence()
+  await renderApp('/account', {
+    answers: { 'POST /auth/v1/token': () => signedIn, 'PUT /auth/v1/user': () => refusal(500, 'down') },
+  })
+  await box('Current Password').fill('secret1')
+  await box('New Password').fill('secret2')
+  await box('Confirm New Password').fill('secret2')
+  await press('Change Password')
+  await expect.element(page.getByText('Failed to change password. Please try again.')).toBeVisible()
+  await expect.element(box('New Password')).toHaveValue('secret2')
+  vi.restoreAllMocks()
+})

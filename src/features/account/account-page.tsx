@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { canManageChurch } from '@/domain/access/permissions.ts'
+import type { ChurchRole, Profile } from '@/domain/access/profile.schema.ts'
+import { css } from '@/styled-system/css'
+import { BackLink } from '@/ui/back-link.tsx'
+import { Card } from '@/ui/card.tsx'
+import { FactList } from '@/ui/fact-list.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
+import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
+import { ChurchForm } from './church-form.tsx'
+import { NameForm } from './name-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+export type AccountPageProps = {
+  profile: Profile
+  /** The profile is another than it was. */
+  onSaved: () => void
+}
+
+/** What the account's forms are given. */
+export type AccountFormProps = { onSaved: () => void; onDirty: (isDirty: boolean) => void }
+
+const roles: Record<ChurchRole, string> = { owner: 'Owner', staff: 'Staff', viewer: 'Viewer' }
+
+export function AccountPage({ profile, onSaved }: AccountPageProps) {
+  const [isNameDirty, setNameDirty] = useState(false)
+  const [isChurchDirty, setChurchDirty] = useState(false)
+  const [isPasswordDirty, setPasswordDirty] = useState(false)
+  const unsaved = useUnsavedChanges(isNameDirty || isChurchDirty || isPasswordDirty)
+  const { church, churchRole, username } = profile
+  return (
+    <>
+      <PageHeader
+        back={<BackLink to="/dashboard">Back to Dashboard</BackLink>}
+        title="Account"
+        description={`${roles[churchRole]} of ${church.name}`}
+      />
+      <div className={cards}>
+        <NameForm profile={profile} onSaved={onSaved} onDirty={setNameDirty} />
+        {canManageChurch(profile) ? (
+          <ChurchForm church={church} onSaved={onSaved} onDirty={setChurchDirty} />
+        ) : (
+          <Card title="Church" description="The owner of your church can change this.">
+            <FactList
+              facts={[
+                { term: 'Church Name', value: church.name },
+                { term: 'Time Zone', value: church.timeZone },
+              ]}
+            />
+          </Card>
+        )}
+        <PasswordForm username={username} onDirty={setPasswordDirty} />
+      </div>
+      {unsaved.question}
+    </>
+  )
+}
+
+const cards = css({ display: 'flex', flexDirection: 'column', gap: { base: '3', md: '4' }, maxWidth: 'form' })

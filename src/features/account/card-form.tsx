@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { Form, FormGroup } from '@/ui/form-layout.tsx'
+
+export type CardFormProps = {
+  onSubmit: ComponentProps<'form'>['onSubmit']
+  submitLabel: string
+  pending: boolean
+  isDirty: boolean
+  /** Whether something has been changed and not saved. */
+  onDirty: (isDirty: boolean) => void
+  children: ReactNode
+}
+
+/** A short form that is saved by itself. */
+export function CardForm({ onSubmit, submitLabel, pending, isDirty, onDirty, children }: CardFormProps) {
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  return (
+    <Form className={css({ gap: '5' })} onSubmit={onSubmit}>
+      <FormGroup>{children}</FormGroup>
+      <div>
+        <Button type="submit" pending={pending} pendingLabel="Saving...">
+          {submitLabel}
+        </Button>
+      </div>
+    </Form>
+  )
+}

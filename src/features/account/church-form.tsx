@@ -1,0 +1,64 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useForm } from 'react-hook-form'
+import { updateChurch } from '@/domain/access/profile.commands.ts'
+import { ChurchDraft } from '@/domain/access/profile.schema.ts'
+import type { Profile } from '@/domain/access/profile.schema.ts'
+import type { Db } from '@/domain/shared/db.ts'
+import { useCommand } from '@/platform/use-command.ts'
+import { Card } from '@/ui/card.tsx'
+import { TextField } from '@/ui/text-field.tsx'
+import { CardForm } from './card-form.tsx'
+import type { AccountFormProps } from './account-page.tsx'
+
+const resolver = valibotResolver(ChurchDraft)
+const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')]
+
+/** The church's name and clock, for its owner. */
+export function ChurchForm({ church, onSaved, onDirty }: AccountFormProps & { church: Profile['church'] }) {
+  const form = useForm({ resolver, defaultValues: { name: church.name, timeZone: church.timeZone } })
+  const save = useCommand((db: Db, draft: ChurchDraft) => updateChurch(db, { ...draft, id: church.id }), {
+    success: { title: 'Church updated', description: 'The church information has been updated.' },
+    failure: 'Failed to update church. Please try again.',
+    onSuccess: (_, draft) => {
+      form.reset(draft)
+      onSaved()
+    },
+  })
+  const { errors, isDirty } = form.formState
+  return (
+    <Card title="Church" description="Everybody of your church sees this.">
+      <CardForm
+        isDirty={isDirty}
+        onDirty={onDirty}
+        pending={save.isPending}
+        submitLabel="Save Church"
+        onSubmit={form.handleSubmit((draft) => save.run(draft))}
+      >
+        <TextField
+          label="Church Name"
+          required
+          autoComplete="organization"
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <TextField
+          label="Time Zone"
+          required
+          list="time-zones"
+          autoComplete="off"
+          spellCheck={false}
+          hint="Type a city to find it. Services and events follow this clock, wherever somebody looks from."
+          error={errors.timeZone?.message}
+          {...form.register('timeZone')}
+        />
+        <datalist id="time-zones">
+          {timeZones.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </datalist>
+      </CardForm>
+    </Card>
+  )
+}

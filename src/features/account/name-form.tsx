@@ -1,0 +1,46 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useForm } from 'react-hook-form'
+import { updateProfile } from '@/domain/access/profile.commands.ts'
+import { ProfileDraft } from '@/domain/access/profile.schema.ts'
+import type { Profile } from '@/domain/access/profile.schema.ts'
+import type { Db } from '@/domain/shared/db.ts'
+import { useCommand } from '@/platform/use-command.ts'
+import { Card } from '@/ui/card.tsx'
+import { TextField } from '@/ui/text-field.tsx'
+import { CardForm } from './card-form.tsx'
+import type { AccountFormProps } from './account-page.tsx'
+
+const resolver = valibotResolver(ProfileDraft)
+
+/** Who one is; the username stays. */
+export function NameForm({ profile, onSaved, onDirty }: AccountFormProps & { profile: Profile }) {
+  const form = useForm({ resolver, defaultValues: { fullName: profile.fullName ?? '' } })
+  const save = useCommand((db: Db, draft: ProfileDraft) => updateProfile(db, { ...draft, id: profile.id }), {
+    success: { title: 'Profile updated', description: 'Your name has been updated.' },
+    failure: 'Failed to update profile. Please try again.',
+    onSuccess: (_, { fullName }) => {
+      form.reset({ fullName: fullName ?? '' })
+      onSaved()
+    },
+  })
+  const { errors, isDirty } = form.formState
+  return (
+    <Card title="You" description={`You sign in as ${profile.username}.`}>
+      <CardForm
+        isDirty={isDirty}
+        onDirty={onDirty}
+        pending={save.isPending}
+        submitLabel="Save Name"
+        onSubmit={form.handleSubmit((draft) => save.run(draft))}
+      >
+        <TextField
+          label="Full Name"
+          autoComplete="name"
+          hint="Shown instead of your username."
+          error={errors.fullName?.message}
+          {...form.register('fullName')}
+        />
+      </CardForm>
+    </Card>
+  )
+}

@@ -1,0 +1,95 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { refusal } from '@/testing/answering-db.ts'
+import type { Answers } from '@/testing/answering-db.ts'
+import { renderApp } from '@/testing/render-app.tsx'
+import { violationsInBothThemes } from '@/testing/violations.ts'
+
+const user = (username: string, facts: object = {}) => ({
+  id: username,
+  username,
+  has_vision_key: false,
+  has_webhook: false,
+  webhook_enabled: false,
+  created_at: '2024-03-05T20:00:00+00:00',
+  ...facts,
+})
+const request = {
+  id: 'r1',
+  user_id: 'u1',
+  username: 'ruth',
+  title: 'Bells',
+  description: 'Ring them\nwhen the service begins.',
+  created_at: '2024-03-05T20:00:00+00:00',
+}
+const people = [
+  user('ruth', { has_vision_key: true, has_webhook: true, webhook_enabled: true }),
+  user('sam', { has_webhook: true }),
+  user('noor'),
+]
+
+const answer = (users: unknown, requests: unknown): Answers => ({
+  'POST /rest/v1/rpc/list_users_for_admin': () => users,
+  'POST /rest/v1/rpc/list_feature_requests_for_admin': () => requests,
+})
+const rows = () =>
+  [...document.querySelectorAll('main tr')].map((row) => [...row.children].map((cell) => cell.textContent))
+
+test('an administrator sees everybody, and of secrets only whether they exist', async () => {
+  await renderApp('/admin', { role: 'admin', answers: answer(people, [request]) })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
+  await expect.poll(() => document.title).toBe('Admin · Narthex')
+  await expect.element(page.getByRole('link', { name: 'Back to Studio' })).toHaveAttribute('href', '/dashboard')
+  await expect.element(page.getByText('Total: 3 users')).toBeVisible()
+  expect(rows()).toEqual([
+    ['Username', 'API Key', 'Webhook', 'Created'],
+    ['ruth', 'Configured', 'Enabled', 'Mar 5, 2024'],
+    ['sam', 'Not Set', 'Disabled', 'Mar 5, 2024'],
+    ['noor', 'Not Set', 'Not Set', 'Mar 5, 2024'],
+  ])
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('feature requests say what, who and when; somebody who left is unknown', async () => {
+  const orphan = { ...request, id: 'r2', title: 'Chairs', username: null, user_id: null }
+  const { router } = await renderApp('/admin', { role: 'admin', answers: answer(people, [request, orphan]) })
+  await page.getByRole('tab', { name: 'Feature Requests' }).click()
+  await expect.element(page.getByText('Total: 2 requests')).toBeVisible()
+  expect(router.state.location.search).toEqual({ tab: 'requests' })
+  await expect.element(page.getByText('ruth · Mar 5, 2024 at 3:00 PM')).toBeVisible()
+  await expect.element(page.getByText('Unknown User · Mar 5, 2024 at 3:00 PM')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Bells' })).toHaveTextContent('when the service begins.')
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('nobody and nothing yet', async () => {
+  await renderApp('/admin', { role: 'admin', answers: answer([], []) })
+  await expect.element(page.getByText('No users found')).toBeVisible()
+  await page.getByRole('tab', { name: 'Feature Requests' }).click()
+  await expect.element(page.getByText('No feature requests yet')).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test.each([
+  ['/admin', 'Loading users...'],
+  ['/admin?tab=requests', 'Loading feature requests...'],
+])('while it is on its way, %s says %s', async (path, words) => {
+  const never = new Promise(() => {})
+  await renderApp(path, { role: 'admin', answers: answer(never, never) })
+  await expect.element(page.getByText(words)).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('to everybody else the page does not exist, and nothing is asked of the server', async () => {
+  const { sent } = await renderApp('/admin', { role: 'user', answers: answer(people, [request]) })
+  await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect.poll(() => document.title).toBe('Page not found · Narthex')
+  expect(sent).toEqual([])
+})
+
+test('a server in trouble leads to the error screen', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await renderApp('/admin', { role: 'admin', answers: answer(refusal(500, 'down'), []) })
+  await expect.element(page.getByText('Something went wrong')).toBeVisible()
+  vi.restoreAllMocks()
+})

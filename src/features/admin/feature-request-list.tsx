@@ -1,0 +1,43 @@
+import type { AdminFeatureRequest } from '@/domain/access/admin.queries.ts'
+import { formatInstant } from '@/domain/shared/date-formats.ts'
+import { css } from '@/styled-system/css'
+import { Card } from '@/ui/card.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { Prose } from '@/ui/prose.tsx'
+import { total } from './admin-layout.ts'
+
+export type FeatureRequestListProps = { requests: AdminFeatureRequest[]; timeZone: string }
+
+export function FeatureRequestList({ requests, timeZone }: FeatureRequestListProps) {
+  if (requests.length === 0) {
+    return (
+      <EmptyState
+        title="No feature requests yet"
+        description="What people ask for in their account menu will stand here."
+      />
+    )
+  }
+  return (
+    <>
+      <p className={total}>Total: {countInWords(requests.length)}</p>
+      <ul className={list}>
+        {requests.map((request) => (
+          <li key={request.id}>
+            <Card
+              title={request.title}
+              description={`${request.username ?? 'Unknown User'} · ${formatInstant(request.createdAt, timeZone)}`}
+            >
+              <Prose text={request.description} />
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function countInWords(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'request' : 'requests'}`
+}
+
+const list = css({ listStyle: 'none', display: 'flex', flexDirection: 'column', gap: { base: '3', md: '4' } })

@@ -1,0 +1,80 @@
+import type { AdminUser } from '@/domain/access/admin.queries.ts'
+import { formatInstantDate } from '@/domain/shared/date-formats.ts'
+import { css } from '@/styled-system/css'
+import { Badge } from '@/ui/badge.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { total } from './admin-layout.ts'
+
+/** Who signs in here, and which integrations they have: whether a key exists, never the key. */
+export function UserTable({ users, timeZone }: { users: AdminUser[]; timeZone: string }) {
+  if (users.length === 0) return <EmptyState title="No users found" />
+  return (
+    <>
+      <p className={total}>Total: {countInWords(users.length)}</p>
+      <div className={frame}>
+        <table className={table}>
+          <thead>
+            <tr>
+              <th scope="col">Username</th>
+              <th scope="col">API Key</th>
+              <th scope="col">Webhook</th>
+              <th scope="col">Created</th>
+            </tr>
+          </thead>
+          <tbody>
+            {users.map((user) => (
+              <tr key={user.id}>
+                <th scope="row">{user.username}</th>
+                <td>
+                  <Badge tone={user.hasVisionKey ? 'good' : 'outline'}>
+                    {user.hasVisionKey ? 'Configured' : 'Not Set'}
+                  </Badge>
+                </td>
+                <td>
+                  <WebhookBadge user={user} />
+                </td>
+                <td>{formatInstantDate(user.createdAt, timeZone)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+/** Disabled: configured, but switched off. */
+function WebhookBadge({ user: { hasWebhook, webhookEnabled } }: { user: AdminUser }) {
+  if (!hasWebhook) return <Badge tone="outline">Not Set</Badge>
+  return webhookEnabled ? <Badge tone="good">Enabled</Badge> : <Badge>Disabled</Badge>
+}
+
+function countInWords(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'user' : 'users'}`
+}
+
+const frame = css({
+  backgroundColor: 'card',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderRadius: 'card',
+  overflow: 'hidden',
+})
+const table = css({
+  width: 'full',
+  borderCollapse: 'collapse',
+  textAlign: 'start',
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': {
+    paddingInline: { base: '1.5', sm: '5' },
+    height: '14',
+    textAlign: 'start',
+    fontSize: { base: 'sm', sm: 'md' },
+    '&:first-child': { paddingInlineStart: { base: '4', sm: '5' } },
+    '&:last-child': { paddingInlineEnd: { base: '4', sm: '5' } },
+  },
+  '& thead th': { textStyle: 'label', color: 'text.muted', height: '11', fontSize: { base: 'xs', sm: 'sm' } },
+  '& tbody tr': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
+  '& tbody th': { fontWeight: 'semibold', overflowWrap: 'anywhere' },
+  '& td:last-child': { whiteSpace: { base: 'normal', sm: 'nowrap' } },
+})

@@ -1,0 +1,36 @@
+/** The sections of /about; the last one, Contact, ends with the address. */
+export const about: readonly { title: string; paragraphs: readonly string[] }[] = [
+  {
+    title: 'Our Mission',
+    paragraphs: [
+      'A church that knows how many people came can look after them: enough chairs, enough bread, a second service when the first is full, a call when somebody stays away. Narthex exists so that this number costs nobody a Sunday morning.',
+    ],
+  },
+  {
+    title: 'What We Do',
+    paragraphs: [
+      'Narthex counts the people in front of a camera during a service, or takes the number you counted by hand, and keeps it with the service. Around that it keeps what belongs to it: services and events, members and families, and the sermon library of your church.',
+    ],
+  },
+  {
+    title: 'Why AI Attendance Tracking',
+    paragraphs: [
+      'Counting by hand takes two people and a quiet moment, and both are rare at a door. A camera sees everybody who walks past it, all the time, and does not lose count when somebody says good morning.',
+      'It is still an estimate. That is why the still pictures of a recording are kept beside their counts, for you to check, and why you can always enter a number yourself.',
+      'The counting happens on the laptop. Video is never uploaded, and faces are not recognised.',
+    ],
+  },
+  {
+    title: 'Camera Flexibility',
+    paragraphs: [
+      'The webcam of the laptop is enough to begin with. A phone used as a webcam, a USB camera, a PTZ camera through a capture card, or a recorded video work as well: whatever the browser can see, Narthex can count.',
+    ],
+  },
+  {
+    title: 'Who We Serve',
+    paragraphs: [
+      'Churches and similar communities of every size, from a house church with thirty people and one volunteer to an organisation with several campuses.',
+    ],
+  },
+  { title: 'Contact', paragraphs: ['Questions, trouble, or something you miss? Write to us, in plain words.'] },
+]

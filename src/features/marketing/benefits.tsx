@@ -1,0 +1,70 @@
+import { Check } from 'lucide-react'
+import { css, cx } from '@/styled-system/css'
+import { benefits, claims } from './features.ts'
+import { publicWidth } from './public-width.ts'
+
+/** What a church gains, and the figures beside it. */
+export function Benefits() {
+  return (
+    <section aria-labelledby="benefits" className={cx(publicWidth, columns)}>
+      <div>
+        <h2 id="benefits" className={css({ textStyle: 'title', marginBottom: { base: '5', md: '6' } })}>
+          What your church has of it
+        </h2>
+        <ul className={list}>
+          {benefits.map((benefit) => (
+            <li key={benefit} className={item}>
+              <Check size={18} strokeWidth={2} aria-hidden />
+              {benefit}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={card}>
+        <dl className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
+          {claims.map(({ figure, label }) => (
+            <div key={label} className={claim}>
+              <dt className={css({ color: 'text.muted', order: 2 })}>{label}</dt>
+              <dd className={css({ textStyle: 'figureLarge', color: 'primary.text' })}>{figure}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={note}>
+          With a steady camera, even light and people who are not hidden behind each other. A count is an estimate:
+          check it before you rely on it.
+        </p>
+      </div>
+    </section>
+  )
+}
+
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  alignItems: 'center',
+  gap: { base: '8', lg: '16' },
+  marginTop: { base: '16', md: '28' },
+})
+const list = css({ listStyle: 'none', display: 'flex', flexDirection: 'column', gap: '3.5', textStyle: 'lead' })
+const item = css({
+  display: 'flex',
+  gap: '3',
+  maxWidth: '54ch',
+  '& svg': { flexShrink: 0, color: 'primary.text', marginTop: '1.5' },
+})
+const card = css({
+  padding: { base: '5', md: '8' },
+  backgroundColor: 'card',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderRadius: 'card',
+})
+const claim = css({ display: 'flex', alignItems: 'baseline', columnGap: '4', flexWrap: 'wrap' })
+const note = css({
+  textStyle: 'small',
+  color: 'text.muted',
+  marginTop: '6',
+  paddingTop: '4',
+  borderTopWidth: 'hairline',
+  borderTopStyle: 'solid',
+})

@@ -1,0 +1,51 @@
+import { css, cx } from '@/styled-system/css'
+import { ButtonLink } from '@/ui/button-link.tsx'
+import { publicWidth } from './public-width.ts'
+
+export function CallToAction() {
+  return (
+    <section aria-labelledby="begin" className={cx(publicWidth, css({ marginBlock: { base: '16', md: '28' } }))}>
+      <div className={panel}>
+        <div className={css({ maxWidth: '40ch' })}>
+          <h2 id="begin" className={css({ textStyle: 'title' })}>
+            Count this Sunday.
+          </h2>
+          <p className={css({ color: 'text.muted', marginTop: '2' })}>
+            An account takes a username and a password. Nothing is installed, and no card is asked for.
+          </p>
+        </div>
+        <div className={actions}>
+          <ButtonLink to="/signup" size="lg">
+            Start Free Trial
+          </ButtonLink>
+          <ButtonLink to="/contact" size="lg" tone="secondary">
+            Contact Sales
+          </ButtonLink>
+          <ButtonLink to="/signup" size="lg" tone="secondary">
+            Sign Up
+          </ButtonLink>
+          <ButtonLink to="/dashboard" size="lg" tone="secondary">
+            View Dashboard
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const panel = css({
+  display: 'flex',
+  flexDirection: { base: 'column', lg: 'row' },
+  alignItems: { base: 'stretch', lg: 'center' },
+  justifyContent: 'space-between',
+  gap: '8',
+  padding: { base: '6', md: '12' },
+  backgroundColor: 'primary.tint',
+  borderRadius: 'card',
+})
+const actions = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  gap: '3',
+  flexShrink: 0,
+})

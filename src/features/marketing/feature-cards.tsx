@@ -1,0 +1,44 @@
+import { css, cx } from '@/styled-system/css'
+import { Badge } from '@/ui/badge.tsx'
+import { features } from './features.ts'
+import { publicWidth } from './public-width.ts'
+
+export function FeatureCards() {
+  return (
+    <section aria-labelledby="features" className={cx(publicWidth, css({ marginTop: { base: '16', md: '28' } }))}>
+      <h2 id="features" className={css({ textStyle: 'title', marginBottom: { base: '5', md: '8' } })}>
+        What it does
+      </h2>
+      <ul className={grid}>
+        {features.map(({ title, text, Icon, isPremium }) => (
+          <li key={title} className={card}>
+            <span className={head}>
+              <Icon size={22} strokeWidth={1.75} aria-hidden className={css({ color: 'primary.text' })} />
+              {isPremium ? <Badge tone="attention">Premium</Badge> : null}
+            </span>
+            <h3 className={css({ textStyle: 'subheading' })}>{title}</h3>
+            <p className={css({ color: 'text.muted' })}>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const grid = css({
+  listStyle: 'none',
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
+  gap: { base: '3', md: '4' },
+})
+const card = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '2',
+  padding: { base: '5', md: '6' },
+  backgroundColor: 'card',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderRadius: 'card',
+})
+const head = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: '8' })

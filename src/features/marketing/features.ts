@@ -1,0 +1,70 @@
+import { CalendarDays, ChartLine, MonitorSmartphone, Move, ScanEye, Users } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+
+type Feature = { title: string; text: string; Icon: LucideIcon; isPremium?: boolean }
+
+/** What Narthex does, in six plain cards. */
+export const features: readonly Feature[] = [
+  {
+    title: 'AI-Powered Attendance',
+    text: 'Point a camera at the door or the room. The laptop counts who is there and who walks in and out, while your volunteers look people in the eye.',
+    Icon: ScanEye,
+  },
+  {
+    title: 'Actionable Insights',
+    text: 'See the average of the last services, whether it goes up or down, and how many visitors came this month.',
+    Icon: ChartLine,
+  },
+  {
+    title: 'Intuitive Scheduling',
+    text: 'Describe a weekly service once. Each Sunday it is there to choose, next to your events and special services.',
+    Icon: CalendarDays,
+  },
+  {
+    title: 'Member Management',
+    text: 'Members and visitors with their families, birthdays and notes, found by name, email or phone as you type.',
+    Icon: Users,
+  },
+  {
+    title: 'PTZ Camera',
+    text: 'A moving camera that reaches the laptop as a webcam or through a capture card counts like any other. Steering it from the studio is for premium churches: ask us how far we are.',
+    Icon: Move,
+    isPremium: true,
+  },
+  {
+    title: 'Works With Anything',
+    text: 'A webcam, a phone used as one, a capture card or a recorded video. A browser is all there is to install.',
+    Icon: MonitorSmartphone,
+  },
+]
+
+/** What a church has of it. */
+export const benefits: readonly string[] = [
+  'Nobody walks the aisles with a clicker any more',
+  'A number for every service, not only for the ones somebody remembered',
+  'Counts by camera and counts by hand stand side by side',
+  'If the network drops, what was recorded waits on the laptop and is sent later',
+  'Owners, staff and viewers each see and may do what is theirs',
+]
+
+/** Claims of the product's makers, with what they rest on in the line below them. */
+export const claims: readonly { figure: string; label: string }[] = [
+  { figure: '15 min', label: 'saved per service' },
+  { figure: '98%+', label: 'counting accuracy' },
+  { figure: '5 min', label: 'setup' },
+]
+
+export const steps: readonly { title: string; text: string }[] = [
+  {
+    title: 'Position your camera',
+    text: 'High, facing the door or the room, in even light. Draw a line across the doorway and the arrow shows which way is in.',
+  },
+  {
+    title: 'Schedule your services',
+    text: 'Add the services of your week once. On the day, choose one in the studio and press Start Recording.',
+  },
+  {
+    title: 'Get your insights',
+    text: 'The count is kept with the service. The dashboard shows the average and the trend, on any device.',
+  },
+]

@@ -1,0 +1,59 @@
+import { css, cx } from '@/styled-system/css'
+import { ButtonLink } from '@/ui/button-link.tsx'
+import { publicWidth } from './public-width.ts'
+
+/** One sentence, and one real picture of the studio at work. */
+export function Hero() {
+  return (
+    <section aria-labelledby="hero" className={cx(publicWidth, hero)}>
+      <div className={words}>
+        <h1 id="hero" tabIndex={-1} className={css({ textStyle: 'display', outline: 'none', maxWidth: '22ch' })}>
+          Everyone who comes in is counted, and your hands stay free to greet them.
+        </h1>
+        <div className={beside}>
+          <p className={css({ textStyle: 'lead', color: 'text.muted', maxWidth: '46ch' })}>
+            Narthex counts the people in front of a camera while your service runs. It works in the browser, and the
+            picture never leaves the laptop.
+          </p>
+          <ButtonLink to="/signup" size="lg">
+            Get Started
+          </ButtonLink>
+        </div>
+      </div>
+      <figure>
+        <img
+          src="/studio.webp"
+          width={1440}
+          height={900}
+          alt="The Narthex studio: a camera's view of people walking in, a box around each of them, and the live count at the top right."
+          fetchPriority="high"
+          decoding="async"
+          className={picture}
+        />
+        <figcaption className={css({ textStyle: 'small', color: 'text.muted', marginTop: '3' })}>
+          The studio at work, counting people from a camera on the same laptop.
+        </figcaption>
+      </figure>
+    </section>
+  )
+}
+
+const hero = css({ paddingTop: { base: '8', md: '14' } })
+const words = css({ display: 'flex', flexDirection: 'column', gap: '6', marginBottom: { base: '8', md: '12' } })
+const beside = css({
+  display: 'flex',
+  flexDirection: { base: 'column', md: 'row' },
+  alignItems: { base: 'flex-start', md: 'flex-end' },
+  justifyContent: 'space-between',
+  gap: '6',
+})
+/** The picture's own shape is kept from the start, so nothing moves when it comes. */
+const picture = css({
+  width: 'full',
+  height: 'auto',
+  aspectRatio: '1440 / 900',
+  objectFit: 'cover',
+  backgroundColor: 'stage',
+  color: 'stage.text',
+  borderRadius: 'card',
+})

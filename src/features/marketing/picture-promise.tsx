@@ -1,0 +1,34 @@
+import { css, cx } from '@/styled-system/css'
+import { DoorwayDrawing } from './doorway-drawing.tsx'
+import { publicWidth } from './public-width.ts'
+
+/** The promise that matters most to a church, and exactly how far it goes. */
+export function PicturePromise() {
+  return (
+    <section aria-labelledby="promise" className={cx(publicWidth, promise)}>
+      <DoorwayDrawing />
+      <div className={css({ display: 'flex', flexDirection: 'column', gap: '4', maxWidth: 'measure' })}>
+        <h2 id="promise" className={css({ textStyle: 'title' })}>
+          The picture never leaves the laptop.
+        </h2>
+        <p>
+          Video is looked at on the laptop itself, one picture at a time, and thrown away. It is not uploaded, not
+          stored and not shown to anybody else. What is sent is a number.
+        </p>
+        <p className={css({ color: 'text.muted' })}>
+          The one exception is yours to make: when you press Start Recording, up to ten still pictures are kept with
+          their counts, one a minute, in the private storage of your church, so that you can check them. You can delete
+          them at any time. Narthex does not recognise faces.
+        </p>
+      </div>
+    </section>
+  )
+}
+
+const promise = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 2fr)' },
+  alignItems: 'center',
+  gap: { base: '6', md: '14' },
+  marginTop: { base: '16', md: '28' },
+})

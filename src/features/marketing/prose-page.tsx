@@ -1,0 +1,59 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { css } from '@/styled-system/css'
+import { ButtonLink } from '@/ui/button-link.tsx'
+import { PublicFooter } from './public-footer.tsx'
+
+export type ProseSection = { title: string; paragraphs: readonly string[] }
+
+export type ProsePageProps = {
+  title: string
+  lead: string
+  sections: readonly ProseSection[]
+  /** Below the last section. */
+  end?: ReactNode
+}
+
+/** A page to read: a way back, a title, and sections of text. */
+export function ProsePage({ title, lead, sections, end }: ProsePageProps) {
+  return (
+    <div className={css({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' })}>
+      <main id="main" tabIndex={-1} className={page}>
+        <ButtonLink to="/" tone="secondary" icon={<ArrowLeft size={18} strokeWidth={1.75} aria-hidden />}>
+          Back
+        </ButtonLink>
+        <header>
+          <h1 tabIndex={-1} className={css({ textStyle: 'title', outline: 'none' })}>
+            {title}
+          </h1>
+          <p className={css({ color: 'text.muted', marginTop: '2' })}>{lead}</p>
+        </header>
+        {sections.map((section) => (
+          <section key={section.title}>
+            <h2 className={css({ textStyle: 'heading', marginBottom: '2' })}>{section.title}</h2>
+            {section.paragraphs.map((paragraph) => (
+              <p key={paragraph} className={css({ '& + &': { marginTop: '3' } })}>
+                {paragraph}
+              </p>
+            ))}
+          </section>
+        ))}
+        {end}
+      </main>
+      <PublicFooter />
+    </div>
+  )
+}
+
+const page = css({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: '8',
+  width: 'full',
+  maxWidth: 'calc({sizes.measure} + 3rem)',
+  marginInline: 'auto',
+  paddingInline: { base: '4', sm: '6' },
+  paddingBlock: { base: '6', md: '14' },
+  outline: 'none',
+})

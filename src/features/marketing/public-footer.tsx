@@ -1,0 +1,39 @@
+import { css, cx } from '@/styled-system/css'
+import { TextLink } from '@/ui/text-link.tsx'
+import { publicWidth } from './public-width.ts'
+
+/** The foot of the pages open to everybody. */
+export function PublicFooter() {
+  return (
+    <footer className={line}>
+      <div className={cx(publicWidth, row)}>
+        <p>© 2025 Narthex</p>
+        <nav aria-label="More about Narthex" className={links}>
+          <TextLink to="/contact" quiet>
+            Contact
+          </TextLink>
+          <TextLink to="/about" quiet>
+            About
+          </TextLink>
+          <TextLink to="/eula" quiet>
+            Terms
+          </TextLink>
+        </nav>
+      </div>
+    </footer>
+  )
+}
+
+const line = css({ borderTopWidth: 'hairline', borderTopStyle: 'solid', marginTop: 'auto' })
+const row = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: '6',
+  rowGap: '2',
+  paddingBlock: '6',
+  textStyle: 'small',
+  color: 'text.muted',
+})
+const links = css({ display: 'flex', gap: '6', '& a': { paddingBlock: '2' } })

@@ -1,0 +1,35 @@
+import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router'
+import { pageTitle } from '@/app/page-title.ts'
+import { isAdmin } from '@/domain/access/permissions.ts'
+import { AdminPage } from '@/features/admin/admin-page.tsx'
+import { ADMIN_SEARCH_DEFAULTS, AdminSearch } from '@/features/admin/admin-search.ts'
+import { AdminSkeleton } from '@/features/admin/admin-skeleton.tsx'
+import { loadAdmin } from '@/features/admin/load-admin.ts'
+
+/** For administrators of the installation; to everybody else it does not exist. */
+export const Route = createFileRoute('/_app/admin')({
+  validateSearch: AdminSearch,
+  search: { middlewares: [stripSearchParams(ADMIN_SEARCH_DEFAULTS)] },
+  loader: ({ context }) => {
+    if (!isAdmin(context.profile)) throw notFound()
+    return loadAdmin(context.db)
+  },
+  head: ({ match }) => pageTitle(isAdmin(match.context.profile) ? 'Admin' : 'Page not found')(),
+  pendingComponent: AdminComing,
+  component: Admin,
+})
+
+function useTab() {
+  const navigate = Route.useNavigate()
+  const { tab } = Route.useSearch()
+  return { tab, onTab: (next: AdminSearch['tab']) => void navigate({ search: { tab: next }, replace: true }) }
+}
+
+function AdminComing() {
+  return <AdminSkeleton {...useTab()} />
+}
+
+function Admin() {
+  const { church } = Route.useRouteContext().profile
+  return <AdminPage {...Route.useLoaderData()} {...useTab()} timeZone={church.timeZone} />
+}

@@ -1,0 +1,25 @@
+import { openBackEnd } from './back-end.ts'
+import { dataFolder } from './data-folder.ts'
+
+/**
+ * `npm run grant-admin -- USERNAME`: makes somebody an administrator of the installation whose data is in the
+ * embedded back end's folder. Postgres runs inside the server's process, so the server must be stopped meanwhile.
+ */
+const [username, ...rest] = process.argv.slice(2)
+if (!username || rest.length > 0) {
+  console.error('Say whom: npm run grant-admin -- USERNAME')
+  process.exit(1)
+}
+
+try {
+  const backEnd = await openBackEnd({ folder: dataFolder() })
+  try {
+    await backEnd.sql(`select private.grant_admin('${username.replaceAll("'", "''")}')`)
+    console.log(`${username} is an administrator now and finds Admin in the account menu.`)
+  } finally {
+    await backEnd.close()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
