@@ -17,6 +17,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
+// What index.html says for readers without JavaScript; from here on each route says its own.
+document.head.querySelectorAll('[data-until-start]').forEach((tag) => tag.remove())
+
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <Provider store={store}>

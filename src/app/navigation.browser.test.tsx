@@ -29,6 +29,7 @@ const emptyDb = {
     })
     return query
   },
+  rpc: async () => ({ data: [], error: null, status: 200 }),
 }
 
 type Scene = { who?: () => Promise<Profile | null>; loadDb?: () => Promise<Db> }
@@ -125,11 +126,10 @@ test('the generic error screen, to the letter', async () => {
 test('a page that fails inside the app keeps the app around it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const broken = {
-    from: () => {
-      throw new Error('the figures are gone')
-    },
+  const gone = () => {
+    throw new Error('the figures are gone')
   }
+  const broken = { from: gone, rpc: gone }
   await visit('/dashboard', { loadDb: async () => broken as unknown as Db })
   await expect.element(page.getByText('the figures are gone')).toBeVisible()
   await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeVisible()

@@ -14,7 +14,11 @@ if (!username || rest.length > 0) {
 try {
   const backEnd = await openBackEnd({ folder: dataFolder() })
   try {
-    await backEnd.sql(`select private.grant_admin('${username.replaceAll("'", "''")}')`)
+    const quoted = `'${username.replaceAll("'", "''")}'`
+    const key = `private.username_key(${quoted})`
+    const people = await backEnd.sql(`select from public.profiles where private.username_key(username) = ${key}`)
+    if (people.length === 0) throw new Error(`No user is called "${username}".`)
+    await backEnd.sql(`select private.grant_admin(${quoted})`)
     console.log(`${username} is an administrator now and finds Admin in the account menu.`)
   } finally {
     await backEnd.close()

@@ -21,7 +21,7 @@ export function CardForm({ onSubmit, submitLabel, pending, isDirty, onDirty, chi
     <Form className={css({ gap: '5' })} onSubmit={onSubmit}>
       <FormGroup>{children}</FormGroup>
       <div>
-        <Button type="submit" pending={pending} pendingLabel="Saving...">
+        <Button type="submit" tone={isDirty ? 'primary' : 'secondary'} pending={pending} pendingLabel="Saving...">
           {submitLabel}
         </Button>
       </div>

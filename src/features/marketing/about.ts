@@ -17,7 +17,7 @@ export const about: readonly { title: string; paragraphs: readonly string[] }[] 
     paragraphs: [
       'Counting by hand takes two people and a quiet moment, and both are rare at a door. A camera sees everybody who walks past it, all the time, and does not lose count when somebody says good morning.',
       'It is still an estimate. That is why the still pictures of a recording are kept beside their counts, for you to check, and why you can always enter a number yourself.',
-      'The counting happens on the laptop. Video is never uploaded, and faces are not recognised.',
+      'The counting happens on the laptop. Video is never uploaded, and faces are not recognized.',
     ],
   },
   {
@@ -29,7 +29,7 @@ export const about: readonly { title: string; paragraphs: readonly string[] }[] 
   {
     title: 'Who We Serve',
     paragraphs: [
-      'Churches and similar communities of every size, from a house church with thirty people and one volunteer to an organisation with several campuses.',
+      'Churches and similar communities of every size, from a house church with thirty people and one volunteer to an organization with several campuses.',
     ],
   },
   { title: 'Contact', paragraphs: ['Questions, trouble, or something you miss? Write to us, in plain words.'] },

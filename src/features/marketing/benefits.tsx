@@ -9,7 +9,7 @@ export function Benefits() {
     <section aria-labelledby="benefits" className={cx(publicWidth, columns)}>
       <div>
         <h2 id="benefits" className={css({ textStyle: 'title', marginBottom: { base: '5', md: '6' } })}>
-          What your church has of it
+          What your church gets
         </h2>
         <ul className={list}>
           {benefits.map((benefit) => (
@@ -24,7 +24,7 @@ export function Benefits() {
         <dl className={css({ display: 'flex', flexDirection: 'column', gap: '5' })}>
           {claims.map(({ figure, label }) => (
             <div key={label} className={claim}>
-              <dt className={css({ color: 'text.muted', order: 2 })}>{label}</dt>
+              <dt className={css({ color: 'text.muted' })}>{label}</dt>
               <dd className={css({ textStyle: 'figureLarge', color: 'primary.text' })}>{figure}</dd>
             </div>
           ))}
@@ -59,7 +59,13 @@ const card = css({
   borderStyle: 'solid',
   borderRadius: 'card',
 })
-const claim = css({ display: 'flex', alignItems: 'baseline', columnGap: '4', flexWrap: 'wrap' })
+/** Figures and their words stand in two columns. */
+const claim = css({
+  display: 'grid',
+  gridTemplateColumns: '9.5rem minmax(0, 1fr)',
+  alignItems: 'baseline',
+  '& dd': { gridRow: '1', gridColumn: '1' },
+})
 const note = css({
   textStyle: 'small',
   color: 'text.muted',

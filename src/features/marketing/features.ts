@@ -38,7 +38,7 @@ export const features: readonly Feature[] = [
   },
 ]
 
-/** What a church has of it. */
+/** What a church gets. */
 export const benefits: readonly string[] = [
   'Nobody walks the aisles with a clicker any more',
   'A number for every service, not only for the ones somebody remembered',

@@ -7,11 +7,11 @@ export function Hero() {
   return (
     <section aria-labelledby="hero" className={cx(publicWidth, hero)}>
       <div className={words}>
-        <h1 id="hero" tabIndex={-1} className={css({ textStyle: 'display', outline: 'none', maxWidth: '22ch' })}>
+        <h1 id="hero" tabIndex={-1} className={css({ textStyle: 'display', outline: 'none', maxWidth: '36ch' })}>
           Everyone who comes in is counted, and your hands stay free to greet them.
         </h1>
         <div className={beside}>
-          <p className={css({ textStyle: 'lead', color: 'text.muted', maxWidth: '46ch' })}>
+          <p className={css({ textStyle: 'lead', color: 'text.muted', maxWidth: '60ch' })}>
             Narthex counts the people in front of a camera while your service runs. It works in the browser, and the
             picture never leaves the laptop.
           </p>
@@ -38,13 +38,12 @@ export function Hero() {
   )
 }
 
-const hero = css({ paddingTop: { base: '8', md: '14' } })
-const words = css({ display: 'flex', flexDirection: 'column', gap: '6', marginBottom: { base: '8', md: '12' } })
+const hero = css({ paddingTop: { base: '8', md: '12' } })
+const words = css({ display: 'flex', flexDirection: 'column', gap: '6', marginBottom: { base: '8', md: '10' } })
 const beside = css({
   display: 'flex',
-  flexDirection: { base: 'column', md: 'row' },
-  alignItems: { base: 'flex-start', md: 'flex-end' },
-  justifyContent: 'space-between',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
   gap: '6',
 })
 /** The picture's own shape is kept from the start, so nothing moves when it comes. */

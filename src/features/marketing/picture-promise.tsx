@@ -18,7 +18,7 @@ export function PicturePromise() {
         <p className={css({ color: 'text.muted' })}>
           The one exception is yours to make: when you press Start Recording, up to ten still pictures are kept with
           their counts, one a minute, in the private storage of your church, so that you can check them. You can delete
-          them at any time. Narthex does not recognise faces.
+          them at any time. Narthex does not recognize faces.
         </p>
       </div>
     </section>

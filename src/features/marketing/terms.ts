@@ -17,9 +17,9 @@ export const terms: readonly { title: string; paragraphs: readonly string[] }[] 
   {
     title: 'Cameras, photos and video',
     paragraphs: [
-      'The live video is analysed in your own browser and is not sent anywhere. While you record a session, Narthex stores up to ten still pictures with the count of people in each. They are kept in the private storage of your church and can be seen by the people who share its records.',
+      'The live video is analyzed in your own browser and is not sent anywhere. While you record a session, Narthex stores up to ten still pictures with the count of people in each. They are kept in the private storage of your church and can be seen by the people who share its records.',
       'You decide where the camera points. Tell the people in the room that they are being counted, ask for consent where your law requires it, and do not point a camera where people expect to be alone.',
-      'Narthex does not recognise faces and does not try to find out who anybody is. The number beside a person in the picture only tells people apart while they are in view.',
+      'Narthex does not recognize faces and does not try to find out who anybody is. The number beside a person in the picture only tells people apart while they are in view.',
     ],
   },
   {
