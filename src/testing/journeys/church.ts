@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import ws from 'ws'
 import { signIn } from '../../domain/access/credentials.commands.ts'
+import { findProfile } from '../../domain/access/profile.queries.ts'
 import type { Database } from '../../domain/database.types.ts'
 import type { Db } from '../../domain/shared/db.ts'
 import type { Keys } from '../../../supabase/embedded/keys.ts'
@@ -52,11 +53,12 @@ export async function databaseOf(username: string): Promise<Db> {
 /** Moves somebody into another person's church, as whoever runs the database would. */
 export async function joinChurch(username: string, ownersUsername: string, role: 'staff' | 'viewer'): Promise<void> {
   const { secretKey } = readKeys()
-  const owner = await (await databaseOf(ownersUsername)).from('profiles').select('church_id').single()
+  const { church } = (await findProfile(await databaseOf(ownersUsername))) ?? {}
+  if (!church) throw new Error(`${ownersUsername} has no church`)
   const operator = createClient<Database>(journeysOrigin, secretKey, clientOptions)
   const { error } = await operator
     .from('profiles')
-    .update({ church_id: owner.data?.church_id, church_role: role })
+    .update({ church_id: church.id, church_role: role })
     .eq('username', username)
   if (error) throw error
 }
