@@ -1,4 +1,5 @@
-import { AdminFrame } from './admin-frame.tsx'
+import { Tabs } from '@/ui/tabs.tsx'
+import { AdminHeader } from './admin-header.tsx'
 import type { AdminSearch } from './admin-search.ts'
 import { FeatureRequestList } from './feature-request-list.tsx'
 import type { AdminData } from './load-admin.ts'
@@ -13,11 +14,21 @@ export type AdminPageProps = AdminData &
 
 export function AdminPage({ users, requests, timeZone, tab, onTab }: AdminPageProps) {
   return (
-    <AdminFrame
-      tab={tab}
-      onTab={onTab}
-      users={<UserTable users={users} timeZone={timeZone} />}
-      requests={<FeatureRequestList requests={requests} timeZone={timeZone} />}
-    />
+    <>
+      <AdminHeader />
+      <Tabs
+        label="Admin"
+        value={tab}
+        onChange={(chosen) => onTab(chosen as AdminSearch['tab'])}
+        items={[
+          { value: 'users', label: 'Users', content: <UserTable users={users} timeZone={timeZone} /> },
+          {
+            value: 'requests',
+            label: 'Feature Requests',
+            content: <FeatureRequestList requests={requests} timeZone={timeZone} />,
+          },
+        ]}
+      />
+    </>
   )
 }

@@ -25,13 +25,13 @@ export function Hero() {
           src="/studio.webp"
           width={1440}
           height={900}
-          alt="The Narthex studio: a camera's view of people walking in, a box around each of them, and the live count at the top right."
+          alt="The Narthex studio: somebody in a camera's view with a box around them, a line they walked across, and the live count at the top right."
           fetchPriority="high"
           decoding="async"
           className={picture}
         />
         <figcaption className={css({ textStyle: 'small', color: 'text.muted', marginTop: '3' })}>
-          The studio at work, counting people from a camera on the same laptop.
+          The studio at work: everything you see is worked out on the laptop itself.
         </figcaption>
       </figure>
     </section>

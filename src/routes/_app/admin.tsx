@@ -19,17 +19,13 @@ export const Route = createFileRoute('/_app/admin')({
   component: Admin,
 })
 
-function useTab() {
-  const navigate = Route.useNavigate()
-  const { tab } = Route.useSearch()
-  return { tab, onTab: (next: AdminSearch['tab']) => void navigate({ search: { tab: next }, replace: true }) }
-}
-
 function AdminComing() {
-  return <AdminSkeleton {...useTab()} />
+  return <AdminSkeleton {...Route.useSearch()} />
 }
 
 function Admin() {
+  const navigate = Route.useNavigate()
   const { church } = Route.useRouteContext().profile
-  return <AdminPage {...Route.useLoaderData()} {...useTab()} timeZone={church.timeZone} />
+  const onTab = (tab: AdminSearch['tab']) => void navigate({ search: { tab }, replace: true })
+  return <AdminPage {...Route.useLoaderData()} {...Route.useSearch()} timeZone={church.timeZone} onTab={onTab} />
 }
