@@ -21,12 +21,6 @@ export function AccountMenu({ profile }: { profile: Profile }) {
     onSuccess: () => router.navigate({ to: '/login' }),
     keepData: true,
   })
-  const item = (label: string, Icon: LucideIcon, onSelect: () => void): MenuItem => ({
-    value: label,
-    label,
-    icon: <Icon size={18} strokeWidth={1.75} aria-hidden />,
-    onSelect,
-  })
   return (
     <>
       <Menu
@@ -55,6 +49,10 @@ export function AccountMenu({ profile }: { profile: Profile }) {
       <FeatureRequestDialog open={isAsking} onClose={() => setIsAsking(false)} />
     </>
   )
+}
+
+function item(label: string, Icon: LucideIcon, onSelect: () => void): MenuItem {
+  return { value: label, label, icon: <Icon size={18} strokeWidth={1.75} aria-hidden />, onSelect }
 }
 
 const account = css({

@@ -40,7 +40,7 @@ beforeAll(() =>
           }),
         }),
       )
-      expect(answer.status).toBe(200)
+      if (!answer.ok) throw new Error(await answer.text())
     }
   }),
 )
