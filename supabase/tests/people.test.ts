@@ -180,7 +180,9 @@ test('a person can change their name as often as they like, also when the row no
   await database.rehearse(async (query) => {
     const change = `update public.profiles set full_name = $1 where id = $2 returning id`
     for (let round = 0; round < 60; round += 1) {
-      expect(await actAs(query, PEOPLE.viewer, change, [String(round).padStart(200, 'x'), PEOPLE.viewer])).toHaveLength(1)
+      expect(await actAs(query, PEOPLE.viewer, change, [String(round).padStart(200, 'x'), PEOPLE.viewer])).toHaveLength(
+        1,
+      )
     }
   })
 })
