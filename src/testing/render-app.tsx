@@ -9,7 +9,14 @@ import { routeTree } from '../route-tree.gen.ts'
 import { answeringDb } from './answering-db.ts'
 import type { Answers } from './answering-db.ts'
 
-export type AppOptions = { answers?: Answers; churchRole?: ChurchRole; role?: UserRole; timeZone?: string }
+export type AppOptions = {
+  answers?: Answers
+  churchRole?: ChurchRole
+  role?: UserRole
+  timeZone?: string
+  /** Nobody is known here. */
+  signedOut?: boolean
+}
 
 /** The signed-in person of tests, of Grace Church in New York unless told otherwise. */
 export function profileOf({
@@ -28,12 +35,16 @@ export function profileOf({
   }
 }
 
-/** The whole app at an address, signed in, with a server that answers what the test says. */
+/** The whole app at an address, signed in unless told otherwise, with a server that answers what the test says. */
 export async function renderApp(path: string, options: AppOptions = {}) {
   dismissToast()
   const profile = profileOf(options)
   const { db, sent } = answeringDb(options.answers ?? {})
-  const session = { currentProfile: async () => profile, forget: () => {}, onChange: () => () => {} }
+  const session = {
+    currentProfile: async () => (options.signedOut ? null : profile),
+    forget: () => {},
+    onChange: () => () => {},
+  }
   const router = createAppRouter({
     routeTree,
     context: { session, loadDb: async () => db },

@@ -1,7 +1,11 @@
 import axe from 'axe-core'
 
-/** What axe finds wrong with the page, one line each, in light and in dark. */
-export async function violationsInBothThemes(): Promise<string[]> {
+/**
+ * What axe finds wrong with the page, one line each, in light and in dark.
+ *
+ * @param isWholePage the whole app is shown, so it is asked about its landmarks and its one heading too
+ */
+export async function violationsInBothThemes({ isWholePage = false } = {}): Promise<string[]> {
   const root = document.documentElement
   const before = root.dataset.theme
   const found: string[] = []
@@ -10,7 +14,7 @@ export async function violationsInBothThemes(): Promise<string[]> {
     await settled()
     const { violations } = await axe.run(document.body, {
       // The test's own document has no title, language or landmarks; pages are asked about theirs where they have them.
-      rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
+      rules: { region: { enabled: isWholePage }, 'page-has-heading-one': { enabled: isWholePage } },
     })
     for (const { id, help, nodes } of violations) {
       for (const node of nodes) found.push(`${theme}: ${id} (${help}) ${node.target.join(' ')} ${node.failureSummary}`)

@@ -5,6 +5,7 @@ import { pageTitle } from '@/app/page-title.ts'
 import { LeaveGuard } from '@/features/studio/leave-guard.tsx'
 import { loadStudio } from '@/features/studio/load-studio.ts'
 import { StudioPage } from '@/features/studio/studio-page.tsx'
+import { StudioSkeleton } from '@/features/studio/studio-skeleton.tsx'
 
 /** `instance` preselects a service instance; an address with a broken id opens the studio without one. */
 const StudioSearch = v.object({ instance: v.optional(v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined)) })
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/_app/studio')({
   loader: ({ context, deps }) => loadStudio(context.db, { ...deps, churchId: context.profile.church.id }),
   head: pageTitle('Studio'),
   staticData: { frame: 'bare' },
+  pendingComponent: StudioSkeleton,
   component: Studio,
 })
 

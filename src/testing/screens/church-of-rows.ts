@@ -1,0 +1,100 @@
+import { eventOf } from '@/testing/factories/events.ts'
+import { memberOf } from '@/testing/factories/members.ts'
+import { sermonOf } from '@/testing/factories/sermons.ts'
+import {
+  attendanceOf,
+  daysFromToday,
+  instanceOf,
+  serviceOf,
+  sessionOf,
+  snapshotOf,
+} from '@/testing/factories/services.ts'
+
+/** A church with one of everything its screens can show. */
+export const ruth = memberOf(1, {
+  firstName: 'Ruth',
+  lastName: 'Okafor',
+  email: 'ruth@example.org',
+  phone: '+64 21 555 01',
+  address: '14 Chapel Lane\nSpringfield',
+  dateOfBirth: '1971-03-05',
+  joinDate: '2015-09-13',
+  familyId: 'okafor',
+  notes: 'Leads the prayer group.',
+})
+export const ada = memberOf(3)
+export const members = [
+  ruth,
+  memberOf(2, { firstName: 'Sam', lastName: 'Okafor', familyId: 'okafor', membershipStatus: 'visitor' }),
+  ada,
+  memberOf(4, { firstName: 'Noor', lastName: 'Haddad', membershipStatus: 'inactive' }),
+]
+
+export const weekly = serviceOf({ location: 'Nave', description: 'With communion on the first Sunday.' })
+export const services = [weekly]
+
+export const counted = instanceOf({
+  serviceId: weekly.id,
+  attendanceRecorded: true,
+  endTime: '11:30:00',
+  speaker: 'Hannah Lind',
+  location: 'Nave',
+  notes: 'Harvest.',
+})
+export const missed = instanceOf({
+  serviceName: 'Evening Prayer',
+  serviceType: 'Wednesday',
+  instanceDate: '2024-03-06',
+})
+export const planned = instanceOf({ serviceName: 'Carols', serviceType: 'Special', instanceDate: daysFromToday(9) })
+export const instances = [planned, missed, counted]
+
+export const sessions = [
+  sessionOf({ serviceInstanceId: counted.id }),
+  sessionOf({ serviceInstanceId: counted.id, status: 'recording', endTime: null, thumbnailSnapshotId: null }),
+]
+export const snapshots = [snapshotOf(), snapshotOf({ peopleCount: 1, timestamp: '2024-03-03T15:03:00+00:00' })]
+export const records = [
+  attendanceOf({ serviceInstanceId: counted.id, adultsCount: 80, childrenCount: 40, notes: 'By the ushers.' }),
+]
+
+export const preached = sermonOf({
+  serviceId: weekly.id,
+  scripture: 'Psalm 130',
+  sermonSeries: 'Advent',
+  summary: 'Why waiting is not idle.',
+  notes: 'More than watchmen.',
+  audioUrl: 'https://example.org/waiting.mp3',
+  videoUrl: 'https://example.org/waiting.mp4',
+  tags: ['hope'],
+})
+export const sermons = [preached]
+
+export const supper = eventOf({
+  name: 'Harvest Supper',
+  description: 'Bring a dish.',
+  startDate: `${daysFromToday(9)}T18:00:00+00:00`,
+  contactPerson: 'Sam Okafor',
+  maxAttendees: 80,
+  registrationRequired: true,
+})
+export const events = [supper, eventOf({ location: 'Parish hall' })]
+
+export const figures = {
+  active_members: 1204,
+  visitors_this_month: 3,
+  services: 2,
+  sermons: 48,
+  latest_totals: [100, 110, 120, 151],
+}
+
+const user = { has_vision_key: false, has_webhook: false, webhook_enabled: false }
+export const users = [
+  { ...user, id: 'u1', username: 'ruth', has_vision_key: true, has_webhook: true, webhook_enabled: true },
+  { ...user, id: 'u2', username: 'sam', has_webhook: true },
+  { ...user, id: 'u3', username: 'noor' },
+].map((one) => ({ ...one, created_at: '2024-03-05T20:00:00+00:00' }))
+export const requests = [
+  { id: 'r1', user_id: 'u1', username: 'ruth', title: 'Bells', description: 'Ring them.' },
+  { id: 'r2', user_id: null, username: null, title: 'Chairs', description: 'Count the empty ones.' },
+].map((one) => ({ ...one, created_at: '2024-03-05T20:00:00+00:00' }))

@@ -1,0 +1,170 @@
+import { page } from 'vitest/browser'
+import { ada, ruth } from './church-of-rows.ts'
+import { button, errorScreen, field, fields, heading, link, options } from './screen-row.ts'
+import type { Part, ScreenRow, ScreenState } from './screen-row.ts'
+
+const back = link('Back to Members', '/members')
+const loading: ScreenState = { name: 'loading', server: 'silent', heading: 'Member', says: ['Loading member...', back] }
+const missing: ScreenState = {
+  name: 'missing',
+  server: 'empty',
+  heading: 'Member not found',
+  says: ["This member doesn't exist or you don't have permission to view them.", back],
+}
+const error: ScreenState = { name: 'error', server: 'refusing', heading: 'Something went wrong', says: errorScreen }
+const formParts: Part[] = [
+  ...fields('First Name', 'Last Name', 'Email', 'Phone', 'Address', 'Date of Birth', 'Join Date', 'Membership Status'),
+  field('Family ID'),
+  'Use the same ID to group family members together',
+  field('Notes', { placeholder: 'Pastoral notes, prayer requests, special needs, etc.' }),
+]
+const clear = async (label: string) => page.getByRole('textbox', { name: label }).fill('')
+
+export const memberRows: readonly ScreenRow[] = [
+  {
+    route: '/members',
+    path: '/members',
+    heading: 'Members',
+    title: 'Members · Narthex',
+    needs: 'signed-in',
+    states: [
+      {
+        name: 'filled',
+        says: [
+          link('Back to Dashboard', '/dashboard'),
+          link('Add Member', '/members/new'),
+          ...['Total Members', 'Active Members', 'Families'],
+          field('Search members', { placeholder: 'Search members by name, email, or phone...' }),
+          heading('Okafor Family', 2),
+          '2 members',
+          ...['Ruth Okafor', 'ruth@example.org', '+64 21 555 01', 'Active', 'Inactive', 'Visitor'],
+        ],
+      },
+      {
+        name: 'detail',
+        note: 'the status filter',
+        act: () => page.getByRole('combobox', { name: 'Membership status' }).click(),
+        says: options('All Members', 'Active', 'Inactive', 'Visitors'),
+      },
+      {
+        name: 'detail',
+        note: 'nobody found',
+        path: '/members?q=nobody',
+        says: ['No members found', 'Try adjusting your search or filter criteria.'],
+      },
+      {
+        name: 'empty',
+        server: 'empty',
+        says: [
+          'No members yet',
+          'Add your first member to get started tracking your congregation.',
+          link('Add First Member', '/members/new'),
+        ],
+      },
+      { name: 'loading', server: 'silent', says: ['Loading members...', 'Total Members'] },
+      error,
+    ],
+  },
+  {
+    route: '/members/new',
+    path: '/members/new',
+    heading: 'Add New Member',
+    title: 'Add New Member · Narthex',
+    needs: 'signed-in',
+    states: [
+      { name: 'filled', says: [...formParts, button('Add Member'), link('Cancel', '/members')] },
+      {
+        name: 'detail',
+        note: 'the statuses',
+        act: () => page.getByRole('combobox', { name: 'Membership Status' }).click(),
+        says: options('Active', 'Inactive', 'Visitor'),
+      },
+      {
+        name: 'invalid',
+        act: () => page.getByRole('button', { name: 'Add Member' }).click(),
+        says: ['First name is required', 'Last name is required'],
+      },
+      { name: 'viewer', who: { churchRole: 'viewer' }, says: ['You can look at members but not change them'] },
+    ],
+  },
+  {
+    route: '/members/$id',
+    path: `/members/${ruth.id}`,
+    heading: 'Ruth Okafor',
+    title: 'Ruth Okafor · Narthex',
+    needs: 'signed-in',
+    states: [
+      {
+        name: 'filled',
+        says: [
+          back,
+          link('Edit', `/members/${ruth.id}/edit`),
+          button('Delete'),
+          'Active',
+          link('ruth@example.org', 'mailto:ruth@example.org'),
+          link('+64 21 555 01', 'tel:+642155501'),
+          '14 Chapel Lane Springfield',
+          'Born March 5, 1971',
+          heading('Notes', 2),
+          'Leads the prayer group.',
+          heading('Family Members', 2),
+          'Sam Okafor',
+          heading('Member Information', 2),
+          ...['Join Date', 'September 13, 2015', 'Member Since', 'March 5, 2024'],
+        ],
+      },
+      {
+        name: 'empty',
+        path: `/members/${ada.id}`,
+        heading: 'Ada Miller',
+        title: 'Ada Miller · Narthex',
+        says: ['Join Date', 'Not set', 'No email, phone or address yet.'],
+      },
+      {
+        name: 'detail',
+        note: 'the question before deleting',
+        act: () => page.getByRole('button', { name: 'Delete' }).click(),
+        says: [
+          heading('Delete Member?'),
+          'Are you sure you want to delete Ruth Okafor? This action cannot be undone and will remove all associated data.',
+          button('Cancel'),
+          button('Delete'),
+        ],
+      },
+      loading,
+      { ...missing, title: 'Member · Narthex' },
+      { ...error, title: 'Member · Narthex' },
+    ],
+  },
+  {
+    route: '/members/$id/edit',
+    path: `/members/${ruth.id}/edit`,
+    heading: 'Edit Member Information',
+    title: 'Edit Member Information · Narthex',
+    needs: 'signed-in',
+    states: [
+      {
+        name: 'filled',
+        says: [
+          ...formParts,
+          field('First Name', { value: 'Ruth' }),
+          field('Date of Birth', { value: '1971-03-05' }),
+          field('Notes', { value: 'Leads the prayer group.' }),
+          button('Update Member'),
+          link('Cancel', `/members/${ruth.id}`),
+        ],
+      },
+      {
+        name: 'invalid',
+        act: async () => {
+          await clear('Last Name')
+          await page.getByRole('button', { name: 'Update Member' }).click()
+        },
+        says: ['Last name is required'],
+      },
+      loading,
+      missing,
+      error,
+    ],
+  },
+]

@@ -1,0 +1,159 @@
+import { page } from 'vitest/browser'
+import { button, field, fields, heading, link } from './screen-row.ts'
+import type { ScreenRow } from './screen-row.ts'
+
+const press = (name: string) => () => page.getByRole('button', { name, exact: true }).click()
+const type = async (label: string, text: string) => page.getByLabelText(label, { exact: true }).fill(text)
+const headings = (level: 1 | 2 | 3, ...names: string[]) => names.map((name) => heading(name, level))
+
+/** The screens anybody sees, and the two doors. */
+export const publicRows: readonly ScreenRow[] = [
+  {
+    route: '/',
+    path: '/',
+    heading: 'Everyone who comes in is counted, and your hands stay free to greet them.',
+    title: 'Narthex: church attendance, counted by the laptop at the door',
+    needs: 'nobody',
+    states: [
+      {
+        name: 'filled',
+        says: [
+          link('Narthex, start page', '/'),
+          link('Log In', '/login'),
+          link('Get Started', '/signup'),
+          ...headings(3, 'AI-Powered Attendance', 'Actionable Insights', 'Intuitive Scheduling', 'Member Management'),
+          ...headings(3, 'PTZ Camera', 'Works With Anything'),
+          'Premium',
+          ...headings(3, 'Position your camera', 'Schedule your services', 'Get your insights'),
+          ...['15 min', 'saved per service', '98%+', 'counting accuracy', '5 min', 'setup'],
+          link('Start Free Trial', '/signup'),
+          link('Sign Up', '/signup'),
+          link('Contact Sales', '/contact'),
+          link('View Dashboard', '/dashboard'),
+          link('Contact', '/contact'),
+          link('About', '/about'),
+          link('Terms', '/eula'),
+          '© 2025 Narthex',
+        ],
+      },
+    ],
+  },
+  {
+    route: '/about',
+    path: '/about',
+    heading: 'About Narthex',
+    title: 'About · Narthex',
+    needs: 'nobody',
+    states: [
+      {
+        name: 'filled',
+        says: [
+          link('Back', '/'),
+          ...headings(2, 'Our Mission', 'What We Do', 'Why AI Attendance Tracking', 'Camera Flexibility'),
+          ...headings(2, 'Who We Serve', 'Contact'),
+          link('support@narthex.example', 'mailto:support@narthex.example'),
+        ],
+      },
+    ],
+  },
+  {
+    route: '/contact',
+    path: '/contact',
+    heading: "Let's Connect",
+    title: 'Contact · Narthex',
+    needs: 'nobody',
+    states: [
+      {
+        name: 'filled',
+        says: [
+          link('Narthex, start page', '/'),
+          link('Back to Home', '/'),
+          link('Log In', '/login'),
+          link('Get Started', '/signup'),
+          ...headings(2, 'Small Communities', 'Large Organizations', 'Get in Touch'),
+          ...['Up to 200 members', 'Affordable pricing', 'Easy setup', 'Dedicated support'],
+          ...['Multi-campus support', 'Custom integrations', 'Priority support and training'],
+          link('support@narthex.example', 'mailto:support@narthex.example'),
+          'Questions? Include your church size and specific needs in your message.',
+          link('Start Free Trial', '/signup'),
+          link('View Dashboard Demo', '/dashboard'),
+          link('About', '/about'),
+          link('Terms', '/eula'),
+        ],
+      },
+    ],
+  },
+  {
+    route: '/eula',
+    path: '/eula',
+    heading: 'Terms of use',
+    title: 'Terms · Narthex',
+    needs: 'nobody',
+    states: [{ name: 'filled', says: [link('Back', '/')] }],
+  },
+  {
+    route: '/login',
+    path: '/login',
+    heading: 'Log in',
+    title: 'Log In · Narthex',
+    needs: 'signed-out',
+    states: [
+      {
+        name: 'filled',
+        says: [...fields('Username', 'Password'), button('Log In'), link('Sign up', '/signup'), link('Terms', '/eula')],
+      },
+      { name: 'invalid', act: press('Log In'), says: ['Username is required', 'Password is required'] },
+      {
+        name: 'detail',
+        note: 'sent here from the dashboard',
+        path: '/login?redirect=%2Fdashboard',
+        says: [
+          'Please sign in to access your worship dashboard',
+          button('Log In'),
+          link('Sign up', '/signup?redirect=%2Fdashboard'),
+        ],
+      },
+    ],
+  },
+  {
+    route: '/signup',
+    path: '/signup',
+    heading: 'Create your account',
+    title: 'Sign Up · Narthex',
+    needs: 'signed-out',
+    states: [
+      {
+        name: 'filled',
+        says: [
+          ...fields('Username', 'Password', 'Confirm Password'),
+          button('Sign Up'),
+          link('Log in', '/login'),
+          link('Terms', '/eula'),
+        ],
+      },
+      {
+        name: 'invalid',
+        act: async () => {
+          await type('Confirm Password', 'other')
+          await press('Sign Up')()
+        },
+        says: [
+          'Username must be at least 3 characters',
+          'Password must be at least 6 characters',
+          field('Confirm Password', { value: 'other' }),
+        ],
+      },
+      {
+        name: 'invalid',
+        note: 'two different passwords',
+        act: async () => {
+          await type('Username', 'ruth')
+          await type('Password', 'secret-1')
+          await type('Confirm Password', 'secret-2')
+          await press('Sign Up')()
+        },
+        says: ["Passwords don't match"],
+      },
+    ],
+  },
+]

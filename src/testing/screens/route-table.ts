@@ -1,0 +1,24 @@
+import { deskRows } from './desk-rows.ts'
+import { libraryRows } from './library-rows.ts'
+import { memberRows } from './member-rows.ts'
+import { publicRows } from './public-rows.ts'
+import type { ScreenRow } from './screen-row.ts'
+import { serviceRows } from './service-rows.ts'
+
+/** Every screen of the app, one row each, with everything the specification says it shows. */
+export const routeTable: readonly ScreenRow[] = [
+  ...publicRows,
+  ...deskRows,
+  ...memberRows,
+  ...serviceRows,
+  ...libraryRows,
+]
+
+/** The specification's own list; `{id}` is the router's `$id`. */
+export const specifiedRoutes: readonly string[] = [
+  ...['/', '/login', '/signup', '/dashboard', '/studio'],
+  ...['/members', '/members/new', '/members/$id', '/members/$id/edit'],
+  ...['/services', '/services/new', '/services/$id/edit'],
+  ...['/service-instances/new', '/service-instances/$id', '/service-instances/$id/edit'],
+  ...['/eula', '/about', '/contact', '/admin'],
+]

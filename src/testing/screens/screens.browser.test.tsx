@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { routeTree } from '@/route-tree.gen.ts'
+import { renderApp } from '@/testing/render-app.tsx'
+import { routeTable, specifiedRoutes } from './route-table.ts'
+import type { ScreenState } from './screen-row.ts'
+import { missingParts } from './shown-parts.ts'
+import { visitScreen } from './visit-screen.ts'
+
+beforeEach(async () => {
+  await page.viewport(1440, 900)
+  // A server that refuses is reported where it is met; here it is meant.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => vi.restoreAllMocks())
+
+const nameOf = ({ name, note }: ScreenState) => (note ? `${name} (${note})` : name)
+
+const visits = routeTable.flatMap((row) =>
+  row.states.map((state) => [`${row.route} ${nameOf(state)}`, row, state] as const),
+)
+
+test.each(visits)('%s', async (_, row, state) => {
+  await visitScreen(row, state)
+  await state.act?.()
+  await expect.poll(() => missingParts(state.says)).toEqual([])
+  // The router names a page once its data is there.
+  if (state.name !== 'loading') await expect.poll(() => document.title).toBe(state.title ?? row.title)
+})
+
+type RouteFacts = { fullPath: string; id: string; hasLoader: boolean }
+
+/** The screens of the router itself: whatever has no route below it. */
+async function routesOfRouter(): Promise<RouteFacts[]> {
+  const { router } = await renderApp('/about', { signedOut: true })
+  expect(router.routeTree).toBe(routeTree)
+  return Object.values(router.routesById)
+    .filter((route) => !route.isRoot && !route.children)
+    .map(({ id, fullPath, options }) => ({
+      id,
+      fullPath: fullPath === '/' ? '/' : fullPath.replace(/\/$/, ''),
+      hasLoader: 'loader' in options && options.loader !== undefined,
+    }))
+}
+
+test('no screen is without its row, and no row without its screen', async () => {
+  const routes = (await routesOfRouter()).map(({ fullPath }) => fullPath)
+  expect(routes.length).toBeGreaterThan(20)
+  expect(routeTable.map(({ route }) => route).toSorted()).toEqual(routes.toSorted())
+})
+
+test('every route of the specification is there', () => {
+  const routes = routeTable.map(({ route }) => route)
+  expect(specifiedRoutes.filter((route) => !routes.includes(route))).toEqual([])
+})
+
+test('a screen that reads shows waiting and failure; one that may not find says so; a list may be empty', async () => {
+  const wanting = (await routesOfRouter()).flatMap(({ fullPath, hasLoader }) => {
+    const row = routeTable.find(({ route }) => route === fullPath)
+    const has = new Set(row?.states.map(({ name }) => name))
+    const needed = ['filled']
+    if (hasLoader) needed.push('error', 'loading')
+    if (fullPath.includes('$id')) needed.push('missing')
+    if (hasLoader && !fullPath.includes('/new') && !fullPath.includes('$id')) needed.push('empty')
+    return needed.filter((name) => !has.has(name as ScreenState['name'])).map((name) => `${fullPath}: ${name}`)
+  })
+  expect(wanting).toEqual([])
+})
+
+const guarded = routeTable.filter(({ needs }) => needs === 'signed-in')
+
+test('what needs somebody signed in is what stands behind the guard', async () => {
+  const behind = (await routesOfRouter()).filter(({ id }) => id.startsWith('/_app/')).map(({ fullPath }) => fullPath)
+  expect(guarded.map(({ route }) => route).toSorted()).toEqual(behind.toSorted())
+})
+
+test.each(guarded.map(({ path }) => path))('signed out, %s leads to the login and back', async (path) => {
+  const { router, sent } = await renderApp(path, { signedOut: true })
+  await expect.poll(() => router.state.location.pathname).toBe('/login')
+  expect(router.state.location.search).toEqual({ redirect: path })
+  expect(sent).toEqual([])
+})
+
+test.each(['/login', '/signup'])('signed in, %s leads to the dashboard', async (path) => {
+  const { router } = await renderApp(path)
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard')
+})

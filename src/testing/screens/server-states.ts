@@ -1,0 +1,53 @@
+import type { Answers } from '@/testing/answering-db.ts'
+import { refusal } from '@/testing/answering-db.ts'
+import * as church from './church-of-rows.ts'
+
+/** What the server says: everything a church can have, nothing yet, no counts, nothing so far, or no. */
+export type ServerState = 'furnished' | 'empty' | 'uncounted' | 'silent' | 'refusing' | 'away'
+
+const never = new Promise<never>(() => {})
+const only =
+  <Row extends { id: string }>(rows: readonly Row[]) =>
+  ({ search }: { search: URLSearchParams }) => {
+    const id = search.get('id')
+    return id?.startsWith('eq.') ? rows.filter((row) => `eq.${row.id}` === id) : rows
+  }
+
+const furnished: Answers = {
+  'GET /rest/v1/members': ({ search }) => {
+    const family = search.get('family_id')
+    if (!family) return only(church.members)({ search })
+    return church.members.filter(({ id, familyId }) => `eq.${familyId}` === family && `neq.${id}` !== search.get('id'))
+  },
+  'GET /rest/v1/services': only(church.services),
+  'GET /rest/v1/service_instances': only(church.instances),
+  'GET /rest/v1/recording_sessions': () => church.sessions,
+  'GET /rest/v1/attendance_snapshots': () => church.snapshots,
+  'GET /rest/v1/attendance': () => church.records,
+  'GET /rest/v1/sermons': only(church.sermons),
+  'GET /rest/v1/events': only(church.events),
+  'POST /rest/v1/rpc/dashboard_figures': () => [church.figures],
+  'POST /rest/v1/rpc/list_users_for_admin': () => church.users,
+  'POST /rest/v1/rpc/list_feature_requests_for_admin': () => church.requests,
+}
+const noFigures = { active_members: 0, visitors_this_month: 0, services: 0, sermons: 0, latest_totals: [] }
+const asEach = (answer: () => unknown): Answers =>
+  Object.fromEntries(Object.keys(furnished).map((request) => [request, answer]))
+
+const states: Record<ServerState, Answers> = {
+  furnished,
+  empty: { ...asEach(() => []), 'POST /rest/v1/rpc/dashboard_figures': () => [noFigures] },
+  uncounted: {
+    ...furnished,
+    'GET /rest/v1/service_instances': (request) =>
+      only(church.instances)(request).map((instance) => ({ ...instance, attendanceRecorded: false })),
+    'GET /rest/v1/recording_sessions': () => [],
+    'GET /rest/v1/attendance': () => [],
+  },
+  silent: asEach(() => never),
+  refusing: asEach(() => refusal(400, 'no')),
+  away: asEach(() => refusal(500, 'down')),
+}
+
+/** Nothing is prepared for writing, so every command fails as with a server in trouble. */
+export const answersOf = (state: ServerState = 'furnished'): Answers => states[state]

@@ -1,0 +1,292 @@
+import { page } from 'vitest/browser'
+import { counted, missed, planned, weekly } from './church-of-rows.ts'
+import { button, errorScreen, field, fields, heading, link, options, tab } from './screen-row.ts'
+import type { Part, ScreenRow, ScreenState } from './screen-row.ts'
+
+const back = link('Back to Services', '/services')
+const missing: ScreenState = { name: 'missing', server: 'empty', heading: 'Service not found', says: [back] }
+const error: ScreenState = { name: 'error', server: 'refusing', heading: 'Something went wrong', says: errorScreen }
+const viewer: ScreenState = {
+  name: 'viewer',
+  who: { churchRole: 'viewer' },
+  says: ['You can look at services but not change them'],
+}
+const press = (name: string) => () => page.getByRole('button', { name, exact: true }).first().click()
+const open = (label: string) => () => page.getByRole('combobox', { name: label }).click()
+const clear = async (label: string) => page.getByRole('textbox', { name: label }).fill('')
+const types = ['Sunday Morning', 'Sunday Evening', 'Wednesday', 'Special', 'Other']
+const instanceParts: Part[] = fields(
+  ...['Service Name', 'Service Type', 'Date', 'Start Time', 'End Time (Optional)', 'Speaker (Optional)'],
+  'Notes (Optional)',
+)
+const recurrenceParts: Part[] = fields('Day of Week', 'Recurrence Pattern', 'Service Time', 'Duration (minutes)')
+const recurringParts: Part[] = [
+  ...fields('Service Name', 'Service Type', 'This is a recurring service'),
+  'Repeats weekly, biweekly, or monthly',
+  ...recurrenceParts,
+  ...fields('Location (Optional)', 'Description (Optional)'),
+]
+
+export const serviceRows: readonly ScreenRow[] = [
+  {
+    route: '/services',
+    path: '/services',
+    heading: 'Services',
+    title: 'Services · Narthex',
+    needs: 'signed-in',
+    states: [
+      {
+        name: 'filled',
+        says: [
+          link('Back to Dashboard', '/dashboard'),
+          link('Recurring Service', '/services/new'),
+          link('Add Service', '/service-instances/new'),
+          ...['Total Services', 'With Attendance', 'Upcoming', 'Attendance Recorded', 'No Attendance'],
+          field('Search services', { placeholder: 'Search by service name or speaker...' }),
+          link('Sunday Worship', `/service-instances/${counted.id}`),
+          'Sunday, March 3, 2024',
+          'Hannah Lind',
+          link('Track Attendance', `/studio?instance=${planned.id}`),
+          link('Track Attendance', `/studio?instance=${missed.id}`),
+          button('Delete Sunday Worship'),
+        ],
+      },
+      { name: 'detail', note: 'the type filter', act: open('Service type'), says: options('All Types', ...types) },
+      {
+        name: 'detail',
+        note: 'nothing found',
+        path: '/services?q=nothing',
+        says: ['No services found', 'Try adjusting your search or filter criteria.'],
+      },
+      {
+        name: 'detail',
+        note: 'the question before deleting',
+        act: press('Delete Sunday Worship'),
+        says: [
+          heading('Delete Service?'),
+          'Are you sure you want to delete Sunday Worship on Sunday, March 3, 2024? This action cannot be undone and will also delete all associated attendance records.',
+          button('Cancel'),
+          button('Delete'),
+        ],
+      },
+      {
+        name: 'empty',
+        server: 'empty',
+        says: [
+          'No services yet',
+          'Add your first service to start tracking attendance.',
+          link('Add First Service', '/service-instances/new'),
+        ],
+      },
+      {
+        name: 'filled',
+        note: 'recurring',
+        path: '/services?tab=recurring',
+        says: [tab('Recurring'), link('Sunday Worship', `/services/${weekly.id}/edit`), 'Worship'],
+      },
+      {
+        name: 'empty',
+        note: 'recurring',
+        path: '/services?tab=recurring',
+        server: 'empty',
+        says: ['No recurring services yet', link('Create Recurring Service', '/services/new')],
+      },
+      { name: 'loading', server: 'silent', says: ['Loading services...', 'Total Services'] },
+      error,
+    ],
+  },
+  {
+    route: '/services/new',
+    path: '/services/new',
+    heading: 'Create Recurring Service',
+    title: 'Create Recurring Service · Narthex',
+    needs: 'signed-in',
+    states: [
+      {
+        name: 'filled',
+        says: [
+          ...recurringParts,
+          field('Service Time', { value: '10:00' }),
+          field('Duration (minutes)', { value: '90' }),
+          ...['Worship', 'Sunday', 'Weekly'],
+          button('Create Service'),
+          link('Cancel', '/services'),
+        ],
+      },
+      {
+        name: 'detail',
+        note: 'the types',
+        act: open('Service Type'),
+        says: options('Worship', 'Prayer', 'Bible Study', 'Special Event'),
+      },
+      {
+        name: 'detail',
+        note: 'the patterns',
+        act: open('Recurrence Pattern'),
+        says: options('Weekly', 'Biweekly', 'Monthly'),
+      },
+      { name: 'invalid', act: press('Create Service'), says: ['Service name is required'] },
+      viewer,
+    ],
+  },
+  {
+    route: '/services/$id/edit',
+    path: `/services/${weekly.id}/edit`,
+    heading: 'Edit Recurring Service',
+    title: 'Edit Recurring Service · Narthex',
+    needs: 'signed-in',
+    states: [
+      {
+        name: 'filled',
+        says: [
+          ...recurringParts,
+          field('Service Name', { value: 'Sunday Worship' }),
+          field('Location (Optional)', { value: 'Nave' }),
+          button('Update Service'),
+          link('Cancel', '/services'),
+        ],
+      },
+      {
+        name: 'detail',
+        note: "the id 'new' means create",
+        path: '/services/new/edit',
+        heading: 'Create Recurring Service',
+        title: 'Create Recurring Service · Narthex',
+        says: [button('Create Service')],
+      },
+      { name: 'loading', server: 'silent', says: ['Loading service details...'] },
+      missing,
+      error,
+      viewer,
+    ],
+  },
+  {
+    route: '/service-instances/new',
+    path: '/service-instances/new',
+    heading: 'Add Service',
+    title: 'Add Service · Narthex',
+    needs: 'signed-in',
+    states: [
+      {
+        name: 'filled',
+        says: [
+          ...instanceParts,
+          field('Start Time', { value: '10:00' }),
+          'Sunday Morning',
+          button('Create Service'),
+          link('Cancel', '/services'),
+        ],
+      },
+      { name: 'detail', note: 'the types', act: open('Service Type'), says: options(...types) },
+      {
+        name: 'invalid',
+        act: async () => {
+          await page.getByLabelText(/^Date/).fill('')
+          await press('Create Service')()
+        },
+        says: ['Service name is required', 'Please select a date'],
+      },
+      viewer,
+    ],
+  },
+  {
+    route: '/service-instances/$id',
+    path: `/service-instances/${counted.id}`,
+    heading: 'Service Details',
+    title: 'Sunday Worship · Narthex',
+    needs: 'signed-in',
+    states: [
+      {
+        name: 'filled',
+        says: [
+          back,
+          link('Edit Service', `/service-instances/${counted.id}/edit`),
+          heading('Sunday Worship', 2),
+          'Sunday, March 3, 2024 at 10:00 AM',
+          ...['Sunday Morning', 'Speaker', 'Hannah Lind', 'Duration', '10:00 AM – 11:30 AM', 'Notes', 'Harvest.'],
+          ...['AI Recording Sessions', '1 completed', 'Manual Records', 'Total: 120'],
+          ...['Peak Attendance', 'Highest count recorded'],
+          ...['Ended', 'In Progress', '12 min'],
+          button('View Snapshots'),
+          button('Delete recording of Mar 3, 2024 at 10:02 AM'),
+          heading('Manual Attendance Records', 2),
+          button('Add Manual Record'),
+          ...['120 people', 'Adults', '80', 'By the ushers.'],
+        ],
+      },
+      {
+        name: 'detail',
+        note: 'the snapshots of a session',
+        act: press('View Snapshots'),
+        says: [button('Hide Snapshots'), '96 people', '1 person', '10:02 AM · 72% confidence'],
+      },
+      {
+        name: 'detail',
+        note: 'the inline form',
+        act: press('Add Manual Record'),
+        says: [
+          ...fields('Total Attendance', 'Adults', 'Children', 'Visitors', 'Notes'),
+          button('Save'),
+          button('Cancel'),
+        ],
+      },
+      {
+        name: 'detail',
+        note: 'the question before deleting a session',
+        act: press('Delete recording of Mar 3, 2024 at 10:02 AM'),
+        says: [
+          heading('Delete Recording Session?'),
+          'Are you sure you want to delete the recording of Mar 3, 2024 at 10:02 AM? All its snapshots will be deleted with it. This action cannot be undone.',
+        ],
+      },
+      {
+        name: 'empty',
+        server: 'uncounted',
+        says: [
+          ...['0 completed', 'No manual records', 'No manual records yet'],
+          button('Add First Record'),
+          link('Track Attendance', `/studio?instance=${counted.id}`),
+        ],
+      },
+      {
+        name: 'loading',
+        server: 'silent',
+        says: ['Loading service details...', 'AI Recording Sessions'],
+      },
+      { ...missing, title: 'Service Details · Narthex' },
+      { ...error, title: 'Service Details · Narthex' },
+    ],
+  },
+  {
+    route: '/service-instances/$id/edit',
+    path: `/service-instances/${counted.id}/edit`,
+    heading: 'Edit Service',
+    title: 'Edit Service · Narthex',
+    needs: 'signed-in',
+    states: [
+      {
+        name: 'filled',
+        says: [
+          ...instanceParts,
+          field('Service Name', { value: 'Sunday Worship' }),
+          field('Date', { value: '2024-03-03' }),
+          field('End Time (Optional)', { value: '11:30' }),
+          button('Update Service'),
+          link('Cancel', '/services'),
+        ],
+      },
+      {
+        name: 'invalid',
+        act: async () => {
+          await clear('Service Name')
+          await press('Update Service')()
+        },
+        says: ['Service name is required'],
+      },
+      { name: 'loading', server: 'silent', says: ['Loading service details...'] },
+      missing,
+      error,
+      viewer,
+    ],
+  },
+]

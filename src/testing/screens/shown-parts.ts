@@ -1,0 +1,63 @@
+import { page } from 'vitest/browser'
+import type { Locator } from 'vitest/browser'
+import type { FieldPart, Part } from './screen-row.ts'
+
+/** What of a screen's parts cannot be seen on it. */
+export function missingParts(parts: readonly Part[]): Part[] {
+  return parts.filter((part) => !isShown(part))
+}
+
+function isShown(part: Part): boolean {
+  if (typeof part === 'string') return isTextShown(part)
+  if ('heading' in part) {
+    const { heading: name, level } = part
+    return seen(page.getByRole('heading', { name, exact: true, ...(level ? { level } : {}) })).length > 0
+  }
+  if ('link' in part) {
+    const links = seen(page.getByRole('link', { name: part.link, exact: true }))
+    return links.some((link) => link.getAttribute('href') === part.to)
+  }
+  if ('button' in part) {
+    const buttons = seen(page.getByRole('button', { name: part.button, exact: true }))
+    return buttons.some((button) => button.matches(':disabled') === (part.isDisabled ?? false))
+  }
+  if ('field' in part) return isFieldShown(part)
+  if ('option' in part) return seen(page.getByRole('option', { name: part.option, exact: true })).length > 0
+  if ('tab' in part) return seen(page.getByRole('tab', { name: part.tab, exact: true })).length > 0
+  return page.getByRole('switch', { name: part.switch, exact: true }).elements().length > 0
+}
+
+/** A label may end in the mark of what is required; a styled box lies over its own input. */
+function isFieldShown({ field, value, placeholder }: FieldPart): boolean {
+  const labelled = [
+    ...page.getByLabelText(field, { exact: true }).elements(),
+    ...page.getByLabelText(`${field}*`, { exact: true }).elements(),
+    ...page.getByLabelText(`${field} *`, { exact: true }).elements(),
+  ]
+  return labelled.some(
+    (control) =>
+      (value === undefined || (control as HTMLInputElement).value === value) &&
+      (placeholder === undefined || control.getAttribute('placeholder') === placeholder),
+  )
+}
+
+/** Words of one element, however its own elements break them; white space counts once. */
+function isTextShown(words: string): boolean {
+  if (seen(page.getByText(words, { exact: true })).length > 0) return true
+  return [...document.body.querySelectorAll('*')].some(
+    (element) => isVisible(element) && (sameWords(element.textContent, words) || standsIn(element, words)),
+  )
+}
+
+/** Beside words for screen readers only, what everybody sees is a text of its own. */
+function standsIn(element: Element, words: string): boolean {
+  return [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && sameWords(node.textContent, words))
+}
+
+const sameWords = (text: string | null, words: string) => text?.replaceAll(/\s+/g, ' ').trim() === words
+
+const seen = (locator: Locator) => locator.elements().filter(isVisible)
+
+function isVisible(element: Element): boolean {
+  return element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0
+}
