@@ -16,7 +16,13 @@ const functions = ['list_users_for_admin', 'list_feature_requests_for_admin']
 test('an administrator sees everyone, and of secrets only whether they exist', async () => {
   await database.rehearse(async (query) => {
     const users = await actAs(query, PEOPLE.admin, 'select * from public.list_users_for_admin()')
-    expect(users.map((user) => user['username']).toSorted()).toEqual(['admin', 'owner', 'staff', 'stranger', 'viewer'])
+    expect(users.map((user) => user['username']).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
+      'admin',
+      'owner',
+      'staff',
+      'stranger',
+      'viewer',
+    ])
     expect(users.find((user) => user['id'] === PEOPLE.owner)).toEqual({
       id: PEOPLE.owner,
       username: 'owner',
@@ -60,10 +66,10 @@ test('a former administrator is one no longer, at once', async () => {
   })
 })
 
-test.each(['grant_admin', 'username_key'])('no client runs private.%s', async (name) => {
+test('no client runs private.grant_admin', async () => {
   await database.rehearse(async (query) => {
     for (const person of [PEOPLE.admin, PEOPLE.owner, PEOPLE.anonymous]) {
-      const call = actAs(query, person, `select private.${name}('owner')`)
+      const call = actAs(query, person, `select private.grant_admin('owner')`)
       await expect(call).rejects.toMatchObject({ code: '42501' })
     }
   })

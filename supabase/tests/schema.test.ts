@@ -118,7 +118,7 @@ test.each([
   })
 })
 
-test('signed-in people run only what policies, defaults and the admin screen need', async () => {
+test('signed-in people run only what policies, defaults, indexes and the admin screen need', async () => {
   const functions = await database.query<{ name: string }>(
     `select n.nspname || '.' || p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
      where n.nspname in ('public', 'private') and has_function_privilege('authenticated', p.oid, 'execute')
@@ -130,6 +130,7 @@ test('signed-in people run only what policies, defaults and the admin screen nee
     'private.is_admin',
     'private.is_snapshot_of',
     'private.owned_church_id',
+    'private.username_key',
     'public.dashboard_figures',
     'public.find_my_integrations',
     'public.list_feature_requests_for_admin',

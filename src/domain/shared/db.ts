@@ -52,7 +52,7 @@ type DataOf<A extends Answer> = Extract<A, { error: null }>['data']
 /** @returns the rows of a PostgREST answer; @throws DomainError when it is a failure */
 export function unwrap<A extends Answer & { error: PostgrestError | null }>(answer: A): DataOf<A> {
   if (answer.error) throw toDomainError(answer.error, answer.status)
-  return answer.data as DataOf<A>
+  return answer.data
 }
 
 /**
@@ -80,11 +80,11 @@ export function unwrapCount(answer: { count: number | null; error: PostgrestErro
 /** @returns the data of an Auth answer; @throws DomainError */
 export function unwrapAuth<A extends Answer & { error: AuthError | null }>(answer: A): DataOf<A> {
   if (answer.error) throw toDomainError(answer.error, answer.error.status)
-  return answer.data as DataOf<A>
+  return answer.data
 }
 
 /** @returns the data of a Storage answer; @throws DomainError */
 export function unwrapStorage<A extends Answer>(answer: A): DataOf<A> {
   if (answer.error) throw toDomainError(answer.error)
-  return answer.data as DataOf<A>
+  return answer.data
 }

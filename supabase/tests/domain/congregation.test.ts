@@ -132,7 +132,7 @@ test('what the database refuses is invalid, in words for people', async () => {
   const { db } = await backEnd.newPerson()
   await expect(createMember(db, { ...member(), firstName: ' ' })).rejects.toMatchObject({
     kind: 'invalid',
-    message: 'Some of the values are not allowed.',
+    message: 'The first name is empty or too long.',
   })
 })
 
