@@ -11,9 +11,11 @@ export function AuthFrame({ title, description, children, other }: AuthFrameProp
   return (
     <div className={css({ minHeight: '100dvh', display: 'flex', justifyContent: 'center', overflowX: 'clip' })}>
       <div className={arch}>
-        <Link to="/" aria-label="Narthex, start page" className={css({ alignSelf: 'center', padding: '2' })}>
-          <Wordmark size="md" />
-        </Link>
+        <header className={css({ alignSelf: 'center' })}>
+          <Link to="/" aria-label="Narthex, start page" className={css({ display: 'block', padding: '2' })}>
+            <Wordmark size="md" />
+          </Link>
+        </header>
         <main id="main" tabIndex={-1} className={css({ outline: 'none' })}>
           <h1 tabIndex={-1} className={css({ textStyle: 'title', textAlign: 'center', outline: 'none' })}>
             {title}

@@ -26,7 +26,7 @@ export function MemberForm({ member, onSaved }: MemberFormProps) {
       success: member
         ? { title: 'Member updated', description: 'The member information has been updated.' }
         : { title: 'Member added', description: 'The member has been added to your congregation.' },
-      failure: `Failed to ${member ? 'update' : 'create'} member. Please try again.`,
+      failure: member ? 'Failed to update member. Please try again.' : 'Failed to create member. Please try again.',
       onSuccess: () => {
         unsaved.letGo()
         onSaved()

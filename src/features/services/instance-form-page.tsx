@@ -19,6 +19,15 @@ import { TextareaField } from '@/ui/textarea-field.tsx'
 import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
 import { instanceTypes } from './instance-types.ts'
 
+const creating = {
+  success: { title: 'Service created', description: 'Service instance has been created successfully.' },
+  failure: 'Failed to create service instance. Please try again.',
+}
+const updating = {
+  success: { title: 'Service updated', description: 'Service instance has been updated successfully.' },
+  failure: 'Failed to update service instance. Please try again.',
+}
+
 export type InstanceFormPageProps = {
   /** null: a new one */
   instance: ServiceInstance | null
@@ -33,16 +42,11 @@ export function InstanceFormPage({ instance, timeZone, onSaved }: InstanceFormPa
   const form = useForm({ resolver: valibotResolver(ServiceInstanceDraft), defaultValues })
   const { errors, isDirty } = form.formState
   const unsaved = useUnsavedChanges(isDirty)
-  const doing = instance ? 'update' : 'create'
   const save = useCommand(
     (db: Db, draft: ServiceInstanceDraft) =>
       instance ? updateServiceInstance(db, { ...draft, id: instance.id }) : createServiceInstance(db, draft),
     {
-      success: {
-        title: `Service ${doing}d`,
-        description: `Service instance has been ${doing}d successfully.`,
-      },
-      failure: `Failed to ${doing} service instance. Please try again.`,
+      ...(instance ? updating : creating),
       onSuccess: () => {
         unsaved.letGo()
         return onSaved()

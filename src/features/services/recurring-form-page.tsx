@@ -27,6 +27,15 @@ const check = valibotResolver(ServiceDraft)
 const resolver: Resolver<RecurringValues, unknown, ServiceDraft> = (values, context, options) =>
   check(withoutHidden(values), context, options)
 
+const creating = {
+  success: { title: 'Service created', description: 'Recurring service has been created successfully.' },
+  failure: 'Failed to create service. Please try again.',
+}
+const updating = {
+  success: { title: 'Service updated', description: 'Recurring service has been updated successfully.' },
+  failure: 'Failed to update service. Please try again.',
+}
+
 export type RecurringFormPageProps = {
   /** null: a new one */
   service: Service | null
@@ -38,16 +47,11 @@ export function RecurringFormPage({ service, onSaved }: RecurringFormPageProps) 
   const form = useForm({ resolver, defaultValues })
   const { errors, isDirty } = form.formState
   const unsaved = useUnsavedChanges(isDirty)
-  const doing = service ? 'update' : 'create'
   const save = useCommand(
     (db: Db, draft: ServiceDraft) =>
       service ? updateService(db, { ...draft, id: service.id }) : createService(db, draft),
     {
-      success: {
-        title: `Service ${doing}d`,
-        description: `Recurring service has been ${doing}d successfully.`,
-      },
-      failure: `Failed to ${doing} service. Please try again.`,
+      ...(service ? updating : creating),
       onSuccess: () => {
         unsaved.letGo()
         return onSaved()

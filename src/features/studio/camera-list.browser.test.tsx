@@ -68,6 +68,7 @@ test.each([
 test('a deleted camera goes, and the stage is empty when it was shown', async () => {
   const { store, names } = await twoCameras()
   await named('Delete Door').click()
+  await expect.element(page.getByText('Camera deleted')).toBeVisible()
   await expect.element(page.getByText('Camera has been removed successfully.')).toBeVisible()
   await vi.waitFor(() => expect(names()).toEqual(['Balcony']))
   expect(store.get(activeCameraAtom)).toBeNull()

@@ -44,7 +44,8 @@ test('what was counted is saved and the fields clear', async () => {
   await page.getByLabelText('Children').fill('30')
   await page.getByLabelText('Notes').fill('Harvest')
   await submit.click()
-  await expect.element(page.getByText('Attendance has been saved successfully')).toBeVisible()
+  await expect.element(page.getByText('Attendance recorded', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Attendance has been saved successfully.', { exact: true })).toBeVisible()
   expect(sent[0]?.body).toMatchObject({
     service_instance_id: instance.id,
     total_attendance: 120,

@@ -21,7 +21,7 @@ export function ManualEntry() {
   const occasion = useAtomValue(occasionAtom)
   const { register, handleSubmit, reset, setError, formState } = useForm<Entry>({ defaultValues: EMPTY })
   const { run, isPending } = useCommand(recordOccasionAttendance, {
-    success: { title: 'Attendance recorded', description: 'Attendance has been saved successfully' },
+    success: { title: 'Attendance recorded', description: 'Attendance has been saved successfully.' },
     failure: 'Failed to record attendance. Please try again.',
     onSuccess: () => reset(EMPTY),
   })

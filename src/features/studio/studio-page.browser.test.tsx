@@ -118,6 +118,7 @@ test('Space records and stops, numbers switch cameras, the question mark lists t
   await expect.element(page.getByText('Please select a service or event before recording.')).toBeVisible()
   store.set(occasionAtom, { kind: 'service-instance', id: instanceOf().id })
   await userEvent.keyboard(' ')
+  await expect.element(page.getByText('Recording started')).toBeVisible()
   await expect.element(page.getByText('Capturing attendance snapshots...')).toBeVisible()
   await expect.element(page.getByRole('timer')).toBeVisible()
   await expect.element(page.getByText('Snapshots are taken while AI People Counting is on.')).toBeVisible()

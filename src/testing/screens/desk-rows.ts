@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser'
 import { counted } from './church-of-rows.ts'
-import { button, disabled, errorScreen, field, fields, heading, link, options, tab } from './screen-row.ts'
+import { button, disabled, errorScreen, field, fields, heading, link, options, tab, texts } from './screen-row.ts'
 import type { Part, ScreenRow, ScreenState } from './screen-row.ts'
 
 const error: ScreenState = { name: 'error', server: 'refusing', heading: 'Something went wrong', says: errorScreen }
@@ -32,16 +32,16 @@ export const deskRows: readonly ScreenRow[] = [
           link('Members', '/members'),
           link('Services', '/services'),
           link('Home', '/'),
-          ...['Total Members', '1,204', '3 visitors this month'],
-          ...['Avg Attendance', '120', '29.0%', 'from last period'],
-          ...['Active Services', '2', 'Weekly worship services', 'Sermon Library', '48', 'Archived messages'],
+          ...texts('Total Members', '1,204', '3 visitors this month'),
+          ...texts('Avg Attendance', '120', '29.0%', 'from last period'),
+          ...texts('Active Services', '2', 'Weekly worship services', 'Sermon Library', '48', 'Archived messages'),
           link('Add Member', '/members/new'),
           link('Add Service', '/services/new'),
           link('Record Attendance', '/studio'),
           heading('Recent Sermons', 2),
-          ...['On Waiting', 'Hannah Lind · Psalm 130', 'Mar 3, 2024'],
+          ...texts('On Waiting', 'Hannah Lind · Psalm 130', 'Mar 3, 2024'),
           heading('Upcoming Events', 2),
-          ...['Harvest Supper', 'TBD', 'Bring a dish.'],
+          ...texts('Harvest Supper', 'TBD', 'Bring a dish.'),
         ],
       },
       {
@@ -73,7 +73,7 @@ export const deskRows: readonly ScreenRow[] = [
           button('Create a service or event'),
           heading('Recording Sessions', 2),
           '2 sessions',
-          ...['LIVE', 'In progress', 'Mar 3, 2024 at 10:02 AM', '12 min', 'Avg 80', 'Peak 96'],
+          ...texts('LIVE', 'In progress', 'Mar 3, 2024 at 10:02 AM', '12 min', 'Avg 80', 'Peak 96'),
         ],
       },
       {
@@ -173,8 +173,8 @@ export const deskRows: readonly ScreenRow[] = [
           tab('Users'),
           tab('Feature Requests'),
           'Total: 3 users',
-          ...['Username', 'API Key', 'Webhook', 'Created'],
-          ...['ruth', 'Configured', 'Not Set', 'Enabled', 'Disabled', 'Mar 5, 2024'],
+          ...texts('Username', 'API Key', 'Webhook', 'Created'),
+          ...texts('ruth', 'Configured', 'Not Set', 'Enabled', 'Disabled', 'Mar 5, 2024'),
         ],
       },
       {
@@ -184,7 +184,7 @@ export const deskRows: readonly ScreenRow[] = [
         path: '/admin?tab=requests',
         says: [
           'Total: 2 requests',
-          ...['Bells', 'ruth · Mar 5, 2024 at 3:00 PM', 'Ring them.', 'Unknown User · Mar 5, 2024 at 3:00 PM'],
+          ...texts('Bells', 'ruth · Mar 5, 2024 at 3:00 PM', 'Ring them.', 'Unknown User · Mar 5, 2024 at 3:00 PM'),
         ],
       },
       { name: 'empty', who: admin, server: 'empty', says: ['No users found'] },

@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser'
 import { preached, supper } from './church-of-rows.ts'
-import { button, errorScreen, field, fields, heading, link } from './screen-row.ts'
+import { button, errorScreen, field, fields, heading, link, texts } from './screen-row.ts'
 import type { Part, ScreenRow, ScreenState } from './screen-row.ts'
 
 const error: ScreenState = { name: 'error', server: 'refusing', heading: 'Something went wrong', says: errorScreen }
@@ -21,12 +21,25 @@ const viewerOf = (things: string): ScreenState => ({
   says: [`You can look at ${things}, but not change them`],
 })
 const sermonParts: Part[] = fields(
-  ...['Title', 'Speaker', 'Date', 'Scripture', 'Series', 'Service', 'Summary', 'Notes', 'Tags'],
-  ...['Audio Link', 'Video Link'],
+  'Title',
+  'Speaker',
+  'Date',
+  'Scripture',
+  'Series',
+  'Service',
+  'Summary',
+  'Notes',
+  'Tags',
+  'Audio Link',
+  'Video Link',
 )
 const eventParts: Part[] = fields(
-  ...['Event Name', 'Event Type', 'Description', 'Location', 'Contact Person'],
-  ...['Registration Required'],
+  'Event Name',
+  'Event Type',
+  'Description',
+  'Location',
+  'Contact Person',
+  'Registration Required',
 )
 
 export const libraryRows: readonly ScreenRow[] = [
@@ -43,7 +56,7 @@ export const libraryRows: readonly ScreenRow[] = [
           link('Back to Dashboard', '/dashboard'),
           link('Add Sermon', '/sermons/new'),
           field('Search sermons', { placeholder: 'Search by title, speaker, scripture or tag...' }),
-          ...['On Waiting', 'Hannah Lind · Psalm 130 · Advent', 'Mar 3, 2024'],
+          ...texts('On Waiting', 'Hannah Lind · Psalm 130 · Advent', 'Mar 3, 2024'),
         ],
       },
       {
@@ -85,7 +98,7 @@ export const libraryRows: readonly ScreenRow[] = [
           link('Edit', `/sermons/${preached.id}/edit`),
           button('Delete'),
           'Hannah Lind, Sunday, March 3, 2024',
-          ...['Why waiting is not idle.', 'More than watchmen.', 'Psalm 130', 'Advent', 'Sunday Worship', 'hope'],
+          ...texts('Why waiting is not idle.', 'More than watchmen.', 'Psalm 130', 'Advent', 'Sunday Worship', 'hope'),
           link('Listen', 'https://example.org/waiting.mp3'),
           link('Watch', 'https://example.org/waiting.mp4'),
         ],
@@ -148,9 +161,9 @@ export const libraryRows: readonly ScreenRow[] = [
           link('Add Event', '/events/new'),
           field('Search events', { placeholder: 'Search by name, location or contact person...' }),
           heading('Upcoming', 2),
-          ...['Harvest Supper', 'TBD'],
+          ...texts('Harvest Supper', 'TBD'),
           heading('Past', 2),
-          ...['Soup Night', 'Parish hall'],
+          ...texts('Soup Night', 'Parish hall'),
         ],
       },
       {
@@ -197,7 +210,7 @@ export const libraryRows: readonly ScreenRow[] = [
           link('Back to Events', '/events'),
           link('Edit', `/events/${supper.id}/edit`),
           button('Delete'),
-          ...['Bring a dish.', 'TBD', 'Sam Okafor', '80', 'Required'],
+          ...texts('Bring a dish.', 'TBD', 'Sam Okafor', '80', 'Required'),
         ],
       },
       {

@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser'
 import { ada, ruth } from './church-of-rows.ts'
-import { button, errorScreen, field, fields, heading, link, options } from './screen-row.ts'
+import { button, errorScreen, field, fields, heading, link, options, texts } from './screen-row.ts'
 import type { Part, ScreenRow, ScreenState } from './screen-row.ts'
 
 const back = link('Back to Members', '/members')
@@ -33,11 +33,11 @@ export const memberRows: readonly ScreenRow[] = [
         says: [
           link('Back to Dashboard', '/dashboard'),
           link('Add Member', '/members/new'),
-          ...['Total Members', 'Active Members', 'Families'],
+          ...texts('Total Members', 'Active Members', 'Families'),
           field('Search members', { placeholder: 'Search members by name, email, or phone...' }),
           heading('Okafor Family', 2),
           '2 members',
-          ...['Ruth Okafor', 'ruth@example.org', '+64 21 555 01', 'Active', 'Inactive', 'Visitor'],
+          ...texts('Ruth Okafor', 'ruth@example.org', '+64 21 555 01', 'Active', 'Inactive', 'Visitor'),
         ],
       },
       {
@@ -110,7 +110,7 @@ export const memberRows: readonly ScreenRow[] = [
           heading('Family Members', 2),
           'Sam Okafor',
           heading('Member Information', 2),
-          ...['Join Date', 'September 13, 2015', 'Member Since', 'March 5, 2024'],
+          ...texts('Join Date', 'September 13, 2015', 'Member Since', 'March 5, 2024'),
         ],
       },
       {

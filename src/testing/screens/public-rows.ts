@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser'
-import { button, field, fields, heading, link } from './screen-row.ts'
+import { button, field, fields, heading, link, texts } from './screen-row.ts'
 import type { ScreenRow } from './screen-row.ts'
 
 const press = (name: string) => () => page.getByRole('button', { name, exact: true }).click()
@@ -25,7 +25,7 @@ export const publicRows: readonly ScreenRow[] = [
           ...headings(3, 'PTZ Camera', 'Works With Anything'),
           'Premium',
           ...headings(3, 'Position your camera', 'Schedule your services', 'Get your insights'),
-          ...['15 min', 'saved per service', '98%+', 'counting accuracy', '5 min', 'setup'],
+          ...texts('15 min', 'saved per service', '98%+', 'counting accuracy', '5 min', 'setup'),
           link('Start Free Trial', '/signup'),
           link('Sign Up', '/signup'),
           link('Contact Sales', '/contact'),
@@ -71,8 +71,8 @@ export const publicRows: readonly ScreenRow[] = [
           link('Log In', '/login'),
           link('Get Started', '/signup'),
           ...headings(2, 'Small Communities', 'Large Organizations', 'Get in Touch'),
-          ...['Up to 200 members', 'Affordable pricing', 'Easy setup', 'Dedicated support'],
-          ...['Multi-campus support', 'Custom integrations', 'Priority support and training'],
+          ...texts('Up to 200 members', 'Affordable pricing', 'Easy setup', 'Dedicated support'),
+          ...texts('Multi-campus support', 'Custom integrations', 'Priority support and training'),
           link('support@narthex.example', 'mailto:support@narthex.example'),
           'Questions? Include your church size and specific needs in your message.',
           link('Start Free Trial', '/signup'),

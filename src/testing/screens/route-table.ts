@@ -16,9 +16,23 @@ export const routeTable: readonly ScreenRow[] = [
 
 /** The specification's own list; `{id}` is the router's `$id`. */
 export const specifiedRoutes: readonly string[] = [
-  ...['/', '/login', '/signup', '/dashboard', '/studio'],
-  ...['/members', '/members/new', '/members/$id', '/members/$id/edit'],
-  ...['/services', '/services/new', '/services/$id/edit'],
-  ...['/service-instances/new', '/service-instances/$id', '/service-instances/$id/edit'],
-  ...['/eula', '/about', '/contact', '/admin'],
+  '/',
+  '/login',
+  '/signup',
+  '/dashboard',
+  '/studio',
+  '/members',
+  '/members/new',
+  '/members/$id',
+  '/members/$id/edit',
+  '/services',
+  '/services/new',
+  '/services/$id/edit',
+  '/service-instances/new',
+  '/service-instances/$id',
+  '/service-instances/$id/edit',
+  '/eula',
+  '/about',
+  '/contact',
+  '/admin',
 ]

@@ -43,6 +43,7 @@ export type ScreenRow = {
   states: readonly ScreenState[]
 }
 
+export const texts = (...words: string[]): Part[] => words
 export const heading = (name: string, level?: 1 | 2 | 3): Part => (level ? { heading: name, level } : { heading: name })
 export const link = (name: string, to: string): Part => ({ link: name, to })
 export const button = (name: string): Part => ({ button: name })

@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser'
 import { counted, missed, planned, weekly } from './church-of-rows.ts'
-import { button, errorScreen, field, fields, heading, link, options, tab } from './screen-row.ts'
+import { button, errorScreen, field, fields, heading, link, options, tab, texts } from './screen-row.ts'
 import type { Part, ScreenRow, ScreenState } from './screen-row.ts'
 
 const back = link('Back to Services', '/services')
@@ -16,7 +16,12 @@ const open = (label: string) => () => page.getByRole('combobox', { name: label }
 const clear = async (label: string) => page.getByRole('textbox', { name: label }).fill('')
 const types = ['Sunday Morning', 'Sunday Evening', 'Wednesday', 'Special', 'Other']
 const instanceParts: Part[] = fields(
-  ...['Service Name', 'Service Type', 'Date', 'Start Time', 'End Time (Optional)', 'Speaker (Optional)'],
+  'Service Name',
+  'Service Type',
+  'Date',
+  'Start Time',
+  'End Time (Optional)',
+  'Speaker (Optional)',
   'Notes (Optional)',
 )
 const recurrenceParts: Part[] = fields('Day of Week', 'Recurrence Pattern', 'Service Time', 'Duration (minutes)')
@@ -41,7 +46,7 @@ export const serviceRows: readonly ScreenRow[] = [
           link('Back to Dashboard', '/dashboard'),
           link('Recurring Service', '/services/new'),
           link('Add Service', '/service-instances/new'),
-          ...['Total Services', 'With Attendance', 'Upcoming', 'Attendance Recorded', 'No Attendance'],
+          ...texts('Total Services', 'With Attendance', 'Upcoming', 'Attendance Recorded', 'No Attendance'),
           field('Search services', { placeholder: 'Search by service name or speaker...' }),
           link('Sunday Worship', `/service-instances/${counted.id}`),
           'Sunday, March 3, 2024',
@@ -108,7 +113,7 @@ export const serviceRows: readonly ScreenRow[] = [
           ...recurringParts,
           field('Service Time', { value: '10:00' }),
           field('Duration (minutes)', { value: '90' }),
-          ...['Worship', 'Sunday', 'Weekly'],
+          ...texts('Worship', 'Sunday', 'Weekly'),
           button('Create Service'),
           link('Cancel', '/services'),
         ],
@@ -203,15 +208,15 @@ export const serviceRows: readonly ScreenRow[] = [
           link('Edit Service', `/service-instances/${counted.id}/edit`),
           heading('Sunday Worship', 2),
           'Sunday, March 3, 2024 at 10:00 AM',
-          ...['Sunday Morning', 'Speaker', 'Hannah Lind', 'Duration', '10:00 AM – 11:30 AM', 'Notes', 'Harvest.'],
-          ...['AI Recording Sessions', '1 completed', 'Manual Records', 'Total: 120'],
-          ...['Peak Attendance', 'Highest count recorded'],
-          ...['Ended', 'In Progress', '12 min'],
+          ...texts('Sunday Morning', 'Speaker', 'Hannah Lind', 'Duration', '10:00 AM – 11:30 AM', 'Notes', 'Harvest.'),
+          ...texts('AI Recording Sessions', '1 completed', 'Manual Records', 'Total: 120'),
+          ...texts('Peak Attendance', 'Highest count recorded'),
+          ...texts('Ended', 'In Progress', '12 min'),
           button('View Snapshots'),
           button('Delete recording of Mar 3, 2024 at 10:02 AM'),
           heading('Manual Attendance Records', 2),
           button('Add Manual Record'),
-          ...['120 people', 'Adults', '80', 'By the ushers.'],
+          ...texts('120 people', 'Adults', '80', 'By the ushers.'),
         ],
       },
       {
@@ -243,7 +248,7 @@ export const serviceRows: readonly ScreenRow[] = [
         name: 'empty',
         server: 'uncounted',
         says: [
-          ...['0 completed', 'No manual records', 'No manual records yet'],
+          ...texts('0 completed', 'No manual records', 'No manual records yet'),
           button('Add First Record'),
           link('Track Attendance', `/studio?instance=${counted.id}`),
         ],
