@@ -32,7 +32,12 @@ export function AccountMenu({ profile }: { profile: Profile }) {
               <span className={cx(line, css({ fontSize: 'sm', fontWeight: 'medium' }))}>
                 {profile.fullName ?? profile.username}
               </span>
-              <span className={cx(line, css({ fontSize: 'xs', color: 'text.muted', fontWeight: 'normal' }))}>
+              <span
+                className={cx(
+                  line,
+                  css({ fontSize: 'xs', color: 'text.muted', fontWeight: 'normal', mdDown: { srOnly: true } }),
+                )}
+              >
                 {profile.church.name}
               </span>
             </span>
@@ -60,7 +65,9 @@ const account = css({
   alignItems: 'center',
   gap: '2.5',
   width: 'full',
-  maxWidth: { base: '48', md: 'full' },
+  // On phones the name stands in the bar, its end under the page's edge.
+  maxWidth: 'full',
+  mdDown: { marginInlineEnd: '-2' },
   padding: '2',
   borderRadius: 'control',
   cursor: 'pointer',

@@ -42,7 +42,7 @@ export function AppShell({ profile }: { profile: Profile }) {
           ))}
           <MoreMenu path={path} />
         </nav>
-        <div className={css({ md: { marginTop: 'auto' } })}>
+        <div className={css({ minWidth: '0', md: { marginTop: 'auto' } })}>
           <AccountMenu profile={profile} />
         </div>
       </header>
@@ -73,6 +73,7 @@ const rail = css({
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'space-between',
+    gap: '4',
     paddingInline: '4',
     minHeight: '14',
     borderBottomWidth: 'hairline',

@@ -22,7 +22,7 @@ export function Screen({ title, text, children, action }: ScreenProps) {
         gap: '4',
         width: 'full',
         maxWidth: 'form',
-        minHeight: '70dvh',
+        minHeight: isInsideMain ? '70dvh' : '90dvh',
         marginInline: 'auto',
         padding: '6',
       })}

@@ -3,6 +3,8 @@ import { unwrap } from '../domain/shared/db.ts'
 
 const dayMs = 86_400_000
 const localDate = (daysFromNow: number) => new Date(Date.now() + daysFromNow * dayMs).toISOString().slice(0, 10)
+/** Sunday, so many weeks from the last one that is over. */
+const sunday = (weeks: number) => localDate(weeks * 7 - (new Date().getUTCDay() || 7))
 
 /** Gives the caller's church members, services, counts, sermons and events to look at. */
 export async function furnishChurch(db: Db) {
@@ -17,24 +19,25 @@ export async function furnishChurch(db: Db) {
   )
   const instances = await addInstances(db, service.id)
   const counted = instances.slice(0, 5)
-  unwrap(
-    await db.from('attendance').insert(
-      counted.map(({ id }, index) => ({
+  // One after another: figures are in the order in which they were recorded.
+  for (const [index, { id }] of counted.entries()) {
+    unwrap(
+      await db.from('attendance').insert({
         service_instance_id: id,
         total_attendance: 128 + index * 9,
         adults_count: 90 + index * 5,
         children_count: 30 + index * 3,
         visitors_count: 8 + index,
-      })),
-    ),
-  )
+      }),
+    )
+  }
   const sermon = first(
     unwrap(
       await db
         .from('sermons')
         .insert([
-          { title: 'The Open Door', speaker: 'Ruth Porter', sermon_date: localDate(-6), scripture: 'Revelation 3:8' },
-          { title: 'Salt and Light', speaker: 'John Mark', sermon_date: localDate(-13), scripture: 'Matthew 5:13–16' },
+          { title: 'The Open Door', speaker: 'Ruth Porter', sermon_date: sunday(0), scripture: 'Revelation 3:8' },
+          { title: 'Salt and Light', speaker: 'John Mark', sermon_date: sunday(-1), scripture: 'Matthew 5:13–16' },
         ])
         .select('id'),
     ),
@@ -69,7 +72,13 @@ async function addMembers(db: Db): Promise<[{ id: string }, ...{ id: string }[]]
     { first_name: 'Ruth', last_name: 'Porter', family_id: 'porter', email: 'ruth@example.org', phone: '555 0101' },
     { first_name: 'Boaz', last_name: 'Porter', family_id: 'porter', notes: 'Sings bass.', date_of_birth: '1971-04-02' },
     { first_name: 'Obed', last_name: 'Porter', family_id: 'porter', membership_status: 'inactive' as const },
-    { first_name: 'Lydia', last_name: 'Purple', email: 'lydia@example.org', membership_status: 'visitor' as const },
+    {
+      first_name: 'Lydia',
+      last_name: 'Purple',
+      email: 'lydia@example.org',
+      membership_status: 'visitor' as const,
+      join_date: localDate(0),
+    },
     { first_name: 'Priscilla', last_name: 'Weaver', family_id: 'weaver', phone: '555 0144' },
     { first_name: 'Aquila', last_name: 'Weaver', family_id: 'weaver' },
   ]
@@ -83,15 +92,15 @@ async function addMembers(db: Db): Promise<[{ id: string }, ...{ id: string }[]]
 }
 
 async function addInstances(db: Db, serviceId: string): Promise<{ id: string }[]> {
-  const days = [-28, -21, -14, -7, -2, -1, 4, 11]
+  const weeks = [-5, -4, -3, -2, -1, 0, 1, 2]
   return unwrap(
     await db
       .from('service_instances')
       .insert(
-        days.map((day) => ({
+        weeks.map((week) => ({
           service_id: serviceId,
           service_name: 'Sunday Worship',
-          instance_date: localDate(day),
+          instance_date: sunday(week),
           start_time: '10:00',
           end_time: '11:30',
           speaker: 'Ruth Porter',

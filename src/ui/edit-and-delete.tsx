@@ -10,14 +10,14 @@ type AnchorProps = ComponentProps<'a'> & { onDelete: () => void }
 function EditAnchor({ onDelete, className, children, ...rest }: AnchorProps) {
   return (
     <>
-      <a {...rest} className={cx(button(), grow, className)}>
+      <a {...rest} className={cx(button(), className)}>
         <Pencil size={18} strokeWidth={1.75} aria-hidden />
         {children ?? 'Edit'}
       </a>
       <Button
         tone="secondary"
         icon={<Trash2 size={18} strokeWidth={1.75} aria-hidden />}
-        className={cx(grow, css({ color: 'danger.text' }))}
+        className={css({ color: 'danger.text' })}
         onClick={onDelete}
       >
         Delete
@@ -25,8 +25,6 @@ function EditAnchor({ onDelete, className, children, ...rest }: AnchorProps) {
     </>
   )
 }
-
-const grow = css({ flexGrow: { base: 1, sm: 0 } })
 
 /** What a page lets people do with its thing; takes the router's `to` and `params` of the form. */
 export const EditAndDelete = createLink(EditAnchor)

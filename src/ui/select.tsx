@@ -2,7 +2,7 @@ import { Portal } from '@ark-ui/react/portal'
 import { createListCollection, Select as Ark } from '@ark-ui/react/select'
 import { Check, ChevronDown, CircleAlert } from 'lucide-react'
 import { useId, useMemo } from 'react'
-import { cx } from '@/styled-system/css'
+import { css, cx } from '@/styled-system/css'
 import { field, select } from '@/styled-system/recipes'
 import type { FieldProps } from './field.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -33,7 +33,11 @@ export function Select(props: SelectProps) {
   const words = (
     <>
       {label}
-      {required ? <span aria-hidden> *</span> : null}
+      {required ? (
+        <span aria-hidden className={fieldStyle.required}>
+          *
+        </span>
+      ) : null}
     </>
   )
   return (
@@ -49,7 +53,7 @@ export function Select(props: SelectProps) {
       invalid={Boolean(error)}
       {...{ disabled, required, name }}
     >
-      <Ark.Label className={style.label}>
+      <Ark.Label className={cx(style.label, props.hideLabel && css({ position: 'absolute' }))}>
         {props.hideLabel ? <VisuallyHidden>{words}</VisuallyHidden> : words}
       </Ark.Label>
       <Ark.Control>

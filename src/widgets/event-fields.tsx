@@ -61,14 +61,16 @@ export function EventFields({ form: { control, register, formState }, rows = 2 }
         <TextField label="Location" error={errors.location?.message} {...register('location')} />
         <TextField label="Contact Person" error={errors.contactPerson?.message} {...register('contactPerson')} />
       </div>
-      <TextField
-        label="Max Attendees"
-        type="number"
-        inputMode="numeric"
-        min={0}
-        error={errors.maxAttendees?.message}
-        {...register('maxAttendees')}
-      />
+      <div className={row}>
+        <TextField
+          label="Max Attendees"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          error={errors.maxAttendees?.message}
+          {...register('maxAttendees')}
+        />
+      </div>
       <Controller
         control={control}
         name="registrationRequired"
@@ -89,5 +91,7 @@ const row = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   alignItems: 'start',
-  gap: '4',
+  columnGap: '4',
+  // Under each other they stand as far apart as all else in the form.
+  rowGap: 'inherit',
 })

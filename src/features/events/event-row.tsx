@@ -8,14 +8,13 @@ import { RowLink } from '@/ui/row-list.tsx'
 /** One event; its day stands first, as on a calendar, and all of the row leads to it. */
 export function EventRow({ event, timeZone }: { event: ChurchEvent; timeZone: string }) {
   const { id, name, eventType, location, startDate } = event
-  const [day = '', year] = formatInstantDate(startDate, timeZone).split(', ')
+  const [day = ''] = formatInstantDate(startDate, timeZone).split(', ')
   const [month, number] = day.split(' ')
   return (
     <RowLink to="/events/$id" params={{ id }}>
       <span aria-hidden className={leaf}>
         <span className={css({ textStyle: 'caption', color: 'text.muted' })}>{month}</span>
         <span className={css({ textStyle: 'heading', lineHeight: 'none' })}>{number}</span>
-        <span className={css({ textStyle: 'caption', color: 'text.muted' })}>{year}</span>
       </span>
       <span className={css({ flex: '1', minWidth: '0' })}>
         <span className={nameOf}>{name}</span>

@@ -77,4 +77,9 @@ const cards = css({
 })
 const list = css({ listStyle: 'none', display: 'flex', flexDirection: 'column', gap: '2.5' })
 const mail = css({ minWidth: '0', whiteSpace: 'normal', overflowWrap: 'anywhere' })
-const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '3', marginTop: { base: '8', md: '10' } })
+const actions = css({
+  display: 'flex',
+  flexDirection: { base: 'column', sm: 'row' },
+  gap: '3',
+  marginTop: { base: '8', md: '10' },
+})

@@ -46,12 +46,16 @@ const beside = css({
   alignItems: 'flex-start',
   gap: '6',
 })
-/** The picture's own shape is kept from the start, so nothing moves when it comes. */
+/**
+ * Its shape is kept from the start, so nothing moves when it comes. A phone shows the stage and the live count alone:
+ * the whole desk would be too small to read.
+ */
 const picture = css({
   width: 'full',
   height: 'auto',
-  aspectRatio: '1440 / 900',
+  aspectRatio: { base: '1', sm: '1440 / 900' },
   objectFit: 'cover',
+  objectPosition: { base: '57% 0', sm: 'center' },
   backgroundColor: 'stage',
   color: 'stage.text',
   borderRadius: 'card',

@@ -5,7 +5,8 @@ export const figures = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gap: { base: '2', md: '4' },
-  marginBottom: { base: '5', md: '6' },
+  marginBottom: { base: '4', md: '6' },
+  '& > div': { padding: { base: '3', sm: '5' } },
   // Labels of one line and of two: the figures stand on one line.
   '& dd': { marginTop: 'auto' },
 })
@@ -20,8 +21,7 @@ export const filterBar = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 13rem' },
   columnGap: '3',
-  // The select brings some of the gap along, above its hidden label.
-  rowGap: '1.5',
+  rowGap: '2',
   alignItems: 'end',
   marginBottom: '3',
 })

@@ -35,6 +35,7 @@ const bar = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 13rem' },
   columnGap: '3',
+  rowGap: '2',
   alignItems: 'end',
   marginBottom: { base: '4', md: '5' },
 })

@@ -32,8 +32,8 @@ export function RecurringRow({ service, mayEdit, onDelete }: RecurringRowProps) 
         <p className={small}>
           {facts.map((fact, index) => (
             <span key={fact} className={unbroken}>
-              {index > 0 ? ' · ' : null}
-              {fact}{' '}
+              {fact}
+              {index < facts.length - 1 ? ' ·\u00a0' : null}
             </span>
           ))}
         </p>

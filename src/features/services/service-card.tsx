@@ -47,23 +47,23 @@ export function ServiceCard({ instance, timeZone, now, mayEdit, onDelete }: Serv
           </span>
         ) : null}
       </p>
-      {mayEdit ? (
+      {mayEdit && !attendanceRecorded ? (
         <div className={actions}>
-          {attendanceRecorded ? null : (
-            <ButtonLink
-              to="/studio"
-              search={{ instance: id }}
-              tone="secondary"
-              size="sm"
-              icon={<ScanEye size={16} strokeWidth={1.75} aria-hidden />}
-            >
-              Track Attendance
-            </ButtonLink>
-          )}
-          <IconButton label={`Delete ${serviceName}`} tone="danger" size="sm" className={bin} onClick={onDelete}>
-            <Trash2 size={18} strokeWidth={1.75} aria-hidden />
-          </IconButton>
+          <ButtonLink
+            to="/studio"
+            search={{ instance: id }}
+            tone="secondary"
+            size="sm"
+            icon={<ScanEye size={16} strokeWidth={1.75} aria-hidden />}
+          >
+            Track Attendance
+          </ButtonLink>
         </div>
+      ) : null}
+      {mayEdit ? (
+        <IconButton label={`Delete ${serviceName}`} tone="danger" size="sm" className={bin} onClick={onDelete}>
+          <Trash2 size={18} strokeWidth={1.75} aria-hidden />
+        </IconButton>
       ) : null}
     </article>
   )
@@ -76,7 +76,6 @@ const card = css({
   height: 'full',
   minWidth: '0',
   padding: '5',
-  paddingBottom: '4',
   backgroundColor: 'card',
   borderWidth: 'hairline',
   borderStyle: 'solid',
@@ -85,7 +84,7 @@ const card = css({
   '&:has(h2 a:hover)': { backgroundColor: 'card.hover', borderColor: 'line.control' },
   '&:has(h2 a:focus-visible)': { outline: '2px solid {colors.primary}', outlineOffset: '2px' },
 })
-const badges = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBottom: '3' })
+const badges = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBottom: '3', paddingInlineEnd: '8' })
 const name = css({ textStyle: 'subheading', overflowWrap: 'anywhere' })
 const wholeCard = css({
   outline: 'none',
@@ -106,12 +105,6 @@ const withIcon = css({
   gap: '1.5',
   '& svg': { flexShrink: 0, translate: '0 2px' },
 })
-const actions = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  marginTop: 'auto',
-  paddingTop: '4',
-  '& > *': { position: 'relative' },
-})
-const bin = css({ marginInlineStart: 'auto', marginInlineEnd: '-2' })
+const actions = css({ display: 'flex', marginTop: 'auto', paddingTop: '4', '& > *': { position: 'relative' } })
+/** In the corner, on the badges' line: a counted service needs no row of its own for it. */
+const bin = css({ position: 'absolute', top: '4', insetInlineEnd: '3' })

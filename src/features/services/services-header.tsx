@@ -1,6 +1,5 @@
 import { CalendarPlus, Repeat } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { css } from '@/styled-system/css'
 import { BackLink } from '@/ui/back-link.tsx'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
@@ -16,19 +15,10 @@ export function ServicesHeader({ description, mayEdit }: ServicesHeaderProps) {
       action={
         mayEdit ? (
           <>
-            <ButtonLink
-              to="/services/new"
-              tone="secondary"
-              className={growing}
-              icon={<Repeat size={18} strokeWidth={1.75} aria-hidden />}
-            >
+            <ButtonLink to="/services/new" tone="secondary" icon={<Repeat size={18} strokeWidth={1.75} aria-hidden />}>
               Recurring Service
             </ButtonLink>
-            <ButtonLink
-              to="/service-instances/new"
-              className={growing}
-              icon={<CalendarPlus size={18} strokeWidth={1.75} aria-hidden />}
-            >
+            <ButtonLink to="/service-instances/new" icon={<CalendarPlus size={18} strokeWidth={1.75} aria-hidden />}>
               Add Service
             </ButtonLink>
           </>
@@ -37,5 +27,3 @@ export function ServicesHeader({ description, mayEdit }: ServicesHeaderProps) {
     />
   )
 }
-
-const growing = css({ flexGrow: { base: 1, sm: 0 } })

@@ -90,9 +90,13 @@ const caption = css({ gridArea: 'caption', fontSize: 'sm', fontWeight: 'semibold
 const reset = css({ gridArea: 'reset', marginInlineEnd: { lg: '-1.5' } })
 const figures = css({
   gridArea: 'figures',
-  display: 'flex',
-  gap: '4',
-  alignItems: 'flex-end',
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridTemplateRows: 'auto auto',
+  justifyContent: 'start',
+  columnGap: '4',
+  // The words stand on one line, the figures on another, whatever their size.
+  '& > div': { display: 'grid', gridRow: 'span 2', gridTemplateRows: 'subgrid', alignItems: 'end' },
   '& dt': { fontSize: 'xs', color: 'stage.text/80' },
 })
 const current = css({ '& dd': { textStyle: 'figureLarge', minWidth: '2ch' } })

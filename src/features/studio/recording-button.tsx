@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
-import { Circle, Square } from 'lucide-react'
+import { Square } from 'lucide-react'
+import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { recordingAtom } from './recording.ts'
 import { occasionAtom } from './studio-view.ts'
@@ -28,7 +29,7 @@ export function RecordingButton() {
     <Button
       size="lg"
       wide
-      icon={<Circle size={18} fill="currentColor" />}
+      icon={<span className={dot} aria-hidden />}
       disabled={!hasOccasion}
       pending={phase === 'starting'}
       aria-keyshortcuts="Space"
@@ -38,3 +39,14 @@ export function RecordingButton() {
     </Button>
   )
 }
+
+/** The brick dot of every recorder, with a rim that keeps it apart from the button. */
+const dot = css({
+  width: '4',
+  height: '4',
+  borderRadius: 'full',
+  backgroundColor: 'danger',
+  borderWidth: '2px',
+  borderStyle: 'solid',
+  borderColor: 'primary.on',
+})

@@ -17,9 +17,11 @@ export function ServicePanel() {
   const details = occasionDetails(occasion, records, timeZone)
   return (
     <section aria-label="Service/Event" className={panel}>
-      <h2 className={heading}>Service/Event</h2>
-      <div className={row}>
-        <OccasionSelect />
+      <div className={choice}>
+        <h2 className={heading}>Service/Event</h2>
+        <div className={chosen}>
+          <OccasionSelect />
+        </div>
         {mayEdit && <CreateButton />}
       </div>
       {details && <Details {...details} />}
@@ -51,7 +53,12 @@ function OccasionSelect() {
 function CreateButton() {
   const open = useSetAtom(openPartAtom)
   return (
-    <IconButton label="Create a service or event" tone="outline" onClick={() => open('create-occasion')}>
+    <IconButton
+      label="Create a service or event"
+      tone="outline"
+      className={add}
+      onClick={() => open('create-occasion')}
+    >
       <Plus size={18} />
     </IconButton>
   )
@@ -68,9 +75,19 @@ function Details({ name, date, time }: OccasionDetails) {
 }
 
 const panel = css({ display: 'flex', flexDirection: 'column', gap: '3', flexShrink: 0 })
-const heading = css({ textStyle: 'label', color: 'text.muted', hideBelow: 'lg' })
-const row = css({ display: 'flex', alignItems: 'flex-end', gap: '2', minWidth: '0' })
-const empty = css({ flex: '1', alignSelf: 'center', textStyle: 'small', color: 'text.muted' })
+/** In the narrow column the select has the whole width, so that name and date both fit. */
+const choice = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gridTemplateAreas: { base: '"chosen add"', lg: '"heading add" "chosen chosen"' },
+  alignItems: 'center',
+  columnGap: '2',
+  rowGap: '1',
+})
+const heading = css({ gridArea: 'heading', textStyle: 'label', color: 'text.muted', hideBelow: 'lg' })
+const chosen = css({ gridArea: 'chosen', minWidth: '0', '& button': { lg: { fontSize: 'sm', paddingInline: '2.5' } } })
+const add = css({ gridArea: 'add' })
+const empty = css({ textStyle: 'small', color: 'text.muted' })
 /** The name stands in the select already where room is short. */
 const details = css({
   display: 'flex',

@@ -17,7 +17,7 @@ export const card = defineSlotRecipe({
     },
     head: {
       display: 'flex',
-      alignItems: 'flex-start',
+      alignItems: 'center',
       justifyContent: 'space-between',
       gap: '4',
       padding: '5',

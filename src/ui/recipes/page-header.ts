@@ -16,7 +16,14 @@ export const pageHeader = defineSlotRecipe({
     back: { marginBottom: '2' },
     title: { textStyle: 'title', outline: 'none', overflowWrap: 'anywhere' },
     description: { color: 'text.muted', maxWidth: 'measure' },
-    action: { display: 'flex', flexWrap: { base: 'wrap-reverse', sm: 'wrap' }, gap: '2', flexShrink: 0 },
+    /** On phones the buttons fill their rows, the main one on top. */
+    action: {
+      display: 'flex',
+      flexWrap: { base: 'wrap-reverse', sm: 'wrap' },
+      gap: '2',
+      flexShrink: 0,
+      '& > *': { flexGrow: { base: 1, sm: 0 } },
+    },
   },
   staticCss: ['*'],
 })

@@ -15,7 +15,7 @@ export const switchRecipe = defineSlotRecipe({
       cursor: 'pointer',
       _disabled: { opacity: 0.55, cursor: 'not-allowed' },
     },
-    words: { display: 'flex', flexDirection: 'column', minWidth: '0' },
+    words: { display: 'flex', flexDirection: 'column', gap: '0.5', minWidth: '0' },
     label: { color: 'text', fontWeight: 'medium' },
     hint: { textStyle: 'small', color: 'text.muted' },
     control: {
