@@ -3,9 +3,15 @@ import { useCommand } from '@/platform/use-command.ts'
 import { AlertDialog } from '@/ui/alert-dialog.tsx'
 import { useStudioChurch } from './studio-church.ts'
 
-type DeleteSessionDialogProps = { sessionId: string; open: boolean; onOpenChange: (isOpen: boolean) => void }
+type DeleteSessionDialogProps = {
+  sessionId: string
+  /** as it is shown, in the church's time zone */
+  startTime: string
+  open: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
 
-export function DeleteSessionDialog({ sessionId, open, onOpenChange }: DeleteSessionDialogProps) {
+export function DeleteSessionDialog({ sessionId, startTime, open, onOpenChange }: DeleteSessionDialogProps) {
   const { churchId } = useStudioChurch()
   const { run, isPending } = useCommand(deleteRecordingSession, {
     success: {
@@ -20,7 +26,10 @@ export function DeleteSessionDialog({ sessionId, open, onOpenChange }: DeleteSes
       open={open}
       onOpenChange={onOpenChange}
       title="Delete Recording Session?"
-      description="All snapshots of this recording will be deleted with it. This action cannot be undone."
+      description={
+        `Are you sure you want to delete the recording of ${startTime}? All its snapshots will be deleted with it. ` +
+        'This action cannot be undone.'
+      }
       confirmLabel="Delete"
       pending={isPending}
       onConfirm={() => void run({ id: sessionId, churchId })}

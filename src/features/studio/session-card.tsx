@@ -64,7 +64,7 @@ function DeleteButton({ sessionId, startTime }: { sessionId: string; startTime: 
       >
         <Trash2 size={16} />
       </IconButton>
-      <DeleteSessionDialog sessionId={sessionId} open={isAsking} onOpenChange={setIsAsking} />
+      <DeleteSessionDialog {...{ sessionId, startTime }} open={isAsking} onOpenChange={setIsAsking} />
     </div>
   )
 }

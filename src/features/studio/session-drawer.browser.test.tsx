@@ -103,9 +103,7 @@ test('a session is deleted after a question, files first', async () => {
   })
   const bin = page.getByRole('button', { name: /^Delete the recording/ })
   await bin.click()
-  await expect
-    .element(page.getByRole('alertdialog'))
-    .toHaveTextContent('All snapshots of this recording will be deleted')
+  await expect.element(page.getByRole('alertdialog')).toHaveTextContent('? All its snapshots will be deleted with it.')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
   expect(sent).toEqual([])

@@ -149,6 +149,17 @@ export const deskRows: readonly ScreenRow[] = [
       },
       {
         name: 'detail',
+        note: 'the question before deleting a session',
+        act: press('Delete the recording of Mar 3, 2024 at 10:02 AM'),
+        says: [
+          heading('Delete Recording Session?'),
+          'Are you sure you want to delete the recording of Mar 3, 2024 at 10:02 AM? All its snapshots will be deleted with it. This action cannot be undone.',
+          button('Cancel'),
+          button('Delete'),
+        ],
+      },
+      {
+        name: 'detail',
         note: 'the server is away',
         server: 'away',
         says: ['The server cannot be reached'],

@@ -1,5 +1,8 @@
+import { thumbnailPath } from '@/domain/recordings/attendance-snapshot.queries.ts'
 import type { Answers } from '@/testing/answering-db.ts'
 import { refusal } from '@/testing/answering-db.ts'
+import { profileOf } from '@/testing/render-app.tsx'
+import { jpegOf } from '@/testing/render-studio.tsx'
 import * as church from './church-of-rows.ts'
 
 /** What the server says: everything a church can have, nothing yet, no counts, nothing so far, or no. */
@@ -13,7 +16,15 @@ const only =
     return id?.startsWith('eq.') ? rows.filter((row) => `eq.${row.id}` === id) : rows
   }
 
+const picture = () => jpegOf('slategray')
+const churchId = profileOf().church.id
+const picturePaths = [
+  ...church.snapshots.map(({ imageUrl }) => imageUrl),
+  ...church.sessions.map((session) => thumbnailPath(session, churchId)),
+]
+
 const furnished: Answers = {
+  ...Object.fromEntries(picturePaths.map((path) => [`GET /storage/v1/object/snapshots/${path}`, picture])),
   'GET /rest/v1/members': ({ search }) => {
     const family = search.get('family_id')
     if (!family) return only(church.members)({ search })
