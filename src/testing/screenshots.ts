@@ -1,12 +1,13 @@
-import { mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { chromium } from 'playwright'
 import type { Page } from 'playwright'
 import { browserArguments, browserPath } from './browser.ts'
-import { databaseOf, signUp } from './journeys/church.ts'
+import { databaseOf, makeAdmin, signUp } from './journeys/church.ts'
 import { journeysOrigin } from './journeys/place.ts'
 import { serveJourneys } from './journeys/server.ts'
 import { furnishChurch } from './furnish-church.ts'
+import { openParts } from './screenshot-parts.ts'
 
 /** Pictures of every screen, wide and narrow, light and dark, empty and filled, into the git-ignored folder. */
 const folder = join(import.meta.dirname, '../../screenshots')
@@ -14,10 +15,17 @@ const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 390, hei
 const schemes = ['light', 'dark'] as const
 const publicPaths = ['/', '/about', '/contact', '/eula', '/login', '/signup', '/nowhere']
 
+const clip = resolve(import.meta.dirname, '../../../shared/media/one-by-one-5s-to-35s.mjpeg')
+const webcam = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  ...(existsSync(clip) ? [`--use-file-for-fake-video-capture=${clip}`] : []),
+]
+
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const server = await serveJourneys()
-const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments })
+const browser = await chromium.launch({ executablePath: browserPath(), args: [...browserArguments, ...webcam] })
 
 for (const [device, viewport] of Object.entries(widths)) {
   for (const colorScheme of schemes) {
@@ -35,6 +43,11 @@ for (const [device, viewport] of Object.entries(widths)) {
     for (const path of emptyPaths()) await shoot(path, 'empty')
     const places = await furnishChurch(await databaseOf(username))
     for (const path of filledPaths(places)) await shoot(path, 'filled')
+    await openParts(page, places, async (name) => {
+      await picture(page, join(folder, `part-${name}-${device}-${colorScheme}.png`))
+    })
+    await makeAdmin(username)
+    for (const path of ['/admin', '/admin?tab=requests']) await shoot(path, 'filled')
     await context.close()
   }
 }
@@ -64,16 +77,28 @@ function filledPaths({
     `/service-instances/${instanceId}`,
     `/service-instances/${instanceId}/edit`,
     '/sermons/new',
+    `/sermons/${sermonId}`,
     `/sermons/${sermonId}/edit`,
     '/events/new',
+    `/events/${eventId}`,
     `/events/${eventId}/edit`,
+    '/account',
   ]
 }
 
 async function capture(page: Page, path: string, file: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
   await page.getByRole('heading').first().waitFor()
-  await page.screenshot({ path: file, fullPage: true })
+  await picture(page, file)
+}
+
+/** In a window as high as the page: what is fixed to its foot or side is then where it is when people come to it. */
+async function picture(page: Page, file: string): Promise<void> {
+  const size = page.viewportSize()
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  if (size && height > size.height) await page.setViewportSize({ ...size, height })
+  await page.screenshot({ path: file })
+  if (size) await page.setViewportSize(size)
   console.log(file.slice(folder.length + 1))
 }
 

@@ -7,13 +7,10 @@ import { Button } from './button.tsx'
 
 type AnchorProps = ComponentProps<'a'> & { onDelete: () => void }
 
+/** The main one stands last, at the right, as on every page. */
 function EditAnchor({ onDelete, className, children, ...rest }: AnchorProps) {
   return (
     <>
-      <a {...rest} className={cx(button(), className)}>
-        <Pencil size={18} strokeWidth={1.75} aria-hidden />
-        {children ?? 'Edit'}
-      </a>
       <Button
         tone="secondary"
         icon={<Trash2 size={18} strokeWidth={1.75} aria-hidden />}
@@ -22,6 +19,10 @@ function EditAnchor({ onDelete, className, children, ...rest }: AnchorProps) {
       >
         Delete
       </Button>
+      <a {...rest} className={cx(button(), className)}>
+        <Pencil size={18} strokeWidth={1.75} aria-hidden />
+        {children ?? 'Edit'}
+      </a>
     </>
   )
 }

@@ -1,12 +1,10 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
-import { css, cx } from '@/styled-system/css'
+import { css } from '@/styled-system/css'
 import { BackLink } from '@/ui/back-link.tsx'
-import { ButtonLink } from '@/ui/button-link.tsx'
-import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
+import { EditAndDelete } from '@/ui/edit-and-delete.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { DeleteMemberDialog } from './delete-member-dialog.tsx'
@@ -33,24 +31,7 @@ export function MemberPage({ member, family, profile, onDeleted }: MemberPagePro
         }
         action={
           canEdit(profile) ? (
-            <>
-              <Button
-                tone="secondary"
-                icon={<Trash2 size={18} strokeWidth={1.75} aria-hidden />}
-                className={cx(growing, remove)}
-                onClick={() => setIsAsking(true)}
-              >
-                Delete
-              </Button>
-              <ButtonLink
-                to="/members/$id/edit"
-                params={{ id }}
-                className={growing}
-                icon={<Pencil size={18} strokeWidth={1.75} aria-hidden />}
-              >
-                Edit
-              </ButtonLink>
-            </>
+            <EditAndDelete to="/members/$id/edit" params={{ id }} onDelete={() => setIsAsking(true)} />
           ) : null
         }
       />
@@ -81,5 +62,3 @@ const columns = css({
 })
 const prose = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: 'measure' })
 const badge = css({ display: 'block', paddingTop: '1' })
-const growing = css({ flexGrow: { base: 1, sm: 0 } })
-const remove = css({ color: 'danger.text' })

@@ -1,7 +1,6 @@
 import { Pencil, ScanEye } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
-import { css } from '@/styled-system/css'
 import { BackLink } from '@/ui/back-link.tsx'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
@@ -26,7 +25,6 @@ export function ServiceDetailsHeader({ instance, mayEdit, description }: Service
               to="/service-instances/$id/edit"
               params={{ id: instance.id }}
               tone="secondary"
-              className={growing}
               icon={<Pencil size={18} strokeWidth={1.75} aria-hidden />}
             >
               Edit Service
@@ -35,7 +33,6 @@ export function ServiceDetailsHeader({ instance, mayEdit, description }: Service
               <ButtonLink
                 to="/studio"
                 search={{ instance: instance.id }}
-                className={growing}
                 icon={<ScanEye size={18} strokeWidth={1.75} aria-hidden />}
               >
                 Track Attendance
@@ -47,5 +44,3 @@ export function ServiceDetailsHeader({ instance, mayEdit, description }: Service
     />
   )
 }
-
-const growing = css({ flexGrow: { base: 1, sm: 0 } })

@@ -62,3 +62,10 @@ export async function joinChurch(username: string, ownersUsername: string, role:
     .eq('username', username)
   if (error) throw error
 }
+
+/** Makes somebody an administrator of the installation, as whoever runs the database would. */
+export async function makeAdmin(username: string): Promise<void> {
+  const operator = createClient<Database>(journeysOrigin, readKeys().secretKey, clientOptions)
+  const { error } = await operator.from('profiles').update({ role: 'admin' }).eq('username', username)
+  if (error) throw error
+}
