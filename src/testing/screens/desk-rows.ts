@@ -1,4 +1,5 @@
 import { page } from 'vitest/browser'
+import { daysFromToday } from '@/testing/factories/services.ts'
 import { counted } from './church-of-rows.ts'
 import { button, disabled, errorScreen, field, fields, heading, link, options, tab, texts } from './screen-row.ts'
 import type { Part, ScreenRow, ScreenState } from './screen-row.ts'
@@ -102,6 +103,24 @@ export const deskRows: readonly ScreenRow[] = [
         note: 'manual entry',
         act: openTab('Manual Entry'),
         says: [...fields('Total Attendance', 'Adults', 'Children', 'Visitors', 'Notes'), button('Record Attendance')],
+      },
+      {
+        name: 'detail',
+        note: 'a camera is chosen',
+        act: press('Add Camera'),
+        says: [heading('Select Camera'), button('Cancel'), disabled('Connect')],
+      },
+      {
+        name: 'pending',
+        server: 'slow to write',
+        act: async () => {
+          await press('Create a service or event')()
+          await page.getByRole('combobox', { name: 'Service Type' }).click()
+          await page.getByRole('option', { name: 'Sunday Worship' }).click()
+          await page.getByLabelText(/^Date/).fill(daysFromToday(2))
+          await press('Create Service')()
+        },
+        says: [disabled('Creating...')],
       },
       {
         name: 'detail',

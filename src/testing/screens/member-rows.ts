@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser'
 import { ada, ruth } from './church-of-rows.ts'
-import { button, errorScreen, field, fields, heading, link, options, texts } from './screen-row.ts'
+import { button, disabled, errorScreen, field, fields, heading, link, options, texts } from './screen-row.ts'
 import type { Part, ScreenRow, ScreenState } from './screen-row.ts'
 
 const back = link('Back to Members', '/members')
@@ -84,6 +84,16 @@ export const memberRows: readonly ScreenRow[] = [
         act: () => page.getByRole('button', { name: 'Add Member' }).click(),
         says: ['First name is required', 'Last name is required'],
       },
+      {
+        name: 'pending',
+        server: 'slow to write',
+        act: async () => {
+          await page.getByRole('textbox', { name: 'First Name' }).fill('Ruth')
+          await page.getByRole('textbox', { name: 'Last Name' }).fill('Okafor')
+          await page.getByRole('button', { name: 'Add Member' }).click()
+        },
+        says: [disabled('Saving...')],
+      },
       { name: 'viewer', who: { churchRole: 'viewer' }, says: ['You can look at members but not change them'] },
     ],
   },
@@ -161,6 +171,12 @@ export const memberRows: readonly ScreenRow[] = [
           await page.getByRole('button', { name: 'Update Member' }).click()
         },
         says: ['Last name is required'],
+      },
+      {
+        name: 'pending',
+        server: 'slow to write',
+        act: () => page.getByRole('button', { name: 'Update Member' }).click(),
+        says: [disabled('Saving...')],
       },
       loading,
       missing,

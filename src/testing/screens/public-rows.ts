@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser'
-import { button, field, fields, heading, link, texts } from './screen-row.ts'
+import { button, disabled, field, fields, heading, link, texts } from './screen-row.ts'
 import type { ScreenRow } from './screen-row.ts'
 
 const press = (name: string) => () => page.getByRole('button', { name, exact: true }).click()
@@ -104,6 +104,16 @@ export const publicRows: readonly ScreenRow[] = [
       },
       { name: 'invalid', act: press('Log In'), says: ['Username is required', 'Password is required'] },
       {
+        name: 'pending',
+        server: 'slow to write',
+        act: async () => {
+          await type('Username', 'ruth')
+          await type('Password', 'secret-1')
+          await press('Log In')()
+        },
+        says: [disabled('Signing in...')],
+      },
+      {
         name: 'detail',
         note: 'sent here from the dashboard',
         path: '/login?redirect=%2Fdashboard',
@@ -153,6 +163,17 @@ export const publicRows: readonly ScreenRow[] = [
           await press('Sign Up')()
         },
         says: ["Passwords don't match"],
+      },
+      {
+        name: 'pending',
+        server: 'slow to write',
+        act: async () => {
+          await type('Username', 'ruth')
+          await type('Password', 'secret-1')
+          await type('Confirm Password', 'secret-1')
+          await press('Sign Up')()
+        },
+        says: [disabled('Creating account...')],
       },
     ],
   },

@@ -5,8 +5,8 @@ import { profileOf } from '@/testing/render-app.tsx'
 import { jpegOf } from '@/testing/render-studio.tsx'
 import * as church from './church-of-rows.ts'
 
-/** What the server says: everything a church can have, nothing yet, no counts, nothing so far, or no. */
-export type ServerState = 'furnished' | 'empty' | 'uncounted' | 'silent' | 'refusing' | 'away'
+/** What the server says: everything a church can have, nothing yet, no counts, nothing about what is written, nothing so far, or no. */
+export type ServerState = 'furnished' | 'empty' | 'uncounted' | 'slow to write' | 'silent' | 'refusing' | 'away'
 
 const never = new Promise<never>(() => {})
 const only =
@@ -41,6 +41,12 @@ const furnished: Answers = {
   'POST /rest/v1/rpc/list_users_for_admin': () => church.users,
   'POST /rest/v1/rpc/list_feature_requests_for_admin': () => church.requests,
 }
+const tables = ['members', 'services', 'service_instances', 'sermons', 'events', 'attendance']
+const writes = [
+  ...tables.flatMap((table) => [`POST /rest/v1/${table}`, `PATCH /rest/v1/${table}`]),
+  'POST /auth/v1/token',
+  'POST /auth/v1/signup',
+]
 const noFigures = { active_members: 0, visitors_this_month: 0, services: 0, sermons: 0, latest_totals: [] }
 const asEach = (answer: () => unknown): Answers =>
   Object.fromEntries(Object.keys(furnished).map((request) => [request, answer]))
@@ -54,6 +60,10 @@ const states: Record<ServerState, Answers> = {
       only(church.instances)(request).map((instance) => ({ ...instance, attendanceRecorded: false })),
     'GET /rest/v1/recording_sessions': () => [],
     'GET /rest/v1/attendance': () => [],
+  },
+  'slow to write': {
+    ...furnished,
+    ...Object.fromEntries(writes.map((request) => [request, () => never])),
   },
   silent: asEach(() => never),
   refusing: asEach(() => refusal(400, 'no')),
