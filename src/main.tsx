@@ -1,11 +1,9 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { Provider } from 'jotai'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createAppRouter } from '@/app/create-app-router.ts'
 import { loadDb } from '@/platform/database.ts'
 import { session } from '@/platform/session.ts'
-import { store } from '@/platform/store.ts'
 import '@/ui/theme/theme.css'
 import { routeTree } from './route-tree.gen.ts'
 
@@ -22,8 +20,6 @@ document.head.querySelectorAll('[data-until-start]').forEach((tag) => tag.remove
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <Provider store={store}>
-      <RouterProvider router={router} />
-    </Provider>
+    <RouterProvider router={router} />
   </StrictMode>,
 )

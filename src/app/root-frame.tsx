@@ -1,16 +1,18 @@
-import { HeadContent, Outlet, useRouter } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { HeadContent, Outlet, useMatches, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { CommandHostContext } from '@/platform/command-host.ts'
 import type { CommandHost } from '@/platform/command-host.ts'
 import { toast } from '@/ui/toast.ts'
-import { Toaster } from '@/ui/toaster.tsx'
 import type { RouterContext } from './router-context.ts'
 import { SkipLink } from './skip-link.tsx'
 import { usePageFocus } from './use-page-focus.ts'
 
+const Toaster = lazy(() => import('@/ui/toaster.tsx').then((module) => ({ default: module.Toaster })))
+
 /** What wraps every page: its title, where commands report to, and the toasts. */
 export function RootFrame({ session, loadDb }: RouterContext) {
   const router = useRouter()
+  const isPublic = useMatches({ select: (matches) => matches.some((match) => match.staticData.frame === 'public') })
   usePageFocus()
   const host = useMemo<CommandHost>(
     () => ({ loadDb, notify: toast, refresh: () => router.invalidate() }),
@@ -22,7 +24,11 @@ export function RootFrame({ session, loadDb }: RouterContext) {
       <HeadContent />
       <SkipLink />
       <Outlet />
-      <Toaster />
+      {isPublic ? null : (
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      )}
     </CommandHostContext>
   )
 }

@@ -6,7 +6,10 @@ export type RouterContext = { session: Session; loadDb: LoadDb }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** `bare`: the page takes the whole window, without the app's rail. */
-    frame?: 'bare'
+    /**
+     * `bare`: the page takes the whole window, without the app's rail.
+     * `public`: the page is only read; nothing is done there that a toast would report.
+     */
+    frame?: 'bare' | 'public'
   }
 }

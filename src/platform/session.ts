@@ -1,7 +1,6 @@
-import { findProfile } from '@/domain/access/profile.queries.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
-import { toDomainError } from '@/domain/shared/db.ts'
 import type { Db } from '@/domain/shared/db.ts'
+import type { FailureKind } from '@/domain/shared/failure-kind.ts'
 import { loadDb } from './database.ts'
 import type { LoadDb } from './database.ts'
 import { rememberedSession } from './remembered-session.ts'
@@ -64,7 +63,7 @@ export function createSession({ loadDb: load, remembered, now, wait }: Parts): S
 
   async function ask(): Promise<Profile | null> {
     try {
-      const db = await load()
+      const [db, { findProfile }] = await Promise.all([load(), import('@/domain/access/profile.queries.ts')])
       watch(db)
       const profile = await findProfile(db)
       if (!profile) return signedOut()
@@ -72,7 +71,7 @@ export function createSession({ loadDb: load, remembered, now, wait }: Parts): S
       remembered.writeProfile(profile)
       return profile
     } catch (error) {
-      const { kind } = toDomainError(error)
+      const kind = await kindOf(error)
       if (kind === 'signed-out') return signedOut()
       const lastProfile = kind === 'offline' && remembered.exists() ? remembered.readProfile() : null
       if (lastProfile) return lastProfile
@@ -95,6 +94,14 @@ export function createSession({ loadDb: load, remembered, now, wait }: Parts): S
       return () => listeners.delete(listener)
     },
   }
+}
+
+/** The code that sorts failures comes when there is one; where even that cannot be fetched, there is no connection. */
+function kindOf(error: unknown): Promise<FailureKind> {
+  return import('@/domain/shared/db.ts').then(
+    ({ toDomainError }) => toDomainError(error).kind,
+    () => 'offline',
+  )
 }
 
 export const session = createSession({

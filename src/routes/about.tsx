@@ -8,5 +8,6 @@ export const Route = createFileRoute('/about')({
     description: 'Why Narthex counts people in church, how it does it on the laptop itself, and for whom it is made.',
     path: '/about',
   }),
+  staticData: { frame: 'public' },
   component: AboutPage,
 })

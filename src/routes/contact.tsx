@@ -8,5 +8,6 @@ export const Route = createFileRoute('/contact')({
     description: 'Small community or large organization: write to the people who make Narthex, or start a free trial.',
     path: '/contact',
   }),
+  staticData: { frame: 'public' },
   component: ContactPage,
 })

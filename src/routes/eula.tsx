@@ -8,5 +8,6 @@ export const Route = createFileRoute('/eula')({
     description: 'What you may expect from Narthex, and what Narthex expects from you, in plain words.',
     path: '/eula',
   }),
+  staticData: { frame: 'public' },
   component: TermsPage,
 })

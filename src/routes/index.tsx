@@ -9,5 +9,6 @@ export const Route = createFileRoute('/')({
       'Narthex counts who comes to church with the camera you already have. It works in the browser, and the picture never leaves the laptop.',
     path: '/',
   }),
+  staticData: { frame: 'public' },
   component: LandingPage,
 })

@@ -1,13 +1,16 @@
-import * as v from 'valibot'
-import { MemberFilter } from '@/domain/members/member.schema.ts'
-import { SearchWords } from '@/domain/shared/search-words.ts'
+import type { SearchSchemaInput } from '@tanstack/react-router'
+import type { MemberFilter } from '@/domain/members/member.schema.ts'
+import { readChoice, readWords } from '@/domain/shared/search-params.ts'
 
-/** What the members list keeps in its address; everything unknown falls back, nothing throws. */
-export const MembersSearch = v.object({
-  q: SearchWords,
-  status: MemberFilter.entries.status,
-})
-export type MembersSearch = v.InferOutput<typeof MembersSearch>
+/** What the members list keeps in its address. */
+export type MembersSearch = { q: string; status: MemberFilter['status'] }
+
+export function readMembersSearch(search: Partial<MembersSearch> & SearchSchemaInput): MembersSearch {
+  return {
+    q: readWords(search.q),
+    status: readChoice(['all', 'active', 'inactive', 'visitor'], search.status),
+  }
+}
 
 /** Left out of the address. */
 export const MEMBERS_SEARCH_DEFAULTS = { q: '', status: 'all' } as const satisfies MembersSearch

@@ -1,9 +1,12 @@
-import * as v from 'valibot'
-import { SearchWords } from '@/domain/shared/search-words.ts'
+import type { SearchSchemaInput } from '@tanstack/react-router'
+import { readWords } from '@/domain/shared/search-params.ts'
 
 /** What the sermon library keeps in its address. */
-export const SermonsSearch = v.object({ q: SearchWords })
-export type SermonsSearch = v.InferOutput<typeof SermonsSearch>
+export type SermonsSearch = { q: string }
+
+export function readSermonsSearch(search: Partial<SermonsSearch> & SearchSchemaInput): SermonsSearch {
+  return { q: readWords(search.q) }
+}
 
 /** Left out of the address. */
 export const SERMONS_SEARCH_DEFAULTS = { q: '' } as const satisfies SermonsSearch

@@ -1,14 +1,17 @@
-import * as v from 'valibot'
-import { ServiceInstanceFilter } from '@/domain/services/service-instance.schema.ts'
-import { SearchWords } from '@/domain/shared/search-words.ts'
+import type { SearchSchemaInput } from '@tanstack/react-router'
+import type { ServiceInstanceFilter } from '@/domain/services/service-instance.schema.ts'
+import { readChoice, readWords } from '@/domain/shared/search-params.ts'
 
-/** What the services list keeps in its address; everything unknown falls back, nothing throws. */
-export const ServicesSearch = v.object({
-  tab: v.optional(v.fallback(v.picklist(['services', 'recurring']), 'services'), 'services'),
-  q: SearchWords,
-  type: ServiceInstanceFilter.entries.type,
-})
-export type ServicesSearch = v.InferOutput<typeof ServicesSearch>
+/** What the services list keeps in its address. */
+export type ServicesSearch = { tab: 'services' | 'recurring'; q: string; type: ServiceInstanceFilter['type'] }
+
+export function readServicesSearch(search: Partial<ServicesSearch> & SearchSchemaInput): ServicesSearch {
+  return {
+    tab: readChoice(['services', 'recurring'], search.tab),
+    q: readWords(search.q),
+    type: readChoice(['all', 'Sunday Morning', 'Sunday Evening', 'Wednesday', 'Special', 'Other'], search.type),
+  }
+}
 
 /** Left out of the address. */
 export const SERVICES_SEARCH_DEFAULTS = { tab: 'services', q: '', type: 'all' } as const satisfies ServicesSearch

@@ -2,13 +2,14 @@ import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-ro
 import { pageTitle } from '@/app/page-title.ts'
 import { isAdmin } from '@/domain/access/permissions.ts'
 import { AdminPage } from '@/features/admin/admin-page.tsx'
-import { ADMIN_SEARCH_DEFAULTS, AdminSearch } from '@/features/admin/admin-search.ts'
+import { ADMIN_SEARCH_DEFAULTS, readAdminSearch } from '@/features/admin/admin-search.ts'
+import type { AdminSearch } from '@/features/admin/admin-search.ts'
 import { AdminSkeleton } from '@/features/admin/admin-skeleton.tsx'
 import { loadAdmin } from '@/features/admin/load-admin.ts'
 
 /** For administrators of the installation; to everybody else it does not exist. */
 export const Route = createFileRoute('/_app/admin')({
-  validateSearch: AdminSearch,
+  validateSearch: readAdminSearch,
   search: { middlewares: [stripSearchParams(ADMIN_SEARCH_DEFAULTS)] },
   loader: ({ context }) => {
     if (!isAdmin(context.profile)) throw notFound()

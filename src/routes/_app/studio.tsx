@@ -1,17 +1,19 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import * as v from 'valibot'
 import { pageTitle } from '@/app/page-title.ts'
+import { isId } from '@/domain/shared/ids.ts'
 import { LeaveGuard } from '@/features/studio/leave-guard.tsx'
 import { loadStudio } from '@/features/studio/load-studio.ts'
 import { StudioPage } from '@/features/studio/studio-page.tsx'
 import { StudioSkeleton } from '@/features/studio/studio-skeleton.tsx'
 
-/** `instance` preselects a service instance; an address with a broken id opens the studio without one. */
-const StudioSearch = v.object({ instance: v.optional(v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined)) })
+type StudioSearch = { instance?: string | undefined }
 
 export const Route = createFileRoute('/_app/studio')({
-  validateSearch: StudioSearch,
+  // Preselects a service instance; an address with a broken id opens the studio without one.
+  validateSearch: ({ instance }: Record<string, unknown>): StudioSearch => ({
+    instance: typeof instance === 'string' && isId(instance) ? instance : undefined,
+  }),
   loaderDeps: ({ search }) => ({ instanceId: search.instance }),
   loader: ({ context, deps }) => loadStudio(context.db, { ...deps, churchId: context.profile.church.id }),
   head: pageTitle('Studio'),

@@ -3,14 +3,13 @@ import { pageTitle } from '@/app/page-title.ts'
 import { canEdit } from '@/domain/access/permissions.ts'
 import { listEvents } from '@/domain/events/event.queries.ts'
 import { EventsPage } from '@/features/events/events-page.tsx'
-import { EVENTS_SEARCH_DEFAULTS, EventsSearch } from '@/features/events/events-search.ts'
+import { EVENTS_SEARCH_DEFAULTS, readEventsSearch } from '@/features/events/events-search.ts'
 import { EventsSkeleton } from '@/features/events/events-skeleton.tsx'
 
 export const Route = createFileRoute('/_app/events/')({
-  validateSearch: EventsSearch,
+  validateSearch: readEventsSearch,
   search: { middlewares: [stripSearchParams(EVENTS_SEARCH_DEFAULTS)] },
-  // Blocking: after a change nobody sees the list as it was before.
-  loader: { handler: ({ context }) => listEvents(context.db), staleReloadMode: 'blocking' },
+  loader: ({ context }) => listEvents(context.db),
   head: pageTitle('Events'),
   pendingComponent: EventsComing,
   component: Events,

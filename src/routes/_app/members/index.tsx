@@ -4,14 +4,14 @@ import { pageTitle } from '@/app/page-title.ts'
 import { canEdit } from '@/domain/access/permissions.ts'
 import { listMemberEntries } from '@/domain/members/member.queries.ts'
 import { MembersPage } from '@/features/members/members-page.tsx'
-import { MEMBERS_SEARCH_DEFAULTS, MembersSearch } from '@/features/members/members-search.ts'
+import { MEMBERS_SEARCH_DEFAULTS, readMembersSearch } from '@/features/members/members-search.ts'
+import type { MembersSearch } from '@/features/members/members-search.ts'
 import { MembersSkeleton } from '@/features/members/members-skeleton.tsx'
 
 export const Route = createFileRoute('/_app/members/')({
-  validateSearch: MembersSearch,
+  validateSearch: readMembersSearch,
   search: { middlewares: [stripSearchParams(MEMBERS_SEARCH_DEFAULTS)] },
-  // Blocking: after a change nobody sees the list as it was before.
-  loader: { handler: ({ context }) => listMemberEntries(context.db), staleReloadMode: 'blocking' },
+  loader: ({ context }) => listMemberEntries(context.db),
   head: pageTitle('Members'),
   pendingComponent: MembersComing,
   component: Members,

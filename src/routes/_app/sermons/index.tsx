@@ -3,14 +3,13 @@ import { pageTitle } from '@/app/page-title.ts'
 import { canEdit } from '@/domain/access/permissions.ts'
 import { listSermonEntries } from '@/domain/sermons/sermon.queries.ts'
 import { SermonsPage } from '@/features/sermons/sermons-page.tsx'
-import { SERMONS_SEARCH_DEFAULTS, SermonsSearch } from '@/features/sermons/sermons-search.ts'
+import { SERMONS_SEARCH_DEFAULTS, readSermonsSearch } from '@/features/sermons/sermons-search.ts'
 import { SermonsSkeleton } from '@/features/sermons/sermons-skeleton.tsx'
 
 export const Route = createFileRoute('/_app/sermons/')({
-  validateSearch: SermonsSearch,
+  validateSearch: readSermonsSearch,
   search: { middlewares: [stripSearchParams(SERMONS_SEARCH_DEFAULTS)] },
-  // Blocking: after a change nobody sees the list as it was before.
-  loader: { handler: ({ context }) => listSermonEntries(context.db), staleReloadMode: 'blocking' },
+  loader: ({ context }) => listSermonEntries(context.db),
   head: pageTitle('Sermons'),
   pendingComponent: SermonsComing,
   component: Sermons,

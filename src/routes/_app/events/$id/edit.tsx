@@ -6,7 +6,7 @@ import { EventFormSkeleton } from '@/features/events/event-skeleton.tsx'
 import { MissingEvent } from '@/features/events/missing-event.tsx'
 
 export const Route = createFileRoute('/_app/events/$id/edit')({
-  loader: { handler: ({ context, params }) => findEvent(context.db, params.id), staleReloadMode: 'blocking' },
+  loader: ({ context, params }) => findEvent(context.db, params.id),
   head: pageTitle('Edit Event'),
   pendingComponent: EventFormSkeleton,
   component: EditEvent,

@@ -6,7 +6,7 @@ import { EventSkeleton } from '@/features/events/event-skeleton.tsx'
 import { MissingEvent } from '@/features/events/missing-event.tsx'
 
 export const Route = createFileRoute('/_app/events/$id/')({
-  loader: { handler: ({ context, params }) => findEvent(context.db, params.id), staleReloadMode: 'blocking' },
+  loader: ({ context, params }) => findEvent(context.db, params.id),
   head: ({ loaderData }) => pageTitle(loaderData?.name ?? 'Event')(),
   pendingComponent: EventSkeleton,
   component: OneEvent,

@@ -6,7 +6,7 @@ import { MemberSkeleton } from '@/features/members/member-skeleton.tsx'
 import { MissingMember } from '@/features/members/missing-member.tsx'
 
 export const Route = createFileRoute('/_app/members/$id/edit')({
-  loader: { handler: ({ context, params }) => findMember(context.db, params.id), staleReloadMode: 'blocking' },
+  loader: ({ context, params }) => findMember(context.db, params.id),
   head: pageTitle('Edit Member Information'),
   pendingComponent: MemberSkeleton,
   component: EditMember,

@@ -6,7 +6,7 @@ import { MemberSkeleton } from '@/features/members/member-skeleton.tsx'
 import { MissingMember } from '@/features/members/missing-member.tsx'
 
 export const Route = createFileRoute('/_app/members/$id/')({
-  loader: { handler: ({ context, params }) => loadMember(context.db, params.id), staleReloadMode: 'blocking' },
+  loader: ({ context, params }) => loadMember(context.db, params.id),
   head: ({ loaderData }) =>
     pageTitle(loaderData ? `${loaderData.member.firstName} ${loaderData.member.lastName}` : 'Member')(),
   pendingComponent: MemberSkeleton,

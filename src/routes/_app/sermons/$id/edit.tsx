@@ -6,7 +6,7 @@ import { SermonFormPage } from '@/features/sermons/sermon-form-page.tsx'
 import { SermonFormSkeleton } from '@/features/sermons/sermon-skeleton.tsx'
 
 export const Route = createFileRoute('/_app/sermons/$id/edit')({
-  loader: { handler: ({ context, params }) => loadSermon(context.db, params.id), staleReloadMode: 'blocking' },
+  loader: ({ context, params }) => loadSermon(context.db, params.id),
   head: pageTitle('Edit Sermon'),
   pendingComponent: () => <SermonFormSkeleton title="Edit Sermon" />,
   component: EditSermon,

@@ -6,7 +6,7 @@ import { SermonPage } from '@/features/sermons/sermon-page.tsx'
 import { SermonSkeleton } from '@/features/sermons/sermon-skeleton.tsx'
 
 export const Route = createFileRoute('/_app/sermons/$id/')({
-  loader: { handler: ({ context, params }) => loadSermon(context.db, params.id), staleReloadMode: 'blocking' },
+  loader: ({ context, params }) => loadSermon(context.db, params.id),
   head: ({ loaderData }) => pageTitle(loaderData?.sermon.title ?? 'Sermon')(),
   pendingComponent: SermonSkeleton,
   component: OneSermon,

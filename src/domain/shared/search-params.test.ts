@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { readChoice, readWords } from './search-params.ts'
+
+test.each([
+  [undefined, ''],
+  ['grace', 'grace'],
+  [2024, '2024'],
+  [{ a: 1 }, ''],
+])('an address with %j searches for %j', (given, words) => expect(readWords(given)).toBe(words))
+
+test.each([
+  [undefined, 'all'],
+  ['visitor', 'visitor'],
+  ['retired', 'all'],
+  [7, 'all'],
+])('an address with %j chooses %j', (given, choice) => expect(readChoice(['all', 'visitor'], given)).toBe(choice))
