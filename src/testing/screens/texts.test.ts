@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { saidTexts } from './said-texts.ts'
+import { saidTexts } from './texts.ts'
 
 const source = join(import.meta.dirname, '../..')
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
@@ -14,7 +14,7 @@ const appFiles = files.filter(({ path }) => !isTest(path) && !path.startsWith('t
 /** The parts' own tests show texts of the specification as examples; only a real screen says them. */
 const testFiles = files.filter(
   ({ path }) =>
-    (isTest(path) && !/^(ui\/|platform\/use-command|testing\/screens\/said-texts)/.test(path)) ||
+    (isTest(path) && !/^(ui\/|platform\/use-command|testing\/screens\/texts)/.test(path)) ||
     /^testing\/screens\/.*-rows\.ts$/.test(path),
 )
 
