@@ -129,6 +129,15 @@ describe('frames', () => {
     expect(await first).toMatchObject({ ok: true })
   })
 
+  test('the first frame after a jump is looked at, whatever its number', async () => {
+    await load()
+    await worker.configure({ ...everyFrame, detectEveryN: 5 })
+    const times = [0, 100, 17_000, 17_100, 3000]
+    const detected: boolean[] = []
+    for (const time of times) detected.push((await see(time, [[100, 50, 180, 300]])).isDetected)
+    expect(detected).toEqual([true, false, true, false, true])
+  })
+
   test('every Nth is looked at; between, people move on as they did', async () => {
     await load()
     await worker.configure({ ...everyFrame, detectEveryN: 3 })

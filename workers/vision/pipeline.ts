@@ -22,6 +22,9 @@ import type { Track } from './track.ts'
 
 export type PipelineParts = DetectorParts & { encodeJpeg: typeof encodeJpeg }
 
+/** After a gap (a jump in a file, a stalled camera) the frame is looked at, whatever detect-every-N says. */
+const GAP_MS = 1000
+
 const DEFAULTS: VisionSettings = { scoreThreshold: 0.45, iouMatch: 0.25, maxTrackAgeSeconds: 60, detectEveryN: 2 }
 
 /**
@@ -38,6 +41,7 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
   let overlay: OffscreenCanvas | null = null
   let frameSize: Size | null = null
   let framesUntilDetection = 0
+  let lastTimestampMs = 0
   let isBusy = false
   /** Counts unloads: what a frame in flight finds after one belongs to nobody. */
   let era = 0
@@ -89,7 +93,8 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
   const advance = async (frame: Frame, timestampMs: number): Promise<ProcessResult> => {
     const lost = detector.lostBecause()
     if (lost !== null) return { ok: false, kind: 'lost', detail: lost }
-    const isDetected = framesUntilDetection <= 0
+    const isDetected = framesUntilDetection <= 0 || Math.abs(timestampMs - lastTimestampMs) > GAP_MS
+    lastTimestampMs = timestampMs
     const size = sizeOf(frame)
     if (!isDetected) people = show(tracker.expect(timestampMs))
     else if (!(await detect(frame, timestampMs))) return { ok: false, kind: 'not-loaded', detail: 'No model is loaded' }

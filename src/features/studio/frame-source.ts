@@ -137,6 +137,7 @@ export async function standingPicture(video: HTMLVideoElement, tick: Tick, signa
   return null
 }
 
+/** While a file is being sought in, the element tells the new time and still shows the old picture. */
 function isShowing(video: HTMLVideoElement): boolean {
-  return video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0
+  return !video.seeking && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0
 }
