@@ -65,9 +65,7 @@ const account = css({
   alignItems: 'center',
   gap: '2.5',
   width: 'full',
-  // On phones the name stands in the bar, its end under the page's edge.
   maxWidth: 'full',
-  mdDown: { marginInlineEnd: '-2' },
   padding: '2',
   borderRadius: 'control',
   cursor: 'pointer',

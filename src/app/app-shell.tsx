@@ -42,7 +42,7 @@ export function AppShell({ profile }: { profile: Profile }) {
           ))}
           <MoreMenu path={path} />
         </nav>
-        <div className={css({ minWidth: '0', md: { marginTop: 'auto' } })}>
+        <div className={css({ minWidth: '0', md: { marginTop: 'auto' }, mdDown: { marginInlineEnd: '-2' } })}>
           <AccountMenu profile={profile} />
         </div>
       </header>

@@ -27,6 +27,9 @@ export function Dialog(props: DialogProps) {
     <Ark.Root
       open={open}
       onOpenChange={(change) => onOpenChange(change.open)}
+      // A sheet it was opened from ends as it opens, and gives the focus back: neither is a wish to close this.
+      onRequestDismiss={(event) => event.preventDefault()}
+      onFocusOutside={(event) => event.preventDefault()}
       initialFocusEl={initialFocus ? () => initialFocus.current : undefined}
       lazyMount
       unmountOnExit

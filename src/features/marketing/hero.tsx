@@ -55,7 +55,7 @@ const picture = css({
   height: 'auto',
   aspectRatio: { base: '1', sm: '1440 / 900' },
   objectFit: 'cover',
-  objectPosition: { base: '57% 0', sm: 'center' },
+  objectPosition: { base: '46% 0', sm: 'center' },
   backgroundColor: 'stage',
   color: 'stage.text',
   borderRadius: 'card',

@@ -57,6 +57,18 @@ test('on a large screen cameras and service stand left, counting right, the vide
   expect(await violationsInBothThemes()).toEqual([])
 })
 
+test('on a small screen a camera is added from the sheet, which makes room for the dialog', async () => {
+  await openDesk({ width: 390 })
+  await page.getByRole('button', { name: 'Cameras' }).click()
+  await page.getByRole('dialog', { name: 'Cameras' }).getByRole('button', { name: 'Add Camera' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Cameras' })).not.toBeInTheDocument()
+  const dialog = page.getByRole('dialog', { name: 'Select Camera' })
+  await expect.element(dialog.getByText('No cameras found')).toBeVisible()
+  await vi.waitFor(() => expect(dialog.element().contains(document.activeElement)).toBe(true))
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
 test('on a small screen both columns are sheets', async () => {
   await openDesk({ width: 390, records: { sessions: [sessionOf()] } })
   expect(page.getByText('No cameras added yet').query()).toBeNull()
