@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -62,6 +62,9 @@ test('a folder held by a living process is refused, one left by a dead process i
   const lock = join(folder, 'process.lock')
   writeFileSync(lock, String(process.ppid))
   expect(() => lockFolder(folder)).toThrow(`Narthex is already running (process ${process.ppid})`)
+
+  utimesSync(lock, new Date(0), new Date(0))
+  lockFolder(folder)()
 
   const { pid: deadProcess } = spawnSync(process.execPath, ['--version'])
   writeFileSync(lock, String(deadProcess))

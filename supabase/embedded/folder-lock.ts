@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { uptime } from 'node:os'
 import { join } from 'node:path'
 
 /**
@@ -21,6 +22,8 @@ export function lockFolder(folder: string): () => void {
 
 function readHolder(file: string): number | null {
   try {
+    // After the machine has started anew, the number may be that of any other process.
+    if (statSync(file).mtimeMs < Date.now() - uptime() * 1000) return null
     const pid = Number(readFileSync(file, 'utf8'))
     return Number.isInteger(pid) && pid > 0 ? pid : null
   } catch (error) {
