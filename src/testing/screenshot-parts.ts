@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { addWebcam, countWithNano, missingMedia } from './journeys/studio.ts'
+import { addWebcam, figure, missingMedia } from './journeys/studio.ts'
 import type { furnishChurch } from './furnish-church.ts'
 
 type Places = Awaited<ReturnType<typeof furnishChurch>>
@@ -42,15 +42,16 @@ async function openStudio(page: Page, instanceId: string, shoot: (name: string) 
   await addWebcam(page)
   await shoot('studio-camera')
   if (missingMedia) return
-  if (isNarrow) {
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'People Counting Controls' }).click()
-  }
-  await page.getByRole('switch', { name: 'AI People Counting' }).waitFor()
+  if (isNarrow) await page.getByRole('button', { name: 'People Counting Controls' }).click()
+  await page.getByRole('switch', { name: 'AI People Counting' }).click()
   await shoot('studio-controls')
-  await countWithNano(page)
-  await shoot('studio-counting')
+  // What the stage says stands behind the sheet.
   if (isNarrow) await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Use Nano (Any laptop)' }).waitFor()
+  await shoot('studio-model-failure')
+  await page.getByRole('button', { name: 'Use Nano (Any laptop)' }).click()
+  await figure(page, 'current').waitFor({ timeout: 60_000 })
+  await shoot('studio-counting')
   await page.getByRole('button', { name: 'Start Recording' }).click()
   await page.getByText('Recording started').waitFor()
   await shoot('studio-recording')

@@ -27,33 +27,43 @@ mkdirSync(folder, { recursive: true })
 const server = await serveJourneys()
 const browser = await chromium.launch({ executablePath: browserPath(), args: [...browserArguments, ...webcam] })
 
-for (const [device, viewport] of Object.entries(widths)) {
-  for (const colorScheme of schemes) {
-    const context = await browser.newContext({
-      baseURL: journeysOrigin,
-      viewport,
-      colorScheme,
-      reducedMotion: 'reduce',
-    })
-    const page = await context.newPage()
-    const shoot = (path: string, state: string) =>
-      capture(page, path, join(folder, `${nameOf(path)}-${state}-${device}-${colorScheme}.png`))
-    for (const path of publicPaths) await shoot(path, 'public')
-    const username = await signUp(page)
-    for (const path of emptyPaths()) await shoot(path, 'empty')
-    const places = await furnishChurch(await databaseOf(username))
-    for (const path of filledPaths(places)) await shoot(path, 'filled')
-    await openParts(page, places, async (name) => {
-      await picture(page, join(folder, `part-${name}-${device}-${colorScheme}.png`))
-    })
-    await makeAdmin(username)
-    for (const path of ['/admin', '/admin?tab=requests']) await shoot(path, 'filled')
-    await context.close()
+try {
+  for (const [device, viewport] of Object.entries(widths)) {
+    for (const colorScheme of schemes) await takeAll(device, viewport, colorScheme)
   }
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
 }
 await browser.close()
 await server.close()
-process.exit(0)
+process.exit()
+
+type Scheme = (typeof schemes)[number]
+type Viewport = { width: number; height: number }
+
+async function takeAll(device: string, viewport: Viewport, colorScheme: Scheme): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: journeysOrigin,
+    viewport,
+    colorScheme,
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  const shoot = (path: string, state: string) =>
+    capture(page, path, join(folder, `${nameOf(path)}-${state}-${device}-${colorScheme}.png`))
+  for (const path of publicPaths) await shoot(path, 'public')
+  const username = await signUp(page)
+  for (const path of emptyPaths()) await shoot(path, 'empty')
+  const places = await furnishChurch(await databaseOf(username))
+  for (const path of filledPaths(places)) await shoot(path, 'filled')
+  await openParts(page, places, async (name) => {
+    await picture(page, join(folder, `part-${name}-${device}-${colorScheme}.png`))
+  })
+  await makeAdmin(username)
+  for (const path of ['/admin', '/admin?tab=requests']) await shoot(path, 'filled')
+  await context.close()
+}
 
 function emptyPaths(): string[] {
   return ['/dashboard', '/studio', '/members', '/services', '/services?tab=recurring', '/sermons', '/events']

@@ -38,4 +38,4 @@ export function CreateEventForm({ onCreated }: { onCreated: (id: string) => void
 }
 
 const form = css({ display: 'flex', flexDirection: 'column', gap: '4' })
-const submit = css({ alignSelf: 'flex-end' })
+const submit = css({ alignSelf: { base: 'stretch', sm: 'flex-end' } })

@@ -93,4 +93,4 @@ export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => vo
 
 const form = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const row = css({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '4' })
-const submit = css({ alignSelf: 'flex-end' })
+const submit = css({ alignSelf: { base: 'stretch', sm: 'flex-end' } })

@@ -26,7 +26,7 @@ export function StudioDesk() {
   useStudioShortcuts(useStudioChurch().mayEdit)
   useRecordingEndToast()
   return (
-    <div className={desk}>
+    <div className={desk} data-desk>
       <StudioHeader isWide={isWide} />
       <DeskNotices />
       {isWide && (

@@ -18,7 +18,10 @@ export const control = {
   _placeholder: { color: 'text.muted', opacity: 1 },
   _focusVisible: { outline: '2px solid {colors.primary}', outlineOffset: '-1px', borderColor: 'primary' },
   // Not :invalid, which is true of every required field nobody has come to yet.
-  '&:is([data-invalid], [aria-invalid=true])': { borderColor: 'danger.text' },
+  '&:is([data-invalid], [aria-invalid=true])': {
+    borderColor: 'danger.text',
+    _focusVisible: { outlineColor: 'danger.text', borderColor: 'danger.text' },
+  },
   _disabled: { opacity: 0.55, cursor: 'not-allowed' },
 } as const
 
