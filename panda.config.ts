@@ -7,6 +7,8 @@ import { semanticTokens, tokens } from './src/ui/theme/tokens.ts'
 
 export default defineConfig({
   preflight: true,
+  // One name for each property: the others would travel with every page.
+  shorthands: false,
   // Utilities and patterns only: the stock palette would let a raw colour slip into a feature.
   presets: ['@pandacss/preset-base'],
   include: ['./src/**/*.{ts,tsx}'],

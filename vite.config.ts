@@ -56,6 +56,8 @@ export default defineConfig({
           groups: [
             { name: 'foundation', test: foundation },
             { name: 'public', test: /src\/features\/marketing\/public-/ },
+            // Those of the start page that other pages have too.
+            { name: 'icons', test: /lucide-react\/dist\/esm\/icons\/(check|calendar-days|scan-eye|users)\./ },
           ],
         },
       },

@@ -1,0 +1,71 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { Browser } from 'playwright'
+
+/** Bytes of JavaScript that the start page may fetch, compressed by brotli: 100 KB. */
+export const startPageLimit = 100 * 1024
+
+export type StartPage = {
+  /** Bytes of the JavaScript that was fetched until the network fell silent, each file compressed by itself. */
+  brotli: number
+  gzip: number
+  files: string[]
+  /** Sum of all layout shifts, also of those after which nothing else moved. */
+  shift: number
+}
+
+/** Runs in the page before its own scripts: adds up what moves. */
+function watchForShifts(): void {
+  const seen = { shift: 0 }
+  Object.assign(globalThis, { seen })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+export type Visit = {
+  /** Of the window, in pixels. */
+  width: number
+  /** The fonts arrive only after the page has been drawn, as over a slow line. */
+  lateFonts: boolean
+}
+
+/** On a phone and on a desktop; each as it comes and with fonts that are late. */
+export const visits: Visit[] = [1440, 390].flatMap((width) => [
+  { width, lateFonts: false },
+  { width, lateFonts: true },
+])
+
+/** Opens the start page as somebody who has never been here, and scrolls through it. */
+export async function measureStartPage(browser: Browser, origin: string, visit: Visit): Promise<StartPage> {
+  const { width, lateFonts } = visit
+  const context = await browser.newContext({ viewport: { width, height: 900 } })
+  try {
+    const page = await context.newPage()
+    const scripts = new Map<string, Promise<Buffer>>()
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.set(response.url(), response.body())
+    })
+    await page.addInitScript(watchForShifts)
+    const drawn = page.getByRole('heading', { level: 1 }).waitFor()
+    if (lateFonts) await page.route('**/*.woff2', (route) => drawn.then(() => route.continue()))
+    await page.goto(origin, { waitUntil: 'commit' })
+    await drawn
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await page.waitForLoadState('networkidle')
+    // An observer is told after the frame; two frames later it has been.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    const shift = await page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift)
+    const bodies = await Promise.all(scripts.values())
+    const sum = (compress: (body: Buffer) => Buffer) => bodies.reduce((total, one) => total + compress(one).length, 0)
+    return {
+      brotli: sum((body) => brotliCompressSync(body)),
+      gzip: sum((body) => gzipSync(body)),
+      files: [...scripts.keys()].map((url) => new URL(url).pathname),
+      shift,
+    }
+  } finally {
+    await context.close()
+  }
+}
