@@ -58,5 +58,8 @@ const picture = css({
   objectPosition: { base: '46% 0', sm: 'center' },
   backgroundColor: 'stage',
   color: 'stage.text',
+  // Dark on a dark page it would have no edge.
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
   borderRadius: 'card',
 })
