@@ -12,6 +12,8 @@ export default defineConfig({
         extends: './vite.config.ts',
         test: {
           name: 'unit',
+          sequence: { groupOrder: 1 },
+          maxWorkers: 2,
           environment: 'node',
           include: ['src/**/*.test.ts', 'workers/**/*.test.ts'],
           exclude: ['**/*.browser.test.*'],
@@ -20,11 +22,12 @@ export default defineConfig({
       {
         test: {
           name: 'backend',
+          sequence: { groupOrder: 2 },
+          maxWorkers: 2,
           environment: 'node',
           include: ['supabase/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
         },
       },
       {
@@ -38,6 +41,8 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
+          // After the others: what is timed to a person's patience gets the machine to itself.
+          sequence: { groupOrder: 3 },
           include: ['src/**/*.browser.test.{ts,tsx}', 'workers/**/*.browser.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
