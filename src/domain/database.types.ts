@@ -823,8 +823,8 @@ export type Database = {
         Args: { of_church?: string; at_most?: number }
         Returns: { id: string; url: string; secret: string; event: string; body: string; attempt: number }[]
       }
-      /** Counts of the caller's church and its four latest attendance totals, oldest first. A visitor is of this month by
-join date, or by when they were added if there is none. */
+      /** Counts of the caller's church and its four latest attendance totals, oldest first. A visitor of this month is one
+added in the church's calendar month. */
       dashboard_figures: {
         Args: { at?: string }
         Returns: {

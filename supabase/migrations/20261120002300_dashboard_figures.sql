@@ -13,8 +13,8 @@ language sql stable security invoker set search_path = '' as $$
     (select count(*)::integer from public.members where membership_status = 'active'),
     (select count(*)::integer from public.members, month
       where membership_status = 'visitor'
-        and (join_date >= local_start::date
-          or join_date is null and created_at >= local_start at time zone time_zone)),
+        and created_at >= local_start at time zone time_zone
+        and created_at < (local_start + interval '1 month') at time zone time_zone),
     (select count(*)::integer from public.services),
     (select count(*)::integer from public.sermons),
     (select coalesce(array_agg(total_attendance order by created_at, id), '{}')
@@ -22,12 +22,12 @@ language sql stable security invoker set search_path = '' as $$
             order by created_at desc, id desc limit 4) as latest)
 $$;
 comment on function public.dashboard_figures(timestamptz) is
-  'Counts of the caller''s church and its four latest attendance totals, oldest first. A visitor is of this month by
-join date, or by when they were added if there is none.';
+  'Counts of the caller''s church and its four latest attendance totals, oldest first. A visitor of this month is one
+added in the church''s calendar month.';
 revoke execute on function public.dashboard_figures(timestamptz) from public, anon, authenticated;
 grant execute on function public.dashboard_figures(timestamptz) to authenticated, service_role;
 
-create index members_by_status on public.members (church_id, membership_status, join_date, created_at);
+create index members_by_status on public.members (church_id, membership_status, created_at);
 -- Lists are ordered to the last doubt, so that two pages never show the same row.
 drop index public.attendance_by_creation;
 create index attendance_by_creation on public.attendance (church_id, created_at, id);

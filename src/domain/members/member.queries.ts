@@ -1,8 +1,7 @@
 import { unwrapAllRows } from '../shared/all-rows.ts'
-import { unwrap, unwrapCount } from '../shared/db.ts'
+import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { isId } from '../shared/ids.ts'
-import { instantOf, todayIn } from '../shared/dates.ts'
 import type { Member, MemberEntry } from './member.schema.ts'
 
 export const MEMBER_COLUMNS =
@@ -40,26 +39,4 @@ export async function listFamilyOf(db: Db, { id, familyId }: Pick<Member, 'id' |
 export async function findMember(db: Db, id: string): Promise<Member | null> {
   if (!isId(id)) return null
   return unwrap(await db.from('members').select(MEMBER_COLUMNS).eq('id', id).maybeSingle())
-}
-
-export async function countActiveMembers(db: Db): Promise<number> {
-  return unwrapCount(
-    await db.from('members').select('id', { count: 'exact', head: true }).eq('membership_status', 'active'),
-  )
-}
-
-/** Visitors who came this calendar month of the church: by join date, or by when they were added if there is none. */
-export async function countVisitorsThisMonth(
-  db: Db,
-  { timeZone, now }: { timeZone: string; now: Date },
-): Promise<number> {
-  const firstOfMonth = `${todayIn(timeZone, now).slice(0, 7)}-01`
-  const monthStart = instantOf(firstOfMonth, '00:00', timeZone).toISOString()
-  return unwrapCount(
-    await db
-      .from('members')
-      .select('id', { count: 'exact', head: true })
-      .eq('membership_status', 'visitor')
-      .or(`join_date.gte.${firstOfMonth},and(join_date.is.null,created_at.gte.${monthStart})`),
-  )
 }

@@ -5,14 +5,7 @@ import { findEvent, listEvents, listUpcomingEvents } from '../../../src/domain/e
 import { EventDraft } from '../../../src/domain/events/event.schema.ts'
 import { createFeatureRequest } from '../../../src/domain/feature-requests/feature-request.commands.ts'
 import { createMember, deleteMember, updateMember } from '../../../src/domain/members/member.commands.ts'
-import {
-  countActiveMembers,
-  countVisitorsThisMonth,
-  findMember,
-  listFamilyOf,
-  listMemberEntries,
-  listMembers,
-} from '../../../src/domain/members/member.queries.ts'
+import { findMember, listFamilyOf, listMemberEntries, listMembers } from '../../../src/domain/members/member.queries.ts'
 import { MemberDraft } from '../../../src/domain/members/member.schema.ts'
 import { createSermon, deleteSermon, updateSermon } from '../../../src/domain/sermons/sermon.commands.ts'
 import { countSermons, listRecentSermons } from '../../../src/domain/sermons/sermon.queries.ts'
@@ -90,25 +83,11 @@ test('the family of a member are the others of the same church and family ID', a
   expect(await listFamilyOf(db, { id: ada.id, familyId: null })).toEqual([])
 })
 
-test('the dashboard counts active members and this month’s visitors', async () => {
-  const { db } = await backEnd.newPerson()
-  const month = { timeZone: 'UTC', now: new Date() }
-  const today = month.now.toISOString().slice(0, 10)
-  expect([await countActiveMembers(db), await countVisitorsThisMonth(db, month)]).toEqual([0, 0])
-  await createMember(db, member())
-  await createMember(db, member({ membershipStatus: 'inactive' }))
-  await createMember(db, member({ membershipStatus: 'visitor' }))
-  await createMember(db, member({ membershipStatus: 'visitor', joinDate: today }))
-  await createMember(db, member({ membershipStatus: 'visitor', joinDate: '2020-01-05' }))
-  expect([await countActiveMembers(db), await countVisitorsThisMonth(db, month)]).toEqual([1, 2])
-})
-
 test('a stranger sees, changes and deletes nothing', async () => {
   const [{ db }, stranger] = [await backEnd.newPerson(), await backEnd.newPerson()]
   const ada = await createMember(db, member())
   expect(await listMembers(stranger.db)).toEqual([])
   expect(await findMember(stranger.db, ada.id)).toBeNull()
-  expect(await countActiveMembers(stranger.db)).toBe(0)
   await expect(updateMember(stranger.db, { ...member({ firstName: 'Eve' }), id: ada.id })).rejects.toMatchObject({
     kind: 'not-found',
   })
