@@ -31,7 +31,8 @@ export function Hero() {
           className={picture}
         />
         <figcaption className={css({ textStyle: 'small', color: 'text.muted', marginTop: '3' })}>
-          The studio at work: everything you see is worked out on the laptop itself.
+          The studio at work: everything you see is worked out on the laptop itself. Video:
+          intel-iot-devkit/sample-videos, CC BY 4.0.
         </figcaption>
       </figure>
     </section>
