@@ -1,7 +1,6 @@
 import { deleteMember } from '@/domain/members/member.commands.ts'
 import type { Member } from '@/domain/members/member.schema.ts'
-import { useCommand } from '@/platform/use-command.ts'
-import { AlertDialog } from '@/ui/alert-dialog.tsx'
+import { DeleteDialog } from '@/widgets/delete-dialog.tsx'
 
 export type DeleteMemberDialogProps = {
   member: Pick<Member, 'id' | 'firstName' | 'lastName'>
@@ -11,26 +10,19 @@ export type DeleteMemberDialogProps = {
 }
 
 export function DeleteMemberDialog({ member, open, onClose, onDeleted }: DeleteMemberDialogProps) {
-  const removal = useCommand(deleteMember, {
-    success: { title: 'Member deleted', description: 'The member has been removed from your congregation.' },
-    failure: 'Failed to delete member. Please try again.',
-    onSuccess: () => {
-      onClose()
-      onDeleted()
-    },
-  })
   return (
-    <AlertDialog
-      open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <DeleteDialog
       title="Delete Member?"
       description={
         `Are you sure you want to delete ${member.firstName} ${member.lastName}? ` +
         'This action cannot be undone and will remove all associated data.'
       }
-      confirmLabel="Delete"
-      pending={removal.isPending}
-      onConfirm={() => void removal.run({ id: member.id })}
+      command={(db) => deleteMember(db, { id: member.id })}
+      success={{ title: 'Member deleted', description: 'The member has been removed from your congregation.' }}
+      failure="Failed to delete member. Please try again."
+      open={open}
+      onClose={onClose}
+      onDeleted={onDeleted}
     />
   )
 }

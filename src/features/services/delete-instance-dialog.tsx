@@ -1,8 +1,7 @@
 import { deleteServiceInstance } from '@/domain/services/service-instance.commands.ts'
 import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import { formatServiceDate } from '@/domain/shared/date-formats.ts'
-import { useCommand } from '@/platform/use-command.ts'
-import { AlertDialog } from '@/ui/alert-dialog.tsx'
+import { DeleteDialog } from '@/widgets/delete-dialog.tsx'
 
 export type DeleteInstanceDialogProps = {
   instance: ServiceInstance
@@ -12,18 +11,8 @@ export type DeleteInstanceDialogProps = {
 }
 
 export function DeleteInstanceDialog({ instance, churchId, open, onClose }: DeleteInstanceDialogProps) {
-  const removal = useCommand(deleteServiceInstance, {
-    success: {
-      title: 'Service instance deleted',
-      description: 'The service instance has been removed successfully.',
-    },
-    failure: 'Failed to delete service instance. Please try again.',
-    onSuccess: onClose,
-  })
   return (
-    <AlertDialog
-      open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <DeleteDialog
       title="Delete Service?"
       description={
         <>
@@ -31,9 +20,14 @@ export function DeleteInstanceDialog({ instance, churchId, open, onClose }: Dele
           action cannot be undone and will also delete all associated attendance records.
         </>
       }
-      confirmLabel="Delete"
-      pending={removal.isPending}
-      onConfirm={() => void removal.run({ id: instance.id, churchId })}
+      command={(db) => deleteServiceInstance(db, { id: instance.id, churchId })}
+      success={{
+        title: 'Service instance deleted',
+        description: 'The service instance has been removed successfully.',
+      }}
+      failure="Failed to delete service instance. Please try again."
+      open={open}
+      onClose={onClose}
     />
   )
 }

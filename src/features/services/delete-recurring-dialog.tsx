@@ -1,20 +1,12 @@
 import { deleteService } from '@/domain/services/service.commands.ts'
 import type { Service } from '@/domain/services/service.schema.ts'
-import { useCommand } from '@/platform/use-command.ts'
-import { AlertDialog } from '@/ui/alert-dialog.tsx'
+import { DeleteDialog } from '@/widgets/delete-dialog.tsx'
 
 export type DeleteRecurringDialogProps = { service: Service; open: boolean; onClose: () => void }
 
 export function DeleteRecurringDialog({ service, open, onClose }: DeleteRecurringDialogProps) {
-  const removal = useCommand(deleteService, {
-    success: { title: 'Service deleted', description: 'The recurring service has been removed successfully.' },
-    failure: 'Failed to delete service. Please try again.',
-    onSuccess: onClose,
-  })
   return (
-    <AlertDialog
-      open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <DeleteDialog
       title="Delete Recurring Service?"
       description={
         <>
@@ -22,9 +14,11 @@ export function DeleteRecurringDialog({ service, open, onClose }: DeleteRecurrin
           and their attendance stay.
         </>
       }
-      confirmLabel="Delete"
-      pending={removal.isPending}
-      onConfirm={() => void removal.run({ id: service.id })}
+      command={(db) => deleteService(db, { id: service.id })}
+      success={{ title: 'Service deleted', description: 'The recurring service has been removed successfully.' }}
+      failure="Failed to delete service. Please try again."
+      open={open}
+      onClose={onClose}
     />
   )
 }

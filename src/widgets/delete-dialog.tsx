@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { Db } from '@/domain/shared/db.ts'
+import { useCommand } from '@/platform/use-command.ts'
+import { AlertDialog } from '@/ui/alert-dialog.tsx'
+
+export type DeleteDialogProps = {
+  title: string
+  /** The question: it names the thing and says what goes with it. */
+  description: ReactNode
+  command: (db: Db) => Promise<void>
+  success: { title: string; description: string }
+  failure: string
+  open: boolean
+  onClose: () => void
+  onDeleted?: () => void
+}
+
+/** Asks before something is deleted, and closes once it is gone; a failure leaves it open. */
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { title, description, command, success, failure, open, onClose, onDeleted } = props
+  const removal = useCommand(command, {
+    success,
+    failure,
+    onSuccess: () => {
+      onClose()
+      onDeleted?.()
+    },
+  })
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={title}
+      description={description}
+      confirmLabel="Delete"
+      pending={removal.isPending}
+      onConfirm={() => void removal.run(undefined)}
+    />
+  )
+}
