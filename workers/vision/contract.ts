@@ -62,7 +62,37 @@ export type FramePoint = { x: number; y: number }
  */
 export type LineRule = 'near' | 'crossing'
 
-export type CountingLine = { id: string; name: string; from: FramePoint; to: FramePoint; rule: LineRule }
+/**
+ * The point of a person that `crossing` follows: the middle of the box's lower edge, of the box, or of its upper edge.
+ * `foot` suits a camera that sees people walk, `centre` one that looks straight down, `head` a room of seats.
+ */
+export type LinePoint = 'foot' | 'centre' | 'head'
+
+export type CountingLine = {
+  id: string
+  name: string
+  from: FramePoint
+  to: FramePoint
+  rule: LineRule
+  /** `near` always takes the centre. */
+  point: LinePoint
+}
+
+/** One counted passage. Entries and exits are the numbers of events that were not undone. */
+export type CountEvent = {
+  /** Counts from 1 and is given once in the life of the worker, resets included. */
+  id: number
+  /** The stream's clock when the path met the line (`near`: when the person came close). */
+  timestampMs: number
+  lineId: string
+  direction: 'entry' | 'exit'
+  /** The person's id at the time of counting. */
+  trackId: number
+  /** Where the path met the line. */
+  point: FramePoint
+  /** 0..1; the person's newest score. */
+  score: number
+}
 
 /** A box in frame pixels. */
 export type FrameBox = { left: number; top: number; right: number; bottom: number }
@@ -72,8 +102,8 @@ export type TrackedPerson = { id: number; box: FrameBox; score: number; hasCross
 export type LineCount = { lineId: string; entries: number; exits: number }
 
 export type LiveStats = {
-  /** People seen in the newest detection. */
-  occupancy: number
+  /** People in view: the median over about the last second, so that one missed frame does not make it flicker. */
+  present: number
   /** Sums of `perLine`: counts of a removed line go with it, a moved line keeps its counts. */
   entries: number
   exits: number
@@ -82,13 +112,25 @@ export type LiveStats = {
   fps: number
   /** Duration of the last detection in milliseconds: preparing the frame, inference, decoding. */
   detectionMs: number
+  /** What stands in the way of a trustworthy count, as seen over the last seconds; empty when nothing does. */
+  advice: CountingAdvice[]
 }
+
+/**
+ * `edge`: the line is nearer to the frame's edge than people are tall, so they are cut off before they can settle;
+ * `small`: people near the line (without a line: in view) are too small to be detected reliably;
+ * `slow`: between two detections people move too far for the line to tell how they passed.
+ * `lineId` is null where the advice holds for the whole picture.
+ */
+export type CountingAdvice = { kind: 'edge' | 'small' | 'slow'; lineId: string | null }
 
 export type FrameResult = {
   frameWidth: number
   frameHeight: number
   /** On skipped frames: those of the newest detection, where they are expected to be by now. */
   people: TrackedPerson[]
+  /** Counted on this frame. */
+  events: CountEvent[]
   stats: LiveStats
   /** False when the frame was skipped by detect-every-N. */
   isDetected: boolean
@@ -104,12 +146,21 @@ export type Snapshot = {
   jpeg: ArrayBuffer
   width: number
   height: number
+  /** A precise count finds `people.length`; otherwise the newest `present`. */
   peopleCount: number
   /** Mean score of the people in it, 0..1; null when nobody is. */
   confidence: number | null
   fps: number
+  /** Length of `people`. */
   detectionCount: number
+  people: FoundPerson[]
+  isPrecise: boolean
 }
+
+/** A person in a still picture; the box as fractions of the frame. */
+export type FoundPerson = { box: FrameBox; score: number }
+
+export type PreciseCount = { people: FoundPerson[]; durationMs: number }
 
 /** Frames handed in are transferred and closed by the worker in every case. */
 export type VisionWorker = {
@@ -129,11 +180,19 @@ export type VisionWorker = {
    * a new stream: tracks end, counts stay. One call at a time: another one meanwhile answers `failed`.
    */
   process(frame: VideoFrame | ImageBitmap, timestampMs: number): Promise<ProcessResult>
-  /** Encodes the frame and reports the newest count with it. */
-  snapshot(frame: VideoFrame | ImageBitmap): Promise<Snapshot>
+  /**
+   * Encodes the frame and reports the count with it. `isPrecise`: people are looked for in overlapping tiles of this
+   * very frame as well as in the whole of it; live frames go on meanwhile. Without a model, or when that fails, the
+   * snapshot falls back to the newest count and says so in its own `isPrecise`.
+   */
+  snapshot(frame: VideoFrame | ImageBitmap, options: { isPrecise: boolean }): Promise<Snapshot>
+  /** The precise count of a frame without a picture; null while no model is loaded. */
+  countPrecisely(frame: VideoFrame | ImageBitmap): Promise<PreciseCount | null>
   /** A small JPEG (width in pixels) for a camera card. */
   thumbnail(frame: VideoFrame | ImageBitmap, width: number): Promise<ArrayBuffer>
-  /** Entries, exits and tracks go; ids restart at 1. */
+  /** Takes one event out of the counts; the stats after it. An unknown or already undone event changes nothing. */
+  undo(eventId: number): Promise<LiveStats>
+  /** Entries, exits, events and tracks go; track ids restart at 1. */
   reset(): Promise<void>
   /** Resolves after about `delayMs`; a clock that hidden tabs do not throttle. */
   tick(delayMs: number): Promise<void>
