@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suppress, toDetections } from './detect.ts'
+import { regionWithin, suppress, toDetections } from './detect.ts'
 import type { Candidates } from './models/model-family.ts'
 
 function candidates(...rows: [left: number, top: number, right: number, bottom: number, score: number][]): Candidates {
@@ -37,7 +37,25 @@ test('model pixels become frame pixels, cut to the frame', () => {
     candidates([-2, 10, 50, 120, 0.5]),
     [0],
     { scaleX: 0.5, scaleY: 0.25 },
-    { width: 200, height: 400 },
+    { left: 0, top: 0, right: 200, bottom: 400 },
   )
   expect(found).toEqual([{ box: { left: 0, top: 40, right: 100, bottom: 400 }, score: 0.5 }])
+})
+
+test('what was found in a region lies where the region does, cut to it', () => {
+  const found = toDetections(
+    candidates([-2, 10, 50, 120, 0.5]),
+    [0],
+    { scaleX: 0.5, scaleY: 0.25 },
+    { left: 300, top: 200, right: 380, bottom: 600 },
+  )
+  expect(found).toEqual([{ box: { left: 300, top: 240, right: 380, bottom: 600 }, score: 0.5 }])
+})
+
+test('a region is what of it lies in the frame', () => {
+  const frame = { width: 640, height: 360 }
+  expect(regionWithin(frame)).toEqual({ left: 0, top: 0, right: 640, bottom: 360 })
+  const beyond = { left: -20, top: 100, right: 300, bottom: 500 }
+  expect(regionWithin(frame, beyond)).toEqual({ left: 0, top: 100, right: 300, bottom: 360 })
+  expect(regionWithin(frame, { left: 640, top: 0, right: 700, bottom: 360 })).toBeNull()
 })

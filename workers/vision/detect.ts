@@ -1,9 +1,8 @@
 import type { FrameBox } from './contract.ts'
-import { clampBox } from './geometry.ts'
 import type { Size } from './geometry.ts'
 import type { Candidates, ModelFamily, Placement, RawOutputs } from './models/model-family.ts'
 
-/** A person in one frame: box in FRAME pixels, cut to the frame; score 0..1. */
+/** A person in one frame: box in FRAME pixels, cut to what was looked at; score 0..1. */
 export type Detection = { box: FrameBox; score: number }
 
 /**
@@ -33,30 +32,56 @@ function overlap(boxes: Float32Array, a: number, b: number): number {
   return shared / (areaA + areaB - shared)
 }
 
-/** Model pixels → frame pixels, for the candidates that suppression kept. */
-export function toDetections(candidates: Candidates, kept: number[], placement: Placement, frame: Size): Detection[] {
+/** The part of a region that lies in the frame; the whole frame without a region. Null when nothing of it does. */
+export function regionWithin(frame: Size, region?: FrameBox): FrameBox | null {
+  if (!region) return { left: 0, top: 0, right: frame.width, bottom: frame.height }
+  const inside = {
+    left: Math.max(region.left, 0),
+    top: Math.max(region.top, 0),
+    right: Math.min(region.right, frame.width),
+    bottom: Math.min(region.bottom, frame.height),
+  }
+  return inside.right > inside.left && inside.bottom > inside.top ? inside : null
+}
+
+/** Model pixels → frame pixels, cut to the region the model was shown, for the candidates that suppression kept. */
+export function toDetections(
+  { boxes, scores }: Candidates,
+  kept: number[],
+  placement: Placement,
+  region: FrameBox,
+): Detection[] {
+  const across = (x: number) => Math.min(Math.max(x / placement.scaleX + region.left, region.left), region.right)
+  const down = (y: number) => Math.min(Math.max(y / placement.scaleY + region.top, region.top), region.bottom)
   return kept.map((index) => {
-    const [left, top, right, bottom] = candidates.boxes.subarray(index * 4, index * 4 + 4) as unknown as Quad
+    const from = index * 4
     const box = {
-      left: left / placement.scaleX,
-      top: top / placement.scaleY,
-      right: right / placement.scaleX,
-      bottom: bottom / placement.scaleY,
+      left: across(boxes[from]!),
+      top: down(boxes[from + 1]!),
+      right: across(boxes[from + 2]!),
+      bottom: down(boxes[from + 3]!),
     }
-    return { box: clampBox(box, frame), score: candidates.scores[index]! }
+    return { box, score: scores[index]! }
   })
 }
 
-type Quad = [number, number, number, number]
-
-/** Raw outputs of one run → people in frame pixels, best first. Pure. */
+/**
+ * Raw outputs of one run → people in frame pixels, best first. Pure. Without a region the model was shown the whole
+ * frame; with one, its placement is that of the region and the region lies in the frame.
+ */
 export function interpret(
   outputs: RawOutputs,
   family: ModelFamily,
-  input: { size: number; placement: Placement; frame: Size },
+  input: { size: number; placement: Placement; frame: Size; region?: FrameBox },
   minScore: number,
 ): Detection[] {
   const candidates = family.decode(outputs, input.size, minScore)
   const kept = suppress(candidates, family.suppressionIou)
-  return toDetections(candidates, kept, input.placement, input.frame)
+  const { width, height } = input.frame
+  return toDetections(
+    candidates,
+    kept,
+    input.placement,
+    input.region ?? { left: 0, top: 0, right: width, bottom: height },
+  )
 }

@@ -1,12 +1,13 @@
-import type { LoadFailure, LoadProgress, LoadRequest, LoadResult, ModelId } from './contract.ts'
+import type { FrameBox, LoadFailure, LoadProgress, LoadRequest, LoadResult, ModelId } from './contract.ts'
 import { ConversionError } from './convert/conversion-error.ts'
-import { interpret } from './detect.ts'
+import { interpret, regionWithin } from './detect.ts'
 import type { Detection } from './detect.ts'
 import type { Size } from './geometry.ts'
 import { catalog } from './models/catalog.ts'
 import { families } from './models/families.ts'
 import type { ModelStore } from './models/load-model.ts'
 import type { ModelFamily, RawOutputs } from './models/model-family.ts'
+import { sizeOf } from './preprocess.ts'
 import type { createPreprocessor, Frame } from './preprocess.ts'
 import type { Session, SessionOptions } from './session.ts'
 
@@ -17,13 +18,20 @@ export type DetectorParts = {
   onWarning: (message: string) => void
 }
 
+/** People in frame pixels, best first, and the size of the frame. */
+export type Found = { detections: Detection[]; frame: Size }
+
 /** The one place a model is loaded into, replaced in and lost from. */
 export type Detector = {
   load(request: LoadRequest, onProgress: (progress: LoadProgress) => void): Promise<LoadResult>
   unload(): Promise<void>
   listAvailable(modelsUrl: string): Promise<ModelId[]>
-  /** People scoring at least `minScore`; `null` while nothing is loaded. Rejects when the run fails. */
-  detect(frame: Frame, minScore: number): Promise<{ detections: Detection[]; frame: Size } | null>
+  /**
+   * People scoring at least `minScore`; `null` while nothing is loaded. With a region (frame pixels) only what of it
+   * lies in the frame is looked at, as large as the model's input allows; boxes are cut to it. Rejects when the run
+   * fails. Does not close the frame.
+   */
+  detect(frame: Frame, minScore: number, region?: FrameBox): Promise<Found | null>
   /** Why the device went away, until the next load; null otherwise. */
   lostBecause(): string | null
 }
@@ -31,7 +39,7 @@ export type Detector = {
 type Ready = {
   phase: 'ready'
   session: Session
-  detect(frame: Frame, minScore: number): Promise<{ detections: Detection[]; frame: Size }>
+  detect(frame: Frame, minScore: number, region?: FrameBox): Promise<Found>
 }
 type State =
   | { phase: 'empty' }
@@ -103,13 +111,17 @@ export function createDetector(parts: DetectorParts): Detector {
     // A run on a lost device may never answer. One listener for all runs: a race per frame would pile up listeners.
     let abandonRun: ((reason: Error) => void) | null = null
     void session.lost.then((detail) => abandonRun?.(new Error(`Device lost: ${detail}`)))
-    const detect: Ready['detect'] = async (picture, minScore) => {
-      const { tensor, placement, frame } = prepare(picture)
+    const detect: Ready['detect'] = async (picture, minScore, wanted) => {
+      const frame = sizeOf(picture)
+      const region = regionWithin(frame, wanted)
+      if (!region) return { detections: [], frame }
+      const { tensor, placement } = prepare(picture, region)
       const outputs = await new Promise<RawOutputs>((resolve, reject) => {
         abandonRun = reject
         session.run(tensor).then(resolve, reject)
       })
-      return { detections: interpret(outputs, family, { size: inputSize, placement, frame }, minScore), frame }
+      const input = { size: inputSize, placement, frame, region }
+      return { detections: interpret(outputs, family, input, minScore), frame }
     }
     return { phase: 'ready', session, detect }
   }
@@ -128,10 +140,10 @@ export function createDetector(parts: DetectorParts): Detector {
       enter({ phase: 'empty' })
       await turn
     },
-    async detect(frame, minScore) {
+    async detect(frame, minScore, region) {
       if (state.phase !== 'ready') return null
       const ready = state
-      return inTurn(() => ready.detect(frame, minScore))
+      return inTurn(() => ready.detect(frame, minScore, region))
     },
     lostBecause: () => (state.phase === 'lost' ? state.detail : null),
   }

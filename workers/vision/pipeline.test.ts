@@ -78,7 +78,6 @@ beforeEach(() => {
     createPreprocessor: () => () => ({
       tensor: new Float32Array(0),
       placement: { scaleX: 1, scaleY: 1 },
-      frame: { width: SIZE, height: SIZE },
     }),
     encodeJpeg: async (_, width = SIZE) => ({ jpeg: new ArrayBuffer(width), width, height: width }),
     onWarning: () => {},

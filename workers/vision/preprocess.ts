@@ -1,9 +1,10 @@
+import type { FrameBox } from './contract.ts'
 import type { Size } from './geometry.ts'
 import type { ModelFamily, Placement } from './models/model-family.ts'
 
 export type Frame = VideoFrame | ImageBitmap
 
-export type ModelInput = { tensor: Float32Array; placement: Placement; frame: Size }
+export type ModelInput = { tensor: Float32Array; placement: Placement }
 
 /** Frame pixels as shown: a video frame with non-square pixels has its display size. */
 export function sizeOf(frame: Frame): Size {
@@ -13,23 +14,29 @@ export function sizeOf(frame: Frame): Size {
 }
 
 /**
- * Frame → input tensor. The canvas and the tensor are reused from frame to frame, so a result holds only until the
- * next call. The canvas stays in main memory: its pixels are read back on every frame.
+ * A region of a frame → input tensor. The canvas and the tensor are reused from frame to frame, so a result holds only
+ * until the next call. The canvas stays in main memory: its pixels are read back on every frame.
  */
-export function createPreprocessor(family: ModelFamily, inputSize: number): (frame: Frame) => ModelInput {
+export function createPreprocessor(
+  family: ModelFamily,
+  inputSize: number,
+): (frame: Frame, region: FrameBox) => ModelInput {
   const canvas = new OffscreenCanvas(inputSize, inputSize)
   const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false })
   if (!context) throw new Error('No 2D canvas in this worker')
   // Averages where a large frame shrinks; point sampling loses small people.
   context.imageSmoothingQuality = 'medium'
   const tensor = new Float32Array(family.inputShape(inputSize).reduce((product, size) => product * size, 1))
-  return (frame) => {
-    const size = sizeOf(frame)
-    const placement = family.place(size.width, size.height, inputSize)
+  return (frame, region) => {
+    const width = region.right - region.left
+    const height = region.bottom - region.top
+    const placement = family.place(width, height, inputSize)
     context.fillStyle = family.background
     context.fillRect(0, 0, inputSize, inputSize)
-    context.drawImage(frame, 0, 0, size.width * placement.scaleX, size.height * placement.scaleY)
+    const across = width * placement.scaleX
+    const down = height * placement.scaleY
+    context.drawImage(frame, region.left, region.top, width, height, 0, 0, across, down)
     family.writeTensor(context.getImageData(0, 0, inputSize, inputSize).data, tensor)
-    return { tensor, placement, frame: size }
+    return { tensor, placement }
   }
 }

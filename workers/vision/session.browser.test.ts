@@ -21,9 +21,11 @@ test.skipIf(!model || !picture)('a software GPU is left alone unless it is asked
   const session = await openSession(await graph(), options)
   const isOnGpu = adapter !== null && !adapter.info.isFallbackAdapter
   expect(session.runtime).toBe(isOnGpu ? 'webgpu' : crossOriginIsolated ? 'wasm-threads' : 'wasm')
-  const input = createPreprocessor(families.yolox, SIZE)(await createImageBitmap(picture!))
+  const bitmap = await createImageBitmap(picture!)
+  const region = { left: 0, top: 0, right: bitmap.width, bottom: bitmap.height }
+  const input = createPreprocessor(families.yolox, SIZE)(bitmap, region)
   const outputs = await session.run(input.tensor)
-  const [person] = interpret(outputs, yolox, { size: SIZE, placement: input.placement, frame: input.frame }, 0.45)
+  const [person] = interpret(outputs, yolox, { size: SIZE, placement: input.placement, frame: bitmap }, 0.45)
   expect(person!.score).toBeGreaterThan(0.8)
   await session.release()
 })
