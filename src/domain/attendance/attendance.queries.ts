@@ -1,6 +1,5 @@
 import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
-import { AVERAGED_RECORDS } from './attendance.rules.ts'
 import type { Attendance } from './attendance.schema.ts'
 
 export const ATTENDANCE_COLUMNS =
@@ -14,17 +13,4 @@ export async function listAttendance(
   const records = db.from('attendance').select(ATTENDANCE_COLUMNS).order('created_at').order('id')
   const wanted = serviceInstanceId ? records.eq('service_instance_id', serviceInstanceId) : records
   return unwrap(await wanted)
-}
-
-/** The totals of the latest records, oldest first: all that the dashboard's figures need. */
-export async function listLatestTotals(db: Db, limit: number = AVERAGED_RECORDS): Promise<number[]> {
-  const records = unwrap(
-    await db
-      .from('attendance')
-      .select('totalAttendance:total_attendance')
-      .order('created_at', { ascending: false })
-      .order('id', { ascending: false })
-      .limit(limit),
-  )
-  return records.map(({ totalAttendance }) => totalAttendance).toReversed()
 }

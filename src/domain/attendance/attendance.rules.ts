@@ -2,7 +2,7 @@ import type { RecordingSession } from '../recordings/recording-session.schema.ts
 import type { Attendance } from './attendance.schema.ts'
 
 /** The average is of the last four records; the trend compares the last two with the two before. */
-export const AVERAGED_RECORDS = 4
+const AVERAGED_RECORDS = 4
 
 /** Mean of the last four, rounded; 0 without records. @param totals in chronological order */
 export function averageAttendance(totals: number[]): number {

@@ -17,8 +17,23 @@ const CountOrNone = v.pipe(
 
 const TOO_LARGE = 'Please enter no more than the total attendance'
 
-/** A part cannot be larger than the whole; visitors are adults or children too, so each is compared alone. */
-const isWithin = (part: number | null, total: number) => part === null || part <= total
+const PARTS = ['adultsCount', 'childrenCount', 'visitorsCount'] as const
+type Counts = { totalAttendance: number } & Record<(typeof PARTS)[number], number | null>
+
+/**
+ * A part cannot be larger than the whole; visitors are adults or children too, so each is compared alone. Looks at
+ * what could be read, so that somebody who left out another field is told of this too.
+ */
+const partsWithinTotal = <T extends Counts>() =>
+  v.rawCheck<T>(({ dataset, addIssue }) => {
+    const counts: Partial<Counts> = dataset.value ?? {}
+    for (const key of PARTS) {
+      const part = counts[key]
+      if (typeof part !== 'number' || typeof counts.totalAttendance !== 'number') continue
+      if (part <= counts.totalAttendance) continue
+      addIssue({ message: TOO_LARGE, path: [{ type: 'object', origin: 'value', input: counts, key, value: part }] })
+    }
+  })
 
 /** The manual form of the services screens: a blank total is 0. */
 export const AttendanceDraft = v.pipe(
@@ -33,30 +48,7 @@ export const AttendanceDraft = v.pipe(
     visitorsCount: v.optional(CountOrNone, ''),
     notes: optionalText(10_000),
   }),
-  v.forward(
-    v.partialCheck(
-      [['totalAttendance'], ['adultsCount']],
-      (of) => isWithin(of.adultsCount, of.totalAttendance),
-      TOO_LARGE,
-    ),
-    ['adultsCount'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['totalAttendance'], ['childrenCount']],
-      (of) => isWithin(of.childrenCount, of.totalAttendance),
-      TOO_LARGE,
-    ),
-    ['childrenCount'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['totalAttendance'], ['visitorsCount']],
-      (of) => isWithin(of.visitorsCount, of.totalAttendance),
-      TOO_LARGE,
-    ),
-    ['visitorsCount'],
-  ),
+  partsWithinTotal(),
 )
 export type AttendanceDraft = v.InferOutput<typeof AttendanceDraft>
 
@@ -80,30 +72,7 @@ export const StudioAttendance = v.pipe(
     visitorsCount: Count,
     notes: optionalText(10_000),
   }),
-  v.forward(
-    v.partialCheck(
-      [['totalAttendance'], ['adultsCount']],
-      (of) => isWithin(of.adultsCount, of.totalAttendance),
-      TOO_LARGE,
-    ),
-    ['adultsCount'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['totalAttendance'], ['childrenCount']],
-      (of) => isWithin(of.childrenCount, of.totalAttendance),
-      TOO_LARGE,
-    ),
-    ['childrenCount'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['totalAttendance'], ['visitorsCount']],
-      (of) => isWithin(of.visitorsCount, of.totalAttendance),
-      TOO_LARGE,
-    ),
-    ['visitorsCount'],
-  ),
+  partsWithinTotal(),
 )
 export type StudioAttendance = v.InferOutput<typeof StudioAttendance>
 

@@ -1,5 +1,5 @@
 import { unwrapAllRows } from '../shared/all-rows.ts'
-import { unwrap, unwrapCount } from '../shared/db.ts'
+import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { isId } from '../shared/ids.ts'
 import type { Sermon, SermonEntry } from './sermon.schema.ts'
@@ -32,10 +32,6 @@ export async function findSermon(db: Db, id: string): Promise<Sermon | null> {
 /** The latest sermons of the caller's church, newest first. */
 export async function listRecentSermons(db: Db, limit: number): Promise<Sermon[]> {
   return unwrap(await newestFirst(db).limit(limit))
-}
-
-export async function countSermons(db: Db): Promise<number> {
-  return unwrapCount(await db.from('sermons').select('id', { count: 'exact', head: true }))
 }
 
 function newestFirst(db: Db) {

@@ -1,4 +1,4 @@
-import { unwrap, unwrapCount } from '../shared/db.ts'
+import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { isId } from '../shared/ids.ts'
 import type { Service } from './service.schema.ts'
@@ -15,8 +15,4 @@ export async function listServices(db: Db): Promise<Service[]> {
 export async function findService(db: Db, id: string): Promise<Service | null> {
   if (!isId(id)) return null
   return unwrap(await db.from('services').select(SERVICE_COLUMNS).eq('id', id).maybeSingle())
-}
-
-export async function countServices(db: Db): Promise<number> {
-  return unwrapCount(await db.from('services').select('id', { count: 'exact', head: true }))
 }

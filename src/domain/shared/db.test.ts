@@ -1,7 +1,7 @@
 import { AuthApiError, AuthRetryableFetchError, PostgrestError } from '@supabase/supabase-js'
 import { StorageApiError, StorageUnknownError } from '@supabase/storage-js'
 import { describe, expect, test } from 'vitest'
-import { DomainError, toDomainError, unwrap, unwrapAuth, unwrapCount, unwrapStorage } from './db.ts'
+import { DomainError, toDomainError, unwrap, unwrapAuth, unwrapStorage } from './db.ts'
 
 const refusal = (code: string, message = 'the database’s own words') =>
   new PostgrestError({ code, message, details: '', hint: '' })
@@ -107,15 +107,7 @@ test('answers are unwrapped or raised', () => {
   expect(unwrap(success)).toEqual([1])
   expect(unwrapAuth({ data: 'session', error: null })).toBe('session')
   expect(unwrapStorage({ data: 'file', error: null })).toBe('file')
-  expect(unwrapCount({ count: 7, error: null, status: 200 })).toBe(7)
-  expect(unwrapCount({ count: 0, error: null, status: 200 })).toBe(0)
   expect(() => unwrap({ data: null, error: refusal('42501'), status: 403 })).toThrow(DomainError)
   expect(() => unwrapAuth({ data: null, error: new AuthApiError('x', 500, undefined) })).toThrow(DomainError)
   expect(() => unwrapStorage({ data: null, error: new StorageApiError('x', 500, '500') })).toThrow(DomainError)
-  expect(() => unwrapCount({ count: null, error: null, status: 503 })).toThrow(
-    expect.objectContaining({ kind: 'unavailable' }),
-  )
-  expect(() => unwrapCount({ count: null, error: null, status: 200 })).toThrow(
-    expect.objectContaining({ kind: 'unexpected' }),
-  )
 })

@@ -69,14 +69,6 @@ export function unwrapRow<Row>(
   return row
 }
 
-/** @returns the number of rows of a `count: 'exact', head: true` answer; @throws DomainError */
-export function unwrapCount(answer: { count: number | null; error: PostgrestError | null; status: number }): number {
-  // A HEAD answer has no body, so a failure may carry no error text: the status decides.
-  if (answer.error || answer.status >= 400) throw toDomainError(answer.error, answer.status)
-  if (answer.count === null) throw new DomainError('unexpected')
-  return answer.count
-}
-
 /** @returns the data of an Auth answer; @throws DomainError */
 export function unwrapAuth<A extends Answer & { error: AuthError | null }>(answer: A): DataOf<A> {
   if (answer.error) throw toDomainError(answer.error, answer.error.status)

@@ -8,7 +8,7 @@ import { createMember, deleteMember, updateMember } from '../../../src/domain/me
 import { findMember, listFamilyOf, listMemberEntries, listMembers } from '../../../src/domain/members/member.queries.ts'
 import { MemberDraft } from '../../../src/domain/members/member.schema.ts'
 import { createSermon, deleteSermon, updateSermon } from '../../../src/domain/sermons/sermon.commands.ts'
-import { countSermons, listRecentSermons } from '../../../src/domain/sermons/sermon.queries.ts'
+import { listRecentSermons } from '../../../src/domain/sermons/sermon.queries.ts'
 import { SermonDraft } from '../../../src/domain/sermons/sermon.schema.ts'
 import { startBackEnd } from './people.ts'
 
@@ -158,16 +158,15 @@ test('upcoming events: those to come and those going on, soonest first', async (
 const sermon = (title: string, sermonDate: string) =>
   v.parse(SermonDraft, { title, speaker: 'Ada', sermonDate, tags: ['hope', 'joy'], scripture: 'John 3:16' })
 
-test('sermons are kept, counted and listed newest first', async () => {
+test('sermons are kept and listed newest first', async () => {
   const { db } = await backEnd.newPerson()
   const old = await createSermon(db, sermon('Old', '2023-01-01'))
   const recent = await createSermon(db, sermon('Recent', '2024-01-01'))
   expect(recent).toMatchObject({ tags: ['hope', 'joy'], scripture: 'John 3:16', summary: null })
-  expect(await countSermons(db)).toBe(2)
   expect((await listRecentSermons(db, 1)).map(({ title }) => title)).toEqual(['Recent'])
   expect(await updateSermon(db, { ...sermon('Oldest', '2023-01-01'), id: old.id })).toMatchObject({ title: 'Oldest' })
   await deleteSermon(db, { id: old.id })
-  expect(await countSermons(db)).toBe(1)
+  expect(await listRecentSermons(db, 5)).toEqual([recent])
 })
 
 test('people ask for features', async () => {
