@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
   clampBox,
-  footOf,
   intersectionOverUnion,
   normalOf,
   passageOf,
   perpendicularDistance,
+  pointOf,
   signedDistance,
 } from './geometry.ts'
 
@@ -63,5 +63,7 @@ test('overlap of boxes', () => {
 test('a foot below the picture lies on its lower edge', () => {
   const box = clampBox({ left: -5, top: 10, right: 20, bottom: 130 }, { width: 100, height: 100 })
   expect(box).toEqual({ left: 0, top: 10, right: 20, bottom: 100 })
-  expect(footOf(box)).toEqual({ x: 10, y: 100 })
+  expect(pointOf(box, 'foot')).toEqual({ x: 10, y: 100 })
+  expect(pointOf(box, 'centre')).toEqual({ x: 10, y: 55 })
+  expect(pointOf(box, 'head')).toEqual({ x: 10, y: 10 })
 })

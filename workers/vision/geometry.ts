@@ -1,4 +1,4 @@
-import type { CountingLine, FrameBox } from './contract.ts'
+import type { CountingLine, FrameBox, LinePoint } from './contract.ts'
 
 /** A point in frame pixels, y downwards. */
 export type Point = { x: number; y: number }
@@ -12,9 +12,11 @@ export function centreOf(box: FrameBox): Point {
   return { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }
 }
 
-/** Where a standing person touches the floor: the middle of the box's lower edge. */
-export function footOf(box: FrameBox): Point {
-  return { x: (box.left + box.right) / 2, y: box.bottom }
+/** The middle of the box's lower edge (where a standing person touches the floor), of the box, or of its upper edge. */
+export function pointOf(box: FrameBox, point: LinePoint): Point {
+  const x = (box.left + box.right) / 2
+  if (point === 'foot') return { x, y: box.bottom }
+  return { x, y: point === 'head' ? box.top : (box.top + box.bottom) / 2 }
 }
 
 export function areaOf(box: FrameBox): number {

@@ -9,7 +9,14 @@ const person: TrackedPerson = {
   score: 0.9,
   hasCrossed: false,
 }
-const line: CountingLine = { id: 'a', name: 'Door', rule: 'crossing', from: { x: 0.2, y: 0 }, to: { x: 0.2, y: 1 } }
+const line: CountingLine = {
+  id: 'a',
+  name: 'Door',
+  rule: 'crossing',
+  point: 'foot',
+  from: { x: 0.2, y: 0 },
+  to: { x: 0.2, y: 1 },
+}
 
 function draw(people: TrackedPerson[], lines: CountingLine[]) {
   const canvas = new OffscreenCanvas(1, 1)

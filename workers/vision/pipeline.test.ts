@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { CountingLine, LoadProgress, ProcessResult, VisionWorker } from './contract.ts'
+import type { CountEvent, CountingLine, LoadProgress, ProcessResult, VisionWorker } from './contract.ts'
 import { ConversionError } from './convert/conversion-error.ts'
 import type { FetchedFile } from './models/download.ts'
 import type { ModelStore } from './models/load-model.ts'
@@ -111,7 +111,7 @@ describe('frames', () => {
     loseDevice('gone')
     results.push(await worker.process(frames[3]!, 200))
     expect(results.map((result) => (result.ok ? 'ok' : result.kind))).toEqual(['not-loaded', 'ok', 'failed', 'lost'])
-    await worker.snapshot(frames[4]!)
+    await worker.snapshot(frames[4]!, { isPrecise: false })
     await worker.thumbnail(frames[5]!, 32)
     expect(frames.map((frame) => frame.isClosed)).toEqual(frames.map(() => true))
   })
@@ -168,7 +168,14 @@ async function walk(xs: number[], fromMs: number) {
 }
 
 describe('people', () => {
-  const line: CountingLine = { id: 'a', name: 'A', rule: 'crossing', from: { x: 0.5, y: 0 }, to: { x: 0.5, y: 1 } }
+  const line: CountingLine = {
+    id: 'a',
+    name: 'A',
+    rule: 'crossing',
+    point: 'foot',
+    from: { x: 0.5, y: 0 },
+    to: { x: 0.5, y: 1 },
+  }
 
   test('are followed, counted at lines and reported', async () => {
     await load()
@@ -176,16 +183,42 @@ describe('people', () => {
     await worker.setLines([line])
     const frame = await walk([100, 130, 160, 190, 220, 250, 280], 0)
     expect(frame.people).toMatchObject([{ id: 1, hasCrossed: true }])
-    expect(frame.stats).toMatchObject({ occupancy: 1, entries: 1, exits: 0 })
+    expect(frame.stats).toMatchObject({ present: 1, entries: 1, exits: 0 })
     expect(frame.stats.perLine).toEqual([{ lineId: 'a', entries: 1, exits: 0 }])
     await worker.setLines([{ ...line, id: 'b' }])
     expect((await see(800)).stats).toMatchObject({ entries: 0, perLine: [{ lineId: 'b', entries: 0 }] })
   })
 
+  test('are counted by events that are told once and can be undone', async () => {
+    await load()
+    await worker.configure({ ...everyFrame, detectEveryN: 2 })
+    await worker.setLines([line])
+    const told: CountEvent[] = []
+    for (let index = 0; index < 20; index++) told.push(...(await see(index * 100, at(100 + index * 15))).events)
+    expect(told).toMatchObject([{ id: 1, lineId: 'a', direction: 'entry', trackId: 1, point: { x: 0.5 } }])
+    expect(told[0]!.timestampMs).toBeCloseTo(720)
+    const rest = { entries: 0, exits: 0, perLine: [{ lineId: 'a', entries: 0, exits: 0 }] }
+    expect(await worker.undo(7)).toMatchObject({ entries: 1 })
+    expect(await worker.undo(told[0]!.id)).toMatchObject(rest)
+    expect(await worker.undo(told[0]!.id)).toMatchObject(rest)
+    expect((await see(2000)).people).toMatchObject([{ id: 1, hasCrossed: false }])
+  })
+
+  test('in view are the median of a second: one missed frame does not make it flicker', async () => {
+    await load()
+    await worker.configure(everyFrame)
+    const shown: number[] = []
+    for (const [index, seen] of [1, 1, 1, 0, 1, 1, 0, 0, 0, 0, 0, 0].entries()) {
+      shown.push((await see(index * 100, seen ? at(100) : [])).stats.present)
+    }
+    expect(shown.slice(0, 9)).toEqual(Array.from({ length: 9 }, () => 1))
+    expect(shown.at(-1)).toBe(0)
+  })
+
   test('below the threshold are not shown, and a new threshold needs no reload', async () => {
     await load()
     await worker.configure(everyFrame)
-    expect((await see(0, [[0, 0, 50, 100, 0.4]])).stats.occupancy).toBe(0)
+    expect((await see(0, [[0, 0, 50, 100, 0.4]])).stats.present).toBe(0)
     await worker.configure({ ...everyFrame, scoreThreshold: 0.3 })
     expect((await see(100)).people).toMatchObject([{ id: 1 }])
   })
@@ -196,7 +229,9 @@ describe('people', () => {
     await worker.setLines([line])
     await walk([100, 130, 160, 190, 220, 250, 280], 0)
     await load()
-    expect((await see(900, [...at(280), ...at(60)])).stats).toMatchObject({ entries: 1, occupancy: 2 })
+    const after = await see(900, [...at(280), ...at(60)])
+    expect(after.stats.entries).toBe(1)
+    expect(after.people).toHaveLength(2)
     await worker.reset()
     const frame = await see(1000)
     expect(frame.stats).toMatchObject({ entries: 0, exits: 0 })
@@ -205,12 +240,16 @@ describe('people', () => {
 
   test('a snapshot tells who was seen last', async () => {
     await load()
-    expect(await worker.snapshot(makeFrame())).toMatchObject({ peopleCount: 0, confidence: null, width: SIZE })
+    expect(await worker.snapshot(makeFrame(), { isPrecise: false })).toMatchObject({
+      peopleCount: 0,
+      confidence: null,
+      width: SIZE,
+    })
     await see(0, [
       [0, 0, 50, 100, 0.9],
       [200, 0, 250, 100, 0.5],
     ])
-    const snapshot = await worker.snapshot(makeFrame())
+    const snapshot = await worker.snapshot(makeFrame(), { isPrecise: false })
     expect(snapshot).toMatchObject({ peopleCount: 2, detectionCount: 2 })
     expect(snapshot.confidence).toBeCloseTo(0.7)
     expect((await worker.thumbnail(makeFrame(), 32)).byteLength).toBe(32)

@@ -1,4 +1,5 @@
 import type {
+  CountEvent,
   CountingLine,
   FrameResult,
   LiveStats,
@@ -15,6 +16,7 @@ import type { Size } from './geometry.ts'
 import { clearOverlay, drawOverlay } from './overlay.ts'
 import { sizeOf } from './preprocess.ts'
 import type { Frame } from './preprocess.ts'
+import { createPresence } from './present.ts'
 import { createRateMeter } from './rate.ts'
 import type { encodeJpeg } from './snapshot.ts'
 import { createTracker, FAINT_SCORE } from './track.ts'
@@ -35,6 +37,7 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
   const detector = createDetector(parts)
   const tracker = createTracker()
   const counter = createCounter()
+  const presence = createPresence()
   const rate = createRateMeter()
   let settings = DEFAULTS
   let lines: CountingLine[] = []
@@ -46,7 +49,7 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
   /** Counts unloads: what a frame in flight finds after one belongs to nobody. */
   let era = 0
   let people: TrackedPerson[] = []
-  let occupancy = 0
+  let present = 0
   let fps = 0
   let detectionMs = 0
 
@@ -57,9 +60,10 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
   const forget = () => {
     tracker.reset()
     counter.reset()
+    presence.reset()
     rate.reset()
     people = []
-    occupancy = 0
+    present = 0
     fps = 0
     framesUntilDetection = 0
   }
@@ -69,25 +73,26 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
       .filter((track) => !track.isFaint)
       .map(({ id, box, score }) => ({ id, box, score, hasCrossed: counter.hasCrossed(id) }))
 
-  const detect = async (frame: Frame, timestampMs: number): Promise<boolean> => {
+  /** What was counted on the frame; null without a model. */
+  const detect = async (frame: Frame, timestampMs: number): Promise<CountEvent[] | null> => {
     const beganMs = performance.now()
     const rules = settings
     const begunIn = era
     const found = await detector.detect(frame, Math.min(FAINT_SCORE, rules.scoreThreshold))
-    if (!found || era !== begunIn) return false
+    if (!found || era !== begunIn) return null
     detectionMs = performance.now() - beganMs
     const seen = tracker.update(found.detections, timestampMs, rules)
-    counter.observe(seen, lines, found.frame, timestampMs)
+    const events = counter.observe(seen, lines, found.frame, timestampMs)
     counter.forgetExcept(tracker.remembered())
     people = show(seen)
-    occupancy = people.length
-    return true
+    present = presence.mark(people.length, timestampMs)
+    return events
   }
 
   const stats = (): LiveStats => {
     const perLine = counter.totals(lines)
     const sum = (key: 'entries' | 'exits') => perLine.reduce((total, count) => total + count[key], 0)
-    return { occupancy, entries: sum('entries'), exits: sum('exits'), perLine, fps, detectionMs }
+    return { present, entries: sum('entries'), exits: sum('exits'), perLine, fps, detectionMs, advice: [] }
   }
 
   const advance = async (frame: Frame, timestampMs: number): Promise<ProcessResult> => {
@@ -96,14 +101,15 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
     const isDetected = framesUntilDetection <= 0 || Math.abs(timestampMs - lastTimestampMs) > GAP_MS
     lastTimestampMs = timestampMs
     const size = sizeOf(frame)
+    const events = isDetected ? await detect(frame, timestampMs) : []
+    if (!events) return { ok: false, kind: 'not-loaded', detail: 'No model is loaded' }
     if (!isDetected) people = show(tracker.expect(timestampMs))
-    else if (!(await detect(frame, timestampMs))) return { ok: false, kind: 'not-loaded', detail: 'No model is loaded' }
     framesUntilDetection = isDetected ? settings.detectEveryN - 1 : framesUntilDetection - 1
     frameSize = size
     fps = rate.mark(performance.now())
     draw()
     const { width: frameWidth, height: frameHeight } = size
-    const result: FrameResult = { frameWidth, frameHeight, people, stats: stats(), isDetected }
+    const result: FrameResult = { frameWidth, frameHeight, people, events, stats: stats(), isDetected }
     return { ok: true, frame: result }
   }
 
@@ -127,9 +133,14 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
   }
 
   const snapshot: VisionWorker['snapshot'] = async (frame): Promise<Snapshot> => {
-    const scores = people.map((person) => person.score)
-    const confidence = scores.length > 0 ? scores.reduce((sum, score) => sum + score, 0) / scores.length : null
-    const seen = { peopleCount: occupancy, confidence, fps, detectionCount: scores.length }
+    const { width, height } = frameSize ?? sizeOf(frame)
+    const shown = people.map(({ box: { left, top, right, bottom }, score }) => ({
+      box: { left: left / width, top: top / height, right: right / width, bottom: bottom / height },
+      score,
+    }))
+    const confidence = shown.length > 0 ? shown.reduce((sum, { score }) => sum + score, 0) / shown.length : null
+    const found = { peopleCount: present, detectionCount: shown.length, people: shown, isPrecise: false }
+    const seen = { ...found, confidence, fps }
     try {
       return { ...(await parts.encodeJpeg(frame)), ...seen }
     } finally {
@@ -162,12 +173,23 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
     },
     process,
     snapshot,
+    async countPrecisely(frame) {
+      frame.close()
+      return null
+    },
     async thumbnail(frame, width) {
       try {
         return (await parts.encodeJpeg(frame, width)).jpeg
       } finally {
         frame.close()
       }
+    },
+    async undo(eventId) {
+      if (counter.undo(eventId)) {
+        people = people.map((person) => ({ ...person, hasCrossed: counter.hasCrossed(person.id) }))
+        draw()
+      }
+      return stats()
     },
     async reset() {
       forget()

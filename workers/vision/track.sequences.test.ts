@@ -38,7 +38,14 @@ function replay(sequence: string, lineName: string) {
   const [width, height] = crossings.size
   const truth = crossings.lines[lineName]!
   const point = ([x, y]: Pair) => ({ x: x / width, y: y / height })
-  const line = { id: 'l', name: 'l', rule: 'crossing', from: point(truth.a), to: point(truth.b) } as const
+  const line = {
+    id: 'l',
+    name: 'l',
+    rule: 'crossing',
+    point: 'foot',
+    from: point(truth.a),
+    to: point(truth.b),
+  } as const
   const detections = detectionsOf(sequence)
   const tracker = createTracker()
   const counter = createCounter()
@@ -49,7 +56,7 @@ function replay(sequence: string, lineName: string) {
   const found = truth.events.filter(([frame, , direction]) => {
     const wanted = direction === 'to_right' ? 'entry' : 'exit'
     const at = counted.findIndex(
-      (event) => event.direction === wanted && Math.abs(event.atMs - msOf(frame)) <= TOLERANCE_MS,
+      (event) => event.direction === wanted && Math.abs(event.timestampMs - msOf(frame)) <= TOLERANCE_MS,
     )
     if (at >= 0) counted.splice(at, 1)
     return at >= 0

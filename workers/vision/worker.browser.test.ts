@@ -60,7 +60,7 @@ test.skipIf(!hasModel)('frames before a model are refused, and people are found 
   // A skier, labelled 281,45 – 500,391.
   const { left, top, right, bottom } = frame.people[0]!.box
   expect(Math.abs(left - 281) + Math.abs(top - 45) + Math.abs(right - 500) + Math.abs(bottom - 391)).toBeLessThan(80)
-  expect(frame.stats).toMatchObject({ occupancy: 1, entries: 0, exits: 0 })
+  expect(frame.stats).toMatchObject({ present: 1, entries: 0, exits: 0 })
 })
 
 test.skipIf(!hasModel)('the worker on WebGPU agrees with WebAssembly', { timeout: 240_000 }, async () => {
@@ -95,7 +95,7 @@ async function countClip(name: string, line: TrueLine, options: { fps: number; s
   await loadNano(worker, 'wasm')
   await worker.configure(everyFrame)
   const [from, to] = line.line.map(([x, y]) => ({ x, y })) as [{ x: number; y: number }, { x: number; y: number }]
-  const drawn: CountingLine = { id: 'door', name: 'Door', from, to, rule: 'crossing' }
+  const drawn: CountingLine = { id: 'door', name: 'Door', from, to, rule: 'crossing', point: 'foot' }
   await worker.setLines([drawn])
   const clip = await openClip((await sharedFile(`media/${name}`))!)
   const isUpright = from.x === to.x

@@ -19,8 +19,8 @@ const pipeline = createPipeline({ store, openSession, createPreprocessor, encode
 
 expose({
   ...pipeline,
-  async snapshot(frame) {
-    const snapshot = await pipeline.snapshot(frame)
+  async snapshot(frame, options) {
+    const snapshot = await pipeline.snapshot(frame, options)
     return transfer(snapshot, [snapshot.jpeg])
   },
   async thumbnail(frame, width) {

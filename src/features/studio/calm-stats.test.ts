@@ -3,12 +3,13 @@ import type { LiveStats } from '../../../workers/vision/contract.ts'
 import { createCalmStats } from './calm-stats.ts'
 
 const stats = (change: Partial<LiveStats> = {}): LiveStats => ({
-  occupancy: 1,
+  present: 1,
   entries: 0,
   exits: 0,
   perLine: [{ lineId: 'door', entries: 0, exits: 0 }],
   fps: 10,
   detectionMs: 50,
+  advice: [],
   ...change,
 })
 

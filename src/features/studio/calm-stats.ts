@@ -23,7 +23,7 @@ export function createCalmStats(everyMs = FIGURES_EVERY_MS): (stats: LiveStats, 
 
 function hasSameCounts(a: LiveStats, b: LiveStats): boolean {
   return (
-    a.occupancy === b.occupancy &&
+    a.present === b.present &&
     a.entries === b.entries &&
     a.exits === b.exits &&
     a.perLine.length === b.perLine.length &&

@@ -15,7 +15,14 @@ import {
 } from './cameras.ts'
 import { deleteLineAtom, linesAtom, saveLineAtom } from './counting-lines.ts'
 
-const line = { id: 'l1', name: 'Door', from: { x: 0.5, y: 0 }, to: { x: 0.5, y: 1 }, rule: 'crossing' as const }
+const line = {
+  id: 'l1',
+  name: 'Door',
+  from: { x: 0.5, y: 0 },
+  to: { x: 0.5, y: 1 },
+  rule: 'crossing' as const,
+  point: 'foot' as const,
+}
 const clip = () => new File(['x'], 'service.mp4', { lastModified: 7 })
 const revoked = vi.fn<typeof URL.revokeObjectURL>()
 

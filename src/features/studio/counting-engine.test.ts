@@ -22,10 +22,10 @@ import { detectorConfigAtom } from './detector-config.ts'
 import type { FrameSource } from './frame-source.ts'
 import { VisionGone } from './vision-client.ts'
 
-const stats: LiveStats = { occupancy: 2, entries: 3, exits: 1, perLine: [], fps: 12, detectionMs: 30 }
+const stats: LiveStats = { present: 2, entries: 3, exits: 1, perLine: [], fps: 12, detectionMs: 30, advice: [] }
 const counted: ProcessResult = {
   ok: true,
-  frame: { frameWidth: 640, frameHeight: 360, people: [], stats, isDetected: true },
+  frame: { frameWidth: 640, frameHeight: 360, people: [], events: [], stats, isDetected: true },
 }
 
 const halfLoaded = { stage: 'downloading' as const, loadedBytes: 1, totalBytes: 2 }
@@ -58,8 +58,12 @@ class FakeWorker {
       confidence: null,
       fps: 1,
       detectionCount: 2,
+      people: [],
+      isPrecise: false,
     }),
+    countPrecisely: async () => null,
     thumbnail: async () => new ArrayBuffer(1),
+    undo: async () => stats,
     reset: async () => void this.calls.push('reset'),
     tick: async () => {},
     listAvailable: async () => [],
@@ -270,7 +274,14 @@ test('a changed threshold or model loads again, any other setting only configure
   await studio.count()
   store.set(detectorConfigAtom, { iouMatch: 0.6, maxTrackAge: 5 })
   expect(workers[0]!.settings).toMatchObject({ iouMatch: 0.6, maxTrackAgeSeconds: 5 })
-  store.set(saveLineAtom, { id: 'l', name: 'Door', from: { x: 0, y: 0 }, to: { x: 1, y: 1 }, rule: 'near' })
+  store.set(saveLineAtom, {
+    id: 'l',
+    name: 'Door',
+    from: { x: 0, y: 0 },
+    to: { x: 1, y: 1 },
+    rule: 'near',
+    point: 'foot',
+  })
   expect(workers[0]!.lines).toHaveLength(1)
   expect(phase()).toBe('counting')
   store.set(detectorConfigAtom, { scoreThreshold: 0.6 })
@@ -329,5 +340,5 @@ test('reset shows zero at once', async () => {
   await studio.count()
   await store.set(resetCountsAtom)
   expect(workers[0]!.calls).toContain('reset')
-  expect(store.get(liveStatsAtom)).toMatchObject({ entries: 0, exits: 0, occupancy: 2 })
+  expect(store.get(liveStatsAtom)).toMatchObject({ entries: 0, exits: 0, present: 2 })
 })

@@ -159,7 +159,9 @@ export class CountingEngine {
       tick,
       reset: () => vision.reset(),
       capture: async (given) =>
-        vision.snapshot(await this.#nextPicture(tap, video, tick, given)) satisfies Promise<Snapshot>,
+        vision.snapshot(await this.#nextPicture(tap, video, tick, given), {
+          isPrecise: false,
+        }) satisfies Promise<Snapshot>,
     })
     const publish = (frame: FrameResult) => {
       const stats = calm(frame.stats, monotonicMs())

@@ -12,6 +12,8 @@ const StoredLine = v.object({
   from: FramePoint,
   to: FramePoint,
   rule: v.picklist(['near', 'crossing']),
+  // Lines drawn before there was a choice follow the foot.
+  point: v.optional(v.picklist(['foot', 'centre', 'head']), 'foot'),
 })
 const LinesByCamera = v.record(v.string(), v.array(StoredLine))
 

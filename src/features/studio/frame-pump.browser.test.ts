@@ -11,8 +11,9 @@ const counted: ProcessResult = {
     frameWidth: 64,
     frameHeight: 36,
     people: [],
+    events: [],
     isDetected: true,
-    stats: { occupancy: 0, entries: 0, exits: 0, perLine: [], fps: 0, detectionMs: 0 },
+    stats: { present: 0, entries: 0, exits: 0, perLine: [], fps: 0, detectionMs: 0, advice: [] },
   },
 }
 

@@ -86,7 +86,7 @@ export function isLongEnough(from: FramePoint, to: FramePoint): boolean {
 
 /** A line to begin with for people who cannot draw: down the middle, the way in to the right. */
 export function uprightLine(id: string, name: string): CountingLine {
-  return { id, name, from: { x: 0.5, y: 0.15 }, to: { x: 0.5, y: 0.85 }, rule: 'crossing' }
+  return { id, name, from: { x: 0.5, y: 0.15 }, to: { x: 0.5, y: 0.85 }, rule: 'crossing', point: 'foot' }
 }
 
 /** 'Line 3' when 'Line 1' and 'Line 2' exist. */

@@ -19,7 +19,7 @@ export function LiveCount() {
 function LiveCountPlate() {
   const stats = useAtomValue(liveStatsAtom)
   const resetCounts = useSetAtom(resetCountsAtom)
-  const { occupancy = 0, entries = 0, exits = 0, fps = 0, detectionMs = 0 } = stats ?? {}
+  const { present = 0, entries = 0, exits = 0, fps = 0, detectionMs = 0 } = stats ?? {}
   return (
     <section aria-label="Live Count" className={plate}>
       <h2 className={caption}>Live Count</h2>
@@ -31,7 +31,7 @@ function LiveCountPlate() {
       <dl className={figures}>
         <div className={current}>
           <dt>Current</dt>
-          <dd data-figure="current">{occupancy}</dd>
+          <dd data-figure="current">{present}</dd>
         </div>
         <div className={side}>
           <dt>Entries</dt>
@@ -46,7 +46,7 @@ function LiveCountPlate() {
         <span>FPS {fps.toFixed(1)}</span>
         <span>Detection {Math.round(detectionMs)} ms</span>
       </p>
-      <Announcement text={`${peopleLabel(occupancy)}, ${entries} in, ${exits} out`} />
+      <Announcement text={`${peopleLabel(present)}, ${entries} in, ${exits} out`} />
     </section>
   )
 }

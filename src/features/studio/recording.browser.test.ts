@@ -111,10 +111,12 @@ const picture = (peopleCount = 3): Snapshot => ({
   confidence: 0.814,
   fps: 12,
   detectionCount: peopleCount,
+  people: [],
+  isPrecise: false,
 })
 
 function startCounting(store: ReturnType<typeof createStore>, capture = async () => picture()) {
-  store.set(countedStatsAtom, { occupancy: 3, entries: 0, exits: 0, perLine: [], fps: 12, detectionMs: 20 })
+  store.set(countedStatsAtom, { present: 3, entries: 0, exits: 0, perLine: [], fps: 12, detectionMs: 20, advice: [] })
   store.set(counterAtom, { capture, reset: async () => {}, tick: () => new Promise(() => {}) })
 }
 

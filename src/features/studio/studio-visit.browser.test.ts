@@ -80,7 +80,7 @@ async function countClip() {
   await vi.waitFor(() => expect(store.get(countingAtom).phase).toBe('counting'), { timeout: 60_000 })
   video.pause()
   video.currentTime = WALKER_AT
-  await vi.waitFor(() => expect(store.get(liveStatsAtom)?.occupancy).toBe(1), { timeout: 60_000 })
+  await vi.waitFor(() => expect(store.get(liveStatsAtom)?.present).toBe(1), { timeout: 60_000 })
 }
 
 test.skipIf(!clip || !hasModel)(
@@ -99,7 +99,14 @@ test.skipIf(!clip || !hasModel)(
     const stopOutbox = startOutbox(store, { userId: 'anna', churchId: 'church' }, outbox)
     await countClip()
     await video.play()
-    store.set(saveLineAtom, { id: 'l', name: 'Door', from: { x: 0.75, y: 0 }, to: { x: 0.75, y: 1 }, rule: 'near' })
+    store.set(saveLineAtom, {
+      id: 'l',
+      name: 'Door',
+      from: { x: 0.75, y: 0 },
+      to: { x: 0.75, y: 1 },
+      rule: 'near',
+      point: 'foot',
+    })
     await vi.waitFor(() => expect(store.get(liveStatsAtom)?.perLine).toHaveLength(1), { timeout: 60_000 })
     expect(await store.set(startRecordingAtom, { serviceInstanceId: 'service' })).toBe('started')
     await vi.waitFor(() => expect(store.get(recordingAtom)).toMatchObject({ taken: 1 }), { timeout: 60_000 })
@@ -144,7 +151,7 @@ test.skipIf(!clip || !hasModel)(
       failure: { kind: 'runtime', detail: 'out of memory' },
     })
     store.set(retryCountingAtom)
-    await vi.waitFor(() => expect(store.get(liveStatsAtom)?.occupancy).toBe(1), { timeout: 60_000 })
+    await vi.waitFor(() => expect(store.get(liveStatsAtom)?.present).toBe(1), { timeout: 60_000 })
     expect(workers).toHaveLength(2)
     expect(document.querySelectorAll('canvas')).toHaveLength(2)
   },

@@ -36,6 +36,7 @@ export function useLineDrag(box: Rect) {
         from: at,
         to: at,
         rule: 'crossing',
+        point: 'foot',
       }
       drag.current = { line, part: 'to', start: at, isNew: true, latest: null }
     } else {
