@@ -1,0 +1,144 @@
+import { assign } from '../assign.ts'
+import type { FrameBox } from '../contract.ts'
+import { intersectionOverUnion } from '../geometry.ts'
+
+/** A box with the identity it is given, frame pixels. */
+export type Labelled = { id: number; box: FrameBox }
+
+/** What is labelled in each frame, by frame number. A frame that is not listed is empty. */
+export type LabelledFrames = ReadonlyMap<number, readonly Labelled[]>
+
+export type MotFigures = {
+  /** Boxes in the truth. */
+  truths: number
+  falsePositives: number
+  falseNegatives: number
+  switches: number
+  /** 1 − (FN + FP + switches) / truths; below 0 where errors outnumber people. */
+  mota: number
+  /** Mean overlap (IoU) of the matched pairs. */
+  motp: number
+  /** 2 · IDTP / (boxes in the truth + boxes found). */
+  idf1: number
+}
+
+/** A pair overlapping less than this is no match: the benchmark's half. */
+const MIN_OVERLAP = 0.5
+/** Outweighs every sum of overlaps in a frame, so that as many pairs as possible are made before good ones. */
+const PAIR_WORTH = 10_000
+
+/**
+ * CLEAR MOT (Bernardin & Stiefelhagen 2008) and IDF1 (Ristani et al. 2016), as the MOT15 benchmark counts them.
+ *
+ * CLEAR: pairs of the frame before go on while they still overlap by at least half; the others are assigned anew,
+ * as many as possible, then with the largest sum of overlaps. A switch is a person whose match is not the one of the
+ * last frame they were matched in, however long ago that was.
+ * IDF1: one found identity for each true one over the whole sequence, chosen so that the frames they share are most.
+ *
+ * Rows of the truth that are to be ignored must be left out by the caller (`truthOf`).
+ */
+export function judgeTracks(truth: LabelledFrames, found: LabelledFrames): MotFigures {
+  const frames = [...new Set([...truth.keys(), ...found.keys()])].toSorted((a, b) => a - b)
+  const clear = createClearCount()
+  const identities = createIdentityCount()
+  for (const frame of frames) {
+    const people = truth.get(frame) ?? []
+    const guesses = found.get(frame) ?? []
+    const overlaps = people.map((person) => guesses.map((guess) => overlapOf(person, guess)))
+    clear.add(people, guesses, overlaps)
+    identities.add(people, guesses, overlaps)
+  }
+  return { ...clear.figures(), idf1: identities.idf1() }
+}
+
+/** 0 for a pair that is no match. */
+function overlapOf(person: Labelled, guess: Labelled): number {
+  const overlap = intersectionOverUnion(person.box, guess.box)
+  return overlap >= MIN_OVERLAP ? overlap : 0
+}
+
+type Overlaps = readonly (readonly number[])[]
+
+function createClearCount() {
+  /** Who each person was matched with last, and who they were matched with in the frame before. */
+  const lastMatch = new Map<number, number>()
+  let previous = new Map<number, number>()
+  const sums = { truths: 0, falsePositives: 0, falseNegatives: 0, switches: 0, pairs: 0, overlap: 0 }
+
+  const add = (people: readonly Labelled[], guesses: readonly Labelled[], overlaps: Overlaps) => {
+    const columns = pairFrame(people, guesses, overlaps, previous)
+    previous = new Map()
+    columns.forEach((column, row) => {
+      if (column < 0) return
+      const person = people[row]!.id
+      const guess = guesses[column]!.id
+      if ((lastMatch.get(person) ?? guess) !== guess) sums.switches++
+      lastMatch.set(person, guess)
+      previous.set(person, guess)
+      sums.pairs++
+      sums.overlap += overlaps[row]![column]!
+    })
+    sums.truths += people.length
+    sums.falseNegatives += people.length - previous.size
+    sums.falsePositives += guesses.length - previous.size
+  }
+
+  const figures = () => {
+    const { truths, falsePositives, falseNegatives, switches, pairs, overlap } = sums
+    const mota = 1 - (falsePositives + falseNegatives + switches) / truths
+    return { truths, falsePositives, falseNegatives, switches, mota, motp: overlap / pairs }
+  }
+  return { add, figures }
+}
+
+/** The guess of each person, or -1. */
+function pairFrame(
+  people: readonly Labelled[],
+  guesses: readonly Labelled[],
+  overlaps: Overlaps,
+  previous: ReadonlyMap<number, number>,
+): number[] {
+  const columnOf = new Map(guesses.map(({ id }, column) => [id, column]))
+  const kept = people.map(({ id }, row) => {
+    const column = columnOf.get(previous.get(id) ?? Number.NaN) ?? -1
+    return column >= 0 && overlaps[row]![column]! > 0 ? column : -1
+  })
+  const taken = new Set(kept)
+  const worth = overlaps.map((row, index) =>
+    row.map((overlap, column) => (overlap > 0 && kept[index]! < 0 && !taken.has(column) ? PAIR_WORTH + overlap : 0)),
+  )
+  return assign(worth, guesses.length).map((column, row) => (kept[row]! >= 0 ? kept[row]! : column))
+}
+
+function createIdentityCount() {
+  const people = new Map<number, number>()
+  const guesses = new Map<number, number>()
+  /** Frames shared, by person and guess. */
+  const shared: number[][] = []
+  let boxes = 0
+
+  const add = (peopleSeen: readonly Labelled[], guessesSeen: readonly Labelled[], overlaps: Overlaps) => {
+    const columns = guessesSeen.map(({ id }) => indexOf(guesses, id))
+    peopleSeen.forEach(({ id }, row) => {
+      const counts = (shared[indexOf(people, id)] ??= [])
+      columns.forEach((column, index) => {
+        if (overlaps[row]![index]! > 0) counts[column] = (counts[column] ?? 0) + 1
+      })
+    })
+    boxes += peopleSeen.length + guessesSeen.length
+  }
+
+  const idf1 = () => {
+    const worth = shared.map((counts) => Array.from({ length: guesses.size }, (_, column) => counts[column] ?? 0))
+    const columns = assign(worth, guesses.size)
+    const agreed = columns.reduce((sum, column, row) => sum + (worth[row]![column] ?? 0), 0)
+    return (2 * agreed) / boxes
+  }
+  return { add, idf1 }
+}
+
+function indexOf(indices: Map<number, number>, id: number): number {
+  const known = indices.get(id) ?? indices.size
+  indices.set(id, known)
+  return known
+}

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { FrameBox } from '../contract.ts'
+import type { Detection } from '../detect.ts'
+import type { LabelledFrames } from './mot-metrics.ts'
+
+/** Node only. A sequence of the MOT15 benchmark from `../shared/mot`, with the public detections SORT published. */
+export type MotSequence = {
+  name: string
+  frames: number
+  framesPerSecond: number
+  /** By frame number, from 1; scores from 0.5 to 1. */
+  detections: ReadonlyMap<number, readonly Detection[]>
+  truth: LabelledFrames
+}
+
+const folder = resolve(import.meta.dirname, '../../../../shared/mot')
+
+export const hasSequences = existsSync(folder)
+
+export const SEQUENCES = ['TUD-Campus', 'ETH-Sunnyday', 'KITTI-17', 'PETS09-S2L1', 'ADL-Rundle-6'] as const
+
+export type SequenceName = (typeof SEQUENCES)[number]
+
+export function readSequence(name: SequenceName): MotSequence {
+  const text = (file: string) => readFileSync(resolve(folder, name, file), 'utf8')
+  const info = text('seqinfo.ini')
+  const settingOf = (key: string) => Number(info.match(new RegExp(`^${key}=(.*)$`, 'm'))![1])
+  return {
+    name,
+    frames: settingOf('seqLength'),
+    framesPerSecond: settingOf('frameRate'),
+    detections: byFrame(text('det.txt'), (row) => ({ box: boxOf(row), score: row[6]! })),
+    truth: truthOf(text('gt.txt')),
+  }
+}
+
+/** Milliseconds of a frame since the first. */
+export function timeOf(sequence: MotSequence, frame: number): number {
+  return ((frame - 1) * 1000) / sequence.framesPerSecond
+}
+
+/** Rows flagged 0 are no people to be judged by: MOT15 takes them out before it evaluates. */
+export function truthOf(text: string): LabelledFrames {
+  return byFrame(text, (row) => (row[6] === 0 ? null : { id: row[1]!, box: boxOf(row) }))
+}
+
+/** Rows are frame, id, left, top, width, height, score or flag, and what is not needed here. */
+function byFrame<T>(text: string, read: (row: readonly number[]) => T | null): Map<number, T[]> {
+  const frames = new Map<number, T[]>()
+  for (const line of text.trim().split('\n')) {
+    const row = line.split(',').map(Number)
+    const one = read(row)
+    if (one === null) continue
+    const known = frames.get(row[0]!)
+    if (known) known.push(one)
+    else frames.set(row[0]!, [one])
+  }
+  return frames
+}
+
+function boxOf([, , left = 0, top = 0, width = 0, height = 0]: readonly number[]): FrameBox {
+  return { left, top, right: left + width, bottom: top + height }
+}
