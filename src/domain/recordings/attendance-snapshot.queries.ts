@@ -2,7 +2,8 @@ import { unwrap, unwrapStorage } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { isId } from '../shared/ids.ts'
 import { SNAPSHOT_BUCKET, snapshotPath } from './attendance-snapshot.schema.ts'
-import type { AttendanceSnapshot } from './attendance-snapshot.schema.ts'
+import type { AttendanceSnapshot, SnapshotWithPeople } from './attendance-snapshot.schema.ts'
+import { readPersonBoxes } from './person-box.ts'
 import type { RecordingSession } from './recording-session.schema.ts'
 
 const ATTENDANCE_SNAPSHOT_COLUMNS =
@@ -18,6 +19,19 @@ export async function listAttendanceSnapshots(db: Db, recordingSessionId: string
       .order('timestamp')
       .order('id'),
   )
+}
+
+/** The same with the people found in each, for those who look at the pictures. */
+export async function listSnapshotsWithPeople(db: Db, recordingSessionId: string): Promise<SnapshotWithPeople[]> {
+  const rows = unwrap(
+    await db
+      .from('attendance_snapshots')
+      .select(`${ATTENDANCE_SNAPSHOT_COLUMNS}, metadata`)
+      .eq('recording_session_id', recordingSessionId)
+      .order('timestamp')
+      .order('id'),
+  )
+  return rows.map(({ metadata, ...snapshot }) => ({ ...snapshot, people: readPersonBoxes(metadata) }))
 }
 
 /** @returns null when there is no such snapshot in the caller's church */

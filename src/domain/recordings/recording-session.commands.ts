@@ -1,6 +1,9 @@
+import type { Json } from '../database.types.ts'
 import { DomainError, unwrap, unwrapRow, unwrapStorage } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { SNAPSHOT_BUCKET, snapshotFolder } from './attendance-snapshot.schema.ts'
+import { MAX_COUNT_EVENTS } from './count-event.schema.ts'
+import type { SessionCounts } from './count-event.schema.ts'
 import type { RecordingEnd, RecordingStart } from './recording-session.schema.ts'
 
 /** How many files Storage lists at once. */
@@ -47,6 +50,22 @@ export async function completeRecordingSession(db: Db, { id, endTime }: Recordin
   const session = unwrap(await db.from('recording_sessions').select('status').eq('id', id).maybeSingle())
   if (!session) throw new DomainError('not-found')
   if (session.status !== 'completed') throw new DomainError('forbidden')
+}
+
+/**
+ * Keeps what a session counted so far in place of what was kept before; the rest of its metadata stays. Read and
+ * written in two steps: only the device that records writes here.
+ *
+ * @throws DomainError 'not-found' when there is no such session, 'forbidden' for viewers
+ */
+export async function keepSessionCounts(db: Db, { id, counts }: { id: string; counts: SessionCounts }): Promise<void> {
+  const session = unwrap(await db.from('recording_sessions').select('metadata').eq('id', id).maybeSingle())
+  if (!session) throw new DomainError('not-found')
+  const before = (session.metadata ?? {}) as { [name: string]: Json }
+  const { occupancy, events } = counts
+  const metadata = { ...before, occupancy, events: events.slice(-MAX_COUNT_EVENTS) }
+  const kept = unwrap(await db.from('recording_sessions').update({ metadata }).eq('id', id).select('id'))
+  if (kept.length === 0) throw new DomainError('forbidden')
 }
 
 /**

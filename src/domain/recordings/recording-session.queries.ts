@@ -1,6 +1,8 @@
 import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { isId } from '../shared/ids.ts'
+import { readSessionCounts } from './count-event.schema.ts'
+import type { SessionCounts } from './count-event.schema.ts'
 import type { RecordingSession } from './recording-session.schema.ts'
 
 const RECORDING_SESSION_COLUMNS =
@@ -24,4 +26,20 @@ export async function listRecordingSessions(
 export async function findRecordingSession(db: Db, id: string): Promise<RecordingSession | null> {
   if (!isId(id)) return null
   return unwrap(await db.from('recording_sessions').select(RECORDING_SESSION_COLUMNS).eq('id', id).maybeSingle())
+}
+
+/** What the recordings of a service counted at lines, by the id of the session; sessions without such counts are absent. */
+export async function listSessionCounts(
+  db: Db,
+  { serviceInstanceId }: { serviceInstanceId: string },
+): Promise<Map<string, SessionCounts>> {
+  const sessions = unwrap(
+    await db.from('recording_sessions').select('id, metadata').eq('service_instance_id', serviceInstanceId),
+  )
+  return new Map(
+    sessions.flatMap(({ id, metadata }) => {
+      const counts = readSessionCounts(metadata)
+      return counts.events.length ? [[id, counts] as const] : []
+    }),
+  )
 }

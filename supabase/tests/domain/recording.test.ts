@@ -9,18 +9,23 @@ import { saveAttendanceSnapshot } from '../../../src/domain/recordings/attendanc
 import {
   downloadSnapshotImage,
   listAttendanceSnapshots,
+  listSnapshotsWithPeople,
   thumbnailPath,
 } from '../../../src/domain/recordings/attendance-snapshot.queries.ts'
+import { MAX_COUNT_EVENTS } from '../../../src/domain/recordings/count-event.schema.ts'
+import type { CountEvent, SessionCounts } from '../../../src/domain/recordings/count-event.schema.ts'
 import { snapshotPath } from '../../../src/domain/recordings/attendance-snapshot.schema.ts'
 import type { AttendanceSnapshotDraft } from '../../../src/domain/recordings/attendance-snapshot.schema.ts'
 import {
   completeRecordingSession,
   deleteRecordingSession,
+  keepSessionCounts,
   startRecordingSession,
 } from '../../../src/domain/recordings/recording-session.commands.ts'
 import {
   findRecordingSession,
   listRecordingSessions,
+  listSessionCounts,
 } from '../../../src/domain/recordings/recording-session.queries.ts'
 import { RecordingStart } from '../../../src/domain/recordings/recording-session.schema.ts'
 import {
@@ -82,6 +87,21 @@ function snapshot(recordingSessionId: string, peopleCount: number): AttendanceSn
     jpeg: pictureOf(peopleCount),
   }
 }
+
+const passage = (track: number, change: Partial<CountEvent> = {}): CountEvent => ({
+  time: new Date(Date.parse(startTime) + track * 1000).toISOString(),
+  line: 'Main door',
+  rule: 'crossing',
+  direction: 'entry',
+  track,
+  x: 0.5123,
+  y: 0.6331,
+  score: 0.874,
+  isUndone: false,
+  ...change,
+})
+const countsOf = (events: CountEvent[]): SessionCounts => ({ events, occupancy: { start: 4, corrections: [] } })
+const storedCounts = async () => [...(await listSessionCounts(person.db, { serviceInstanceId: instance.id }))]
 
 const dates = (list: ServiceInstance[]) => list.map(({ instanceDate }) => instanceDate)
 
@@ -295,6 +315,52 @@ describe('a recording', () => {
     expect(await filesOf(id)).toEqual([])
   })
 
+  test('keeps every passage it counted, beside what else is in its metadata', async () => {
+    const id = await startSession()
+    expect(await storedCounts()).toEqual([])
+    await keepSessionCounts(person.db, { id, counts: countsOf([passage(1)]) })
+    const counts = countsOf([passage(1, { isUndone: true }), passage(2, { direction: 'exit' })])
+    await keepSessionCounts(person.db, { id, counts })
+    expect(await storedCounts()).toEqual([[id, counts]])
+    const [row] = await backEnd.sql<{ metadata: object }>(
+      `select metadata from public.recording_sessions where id = '${id}'`,
+    )
+    expect(row!.metadata).toEqual({ captureInterval: 60_000, ...counts })
+  })
+
+  test('keeps them after its end too, which stays as it is', async () => {
+    const id = await startSession()
+    await saveAttendanceSnapshot(person.db, snapshot(id, 8))
+    await completeRecordingSession(person.db, { id, endTime })
+    await keepSessionCounts(person.db, { id, counts: countsOf([passage(1)]) })
+    expect(await storedCounts()).toHaveLength(1)
+    const session = await findRecordingSession(person.db, id)
+    expect(session).toMatchObject({ status: 'completed', maxPeopleCount: 8 })
+    expect(Date.parse(session!.endTime!)).toBe(Date.parse(endTime))
+    expect(await listAttendance(person.db)).toMatchObject([{ totalAttendance: 8 }])
+  })
+
+  test('has room for two thousand passages; of more it keeps the newest', async () => {
+    const id = await startSession()
+    const line = '主礼拜堂の北側の入口'.repeat(4)
+    const events = Array.from({ length: MAX_COUNT_EVENTS + 5 }, (_, index) => passage(index, { line }))
+    await keepSessionCounts(person.db, { id, counts: countsOf(events) })
+    const [[, kept] = []] = await storedCounts()
+    expect(kept?.events).toHaveLength(MAX_COUNT_EVENTS)
+    expect(kept?.events.at(-1)).toEqual(events.at(-1))
+  })
+
+  test('shows who was found in its snapshots, where that was kept', async () => {
+    const id = await startSession()
+    const people: [number, number, number, number, number][] = [[0.1, 0.2, 0.3, 0.4, 0.9]]
+    const shot = snapshot(id, 1)
+    await saveAttendanceSnapshot(person.db, { ...shot, metadata: { ...shot.metadata, isPrecise: true, people } })
+    await saveAttendanceSnapshot(person.db, snapshot(id, 2))
+    const shown = await listSnapshotsWithPeople(person.db, id)
+    expect(shown.map((one) => one.people)).toEqual([people, null])
+    expect(shown.map(({ people: _, ...rest }) => rest)).toEqual(await listAttendanceSnapshots(person.db, id))
+  })
+
   test('is nothing to a stranger, who can neither read, add, end nor delete', async () => {
     const id = await startSession()
     const shot = snapshot(id, 3)
@@ -305,6 +371,10 @@ describe('a recording', () => {
     await expect(downloadSnapshotImage(db, snapshotPath(shot))).rejects.toMatchObject({ kind: 'not-found' })
     await expect(saveAttendanceSnapshot(db, snapshot(id, 9))).rejects.toMatchObject({ kind: 'not-found' })
     await expect(completeRecordingSession(db, { id, endTime })).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(keepSessionCounts(db, { id, counts: countsOf([passage(1)]) })).rejects.toMatchObject({
+      kind: 'not-found',
+    })
+    expect(await listSessionCounts(db, { serviceInstanceId: instance.id })).toEqual(new Map())
     const stolen = { id, churchId: person.profile.church.id }
     await expect(deleteRecordingSession(db, stolen)).rejects.toMatchObject({ kind: 'not-found' })
     expect(await filesOf(id)).toEqual([snapshotPath(shot)])
@@ -320,6 +390,10 @@ describe('a recording', () => {
     expect(await (await downloadSnapshotImage(person.db, snapshotPath(shot))).arrayBuffer()).toEqual(pictureOf(3))
     await expect(saveAttendanceSnapshot(person.db, snapshot(id, 9))).rejects.toMatchObject({ kind: 'forbidden' })
     await expect(completeRecordingSession(person.db, { id, endTime })).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(keepSessionCounts(person.db, { id, counts: countsOf([passage(1)]) })).rejects.toMatchObject({
+      kind: 'forbidden',
+    })
+    expect(await storedCounts()).toEqual([])
     await expect(deleteRecordingSession(person.db, { id, churchId: person.profile.church.id })).rejects.toMatchObject({
       kind: 'not-found',
     })
@@ -339,4 +413,5 @@ test('without a network every step says offline, so that it can be sent later', 
   await expect(startRecordingSession(offline, draft)).rejects.toMatchObject({ kind: 'offline' })
   await expect(saveAttendanceSnapshot(offline, snapshot(id, 1))).rejects.toMatchObject({ kind: 'offline' })
   await expect(completeRecordingSession(offline, { id, endTime })).rejects.toMatchObject({ kind: 'offline' })
+  await expect(keepSessionCounts(offline, { id, counts: countsOf([]) })).rejects.toMatchObject({ kind: 'offline' })
 })

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { readSessionCounts } from './count-event.schema.ts'
+import type { CountEvent } from './count-event.schema.ts'
+
+const passage: CountEvent = {
+  time: '2024-03-03T15:02:11.480Z',
+  line: 'Main door',
+  rule: 'crossing',
+  direction: 'entry',
+  track: 12,
+  x: 0.5,
+  y: 0.6,
+  score: 0.87,
+  isUndone: true,
+}
+const occupancy = { start: 4, corrections: [{ time: '2024-03-03T15:03:00Z', value: 12 }] }
+
+test('what was kept is read back', () => {
+  const metadata = { captureInterval: 60_000, events: [passage], occupancy }
+  expect(readSessionCounts(JSON.parse(JSON.stringify(metadata)))).toEqual({ events: [passage], occupancy })
+})
+
+test('a session without counts has none', () => {
+  for (const metadata of [null, undefined, {}, { captureInterval: 1 }, { events: 'no', occupancy: 7 }, 3, 'x']) {
+    expect(readSessionCounts(metadata)).toEqual({ events: [], occupancy: { start: 0, corrections: [] } })
+  }
+})
+
+test('one bad event does not hide the others', () => {
+  const broken = [null, {}, { ...passage, time: 'soon' }, { ...passage, direction: 'up' }, { ...passage, x: 2 }]
+  const { isUndone: _, ...plain } = passage
+  const more = { ...plain, colour: 'red' }
+  expect(readSessionCounts({ events: [...broken, more, passage] }).events).toEqual([
+    { ...plain, isUndone: false },
+    passage,
+  ])
+})

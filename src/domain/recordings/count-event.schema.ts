@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { parseInstant } from '../shared/dates.ts'
+
+/** A session keeps so many of the newest; ten minutes at a wide door stay far below it. */
+export const MAX_COUNT_EVENTS = 2000
+
+const Instant = v.pipe(
+  v.string(),
+  v.check((text) => !Number.isNaN(parseInstant(text).getTime()), 'Not a time'),
+)
+const Fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** One counted passage, as a session keeps it in `metadata.events`. */
+export const CountEvent = v.object({
+  /** ISO 8601 */
+  time: Instant,
+  /** Name of the line at that time. */
+  line: v.string(),
+  /** `near`: somebody came close, which says nothing about how many are inside. */
+  rule: v.picklist(['crossing', 'near']),
+  direction: v.picklist(['entry', 'exit']),
+  /** The person's id at that time. */
+  track: v.pipe(v.number(), v.integer()),
+  /** Where on the picture, as fractions of its width and height. */
+  x: Fraction,
+  y: Fraction,
+  score: Fraction,
+  /** Taken out of the counts by the person watching. */
+  isUndone: v.optional(v.boolean(), false),
+})
+export type CountEvent = v.InferOutput<typeof CountEvent>
+
+/** From `time` on, so many people are in the room, whatever was counted before. */
+export const OccupancyCorrection = v.object({ time: Instant, value: Count })
+export type OccupancyCorrection = v.InferOutput<typeof OccupancyCorrection>
+
+/** How many were in the room when a recording began, and what the person watching put right since. */
+export const RecordedOccupancy = v.object({ start: Count, corrections: v.array(OccupancyCorrection) })
+export type RecordedOccupancy = v.InferOutput<typeof RecordedOccupancy>
+
+/** What a recording counted, oldest first: the part of `recording_sessions.metadata` that grows. */
+export type SessionCounts = { events: CountEvent[]; occupancy: RecordedOccupancy }
+
+const none: RecordedOccupancy = { start: 0, corrections: [] }
+
+/**
+ * What a session's metadata says was counted. What cannot be read (another version wrote it, or another program)
+ * is left out, so that one bad entry does not hide the others.
+ */
+export function readSessionCounts(metadata: unknown): SessionCounts {
+  const { events, occupancy } = (metadata ?? {}) as { events?: unknown; occupancy?: unknown }
+  const readable = (Array.isArray(events) ? events : []).flatMap((event) => {
+    const read = v.safeParse(CountEvent, event)
+    return read.success ? read.output : []
+  })
+  const read = v.safeParse(RecordedOccupancy, occupancy)
+  return { events: readable, occupancy: read.success ? read.output : none }
+}

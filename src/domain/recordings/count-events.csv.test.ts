@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { countEventsCsv } from './count-events.csv.ts'
+import type { CountEvent } from './count-event.schema.ts'
+
+const passage = (change: Partial<CountEvent> = {}): CountEvent => ({
+  time: '2024-03-03T15:02:11.480Z',
+  line: 'Main door',
+  rule: 'crossing',
+  direction: 'entry',
+  track: 12,
+  x: 0.5125,
+  y: 0.63,
+  score: 0.871,
+  isUndone: false,
+  ...change,
+})
+
+/** A plain reader of RFC 4180. */
+function read(csv: string): string[][] {
+  const rows: string[][] = [[]]
+  const cells = csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy)
+  for (const [, quoted, plain, end] of cells) {
+    rows.at(-1)!.push(quoted === undefined ? plain! : quoted.replaceAll('""', '"'))
+    if (end !== ',') rows.push([])
+  }
+  expect(rows.pop()).toEqual([])
+  return rows
+}
+
+test('a line each, in the time of the church', () => {
+  const events = [passage(), passage({ direction: 'exit', isUndone: true, time: '2024-03-03T15:02:12Z' })]
+  expect(countEventsCsv(events, 'America/New_York')).toBe(
+    'time,line,direction,track,x,y,score,undone\r\n' +
+      '2024-03-03T10:02:11.480-05:00,Main door,entry,12,0.5125,0.63,0.871,no\r\n' +
+      '2024-03-03T10:02:12.000-05:00,Main door,exit,12,0.5125,0.63,0.871,yes\r\n',
+  )
+  expect(countEventsCsv([], 'UTC')).toBe('time,line,direction,track,x,y,score,undone\r\n')
+})
+
+test('names with commas, quotes and line breaks are quoted', () => {
+  const line = 'Door "A",\r\nnorth'
+  expect(countEventsCsv([passage({ line })], 'UTC')).toContain('"Door ""A"",\r\nnorth"')
+})
+
+test('no name is a formula', () => {
+  for (const line of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '  =HYPERLINK("http://x")', '＝1+1']) {
+    const [, row] = read(countEventsCsv([passage({ line })], 'UTC'))
+    expect(row![1]).toBe(`'${line}`)
+  }
+  expect(countEventsCsv([passage({ line: "Paul's – door" })], 'UTC')).toContain(",Paul's – door,")
+})
+
+test('every name is read back whole', () => {
+  const name = fc.string({ unit: 'binary', maxLength: 12 }).filter((text) => !text.startsWith("'"))
+  fc.assert(
+    fc.property(fc.array(name, { maxLength: 5 }), (names) => {
+      const rows = read(
+        countEventsCsv(
+          names.map((line) => passage({ line })),
+          'UTC',
+        ),
+      )
+      expect(rows.slice(1).map((row) => row[1]!.replace(/^'/, ''))).toEqual(names)
+      expect(new Set(rows.map(({ length }) => length))).toEqual(new Set([8]))
+    }),
+    { numRuns: 50 },
+  )
+})

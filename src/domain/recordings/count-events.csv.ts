@@ -1,0 +1,33 @@
+import { localIso } from '../shared/local-iso.ts'
+import type { CountEvent } from './count-event.schema.ts'
+
+const HEADER = ['time', 'line', 'direction', 'track', 'x', 'y', 'score', 'undone']
+
+/**
+ * Counted passages as a table for spreadsheets (RFC 4180: CRLF, quotes doubled), in the order given.
+ *
+ * @param timeZone of the church: times are its local ones, with their offset from UTC
+ */
+export function countEventsCsv(events: readonly CountEvent[], timeZone: string): string {
+  const rows = events.map((event) => [
+    localIso(event.time, timeZone),
+    withoutFormula(event.line),
+    event.direction,
+    event.track,
+    event.x,
+    event.y,
+    event.score,
+    event.isUndone ? 'yes' : 'no',
+  ])
+  return [HEADER, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+}
+
+/** A spreadsheet takes text that begins so for a formula; behind an apostrophe it stays text. */
+function withoutFormula(text: string): string {
+  return /^\s*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
+}
+
+function cell(value: string | number): string {
+  const text = String(value)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { foldOccupancy } from './occupancy.ts'
+import type { OccupancyStep } from './occupancy.ts'
+
+const entry = { direction: 'entry', isUndone: false } as const
+const exit = { direction: 'exit', isUndone: false } as const
+const undone = <Step extends object>(step: Step) => ({ ...step, isUndone: true })
+const anyPassage = fc.record({
+  direction: fc.constantFrom('entry' as const, 'exit' as const),
+  isUndone: fc.boolean(),
+})
+const anyStep: fc.Arbitrary<OccupancyStep> = fc.oneof(anyPassage, fc.record({ value: fc.nat(500) }))
+
+test('start value, entries and exits', () => {
+  expect(foldOccupancy(0, [])).toEqual({ people: 0, unseenEntries: 0 })
+  expect(foldOccupancy(12, [entry, entry, exit])).toEqual({ people: 13, unseenEntries: 0 })
+})
+
+test('nobody can leave an empty room: the next entry counts again', () => {
+  expect(foldOccupancy(0, [exit, exit, entry])).toEqual({ people: 1, unseenEntries: 2 })
+  expect(foldOccupancy(1, [exit, exit, entry, entry])).toEqual({ people: 2, unseenEntries: 1 })
+})
+
+test('what was undone is left out', () => {
+  expect(foldOccupancy(0, [undone(entry), entry, undone(exit)])).toEqual({ people: 1, unseenEntries: 0 })
+})
+
+test('a correction is where it goes on from, and ends the drift', () => {
+  expect(foldOccupancy(0, [exit, { value: 40 }, entry])).toEqual({ people: 41, unseenEntries: 0 })
+})
+
+test('never below zero, and a whole number, whatever happens', () => {
+  fc.assert(
+    fc.property(fc.nat(500), fc.array(anyStep), (start, steps) => {
+      const { people, unseenEntries } = foldOccupancy(start, steps)
+      expect(people).toBeGreaterThanOrEqual(0)
+      expect(unseenEntries).toBeGreaterThanOrEqual(0)
+      expect(Number.isInteger(people)).toBe(true)
+    }),
+  )
+})
+
+test('with nobody unseen it is plain arithmetic; those unseen are exactly what is missing', () => {
+  fc.assert(
+    fc.property(fc.nat(50), fc.array(anyPassage), (start, passages) => {
+      const count = (direction: string) =>
+        passages.filter((passage) => !passage.isUndone && passage.direction === direction).length
+      const { people, unseenEntries } = foldOccupancy(start, passages)
+      expect(people).toBe(start + count('entry') - count('exit') + unseenEntries)
+    }),
+  )
+})
+
+test('it can be taken up where it was left', () => {
+  fc.assert(
+    fc.property(fc.nat(50), fc.array(anyStep), fc.array(anyStep), (start, first, second) => {
+      const before = foldOccupancy(start, first).people
+      expect(foldOccupancy(before, second).people).toBe(foldOccupancy(start, [...first, ...second]).people)
+    }),
+  )
+})
+
+test('what came before a correction does not matter', () => {
+  fc.assert(
+    fc.property(fc.nat(50), fc.array(anyStep), fc.nat(500), fc.array(anyStep), (start, first, value, second) => {
+      expect(foldOccupancy(start, [...first, { value }, ...second])).toEqual(foldOccupancy(value, second))
+    }),
+  )
+})

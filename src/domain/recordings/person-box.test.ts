@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { MAX_PERSON_BOXES, personBoxes, readPersonBoxes } from './person-box.ts'
+
+const found = (score: number) => ({ box: { left: 0.123456, top: 0, right: 0.5, bottom: 1.0000001 }, score })
+
+test('boxes are kept to four decimals, inside the picture', () => {
+  expect(personBoxes([found(0.87654)])).toEqual([[0.1235, 0, 0.5, 1, 0.8765]])
+  expect(personBoxes([])).toEqual([])
+})
+
+test('of a crowd the surest are kept, and they fit into the metadata', () => {
+  const crowd = Array.from({ length: 1000 }, (_, index) => found((index + 0.5) / 1000))
+  const kept = personBoxes(crowd)
+  expect(kept).toHaveLength(MAX_PERSON_BOXES)
+  expect(Math.min(...kept.map(([, , , , score]) => score))).toBeGreaterThan(0.6)
+  // Postgres writes a space behind each comma.
+  expect(JSON.stringify({ people: kept }).replaceAll(',', ', ').length).toBeLessThan(19_500)
+})
+
+test('what was kept is read back; a snapshot without boxes has none to show', () => {
+  const metadata = { fps: 12, people: personBoxes([found(0.5)]) }
+  expect(readPersonBoxes(JSON.parse(JSON.stringify(metadata)))).toEqual(metadata.people)
+  expect(readPersonBoxes({ fps: 12, people: [] })).toEqual([])
+  for (const other of [null, undefined, {}, { people: 3 }]) expect(readPersonBoxes(other)).toBeNull()
+  expect(readPersonBoxes({ people: [[0, 0, 1, 1], [0, 0, 1, 1, 2], 'x', [0, 0, 1, 1, 0.5]] })).toEqual([
+    [0, 0, 1, 1, 0.5],
+  ])
+})
