@@ -23,13 +23,17 @@ export function areaOf(box: FrameBox): number {
   return Math.max(0, box.right - box.left) * Math.max(0, box.bottom - box.top)
 }
 
-/** Overlap of two boxes as a share of what they cover together, 0..1; 0 for empty boxes. */
-export function intersectionOverUnion(a: FrameBox, b: FrameBox): number {
+/** What two boxes have in common, in square pixels. */
+export function sharedArea(a: FrameBox, b: FrameBox): number {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left)
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
-  if (width <= 0 || height <= 0) return 0
-  const shared = width * height
-  return shared / (areaOf(a) + areaOf(b) - shared)
+  return width > 0 && height > 0 ? width * height : 0
+}
+
+/** Overlap of two boxes as a share of what they cover together, 0..1; 0 for empty boxes. */
+export function intersectionOverUnion(a: FrameBox, b: FrameBox): number {
+  const shared = sharedArea(a, b)
+  return shared === 0 ? 0 : shared / (areaOf(a) + areaOf(b) - shared)
 }
 
 export function moveBox(box: FrameBox, dx: number, dy: number): FrameBox {
