@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { CountEvent, CountingLine, LoadProgress, ProcessResult, VisionWorker } from './contract.ts'
+import type { CountEvent, CountingLine, FrameBox, LoadProgress, ProcessResult, VisionWorker } from './contract.ts'
 import { ConversionError } from './convert/conversion-error.ts'
 import type { FetchedFile } from './models/download.ts'
 import type { ModelStore } from './models/load-model.ts'
 import { createPipeline } from './pipeline.ts'
+import type { PipelineParts } from './pipeline.ts'
 import type { Session } from './session.ts'
 import { makeGate } from './testing/gate.ts'
 
@@ -22,6 +23,16 @@ function outputFor(people: Box[]) {
   return { output: { data, dims: [1, CELLS, 85] } }
 }
 
+/** The people whose middle lies in a region, by its own pixels. */
+function seenIn({ left, top, right, bottom }: FrameBox): Box[] {
+  return people
+    .filter((box) => {
+      const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]
+      return x >= left && x < right && y >= top && y < bottom
+    })
+    .map(([l, t, r, b, score]) => [l - left, t - top, r - left, b - top, score])
+}
+
 function makeFrame() {
   const frame = {
     width: SIZE,
@@ -35,11 +46,15 @@ function makeFrame() {
 }
 
 let people: Box[]
+/** The region of the frame that the model was shown last. */
+let looked: FrameBox
 let run: () => Promise<void>
 let loseDevice: (reason: string) => void
 let open: () => Promise<void>
 let released: number
 let storeAnswer: (signal: AbortSignal) => Promise<FetchedFile>
+let encode: PipelineParts['encodeJpeg']
+let warnings: string[]
 let worker: VisionWorker
 
 const atHand = new Set<string>()
@@ -57,7 +72,7 @@ async function openSession(): Promise<Session> {
     }),
     async run() {
       await run()
-      return outputFor(people)
+      return outputFor(seenIn(looked))
     },
     async release() {
       released++
@@ -70,17 +85,19 @@ beforeEach(() => {
   released = 0
   run = async () => {}
   open = async () => {}
+  encode = async (_, width = SIZE) => ({ jpeg: new ArrayBuffer(width), width, height: width })
+  warnings = []
   storeAnswer = async () => ({ ok: true, bytes: new Uint8Array(1) })
   atHand.clear()
   worker = createPipeline({
     store,
     openSession,
-    createPreprocessor: () => () => ({
-      tensor: new Float32Array(0),
-      placement: { scaleX: 1, scaleY: 1 },
-    }),
-    encodeJpeg: async (_, width = SIZE) => ({ jpeg: new ArrayBuffer(width), width, height: width }),
-    onWarning: () => {},
+    createPreprocessor: () => (_, region) => {
+      looked = region
+      return { tensor: new Float32Array(0), placement: { scaleX: 1, scaleY: 1 } }
+    },
+    encodeJpeg: (frame, width) => encode(frame, width),
+    onWarning: (message) => void warnings.push(message),
   })
 })
 
@@ -253,6 +270,111 @@ describe('people', () => {
     expect(snapshot).toMatchObject({ peopleCount: 2, detectionCount: 2 })
     expect(snapshot.confidence).toBeCloseTo(0.7)
     expect((await worker.thumbnail(makeFrame(), 32)).byteLength).toBe(32)
+  })
+})
+
+describe('a precise count', () => {
+  const rows: Box[] = [
+    [20, 100, 80, 300, 0.9],
+    [150, 120, 210, 320, 0.5],
+    [300, 90, 380, 310, 0.7],
+  ]
+  /** Looks at a square frame: the whole of it and four tiles. */
+  const LOOKS = 5
+
+  test('goes with the snapshot, boxes as fractions of its frame, and leaves the live count alone', async () => {
+    await load()
+    await see(0, rows.slice(0, 1))
+    people = rows
+    const frame = makeFrame()
+    const snapshot = await worker.snapshot(frame, { isPrecise: true })
+    expect(snapshot).toMatchObject({ peopleCount: 3, detectionCount: 3, isPrecise: true, width: SIZE })
+    expect(snapshot.confidence).toBeGreaterThan(0.7)
+    expect(snapshot.people[0]!.box.left).toBeCloseTo(20 / SIZE)
+    expect(snapshot.people[0]!.box.bottom).toBeCloseTo(300 / SIZE)
+    expect(frame.isClosed).toBe(true)
+    expect(await worker.snapshot(makeFrame(), { isPrecise: false })).toMatchObject({ peopleCount: 1, isPrecise: false })
+  })
+
+  test('can be had without a picture, and not without a model', async () => {
+    const frames = [makeFrame(), makeFrame()]
+    expect(await worker.countPrecisely(frames[0]!)).toBeNull()
+    await load()
+    people = rows
+    const count = await worker.countPrecisely(frames[1]!)
+    expect(count?.people).toHaveLength(3)
+    expect(count?.durationMs).toBeGreaterThanOrEqual(0)
+    expect(frames.map((frame) => frame.isClosed)).toEqual([true, true])
+  })
+
+  test('follows the score threshold', async () => {
+    await load()
+    people = rows
+    await worker.configure({ ...everyFrame, scoreThreshold: 0.8 })
+    expect((await worker.countPrecisely(makeFrame()))?.people).toHaveLength(2)
+  })
+
+  test('lets live frames through between its looks', async () => {
+    await load()
+    await worker.configure(everyFrame)
+    people = rows
+    const order: string[] = []
+    let gate = makeGate()
+    run = async () => {
+      order.push('run')
+      await gate.opened
+    }
+    const counting = worker.countPrecisely(makeFrame()).then(() => order.push('counted'))
+    await expect.poll(() => order).toEqual(['run'])
+    const live = worker.process(makeFrame(), 0).then(({ ok }) => order.push(ok ? 'live' : 'refused'))
+    gate.open()
+    await live
+    expect(order).not.toContain('counted')
+    await counting
+    expect(order.filter((what) => what === 'run')).toHaveLength(LOOKS + 1)
+    expect(order.at(-1)).toBe('counted')
+  })
+
+  test('is given up when the model changes meanwhile, even for another one', async () => {
+    await load()
+    await see(0, rows.slice(0, 2))
+    for (const change of [() => load(), () => worker.unload().then(() => load())]) {
+      const gate = makeGate()
+      let runs = 0
+      run = () => (++runs === 1 ? gate.opened : Promise.resolve())
+      const frame = makeFrame()
+      const counting = worker.snapshot(frame, { isPrecise: true })
+      await expect.poll(() => runs).toBe(1)
+      const changed = change()
+      gate.open()
+      await changed
+      expect(await counting).toMatchObject({ isPrecise: false, peopleCount: 2 })
+      expect(frame.isClosed).toBe(true)
+      await see(100, rows.slice(0, 2))
+    }
+  })
+
+  test('falls back to the live count when the device is lost or a look fails, and says so', async () => {
+    await load()
+    await see(0, rows.slice(0, 2))
+    run = () => Promise.reject(new Error('out of memory'))
+    const frames = [makeFrame(), makeFrame(), makeFrame()]
+    expect(await worker.snapshot(frames[0]!, { isPrecise: true })).toMatchObject({ isPrecise: false, peopleCount: 2 })
+    expect(warnings.at(-1)).toContain('out of memory')
+    run = () => new Promise(() => {})
+    const counting = worker.countPrecisely(frames[1]!)
+    loseDevice('unplugged')
+    expect(await counting).toBeNull()
+    expect(await worker.snapshot(frames[2]!, { isPrecise: true })).toMatchObject({ isPrecise: false, peopleCount: 2 })
+    expect(frames.map((frame) => frame.isClosed)).toEqual([true, true, true])
+  })
+
+  test('leaves no frame open when the picture cannot be made', async () => {
+    await load()
+    encode = () => Promise.reject(new Error('no canvas'))
+    const frame = makeFrame()
+    await expect(worker.snapshot(frame, { isPrecise: true })).rejects.toThrow('no canvas')
+    expect(frame.isClosed).toBe(true)
   })
 })
 

@@ -3,6 +3,7 @@ import type {
   CountingLine,
   FrameResult,
   LiveStats,
+  PreciseCount,
   ProcessResult,
   Snapshot,
   TrackedPerson,
@@ -14,10 +15,12 @@ import { createDetector } from './detector.ts'
 import type { DetectorParts } from './detector.ts'
 import type { Size } from './geometry.ts'
 import { clearOverlay, drawOverlay } from './overlay.ts'
+import { countPrecisely, toFractions } from './precise-count.ts'
 import { sizeOf } from './preprocess.ts'
 import type { Frame } from './preprocess.ts'
 import { createPresence } from './present.ts'
 import { createRateMeter } from './rate.ts'
+import { figuresOf } from './snapshot.ts'
 import type { encodeJpeg } from './snapshot.ts'
 import { createTracker, FAINT_SCORE } from './track.ts'
 import type { Track } from './track.ts'
@@ -48,6 +51,8 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
   let isBusy = false
   /** Counts unloads: what a frame in flight finds after one belongs to nobody. */
   let era = 0
+  /** Counts loads and unloads: a precise count is made with one model or not at all. */
+  let models = 0
   let people: TrackedPerson[] = []
   let present = 0
   let fps = 0
@@ -132,17 +137,19 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
     }
   }
 
-  const snapshot: VisionWorker['snapshot'] = async (frame): Promise<Snapshot> => {
-    const { width, height } = frameSize ?? sizeOf(frame)
-    const shown = people.map(({ box: { left, top, right, bottom }, score }) => ({
-      box: { left: left / width, top: top / height, right: right / width, bottom: bottom / height },
-      score,
-    }))
-    const confidence = shown.length > 0 ? shown.reduce((sum, { score }) => sum + score, 0) / shown.length : null
-    const found = { peopleCount: present, detectionCount: shown.length, people: shown, isPrecise: false }
-    const seen = { ...found, confidence, fps }
+  const countStill = (frame: Frame): Promise<PreciseCount | null> => {
+    const begunWith = models
+    const isSameModel = () => models === begunWith
+    return countPrecisely(frame, settings.scoreThreshold, { ...parts, detector, isSameModel })
+  }
+
+  const snapshot: VisionWorker['snapshot'] = async (frame, { isPrecise }): Promise<Snapshot> => {
+    const live = { people: toFractions(people, frameSize ?? sizeOf(frame)), present }
+    const rateThen = fps
     try {
-      return { ...(await parts.encodeJpeg(frame)), ...seen }
+      const picture = await parts.encodeJpeg(frame)
+      const precise = isPrecise ? await countStill(frame) : null
+      return { ...picture, ...figuresOf(live, precise), fps: rateThen }
     } finally {
       frame.close()
     }
@@ -150,11 +157,13 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
 
   return {
     load(request, onProgress) {
+      models++
       framesUntilDetection = 0
       return detector.load(request, onProgress)
     },
     async unload() {
       era++
+      models++
       await detector.unload()
       forget()
       if (overlay) clearOverlay(overlay)
@@ -174,8 +183,11 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
     process,
     snapshot,
     async countPrecisely(frame) {
-      frame.close()
-      return null
+      try {
+        return await countStill(frame)
+      } finally {
+        frame.close()
+      }
     },
     async thumbnail(frame, width) {
       try {

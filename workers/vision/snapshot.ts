@@ -1,3 +1,4 @@
+import type { FoundPerson, PreciseCount, Snapshot } from './contract.ts'
 import { sizeOf } from './preprocess.ts'
 import type { Frame } from './preprocess.ts'
 
@@ -26,4 +27,15 @@ export async function encodeJpeg(
   context.drawImage(frame, 0, 0, canvas.width, canvas.height)
   const blob = await canvas.convertToBlob(JPEG)
   return { jpeg: await blob.arrayBuffer(), width: canvas.width, height: canvas.height }
+}
+
+/** What a snapshot says of the people in it: as the precise count has it where there is one, else as seen live. */
+export function figuresOf(
+  live: { people: FoundPerson[]; present: number },
+  precise: PreciseCount | null,
+): Pick<Snapshot, 'peopleCount' | 'confidence' | 'detectionCount' | 'people' | 'isPrecise'> {
+  const people = precise?.people ?? live.people
+  const confidence = people.length > 0 ? people.reduce((sum, { score }) => sum + score, 0) / people.length : null
+  const peopleCount = precise ? people.length : live.present
+  return { peopleCount, confidence, detectionCount: people.length, people, isPrecise: precise !== null }
 }
