@@ -4,6 +4,7 @@ import {
   formatInstant,
   formatInstantDate,
   formatInstantLongDate,
+  formatInstantSeconds,
   formatInstantTime,
   formatLongDate,
   formatServiceDate,
@@ -36,6 +37,7 @@ test('instants are shown as on the church’s wall', () => {
   expect(formatInstant(instant, 'America/New_York')).toBe('Mar 5, 2024 at 6:30 AM')
   expect(formatInstantDate(instant, 'Pacific/Auckland')).toBe('Mar 6, 2024')
   expect(formatInstantTime(instant, 'Asia/Kolkata')).toBe('5:00 PM')
+  expect(formatInstantSeconds('2024-03-05T11:30:07.9Z', 'Asia/Kolkata')).toBe('5:00:07 PM')
   expect(formatInstantLongDate(instant, 'Pacific/Auckland')).toBe('March 6, 2024')
   expect(formatInstantLongDate(null, 'UTC')).toBe('Not set')
 })

@@ -68,6 +68,12 @@ export function formatInstantTime(instant: string, timeZone: string): string {
   return formatTime(localNow(timeZone, parseInstant(instant)).time)
 }
 
+/** '3:00:07 PM', where several things happen within a minute */
+export function formatInstantSeconds(instant: string, timeZone: string): string {
+  const { time } = localNow(timeZone, parseInstant(instant))
+  return formatTime(time).replace(' ', `:${time.slice(6, 8)} `)
+}
+
 function partsOf(date: LocalDate) {
   const instant = new Date(`${date}T00:00:00Z`)
   if (Number.isNaN(instant.getTime())) throw new RangeError('not a local date')

@@ -11,11 +11,11 @@ import {
   isCountingOnAtom,
   liveStatsAtom,
   overlayKeyAtom,
-  resetCountsAtom,
   retryCountingAtom,
   stageAtom,
   switchModelAtom,
 } from './counting.ts'
+import { occupancyAtom, resetCountsAtom, shownCountsAtom, undoCountAtom } from './counts.ts'
 import { CountingEngine } from './counting-engine.ts'
 import { saveLineAtom } from './counting-lines.ts'
 import { detectorConfigAtom } from './detector-config.ts'
@@ -63,7 +63,10 @@ class FakeWorker {
     }),
     countPrecisely: async () => null,
     thumbnail: async () => new ArrayBuffer(1),
-    undo: async () => stats,
+    undo: async (id) => {
+      this.calls.push(`undo ${id}`)
+      return { ...stats, entries: 2 }
+    },
     reset: async () => void this.calls.push('reset'),
     tick: async () => {},
     listAvailable: async () => [],
@@ -341,4 +344,104 @@ test('reset shows zero at once', async () => {
   await store.set(resetCountsAtom)
   expect(workers[0]!.calls).toContain('reset')
   expect(store.get(liveStatsAtom)).toMatchObject({ entries: 0, exits: 0, present: 2 })
+})
+
+/** Frames that each count somebody, without a figure that changes: what is thinned out for the screen. */
+const countedFrame = (id: number, direction: 'entry' | 'exit' = 'entry'): ProcessResult => {
+  if (!counted.ok) throw new Error('not a frame')
+  const event = { id, timestampMs: 0, lineId: 'l', direction, trackId: id, point: { x: 0.5, y: 0.5 }, score: 0.9 }
+  return { ok: true, frame: { ...counted.frame, events: [event] } }
+}
+const door = { id: 'l', name: 'Door', from: { x: 0, y: 0 }, to: { x: 1, y: 1 }, point: 'foot' as const }
+
+async function countFrames(...frames: ProcessResult[]) {
+  for (const frame of frames) {
+    const before = studio.store.get(shownCountsAtom).length
+    studio.workers.at(-1)!.result = frame
+    await studio.sources.at(-1)!.give()
+    await until(() => expect(studio.store.get(shownCountsAtom)).toHaveLength(before + 1))
+  }
+}
+
+test('every count is kept, however often the screen is told', async () => {
+  const { store } = studio
+  await studio.count()
+  store.set(saveLineAtom, { ...door, rule: 'crossing' })
+  await countFrames(countedFrame(1), countedFrame(2), countedFrame(3, 'exit'))
+  store.set(saveLineAtom, { ...door, name: 'Main door', rule: 'crossing' })
+  await countFrames(countedFrame(4))
+  const counts = store.get(shownCountsAtom)
+  expect(counts.map(({ track, direction, line }) => [track, direction, line])).toEqual([
+    [1, 'entry', 'Door'],
+    [2, 'entry', 'Door'],
+    [3, 'exit', 'Door'],
+    [4, 'entry', 'Main door'],
+  ])
+  expect(new Set(counts.map(({ key }) => key)).size).toBe(4)
+  expect(counts.every(({ time }) => Math.abs(Date.parse(time) - Date.now()) < 60_000)).toBe(true)
+  expect(store.get(occupancyAtom)).toEqual({ people: 2, unseenEntries: 0 })
+})
+
+test('what was counted on a frame that nobody waits for any more is kept too', async () => {
+  const { store, workers, sources, phase } = studio
+  await studio.count()
+  workers[0]!.result = countedFrame(1)
+  let answer = () => {}
+  const { process } = workers[0]!.vision
+  workers[0]!.vision.process = async () => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    return process()
+  }
+  await sources[0]!.give()
+  store.set(switchModelAtom, 'yolox_nano')
+  await until(() => expect(sources[0]!.isClosed).toBe(true))
+  answer()
+  await until(() => expect(store.get(shownCountsAtom)).toHaveLength(1))
+  expect(phase()).not.toBe('failed')
+})
+
+test('a count is undone in the list and in the figures', async () => {
+  const { store, workers } = studio
+  await studio.count()
+  store.set(saveLineAtom, { ...door, rule: 'crossing' })
+  await countFrames(countedFrame(8), countedFrame(9))
+  const [first] = store.get(shownCountsAtom)
+  await store.set(undoCountAtom, first!.key)
+  expect(store.get(shownCountsAtom).map(({ isUndone }) => isUndone)).toEqual([true, false])
+  expect(workers[0]!.calls).toContain('undo 8')
+  expect(store.get(liveStatsAtom)).toMatchObject({ entries: 2 })
+  expect(store.get(occupancyAtom).people).toBe(1)
+  await store.set(undoCountAtom, first!.key)
+  expect(workers[0]!.calls.filter((call) => call.startsWith('undo'))).toEqual(['undo 8'])
+})
+
+test('a count of a worker that crashed is undone without asking the next one', async () => {
+  const { store, workers, phase } = studio
+  await studio.count()
+  await countFrames(countedFrame(1))
+  workers[0]!.crash('boom')
+  store.set(retryCountingAtom)
+  await until(() => {
+    studio.delayOver()
+    expect(workers).toHaveLength(2)
+  })
+  ;(await studio.load(1)).answer(loaded())
+  await until(() => expect(phase()).toBe('counting'))
+  const [count] = store.get(shownCountsAtom)
+  await store.set(undoCountAtom, count!.key)
+  expect(store.get(shownCountsAtom)[0]?.isUndone).toBe(true)
+  expect(workers[1]!.calls.some((call) => call.startsWith('undo'))).toBe(false)
+})
+
+test('a reset empties list and room, while a model loads too', async () => {
+  const { store, workers } = studio
+  await studio.count()
+  store.set(saveLineAtom, { ...door, rule: 'crossing' })
+  await countFrames(countedFrame(1))
+  store.set(switchModelAtom, 'yolox_nano')
+  await studio.load(2)
+  await store.set(resetCountsAtom)
+  expect(workers[0]!.calls).toContain('reset')
+  expect(store.get(shownCountsAtom)).toEqual([])
+  expect(store.get(occupancyAtom).people).toBe(0)
 })

@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import type { createStore } from 'jotai'
 import { monotonicMs, wait } from '@/platform/clock.ts'
 import type { Wait } from '@/platform/clock.ts'
-import type { FrameResult, LoadFailure, LoadResult, Snapshot } from '../../../workers/vision/contract.ts'
+import type { FrameResult, LoadFailure, LoadResult } from '../../../workers/vision/contract.ts'
 import { createCalmStats } from './calm-stats.ts'
 import { cameraStreamAtom } from './camera-stream.ts'
 import type { StreamSource } from './camera-stream.ts'
@@ -15,8 +15,11 @@ import {
   overlayKeyStateAtom,
   stageAtom,
 } from './counting.ts'
+import { countsOfFrame } from './counts-of-frame.ts'
+import { addCountsAtom, countingWorkerAtom } from './counts.ts'
 import { linesAtom } from './counting-lines.ts'
 import { detectorConfigAtom, visionSettings } from './detector-config.ts'
+import { createEventTime } from './event-time.ts'
 import { FrameTap, pumpFrames } from './frame-pump.ts'
 import { openFrames, standingPicture } from './frame-source.ts'
 import type { Frame, FrameSource, Tick } from './frame-source.ts'
@@ -68,6 +71,8 @@ export class CountingEngine {
   /** Set once the GPU has been lost: this visit goes on without it. */
   #isGpuLost = false
   #isAsked = false
+  #workerId = 0
+  readonly #eventTime = createEventTime()
 
   constructor(store: Store, tools: CountingTools = browserTools) {
     this.#store = store
@@ -87,6 +92,7 @@ export class CountingEngine {
       this.#run.abort()
       this.#client?.close()
       this.#client = null
+      this.#store.set(countingWorkerAtom, null)
       this.#wanted = null
       this.#show({ phase: 'off' })
     }
@@ -157,11 +163,11 @@ export class CountingEngine {
     this.#store.set(countingStateAtom, { phase: 'counting', runtime, model, frame: null })
     this.#store.set(counterAtom, {
       tick,
-      reset: () => vision.reset(),
       capture: async (given) =>
         vision.snapshot(await this.#nextPicture(tap, video, tick, given), {
-          isPrecise: false,
-        }) satisfies Promise<Snapshot>,
+          isPrecise: this.#store.get(detectorConfigAtom).isPrecise,
+        }),
+      countPrecisely: async (given) => vision.countPrecisely(await this.#nextPicture(tap, video, tick, given)),
     })
     const publish = (frame: FrameResult) => {
       const stats = calm(frame.stats, monotonicMs())
@@ -169,12 +175,29 @@ export class CountingEngine {
       this.#store.set(countedStatsAtom, stats)
       this.#store.set(countingStateAtom, { phase: 'counting', runtime, model, frame })
     }
-    const process = (frame: Frame, timestampMs: number) => vision.process(frame, timestampMs)
+    const process = async (frame: Frame, timestampMs: number) => {
+      const takenMs = monotonicMs()
+      const result = await vision.process(frame, timestampMs)
+      // Before anybody looks whether the frame is still wanted: what was counted is counted.
+      if (result.ok) this.#collect(result.frame, { takenMs, timestampMs })
+      return result
+    }
     try {
       return await pumpFrames({ source: this.#tools.openFrames(source, video, tick), tap, process, publish, signal })
     } finally {
       if (!signal.aborted) this.#store.set(counterAtom, null)
     }
+  }
+
+  #collect({ events }: FrameResult, frame: { takenMs: number; timestampMs: number }) {
+    if (events.length === 0) return
+    const wallMs = this.#eventTime(frame.takenMs)
+    const lines = this.#store.get(linesAtom)
+    const counts = countsOfFrame(events, { lines, wallMs, timestampMs: frame.timestampMs })
+    this.#store.set(
+      addCountsAtom,
+      counts.map((count) => ({ ...count, workerId: this.#workerId })),
+    )
   }
 
   /** A frame together with its count where frames come; the standing picture where the video is stopped. */
@@ -193,10 +216,18 @@ export class CountingEngine {
     const client = this.#tools.openVision((detail) => {
       if (this.#client !== client) return
       this.#client = null
+      this.#store.set(countingWorkerAtom, null)
       this.#run.abort()
       if (this.#wanted) this.#fail({ kind: 'runtime', detail, available: [] })
     })
     this.#client = client
+    this.#workerId += 1
+    const { vision } = client
+    this.#store.set(countingWorkerAtom, {
+      id: this.#workerId,
+      undo: (eventId) => vision.undo(eventId),
+      reset: () => vision.reset(),
+    })
     return client
   }
 

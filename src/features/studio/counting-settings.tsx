@@ -8,6 +8,7 @@ import { Select } from '@/ui/select.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { cameraStreamAtom } from './camera-stream.ts'
 import { countingAtom, isCountingOnAtom } from './counting.ts'
+import { CountsCard } from './counts-card.tsx'
 import { linesAtom } from './counting-lines.ts'
 import { detectorConfigAtom } from './detector-config.ts'
 import { DetectorSliders } from './detector-sliders.tsx'
@@ -22,6 +23,7 @@ export function CountingSettings() {
   const { mayEdit } = useStudioChurch()
   return (
     <div className={stack}>
+      <CountsCard />
       <Card dense>
         <div className={stack}>
           <Switch

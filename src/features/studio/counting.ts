@@ -5,6 +5,7 @@ import type {
   LoadFailure,
   LoadProgress,
   ModelId,
+  PreciseCount,
   Runtime,
   Snapshot,
 } from '../../../workers/vision/contract.ts'
@@ -24,7 +25,8 @@ export type Stage = { video: HTMLVideoElement; overlay: HTMLCanvasElement }
 export type Counter = {
   /** Encodes the next frame with the people counted in it. */
   capture(signal: AbortSignal): Promise<Snapshot>
-  reset(): Promise<void>
+  /** Counts the people in the next frame at leisure; null when that cannot be done now. */
+  countPrecisely(signal: AbortSignal): Promise<PreciseCount | null>
   /** A clock that hidden tabs do not slow down. */
   tick(delayMs: number): Promise<void>
 }
@@ -52,23 +54,6 @@ export const stageAtom = atom<Stage | null>(null)
 
 /** The screen mounts a new canvas whenever this key changes. */
 export const overlayKeyAtom = atom((get) => get(overlayKeyStateAtom))
-
-/** Entries, exits and tracks start again; ids restart at 1. */
-export const resetCountsAtom = atom(null, async (get, set) => {
-  const counter = get(counterAtom)
-  if (!counter) return
-  await counter.reset()
-  set(
-    countedStatsAtom,
-    (stats) =>
-      stats && {
-        ...stats,
-        entries: 0,
-        exits: 0,
-        perLine: stats.perLine.map(({ lineId }) => ({ lineId, entries: 0, exits: 0 })),
-      },
-  )
-})
 
 /** The recovery button of a failed load: another model. */
 export const switchModelAtom = atom(null, (_, set, model: ModelId) => {

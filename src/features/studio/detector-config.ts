@@ -19,6 +19,7 @@ export const DEFAULT_DETECTOR_CONFIG = {
   iouMatch: 0.25,
   maxTrackAge: 60,
   detectEveryN: 2,
+  isPrecise: true,
 } as const
 
 const within = ({ min, max }: Limit, otherwise: number) =>
@@ -34,6 +35,8 @@ export const DetectorConfig = v.object({
   iouMatch: within(DETECTOR_LIMITS.iouMatch, DEFAULT_DETECTOR_CONFIG.iouMatch),
   maxTrackAge: within(DETECTOR_LIMITS.maxTrackAge, DEFAULT_DETECTOR_CONFIG.maxTrackAge),
   detectEveryN: within(DETECTOR_LIMITS.detectEveryN, DEFAULT_DETECTOR_CONFIG.detectEveryN),
+  /** Snapshots are counted in detail. */
+  isPrecise: v.fallback(v.boolean(), DEFAULT_DETECTOR_CONFIG.isPrecise),
 })
 export type DetectorConfig = v.InferOutput<typeof DetectorConfig>
 

@@ -4,7 +4,10 @@ import { css } from '@/styled-system/css'
 import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
-import { countingAtom, liveStatsAtom, resetCountsAtom } from './counting.ts'
+import { hasCrossingLineAtom, occupancyAtom, resetCountsAtom, shownCountsAtom } from './counts.ts'
+import { countingAtom, liveStatsAtom } from './counting.ts'
+import { recordingAtom } from './recording.ts'
+import { openPartAtom } from './studio-view.ts'
 import { useCalmText } from './use-calm-text.ts'
 
 /** Often enough to follow a service, seldom enough to let a screen reader finish. */
@@ -18,15 +21,13 @@ export function LiveCount() {
 
 function LiveCountPlate() {
   const stats = useAtomValue(liveStatsAtom)
-  const resetCounts = useSetAtom(resetCountsAtom)
+  const hasCrossingLine = useAtomValue(hasCrossingLineAtom)
   const { present = 0, entries = 0, exits = 0, fps = 0, detectionMs = 0 } = stats ?? {}
   return (
     <section aria-label="Live Count" className={plate}>
       <h2 className={caption}>Live Count</h2>
       <div className={reset}>
-        <IconButton label="Reset counts" size="sm" tone="plate" onClick={() => void resetCounts()}>
-          <RotateCcw size={18} />
-        </IconButton>
+        <ResetButton />
       </div>
       <dl className={figures}>
         <div className={current}>
@@ -41,6 +42,7 @@ function LiveCountPlate() {
           <dt>Exits</dt>
           <dd data-figure="exits">{exits}</dd>
         </div>
+        {hasCrossingLine && <InTheRoom />}
       </dl>
       <p className={speed}>
         <span>FPS {fps.toFixed(1)}</span>
@@ -48,6 +50,33 @@ function LiveCountPlate() {
       </p>
       <Announcement text={`${peopleLabel(present)}, ${entries} in, ${exits} out`} />
     </section>
+  )
+}
+
+function InTheRoom() {
+  const { people } = useAtomValue(occupancyAtom)
+  return (
+    <div className={inside}>
+      <dt>In the room</dt>
+      <dd data-figure="inside">{people}</dd>
+    </div>
+  )
+}
+
+function ResetButton() {
+  const resetCounts = useSetAtom(resetCountsAtom)
+  const open = useSetAtom(openPartAtom)
+  const hasCounts = useAtomValue(shownCountsAtom).length > 0
+  const isRecording = useAtomValue(recordingAtom).phase === 'recording'
+  return (
+    <IconButton
+      label="Reset counts"
+      size="sm"
+      tone="plate"
+      onClick={() => (isRecording && hasCounts ? open('reset-counts') : void resetCounts())}
+    >
+      <RotateCcw size={18} />
+    </IconButton>
   )
 }
 
@@ -101,6 +130,12 @@ const figures = css({
 })
 const current = css({ '& dd': { textStyle: 'figureLarge', minWidth: '2ch' } })
 const side = css({ '& dd': { fontSize: 'xl', fontWeight: 'semibold', lineHeight: 'snug', minWidth: '2ch' } })
+/** On a phone the plate is one row: there it stands with the counts, a touch away. */
+const inside = css({
+  lgDown: { '&&': { display: 'none' } },
+  '& dt': { whiteSpace: 'nowrap' },
+  '& dd': { fontSize: 'xl', fontWeight: 'semibold', lineHeight: 'snug' },
+})
 const speed = css({
   gridArea: 'speed',
   display: 'flex',

@@ -117,7 +117,7 @@ const picture = (peopleCount = 3): Snapshot => ({
 
 function startCounting(store: ReturnType<typeof createStore>, capture = async () => picture()) {
   store.set(countedStatsAtom, { present: 3, entries: 0, exits: 0, perLine: [], fps: 12, detectionMs: 20, advice: [] })
-  store.set(counterAtom, { capture, reset: async () => {}, tick: () => new Promise(() => {}) })
+  store.set(counterAtom, { capture, countPrecisely: async () => null, tick: () => new Promise(() => {}) })
 }
 
 const kinds = () => sent.map(({ kind }) => kind)

@@ -2,8 +2,10 @@ import { useAtomValue } from 'jotai'
 import { css } from '@/styled-system/css'
 import { CameraList } from './camera-list.tsx'
 import { ControlTabs } from './control-tabs.tsx'
+import { CorrectOccupancyDialog } from './correct-occupancy-dialog.tsx'
 import { CreateOccasionDialog } from './create-occasion-dialog.tsx'
 import { DeskNotices } from './desk-notices.tsx'
+import { ResetCountsDialog } from './reset-counts-dialog.tsx'
 import { SelectCameraDialog } from './select-camera-dialog.tsx'
 import { ServicePanel } from './service-panel.tsx'
 import { SessionDrawer } from './session-drawer.tsx'
@@ -54,6 +56,8 @@ export function StudioDesk() {
       {!isWide && <SideSheets />}
       <SelectCameraDialog />
       <CreateOccasionDialog />
+      <CorrectOccupancyDialog />
+      <ResetCountsDialog />
       <SnapshotGallery />
       <ShortcutsDialog />
     </div>

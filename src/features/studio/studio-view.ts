@@ -10,7 +10,15 @@ export type LineEditing = { phase: 'closed' } | { phase: 'drawing' } | { phase: 
 
 export const lineEditingAtom = atom<LineEditing>({ phase: 'closed' })
 
-export type OpenPart = 'none' | 'select-camera' | 'create-occasion' | 'shortcuts' | 'cameras-sheet' | 'controls-sheet'
+export type OpenPart =
+  | 'none'
+  | 'select-camera'
+  | 'create-occasion'
+  | 'shortcuts'
+  | 'cameras-sheet'
+  | 'controls-sheet'
+  | 'correct-occupancy'
+  | 'reset-counts'
 
 /** At most one dialog or side sheet is open at a time. */
 export const openPartAtom = atom<OpenPart>('none')

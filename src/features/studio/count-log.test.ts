@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { countsOfSession, occupancyOf, sessionsIn, shownCounts } from './count-log.ts'
+import type { LogEntry, LoggedCount } from './count-log.ts'
+
+const time = '2024-03-03T15:02:11.480Z'
+const count = (key: number, change: Partial<LoggedCount> = {}): LoggedCount => ({
+  kind: 'count',
+  key,
+  eventId: key,
+  workerId: 1,
+  time,
+  line: 'Door',
+  rule: 'crossing',
+  direction: 'entry',
+  track: key,
+  x: 0.5,
+  y: 0.5,
+  score: 0.9,
+  isUndone: false,
+  ...change,
+})
+const correction = (value: number): LogEntry => ({ kind: 'correction', time, value })
+const reset: LogEntry = { kind: 'reset', time }
+const recording = (sessionId: string | null): LogEntry => ({ kind: 'recording', sessionId })
+const keys = (counts: { key?: number; track?: number }[]) => counts.map(({ key, track }) => key ?? track)
+
+test('a reset hides what came before and begins with an empty room', () => {
+  const log = [count(1), correction(30), count(2), reset, count(3)]
+  expect(keys(shownCounts(log))).toEqual([3])
+  expect(occupancyOf(log).people).toBe(1)
+  expect(keys(shownCounts([count(1), count(2)]))).toEqual([1, 2])
+})
+
+test('people in the room: only crossings count, in the order they were told', () => {
+  expect(occupancyOf([count(1), count(2, { rule: 'near' }), correction(5), count(3, { direction: 'exit' })])).toEqual({
+    people: 4,
+    unseenEntries: 0,
+  })
+  expect(occupancyOf([count(1, { direction: 'exit' }), count(2, { isUndone: true })]).unseenEntries).toBe(1)
+})
+
+test('a recording keeps what happened between its start and its end', () => {
+  const log = [count(1), recording('a'), count(2), correction(9), count(3), recording(null), count(4), recording('b')]
+  const { events, occupancy } = countsOfSession(log, 'a')
+  expect(keys(events)).toEqual([2, 3])
+  expect(occupancy).toEqual({ start: 1, corrections: [{ time, value: 9 }] })
+  expect(countsOfSession(log, 'b')).toEqual({ events: [], occupancy: { start: 11, corrections: [] } })
+  expect(countsOfSession(log, 'c')).toEqual({ events: [], occupancy: { start: 0, corrections: [] } })
+  expect(sessionsIn(log)).toEqual(['a', 'b'])
+})
+
+test('a reset during a recording takes nothing from it', () => {
+  const log = [recording('a'), count(1), reset, count(2)]
+  const { events, occupancy } = countsOfSession(log, 'a')
+  expect(keys(events)).toEqual([1, 2])
+  expect(occupancy.corrections).toEqual([{ time, value: 0 }])
+})
+
+test('what is kept has no trace of the page', () => {
+  const [kept] = countsOfSession([recording('a'), count(7, { isUndone: true })], 'a').events
+  const { kind: _kind, key: _key, eventId: _event, workerId: _worker, ...plain } = count(7, { isUndone: true })
+  expect(kept).toEqual(plain)
+})

@@ -1,0 +1,73 @@
+import type { CountEvent, SessionCounts } from '@/domain/recordings/count-event.schema.ts'
+import { foldOccupancy } from '@/domain/recordings/occupancy.ts'
+import type { Occupancy, OccupancyStep } from '@/domain/recordings/occupancy.ts'
+
+/** A counted passage in the log of a visit. */
+export type LoggedCount = CountEvent & {
+  kind: 'count'
+  /** One of its kind in the life of the page. */
+  key: number
+  /** What the worker calls it, and which worker: one that crashed knows nothing of the next one's ids. */
+  eventId: number
+  workerId: number
+}
+
+/** `recording`: from here on passages belong to that session, or, null, to none. Times are ISO 8601. */
+export type LogEntry =
+  | LoggedCount
+  | { kind: 'correction'; time: string; value: number }
+  | { kind: 'reset'; time: string }
+  | { kind: 'recording'; sessionId: string | null }
+
+/** Everything that changed the counts of this visit, in the order it was told; nothing is ever taken out. */
+export type CountLog = readonly LogEntry[]
+
+/** What was counted since the last reset, oldest first. */
+export function shownCounts(log: CountLog): LoggedCount[] {
+  return log.slice(log.findLastIndex(({ kind }) => kind === 'reset') + 1).filter(isCount)
+}
+
+/** How many are in the room now; a reset begins with an empty one. */
+export function occupancyOf(log: CountLog): Occupancy {
+  return foldOccupancy(0, log.flatMap(stepOf))
+}
+
+/** Sessions of this visit, the latest last. */
+export function sessionsIn(log: CountLog): string[] {
+  return log.flatMap((entry) => (entry.kind === 'recording' && entry.sessionId ? entry.sessionId : []))
+}
+
+/** What a recording of this visit keeps; a reset is kept as what it does: a room said to be empty. */
+export function countsOfSession(log: CountLog, sessionId: string): SessionCounts {
+  const from = log.findIndex((entry) => entry.kind === 'recording' && entry.sessionId === sessionId)
+  const after = log.slice(from + 1)
+  const end = after.findIndex(({ kind }) => kind === 'recording')
+  const entries = from < 0 ? [] : end < 0 ? after : after.slice(0, end)
+  return {
+    events: entries.filter(isCount).map(storedCount),
+    occupancy: {
+      start: from < 0 ? 0 : occupancyOf(log.slice(0, from)).people,
+      corrections: entries.flatMap((entry) =>
+        entry.kind === 'correction' || entry.kind === 'reset'
+          ? { time: entry.time, value: entry.kind === 'reset' ? 0 : entry.value }
+          : [],
+      ),
+    },
+  }
+}
+
+export function storedCount(count: LoggedCount): CountEvent {
+  const { time, line, rule, direction, track, x, y, score, isUndone } = count
+  return { time, line, rule, direction, track, x, y, score, isUndone }
+}
+
+function isCount(entry: LogEntry): entry is LoggedCount {
+  return entry.kind === 'count'
+}
+
+/** Who came close to a line says nothing about how many are inside. */
+function stepOf(entry: LogEntry): OccupancyStep[] {
+  if (entry.kind === 'count') return entry.rule === 'crossing' ? [entry] : []
+  if (entry.kind === 'correction') return [{ value: entry.value }]
+  return entry.kind === 'reset' ? [{ value: 0 }] : []
+}

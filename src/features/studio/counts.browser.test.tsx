@@ -1,0 +1,158 @@
+import { createStore } from 'jotai'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderStudio } from '@/testing/render-studio.tsx'
+import { violationsInBothThemes } from '@/testing/violations.ts'
+import type { CountingLine } from '../../../workers/vision/contract.ts'
+import { addWebcamAtom } from './cameras.ts'
+import { addCountsAtom, correctOccupancyAtom, countingWorkerAtom, occupancyAtom, shownCountsAtom } from './counts.ts'
+import type { NewCount } from './counts.ts'
+import { saveLineAtom } from './counting-lines.ts'
+import { ThemeScope } from '@/ui/theme-scope.tsx'
+import { StudioDesk } from './studio-desk.tsx'
+import { openPartAtom } from './studio-view.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const door: CountingLine = {
+  id: 'd',
+  name: 'Main door',
+  from: { x: 0.5, y: 0.1 },
+  to: { x: 0.5, y: 0.9 },
+  rule: 'crossing',
+  point: 'foot',
+}
+/** Thirty seconds and more into ten o'clock in New York, a second after one another. */
+const passage = (second: number, change: Partial<NewCount> = {}): NewCount => ({
+  eventId: second,
+  workerId: 1,
+  time: new Date(Date.parse('2024-03-03T15:00:30.400Z') + second * 1000).toISOString(),
+  line: 'Main door',
+  rule: 'crossing',
+  direction: 'entry',
+  track: second,
+  x: 0.5,
+  y: 0.6,
+  score: 0.9,
+  ...change,
+})
+
+async function openCounts({ width = 1280, lines = [door] }: { width?: number; lines?: CountingLine[] } = {}) {
+  await page.viewport(width, 900)
+  const store = createStore()
+  const screen = await renderStudio(
+    <ThemeScope theme="dark">
+      <StudioDesk />
+    </ThemeScope>,
+    { store },
+  )
+  store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
+  for (const line of lines) store.set(saveLineAtom, line)
+  const undone: number[] = []
+  const stats = { present: 0, entries: 0, exits: 0, perLine: [], fps: 9, detectionMs: 9, advice: [] }
+  const undo = async (id: number) => {
+    undone.push(id)
+    return stats
+  }
+  store.set(countingWorkerAtom, { id: 1, undo, reset: async () => {} })
+  return { ...screen, store, undone, card: page.getByRole('region', { name: 'Counts' }) }
+}
+
+const rows = () => page.getByRole('list', { name: 'Latest counts' }).getByRole('listitem')
+const texts = () =>
+  rows()
+    .elements()
+    .map((row) => row.textContent)
+
+test('without a line there is nothing to list', async () => {
+  const { store, card } = await openCounts({ lines: [] })
+  await expect.element(page.getByRole('heading', { name: 'AI People Counting' })).toBeVisible()
+  expect(card.query()).toBeNull()
+  store.set(saveLineAtom, { ...door, rule: 'near' })
+  await expect.element(card.getByText('Nobody has been counted yet.')).toBeVisible()
+  expect(page.getByText('In the room', { exact: true }).query()).toBeNull()
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('the newest count stands first, and can be taken back with the keyboard', async () => {
+  const { store, undone } = await openCounts()
+  store.set(addCountsAtom, [passage(1), passage(2, { direction: 'exit' })])
+  await expect.element(rows().nth(1)).toBeVisible()
+  expect(texts()).toEqual(['OutMain door10:00:32 AM · Person 2', 'InMain door10:00:31 AM · Person 1'])
+  store.set(addCountsAtom, [passage(9)])
+  await expect.element(rows().first()).toHaveTextContent('10:00:39 AM')
+  const first = page.getByRole('button', { name: 'Undo: In, Main door, 10:00:39 AM' })
+  ;(first.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(rows().first()).toHaveTextContent('Undone')
+  expect(undone).toEqual([9])
+  expect(document.activeElement).toBe(rows().first().element())
+  await expect.element(page.getByText('Undone: In, Main door, 10:00:39 AM')).toBeInTheDocument()
+  expect(first.query()).toBeNull()
+  expect(store.get(occupancyAtom).people).toBe(0)
+  await userEvent.keyboard('{Tab}')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Undo: Out, Main door, 10:00:32 AM')
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('of many counts the latest fifty are listed, and all of them saved', async () => {
+  const saved: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob)
+    return 'blob:counts'
+  })
+  const links: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    links.push(this.download)
+  })
+  const { store, card } = await openCounts()
+  store.set(
+    addCountsAtom,
+    Array.from({ length: 60 }, (_, index) => passage(index)),
+  )
+  await expect.element(card.getByText('The latest 50 of 60. The download has them all.')).toBeVisible()
+  expect(rows().elements()).toHaveLength(50)
+  await card.getByRole('button', { name: 'Download CSV' }).click()
+  const text = await saved[0]!.text()
+  expect(text.split('\r\n')).toHaveLength(62)
+  expect(text).toContain('2024-03-03T10:00:30.400-05:00,Main door,entry,0,0.5,0.6,0.9,no\r\n')
+  expect(new Uint8Array(await saved[0]!.arrayBuffer()).slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]))
+  expect(links).toEqual([expect.stringMatching(/^counts-\d{4}-\d\d-\d\d\.csv$/)])
+})
+
+test('how many are in the room is corrected, and what is no number refused', async () => {
+  const { store, card } = await openCounts()
+  store.set(addCountsAtom, [passage(1, { direction: 'exit' }), passage(2, { direction: 'exit' }), passage(3)])
+  await expect.element(card.getByText('In the room', { exact: true })).toBeVisible()
+  await expect
+    .element(card.getByText('2 people left who were never seen coming in. Count the room and correct the number.'))
+    .toBeVisible()
+  await card.getByRole('button', { name: 'Correct the number of people in the room' }).click()
+  const dialog = page.getByRole('dialog', { name: 'People in the room' })
+  const field = dialog.getByRole('spinbutton', { name: 'Number of people' })
+  await expect.element(field).toHaveValue(1)
+  await field.fill('-4')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText('Please enter a whole number, 0 or more.')).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+  await field.fill('42')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  store.set(addCountsAtom, [passage(4)])
+  await vi.waitFor(() => expect(card.element().querySelector('[data-figure=in-the-room]')?.textContent).toBe('43'))
+  expect(page.getByText(/never seen coming in/).query()).toBeNull()
+})
+
+test('on a phone counts and correction are in the controls, which stay open', async () => {
+  const { store, card } = await openCounts({ width: 390 })
+  store.set(correctOccupancyAtom, 12)
+  store.set(addCountsAtom, [passage(1)])
+  store.set(openPartAtom, 'controls-sheet')
+  await card.getByRole('button', { name: 'Correct the number of people in the room' }).click()
+  const dialog = page.getByRole('dialog', { name: 'People in the room' })
+  await expect.element(dialog.getByRole('spinbutton')).toHaveValue(13)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(card.getByText('In the room', { exact: true })).toBeVisible()
+  expect(store.get(shownCountsAtom)).toHaveLength(1)
+  expect(await violationsInBothThemes()).toEqual([])
+})

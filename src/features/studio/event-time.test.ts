@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { createEventTime } from './event-time.ts'
+
+function clocks() {
+  const at = { wallMs: 1_000_000, nowMs: 50 }
+  const timeOf = createEventTime(
+    () => at.wallMs,
+    () => at.nowMs,
+  )
+  return { at, timeOf }
+}
+
+test('a moment of the monotonic clock on the wall clock', () => {
+  const { at, timeOf } = clocks()
+  expect(timeOf(50)).toBe(1_000_000)
+  at.wallMs += 10_000
+  at.nowMs += 10_000
+  expect(timeOf(at.nowMs - 300)).toBe(1_009_700)
+})
+
+test('a wall clock that is adjusted moves nothing', () => {
+  const { at, timeOf } = clocks()
+  at.wallMs -= 1500
+  expect(timeOf(100)).toBe(1_000_050)
+})
+
+test('after a sleep, or when the clock was set, times follow it', () => {
+  const { at, timeOf } = clocks()
+  at.wallMs += 3_600_000
+  at.nowMs += 1000
+  expect(timeOf(at.nowMs)).toBe(at.wallMs)
+})
