@@ -2,6 +2,12 @@ import type { Note, NoteChange, OutboxEntry, OutboxStore } from './outbox-store.
 
 export type NewEntry<Data> = Pick<OutboxEntry<Data>, 'id' | 'group' | 'userId' | 'data'>
 
+export type AddOptions<NoteValue> = {
+  note?: NoteChange<NoteValue> | null
+  /** What waits under the same id gives way: only the newest need reach the server. Otherwise the first stays. */
+  isReplacing?: boolean
+}
+
 /** An entry the browser's full storage did not take. */
 type HeldEntry<Data, NoteValue> = {
   entry: OutboxEntry<Data>
@@ -21,11 +27,16 @@ export class OutboxShelf<Data, NoteValue> {
   }
 
   /** Tells whether the entry is on disk; otherwise it is held. */
-  async add(entry: NewEntry<Data>, body: ArrayBuffer | null, note: NoteChange<NoteValue> | null): Promise<boolean> {
+  async add(
+    entry: NewEntry<Data>,
+    body: ArrayBuffer | null,
+    { note = null, isReplacing = false }: AddOptions<NoteValue>,
+  ): Promise<boolean> {
     const fresh = { ...entry, createdAt: Date.now(), attempts: 0, refused: null }
     // Behind a held entry of its group it must be held too: on disk another tab could send it first.
     const isBehindHeld = this.#held.some((held) => held.entry.group === entry.group)
-    if (!isBehindHeld && (await this.#keep({ ...fresh, isDurable: true }, body, note))) return true
+    if (!isBehindHeld && (await this.#keep({ ...fresh, isDurable: true }, body, { note, isReplacing }))) return true
+    if (isReplacing) this.#held = this.#held.filter((held) => held.entry.id !== entry.id)
     this.#held.push({ entry: { ...fresh, key: --this.#heldKey, isDurable: false }, body, note })
     return false
   }
@@ -65,9 +76,13 @@ export class OutboxShelf<Data, NoteValue> {
     return this.#held.find(({ entry }) => entry.key === key)
   }
 
-  async #keep(entry: Omit<OutboxEntry<Data>, 'key'>, body: ArrayBuffer | null, note: NoteChange<NoteValue> | null) {
+  async #keep(
+    entry: Omit<OutboxEntry<Data>, 'key'>,
+    body: ArrayBuffer | null,
+    options: { note: NoteChange<NoteValue> | null; isReplacing: boolean },
+  ) {
     try {
-      await this.#store.add(entry, body, note)
+      await this.#store.add(entry, body, options)
       return true
     } catch (error) {
       console.error('The browser could not keep what has to be sent; this page holds it until it is', error)

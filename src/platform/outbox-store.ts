@@ -32,15 +32,26 @@ export class OutboxStore<Data, NoteValue> {
     this.#name = name
   }
 
-  /** Resolves once the entry, its bytes and the note are on disk: all of them or none. */
-  async add(entry: Omit<OutboxEntry<Data>, 'key'>, body: ArrayBuffer | null, note: NoteChange<NoteValue> | null) {
+  /**
+   * Resolves once the entry, its bytes and the note are on disk: all of them or none. With `isReplacing` an entry
+   * with its id gives way to it and to its place at the end: a late answer to the old one finds another key.
+   */
+  async add(
+    entry: Omit<OutboxEntry<Data>, 'key'>,
+    body: ArrayBuffer | null,
+    { note, isReplacing }: { note: NoteChange<NoteValue> | null; isReplacing: boolean },
+  ) {
     await this.#write((transaction) => {
       const entries = transaction.objectStore(ENTRIES)
       const known = entries.index('id').getKey(entry.id)
       known.addEventListener('success', () => {
         try {
           applyNote(transaction, note)
-          if (known.result !== undefined) return
+          if (known.result !== undefined) {
+            if (!isReplacing) return
+            entries.delete(known.result)
+            transaction.objectStore(BODIES).delete(known.result)
+          }
           const added = entries.add(entry)
           if (body) added.addEventListener('success', () => transaction.objectStore(BODIES).put(body, added.result))
         } catch (error) {

@@ -98,6 +98,7 @@ async function openWith(entry: ReturnType<typeof item>) {
 }
 
 const item = (id: string, group = 'g', userId = 'anna') => ({ id, group, userId, data: { text: id } })
+const version = (number: number) => ({ ...item('counts'), data: { text: `version ${number}` } })
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
 const empty = async (outbox: Outbox<Item, Memory>) => vi.waitFor(async () => expect(await outbox.list()).toEqual([]))
 
@@ -129,6 +130,36 @@ describe('sending', () => {
     await outbox.add(item('a'), null)
     await outbox.add(item('a'), null)
     expect(await outbox.list()).toHaveLength(1)
+  })
+
+  test('of what replaces itself only the newest is sent, behind what came before it', async () => {
+    const outbox = makeOutbox()
+    await outbox.add(version(1), bytes('one'), { isReplacing: true })
+    await outbox.add(item('shot'), null)
+    await outbox.add(version(2), bytes('two'), { isReplacing: true })
+    expect((await outbox.list()).map(({ data }) => data.text)).toEqual(['shot', 'version 2'])
+    stops.push(outbox.start())
+    await empty(outbox)
+    expect(server.arrivals).toEqual(['shot', 'counts'])
+    expect(server.bodies).toEqual([null, 'two'])
+  })
+
+  test('what is replaced while it is being sent does not take its successor with it', async () => {
+    let answer: (outcome: SendOutcome) => void = () => {}
+    server.script = [new Promise((resolve) => (answer = resolve))]
+    const texts: string[] = []
+    const outbox = openOutbox({
+      send: (entry, body) => {
+        texts.push(entry.data.text)
+        return server.send(entry, body)
+      },
+    })
+    await outbox.add(version(1), null, { isReplacing: true })
+    await vi.waitFor(() => expect(texts).toEqual(['version 1']))
+    await outbox.add(version(2), null, { isReplacing: true })
+    answer(sent)
+    await empty(outbox)
+    expect(texts).toEqual(['version 1', 'version 2'])
   })
 })
 
@@ -189,7 +220,9 @@ describe('without a server', () => {
 
 describe('a crash', () => {
   test('before sending loses nothing: the next visit sends it', async () => {
-    await makeOutbox().add(item('a'), bytes('jpeg'), { keep: { key: 'g', userId: 'anna', value: { last: 'a' } } })
+    await makeOutbox().add(item('a'), bytes('jpeg'), {
+      note: { keep: { key: 'g', userId: 'anna', value: { last: 'a' } } },
+    })
     const nextVisit = openOutbox()
     expect(await nextVisit.notes()).toEqual([{ key: 'g', userId: 'anna', value: { last: 'a' } }])
     await empty(nextVisit)
@@ -218,9 +251,8 @@ describe('a crash', () => {
     const store = new OutboxStore<Item, Memory>(name)
     const unclonable = { text: 'a', broken: () => {} } as Item
     const entry = { ...item('a'), data: unclonable, createdAt: 0, attempts: 0, refused: null, isDurable: true }
-    await expect(store.add(entry, null, { keep: { key: 'g', userId: 'anna', value: { last: 'a' } } })).rejects.toThrow(
-      'transaction',
-    )
+    const note = { keep: { key: 'g', userId: 'anna', value: { last: 'a' } } }
+    await expect(store.add(entry, null, { note, isReplacing: false })).rejects.toThrow('transaction')
     expect(await store.list()).toEqual([])
     expect(await store.notes()).toEqual([])
   })
@@ -307,9 +339,9 @@ describe('a full disk', () => {
   /** Takes no pictures, or nothing at all. */
   class FullStore extends OutboxStore<Item, Memory> {
     isSmallRefused = false
-    override add(...[entry, body, note]: Parameters<OutboxStore<Item, Memory>['add']>): Promise<void> {
+    override add(...[entry, body, options]: Parameters<OutboxStore<Item, Memory>['add']>): Promise<void> {
       if (body || this.isSmallRefused) return Promise.reject(new DOMException('full', 'QuotaExceededError'))
-      return super.add(entry, body, note)
+      return super.add(entry, body, options)
     }
   }
 
@@ -329,13 +361,25 @@ describe('a full disk', () => {
     expect(server.arrivals).toEqual(['start', 'shot', 'end'])
   })
 
+  test('what is held gives way to its successor too', async () => {
+    const store = new FullStore(name)
+    const outbox = makeOutbox({ store })
+    store.isSmallRefused = true
+    await outbox.add(version(1), null, { isReplacing: true })
+    await outbox.add(version(2), null, { isReplacing: true })
+    expect((await outbox.list()).map(({ data }) => data.text)).toEqual(['version 2'])
+    stops.push(outbox.start())
+    await empty(outbox)
+    expect(server.arrivals).toEqual(['counts'])
+  })
+
   test('held things can be refused, retried and keep their note', async () => {
     const store = new FullStore(name)
     store.isSmallRefused = true
     await store.note({ keep: { key: 'g', userId: 'anna', value: { last: '1' } } })
     server.script = [{ kind: 'refused', reason: 'no' }]
     const outbox = openOutbox({ store })
-    await outbox.add(item('end'), null, { forget: 'g' })
+    await outbox.add(item('end'), null, { note: { forget: 'g' } })
     await vi.waitFor(async () => expect((await outbox.list())[0]?.refused).toBe('no'))
     expect(await outbox.notes()).toHaveLength(1)
     await outbox.retry((await outbox.list())[0]!.key)

@@ -1,9 +1,9 @@
 import { wait } from './clock.ts'
 import type { Wait } from './clock.ts'
 import { OutboxShelf } from './outbox-shelf.ts'
-import type { NewEntry } from './outbox-shelf.ts'
+import type { AddOptions, NewEntry } from './outbox-shelf.ts'
 import { OutboxStore } from './outbox-store.ts'
-import type { Note, NoteChange, OutboxEntry } from './outbox-store.ts'
+import type { Note, OutboxEntry } from './outbox-store.ts'
 
 /** `later` with `isOffline`: nothing else can be sent either, so the pass ends. `refused`: never try again. */
 export type SendOutcome =
@@ -76,8 +76,8 @@ export class Outbox<Data, NoteValue = never> {
    * Resolves once the entry is safe: on disk, or, when the storage is full, held by this page
    * (`isDurable: false`). Sending starts by itself.
    */
-  async add(entry: NewEntry<Data>, body: ArrayBuffer | null, note: NoteChange<NoteValue> | null = null) {
-    const isDurable = await this.#shelf.add(entry, body, note)
+  async add(entry: NewEntry<Data>, body: ArrayBuffer | null, options: AddOptions<NoteValue> = {}) {
+    const isDurable = await this.#shelf.add(entry, body, options)
     this.#announce()
     void this.drain()
     return { isDurable }

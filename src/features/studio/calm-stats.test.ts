@@ -28,3 +28,13 @@ test('a changed count passes at once, with the figures shown before', () => {
   expect(calm(stats({ entries: 1, perLine }), 66)).toEqual(stats({ entries: 1, perLine }))
   expect(calm(stats({ entries: 1, perLine }), 99)).toBeNull()
 })
+
+test('advice passes as soon as it comes and goes', () => {
+  const calm = createCalmStats()
+  const advice = [{ kind: 'slow' as const, lineId: 'door' }]
+  calm(stats(), 0)
+  expect(calm(stats({ advice }), 33)).toEqual(stats({ advice }))
+  expect(calm(stats({ advice: [{ kind: 'edge', lineId: 'door' }] }), 66)?.advice).toHaveLength(1)
+  expect(calm(stats({ advice: [{ kind: 'edge', lineId: 'door' }] }), 99)).toBeNull()
+  expect(calm(stats(), 120)).toEqual(stats())
+})

@@ -168,4 +168,13 @@ describe('counting lines', () => {
     store.set(saveLineAtom, line)
     expect(store.get(linesAtom)).toEqual([])
   })
+
+  test('drawn before there was a choice follow the feet', () => {
+    const store = createStore()
+    store.set(addWebcamAtom, { deviceId: 'a', label: 'Front' })
+    const { point: _, ...before } = line
+    const { id } = store.get(activeCameraAtom)!
+    localStorage.setItem('narthex.counting-lines', JSON.stringify({ [id]: [before] }))
+    expect(store.get(linesAtom)).toEqual([{ ...line, point: 'foot' }])
+  })
 })

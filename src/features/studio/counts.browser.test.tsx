@@ -3,10 +3,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderStudio } from '@/testing/render-studio.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
-import type { CountingLine } from '../../../workers/vision/contract.ts'
+import type { CountingAdvice, CountingLine } from '../../../workers/vision/contract.ts'
 import { addWebcamAtom } from './cameras.ts'
 import { addCountsAtom, correctOccupancyAtom, countingWorkerAtom, occupancyAtom, shownCountsAtom } from './counts.ts'
 import type { NewCount } from './counts.ts'
+import { countedStatsAtom } from './counting.ts'
 import { saveLineAtom } from './counting-lines.ts'
 import { ThemeScope } from '@/ui/theme-scope.tsx'
 import { StudioDesk } from './studio-desk.tsx'
@@ -155,4 +156,26 @@ test('on a phone counts and correction are in the controls, which stay open', as
   await expect.element(card.getByText('In the room', { exact: true })).toBeVisible()
   expect(store.get(shownCountsAtom)).toHaveLength(1)
   expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('what makes the counts doubtful is said while it lasts', async () => {
+  const { store } = await openCounts()
+  const advise = (advice: CountingAdvice[]) =>
+    store.set(countedStatsAtom, { present: 0, entries: 0, exits: 0, perLine: [], fps: 9, detectionMs: 9, advice })
+  advise([{ kind: 'edge', lineId: 'd' }])
+  const notice = page.getByRole('status').filter({ hasText: 'Some people may not be counted' })
+  await expect
+    .element(notice)
+    .toHaveTextContent(
+      "'Main door' is too close to the edge of the picture. People are cut off before they can be counted.",
+    )
+  advise([
+    { kind: 'slow', lineId: 'd' },
+    { kind: 'small', lineId: null },
+  ])
+  await expect.element(notice.getByText(/^People are too small to be detected reliably/)).toBeVisible()
+  expect(notice.getByRole('listitem').elements()).toHaveLength(2)
+  expect(await violationsInBothThemes()).toEqual([])
+  advise([])
+  await expect.element(notice).not.toBeInTheDocument()
 })

@@ -3,6 +3,7 @@ import { formatInstant } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
+import { AdviceNotice } from './advice-notice.tsx'
 import { isCountingOnAtom } from './counting.ts'
 import {
   discardRefusedAtom,
@@ -21,6 +22,7 @@ export function DeskNotices() {
     <div className={stack}>
       <StaleNotice />
       <CountingOffNotice />
+      <AdviceNotice />
       <StorageFullNotice />
       <InterruptedNotice />
       <RefusedNotices />

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { ArrowLeftRight, Check, PenLine, Plus, Trash2 } from 'lucide-react'
-import type { CountingLine, LineRule } from '../../../workers/vision/contract.ts'
+import type { CountingLine, LinePoint, LineRule } from '../../../workers/vision/contract.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
@@ -14,6 +14,12 @@ import { lineEditingAtom } from './studio-view.ts'
 const RULES: { value: LineRule; label: string; hint: string }[] = [
   { value: 'crossing', label: 'Crossing', hint: 'Entries and exits by direction' },
   { value: 'near', label: 'Near', hint: 'One entry per person who comes close' },
+]
+
+const POINTS: { value: LinePoint; label: string; hint: string }[] = [
+  { value: 'foot', label: 'Feet', hint: 'Suits a doorway or an aisle' },
+  { value: 'centre', label: 'Middle', hint: 'Suits a camera that looks straight down' },
+  { value: 'head', label: 'Head', hint: 'Suits rows of seats' },
 ]
 
 export function LineToolbar({ selected, frame }: { selected: CountingLine | null; frame: Size }) {
@@ -78,7 +84,7 @@ function SelectedLine({ line, frame }: { line: CountingLine; frame: Size }) {
   return (
     <>
       <LineName line={line} />
-      <div className={rule}>
+      <div className={choice}>
         <Select
           label="Counting rule"
           hideLabel
@@ -87,6 +93,17 @@ function SelectedLine({ line, frame }: { line: CountingLine; frame: Size }) {
           onChange={(value) => saveLine({ ...line, rule: value as LineRule })}
         />
       </div>
+      {line.rule === 'crossing' && (
+        <div className={choice}>
+          <Select
+            label="Point of a person that crosses"
+            hideLabel
+            value={line.point}
+            options={POINTS}
+            onChange={(value) => saveLine({ ...line, point: value as LinePoint })}
+          />
+        </div>
+      )}
       {line.rule === 'crossing' && (
         <Button tone="secondary" icon={<ArrowLeftRight size={18} />} onClick={() => saveLine(flipLine(line))}>
           In: {entryDirection(line, frame)}
@@ -121,4 +138,4 @@ const bar = css({
   boxShadow: 'floating',
 })
 const words = css({ textStyle: 'small', paddingInline: '2', alignSelf: 'center' })
-const rule = css({ width: '36' })
+const choice = css({ width: '36' })

@@ -1,6 +1,12 @@
 import { saveAttendanceSnapshot } from '@/domain/recordings/attendance-snapshot.commands.ts'
-import { completeRecordingSession, startRecordingSession } from '@/domain/recordings/recording-session.commands.ts'
-import { toDomainError } from '@/domain/shared/db.ts'
+import type { SnapshotMetadata } from '@/domain/recordings/attendance-snapshot.schema.ts'
+import type { SessionCounts } from '@/domain/recordings/count-event.schema.ts'
+import {
+  completeRecordingSession,
+  keepSessionCounts,
+  startRecordingSession,
+} from '@/domain/recordings/recording-session.commands.ts'
+import { DomainError, toDomainError } from '@/domain/shared/db.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import type { OutboxEntry } from '@/platform/outbox-store.ts'
 import type { SendOutcome } from '@/platform/outbox.ts'
@@ -27,8 +33,10 @@ export type RecordingOp =
       peopleCount: number
       /** percent, or null when nobody was there */
       confidenceScore: number | null
-      metadata: { fps: number; detectionCount: number }
+      metadata: SnapshotMetadata
     }
+  /** Everything counted in the session so far. */
+  | { kind: 'keep-counts'; sessionId: string; counts: SessionCounts }
   | { kind: 'complete-session'; sessionId: string; endTime: string }
 
 /** What is remembered of a running recording, in case its page dies. Times are ISO 8601. */
@@ -63,12 +71,24 @@ async function carryOut(db: Db, op: RecordingOp, jpeg: ArrayBuffer | null) {
   if (op.kind === 'start-session') {
     const { kind: _, sessionId, ...start } = op
     await startRecordingSession(db, { id: sessionId, sessionName: null, ...start })
+  } else if (op.kind === 'keep-counts') {
+    await keepCounts(db, op)
   } else if (op.kind === 'complete-session') {
     await completeRecordingSession(db, { id: op.sessionId, endTime: op.endTime })
   } else {
     if (!jpeg) throw new Error(`The picture of snapshot ${op.snapshotId} is gone`)
     const { kind: _, snapshotId, sessionId, ...snapshot } = op
     await saveAttendanceSnapshot(db, { id: snapshotId, recordingSessionId: sessionId, ...snapshot, jpeg })
+  }
+}
+
+/** Of a session that was deleted meanwhile there is nothing to keep, and nobody needs to be told. */
+async function keepCounts(db: Db, { sessionId, counts }: RecordingOp & { kind: 'keep-counts' }) {
+  try {
+    await keepSessionCounts(db, { id: sessionId, counts })
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.kind !== 'not-found') throw error
+    console.info('The counts of a recording that is gone are let go', sessionId)
   }
 }
 

@@ -45,10 +45,14 @@ const interruptedAtom = atom<InterruptedRecording[]>([])
 export const interruptedRecordingsAtom = atom((get) => get(interruptedAtom))
 export const dismissInterruptedAtom = atom(null, (_, set) => set(interruptedAtom, []))
 
-/** What of the signed-in person waits to be sent, one item a session: pictures and also starts and ends. */
+/**
+ * What of the signed-in person waits to be sent, one item a session: pictures and also starts and ends. Counts are
+ * left out: they come every second, and no list shows them.
+ */
 export const pendingUploadsAtom = atom((get): { sessionId: string; snapshotIds: string[] }[] => {
   const bySession = new Map<string, string[]>()
   for (const { group, data, refused } of get(ownWaitingAtom)) {
+    if (data.kind === 'keep-counts') continue
     const ids = bySession.get(group) ?? []
     if (refused === null) bySession.set(group, data.kind === 'snapshot' ? [...ids, data.snapshotId] : ids)
   }
@@ -153,18 +157,20 @@ export function recordingLock(sessionId: string): string {
   return `narthex-recording:${sessionId}`
 }
 
+/** `note`: what is remembered of the running recording from now on; null ends it, without one nothing changes. */
 export async function enqueue(
   { outbox, owner }: { outbox: RecordingOutbox; owner: Owner },
   op: RecordingOp,
-  { jpeg = null, note }: { jpeg?: ArrayBuffer | null; note: RecordingNote | null },
+  { jpeg = null, note }: { jpeg?: ArrayBuffer | null; note?: RecordingNote | null } = {},
 ): Promise<{ isDurable: boolean }> {
   const { userId } = owner
   const key = op.sessionId
-  return outbox.add(
-    { id: opId(op), group: key, userId, data: op },
-    jpeg,
-    note ? { keep: { key, userId, value: note } } : { forget: key },
-  )
+  // Counts grow: whoever has the newest has them all.
+  const isReplacing = op.kind === 'keep-counts'
+  return outbox.add({ id: opId(op), group: key, userId, data: op }, jpeg, {
+    note: note ? { keep: { key, userId, value: note } } : note === null ? { forget: key } : null,
+    isReplacing,
+  })
 }
 
 async function endAbandonedRecordings(store: Store, owner: Owner, outbox: RecordingOutbox) {

@@ -5,6 +5,9 @@ import { Outbox } from '@/platform/outbox.ts'
 import type { SendOutcome } from '@/platform/outbox.ts'
 import type { Snapshot } from '../../../workers/vision/contract.ts'
 import { counterAtom, countedStatsAtom } from './counting.ts'
+import { addCountsAtom, correctOccupancyAtom, resetCountsAtom, shownCountsAtom, undoCountAtom } from './counts.ts'
+import type { NewCount } from './counts.ts'
+import { followCounts } from './recording-counts.ts'
 import {
   elapsedMsAtom,
   endedRecordingAtom,
@@ -111,7 +114,7 @@ const picture = (peopleCount = 3): Snapshot => ({
   confidence: 0.814,
   fps: 12,
   detectionCount: peopleCount,
-  people: [],
+  people: [{ box: { left: 0.1, top: 0.2, right: 0.30004, bottom: 0.4 }, score: 0.9 }],
   isPrecise: false,
 })
 
@@ -310,6 +313,107 @@ describe('stopping', () => {
   })
 })
 
+describe('what was counted', () => {
+  const passage = (track: number, change: Partial<NewCount> = {}): NewCount => ({
+    eventId: track,
+    workerId: 1,
+    time: '2026-03-01T10:00:00.000Z',
+    line: 'Door',
+    rule: 'crossing',
+    direction: 'entry',
+    track,
+    x: 0.5,
+    y: 0.5,
+    score: 0.9,
+    ...change,
+  })
+  /** Waits of this long are over when the test says so. */
+  let passSecond: () => void = () => {}
+
+  async function record() {
+    const { store, outbox } = openStudio()
+    cleanups.push(followCounts(store, () => new Promise((resolve) => (passSecond = resolve))))
+    await store.set(startRecordingAtom, service)
+    return { store, outbox }
+  }
+  const keptCounts = () => sent.flatMap((op) => (op.kind === 'keep-counts' ? [op.counts] : []))
+  const tracks = () => keptCounts().map(({ events }) => events.map(({ track }) => track))
+
+  test('is sent with the recording, within a second and each time as a whole', async () => {
+    const { store } = await record()
+    store.set(addCountsAtom, [passage(1)])
+    store.set(addCountsAtom, [passage(2)])
+    await vi.waitFor(() => expect(kinds()).toEqual(['start-session']))
+    passSecond()
+    await vi.waitFor(() => expect(tracks()).toEqual([[1, 2]]))
+    store.set(addCountsAtom, [passage(3)])
+    passSecond()
+    await vi.waitFor(() =>
+      expect(tracks()).toEqual([
+        [1, 2],
+        [1, 2, 3],
+      ]),
+    )
+  })
+
+  test('goes before the end, and before that with each snapshot', async () => {
+    const { store } = await record()
+    store.set(addCountsAtom, [passage(1)])
+    startCounting(store)
+    await clock.advance(1000)
+    await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'snapshot', 'keep-counts']))
+    store.set(addCountsAtom, [passage(2)])
+    await store.set(stopRecordingAtom)
+    await vi.waitFor(() => expect(kinds().slice(3)).toEqual(['keep-counts', 'complete-session']))
+    expect(tracks()).toEqual([[1], [1, 2]])
+  })
+
+  test('a recording that counted nobody at a line sends nothing', async () => {
+    const { store } = await record()
+    await store.set(stopRecordingAtom)
+    await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
+  })
+
+  test('waits without a network, the newest only, and survives the page', async () => {
+    answer = () => ({ kind: 'later', isOffline: true })
+    const { store, outbox } = await record()
+    for (const track of [1, 2]) {
+      store.set(addCountsAtom, [passage(track)])
+      passSecond()
+      await vi.waitFor(async () => {
+        const waiting = (await outbox.list()).flatMap(({ data }) => (data.kind === 'keep-counts' ? [data] : []))
+        expect(waiting.map(({ counts }) => counts.events.length)).toEqual([track])
+      })
+    }
+    expect(store.get(refusedOpsAtom)).toEqual([])
+  })
+
+  test('what is undone, corrected or reset changes what is kept, also after the end', async () => {
+    const { store } = await record()
+    store.set(addCountsAtom, [passage(1), passage(2)])
+    store.set(correctOccupancyAtom, 40)
+    await store.set(resetCountsAtom)
+    store.set(addCountsAtom, [passage(3)])
+    await store.set(stopRecordingAtom)
+    store.set(addCountsAtom, [passage(4)])
+    passSecond()
+    await vi.waitFor(() => expect(tracks()).toEqual([[1, 2, 3]]))
+    expect(keptCounts()[0]?.occupancy).toMatchObject({ start: 0, corrections: [{ value: 40 }, { value: 0 }] })
+    await store.set(undoCountAtom, store.get(shownCountsAtom)[0]!.key)
+    passSecond()
+    await vi.waitFor(() => expect(keptCounts()).toHaveLength(2))
+    expect(keptCounts()[1]?.events.map(({ isUndone }) => isUndone)).toEqual([false, false, true])
+  })
+
+  test('a page that is put away keeps it at once', async () => {
+    const { store } = await record()
+    store.set(addCountsAtom, [passage(1)])
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.waitFor(() => expect(tracks()).toEqual([[1]]))
+  })
+})
+
 const startOf = (sessionId: string): RecordingOp => ({
   kind: 'start-session',
   sessionId,
@@ -324,7 +428,7 @@ const startOf = (sessionId: string): RecordingOp => ({
 /** What a recording leaves on disk when its page is killed: the lock is gone with the page. */
 async function leaveBehind(sessionId: string, note: RecordingNote) {
   await newOutbox().add({ id: sessionId, group: sessionId, userId: 'anna', data: startOf(sessionId) }, null, {
-    keep: { key: sessionId, userId: 'anna', value: note },
+    note: { keep: { key: sessionId, userId: 'anna', value: note } },
   })
 }
 
@@ -367,7 +471,7 @@ describe('a page that dies', () => {
 
   test("somebody else's recording is left to them", async () => {
     await newOutbox().add({ id: 's1', group: 's1', userId: 'berta', data: startOf('s1') }, null, {
-      keep: { key: 's1', userId: 'berta', value: note },
+      note: { keep: { key: 's1', userId: 'berta', value: note } },
     })
     const { store, outbox } = openApp()
     await vi.waitFor(async () => expect(await outbox.list()).toHaveLength(1))

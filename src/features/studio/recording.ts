@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { personBoxes } from '@/domain/recordings/person-box.ts'
 import {
   MAX_SNAPSHOTS,
   SNAPSHOT_INTERVAL_MS,
@@ -10,6 +11,8 @@ import { monotonicMs } from '@/platform/clock.ts'
 import { holdLock } from '@/platform/held-lock.ts'
 import type { Snapshot } from '../../../workers/vision/contract.ts'
 import { detectorConfigAtom } from './detector-config.ts'
+import { addToLogAtom } from './counts.ts'
+import { beginCountsAtom, keepCountsAtom } from './recording-counts.ts'
 import { enqueue, recordingLock, recordingOutboxAtom } from './recording-outbox.ts'
 import type { Owner, RecordingOutbox } from './recording-outbox.ts'
 import type { RecordingNote } from './recording-ops.ts'
@@ -79,6 +82,8 @@ export const startRecordingAtom = atom(
     const startedMonotonicMs = monotonicMs()
     try {
       set(holdAtom, await begin(target, session, get(detectorConfigAtom).scoreThreshold, get(recordingIntervalMsAtom)))
+      set(beginCountsAtom, { sessionId: session.id, target })
+      set(addToLogAtom, [{ kind: 'recording', sessionId: session.id }])
       set(elapsedStateAtom, 0)
       set(recordingStateAtom, { phase: 'recording', session, taken: 0, startedMonotonicMs })
       return 'started'
@@ -129,7 +134,9 @@ const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promi
   // A snapshot on its way to the disk belongs before the end. The tenth, which ends the recording, is there already.
   if (!isComplete) await hold.taking
   const endTime = recordingTime(hold.note.startTime, elapsedMs)
+  set(addToLogAtom, [{ kind: 'recording', sessionId: null }])
   try {
+    await set(keepCountsAtom, sessionId)
     await enqueue(hold.target, { kind: 'complete-session', sessionId, endTime }, { note: null })
   } finally {
     hold.release()
@@ -157,9 +164,15 @@ export const keepSnapshotAtom = atom(null, async (get, set, snapshot: Snapshot) 
     timestamp,
     peopleCount: snapshot.peopleCount,
     confidenceScore: snapshot.confidence === null ? null : Math.round(snapshot.confidence * 100),
-    metadata: { fps: snapshot.fps, detectionCount: snapshot.detectionCount },
+    metadata: {
+      fps: snapshot.fps,
+      detectionCount: snapshot.detectionCount,
+      isPrecise: snapshot.isPrecise,
+      people: personBoxes(snapshot.people),
+    },
   }
   await enqueue(hold.target, op, { jpeg: snapshot.jpeg, note })
+  await set(keepCountsAtom, recording.session.id)
   hold.note = note
   set(recordingStateAtom, (now) => (now.phase === 'recording' ? { ...now, taken: note.taken } : now))
   if (note.taken >= MAX_SNAPSHOTS) await set(endRecordingAtom, true)

@@ -4,6 +4,7 @@ import { showStream } from './camera-stage.ts'
 import { followCamera } from './camera-stream.ts'
 import { CountingEngine, browserTools } from './counting-engine.ts'
 import { stopRecordingAtom } from './recording.ts'
+import { followCounts } from './recording-counts.ts'
 import { followRecording } from './recording-engine.ts'
 
 /**
@@ -12,7 +13,7 @@ import { followRecording } from './recording-engine.ts'
  */
 export function enterStudio(store: ReturnType<typeof createStore>, tools = browserTools): () => void {
   const counting = new CountingEngine(store, tools)
-  const leave = [followRecording(store), counting.start(), showStream(store), followCamera(store)]
+  const leave = [followRecording(store), followCounts(store), counting.start(), showStream(store), followCamera(store)]
   return () => {
     store
       .set(stopRecordingAtom)

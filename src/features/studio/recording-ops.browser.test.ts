@@ -1,0 +1,44 @@
+import { describe, expect, test, vi } from 'vitest'
+import { answeringDb, refusal } from '@/testing/answering-db.ts'
+import { sendRecordingOp } from './recording-ops.ts'
+import type { RecordingOp } from './recording-ops.ts'
+
+describe('counts of a session', () => {
+  const counts = { events: [], occupancy: { start: 0, corrections: [{ time: '2026-03-01T10:00:00Z', value: 4 }] } }
+  const data: RecordingOp = { kind: 'keep-counts', sessionId: 's', counts }
+  const entry = {
+    key: 1,
+    id: 'x',
+    group: 's',
+    userId: 'u',
+    data,
+    createdAt: 0,
+    attempts: 0,
+    refused: null,
+    isDurable: true,
+  }
+
+  test('join what is in its metadata already', async () => {
+    const { db, sent } = answeringDb({
+      'GET /rest/v1/recording_sessions': () => [{ metadata: { captureInterval: 60_000, events: ['old'] } }],
+      'PATCH /rest/v1/recording_sessions': () => [{ id: 's' }],
+    })
+    expect(await sendRecordingOp(db, entry, null)).toEqual({ kind: 'sent' })
+    expect(sent[1]?.body).toEqual({ metadata: { captureInterval: 60_000, ...counts } })
+  })
+
+  test('that was deleted are let go, those of one that may not be changed are not', async () => {
+    const log = vi.spyOn(console, 'info').mockImplementation(() => {})
+    const gone = answeringDb({ 'GET /rest/v1/recording_sessions': () => [] })
+    expect(await sendRecordingOp(gone.db, entry, null)).toEqual({ kind: 'sent' })
+    expect(log).toHaveBeenCalledOnce()
+    const forbidden = answeringDb({
+      'GET /rest/v1/recording_sessions': () => [{ metadata: null }],
+      'PATCH /rest/v1/recording_sessions': () => [],
+    })
+    expect(await sendRecordingOp(forbidden.db, entry, null)).toMatchObject({ kind: 'refused' })
+    const away = answeringDb({ 'GET /rest/v1/recording_sessions': () => refusal(503, 'down') })
+    expect(await sendRecordingOp(away.db, entry, null)).toMatchObject({ kind: 'later' })
+    log.mockRestore()
+  })
+})
