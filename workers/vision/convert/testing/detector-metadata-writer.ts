@@ -1,6 +1,13 @@
 import { Builder } from 'flatbuffers'
 import { writeOffsets } from './tflite-writer.ts'
 
+/** metadata_schema.fbs: AssociatedFileType, BoundingBoxType, ContentProperties. */
+const AXIS_LABELS = 2
+const BOUNDARIES = 1
+const BOX_PROPERTIES = 3
+
+export const LABELS_FILE = 'labels.txt'
+
 export type StatedDetector = {
   /** Rows of four: centre x, centre y, width, height. */
   anchors: Float32Array
@@ -9,6 +16,8 @@ export type StatedDetector = {
   /** Mean and deviation of the input. */
   normalization: number
   isSigmoidOpen: boolean
+  /** Boxes first, scores second. */
+  swapsOutputs: boolean
 }
 
 /** MediaPipe's TFLITE_METADATA attachment with DETECTOR_METADATA inside, as the official detectors carry it. */
@@ -21,11 +30,9 @@ export function writeDetectorMetadata(stated: StatedDetector): Uint8Array {
   const customName = builder.createString('DETECTOR_METADATA')
   const custom = writeTable(builder, 2, { 0: customName, 1: data })
   const input = writeInput(builder, stated.normalization)
-  const outputs = ['score', 'location'].map((name) => {
-    const text = builder.createString(name)
-    return writeTable(builder, 7, { 0: text })
-  })
-  const lists = [[input], outputs, [custom]].map((list) => writeOffsets(builder, list))
+  const outputs = { score: writeScore(builder), location: writeLocation(builder) }
+  const order = stated.swapsOutputs ? [outputs.location, outputs.score] : [outputs.score, outputs.location]
+  const lists = [[input], order, [custom]].map((list) => writeOffsets(builder, list))
   const subgraph = writeTable(builder, 10, { 2: lists[0]!, 3: lists[1]!, 9: lists[2]! })
   const subgraphs = writeOffsets(builder, [subgraph])
   const name = builder.createString('ObjectDetector')
@@ -44,6 +51,34 @@ function writeInput(builder: Builder, normalization: number): number {
   const units = writeOffsets(builder, [unit])
   const name = builder.createString('image')
   return writeTable(builder, 7, { 0: name, 4: units })
+}
+
+/** Names its labels, a file in the ZIP behind the model. */
+function writeScore(builder: Builder): number {
+  const fileName = builder.createString(LABELS_FILE)
+  builder.startObject(5)
+  builder.addFieldOffset(0, fileName, 0)
+  builder.addFieldInt8(2, AXIS_LABELS, 0)
+  const files = writeOffsets(builder, [builder.endObject()])
+  const name = builder.createString('score')
+  return writeTable(builder, 7, { 0: name, 6: files })
+}
+
+/** Boundaries as shares of the picture: top, left, bottom, right. */
+function writeLocation(builder: Builder): number {
+  builder.startVector(4, 4, 4)
+  for (const index of [1, 0, 3, 2].toReversed()) builder.addInt32(index)
+  const order = builder.endVector()
+  builder.startObject(3)
+  builder.addFieldOffset(0, order, 0)
+  builder.addFieldInt8(1, BOUNDARIES, 0)
+  const box = builder.endObject()
+  builder.startObject(3)
+  builder.addFieldInt8(0, BOX_PROPERTIES, 0)
+  builder.addFieldOffset(1, box, 0)
+  const content = builder.endObject()
+  const name = builder.createString('location')
+  return writeTable(builder, 7, { 0: name, 3: content })
 }
 
 function writeDetector({ anchors, boxes, classes, isSigmoidOpen }: StatedDetector): Uint8Array {

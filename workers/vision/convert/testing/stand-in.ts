@@ -1,5 +1,5 @@
 import { countAnchors, makeAnchors } from '../../models/efficientdet-anchors.ts'
-import { writeDetectorMetadata } from './detector-metadata-writer.ts'
+import { LABELS_FILE, writeDetectorMetadata } from './detector-metadata-writer.ts'
 import { buildMicroDetector } from './micro-detector.ts'
 import { makeRandom, pick } from './random.ts'
 import { StandInGraph, storeAsHalf } from './stand-in-graph.ts'
@@ -7,6 +7,10 @@ import type { StandInOperator } from './stand-in-graph.ts'
 import { buildEfficientDet, STAND_IN_SIZES } from './stand-in-topology.ts'
 import type { StandInName } from './stand-in-topology.ts'
 import { writeTflite } from './tflite-writer.ts'
+import { zipOne } from './zip-one.ts'
+
+/** As many as there are classes; only the first means something. */
+const LABELS = Array.from({ length: 90 }, (_, index) => (index === 0 ? 'person' : `class ${index}`))
 
 export type StandInOptions = {
   seed?: number
@@ -40,6 +44,7 @@ export function makeStandIn(name: StandInName | 'micro', options: StandInOptions
       classes: 90,
       normalization,
       isSigmoidOpen,
+      swapsOutputs: options.swapsOutputs ?? false,
     })
   return writeTflite({
     random,
@@ -53,7 +58,7 @@ export function makeStandIn(name: StandInName | 'micro', options: StandInOptions
     attachments: options.withoutMetadata
       ? {}
       : { min_runtime_version: new Uint8Array(16), TFLITE_METADATA: metadata() },
-    trailing: new TextEncoder().encode('PK\u0003\u0004labels.txt person bicycle PK\u0005\u0006'),
+    trailing: zipOne(LABELS_FILE, new TextEncoder().encode(LABELS.join('\n'))),
   })
 }
 

@@ -1,0 +1,81 @@
+import { loadAndCompile, loadLiteRt, Tensor } from '@litertjs/core'
+import { expose } from 'comlink'
+import { createCpuInput } from '../../../../workers/vision/cpu-input.ts'
+import { interpret } from '../../../../workers/vision/detect.ts'
+import { efficientdet } from '../../../../workers/vision/models/efficientdet.ts'
+import { lookInTurn, places } from './contender.ts'
+import type { Contender, Entry } from './contender.ts'
+
+/** LiteRT.js between our own preprocessing and decoding: the same picture goes in, the same boxes come out. */
+const CLASSES = 90
+let frames: ImageBitmap[] = []
+let lookAt: (frame: ImageBitmap) => Promise<{ runMs: number; boxes: number }>
+
+async function open({ model, inputSize, threads, minScore }: Entry) {
+  const folder = new URL(places.litert, globalThis.location.origin).href
+  shimScripts(`${folder}litert_wasm_threaded_internal.js`, folder)
+  await loadLiteRt(folder, { threads: threads !== 1 })
+  const response = await fetch(places.model(model))
+  const file = new Uint8Array(await response.arrayBuffer())
+  const compiled = await loadAndCompile(file, {
+    accelerator: 'wasm',
+    ...(threads === 1 && { cpuOptions: { numThreads: 1 } }),
+  })
+  // The file wants interleaved channels; everything else about the input is the product's own.
+  const family = { ...efficientdet, input: { ...efficientdet.input, layout: 'interleaved' as const } }
+  const { values, write } = createCpuInput(family, inputSize)
+  lookAt = async (picture) => {
+    const frame = { width: picture.width, height: picture.height }
+    await write(picture, { left: 0, top: 0, right: frame.width, bottom: frame.height })
+    const began = performance.now()
+    const input = new Tensor(values, [1, inputSize, inputSize, 3])
+    const results = await compiled.run([input])
+    const [scores, deltas] = [CLASSES, 4].map((last) => {
+      const found = results.find((result) => result.type.layout.dimensions.at(-1) === last)
+      return found!.toTypedArray() as Float32Array
+    }) as [Float32Array, Float32Array]
+    const runMs = performance.now() - began
+    const persons = Float32Array.from({ length: scores.length / CLASSES }, (_, row) => scores[row * CLASSES]!)
+    const outputs = {
+      scores: { data: persons, dims: [1, persons.length, 1] },
+      deltas: { data: deltas, dims: [1, persons.length, 4] },
+    }
+    const found = interpret(
+      outputs,
+      family,
+      { size: inputSize, placement: family.place(frame.width, frame.height, inputSize), frame },
+      minScore,
+    )
+    for (const tensor of [input, ...results]) tensor.delete()
+    return { runMs, boxes: found.length }
+  }
+  return {
+    detail: threads === 1 ? 'relaxed SIMD' : `relaxed SIMD, ${globalThis.navigator.hardwareConcurrency} threads`,
+  }
+}
+
+function importScripts(url: string): void {
+  const request = new XMLHttpRequest()
+  request.open('GET', url, false)
+  request.send()
+  // oxlint-disable-next-line no-new-func, typescript/no-implied-eval
+  const run = new Function(`${request.responseText}\nreturn ModuleFactory`) as () => unknown
+  Object.assign(globalThis, { ModuleFactory: run() })
+}
+
+/** It loads its script as classic workers do, which module workers cannot. */
+function shimScripts(threadScript: string, folder: string): void {
+  const Module = {
+    mainScriptUrlOrBlob: threadScript,
+    locateFile: (name: string) => folder + name,
+    print() {},
+    printErr() {},
+  }
+  Object.assign(globalThis, { importScripts, Module })
+}
+
+expose({
+  open,
+  take: (handed) => void (frames = handed),
+  look: (from, count) => lookInTurn(frames, [from, count], lookAt),
+} satisfies Contender)

@@ -1,0 +1,30 @@
+import { FilesetResolver, ObjectDetector } from '@mediapipe/tasks-vision'
+import { expose } from 'comlink'
+import { lookInTurn, places } from './contender.ts'
+import type { Contender, Entry } from './contender.ts'
+
+/** MediaPipe's own detector from frame to boxes, persons only, on the processor. */
+let frames: ImageBitmap[] = []
+let detector: ObjectDetector
+
+async function open({ model, minScore }: Entry) {
+  const runtime = await FilesetResolver.forVisionTasks(places.mediapipe, true)
+  detector = await ObjectDetector.createFromOptions(runtime, {
+    baseOptions: { modelAssetPath: places.model(model), delegate: 'CPU' },
+    runningMode: 'IMAGE',
+    scoreThreshold: minScore,
+    maxResults: -1,
+    categoryAllowlist: ['person'],
+  })
+  return { detail: 'CPU delegate, one thread' }
+}
+
+expose({
+  open,
+  take: (handed) => void (frames = handed),
+  look: (from, count) =>
+    lookInTurn(frames, [from, count], async (frame) => ({
+      runMs: null,
+      boxes: detector.detect(frame).detections.length,
+    })),
+} satisfies Contender)

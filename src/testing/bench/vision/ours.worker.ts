@@ -1,0 +1,94 @@
+import { expose } from 'comlink'
+import { createCpuInput } from '../../../../workers/vision/cpu-input.ts'
+import { createDetector } from '../../../../workers/vision/detector.ts'
+import { catalog } from '../../../../workers/vision/models/catalog.ts'
+import { efficientdet } from '../../../../workers/vision/models/efficientdet.ts'
+import { createGraphStore } from '../../../../workers/vision/models/load-graph.ts'
+import type { ModelStore } from '../../../../workers/vision/models/load-model.ts'
+import { browserModelCache } from '../../../../workers/vision/models/model-cache.ts'
+import type { WriteInput } from '../../../../workers/vision/preprocess.ts'
+import { openSession } from '../../../../workers/vision/session.ts'
+import { lookInTurn, places } from './contender.ts'
+import type { Contender, Entry } from './contender.ts'
+
+/**
+ * The product's own parts, wired as `workers/vision/worker.ts` wires them, but for two: files come from the bench's
+ * server without the catalog's digests, which a stand-in cannot have, and runs are timed.
+ */
+let frames: ImageBitmap[] = []
+let minScore = 0.5
+let runMs = 0
+/** A second input, to know what writing the first one takes; null on WebGPU, where the queue tells nothing. */
+let probe: WriteInput | null = null
+const detector = createDetector({
+  store: storeOfStandIns(),
+  onWarning: (message) => console.warn(message),
+  async openSession(graph, options) {
+    const session = await openSession(graph, options)
+    return {
+      ...session,
+      async run(frame, region) {
+        const began = performance.now()
+        const outputs = await session.run(frame, region)
+        runMs = performance.now() - began
+        return outputs
+      },
+    }
+  },
+})
+
+function storeOfStandIns(): ModelStore {
+  const cache = browserModelCache()
+  const files: ModelStore = {
+    async load(entry) {
+      const kept = await cache?.read(entry.sha256)
+      if (kept) return { ok: true, bytes: kept }
+      const model = entry.id === 'efficientdet_lite0' ? 'lite0' : 'lite2'
+      const response = await fetch(places.model(model))
+      if (!response.ok) return { ok: false, kind: 'unavailable', detail: `answered ${response.status}` }
+      return { ok: true, bytes: new Uint8Array(await response.arrayBuffer()) }
+    },
+    isAtHand: async () => false,
+  }
+  return createGraphStore({ files, fetch: findNothing, cache, onWarning: (message) => console.warn(message) })
+}
+
+/** No graph is prepared on the bench's server: the first visit converts, the second finds what the first kept. */
+async function findNothing(): Promise<Response> {
+  return new Response(null, { status: 404 })
+}
+
+async function open(entry: Entry) {
+  if (entry.threads === 1) Object.defineProperty(globalThis.navigator, 'hardwareConcurrency', { value: 1 })
+  minScore = entry.minScore
+  const model = entry.model === 'lite0' ? catalog.efficientdet_lite0 : catalog.efficientdet_lite2
+  const request = { model: model.id, modelsUrl: '/', runtime: entry.runtime }
+  if (entry.runtime === 'wasm') probe = createCpuInput(efficientdet, entry.inputSize).write
+  const loaded = await detector.load(request, () => {})
+  if (!loaded.ok) throw new Error(`${loaded.failure.kind}: ${loaded.failure.detail}`)
+  return { detail: entry.runtime === 'webgpu' ? `webgpu on ${await nameGpu()}` : loaded.runtime }
+}
+
+async function nameGpu(): Promise<string> {
+  const info = (await globalThis.navigator.gpu.requestAdapter())?.info
+  const name = [info?.vendor, info?.architecture, info?.description].filter(Boolean).join(' ')
+  const isSoftware = info?.isFallbackAdapter === true || /swiftshader|llvmpipe/i.test(name)
+  return isSoftware ? `${name}, SOFTWARE: says nothing about a GPU` : name
+}
+
+async function lookAt(frame: ImageBitmap) {
+  const found = await detector.detect(frame, minScore)
+  return { runMs: probe && runMs, boxes: found?.detections.length ?? 0 }
+}
+
+async function timeInput(frame: ImageBitmap): Promise<number> {
+  const began = performance.now()
+  await probe?.(frame, { left: 0, top: 0, right: frame.width, bottom: frame.height })
+  return performance.now() - began
+}
+
+expose({
+  open,
+  take: (handed) => void (frames = handed),
+  look: (from, count) => lookInTurn(frames, [from, count], lookAt, timeInput),
+} satisfies Contender)

@@ -1,0 +1,54 @@
+import { transfer, wrap } from 'comlink'
+import type { Remote } from 'comlink'
+import { places } from './contender.ts'
+import type { Contender, ContenderName, Entry, Look, Opened } from './contender.ts'
+
+const workers = {
+  ours: () => new Worker(new URL('./ours.worker.ts', import.meta.url), { type: 'module' }),
+  litert: () => new Worker(new URL('./litert.worker.ts', import.meta.url), { type: 'module' }),
+  mediapipe: () => new Worker(new URL('./mediapipe.worker.ts', import.meta.url), { type: 'module' }),
+}
+
+export type Runner = keyof typeof workers
+export type Starter = { runner: Runner; entry: Entry; pictures: string[]; frame: { width: number; height: number } }
+export type Started = (Opened & { firstMs: number }) | { failure: string }
+
+const running = new Map<ContenderName, { worker: Worker; contender: Remote<Contender> }>()
+
+/** Starts a contender and lets it look once; `firstMs` runs from nothing to its first boxes. */
+async function start(name: ContenderName, { runner, entry, pictures, frame }: Starter): Promise<Started> {
+  const frames = await Promise.all(pictures.map((picture) => decode(picture, frame)))
+  const began = performance.now()
+  const worker = workers[runner]()
+  const contender = wrap<Contender>(worker)
+  const failed = new Promise<never>((_, reject) => {
+    worker.addEventListener('error', (event) => reject(new Error(event.message || 'the worker did not start')))
+  })
+  try {
+    const opened = await Promise.race([contender.open(entry), failed])
+    await contender.take(transfer(frames, frames))
+    await Promise.race([contender.look(0, 1), failed])
+    running.set(name, { worker, contender })
+    return { ...opened, firstMs: performance.now() - began }
+  } catch (error) {
+    worker.terminate()
+    return { failure: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+async function look(name: ContenderName, from: number, count: number): Promise<Look[]> {
+  return running.get(name)!.contender.look(from, count)
+}
+
+function stop(name: ContenderName): void {
+  running.get(name)?.worker.terminate()
+  running.delete(name)
+}
+
+async function decode(picture: string, { width, height }: Starter['frame']): Promise<ImageBitmap> {
+  const response = await fetch(places.pictures + picture)
+  return createImageBitmap(await response.blob(), { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' })
+}
+
+export const bench = { start, look, stop }
+Object.assign(globalThis, { bench })
