@@ -37,6 +37,7 @@ export async function countPrecisely(
   const size = sizeOf(frame)
   try {
     const people = await countPeople(size, minScore, async (region, faintest) => {
+      await nextTask()
       const found = isSameModel() ? await detector.detect(frame, faintest, region) : null
       return found?.detections ?? null
     })
@@ -46,6 +47,11 @@ export async function countPrecisely(
     onWarning(`The precise count failed: ${String(error)}`)
     return null
   }
+}
+
+/** WebAssembly keeps the worker busy to the end of a run: only between tasks can a live frame's message come in. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0))
 }
 
 /** Boxes in frame pixels → boxes as fractions of the frame. */

@@ -5,6 +5,9 @@ import { modelsUrl, openClip, sharedFile } from './testing/shared-media.ts'
 
 const hasModel = (await sharedFile('models/yolox_nano.onnx')) !== null
 const hasMedia = (await sharedFile('media/truth.json')) !== null
+const seated = 'images/seated-ceiling-camera/1-86.jpg'
+const hasSeated = (await sharedFile(seated)) !== null
+if (!hasSeated) console.info('skipped: no ../shared/images')
 if (!hasModel) console.info('skipped: no ../shared/models')
 if (!hasMedia) console.info('skipped: no ../shared/media')
 
@@ -62,6 +65,51 @@ test.skipIf(!hasModel)('frames before a model are refused, and people are found 
   expect(Math.abs(left - 281) + Math.abs(top - 45) + Math.abs(right - 500) + Math.abs(bottom - 391)).toBeLessThan(80)
   expect(frame.stats).toMatchObject({ present: 1, entries: 0, exits: 0 })
 })
+
+test.skipIf(!hasModel || !hasSeated)(
+  'seated people are counted precisely with a snapshot, and live frames go on meanwhile',
+  { timeout: 120_000 },
+  async () => {
+    const worker = startWorker()
+    await loadNano(worker, 'wasm')
+    await worker.configure(everyFrame)
+    const picture = await createImageBitmap((await sharedFile(seated))!)
+    const copy = () => new VideoFrame(picture, { timestamp: 0 })
+    const first = copy()
+    const live = unwrap(await worker.process(transfer(first, [first]), 0))
+    let isTaken = false
+    const still = copy()
+    const taking = worker.snapshot(transfer(still, [still]), { isPrecise: true }).finally(() => {
+      isTaken = true
+    })
+    let frames = 0
+    while (!isTaken) {
+      const frame = copy()
+      unwrap(await worker.process(transfer(frame, [frame]), ++frames * 100))
+    }
+    const snapshot = await taking
+    expect(frames).toBeGreaterThanOrEqual(5)
+    expect(snapshot).toMatchObject({ isPrecise: true, width: 1920, height: 1080 })
+    // Twenty-two are there; a single pass sees less than half of them.
+    expect(live.people.length).toBeLessThan(11)
+    expect(snapshot.peopleCount).toBeGreaterThanOrEqual(15)
+    expect(snapshot.peopleCount).toBeLessThanOrEqual(24)
+    expect(snapshot.people).toHaveLength(snapshot.peopleCount)
+    for (const { box } of snapshot.people) {
+      expect(box.left).toBeGreaterThanOrEqual(0)
+      expect(box.right).toBeLessThanOrEqual(1)
+      expect(box.bottom).toBeGreaterThan(box.top)
+    }
+    const again = copy()
+    const count = await worker.countPrecisely(transfer(again, [again]))
+    console.info(
+      `seated: live ${live.people.length}, precise ${snapshot.peopleCount} of 22, ${frames} live frames meanwhile, ` +
+        `${Math.round(count!.durationMs)} ms alone, ${Math.round(live.stats.detectionMs)} ms a frame`,
+    )
+    expect(count!.people).toEqual(snapshot.people)
+    picture.close()
+  },
+)
 
 test.skipIf(!hasModel)('the worker on WebGPU agrees with WebAssembly', { timeout: 240_000 }, async () => {
   // One after the other: on a small machine the software GPU takes every core.
