@@ -77,13 +77,11 @@ test.skipIf(!hasModel || !hasSeated)(
     const copy = () => new VideoFrame(picture, { timestamp: 0 })
     const first = copy()
     const live = unwrap(await worker.process(transfer(first, [first]), 0))
-    let isTaken = false
+    const taken = new AbortController()
     const still = copy()
-    const taking = worker.snapshot(transfer(still, [still]), { isPrecise: true }).finally(() => {
-      isTaken = true
-    })
+    const taking = worker.snapshot(transfer(still, [still]), { isPrecise: true }).finally(() => taken.abort())
     let frames = 0
-    while (!isTaken) {
+    while (!taken.signal.aborted) {
       const frame = copy()
       unwrap(await worker.process(transfer(frame, [frame]), ++frames * 100))
     }
