@@ -122,10 +122,163 @@ describe('crossing', () => {
     const path = [60, 60, 60, 140, 140, 140]
     path.forEach((x, index) => counter.observe([standing(x)], lines, frame, index * 100))
     counter.forgetExcept([])
+    // Somebody just lost may be found again.
+    expect(counter.hasCrossed(1)).toBe(true)
+    counter.observe([], lines, frame, 3000)
+    counter.forgetExcept([])
     expect(counter.hasCrossed(1)).toBe(false)
     expect(counter.totals(lines)).toEqual([{ lineId: 'door', entries: 1, exits: 0 }])
     counter.reset()
     expect(counter.totals(lines)).toEqual([{ lineId: 'door', entries: 0, exits: 0 }])
+  })
+})
+
+type Seen = { id?: number; at: Step; height?: number; hidden?: number }
+
+/**
+ * Shows the counter one person a frame, 10 a second; null is nobody. `hidden`: the share of their height that cannot
+ * be seen below.
+ */
+function follow(seen: (Seen | null)[], lines = [line('crossing')]) {
+  const counter = createCounter()
+  const events = seen.flatMap((one, index): CountEvent[] => {
+    if (!one) return counter.observe([], lines, frame, index * 100)
+    const { id = 1, at, height = 80, hidden = 0 } = one
+    const [x, y] = typeof at === 'number' ? [at, 100] : at
+    const box = { left: x - 10, top: y - height, right: x + 10, bottom: y - hidden * height }
+    return counter.observe([{ id, box, score: 0.8, isFaint: false }], lines, frame, index * 100)
+  })
+  return { counter, directions: events.map(({ direction }) => direction), events }
+}
+
+const walking = (from: number, to: number, id = 1, step = 8): Seen[] =>
+  Array.from({ length: Math.round(Math.abs(to - from) / step) + 1 }, (_, n) => ({
+    id,
+    at: from + Math.sign(to - from) * n * step,
+  }))
+const nobody = (times: number) => Array.from({ length: times }, () => null)
+
+describe('somebody who gets a new id', () => {
+  test('on the line is counted once, where and when the path met it', () => {
+    const { events, counter } = follow([...walking(60, 92, 1), ...walking(100, 140, 2)])
+    expect(events).toMatchObject([{ direction: 'entry', trackId: 2, point: { x: 0.5 } }])
+    expect(events[0]!.timestampMs).toBeCloseTo(500)
+    expect(counter.hasCrossed(2)).toBe(true)
+    expect(counter.undo(events[0]!.id)).toBe(true)
+    expect(counter.hasCrossed(2)).toBe(false)
+  })
+
+  test('after a second behind a pillar is counted once, and so is somebody who keeps their id', () => {
+    const behind = [...walking(40, 88, 1), ...nobody(5)]
+    expect(follow([...behind, ...walking(136, 176, 2)]).directions).toEqual(['entry'])
+    expect(follow([...behind, ...walking(136, 176, 1)]).directions).toEqual(['entry'])
+  })
+
+  test('and who had crossed is not counted again, but coming back is', () => {
+    const across = [...walking(60, 132, 1), ...walking(140, 156, 2)]
+    expect(follow(across).directions).toEqual(['entry'])
+    expect(follow([...across, ...walking(148, 60, 2)]).directions).toEqual(['entry', 'exit'])
+  })
+
+  test('is not whoever appears elsewhere, much later, or of another size', () => {
+    const before = walking(60, 92, 1)
+    const others = (change: Partial<Seen>) => walking(132, 172, 2).map((one) => ({ ...one, ...change }))
+    expect(follow([...before, ...nobody(18), ...others({})]).directions).toEqual([])
+    expect(follow([...before, ...walking(160, 192, 2)]).directions).toEqual([])
+    expect(follow([...before, ...others({ height: 30 })]).directions).toEqual([])
+  })
+
+  test('one person lost is one person found: the nearest', () => {
+    const counter = createCounter()
+    const lines = [line('crossing')]
+    walking(60, 92).forEach(({ at }, index) => counter.observe([standing(at as number)], lines, frame, index * 100))
+    for (let index = 0; index < 5; index++) {
+      const two = [standing(118 + index * 8, 100, 2), standing(103 + index * 8, 100, 3)]
+      counter.observe(two, lines, frame, 500 + index * 100)
+    }
+    expect([2, 3].map((id) => counter.hasCrossed(id))).toEqual([false, true])
+    expect(counter.totals(lines)).toMatchObject([{ entries: 1, exits: 0 }])
+  })
+
+  test('is not joined across a clock that runs backwards', () => {
+    const counter = createCounter()
+    const lines = [line('crossing')]
+    walking(60, 92).forEach(({ at }, index) =>
+      counter.observe([standing(at as number)], lines, frame, 9000 + index * 100),
+    )
+    walking(100, 140).forEach(({ at }, index) =>
+      counter.observe([standing(at as number, 100, 2)], lines, frame, index * 100),
+    )
+    expect(counter.totals(lines)).toMatchObject([{ entries: 0, exits: 0 }])
+  })
+})
+
+describe('nobody standing on a line is counted', () => {
+  /** Left to right at y = 100, all across. */
+  const floor: CountingLine = { ...line('crossing'), from: { x: 0, y: 0.5 }, to: { x: 1, y: 0.5 } }
+
+  /** Normally distributed, the same for the same seed. */
+  function makeNoise(seed: number) {
+    let state = seed
+    const next = () => (state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32) / 2 ** 32
+    return () => Math.sqrt(-2 * Math.log(next() + 1e-12)) * Math.cos(2 * Math.PI * next())
+  }
+
+  // The seated people of a real clip tremble by 0.3 % of their height at most.
+  test.each([5, 10, 30])('in five minutes of a box trembling by a fiftieth of its height, at %i a second', (fps) => {
+    const noise = makeNoise(fps)
+    for (const lines of [[floor], [line('crossing')]]) {
+      for (const offset of [-6, -3, 0, 3, 6]) {
+        const counter = createCounter()
+        for (let index = 0; index < 60 * fps; index++) {
+          const tremble = () => offset + noise() * 0.02 * 80
+          // A new id every three seconds.
+          const person = standing(100 + tremble(), 100 + tremble(), 1 + Math.floor(index / (3 * fps)))
+          expect(counter.observe([person], lines, frame, (index * 1000) / fps)).toEqual([])
+        }
+      }
+    }
+  })
+
+  test('when their legs are hidden, for a moment or for long, once or again and again', () => {
+    const seen = (hidden: number, times: number) =>
+      Array.from({ length: times }, () => ({ at: [100, 108] as Step, hidden }))
+    expect(follow([...seen(0, 10), ...seen(0.5, 12), ...seen(0, 10)], [floor]).directions).toEqual([])
+    expect(follow([...seen(0, 10), ...seen(0.5, 60), ...seen(0, 10)], [floor]).directions).toEqual([])
+    const again = Array.from({ length: 8 }, () => [...seen(0, 6), ...seen(0.4, 6)]).flat()
+    expect(follow(again, [floor]).directions).toEqual([])
+  })
+
+  test('when they sit down or rise', () => {
+    const sized = (height: number, times: number) =>
+      Array.from({ length: times }, () => ({ at: [100, 95] as Step, height }))
+    const up = { ...floor, point: 'foot' as const }
+    expect(follow([...sized(80, 10), ...sized(50, 10), ...sized(80, 10)], [up]).directions).toEqual([])
+  })
+
+  test('but walking across with hidden legs counts', () => {
+    const climbing = Array.from({ length: 30 }, (_, n): Seen => ({ at: [100, 130 - n * 2], hidden: n < 10 ? 0 : 0.45 }))
+    expect(follow(climbing, [floor]).directions).toEqual(['entry'])
+  })
+})
+
+describe('points', () => {
+  /** At the height of the belt of somebody standing at y = 100. */
+  const belt = (point: LinePoint): CountingLine => ({
+    ...line('crossing', 'belt', point),
+    from: { x: 0, y: 0.3 },
+    to: { x: 1, y: 0.3 },
+  })
+
+  test.each<[LinePoint, number, number]>([
+    ['foot', 80, 40],
+    ['centre', 120, 80],
+    ['head', 160, 120],
+  ])('%s is what a line follows', (point, from, to) => {
+    const upwards = Array.from({ length: 11 }, (_, n): Seen => ({ at: [100, from - (n * (from - to)) / 10] }))
+    for (const one of ['foot', 'centre', 'head'] as const) {
+      expect(follow(upwards, [belt(one)]).directions).toEqual(one === point ? ['entry'] : [])
+    }
   })
 })
 

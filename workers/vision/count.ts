@@ -1,10 +1,11 @@
 import type { CountEvent, CountingLine, FrameBox, LineCount } from './contract.ts'
 import { perpendicularDistance, pointOf, toSegment } from './geometry.ts'
 import type { Point, Segment, Size } from './geometry.ts'
+import { JOIN_MS, joinLost } from './join.ts'
 import { createLedger } from './ledger.ts'
-import type { Owner } from './ledger.ts'
 import { beginPassage, isFollowed, takeStep } from './passage.ts'
-import type { Passage } from './passage.ts'
+import { beginWalker, moveWalker } from './walker.ts'
+import type { Walker } from './walker.ts'
 
 /** Frame pixels; the spec's constant. */
 export const NEAR_DISTANCE = 20
@@ -26,8 +27,6 @@ export type Counter = {
   reset(): void
 }
 
-type Walker = Owner & { isCountedNear: boolean; passages: Map<string, Passage> }
-
 type Counted = { direction: CountEvent['direction']; timestampMs: number; at: Point }
 
 /**
@@ -37,33 +36,46 @@ type Counted = { direction: CountEvent['direction']; timestampMs: number; at: Po
  * (perpendicular; the perpendicular must meet the line itself). Exits stay 0.
  *
  * `crossing` counts a point (foot, centre or head) that was settled on one side, whose path then met the finite line,
- * and that settled on the other side. Hovering in the band around the line is nothing; turning back later counts the
- * other way. See `passage.ts`.
+ * and that settled on the other side (`passage.ts`). Hovering in the band around the line is nothing; turning back
+ * later counts the other way. Somebody who got a new id goes on as who they were (`join.ts`), and somebody whose legs
+ * are hidden stands where they stood (`walker.ts`).
  */
 export function createCounter(): Counter {
   const walkers = new Map<number, Walker>()
+  /** Ids that `near` has counted: by the specification one entry per track, whoever it belongs to. */
+  const countedNear = new Set<number>()
   const ledger = createLedger()
   const segmentOf = createPlaces()
+  let newestMs = Number.NEGATIVE_INFINITY
 
-  const walkerOf = (id: number): Walker => {
-    const walker = walkers.get(id) ?? { standing: 0, isCountedNear: false, passages: new Map() }
-    walkers.set(id, walker)
-    return walker
+  const follow = (people: readonly Sighting[], frame: Size, nowMs: number) => {
+    // Another stream: nobody of the last one is in it.
+    if (nowMs < newestMs) walkers.clear()
+    newestMs = nowMs
+    joinLost(walkers, people, nowMs)
+    for (const { id, box } of people) {
+      const walker = walkers.get(id)
+      if (walker) moveWalker(walker, box, frame, nowMs)
+      else walkers.set(id, beginWalker(box, nowMs))
+    }
   }
 
   const observe: Counter['observe'] = (people, lines, frame, nowMs) => {
     const events: CountEvent[] = []
+    follow(people, frame, nowMs)
     for (const line of lines) {
       const segment = segmentOf(line, frame)
-      const meet = line.rule === 'near' ? comeNear : walk
       for (const person of people) {
-        const walker = walkerOf(person.id)
-        const counted = meet(walker, person, line, segment, nowMs)
+        const walker = walkers.get(person.id)!
+        const isNear = line.rule === 'near'
+        if (isNear && countedNear.has(person.id)) continue
+        const counted = isNear ? comeNear(person, segment, nowMs) : walk(walker, line, segment, nowMs)
         if (!counted) continue
+        if (isNear) countedNear.add(person.id)
         const { direction, timestampMs, at } = counted
         const point = { x: at.x / frame.width, y: at.y / frame.height }
         const who = { lineId: line.id, trackId: person.id, score: person.score }
-        events.push(ledger.add({ ...who, direction, timestampMs, point }, walker))
+        events.push(ledger.add({ ...who, direction, timestampMs, point }, walker.owner))
       }
     }
     return events
@@ -73,13 +85,19 @@ export function createCounter(): Counter {
     observe,
     totals: (lines) => ledger.totals(lines),
     undo: (eventId) => ledger.undo(eventId),
-    hasCrossed: (trackId) => (walkers.get(trackId)?.standing ?? 0) > 0,
+    hasCrossed: (trackId) => (walkers.get(trackId)?.owner.standing ?? 0) > 0,
     forgetExcept(trackIds) {
       const kept = new Set(trackIds)
-      for (const id of walkers.keys()) if (!kept.has(id)) walkers.delete(id)
+      for (const id of countedNear) if (!kept.has(id)) countedNear.delete(id)
+      for (const [id, { seenMs }] of walkers) {
+        // Whoever was lost a moment ago may be found again under another id.
+        if (!kept.has(id) && newestMs - seenMs > JOIN_MS) walkers.delete(id)
+      }
     },
     reset() {
       walkers.clear()
+      countedNear.clear()
+      newestMs = Number.NEGATIVE_INFINITY
       ledger.reset()
     },
   }
@@ -102,25 +120,18 @@ function isSamePoint(a: Point, b: Point): boolean {
   return a.x === b.x && a.y === b.y
 }
 
-function comeNear(
-  walker: Walker,
-  { box, isFaint }: Sighting,
-  _: CountingLine,
-  segment: Segment,
-  nowMs: number,
-): Counted | null {
+function comeNear({ box, isFaint }: Sighting, segment: Segment, nowMs: number): Counted | null {
   const at = pointOf(box, 'centre')
-  if (isFaint || walker.isCountedNear || perpendicularDistance(at, segment) > NEAR_DISTANCE) return null
-  walker.isCountedNear = true
+  if (isFaint || perpendicularDistance(at, segment) > NEAR_DISTANCE) return null
   return { direction: 'entry', timestampMs: nowMs, at }
 }
 
-function walk(walker: Walker, { box }: Sighting, line: CountingLine, segment: Segment, nowMs: number): Counted | null {
-  const at = pointOf(box, line.point)
+function walk(walker: Walker, line: CountingLine, segment: Segment, nowMs: number): Counted | null {
+  const at = pointOf(walker.body, line.point)
   const known = walker.passages.get(line.id)
   const passage = known && isFollowed(known, segment, nowMs) ? known : beginPassage(segment, at, nowMs)
   walker.passages.set(line.id, passage)
-  const side = takeStep(passage, at, box, nowMs)
+  const side = takeStep(passage, at, walker.height, nowMs)
   if (side === 0) return null
   return { direction: side === 1 ? 'entry' : 'exit', timestampMs: passage.metMs, at: passage.met }
 }

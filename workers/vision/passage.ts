@@ -1,9 +1,11 @@
-import type { FrameBox } from './contract.ts'
 import { passageOf, signedDistance } from './geometry.ts'
 import type { Point, Segment } from './geometry.ts'
 
-/** Half the width of the band around a line that belongs to neither side, as a share of the person's height. */
-const BAND = 0.05
+/** How far from the line one is on a side, in heights of the person: at first, and to have changed sides. */
+const FIRST_SIDE = 0.03
+const OTHER_SIDE = 0.06
+/** Measurements over this long make up half of the smoothed distance from the line: boxes tremble. */
+const SMOOTHING_MS = 100
 /** A side is taken when the person was seen on it this often in a row, or for this long. */
 const SETTLED_SIGHTINGS = 3
 const SETTLED_MS = 200
@@ -28,10 +30,12 @@ export type Passage = {
   atMs: number
   /** Duration of the newest step. */
   stepMs: number
+  /** Pixels from the endless line, smoothed; positive on the way-in side. Null before the first step. */
+  distance: number | null
 }
 
 export function beginPassage(segment: Segment, at: Point, atMs: number): Passage {
-  const path = { metMs: atMs, met: at, isOnLine: false, at, atMs, stepMs: 0 }
+  const path = { metMs: atMs, met: at, isOnLine: false, at, atMs, stepMs: 0, distance: null }
   return { segment, settled: 0, tried: 0, triedSightings: 0, ...path }
 }
 
@@ -41,19 +45,19 @@ export function isFollowed(passage: Passage, segment: Segment, nowMs: number): b
 }
 
 /**
- * Takes one sighting and says whether the person has passed the line by it: 1 in, -1 out, 0 not (yet). Changes
- * `passage`; when and where the path met the line is in its `metMs` and `met`.
+ * Takes one sighting (point and height in frame pixels) and says whether the person has passed the line by it: 1 in,
+ * -1 out, 0 not (yet). Changes `passage`; when and where the path met the line is in its `metMs` and `met`.
  */
-export function takeStep(passage: Passage, at: Point, box: FrameBox, nowMs: number): Side | 0 {
+export function takeStep(passage: Passage, at: Point, height: number, nowMs: number): Side | 0 {
   follow(passage, at, nowMs)
-  const side = settle(passage, sideOf(at, box, passage.segment), nowMs)
+  const side = settle(passage, sideOf(passage, height), nowMs)
   if (side === 0) return 0
   const hadSide = passage.settled !== 0
   passage.settled = side
   return hadSide && passage.isOnLine ? side : 0
 }
 
-/** Notes when the path changed to the other half of the picture, and whether on the line. */
+/** Notes when and where the path as seen, trembling and all, changed to the other half of the picture. */
 function follow(passage: Passage, at: Point, nowMs: number): void {
   const step = passageOf(passage.at, at, passage.segment)
   if (step) {
@@ -67,12 +71,15 @@ function follow(passage: Passage, at: Point, nowMs: number): void {
   passage.stepMs = nowMs - passage.atMs
   passage.at = at
   passage.atMs = nowMs
+  const distance = signedDistance(at, passage.segment)
+  const before = passage.distance ?? distance
+  passage.distance = before + (passage.stepMs / (passage.stepMs + SMOOTHING_MS)) * (distance - before)
 }
 
-/** The side a person is on; 0 inside the band around the line. */
-function sideOf(at: Point, box: FrameBox, segment: Segment): Side | 0 {
-  const distance = signedDistance(at, segment)
-  if (Math.abs(distance) <= (box.bottom - box.top) * BAND) return 0
+/** The side a person is on; 0 too near the line to tell. */
+function sideOf({ distance, settled }: Passage, height: number): Side | 0 {
+  const least = height * (settled === 0 ? FIRST_SIDE : OTHER_SIDE)
+  if (distance === null || Math.abs(distance) <= least) return 0
   return distance > 0 ? 1 : -1
 }
 

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { matchEvents } from './event-match.ts'
+
+const entry = (timestampMs: number) => ({ timestampMs, direction: 'entry' })
+const exit = (timestampMs: number) => ({ timestampMs, direction: 'exit' })
+
+function judge(truth: { timestampMs: number; direction: string }[], counted: typeof truth, toleranceMs = 500) {
+  const { found, missed, extra, precision, recall, f1 } = matchEvents(truth, counted, toleranceMs)
+  return { found: found.length, missed: missed.length, extra: extra.length, precision, recall, f1 }
+}
+
+describe('events are matched', () => {
+  test('within the tolerance and in their direction', () => {
+    expect(judge([entry(1000)], [entry(1500)])).toMatchObject({ found: 1, missed: 0, extra: 0, f1: 1 })
+    expect(judge([entry(1000)], [entry(500)])).toMatchObject({ found: 1 })
+    expect(judge([entry(1000)], [entry(1501)])).toMatchObject({ found: 0, missed: 1, extra: 1, f1: 0 })
+    expect(judge([entry(1000)], [exit(1000)])).toMatchObject({ found: 0, missed: 1, extra: 1, f1: 0 })
+  })
+
+  test('once each: counting twice is a false one, counting once for two a missed one', () => {
+    expect(judge([entry(1000)], [entry(1000), entry(1010)])).toMatchObject({ found: 1, extra: 1, precision: 0.5 })
+    expect(judge([entry(1000), entry(1010)], [entry(1000)])).toMatchObject({ found: 1, missed: 1, recall: 0.5 })
+  })
+
+  test('so that as many as possible are found, whatever their order', () => {
+    // The nearest pairing (1400 with 1300) would leave 1000 and 1700 apart.
+    expect(judge([entry(1000), entry(1400)], [entry(1700), entry(1300)])).toMatchObject({ found: 2, f1: 1 })
+    expect(judge([entry(1400), entry(1000)], [entry(1300), entry(1700)])).toMatchObject({ found: 2, f1: 1 })
+  })
+
+  test('and a right total does not hide a missed person and a false one', () => {
+    expect(judge([entry(1000), entry(9000)], [entry(1000), entry(5000)])).toMatchObject({ found: 1, f1: 0.5 })
+  })
+})
+
+test('figures of three found, one missed and two false', () => {
+  const truth = [entry(1000), entry(2000), exit(3000), exit(4000)]
+  const counted = [entry(1000), entry(2000), exit(3000), entry(8000), exit(9000)]
+  const figures = judge(truth, counted, 100)
+  expect(figures).toMatchObject({ found: 3, missed: 1, extra: 2, precision: 0.6, recall: 0.75 })
+  expect(figures.f1).toBeCloseTo((2 * 0.6 * 0.75) / (0.6 + 0.75))
+})
+
+test('where nothing happened, counting nothing is right', () => {
+  expect(judge([], [])).toMatchObject({ precision: 1, recall: 1, f1: 1 })
+  expect(judge([], [entry(1)])).toMatchObject({ precision: 0, recall: 1, f1: 0 })
+  expect(judge([entry(1)], [])).toMatchObject({ precision: 1, recall: 0, f1: 0 })
+})

@@ -1,0 +1,39 @@
+import type { CountEvent, CountingLine } from '../contract.ts'
+import { createCounter } from '../count.ts'
+import type { Detection } from '../detect.ts'
+import type { Size } from '../geometry.ts'
+import { createTracker } from '../track.ts'
+import type { TrackingRules } from '../track.ts'
+
+export type SeenFrame = { timestampMs: number; detections: readonly Detection[] }
+
+/** The studio's own settings. */
+export const STUDIO_RULES: TrackingRules = { scoreThreshold: 0.45, iouMatch: 0.25, maxTrackAgeSeconds: 60 }
+
+/** What the tracker and the counter make of recorded detections: the pure half of the pipeline, in its order. */
+export function replay(
+  frames: Iterable<SeenFrame>,
+  lines: readonly CountingLine[],
+  frame: Size,
+  rules: TrackingRules = STUDIO_RULES,
+): CountEvent[] {
+  const tracker = createTracker()
+  const counter = createCounter()
+  const events: CountEvent[] = []
+  for (const { timestampMs, detections } of frames) {
+    const seen = tracker.update(detections, timestampMs, rules)
+    events.push(...counter.observe(seen, lines, frame, timestampMs))
+    counter.forgetExcept(tracker.remembered())
+  }
+  return events
+}
+
+/** Leaves out frames so that no more than `fps` a second remain, as a slow machine would. */
+export function* thinned(frames: Iterable<SeenFrame>, fps: number): Generator<SeenFrame> {
+  let due = Number.NEGATIVE_INFINITY
+  for (const frame of frames) {
+    if (frame.timestampMs < due - 1) continue
+    due = Math.max(due + 1000 / fps, frame.timestampMs)
+    yield frame
+  }
+}
