@@ -83,7 +83,8 @@ export function pairUp(
   pass(carried, faint, iouMatch, false)
   const uncertain = fresh.filter((track) => nowMs - track.lastSeenMs > CERTAIN_MS)
   pass(uncertain, sure, iouMatch, true)
-  pass(tracks, sure, Math.max(iouMatch, LOST_OVERLAP), true)
+  const lost = tracks.filter((track) => nowMs - track.lastSeenMs > FRESH_MS)
+  pass(lost, sure, Math.max(iouMatch, LOST_OVERLAP), true)
   return pairs
 }
 

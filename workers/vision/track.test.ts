@@ -48,6 +48,17 @@ describe('identity', () => {
     expect([...ids]).toEqual([1])
   })
 
+  test('walkers keep their ids at 2.5 frames a second, from the first step on', () => {
+    const tracker = createTracker()
+    const ids = new Set<number>()
+    // Height 100: 0.9 heights a second is a usual walk, 36 pixels a frame of boxes 40 wide.
+    for (let frame = 0; frame < 10; frame++) {
+      const people = [at(36 * frame), at(500 - 36 * frame, 0.9, 200)]
+      for (const track of tracker.update(people, frame * 400, rules)) ids.add(track.id)
+    }
+    expect([...ids]).toEqual([1, 2])
+  })
+
   test('two people passing one another keep their ids', () => {
     const tracker = createTracker()
     let seen = tracker.update([], 0, rules)
@@ -111,6 +122,35 @@ describe('time', () => {
     const [expected] = tracker.expect(1000)
     expect(expected!.box.left).toBeGreaterThan(93)
     expect(expected!.box.left).toBeLessThanOrEqual(100)
+  })
+})
+
+describe('what is shown', () => {
+  test('a standing person does not tremble with the detector', () => {
+    const tracker = createTracker()
+    const shown = Array.from({ length: 40 }, (_, frame) => {
+      const [track] = tracker.update([at(frame % 2 === 0 ? 4 : -4)], frame * 100, rules)
+      expect(track!.box.left).toBe(frame % 2 === 0 ? 4 : -4)
+      return track!.steadyBox.left
+    })
+    for (const left of shown.slice(10)) expect(Math.abs(left)).toBeLessThan(2)
+  })
+
+  test('what was handed out stays as it was', () => {
+    const tracker = createTracker()
+    const [before] = tracker.update([at(0)], 0, rules)
+    const copy = structuredClone(before)
+    tracker.update([at(9)], 100, rules)
+    expect(before).toEqual(copy)
+  })
+
+  test('memory is bounded by the people of the last seconds, however long it goes on', () => {
+    const tracker = createTracker()
+    for (let frame = 0; frame < 3000; frame++) {
+      // Somebody else every time, each seen once: far apart in turns.
+      tracker.update([at(frame * 1000)], frame * 100, { ...rules, maxTrackAgeSeconds: 5 })
+      expect(tracker.remembered().length).toBeLessThanOrEqual(51)
+    }
   })
 })
 
