@@ -1,5 +1,6 @@
 import { ChevronDown, CircleCheck, CircleDot, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
+import type { CountEvent } from '@/domain/recordings/count-event.schema.ts'
 import { recordingDuration, recordingStatus } from '@/domain/recordings/recording.rules.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
@@ -9,18 +10,21 @@ import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { entry, smallFigures } from './service-details-layout.ts'
+import { DownloadCounts } from './download-counts.tsx'
 import { NotCounted } from './not-counted.tsx'
 import { SessionSnapshots } from './session-snapshots.tsx'
 
 export type RecordingEntryProps = {
   session: RecordingSession
+  /** What it counted at lines, oldest first. */
+  events: CountEvent[]
   timeZone: string
   db: Db
   /** Absent for those who may only look. */
   onDelete: (() => void) | undefined
 }
 
-export function RecordingEntry({ session, timeZone, db, onDelete }: RecordingEntryProps) {
+export function RecordingEntry({ session, events, timeZone, db, onDelete }: RecordingEntryProps) {
   const [isOpen, setIsOpen] = useState(false)
   const snapshotsId = useId()
   const started = formatInstant(session.startTime, timeZone)
@@ -33,6 +37,7 @@ export function RecordingEntry({ session, timeZone, db, onDelete }: RecordingEnt
           <SessionStatus session={session} />
         </div>
         <div className={actions}>
+          {events.length > 0 ? <DownloadCounts startTime={session.startTime} {...{ events, timeZone }} /> : null}
           <Button
             tone="secondary"
             size="sm"
@@ -54,6 +59,8 @@ export function RecordingEntry({ session, timeZone, db, onDelete }: RecordingEnt
         <Figure label="Duration" value={recordingDuration(session)} />
         <Figure label="Average" value={isCounted ? session.avgPeopleCount : null} />
         <Figure label="Peak" value={isCounted ? session.maxPeopleCount : null} />
+        {events.length > 0 ? <Figure label="Entries" value={countOf(events, 'entry')} /> : null}
+        {events.length > 0 ? <Figure label="Exits" value={countOf(events, 'exit')} /> : null}
         <Figure label="Threshold" value={`${session.confidenceThreshold}%`} />
       </dl>
       {isOpen ? (
@@ -76,6 +83,11 @@ function SessionStatus({ session }: { session: RecordingSession }) {
   )
 }
 
+/** What was taken back does not count. */
+function countOf(events: CountEvent[], direction: CountEvent['direction']): number {
+  return events.filter((event) => !event.isUndone && event.direction === direction).length
+}
+
 /** Without a value it was not counted, which is not a 0. */
 function Figure({ label, value }: { label: string; value: string | number | null }) {
   return (
@@ -96,7 +108,7 @@ const top = css({
 })
 const words = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2.5', minWidth: '0' })
 const title = css({ fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' })
-const actions = css({ display: 'flex', alignItems: 'center', gap: '2', flexShrink: 0 })
+const actions = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', flexShrink: 0 })
 const chevron = css({
   transition: 'transform {durations.normal}',
   '&[data-open=true]': { transform: 'rotate(180deg)' },

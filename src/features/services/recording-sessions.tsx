@@ -6,12 +6,18 @@ import type { Db } from '@/domain/shared/db.ts'
 import { Card } from '@/ui/card.tsx'
 import { useFocusAfterRemoval } from '@/ui/use-focus-after-removal.ts'
 import { DeleteRecordingDialog } from './delete-recording-dialog.tsx'
+import type { ServiceDetails } from './load-service-details.ts'
 import { RecordingEntry } from './recording-entry.tsx'
 import { entries } from './service-details-layout.ts'
 
-export type RecordingSessionsProps = { sessions: RecordingSession[]; profile: Profile; db: Db }
+export type RecordingSessionsProps = {
+  sessions: RecordingSession[]
+  counts: ServiceDetails['counts']
+  profile: Profile
+  db: Db
+}
 
-export function RecordingSessions({ sessions, profile, db }: RecordingSessionsProps) {
+export function RecordingSessions({ sessions, counts, profile, db }: RecordingSessionsProps) {
   const [doomed, setDoomed] = useState<RecordingSession | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   useFocusAfterRemoval(sessions.length)
@@ -26,6 +32,7 @@ export function RecordingSessions({ sessions, profile, db }: RecordingSessionsPr
           <RecordingEntry
             key={session.id}
             session={session}
+            events={counts.get(session.id)?.events ?? []}
             timeZone={profile.church.timeZone}
             db={db}
             onDelete={

@@ -12,7 +12,7 @@ import { ServiceFigures } from './service-figures.tsx'
 
 export type ServiceDetailsPageProps = ServiceDetails & { profile: Profile; db: Db }
 
-export function ServiceDetailsPage({ instance, sessions, records, profile, db }: ServiceDetailsPageProps) {
+export function ServiceDetailsPage({ instance, sessions, counts, records, profile, db }: ServiceDetailsPageProps) {
   const [now] = useState(() => new Date())
   const { timeZone } = profile.church
   const mayEdit = canEdit(profile)
@@ -24,7 +24,7 @@ export function ServiceDetailsPage({ instance, sessions, records, profile, db }:
         <dl className={detailsFigures}>
           <ServiceFigures sessions={sessions} records={records} />
         </dl>
-        {sessions.length > 0 ? <RecordingSessions sessions={sessions} profile={profile} db={db} /> : null}
+        {sessions.length > 0 ? <RecordingSessions {...{ sessions, counts, profile, db }} /> : null}
         <ManualRecords serviceInstanceId={instance.id} records={records} timeZone={timeZone} mayEdit={mayEdit} />
       </div>
     </>

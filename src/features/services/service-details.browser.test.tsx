@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
@@ -82,6 +82,46 @@ test('filled: facts, the three figures, recordings and counts by hand', async ()
   await page.viewport(1280, 900)
   expect(await violationsInBothThemes()).toEqual([])
   await page.viewport(414, 896)
+})
+
+test('what was counted at lines is summed up and can be saved as a table', async () => {
+  const passage = (direction: 'entry' | 'exit', isUndone = false) => ({
+    time: '2024-03-03T15:02:11.480Z',
+    line: '=Main door',
+    rule: 'crossing',
+    direction,
+    track: 7,
+    x: 0.5,
+    y: 0.6,
+    score: 0.9,
+    isUndone,
+  })
+  const events = [passage('entry'), passage('entry', true), passage('exit'), { time: 'nonsense' }]
+  const session = { ...sessionOf(), metadata: { captureInterval: 60_000, events } }
+  let saved: Blob | undefined
+  const url = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved = blob as Blob
+    return 'blob:counts'
+  })
+  let name = ''
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    name = this.download
+  })
+  await renderApp(path, { answers: serve([session, sessionOf()]) })
+  const recordings = page.getByRole('region', { name: 'AI Recording Sessions' }).getByRole('listitem')
+  await expect.element(recordings.nth(0)).toHaveTextContent('Peak96Entries1Exits1Threshold45%')
+  await expect.element(recordings.nth(1)).toHaveTextContent('Peak96Threshold45%')
+  expect(await violationsInBothThemes()).toEqual([])
+  await press('Download CSV')
+  expect(name).toBe('counts-2024-03-03-1002.csv')
+  expect(await saved!.text()).toBe(
+    'time,line,direction,track,x,y,score,undone\r\n' +
+      "2024-03-03T10:02:11.480-05:00,'=Main door,entry,7,0.5,0.6,0.9,no\r\n" +
+      "2024-03-03T10:02:11.480-05:00,'=Main door,entry,7,0.5,0.6,0.9,yes\r\n" +
+      "2024-03-03T10:02:11.480-05:00,'=Main door,exit,7,0.5,0.6,0.9,no\r\n",
+  )
+  url.mockRestore()
+  click.mockRestore()
 })
 
 test('empty: nothing was counted, which is not a count of 0', async () => {

@@ -20,6 +20,7 @@ import { CountingEngine } from './counting-engine.ts'
 import { saveLineAtom } from './counting-lines.ts'
 import { detectorConfigAtom } from './detector-config.ts'
 import type { FrameSource } from './frame-source.ts'
+import { countNowAtom, preciseCountAtom } from './precise-count.ts'
 import { VisionGone } from './vision-client.ts'
 
 const stats: LiveStats = { present: 2, entries: 3, exits: 1, perLine: [], fps: 12, detectionMs: 30, advice: [] }
@@ -50,7 +51,7 @@ class FakeWorker {
     setLines: async (lines) => void (this.lines = lines),
     setOverlay: async () => void this.calls.push('setOverlay'),
     process: async () => this.result,
-    snapshot: async () => ({
+    snapshot: async (_frame, { isPrecise }) => ({
       jpeg: new ArrayBuffer(1),
       width: 1,
       height: 1,
@@ -59,9 +60,9 @@ class FakeWorker {
       fps: 1,
       detectionCount: 2,
       people: [],
-      isPrecise: false,
+      isPrecise,
     }),
-    countPrecisely: async () => null,
+    countPrecisely: async () => ({ people: [], durationMs: 1234 }),
     thumbnail: async () => new ArrayBuffer(1),
     undo: async (id) => {
       this.calls.push(`undo ${id}`)
@@ -93,7 +94,7 @@ class FakeFrames implements FrameSource {
     await vi.waitFor(() => {
       if (!this.#asked) throw new Error('No frame is asked for')
     })
-    this.#asked?.({ frame: {} as VideoFrame, timestampMs: 0 })
+    this.#asked?.({ frame: { clone: () => ({}) } as VideoFrame, timestampMs: 0 })
     this.#asked = null
   }
   close() {
@@ -444,4 +445,27 @@ test('a reset empties list and room, while a model loads too', async () => {
   expect(workers[0]!.calls).toContain('reset')
   expect(store.get(shownCountsAtom)).toEqual([])
   expect(store.get(occupancyAtom).people).toBe(0)
+})
+
+test('a snapshot is counted in detail as the switch says, and so is the picture on demand', async () => {
+  const { store, sources } = studio
+  await studio.count()
+  const counter = () => store.get(counterAtom)!
+  const { signal } = new AbortController()
+  const taking = counter().capture(signal)
+  await sources[0]!.give()
+  expect(await taking).toMatchObject({ isPrecise: true })
+  store.set(detectorConfigAtom, { isPrecise: false })
+  // Two that want a picture at once get one each.
+  const both = Promise.all([counter().capture(signal), counter().capture(signal)])
+  await sources[0]!.give()
+  await sources[0]!.give()
+  expect((await both).map(({ isPrecise }) => isPrecise)).toEqual([false, false])
+  const counting = store.set(countNowAtom)
+  expect(store.get(preciseCountAtom)).toEqual({ phase: 'counting' })
+  await sources[0]!.give()
+  await counting
+  expect(store.get(preciseCountAtom)).toEqual({ phase: 'counted', people: 0, durationMs: 1234 })
+  store.set(isCountingOnAtom, false)
+  await until(() => expect(store.get(preciseCountAtom)).toEqual({ phase: 'idle' }))
 })

@@ -7,20 +7,24 @@ import { Card } from '@/ui/card.tsx'
 import { Select } from '@/ui/select.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { cameraStreamAtom } from './camera-stream.ts'
+import { CountingNotice } from './counting-notice.tsx'
 import { countingAtom, isCountingOnAtom } from './counting.ts'
 import { CountsCard } from './counts-card.tsx'
 import { linesAtom } from './counting-lines.ts'
 import { detectorConfigAtom } from './detector-config.ts'
 import { DetectorSliders } from './detector-sliders.tsx'
 import { MODEL_NAMES, RUNTIME_NAMES } from './model-names.ts'
+import { PreciseSettings } from './precise-settings.tsx'
 import { useStudioChurch } from './studio-church.ts'
 import { lineEditingAtom, openPartAtom } from './studio-view.ts'
+import { useIsWide } from './use-is-wide.ts'
 
 const MODEL_OPTIONS = Object.entries(MODEL_NAMES).map(([value, label]) => ({ value, label }))
 
 export function CountingSettings() {
   const [isOn, setIsOn] = useAtom(isCountingOnAtom)
   const { mayEdit } = useStudioChurch()
+  const isWide = useIsWide()
   return (
     <div className={stack}>
       <CountsCard />
@@ -32,6 +36,8 @@ export function CountingSettings() {
             checked={isOn}
             onChange={setIsOn}
           />
+          {/* On small screens these controls lie over the picture, where it would be said. */}
+          {isOn && !isWide && <CountingNotice />}
           {isOn && <DetectorSettings />}
         </div>
       </Card>
@@ -50,6 +56,7 @@ function DetectorSettings() {
         value={config.model}
         onChange={(model) => change({ model: model as ModelId })}
       />
+      <PreciseSettings />
       <DetectorSliders />
       <RunningOn />
     </>

@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { renderStudio } from '@/testing/render-studio.tsx'
+import { fillOutbox, renderStudio } from '@/testing/render-studio.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 import type { CountingAdvice, CountingLine } from '../../../workers/vision/contract.ts'
 import { addWebcamAtom } from './cameras.ts'
@@ -10,6 +10,9 @@ import type { NewCount } from './counts.ts'
 import { countedStatsAtom } from './counting.ts'
 import { saveLineAtom } from './counting-lines.ts'
 import { ThemeScope } from '@/ui/theme-scope.tsx'
+import { startRecordingAtom, stopRecordingAtom } from './recording.ts'
+import { ResetCountsButton } from './reset-counts-button.tsx'
+import { ResetCountsDialog } from './reset-counts-dialog.tsx'
 import { StudioDesk } from './studio-desk.tsx'
 import { openPartAtom } from './studio-view.ts'
 
@@ -142,6 +145,36 @@ test('how many are in the room is corrected, and what is no number refused', asy
   store.set(addCountsAtom, [passage(4)])
   await vi.waitFor(() => expect(card.element().querySelector('[data-figure=in-the-room]')?.textContent).toBe('43'))
   expect(page.getByText(/never seen coming in/).query()).toBeNull()
+})
+
+test('a reset asks only while a recording runs and has counted somebody', async () => {
+  const store = createStore()
+  await renderStudio(
+    <ThemeScope theme="dark">
+      <ResetCountsButton />
+      <ResetCountsDialog />
+    </ThemeScope>,
+    { store },
+  )
+  const stop = fillOutbox(store, [])
+  const reset = page.getByRole('button', { name: 'Reset counts' })
+  store.set(addCountsAtom, [passage(1)])
+  await reset.click()
+  await vi.waitFor(() => expect(store.get(shownCountsAtom)).toEqual([]))
+  await store.set(startRecordingAtom, { serviceInstanceId: 's' })
+  store.set(addCountsAtom, [passage(2)])
+  await reset.click()
+  const question = page.getByRole('alertdialog', { name: 'Reset the counts?' })
+  await expect.element(question.getByText(/What was counted so far stays with the recording\./)).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(store.get(shownCountsAtom)).toHaveLength(1)
+  await reset.click()
+  await question.getByRole('button', { name: 'Reset' }).click()
+  await vi.waitFor(() => expect(store.get(shownCountsAtom)).toEqual([]))
+  await store.set(stopRecordingAtom)
+  stop()
 })
 
 test('on a phone counts and correction are in the controls, which stay open', async () => {

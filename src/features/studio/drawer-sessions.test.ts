@@ -24,6 +24,7 @@ const waiting = (change: Partial<PendingSnapshot>): PendingSnapshot => ({
   timestamp: '2024-03-03T15:01:00Z',
   peopleCount: 5,
   confidenceScore: null,
+  people: null,
   refused: null,
   ...change,
 })

@@ -3,9 +3,9 @@ import type { Frame, FrameSource } from './frame-source.ts'
 
 /** Lets somebody else have a copy of a frame that is being counted. */
 export class FrameTap {
-  #wanted: ((frame: Frame) => void) | null = null
+  #waiting: ((frame: Frame) => void)[] = []
 
-  /** A copy of the next counted frame, handed over once it has been counted. One may be waited for at a time. */
+  /** A copy of a counted frame, handed over once it has been counted: of the next one for whoever asked first. */
   next(signal: AbortSignal): Promise<Frame> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason)
@@ -14,21 +14,20 @@ export class FrameTap {
         resolve(frame)
       }
       const giveUp = () => {
-        if (this.#wanted === give) this.#wanted = null
+        this.#waiting = this.#waiting.filter((one) => one !== give)
         reject(signal.reason)
       }
-      this.#wanted = give
+      this.#waiting.push(give)
       signal.addEventListener('abort', giveUp, { once: true })
     })
   }
 
   async copyIfWanted(frame: Frame): Promise<Frame | null> {
-    return this.#wanted ? copyOf(frame) : null
+    return this.#waiting.length > 0 ? copyOf(frame) : null
   }
 
   give(copy: Frame) {
-    const give = this.#wanted
-    this.#wanted = null
+    const give = this.#waiting.shift()
     // The one who asked may have given up meanwhile.
     if (give) give(copy)
     else copy.close()

@@ -1,11 +1,14 @@
+import { useAtom } from 'jotai'
 import { ChevronLeft, ChevronRight, CloudUpload, Users } from 'lucide-react'
 import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
 import { Badge } from '@/ui/badge.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
+import { Switch } from '@/ui/switch.tsx'
 import { SnapshotImage } from './snapshot-image.tsx'
 import { useStudioChurch } from './studio-church.ts'
+import { arePeopleShownAtom } from './studio-view.ts'
 import type { GallerySnapshot } from './use-gallery-snapshots.ts'
 
 type GalleryPictureProps = { snapshot: GallerySnapshot; index: number; total: number; onStep: (by: number) => void }
@@ -14,6 +17,8 @@ export function GalleryPicture({ snapshot, index, total, onStep }: GalleryPictur
   const { timeZone } = useStudioChurch()
   const people = peopleLabel(snapshot.peopleCount)
   const time = formatInstant(snapshot.timestamp, timeZone)
+  const [arePeopleShown, showPeople] = useAtom(arePeopleShownAtom)
+  const isMarked = (snapshot.people?.length ?? 0) > 0
   return (
     <figure className={figure}>
       <div className={frame}>
@@ -22,34 +27,46 @@ export function GalleryPicture({ snapshot, index, total, onStep }: GalleryPictur
           source={snapshot.source}
           alt={`${people}, ${time}`}
           fit="contain"
+          people={isMarked && arePeopleShown ? snapshot.people : null}
           className={image}
         />
-        <div className={previous}>
-          <IconButton label="Previous snapshot" tone="plate" onClick={() => onStep(-1)}>
-            <ChevronLeft size={22} />
-          </IconButton>
-        </div>
-        <div className={next}>
-          <IconButton label="Next snapshot" tone="plate" onClick={() => onStep(1)}>
-            <ChevronRight size={22} />
-          </IconButton>
-        </div>
+        {total > 1 && <Arrows onStep={onStep} />}
       </div>
-      <figcaption className={caption} aria-live="polite">
-        <span className={count}>
-          <Users size={18} aria-hidden /> {people}
-        </span>
-        <span>{time}</span>
-        {snapshot.isWaiting && (
-          <Badge tone="info">
-            <CloudUpload size={14} aria-hidden /> Waiting to be sent
-          </Badge>
-        )}
-        <span className={counter}>
-          {index + 1} / {total}
-        </span>
-      </figcaption>
+      <div className={below}>
+        <figcaption className={caption} aria-live="polite">
+          <span className={count}>
+            <Users size={18} aria-hidden /> {people}
+          </span>
+          <span>{time}</span>
+          {snapshot.isWaiting && (
+            <Badge tone="info">
+              <CloudUpload size={14} aria-hidden /> Waiting to be sent
+            </Badge>
+          )}
+          <span className={counter}>
+            {index + 1} / {total}
+          </span>
+        </figcaption>
+        {isMarked && <Switch label="Show people" checked={arePeopleShown} onChange={showPeople} className={choice} />}
+      </div>
     </figure>
+  )
+}
+
+function Arrows({ onStep }: Pick<GalleryPictureProps, 'onStep'>) {
+  return (
+    <>
+      <div className={previous}>
+        <IconButton label="Previous snapshot" tone="plate" onClick={() => onStep(-1)}>
+          <ChevronLeft size={22} />
+        </IconButton>
+      </div>
+      <div className={next}>
+        <IconButton label="Next snapshot" tone="plate" onClick={() => onStep(1)}>
+          <ChevronRight size={22} />
+        </IconButton>
+      </div>
+    </>
   )
 }
 
@@ -60,6 +77,7 @@ const arrow = { position: 'absolute', top: '50%', transform: 'translateY(-50%)' 
 const previous = css({ ...arrow, insetInlineStart: '2' })
 const next = css({ ...arrow, insetInlineEnd: '2' })
 const caption = css({
+  flexGrow: 1,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -70,4 +88,6 @@ const caption = css({
   fontVariantNumeric: 'tabular-nums',
 })
 const count = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', color: 'text', fontWeight: 'semibold' })
+const below = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '6', minHeight: 'control' })
+const choice = css({ fontSize: 'sm' })
 const counter = css({ marginInlineStart: 'auto' })

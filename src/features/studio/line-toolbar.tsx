@@ -27,7 +27,7 @@ export function LineToolbar({ selected, frame }: { selected: CountingLine | null
   return (
     <div role="toolbar" aria-label="Counting lines" className={bar}>
       {selected ? <SelectedLine key={selected.id} line={selected} frame={frame} /> : <NoSelection />}
-      <Button icon={<Check size={18} />} onClick={() => setEditing({ phase: 'closed' })}>
+      <Button className={done} icon={<Check size={18} />} onClick={() => setEditing({ phase: 'closed' })}>
         Done
       </Button>
     </div>
@@ -138,4 +138,5 @@ const bar = css({
   boxShadow: 'floating',
 })
 const words = css({ textStyle: 'small', paddingInline: '2', alignSelf: 'center' })
+const done = css({ flexGrow: { base: 1, sm: 0 } })
 const choice = css({ width: '36' })

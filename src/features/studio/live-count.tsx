@@ -1,21 +1,23 @@
-import { useAtomValue, useSetAtom } from 'jotai'
-import { RotateCcw } from 'lucide-react'
+import { useAtomValue } from 'jotai'
 import { css } from '@/styled-system/css'
 import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
-import { IconButton } from '@/ui/icon-button.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
-import { hasCrossingLineAtom, occupancyAtom, resetCountsAtom, shownCountsAtom } from './counts.ts'
+import { hasCrossingLineAtom, occupancyAtom } from './counts.ts'
 import { countingAtom, liveStatsAtom } from './counting.ts'
-import { recordingAtom } from './recording.ts'
-import { openPartAtom } from './studio-view.ts'
+import { ResetCountsButton } from './reset-counts-button.tsx'
+import { lineEditingAtom } from './studio-view.ts'
 import { useCalmText } from './use-calm-text.ts'
+import { useIsWide } from './use-is-wide.ts'
 
 /** Often enough to follow a service, seldom enough to let a screen reader finish. */
 const ANNOUNCE_EVERY_MS = 5000
 
 export function LiveCount() {
   const phase = useAtomValue(countingAtom).phase
-  if (phase !== 'counting') return null
+  const isEditing = useAtomValue(lineEditingAtom).phase !== 'closed'
+  const isWide = useIsWide()
+  // Beside more room the tools for the lines take its place.
+  if (phase !== 'counting' || (isEditing && isWide)) return null
   return <LiveCountPlate />
 }
 
@@ -27,7 +29,7 @@ function LiveCountPlate() {
     <section aria-label="Live Count" className={plate}>
       <h2 className={caption}>Live Count</h2>
       <div className={reset}>
-        <ResetButton />
+        <ResetCountsButton />
       </div>
       <dl className={figures}>
         <div className={current}>
@@ -60,23 +62,6 @@ function InTheRoom() {
       <dt>In the room</dt>
       <dd data-figure="inside">{people}</dd>
     </div>
-  )
-}
-
-function ResetButton() {
-  const resetCounts = useSetAtom(resetCountsAtom)
-  const open = useSetAtom(openPartAtom)
-  const hasCounts = useAtomValue(shownCountsAtom).length > 0
-  const isRecording = useAtomValue(recordingAtom).phase === 'recording'
-  return (
-    <IconButton
-      label="Reset counts"
-      size="sm"
-      tone="plate"
-      onClick={() => (isRecording && hasCounts ? open('reset-counts') : void resetCounts())}
-    >
-      <RotateCcw size={18} />
-    </IconButton>
   )
 }
 

@@ -37,7 +37,7 @@ describe('counts of a session', () => {
       'PATCH /rest/v1/recording_sessions': () => [],
     })
     expect(await sendRecordingOp(forbidden.db, entry, null)).toMatchObject({ kind: 'refused' })
-    const away = answeringDb({ 'GET /rest/v1/recording_sessions': () => refusal(503, 'down') })
+    const away = answeringDb({ 'GET /rest/v1/recording_sessions': () => refusal(500, 'down') })
     expect(await sendRecordingOp(away.db, entry, null)).toMatchObject({ kind: 'later' })
     log.mockRestore()
   })

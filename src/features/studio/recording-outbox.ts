@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import type { createStore } from 'jotai'
+import type { PersonBox } from '@/domain/recordings/person-box.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { whenUnheld } from '@/platform/held-lock.ts'
 import type { Note, OutboxEntry } from '@/platform/outbox-store.ts'
@@ -22,6 +23,8 @@ export type PendingSnapshot = {
   timestamp: string
   peopleCount: number
   confidenceScore: number | null
+  /** Who was found in it; null where no boxes were kept. */
+  people: PersonBox[] | null
   /** Why the server will not take it; null while it waits its turn. */
   refused: string | null
 }
@@ -69,6 +72,7 @@ export const pendingSnapshotsAtom = atom((get): PendingSnapshot[] =>
           timestamp: data.timestamp,
           peopleCount: data.peopleCount,
           confidenceScore: data.confidenceScore,
+          people: data.metadata.people ?? null,
           refused,
         },
   ),

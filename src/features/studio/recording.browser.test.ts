@@ -115,7 +115,7 @@ const picture = (peopleCount = 3): Snapshot => ({
   fps: 12,
   detectionCount: peopleCount,
   people: [{ box: { left: 0.1, top: 0.2, right: 0.30004, bottom: 0.4 }, score: 0.9 }],
-  isPrecise: false,
+  isPrecise: true,
 })
 
 function startCounting(store: ReturnType<typeof createStore>, capture = async () => picture()) {
@@ -167,6 +167,7 @@ describe('starting', () => {
     const [snapshot] = store.get(pendingSnapshotsAtom)
     expect(session).toMatchObject({ serviceInstanceId: 'service-1', endTime: null })
     expect(snapshot).toMatchObject({ sessionId: session!.id, peopleCount: 3, confidenceScore: 81, refused: null })
+    expect(snapshot!.people).toEqual([[0.1, 0.2, 0.3, 0.4, 0.9]])
     expect(store.get(pendingUploadsAtom)).toEqual([{ sessionId: session!.id, snapshotIds: [snapshot!.id] }])
     expect(store.get(isStorageFullAtom)).toBe(false)
     const image = await store.set(loadPendingImageAtom, snapshot!.id)
@@ -175,6 +176,8 @@ describe('starting', () => {
     dispatchEvent(new Event('online'))
     await vi.waitFor(() => expect(store.get(pendingUploadsAtom)).toEqual([]))
     expect(kinds()).toEqual(['start-session', 'snapshot'])
+    const metadata = { fps: 12, detectionCount: 3, isPrecise: true, people: [[0.1, 0.2, 0.3, 0.4, 0.9]] }
+    expect(sent[1]).toMatchObject({ peopleCount: 3, metadata })
     expect(await store.set(loadPendingImageAtom, snapshot!.id)).toBeNull()
   })
 })

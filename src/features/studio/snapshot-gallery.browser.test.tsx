@@ -1,11 +1,12 @@
 import { createStore } from 'jotai'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { PersonBox } from '@/domain/recordings/person-box.ts'
 import { refusal } from '@/testing/answering-db.ts'
 import { fillOutbox, jpegOf, renderStudio } from '@/testing/render-studio.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 import { SnapshotGallery } from './snapshot-gallery.tsx'
-import { gallerySessionIdAtom } from './studio-view.ts'
+import { arePeopleShownAtom, gallerySessionIdAtom } from './studio-view.ts'
 
 const sessionId = '00000000-0000-4000-8000-0000000000b1'
 
@@ -19,7 +20,7 @@ const row = (number: number, peopleCount: number) => ({
   createdAt: '2024-03-03T15:00:00Z',
 })
 
-async function openGallery({ missing = [] as number[] } = {}) {
+async function openGallery({ missing = [] as number[], rows = [row(1, 1), row(2, 12), row(3, 0)] as object[] } = {}) {
   const store = createStore()
   store.set(gallerySessionIdAtom, sessionId)
   const picture = await jpegOf('maroon')
@@ -29,7 +30,7 @@ async function openGallery({ missing = [] as number[] } = {}) {
   const screen = await renderStudio(<SnapshotGallery />, {
     store,
     answers: {
-      'GET /rest/v1/attendance_snapshots': () => [row(1, 1), row(2, 12), row(3, 0)],
+      'GET /rest/v1/attendance_snapshots': () => rows,
       ...Object.fromEntries(files),
     },
   })
@@ -84,6 +85,37 @@ test('a picture that cannot be loaded says so', async () => {
   await expect.element(dialog.getByText('1 / 3')).toBeVisible()
 })
 
+test('the people found are marked, for as long as one wants to see them', async () => {
+  const people = [
+    [0.25, 0.5, 0.5, 1, 0.9],
+    [0, 0, 0.1, 0.2, 0.5],
+  ]
+  const { store } = await openGallery({ rows: [{ ...row(1, 2), metadata: { fps: 9, people } }, row(2, 12)] })
+  const marks = dialog.getByRole('img', { name: '2 people marked in the picture' })
+  await expect.element(marks).toBeInTheDocument()
+  // The picture of 32 by 18 is shown whole in the middle of its frame: the box lies where it does in the picture.
+  const frame = marks.element().getBoundingClientRect()
+  const scale = Math.min(frame.width / 32, frame.height / 18)
+  const box = marks.element().querySelector('rect')!.getBoundingClientRect()
+  const stroke = 2
+  expect(Math.abs(box.left - (frame.left + frame.width / 2 - 8 * scale))).toBeLessThanOrEqual(stroke)
+  expect(Math.abs(box.top - (frame.top + frame.height / 2))).toBeLessThanOrEqual(stroke)
+  expect(Math.abs(box.width - 8 * scale)).toBeLessThanOrEqual(2 * stroke)
+  expect(await violationsInBothThemes()).toEqual([])
+  await dialog.getByRole('switch', { name: 'Show people' }).click()
+  await expect.element(marks).not.toBeInTheDocument()
+  expect(store.get(arePeopleShownAtom)).toBe(false)
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(dialog.getByText('2 / 2')).toBeVisible()
+  expect(dialog.getByRole('switch', { name: 'Show people' }).query()).toBeNull()
+})
+
+test('a single snapshot has no neighbours to go to', async () => {
+  await openGallery({ rows: [row(1, 1)] })
+  await expect.element(dialog.getByText('1 / 1')).toBeVisible()
+  expect(dialog.getByRole('button', { name: /(Previous|Next) snapshot/ }).query()).toBeNull()
+})
+
 test('without a server, what waits on this computer is shown', async () => {
   const store = createStore()
   store.set(gallerySessionIdAtom, sessionId)
@@ -97,11 +129,12 @@ test('without a server, what waits on this computer is shown', async () => {
     timestamp: '2024-03-03T15:01:00Z',
     peopleCount: 4,
     confidenceScore: null,
-    metadata: { fps: 1, detectionCount: 4 },
+    metadata: { fps: 1, detectionCount: 4, people: [[0, 0, 1, 1, 0.5] as PersonBox] },
   }
   const stop = fillOutbox(store, [{ op, jpeg: await jpegOf('navy') }])
   await expect.element(dialog.getByText('Waiting to be sent')).toBeVisible()
   await expect.element(dialog.getByRole('img', { name: '4 people, Mar 3, 2024 at 10:01 AM' })).toBeVisible()
   await expect.element(dialog.getByText(/Only those on this computer show/)).toBeVisible()
+  await expect.element(dialog.getByRole('img', { name: '1 person marked in the picture' })).toBeInTheDocument()
   stop()
 })

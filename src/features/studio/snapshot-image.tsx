@@ -1,17 +1,27 @@
 import { ImageOff } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import type { PersonBox } from '@/domain/recordings/person-box.ts'
 import { css, cx } from '@/styled-system/css'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
+import { PeopleOverlay } from './people-overlay.tsx'
 import { useIsSeen } from './use-is-seen.ts'
 import { useSnapshotImage } from './use-snapshot-image.ts'
 import type { SnapshotSource } from './use-snapshot-image.ts'
 
-type SnapshotImageProps = { source: SnapshotSource | null; alt: string; fit?: 'cover' | 'contain'; className?: string }
+type SnapshotImageProps = {
+  source: SnapshotSource | null
+  alt: string
+  fit?: 'cover' | 'contain'
+  /** Marked in a picture shown whole. */
+  people?: PersonBox[] | null
+  className?: string
+}
 
 /** A snapshot from the private bucket, loaded once it is on the screen. Without a source: a blank place. */
-export function SnapshotImage({ source, alt, fit = 'cover', className }: SnapshotImageProps) {
+export function SnapshotImage({ source, alt, fit = 'cover', people, className }: SnapshotImageProps) {
   const frame = useRef<HTMLSpanElement>(null)
   const isSeen = useIsSeen(frame)
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null)
   const picture = useSnapshotImage(isSeen ? source : null)
   return (
     <span
@@ -20,7 +30,14 @@ export function SnapshotImage({ source, alt, fit = 'cover', className }: Snapsho
       data-fit={fit}
       aria-busy={(source && picture.phase === 'loading') || undefined}
     >
-      {source && picture.phase === 'ready' && <img src={picture.url} alt={alt} />}
+      {source && picture.phase === 'ready' && (
+        <img
+          src={picture.url}
+          alt={alt}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setSize({ width, height })}
+        />
+      )}
+      {people && size && <PeopleOverlay people={people} {...size} />}
       {picture.phase === 'failed' && (
         <span title="The picture could not be loaded">
           <ImageOff size={20} aria-hidden />
@@ -39,6 +56,7 @@ const place = css({
   overflow: 'hidden',
   color: 'text.muted',
   backgroundColor: 'stage',
+  '& > *': { gridArea: '1 / 1' },
   '& img': { width: 'full', height: 'full', minHeight: '0' },
   '&[data-fit=cover] img': { objectFit: 'cover' },
   '&[data-fit=contain] img': { objectFit: 'contain' },

@@ -5,9 +5,8 @@ import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { CameraFailure } from './camera-failure.tsx'
 import { cameraStreamAtom } from './camera-stream.ts'
+import { CountingNotice } from './counting-notice.tsx'
 import { countingAtom } from './counting.ts'
-import { ModelFailure } from './model-failure.tsx'
-import { ModelLoading } from './model-loading.tsx'
 import { openPartAtom } from './studio-view.ts'
 
 /** What the stage says when there is no picture, or no counting in it. */
@@ -25,27 +24,19 @@ export function StageNotice() {
         </div>
       )
     case 'live':
-      return <CountingNotice />
+      return <OverPicture />
   }
 }
 
-function CountingNotice() {
-  const counting = useAtomValue(countingAtom)
-  if (counting.phase === 'loading') {
-    return (
-      <div className={centre}>
-        <ModelLoading progress={counting.progress} />
-      </div>
-    )
-  }
-  if (counting.phase === 'failed') {
-    return (
-      <div className={centre}>
-        <ModelFailure failure={counting.failure} />
-      </div>
-    )
-  }
-  return null
+/** In the middle of the picture: it says why nothing is counted in it. */
+function OverPicture() {
+  const { phase } = useAtomValue(countingAtom)
+  if (phase !== 'loading' && phase !== 'failed') return null
+  return (
+    <div className={centre}>
+      <CountingNotice />
+    </div>
+  )
 }
 
 function NoCamera() {

@@ -4,8 +4,11 @@ import { page, userEvent } from 'vitest/browser'
 import { fillOutbox, instanceOf, noRecords, renderStudio, sessionOf } from '@/testing/render-studio.tsx'
 import type { StudioOptions } from '@/testing/render-studio.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
+import type { PreciseCount } from '../../../workers/vision/contract.ts'
 import { ThemeScope } from '@/ui/theme-scope.tsx'
 import { activeCameraAtom, addWebcamAtom } from './cameras.ts'
+import { counterAtom, countedStatsAtom, countingStateAtom } from './counting.ts'
+import { detectorConfigAtom } from './detector-config.ts'
 import { recordingAtom } from './recording.ts'
 import { StudioDesk } from './studio-desk.tsx'
 import { occasionAtom } from './studio-view.ts'
@@ -136,7 +139,7 @@ test('Space records and stops, numbers switch cameras, the question mark lists t
   await expect.element(page.getByText('Snapshots are taken while AI People Counting is on.')).toBeVisible()
   await userEvent.keyboard(' ')
   await expect.element(page.getByText('Recording stopped')).toBeVisible()
-  await expect.element(page.getByText('Captured 0 snapshots.')).toBeVisible()
+  await expect.element(page.getByText('No snapshot was taken.')).toBeVisible()
   await userEvent.keyboard('1')
   await vi.waitFor(() => expect(store.get(activeCameraAtom)?.name).toBe('Balcony'))
   await userEvent.keyboard('?')
@@ -145,6 +148,61 @@ test('Space records and stops, numbers switch cameras, the question mark lists t
     .toHaveTextContent('Start or stop recording')
   await userEvent.keyboard('2')
   expect(store.get(activeCameraAtom)?.name).toBe('Balcony')
+})
+
+test('a recording says how many snapshots it has when it ends', async () => {
+  const { store } = await openDesk({ records: { serviceInstances: [instanceOf()] } })
+  stops.push(fillOutbox(store, []))
+  store.set(occasionAtom, { kind: 'service-instance', id: instanceOf().id })
+  const snapshot = { jpeg: new ArrayBuffer(3), width: 1, height: 1, peopleCount: 0, confidence: null, fps: 9 }
+  const capture = async () => ({ ...snapshot, detectionCount: 0, people: [], isPrecise: true })
+  store.set(countedStatsAtom, { present: 0, entries: 0, exits: 0, perLine: [], fps: 9, detectionMs: 9, advice: [] })
+  store.set(counterAtom, { capture, countPrecisely: async () => null, tick: () => new Promise(() => {}) })
+  await page.getByRole('button', { name: 'Start Recording' }).click()
+  await vi.waitFor(() => expect(store.get(recordingAtom)).toMatchObject({ taken: 1 }))
+  await page.getByRole('button', { name: 'Stop Recording' }).click()
+  await expect.element(page.getByText('Captured 1 snapshots.')).toBeVisible()
+})
+
+test('on a small screen a model that cannot be loaded is said in the controls, which lie over the picture', async () => {
+  const { store } = await openDesk({ width: 390 })
+  await page.getByRole('button', { name: 'People Counting Controls' }).click()
+  const sheet = page.getByRole('dialog', { name: 'People Counting Controls' })
+  await sheet.getByRole('switch', { name: 'AI People Counting' }).click()
+  store.set(countingStateAtom, { phase: 'loading', progress: null })
+  await expect.element(sheet.getByText('Loading AI model...')).toBeVisible()
+  const failure = { kind: 'unavailable' as const, detail: '', available: ['yolox_nano' as const] }
+  store.set(countingStateAtom, { phase: 'failed', failure })
+  await expect.element(sheet.getByRole('alert')).toHaveTextContent('Failed to load AI model.')
+  await expect.element(sheet.getByRole('button', { name: 'Use Nano (Any laptop)' })).toBeEnabled()
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('people are counted in detail on demand, and the answer is said', async () => {
+  const { store } = await openDesk()
+  await page.getByRole('switch', { name: 'AI People Counting' }).click()
+  const precise = page.getByRole('switch', { name: 'Precise count' })
+  await expect.element(precise).toBeChecked()
+  await precise.click()
+  expect(store.get(detectorConfigAtom).isPrecise).toBe(false)
+  const button = page.getByRole('button', { name: /^Count(ing\.\.\.| now)$/ })
+  await expect.element(button).toBeDisabled()
+  let answer: (count: PreciseCount | null) => void = () => {}
+  const countPrecisely = () => new Promise<PreciseCount | null>((resolve) => (answer = resolve))
+  const never = () => new Promise<never>(() => {})
+  store.set(counterAtom, { capture: never, countPrecisely, tick: never })
+  await button.click()
+  await expect.element(button).toHaveAttribute('aria-busy', 'true')
+  const people = [1, 2, 3].map((score) => ({ box: { left: 0, top: 0, right: 1, bottom: 1 }, score: score / 4 }))
+  answer({ people, durationMs: 4230 })
+  await expect.element(page.getByRole('status').filter({ hasText: '3 people' })).toHaveTextContent('3 people in 4.2 s')
+  await button.click()
+  answer(null)
+  await expect.element(page.getByText('There was nothing to count. Try again.')).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+  store.set(counterAtom, null)
+  await expect.element(button).toBeDisabled()
+  expect(page.getByText('There was nothing to count. Try again.').query()).toBeNull()
 })
 
 test('typing is not a shortcut', async () => {

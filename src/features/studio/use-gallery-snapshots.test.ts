@@ -17,6 +17,7 @@ test('snapshots of the server and of this device are one row in the order they w
     recordingSessionId: 'x',
     timestamp,
     peopleCount: 1,
+    people: null,
     imageUrl: `path/${index}`,
     confidenceScore: null,
     createdAt: timestamp,
@@ -27,6 +28,7 @@ test('snapshots of the server and of this device are one row in the order they w
     timestamp: '2024-03-03T15:01:00Z',
     peopleCount: 2,
     confidenceScore: null,
+    people: [[0, 0, 1, 1, 0.5] as [number, number, number, number, number]],
     refused: null,
   }))
   const merged = mergeSnapshots(stored, pending)
@@ -35,5 +37,6 @@ test('snapshots of the server and of this device are one row in the order they w
     ['w', true],
     ['s1', false],
   ])
+  expect(merged.map(({ people }) => people?.length ?? null)).toEqual([null, 1, null])
   expect(merged[1]?.source).toEqual({ kind: 'pending', snapshotId: 'w' })
 })

@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import { listAttendanceSnapshots } from '@/domain/recordings/attendance-snapshot.queries.ts'
-import type { AttendanceSnapshot } from '@/domain/recordings/attendance-snapshot.schema.ts'
+import { listSnapshotsWithPeople } from '@/domain/recordings/attendance-snapshot.queries.ts'
+import type { SnapshotWithPeople } from '@/domain/recordings/attendance-snapshot.schema.ts'
+import type { PersonBox } from '@/domain/recordings/person-box.ts'
 import { pendingSnapshotsAtom } from './recording-outbox.ts'
 import type { PendingSnapshot } from './recording-outbox.ts'
 import { useStudioChurch } from './studio-church.ts'
@@ -12,6 +13,8 @@ export type GallerySnapshot = {
   /** ISO 8601 */
   timestamp: string
   peopleCount: number
+  /** Who was found in it; null where no boxes were kept. */
+  people: PersonBox[] | null
   source: SnapshotSource
   isWaiting: boolean
 }
@@ -22,12 +25,12 @@ export type GallerySnapshots = { snapshots: GallerySnapshot[]; isLoading: boolea
 export function useGallerySnapshots(sessionId: string): GallerySnapshots {
   const { db } = useStudioChurch()
   const pending = useAtomValue(pendingSnapshotsAtom).filter((snapshot) => snapshot.sessionId === sessionId)
-  const [answer, setAnswer] = useState<AttendanceSnapshot[] | 'loading' | 'failed'>('loading')
+  const [answer, setAnswer] = useState<SnapshotWithPeople[] | 'loading' | 'failed'>('loading')
   const pendingCount = pending.length
   useEffect(() => {
     let isGone = false
     // Read again whenever one has been sent from here.
-    listAttendanceSnapshots(db, sessionId).then(
+    listSnapshotsWithPeople(db, sessionId).then(
       (snapshots) => !isGone && setAnswer(snapshots),
       (error: unknown) => {
         console.warn('The snapshots could not be listed', error)
@@ -47,22 +50,24 @@ export function useGallerySnapshots(sessionId: string): GallerySnapshots {
   }
 }
 
-export function mergeSnapshots(stored: AttendanceSnapshot[], pending: PendingSnapshot[]): GallerySnapshot[] {
+export function mergeSnapshots(stored: SnapshotWithPeople[], pending: PendingSnapshot[]): GallerySnapshot[] {
   const known = new Set(stored.map(({ id }) => id))
   return [
-    ...stored.map(({ id, timestamp, peopleCount, imageUrl }): GallerySnapshot => ({
+    ...stored.map(({ id, timestamp, peopleCount, people, imageUrl }): GallerySnapshot => ({
       id,
       timestamp,
       peopleCount,
+      people,
       source: { kind: 'stored', path: imageUrl },
       isWaiting: false,
     })),
     ...pending
       .filter(({ id }) => !known.has(id))
-      .map(({ id, timestamp, peopleCount }): GallerySnapshot => ({
+      .map(({ id, timestamp, peopleCount, people }): GallerySnapshot => ({
         id,
         timestamp,
         peopleCount,
+        people,
         source: { kind: 'pending', snapshotId: id },
         isWaiting: true,
       })),

@@ -58,6 +58,9 @@ export function useRecordingEndToast(): void {
   useEffect(() => {
     if (!ended || said.current === ended) return
     said.current = ended
-    toast({ title: 'Recording stopped', description: `Captured ${ended.taken} snapshots.` })
+    toast({
+      title: 'Recording stopped',
+      description: ended.taken ? `Captured ${ended.taken} snapshots.` : 'No snapshot was taken.',
+    })
   }, [ended])
 }

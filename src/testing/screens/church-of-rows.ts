@@ -49,11 +49,24 @@ export const missed = instanceOf({
 export const planned = instanceOf({ serviceName: 'Carols', serviceType: 'Special', instanceDate: daysFromToday(9) })
 export const instances = [planned, missed, counted]
 
+const passage = { time: '2024-03-03T15:02:11+00:00', line: 'Main door', rule: 'crossing', track: 7, x: 0.5, y: 0.6 }
 export const sessions = [
-  sessionOf({ serviceInstanceId: counted.id }),
+  {
+    ...sessionOf({ serviceInstanceId: counted.id }),
+    metadata: {
+      captureInterval: 60_000,
+      events: [
+        { ...passage, direction: 'entry', score: 0.9 },
+        { ...passage, direction: 'exit', score: 0.8 },
+      ],
+    },
+  },
   sessionOf({ serviceInstanceId: counted.id, status: 'recording', endTime: null, thumbnailSnapshotId: null }),
 ]
-export const snapshots = [snapshotOf(), snapshotOf({ peopleCount: 1, timestamp: '2024-03-03T15:03:00+00:00' })]
+export const snapshots = [
+  { ...snapshotOf(), metadata: { fps: 12, people: [[0.1, 0.2, 0.3, 0.8, 0.9]] } },
+  snapshotOf({ peopleCount: 1, timestamp: '2024-03-03T15:03:00+00:00' }),
+]
 export const records = [
   attendanceOf({ serviceInstanceId: counted.id, adultsCount: 80, childrenCount: 40, notes: 'By the ushers.' }),
 ]

@@ -86,7 +86,12 @@ export const deskRows: readonly ScreenRow[] = [
         name: 'detail',
         note: 'counting is on',
         act: () => page.getByRole('switch', { name: 'AI People Counting' }).click(),
-        says: fields('Model', 'Score threshold', 'IoU match', 'Max track age', 'Detect every N frames'),
+        says: [
+          ...fields('Model', 'Score threshold', 'IoU match', 'Max track age', 'Detect every N frames'),
+          { switch: 'Precise count' },
+          'Looks at each snapshot in detail. Slower, finds people who sit far away.',
+          disabled('Count now'),
+        ],
       },
       {
         name: 'detail',
@@ -164,7 +169,7 @@ export const deskRows: readonly ScreenRow[] = [
             .getByRole('button', { name: /^Show the snapshots of/ })
             .first()
             .click(),
-        says: ['1 / 2', '96 people', button('Previous snapshot'), button('Next snapshot')],
+        says: ['1 / 2', '96 people', button('Previous snapshot'), button('Next snapshot'), { switch: 'Show people' }],
       },
       {
         name: 'detail',

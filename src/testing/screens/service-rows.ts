@@ -212,6 +212,8 @@ export const serviceRows: readonly ScreenRow[] = [
           ...texts('AI Recording Sessions', '1 completed', 'Manual Records', 'Total: 120'),
           ...texts('Peak Attendance', 'Highest count recorded'),
           ...texts('Ended', 'In Progress', '12 min'),
+          ...texts('Entries', 'Exits'),
+          button('Download CSV'),
           button('View Snapshots'),
           button('Delete recording of Mar 3, 2024 at 10:02 AM'),
           heading('Manual Attendance Records', 2),
