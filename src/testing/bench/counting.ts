@@ -1,0 +1,151 @@
+/**
+ * How well people passing a line are counted, event by event: `npx tsx src/testing/bench/counting.ts [clip …]`
+ *
+ * `yolox_nano` in Node looks at every frame of the clips beside the repository; the tracker and the counter then see
+ * all of them, and again five a second. Needs ffmpeg to take the clips apart.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { CountingLine } from '../../../workers/vision/contract.ts'
+import { pointOf } from '../../../workers/vision/geometry.ts'
+import type { Size } from '../../../workers/vision/geometry.ts'
+import { drawnLine, trueEvents } from '../../../workers/vision/testing/clip-truth.ts'
+import type { TrueLine, Truth } from '../../../workers/vision/testing/clip-truth.ts'
+import { matchEvents } from '../../../workers/vision/testing/event-match.ts'
+import { openNano } from '../../../workers/vision/testing/labelled-pictures.ts'
+import { replay, STUDIO_RULES, thinned } from '../../../workers/vision/testing/replay.ts'
+import type { SeenFrame } from '../../../workers/vision/testing/replay.ts'
+import { FAINT_SCORE } from '../../../workers/vision/track.ts'
+
+const media = resolve(import.meta.dirname, '../../../../shared/media')
+const model = resolve(import.meta.dirname, '../../../../shared/models/yolox_nano.onnx')
+
+/** Frames a second of a slow machine. */
+const SLOW_FPS = 5
+/** Nobody walks in it: lines are laid through everyone, and nobody may be counted. */
+const STILL_CLIP = 'classroom-four-seated.mp4'
+
+export type CountingFigures = {
+  clip: string
+  fps: number
+  found: number
+  missed: number
+  extra: number
+  precision: number
+  recall: number
+  f1: number
+}
+
+type Recording = { frame: Size; fps: number; frames: SeenFrame[] }
+
+/** Prints a line a clip and frame rate and returns the figures; says what is missing where it cannot. */
+export async function benchCounting(clips: readonly string[] = []): Promise<CountingFigures[]> {
+  const missing = whatIsMissing()
+  if (missing) {
+    console.log(missing)
+    return []
+  }
+  const truth: Truth = JSON.parse(readFileSync(resolve(media, 'truth.json'), 'utf8'))
+  const nano = await openNano()
+  const rows: CountingFigures[] = []
+  const isWanted = (clip: string) => clips.length === 0 || clips.some((name) => clip.startsWith(name))
+  for (const [clip, { lines, fps }] of Object.entries(truth)) {
+    if (!lines || !isWanted(clip)) continue
+    const recording = await look(clip, fps, nano)
+    for (const line of lines) rows.push(...judge(clip, line, recording))
+    if (clip === STILL_CLIP) layLines(recording)
+  }
+  console.log(
+    `${nano.spent.passes} frames, ${(nano.spent.modelMs / nano.spent.passes).toFixed(0)} ms each for the model`,
+  )
+  return rows
+}
+
+function whatIsMissing(): string | null {
+  if (!existsSync(resolve(media, 'truth.json'))) return 'skipped: no ../shared/media'
+  if (!existsSync(model)) return 'skipped: no ../shared/models/yolox_nano.onnx'
+  return spawnSync('ffmpeg', ['-version']).error ? 'skipped: no ffmpeg on this machine' : null
+}
+
+/** People found in every frame of a clip, down to the faint ones that carry a track on. */
+async function look(clip: string, fps: number, nano: Awaited<ReturnType<typeof openNano>>): Promise<Recording> {
+  const path = resolve(media, clip)
+  const frame = sizeOfClip(path)
+  const whole = { left: 0, top: 0, right: frame.width, bottom: frame.height }
+  const frames: SeenFrame[] = []
+  for await (const rgba of picturesOf(path, frame)) {
+    const detections = await nano.show(rgba, frame)(whole, FAINT_SCORE)
+    frames.push({ timestampMs: (frames.length * 1000) / fps, detections })
+  }
+  return { frame, fps, frames }
+}
+
+function sizeOfClip(path: string): Size {
+  const fields = ['-select_streams', 'v:0', '-show_entries', 'stream=width,height', '-of', 'json']
+  const { stdout } = spawnSync('ffprobe', ['-v', 'error', ...fields, path], { encoding: 'utf8' })
+  const { width, height } = JSON.parse(stdout).streams[0]
+  return { width, height }
+}
+
+/** Every picture of a clip as RGBA bytes; the buffer is used again for the next. */
+async function* picturesOf(path: string, { width, height }: Size): AsyncGenerator<Buffer> {
+  const asRgba = ['-fps_mode', 'passthrough', '-f', 'rawvideo', '-pix_fmt', 'rgba', '-']
+  const ffmpeg = spawn('ffmpeg', ['-v', 'error', '-i', path, ...asRgba], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const picture = Buffer.alloc(width * height * 4)
+  let filled = 0
+  for await (const chunk of ffmpeg.stdout as AsyncIterable<Buffer>) {
+    for (let taken = 0; taken < chunk.length;) {
+      const copied = chunk.copy(picture, filled, taken)
+      taken += copied
+      filled += copied
+      if (filled < picture.length) continue
+      filled = 0
+      yield picture
+    }
+  }
+}
+
+function judge(clip: string, truth: TrueLine, { frame, fps, frames }: Recording): CountingFigures[] {
+  return [fps, SLOW_FPS].map((rate) => {
+    const counted = replay(thinned(frames, rate), [drawnLine(truth)], frame)
+    const { found, missed, extra, ...figures } = matchEvents(trueEvents(truth), counted, truth.tol_s * 1000)
+    const [precision, recall, f1] = [figures.precision, figures.recall, figures.f1].map((share) => share.toFixed(3))
+    console.log(
+      `${clip.padEnd(18)} ${String(rate).padStart(2)} a second: found ${found.length} of ${truth.events.length}, ` +
+        `false ${extra.length}, precision ${precision}, recall ${recall}, F1 ${f1}`,
+    )
+    return { clip, fps: rate, found: found.length, missed: missed.length, extra: extra.length, ...figures }
+  })
+}
+
+/** Lines through feet, middles and heads of those in the first picture, upright and level, and up to a tenth beside. */
+function layLines({ frame, fps, frames }: Recording): void {
+  const people = frames[0]!.detections.filter(({ score }) => score >= STUDIO_RULES.scoreThreshold)
+  const lines = people.flatMap(({ box }) =>
+    (['foot', 'centre', 'head'] as const).flatMap((point) =>
+      [-0.1, -0.05, 0, 0.05, 0.1].flatMap((offset): CountingLine[] => {
+        const { x, y } = pointOf(box, point)
+        const beside = offset * (box.bottom - box.top)
+        const at = { x: (x + beside) / frame.width, y: (y + beside) / frame.height }
+        const drawn = { name: 'Line', rule: 'crossing', point } as const
+        const upright: CountingLine = { ...drawn, id: 'upright', from: { x: at.x, y: 0 }, to: { x: at.x, y: 1 } }
+        return [upright, { ...drawn, id: 'level', from: { x: 0, y: at.y }, to: { x: 1, y: at.y } }]
+      }),
+    ),
+  )
+  const numbered = lines.map((line, index) => ({ ...line, id: `${index}` }))
+  // Forth and back, for as long as a prayer.
+  const long = Array.from({ length: 20 }, (_, turn) => (turn % 2 === 0 ? frames : frames.toReversed())).flat()
+  const timed = long.map(({ detections }, index) => ({ detections, timestampMs: (index * 1000) / fps }))
+  const counted = replay(timed, numbered, frame)
+  const seconds = Math.round(timed.length / fps)
+  console.log(
+    `${STILL_CLIP}: ${people.length} people seated on ${lines.length} lines for ${seconds} s, ${counted.length} counted`,
+  )
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await benchCounting(process.argv.slice(2))
+}
