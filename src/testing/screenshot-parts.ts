@@ -46,7 +46,10 @@ async function openStudio(page: Page, instanceId: string, shoot: (name: string) 
   await page.getByRole('switch', { name: 'AI People Counting' }).click()
   await shoot('studio-controls')
   // What the stage says stands behind the sheet.
-  if (isNarrow) await page.keyboard.press('Escape')
+  if (isNarrow) {
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  }
   await page.getByRole('button', { name: 'Use Nano (Any laptop)' }).waitFor()
   await shoot('studio-model-failure')
   await page.getByRole('button', { name: 'Use Nano (Any laptop)' }).click()

@@ -50,6 +50,7 @@ class SnapshotTaker {
   readonly #startedMs: number
   readonly #signal: AbortSignal
   #schedule: SnapshotSchedule | null = null
+  #isTaking = false
   #loggedMisses = 0
 
   constructor(store: Store, clock: Clock, startedMs: number, signal: AbortSignal) {
@@ -63,12 +64,14 @@ class SnapshotTaker {
     while (!this.#signal.aborted) {
       const nowMs = this.#clock.now()
       this.#store.set(elapsedMsAtom, nowMs - this.#startedMs)
-      await this.#takeIfDue(nowMs)
+      this.#takeIfDue(nowMs)
       await this.#pause()
     }
   }
 
-  async #takeIfDue(nowMs: number) {
+  /** Does not wait for it: a precise count takes seconds, and the clock on the screen goes on meanwhile. */
+  #takeIfDue(nowMs: number) {
+    if (this.#isTaking) return
     if (this.#schedule && nowMs < this.#schedule.dueMs) return
     const counter = this.#store.get(counterAtom)
     // Nothing is counted now (no camera, still loading): the snapshot stays due and is taken when it is possible.
@@ -77,18 +80,20 @@ class SnapshotTaker {
     const due = this.#schedule ?? { dueMs: nowMs, intervalMs: this.#store.get(recordingIntervalMsAtom) }
     this.#schedule = nextInSchedule(due, nowMs)
     const hold = this.#store.get(holdAtom)
-    const taking = this.#take(counter)
+    const taking = this.#take(counter, nowMs)
     if (hold) hold.taking = taking
-    await taking
   }
 
   /** Never rejects: a snapshot that fails is logged, and the recording goes on. */
-  async #take(counter: Counter) {
+  async #take(counter: Counter, takenMs: number) {
+    this.#isTaking = true
     try {
       const snapshot = await untilAborted(counter.capture(this.#signal), this.#signal)
-      await this.#store.set(keepSnapshotAtom, snapshot)
+      await this.#store.set(keepSnapshotAtom, { snapshot, takenMs })
     } catch (error) {
       if (!isAbort(error, this.#signal)) console.warn('A snapshot was not taken', error)
+    } finally {
+      this.#isTaking = false
     }
   }
 

@@ -11,6 +11,7 @@ import { followCounts } from './recording-counts.ts'
 import {
   elapsedMsAtom,
   endedRecordingAtom,
+  holdAtom,
   recordingAtom,
   recordingIntervalMsAtom,
   startRecordingAtom,
@@ -37,6 +38,8 @@ const service = { serviceInstanceId: 'service-1' }
 /** A clock the test moves: `advance` wakes whoever waits. */
 class FakeClock {
   nowMs = 5_000
+  /** What goes on besides waiting. */
+  work: () => Promise<void> | undefined = () => undefined
   #waiting: (() => void)[] = []
   now = () => this.nowMs
   wait = (_: number, signal: AbortSignal) =>
@@ -51,10 +54,12 @@ class FakeClock {
     await this.settled()
   }
   /** Whoever was woken has done its work and waits again. */
-  settled = () =>
-    vi.waitFor(() => {
+  settled = async () => {
+    await vi.waitFor(() => {
       if (this.#waiting.length === 0) throw new Error('Nobody waits')
     })
+    await this.work()
+  }
 }
 
 let name = ''
@@ -103,6 +108,7 @@ function openApp() {
 function openStudio() {
   const { store, outbox } = openApp()
   cleanups.push(followRecording(store, clock))
+  clock.work = () => store.get(holdAtom)?.taking
   return { store, outbox }
 }
 
@@ -228,6 +234,26 @@ describe('snapshots', () => {
     expect(capture).toHaveBeenCalledTimes(1)
     await clock.advance(30_000)
     expect(taken(store)).toBe(1)
+  })
+
+  test('one that takes seconds to count holds up neither the clock nor the beat, and bears the time of its picture', async () => {
+    const { store } = openStudio()
+    clock.work = () => undefined
+    const counted: (() => void)[] = []
+    startCounting(store, () => new Promise((resolve) => counted.push(() => resolve(picture()))))
+    await store.set(startRecordingAtom, service)
+    await vi.waitFor(() => expect(counted).toHaveLength(1))
+    for (let second = 1; second <= 5; second++) await clock.advance(1000)
+    expect(store.get(elapsedMsAtom)).toBe(5000)
+    expect(counted).toHaveLength(1)
+    counted[0]!()
+    await vi.waitFor(() => expect(taken(store)).toBe(1))
+    await clock.advance(MINUTE - 5000)
+    expect(counted).toHaveLength(2)
+    counted[1]!()
+    await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'snapshot', 'snapshot']))
+    const times = sent.flatMap((op) => (op.kind === 'snapshot' ? Date.parse(op.timestamp) : []))
+    expect(times[1]! - times[0]!).toBe(MINUTE)
   })
 
   test('a camera pulled out is waited for; one snapshot is taken when it is back', async () => {

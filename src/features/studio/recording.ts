@@ -148,12 +148,15 @@ const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promi
   return hold.note.taken
 })
 
-/** Keeps a picture just taken with the running recording; the tenth ends it. Called by the recording engine. */
-export const keepSnapshotAtom = atom(null, async (get, set, snapshot: Snapshot) => {
+/** `takenMs`: when the picture was taken, on the monotonic clock; counting it may have needed seconds since. */
+export type TakenSnapshot = { snapshot: Snapshot; takenMs: number }
+
+/** Keeps a picture taken with the running recording; the tenth ends it. Called by the recording engine. */
+export const keepSnapshotAtom = atom(null, async (get, set, { snapshot, takenMs }: TakenSnapshot) => {
   const recording = get(recordingStateAtom)
   const hold = get(holdAtom)
   if (recording.phase !== 'recording' || !hold) return
-  const elapsedMs = monotonicMs() - recording.startedMonotonicMs
+  const elapsedMs = takenMs - recording.startedMonotonicMs
   const timestamp = recordingTime(hold.note.startTime, elapsedMs)
   const note = { ...hold.note, lastSnapshotTime: timestamp, taken: hold.note.taken + 1 }
   const op = {

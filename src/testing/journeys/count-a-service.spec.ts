@@ -27,10 +27,27 @@ test('a church signs up, points a camera at people, and the service is counted',
     await expect(figure(page, 'exits')).toHaveText('0')
   })
 
+  const counts = page.getByRole('region', { name: 'Counts' })
+  await test.step('each count is listed and can be taken back', async () => {
+    await expect(counts.getByRole('listitem').first()).toContainText('Line 1')
+    await counts
+      .getByRole('button', { name: /^Undo: In, Line 1/ })
+      .first()
+      .click()
+    await expect(counts.getByText('Undone', { exact: true })).toBeVisible()
+  })
+
   await test.step('a double click on Start starts one recording', async () => {
     await page.getByRole('button', { name: 'Start Recording' }).dblclick()
     await expect(page.getByText('Capturing attendance snapshots...')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Stop Recording' })).toBeVisible()
+  })
+
+  await test.step('how many are in the room is put right', async () => {
+    await counts.getByRole('button', { name: /^Correct/ }).click()
+    await page.getByRole('dialog', { name: 'People in the room' }).getByRole('spinbutton').fill('250')
+    await page.keyboard.press('Enter')
+    await expect(counts.locator('[data-figure="in-the-room"]')).toHaveText(/^2[45]\d$/)
   })
 
   const drawer = page.getByRole('region', { name: 'Recording Sessions' })
@@ -69,8 +86,16 @@ test('a church signs up, points a camera at people, and the service is counted',
 
   await test.step('a stranger finds neither row nor file', async () => {
     const mine = await databaseOf(username)
-    const { data: snapshots } = await mine.from('attendance_snapshots').select('image_url')
+    const { data: snapshots } = await mine.from('attendance_snapshots').select('image_url, metadata')
     expect(snapshots?.length).toBeGreaterThan(0)
+    for (const { metadata } of snapshots ?? [])
+      expect(metadata).toMatchObject({ isPrecise: true, people: expect.any(Array) })
+    const { data: sessions } = await mine.from('recording_sessions').select('metadata')
+    expect(sessions?.[0]?.metadata).toMatchObject({
+      captureInterval: 3000,
+      events: expect.any(Array),
+      occupancy: { corrections: [{ value: 250 }] },
+    })
     const path = String(snapshots?.[0]?.image_url)
     expect((await mine.storage.from('snapshots').download(path)).error).toBeNull()
 
