@@ -8,13 +8,12 @@ import { families } from './models/families.ts'
 import type { ModelStore } from './models/load-model.ts'
 import type { ModelFamily, RawOutputs } from './models/model-family.ts'
 import { sizeOf } from './preprocess.ts'
-import type { createPreprocessor, Frame } from './preprocess.ts'
+import type { Frame } from './preprocess.ts'
 import type { Session, SessionOptions } from './session.ts'
 
 export type DetectorParts = {
   store: ModelStore
   openSession(graph: Uint8Array, options: SessionOptions): Promise<Session>
-  createPreprocessor: typeof createPreprocessor
   onWarning: (message: string) => void
 }
 
@@ -91,8 +90,8 @@ export function createDetector(parts: DetectorParts): Detector {
       const file = await parts.store.load(entry, { modelsUrl: request.modelsUrl, signal: stop.signal, onProgress })
       if (!file.ok) return fail(file.kind === 'aborted' ? 'superseded' : file.kind, file.detail)
       onProgress({ stage: 'starting', loadedBytes: entry.bytes, totalBytes: entry.bytes })
-      const inputShape = family.inputShape(entry.inputSize)
-      const options = { inputShape, runtime: request.runtime, onWarning: parts.onWarning }
+      const { runtime } = request
+      const options = { family, inputSize: entry.inputSize, runtime, onWarning: parts.onWarning }
       const session = await inTurn(async () => (isCurrent() ? parts.openSession(file.bytes, options) : null))
       if (!session || !isCurrent()) {
         if (session) await releaseInTurn(session)
@@ -104,26 +103,6 @@ export function createDetector(parts: DetectorParts): Detector {
     } catch (error) {
       return fail(error instanceof ConversionError ? 'unsupported' : 'runtime', String(error))
     }
-  }
-
-  const makeReady = (session: Session, family: ModelFamily, inputSize: number): Ready => {
-    const prepare = parts.createPreprocessor(family, inputSize)
-    // A run on a lost device may never answer. One listener for all runs: a race per frame would pile up listeners.
-    let abandonRun: ((reason: Error) => void) | null = null
-    void session.lost.then((detail) => abandonRun?.(new Error(`Device lost: ${detail}`)))
-    const detect: Ready['detect'] = async (picture, minScore, wanted) => {
-      const frame = sizeOf(picture)
-      const region = regionWithin(frame, wanted)
-      if (!region) return { detections: [], frame }
-      const { tensor, placement } = prepare(picture, region)
-      const outputs = await new Promise<RawOutputs>((resolve, reject) => {
-        abandonRun = reject
-        session.run(tensor).then(resolve, reject)
-      })
-      const input = { size: inputSize, placement, frame, region }
-      return { detections: interpret(outputs, family, input, minScore), frame }
-    }
-    return { phase: 'ready', session, detect }
   }
 
   const watch = (session: Session) => {
@@ -147,4 +126,23 @@ export function createDetector(parts: DetectorParts): Detector {
     },
     lostBecause: () => (state.phase === 'lost' ? state.detail : null),
   }
+}
+
+function makeReady(session: Session, family: ModelFamily, inputSize: number): Ready {
+  // A run on a lost device may never answer. One listener for all runs: a race per frame would pile up listeners.
+  let abandonRun: ((reason: Error) => void) | null = null
+  void session.lost.then((detail) => abandonRun?.(new Error(`Device lost: ${detail}`)))
+  const detect: Ready['detect'] = async (picture, minScore, wanted) => {
+    const frame = sizeOf(picture)
+    const region = regionWithin(frame, wanted)
+    if (!region) return { detections: [], frame }
+    const placement = family.place(region.right - region.left, region.bottom - region.top, inputSize)
+    const outputs = await new Promise<RawOutputs>((resolve, reject) => {
+      abandonRun = reject
+      session.run(picture, region).then(resolve, reject)
+    })
+    const input = { size: inputSize, placement, frame, region }
+    return { detections: interpret(outputs, family, input, minScore), frame }
+  }
+  return { phase: 'ready', session, detect }
 }

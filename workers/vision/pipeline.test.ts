@@ -13,7 +13,7 @@ const CELLS = 52 * 52 + 26 * 26 + 13 * 13
 
 type Box = [left: number, top: number, right: number, bottom: number, score?: number]
 
-/** What the graph would put out for these people; frame and model pixels are the same here. */
+/** What the graph would put out for these people, given in the model's pixels. */
 function outputFor(people: Box[]) {
   const data = new Float32Array(CELLS * 85)
   people.forEach(([left, top, right, bottom, score = 0.9], cell) => {
@@ -23,14 +23,15 @@ function outputFor(people: Box[]) {
   return { output: { data, dims: [1, CELLS, 85] } }
 }
 
-/** The people whose middle lies in a region, by its own pixels. */
+/** The people whose middle lies in a region, in the model's pixels, which it fills. */
 function seenIn({ left, top, right, bottom }: FrameBox): Box[] {
+  const scale = Math.min(SIZE / (right - left), SIZE / (bottom - top))
   return people
     .filter((box) => {
       const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]
       return x >= left && x < right && y >= top && y < bottom
     })
-    .map(([l, t, r, b, score]) => [l - left, t - top, r - left, b - top, score])
+    .map(([l, t, r, b, score]) => [(l - left) * scale, (t - top) * scale, (r - left) * scale, (b - top) * scale, score])
 }
 
 function makeFrame() {
@@ -70,7 +71,8 @@ async function openSession(): Promise<Session> {
     lost: new Promise((resolve) => {
       loseDevice = resolve
     }),
-    async run() {
+    async run(_, region) {
+      looked = region
       await run()
       return outputFor(seenIn(looked))
     },
@@ -92,10 +94,6 @@ beforeEach(() => {
   worker = createPipeline({
     store,
     openSession,
-    createPreprocessor: () => (_, region) => {
-      looked = region
-      return { tensor: new Float32Array(0), placement: { scaleX: 1, scaleY: 1 } }
-    },
     encodeJpeg: (frame, width) => encode(frame, width),
     onWarning: (message) => void warnings.push(message),
   })

@@ -1,12 +1,23 @@
 import type { FrameBox } from './contract.ts'
 import type { Size } from './geometry.ts'
-import type { ModelFamily, Placement } from './models/model-family.ts'
+import type { Placement } from './models/model-family.ts'
 
 export type Frame = VideoFrame | ImageBitmap
 
-export type ModelInput = { tensor: Float32Array; placement: Placement }
+/**
+ * Puts a region of a frame into the memory that a session reads its input from, which is the same for every frame.
+ * Done with the frame once it resolves; the frame stays open.
+ */
+export type WriteInput = (frame: Frame, region: FrameBox) => void | Promise<void>
 
-/** Frame pixels as shown: a video frame with non-square pixels has its display size. */
+/**
+ * Where each pixel of the model's square looks in the frame, in shares of the frame's width and height: pixel i at
+ * `origin + (i + 0.5) × step`, kept within `low`..`high`, the centres of the region's outermost pixels. Pixels from
+ * `covered` on show nothing of the frame.
+ */
+export type View = Record<'x' | 'y', { origin: number; step: number; low: number; high: number; covered: number }>
+
+/** Frame pixels as shown: a video frame with non-square pixels has its display size, a turned one is upright. */
 export function sizeOf(frame: Frame): Size {
   return 'displayWidth' in frame
     ? { width: frame.displayWidth, height: frame.displayHeight }
@@ -14,29 +25,22 @@ export function sizeOf(frame: Frame): Size {
 }
 
 /**
- * A region of a frame → input tensor. The canvas and the tensor are reused from frame to frame, so a result holds only
- * until the next call. The canvas stays in main memory: its pixels are read back on every frame.
+ * The one sampling rule of all runtimes: a single linear tap at each model pixel's centre, clamped to the region, as
+ * MediaPipe's GPU path reads its input (image_to_tensor_converter_gl_texture.cc).
  */
-export function createPreprocessor(
-  family: ModelFamily,
-  inputSize: number,
-): (frame: Frame, region: FrameBox) => ModelInput {
-  const canvas = new OffscreenCanvas(inputSize, inputSize)
-  const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false })
-  if (!context) throw new Error('No 2D canvas in this worker')
-  // Averages where a large frame shrinks; point sampling loses small people.
-  context.imageSmoothingQuality = 'medium'
-  const tensor = new Float32Array(family.inputShape(inputSize).reduce((product, size) => product * size, 1))
-  return (frame, region) => {
-    const width = region.right - region.left
-    const height = region.bottom - region.top
-    const placement = family.place(width, height, inputSize)
-    context.fillStyle = family.background
-    context.fillRect(0, 0, inputSize, inputSize)
-    const across = width * placement.scaleX
-    const down = height * placement.scaleY
-    context.drawImage(frame, region.left, region.top, width, height, 0, 0, across, down)
-    family.writeTensor(context.getImageData(0, 0, inputSize, inputSize).data, tensor)
-    return { tensor, placement }
+export function viewOf(frame: Size, region: FrameBox, placement: Placement): View {
+  return {
+    x: along(region.left, region.right, frame.width, placement.scaleX),
+    y: along(region.top, region.bottom, frame.height, placement.scaleY),
+  }
+}
+
+function along(from: number, to: number, length: number, scale: number): View['x'] {
+  return {
+    origin: from / length,
+    step: 1 / (scale * length),
+    low: (from + 0.5) / length,
+    high: Math.max(from + 0.5, to - 0.5) / length,
+    covered: (to - from) * scale,
   }
 }

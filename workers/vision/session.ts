@@ -1,30 +1,37 @@
-import * as ort from 'onnxruntime-web/webgpu'
-import runtimeUrl from 'onnxruntime-web/ort-wasm-simd-threaded.asyncify.mjs?url'
-import binaryUrl from 'onnxruntime-web/ort-wasm-simd-threaded.asyncify.wasm?url'
-import type { Runtime } from './contract.ts'
-import type { RawOutputs } from './models/model-family.ts'
+import type { FrameBox, Runtime } from './contract.ts'
+import { createCpuInput } from './cpu-input.ts'
+import { openOnGpu } from './gpu-session.ts'
+import { inputShape } from './models/model-family.ts'
+import type { ModelFamily, RawOutputs } from './models/model-family.ts'
+import { createOrtSession } from './onnxruntime.ts'
+import type { Frame } from './preprocess.ts'
+import { tryOut } from './trial.ts'
 
-/** A model ready to run, one run at a time. */
+/** A model ready to look at frames, one at a time. */
 export type Session = {
   runtime: Runtime
   /** Resolves with the reason when the device goes away; never otherwise. Such a session cannot run any more. */
   lost: Promise<string>
-  run(input: Float32Array): Promise<RawOutputs>
+  /**
+   * Raw outputs for a region (frame pixels, within the frame), which fills the model's square as its family says. They
+   * hold until the next run. Does not close the frame.
+   */
+  run(frame: Frame, region: FrameBox): Promise<RawOutputs>
   release(): Promise<void>
 }
 
 export type SessionOptions = {
-  inputShape: readonly number[]
+  family: ModelFamily
+  inputSize: number
   /** Forces a runtime; without it WebGPU is tried first, then WebAssembly. */
   runtime?: 'webgpu' | 'wasm'
+  /** Commands of a run are recorded once and replayed; without it that is tried on real GPUs. */
+  isRecorded?: boolean
   onWarning: (message: string) => void
 }
 
-/** More threads than this gain nothing on graphs of this size and take cores from the video decoder. */
-const MOST_THREADS = 4
-
 /**
- * Starts onnxruntime on a graph. WebGPU counts as started only after a run has succeeded; when creating or running
+ * Starts onnxruntime on a graph. WebGPU counts as started only after runs have succeeded; when creating or running
  * fails there, WebAssembly takes over, with threads where the page is cross-origin isolated. A software WebGPU
  * adapter is slower than WebAssembly by two orders of magnitude, so it is used only when forced.
  * Throws when no runtime takes the graph.
@@ -42,86 +49,22 @@ export async function openSession(graph: Uint8Array, options: SessionOptions): P
   return openOnCpu(graph, options)
 }
 
-async function openOnGpu(graph: Uint8Array, options: SessionOptions): Promise<Session | null> {
-  const adapter = await globalThis.navigator.gpu?.requestAdapter({ powerPreference: 'high-performance' })
-  const isForced = options.runtime === 'webgpu'
-  if (!adapter || (adapter.info.isFallbackAdapter && !isForced)) {
-    if (isForced) throw new Error('No WebGPU adapter')
-    return null
-  }
-  const device = await adapter.requestDevice({ requiredLimits: limitsOf(adapter) })
-  const lost = device.lost.then((info) => `${info.reason}: ${info.message}`)
-  try {
-    prepareEnvironment()
-    const provider = { name: 'webgpu', device } as const
-    const session = await ort.InferenceSession.create(graph, { executionProviders: [provider] })
-    const opened = wrap(session, 'webgpu', options.inputShape, lost, () => device.destroy())
-    await warmUp(opened, options.inputShape)
-    return opened
-  } catch (error) {
-    device.destroy()
-    throw error
-  }
-}
-
-async function openOnCpu(graph: Uint8Array, options: SessionOptions): Promise<Session> {
-  prepareEnvironment()
-  const session = await ort.InferenceSession.create(graph, { executionProviders: ['wasm'] })
-  const runtime = ort.env.wasm.numThreads === 1 ? 'wasm' : 'wasm-threads'
-  const opened = wrap(session, runtime, options.inputShape, new Promise(() => {}), () => {})
-  await warmUp(opened, options.inputShape)
-  return opened
-}
-
-/** Read by onnxruntime once, before its first session; one binary serves WebGPU and WebAssembly. */
-function prepareEnvironment(): void {
-  ort.env.wasm.wasmPaths = { mjs: runtimeUrl, wasm: binaryUrl }
-  const cores = globalThis.navigator.hardwareConcurrency || 1
-  ort.env.wasm.numThreads = globalThis.crossOriginIsolated ? Math.min(cores, MOST_THREADS) : 1
-  ort.env.logLevel = 'error'
-}
-
-/** The adapter's own limits where the defaults could be too small for large feature maps. */
-function limitsOf({ limits }: GPUAdapter): Record<string, number> {
-  return {
-    maxBufferSize: limits.maxBufferSize,
-    maxStorageBufferBindingSize: limits.maxStorageBufferBindingSize,
-    maxStorageBuffersPerShaderStage: limits.maxStorageBuffersPerShaderStage,
-    maxComputeWorkgroupStorageSize: limits.maxComputeWorkgroupStorageSize,
-    maxComputeInvocationsPerWorkgroup: limits.maxComputeInvocationsPerWorkgroup,
-    maxComputeWorkgroupSizeX: limits.maxComputeWorkgroupSizeX,
-    maxComputeWorkgroupSizeY: limits.maxComputeWorkgroupSizeY,
-    maxComputeWorkgroupSizeZ: limits.maxComputeWorkgroupSizeZ,
-    maxComputeWorkgroupsPerDimension: limits.maxComputeWorkgroupsPerDimension,
-  }
-}
-
-function wrap(
-  session: ort.InferenceSession,
-  runtime: Runtime,
-  inputShape: readonly number[],
-  lost: Promise<string>,
-  onRelease: () => void,
-): Session {
-  const inputName = session.inputNames[0]!
-  return {
-    runtime,
-    lost,
-    async run(input) {
-      const feeds = { [inputName]: new ort.Tensor('float32', input, inputShape) }
+async function openOnCpu(graph: Uint8Array, { family, inputSize }: SessionOptions): Promise<Session> {
+  const { ort, session } = await createOrtSession(graph, false, { executionProviders: ['wasm'] })
+  const { values, write } = createCpuInput(family, inputSize)
+  const feeds = { [session.inputNames[0]!]: new ort.Tensor('float32', values, inputShape(family.input, inputSize)) }
+  const opened: Session = {
+    runtime: ort.env.wasm.numThreads === 1 ? 'wasm' : 'wasm-threads',
+    lost: new Promise(() => {}),
+    async run(frame, region) {
+      await write(frame, region)
       const outputs = Object.entries(await session.run(feeds))
       return Object.fromEntries(
         outputs.map(([name, tensor]) => [name, { data: tensor.data as Float32Array, dims: tensor.dims }]),
       )
     },
-    async release() {
-      await session.release()
-      onRelease()
-    },
+    release: () => session.release(),
   }
-}
-
-/** The first run compiles shaders and proves that the device can run the graph at all. */
-async function warmUp(session: Session, inputShape: readonly number[]): Promise<void> {
-  await session.run(new Float32Array(inputShape.reduce((product, size) => product * size, 1)))
+  await tryOut((frame, region) => opened.run(frame, region), 1)
+  return opened
 }

@@ -4,7 +4,6 @@ import { createGraphStore } from './models/load-graph.ts'
 import { createModelStore } from './models/load-model.ts'
 import { browserModelCache } from './models/model-cache.ts'
 import { createPipeline } from './pipeline.ts'
-import { createPreprocessor } from './preprocess.ts'
 import { openSession } from './session.ts'
 import { encodeJpeg } from './snapshot.ts'
 
@@ -15,7 +14,7 @@ const fromOutside = {
   onWarning,
 }
 const store = createGraphStore({ files: createModelStore(fromOutside), ...fromOutside })
-const pipeline = createPipeline({ store, openSession, createPreprocessor, encodeJpeg, onWarning })
+const pipeline = createPipeline({ store, openSession, encodeJpeg, onWarning })
 
 expose({
   ...pipeline,

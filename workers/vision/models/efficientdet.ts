@@ -55,23 +55,12 @@ function decode(outputs: RawOutputs, inputSize: number, minScore: number): Candi
   return candidates
 }
 
-/** Planes red, green, blue with values -1..1: the normalisation the converter demands of the file. */
-function writeTensor(rgba: Uint8ClampedArray, tensor: Float32Array): void {
-  const plane = rgba.length / 4
-  for (let pixel = 0, byte = 0; pixel < plane; pixel++, byte += 4) {
-    tensor[pixel] = (rgba[byte]! - 127.5) / 127.5
-    tensor[plane + pixel] = (rgba[byte + 1]! - 127.5) / 127.5
-    tensor[2 * plane + pixel] = (rgba[byte + 2]! - 127.5) / 127.5
-  }
-}
-
 /** EfficientDet-Lite as MediaPipe publishes it, narrowed to persons by the converter; frames are stretched. */
 export const efficientdet: ModelFamily = {
   conversion: { version: CONVERTER_VERSION, convert: (file, onProgress) => convert(file, { onProgress }) },
-  inputShape: (inputSize) => [1, 3, inputSize, inputSize],
+  // (value - 127.5) / 127.5: the normalisation the converter demands of the file.
+  input: { layout: 'planar', channels: 'rgb', scale: 1 / 127.5, offset: -1, background: 0 },
   place: (frameWidth, frameHeight, inputSize) => ({ scaleX: inputSize / frameWidth, scaleY: inputSize / frameHeight }),
-  background: 'black',
-  writeTensor,
   decode,
   // MediaPipe's own, not changeable in its web API.
   suppressionIou: 0.3,

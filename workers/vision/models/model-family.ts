@@ -1,6 +1,18 @@
 /** Model pixels per frame pixel. Every family puts the frame's top left corner at the input's top left corner. */
 export type Placement = { scaleX: number; scaleY: number }
 
+/** What a pixel becomes in the input tensor. Plain data, so that shader and TypeScript write the same. */
+export type InputFormat = {
+  /** `planar`: [1, 3, size, size]; `interleaved`: [1, size, size, 3]. */
+  layout: 'planar' | 'interleaved'
+  channels: 'rgb' | 'bgr'
+  /** A channel's value 0..255 times `scale` plus `offset` is what the model reads. */
+  scale: number
+  offset: number
+  /** Value 0..255, in all channels, of what the frame leaves uncovered. */
+  background: number
+}
+
 /** One output tensor of a run. */
 export type RawOutput = { data: Float32Array; dims: readonly number[] }
 
@@ -17,6 +29,10 @@ export type Conversion = {
   convert(file: Uint8Array, onProgress: (share: number) => void): Uint8Array<ArrayBuffer>
 }
 
+export function inputShape(format: InputFormat, inputSize: number): readonly number[] {
+  return format.layout === 'planar' ? [1, 3, inputSize, inputSize] : [1, inputSize, inputSize, 3]
+}
+
 /**
  * What differs between kinds of detectors; everything else of the pipeline is shared.
  * A new family is one file implementing this plus its line in `families.ts`.
@@ -24,14 +40,9 @@ export type Conversion = {
 export type ModelFamily = {
   /** How the file becomes an ONNX graph; absent where it is one already. */
   conversion?: Conversion
-  /** Shape of the only input tensor. */
-  inputShape(inputSize: number): readonly number[]
+  input: InputFormat
   /** How a frame is put into the square input. */
   place(frameWidth: number, frameHeight: number, inputSize: number): Placement
-  /** CSS colour of what the frame leaves uncovered. */
-  background: string
-  /** Writes RGBA bytes of the square into the input tensor, in the family's layout and range. */
-  writeTensor(rgba: Uint8ClampedArray, tensor: Float32Array): void
   /** Persons scoring at least `minScore`. Pure. */
   decode(outputs: RawOutputs, inputSize: number, minScore: number): Candidates
   /** Of two boxes overlapping more than this the better one stays. */

@@ -41,12 +41,6 @@ describe('decoding', () => {
   })
 })
 
-test('the tensor is blue, green, red in planes of 0..255', () => {
-  const tensor = new Float32Array(6)
-  yolox.writeTensor(new Uint8ClampedArray([1, 2, 3, 255, 4, 5, 6, 255]), tensor)
-  expect(Array.from(tensor)).toEqual([3, 6, 2, 5, 1, 4])
-})
-
 test('the frame keeps its shape in the square', () => {
   expect(yolox.place(832, 416, SIZE)).toEqual({ scaleX: 0.5, scaleY: 0.5 })
   expect(yolox.place(208, 416, SIZE)).toEqual({ scaleX: 1, scaleY: 1 })

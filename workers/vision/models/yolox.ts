@@ -11,16 +11,6 @@ function place(frameWidth: number, frameHeight: number, inputSize: number): Plac
   return { scaleX: scale, scaleY: scale }
 }
 
-/** Planes blue, green, red with values 0..255: YOLOX is trained on OpenCV's channel order without normalising. */
-function writeTensor(rgba: Uint8ClampedArray, tensor: Float32Array): void {
-  const plane = rgba.length / 4
-  for (let pixel = 0, byte = 0; pixel < plane; pixel++, byte += 4) {
-    tensor[pixel] = rgba[byte + 2]!
-    tensor[plane + pixel] = rgba[byte + 1]!
-    tensor[2 * plane + pixel] = rgba[byte]!
-  }
-}
-
 /**
  * Decodes [1, cells, 85]. Cells run stride by stride, row by row; centres are relative to the cell and sizes are
  * logarithms, both in strides. Score = objectness × person, both sigmoided in the graph.
@@ -56,10 +46,9 @@ function decode(outputs: RawOutputs, inputSize: number, minScore: number): Candi
 
 /** YOLOX with 80 COCO classes: letterboxed to the top left on grey 114. */
 export const yolox: ModelFamily = {
-  inputShape: (inputSize) => [1, 3, inputSize, inputSize],
+  // Trained on OpenCV's channel order without normalising.
+  input: { layout: 'planar', channels: 'bgr', scale: 1, offset: 0, background: 114 },
   place,
-  background: 'rgb(114, 114, 114)',
-  writeTensor,
   decode,
   suppressionIou: 0.45,
 }

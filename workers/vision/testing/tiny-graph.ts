@@ -1,5 +1,5 @@
-/** An ONNX graph that passes its input `x` of the given shape through one Relu: starts in no time on any runtime. */
-export function tinyGraph(shape: readonly number[]): Uint8Array {
+/** An ONNX graph that passes its input `x` of the given shape through one operator: starts in no time on any runtime. */
+export function tinyGraph(shape: readonly number[], operator: 'Relu' | 'Neg' | 'Hardmax' = 'Relu'): Uint8Array {
   const tensor = [
     ...number(1, 1),
     ...message(
@@ -8,7 +8,7 @@ export function tinyGraph(shape: readonly number[]): Uint8Array {
     ),
   ]
   const value = (name: string) => [...text(1, name), ...message(2, message(1, tensor))]
-  const node = [...text(1, 'x'), ...text(2, 'y'), ...text(4, 'Relu')]
+  const node = [...text(1, 'x'), ...text(2, 'y'), ...text(4, operator)]
   const graph = [...message(1, node), ...text(2, 'tiny'), ...message(11, value('x')), ...message(12, value('y'))]
   return new Uint8Array([...number(1, 8), ...message(7, graph), ...message(8, number(2, 13))])
 }

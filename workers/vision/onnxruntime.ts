@@ -1,0 +1,56 @@
+import type * as Ort from 'onnxruntime-web'
+import asyncifyGlue from 'onnxruntime-web/ort-wasm-simd-threaded.asyncify.mjs?url'
+import asyncifyBinary from 'onnxruntime-web/ort-wasm-simd-threaded.asyncify.wasm?url'
+import jspiGlue from 'onnxruntime-web/ort-wasm-simd-threaded.jspi.mjs?url'
+import jspiBinary from 'onnxruntime-web/ort-wasm-simd-threaded.jspi.wasm?url'
+import plainGlue from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url'
+import plainBinary from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url'
+
+export type Onnxruntime = typeof Ort
+
+/** A build of onnxruntime: what it can do decides how much has to be fetched. */
+type Build = { load(): Promise<Onnxruntime>; glue: string; binary: string }
+
+/** 14 MB; WebAssembly only. */
+const plain: Build = { load: () => import('onnxruntime-web/wasm'), glue: plainGlue, binary: plainBinary }
+/** 17 MB; WebGPU too, waiting for it by WebAssembly's own promises. */
+const jspi: Build = { load: () => import('onnxruntime-web/jspi'), glue: jspiGlue, binary: jspiBinary }
+/** 27 MB; WebGPU too, where those are missing. */
+const asyncify: Build = { load: () => import('onnxruntime-web/webgpu'), glue: asyncifyGlue, binary: asyncifyBinary }
+
+/** More threads than this gain nothing on graphs of this size and take cores from the video decoder. */
+const MOST_THREADS = 4
+
+/** The builds that have started a session in this worker. A second one is fetched only when the first cannot do it. */
+const started = new Map<Build, Onnxruntime>()
+
+/**
+ * Starts onnxruntime on a graph: `options.executionProviders` must name WebGPU where `isForGpu`. Sessions open one
+ * after the other; onnxruntime allows nothing else.
+ */
+export async function createOrtSession(
+  graph: Uint8Array,
+  isForGpu: boolean,
+  options: Ort.InferenceSession.SessionOptions,
+): Promise<{ ort: Onnxruntime; session: Ort.InferenceSession }> {
+  const build = buildFor(isForGpu)
+  const ort = started.get(build) ?? prepare(await build.load(), build)
+  const session = await ort.InferenceSession.create(graph, options)
+  started.set(build, ort)
+  return { ort, session }
+}
+
+function buildFor(isForGpu: boolean): Build {
+  const forGpu = 'Suspending' in WebAssembly ? jspi : asyncify
+  if (isForGpu || started.has(forGpu)) return forGpu
+  return plain
+}
+
+/** Read by onnxruntime once, before its first session. */
+function prepare(ort: Onnxruntime, { glue, binary }: Build): Onnxruntime {
+  ort.env.wasm.wasmPaths = { mjs: glue, wasm: binary }
+  const cores = globalThis.navigator.hardwareConcurrency || 1
+  ort.env.wasm.numThreads = globalThis.crossOriginIsolated ? Math.min(cores, MOST_THREADS) : 1
+  ort.env.logLevel = 'error'
+  return ort
+}

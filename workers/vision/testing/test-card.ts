@@ -1,0 +1,46 @@
+import type { Size } from '../geometry.ts'
+
+/** Bars, gradients, lines of one pixel and noise: what shows when two pictures are sampled differently. RGBA bytes. */
+export function paintTestCard({ width, height }: Size): Uint8ClampedArray<ArrayBuffer> {
+  const bytes = new Uint8ClampedArray(width * height * 4)
+  for (let y = 0; y < height; y++) {
+    const paint = BANDS[Math.floor((y * BANDS.length) / height)]!
+    for (let x = 0; x < width; x++) bytes.set([...paint(x, y, width), 255], (y * width + x) * 4)
+  }
+  return bytes
+}
+
+type Paint = (x: number, y: number, width: number) => [red: number, green: number, blue: number]
+
+const BANDS: Paint[] = [
+  (x) => [(x >> 3) & 1 ? 255 : 0, (x >> 2) & 1 ? 255 : 0, (x >> 4) & 1 ? 255 : 0],
+  (x, y, width) => [(x * 255) / width, 255 - (x * 255) / width, (x + y) % 256],
+  (x) => (x % 7 === 0 ? [255, 255, 255] : [16, 16, 16]),
+  (_, y) => [y % 5 === 0 ? 255 : 0, y % 9 === 0 ? 200 : 30, 128],
+  (x, y) => [(x * 37 + y * 91) % 256, (x * 11 + y * 5) % 256, (x * y) % 256],
+  (x, _, width) => {
+    const bar = Math.floor((x * 8) / width)
+    return [bar & 1 ? 255 : 0, bar & 2 ? 255 : 0, bar & 4 ? 255 : 0]
+  },
+]
+
+/**
+ * A frame of stored brightness and colour differences, the latter in half the size. Bars of brightness; colours change
+ * slowly and stay within what a screen can show, because browsers differ in how they spread them between pixels.
+ */
+export function paintI420({ width, height }: Size, colorSpace: VideoColorSpaceInit): VideoFrame {
+  const across = Math.ceil(width / 2)
+  const down = Math.ceil(height / 2)
+  const bytes = new Uint8Array(width * height + 2 * across * down)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) bytes[y * width + x] = 64 + ((x * 13 + (y >> 3) * 29) % 110)
+  }
+  for (let y = 0; y < down; y++) {
+    for (let x = 0; x < across; x++) {
+      const at = width * height + y * across + x
+      bytes[at] = 112 + (32 * x) / across
+      bytes[at + across * down] = 112 + (32 * y) / down
+    }
+  }
+  return new VideoFrame(bytes, { format: 'I420', codedWidth: width, codedHeight: height, timestamp: 0, colorSpace })
+}
