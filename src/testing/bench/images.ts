@@ -1,0 +1,37 @@
+/**
+ * How well people in still pictures are found and counted, with one pass and precisely:
+ * `npx tsx src/testing/bench/images.ts`
+ *
+ * `yolox_nano` in Node on the labelled pictures beside the repository. Person AP at IoU 0.5, and the mean absolute
+ * error of a picture's count at the studio's score threshold.
+ */
+import { pathToFileURL } from 'node:url'
+import { compareCounts } from '../../../workers/vision/testing/compare-counts.ts'
+import type { CountFigures } from '../../../workers/vision/testing/compare-counts.ts'
+import { missingPictures, readPictures } from '../../../workers/vision/testing/labelled-pictures.ts'
+
+const sets = ['seated-ceiling-camera', 'coco-val-128'] as const
+
+/** Prints one line a set and kind of count; says what is missing where the pictures are. */
+export async function benchImages(): Promise<void> {
+  for (const set of sets) {
+    const missing = missingPictures(set)
+    if (missing) {
+      console.log(missing)
+      continue
+    }
+    const pictures = readPictures(set)
+    const persons = pictures.reduce((sum, picture) => sum + picture.persons.length, 0)
+    const { onePass, precise, msPerPass } = await compareCounts(pictures)
+    console.log(`${set}: ${pictures.length} pictures, ${persons} persons, ${msPerPass.toFixed(0)} ms a pass`)
+    console.log(`  one pass  ${describe(onePass)}`)
+    console.log(`  precise   ${describe(precise)}, error × ${(precise.error / onePass.error).toFixed(2)}`)
+  }
+}
+
+function describe({ ap50, error, bias, passes }: CountFigures): string {
+  const sign = bias > 0 ? '+' : ''
+  return `AP50 ${ap50.toFixed(3)}, count error ${error.toFixed(2)} (mean ${sign}${bias.toFixed(2)}), ${passes.toFixed(1)} passes`
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await benchImages()
