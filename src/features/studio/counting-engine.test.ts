@@ -17,6 +17,7 @@ import {
 } from './counting.ts'
 import { occupancyAtom, resetCountsAtom, shownCountsAtom, undoCountAtom } from './counts.ts'
 import { CountingEngine } from './counting-engine.ts'
+import type { CountingTools } from './counting-engine.ts'
 import { saveLineAtom } from './counting-lines.ts'
 import { detectorConfigAtom } from './detector-config.ts'
 import type { FrameSource } from './frame-source.ts'
@@ -129,28 +130,26 @@ async function openStudio() {
     removeEventListener: () => {},
   } as unknown as CameraDevices
   store.set(addWebcamAtom, { deviceId: 'a', label: 'Front' })
-  const stops = [
-    followCamera(store, devices),
-    new CountingEngine(store, {
-      openVision: (onCrash) => {
-        const worker = new FakeWorker()
-        worker.crash = onCrash
-        workers.push(worker)
-        return worker
-      },
-      openFrames: () => {
-        const source = new FakeFrames()
-        sources.push(source)
-        return source
-      },
-      wait: (_, signal) =>
-        new Promise((resolve, reject) => {
-          signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-          endDelay = resolve
-        }),
-      modelsUrl: '/models/',
-    }).start(),
-  ]
+  const tools: CountingTools = {
+    openVision: (onCrash) => {
+      const worker = new FakeWorker()
+      worker.crash = onCrash
+      workers.push(worker)
+      return worker
+    },
+    openFrames: () => {
+      const source = new FakeFrames()
+      sources.push(source)
+      return source
+    },
+    wait: (_, signal) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+        endDelay = resolve
+      }),
+    modelsUrl: '/models/',
+  }
+  const stops = [followCamera(store, devices), new CountingEngine(store, tools).start()]
   store.set(stageAtom, fakeStage())
   const phase = () => store.get(countingAtom).phase
   return {
@@ -159,6 +158,11 @@ async function openStudio() {
     sources,
     phase,
     stop: () => stops.forEach((stop) => stop()),
+    /** Leaves the studio and comes back. */
+    comeAgain() {
+      stops.at(-1)!()
+      stops.push(new CountingEngine(store, tools).start())
+    },
     delayOver: () => endDelay?.(),
     async load(number: number) {
       await until(() => {
@@ -468,4 +472,18 @@ test('a snapshot is counted in detail as the switch says, and so is the picture 
   expect(store.get(preciseCountAtom)).toEqual({ phase: 'counted', people: 0, durationMs: 1234 })
   store.set(isCountingOnAtom, false)
   await until(() => expect(store.get(preciseCountAtom)).toEqual({ phase: 'idle' }))
+})
+
+test('a count of an earlier visit is undone without asking the worker of this one', async () => {
+  const { store, workers } = studio
+  await studio.count()
+  await countFrames(countedFrame(1))
+  studio.comeAgain()
+  await until(() => {
+    studio.delayOver()
+    expect(workers).toHaveLength(2)
+  })
+  await store.set(undoCountAtom, store.get(shownCountsAtom)[0]!.key)
+  expect(store.get(shownCountsAtom)[0]?.isUndone).toBe(true)
+  expect(workers[1]!.calls.some((call) => call.startsWith('undo'))).toBe(false)
 })

@@ -60,6 +60,9 @@ const wantedAtom = atom((get) => {
 type Wanted = NonNullable<ReturnType<typeof readWanted>>
 const readWanted = (store: Store) => store.get(wantedAtom)
 
+/** Counts of an earlier visit are listed still: no worker has the number of one before it. */
+let lastWorkerId = 0
+
 /** The state machine of loading, counting, failing and recovering; see `Counting`. One for a visit of the studio. */
 export class CountingEngine {
   readonly #store: Store
@@ -221,7 +224,7 @@ export class CountingEngine {
       if (this.#wanted) this.#fail({ kind: 'runtime', detail, available: [] })
     })
     this.#client = client
-    this.#workerId += 1
+    this.#workerId = ++lastWorkerId
     const { vision } = client
     this.#store.set(countingWorkerAtom, {
       id: this.#workerId,

@@ -7,10 +7,10 @@ type PeopleOverlayProps = { people: PersonBox[]; width: number; height: number }
 /** Boxes around the people found in a picture of this size, wherever it lies in its frame when shown whole. */
 export function PeopleOverlay({ people, width, height }: PeopleOverlayProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an svg drawn here cannot be an img
     <svg
       className={overlay}
       viewBox={`0 0 ${width} ${height}`}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what is drawn here cannot be an img
       role="img"
       aria-label={`${peopleLabel(people.length)} marked in the picture`}
     >
