@@ -3,6 +3,7 @@ import type { CountEvent } from '@/domain/recordings/count-event.schema.ts'
 import { countEventsCsv } from '@/domain/recordings/count-events.csv.ts'
 import { localNow, parseInstant } from '@/domain/shared/dates.ts'
 import { saveTextFile } from '@/platform/save-text-file.ts'
+import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 
 export type DownloadCountsProps = { startTime: string; events: CountEvent[]; timeZone: string }
@@ -16,7 +17,12 @@ export function DownloadCounts({ startTime, events, timeZone }: DownloadCountsPr
   }
   return (
     <Button tone="secondary" size="sm" icon={<Download size={16} strokeWidth={1.75} aria-hidden />} onClick={download}>
-      Download CSV
+      <span>
+        <span className={spared}>Download </span>CSV
+      </span>
     </Button>
   )
 }
+
+/** On a phone the icon says it, so that the buttons share one row. */
+const spared = css({ smDown: { srOnly: true } })
