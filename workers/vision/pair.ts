@@ -49,7 +49,8 @@ const HEIGHT_WORTH = 0.2
  * 2023), by what the filter's uncertainty and a brisk walk allow in the time gone by.
  *
  * Who chooses first (cascade, Wojke et al. 2017; sure before faint, Zhang et al. 2022): established tracks seen within
- * a second, then newer ones; faint detections for tracks surely seen a moment ago; grown places; tracks lost longer.
+ * a second, then newer ones, then their grown places, then tracks lost longer. Faint detections come last and only
+ * carry tracks surely seen a moment ago.
  */
 export function pairUp(
   tracks: readonly Followed[],
@@ -79,12 +80,12 @@ export function pairUp(
   const established = fresh.filter((track) => track.sightings >= ESTABLISHED_SIGHTINGS)
   pass(established, sure, iouMatch, false)
   pass(fresh, sure, iouMatch, false)
-  const carried = tracks.filter((track) => nowMs - track.lastSureMs <= FAINT_MS)
-  pass(carried, faint, iouMatch, false)
   const uncertain = fresh.filter((track) => nowMs - track.lastSeenMs > CERTAIN_MS)
   pass(uncertain, sure, iouMatch, true)
   const lost = tracks.filter((track) => nowMs - track.lastSeenMs > FRESH_MS)
   pass(lost, sure, Math.max(iouMatch, LOST_OVERLAP), true)
+  const carried = tracks.filter((track) => nowMs - track.lastSureMs <= FAINT_MS)
+  pass(carried, faint, iouMatch, false)
   return pairs
 }
 
