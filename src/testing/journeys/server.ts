@@ -4,15 +4,18 @@ import { resolve } from 'node:path'
 import { build, preview } from 'vite'
 import { journeysFolder, journeysPort } from './place.ts'
 
-const outDir = 'dist-journeys'
+const journeys = { port: journeysPort, folder: journeysFolder, outDir: 'dist-journeys' }
 const sharedModels = resolve(import.meta.dirname, '../../../../shared/models')
 
-/** Builds the app with its test hooks and serves it with an embedded back end that starts empty. */
-export async function serveJourneys() {
-  Object.assign(process.env, { NARTHEX_DATA_DIR: journeysFolder, VITE_TEST_HOOKS: '1' })
+/**
+ * Builds the app with its test hooks and serves it with an embedded back end that starts empty. Whoever serves it while
+ * the journeys may run takes a place of their own.
+ */
+export async function serveJourneys({ port, folder, outDir } = journeys) {
+  Object.assign(process.env, { NARTHEX_DATA_DIR: folder, VITE_TEST_HOOKS: '1' })
   if (existsSync(sharedModels)) process.env.NARTHEX_MODELS_DIR ??= sharedModels
-  rmSync(journeysFolder, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
   spawnSync('npx', ['tsx', 'workers/vision/models/prepare.ts', '--best-effort'], { stdio: 'inherit' })
   await build({ build: { outDir }, logLevel: 'warn' })
-  return await preview({ build: { outDir }, preview: { port: journeysPort, strictPort: true } })
+  return await preview({ build: { outDir }, preview: { port, strictPort: true } })
 }

@@ -32,13 +32,16 @@ export async function offerAsDefaultModel(page: Page, graph: Buffer): Promise<vo
 }
 
 /**
- * Chromium's software WebGPU adapter says what it is, and the worker then leaves it alone. Here it keeps quiet: a line
- * is put before the worker's script on its way to the browser.
+ * Every load the studio asks its worker for names the runtime, which the studio itself never does: that is how the
+ * worker comes to take Chromium's software WebGPU adapter. Put into the message on its way (Comlink's form).
  */
-export async function takeSoftwareForGpu(page: Page): Promise<void> {
-  const silence = "Object.defineProperty(GPUAdapterInfo.prototype, 'isFallbackAdapter', { get: () => false });\n"
-  await page.route(/\/assets\/worker-[^/]*\.js$/, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: silence + (await response.text()) })
-  })
+export async function forceRuntime(page: Page, runtime: 'wasm' | 'webgpu'): Promise<void> {
+  await page.addInitScript((runtime) => {
+    const postMessage = Reflect.get(Worker.prototype, 'postMessage') as (...parts: unknown[]) => void
+    Worker.prototype.postMessage = function (message: unknown, handedOn?: unknown) {
+      const { path, argumentList } = message as { path?: string[]; argumentList?: { value: object }[] }
+      if (path?.at(-1) === 'load') Object.assign(argumentList![0]!.value, { runtime })
+      postMessage.call(this, message, handedOn)
+    }
+  }, runtime)
 }

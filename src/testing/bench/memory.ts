@@ -1,0 +1,134 @@
+/**
+ * What the studio holds on to while it counts: `npm run bench:memory`, ten minutes, or so many as are given.
+ *
+ * The production build counts a looped clip as a webcam, with `yolox_nano` and a precise snapshot a minute. Once a
+ * minute the page's and the worker's memory is read after a garbage collection: objects, and buffers beside them (frames
+ * read back, WebAssembly). Exits with 1 when either has grown by more than a twentieth since the end of the first
+ * minute, or when a frame was not closed.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { resolve } from 'node:path'
+import { chromium } from 'playwright'
+import type { Browser, CDPSession, Page, Worker } from 'playwright'
+import { browserArguments, browserPath } from '../browser.ts'
+import { signUp } from '../journeys/church.ts'
+import { journeysFolder } from '../journeys/place.ts'
+import { serveJourneys } from '../journeys/server.ts'
+import { addWebcam, countWithNano, createService, missingMedia, shared, snapshotEvery } from '../journeys/studio.ts'
+import { openWorkerInspector } from './memory/worker-inspector.ts'
+import { accountForFrames, readAccount } from './memory/frame-account.ts'
+import type { FrameAccount } from './memory/frame-account.ts'
+
+const MOST_GROWTH = 0.05
+const port = 4376
+const minutes = Number(process.argv[2] ?? 10)
+
+const sizeOf = ({ usedSize, backingStorageSize }: Heap) => usedSize + backingStorageSize
+const megabytes = (bytes: number) => (bytes / 1e6).toFixed(2)
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+const describe = (heap: Heap) => `${megabytes(heap.usedSize)} + ${megabytes(heap.backingStorageSize)} MB`
+const stillOpen = ({ opened, closed, sent }: FrameAccount) => opened - closed - sent
+
+type Heap = { usedSize: number; backingStorageSize: number }
+type Sample = {
+  page: Heap
+  worker: Heap
+  residentMegabytes: number | null
+  frames: Record<'page' | 'worker', FrameAccount>
+}
+
+if (missingMedia) {
+  console.log(missingMedia)
+  process.exit(0)
+}
+const server = await serveJourneys({ port, folder: `${journeysFolder}-memory`, outDir: 'dist-memory' })
+const browser = await chromium.launch({
+  executablePath: browserPath(),
+  args: [
+    ...browserArguments,
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${resolve(shared, 'media/one-by-one-5s-to-35s.mjpeg')}`,
+  ],
+})
+const isFlat = await measure(browser).catch((error: unknown) => {
+  console.error(error)
+  return false
+})
+await browser.close()
+await server.close()
+process.exit(isFlat ? 0 : 1)
+
+async function measure(browser: Browser): Promise<boolean> {
+  const page = await browser.newPage({ baseURL: `http://localhost:${port}`, viewport: { width: 1440, height: 900 } })
+  await accountForFrames(page)
+  await snapshotEvery(page, 60_000)
+  await signUp(page)
+  await page.goto('/studio')
+  await createService(page, 'Morning Prayer')
+  await addWebcam(page)
+  await countWithNano(page)
+  await page.getByRole('button', { name: 'Start Recording' }).click()
+  const vision = page.workers().find((worker) => /\/worker-[^/]*\.js$/.test(worker.url()))
+  if (!vision) throw new Error('The studio counts without its worker')
+  const session = await page.context().newCDPSession(page)
+  const inspect = await openWorkerInspector(session, vision.url())
+  const samples: Sample[] = []
+  for (let minute = 1; minute <= minutes; minute++) {
+    await page.waitForTimeout(60_000)
+    const sample = await take(page, vision, session, inspect, browser)
+    samples.push(sample)
+    print(minute, sample)
+  }
+  return judge(samples)
+}
+
+async function take(
+  page: Page,
+  vision: Worker,
+  session: CDPSession,
+  inspect: (method: string) => Promise<unknown>,
+  browser: Browser,
+): Promise<Sample> {
+  await session.send('HeapProfiler.collectGarbage')
+  await inspect('HeapProfiler.collectGarbage')
+  // What finalisers of the first collection let go of.
+  await session.send('HeapProfiler.collectGarbage')
+  await inspect('HeapProfiler.collectGarbage')
+  return {
+    page: (await session.send('Runtime.getHeapUsage')) as unknown as Heap,
+    worker: (await inspect('Runtime.getHeapUsage')) as Heap,
+    residentMegabytes: await residentMegabytes(browser),
+    frames: { page: await readAccount(page), worker: await readAccount(vision) },
+  }
+}
+
+/** Of the largest renderer, where the system tells. */
+async function residentMegabytes(browser: Browser): Promise<number | null> {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  await session.detach()
+  const sizes = processInfo
+    .filter(({ type, id }) => type === 'renderer' && existsSync(`/proc/${id}/status`))
+    .map(({ id }) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0) / 1024)
+  return sizes.length > 0 ? Math.max(...sizes) : null
+}
+
+function print(minute: number, { page, worker, residentMegabytes, frames }: Sample): void {
+  const resident = residentMegabytes === null ? '' : `, process ${residentMegabytes.toFixed(0)} MB`
+  const open = `${stillOpen(frames.page)} and ${stillOpen(frames.worker)} open of ${frames.worker.opened} frames`
+  const load = loadavg()[0]!.toFixed(1)
+  console.log(`minute ${minute}: page ${describe(page)}, worker ${describe(worker)}${resident}, ${open}, load ${load}`)
+}
+
+function judge(samples: readonly Sample[]): boolean {
+  const first = samples[0]!
+  const last = samples.at(-1)!
+  const growth = (part: 'page' | 'worker') => sizeOf(last[part]) / sizeOf(first[part]) - 1
+  console.log(`since the first minute: page ${percent(growth('page'))}, worker ${percent(growth('worker'))}`)
+  // One frame may be on its way, one may be looked at, one may be copied for a snapshot.
+  const isClosed = samples.every(({ frames }) => stillOpen(frames.page) <= 2 && stillOpen(frames.worker) <= 2)
+  console.log(isClosed ? 'every frame was closed' : 'FRAMES WERE LEFT OPEN')
+  return isClosed && growth('page') <= MOST_GROWTH && growth('worker') <= MOST_GROWTH
+}
