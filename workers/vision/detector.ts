@@ -17,8 +17,8 @@ export type DetectorParts = {
   onWarning: (message: string) => void
 }
 
-/** People in frame pixels, best first, and the size of the frame. */
-export type Found = { detections: Detection[]; frame: Size }
+/** People in frame pixels, best first; the frame; model pixels per frame pixel downwards, 0 where nothing was looked at. */
+export type Found = { detections: Detection[]; frame: Size; modelScale: number }
 
 /** The one place a model is loaded into, replaced in and lost from. */
 export type Detector = {
@@ -135,14 +135,14 @@ function makeReady(session: Session, family: ModelFamily, inputSize: number): Re
   const detect: Ready['detect'] = async (picture, minScore, wanted) => {
     const frame = sizeOf(picture)
     const region = regionWithin(frame, wanted)
-    if (!region) return { detections: [], frame }
+    if (!region) return { detections: [], frame, modelScale: 0 }
     const placement = family.place(region.right - region.left, region.bottom - region.top, inputSize)
     const outputs = await new Promise<RawOutputs>((resolve, reject) => {
       abandonRun = reject
       session.run(picture, region).then(resolve, reject)
     })
     const input = { size: inputSize, placement, frame, region }
-    return { detections: interpret(outputs, family, input, minScore), frame }
+    return { detections: interpret(outputs, family, input, minScore), frame, modelScale: placement.scaleY }
   }
   return { phase: 'ready', session, detect }
 }

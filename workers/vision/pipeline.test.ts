@@ -196,7 +196,7 @@ describe('people', () => {
     await load()
     await worker.configure(everyFrame)
     await worker.setLines([line])
-    const frame = await walk([100, 130, 160, 190, 220, 250, 280], 0)
+    const frame = await walk([100, 130, 160, 190, 220, 250, 280, 310], 0)
     expect(frame.people).toMatchObject([{ id: 1, hasCrossed: true }])
     expect(frame.stats).toMatchObject({ present: 1, entries: 1, exits: 0 })
     expect(frame.stats.perLine).toEqual([{ lineId: 'a', entries: 1, exits: 0 }])
@@ -217,6 +217,17 @@ describe('people', () => {
     expect(await worker.undo(told[0]!.id)).toMatchObject(rest)
     expect(await worker.undo(told[0]!.id)).toMatchObject(rest)
     expect((await see(2000)).people).toMatchObject([{ id: 1, hasCrossed: false }])
+  })
+
+  test('who walk along an edge of the picture are no good count, and that is said', async () => {
+    await load()
+    await worker.configure(everyFrame)
+    await worker.setLines([line, { ...line, id: 'edge', from: { x: 0.02, y: 0 }, to: { x: 0.02, y: 1 } }])
+    const said: unknown[] = []
+    for (let index = 0; index < 30; index++) said.push((await see(index * 100, at(60))).stats.advice)
+    expect(said[0]).toEqual([])
+    expect(said.at(-1)).toEqual([{ kind: 'edge', lineId: 'edge' }])
+    expect((await worker.undo(1)).advice).toEqual([{ kind: 'edge', lineId: 'edge' }])
   })
 
   test('in view are the median of a second: one missed frame does not make it flicker', async () => {
@@ -242,7 +253,7 @@ describe('people', () => {
     await load()
     await worker.configure(everyFrame)
     await worker.setLines([line])
-    await walk([100, 130, 160, 190, 220, 250, 280], 0)
+    await walk([100, 130, 160, 190, 220, 250, 280, 310], 0)
     await load()
     const after = await see(900, [...at(280), ...at(60)])
     expect(after.stats.entries).toBe(1)

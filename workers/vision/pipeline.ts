@@ -1,3 +1,4 @@
+import { createAdvisor } from './advice.ts'
 import type {
   CountEvent,
   CountingLine,
@@ -41,6 +42,7 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
   const tracker = createTracker()
   const counter = createCounter()
   const presence = createPresence()
+  const advisor = createAdvisor()
   const rate = createRateMeter()
   let settings = DEFAULTS
   let lines: CountingLine[] = []
@@ -66,6 +68,7 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
     tracker.reset()
     counter.reset()
     presence.reset()
+    advisor.reset()
     rate.reset()
     people = []
     present = 0
@@ -89,6 +92,7 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
     const seen = tracker.update(found.detections, timestampMs, rules)
     const events = counter.observe(seen, lines, found.frame, timestampMs)
     counter.forgetExcept(tracker.remembered())
+    advisor.observe(seen, lines, found, timestampMs)
     people = show(seen)
     present = presence.mark(people.length, timestampMs)
     return events
@@ -97,7 +101,15 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
   const stats = (): LiveStats => {
     const perLine = counter.totals(lines)
     const sum = (key: 'entries' | 'exits') => perLine.reduce((total, count) => total + count[key], 0)
-    return { present, entries: sum('entries'), exits: sum('exits'), perLine, fps, detectionMs, advice: [] }
+    return {
+      present,
+      entries: sum('entries'),
+      exits: sum('exits'),
+      perLine,
+      fps,
+      detectionMs,
+      advice: advisor.advice(),
+    }
   }
 
   const advance = async (frame: Frame, timestampMs: number): Promise<ProcessResult> => {
