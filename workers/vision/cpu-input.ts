@@ -24,7 +24,7 @@ export function createCpuInput(family: ModelFamily, inputSize: number): { values
 export function createTensorWriter(
   format: InputFormat,
   size: number,
-): { values: Float32Array; write(pixels: Pixels, view: View): void } {
+): { values: Float32Array; write: (pixels: Pixels, view: View) => void } {
   const area = size * size
   const values = new Float32Array(3 * area)
   const sampled = new Float32Array(3 * area)
