@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { convert } from '../convert/convert.ts'
+import { makeStandIn } from '../convert/testing/stand-in.ts'
+import type { Probe } from './testing/crew-probe.worker.ts'
+
+function ask(probe: Probe): Promise<Float32Array[]> {
+  const worker = new Worker(new URL('./testing/crew-probe.worker.ts', import.meta.url), { type: 'module' })
+  return new Promise<Float32Array[]>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<Float32Array[]>) => resolve(data))
+    worker.addEventListener('error', (event) => reject(new Error(event.message)))
+    worker.postMessage(probe, [])
+  }).finally(() => worker.terminate())
+}
+
+test('however many threads help, every run gives the same bits', { timeout: 120_000 }, async () => {
+  expect(globalThis.crossOriginIsolated).toBe(true)
+  const graph = convert(makeStandIn('lite0', { seed: 5 }))
+  const runs = 12
+  const alone = await ask({ graph, side: 320, helpers: 0, runs })
+  expect(alone[0]).not.toEqual(alone[2])
+  for (const helpers of [1, 3]) {
+    const together = await ask({ graph, side: 320, helpers, runs })
+    expect(together).toHaveLength(alone.length)
+    together.forEach((values, i) => expect(values.every((value, k) => value === alone[i]![k])).toBe(true))
+  }
+})

@@ -1,0 +1,93 @@
+import type { Kernels } from './kernels.ts'
+import type { Step } from './plan.ts'
+
+/**
+ * How several threads walk through the same steps. Each step is cut into chunks; whoever is free takes the next one, and
+ * a step begins when all chunks of the one before are done. Nobody waits for a thread that has taken nothing, so a thread
+ * that the system holds back costs no more than its own chunk.
+ *
+ * `control` holds the number of the run, then for every step a word with the chunks taken and one with the chunks done,
+ * each marked with the run they belong to: a thread that is late sees that its run is over.
+ */
+export type Control = Int32Array<SharedArrayBuffer>
+
+const RUN = 0
+const FIRST = 1
+/** Bits of a word that count chunks; the others say which run. */
+const COUNT_BITS = 10
+const RUNS = 2 ** (30 - COUNT_BITS)
+/** Looks at the others' progress before going to sleep: a few dozen microseconds. */
+const SPINS = 4000
+
+export function makeControl(steps: readonly Step[]): Control {
+  return new Int32Array(new SharedArrayBuffer((FIRST + steps.length * 2) * 4))
+}
+
+/** Lets the crew begin and works with it until all is done. */
+export function leadRun(kernels: Kernels, steps: readonly Step[], control: Control): void {
+  const run = (Atomics.load(control, RUN) + 1) % RUNS
+  for (let i = FIRST; i < control.length; i++) Atomics.store(control, i, run << COUNT_BITS)
+  Atomics.store(control, RUN, run)
+  Atomics.notify(control, RUN)
+  work(kernels, steps, control, run)
+}
+
+/** Helps with run after run, for ever. */
+export function followRuns(kernels: Kernels, steps: readonly Step[], control: Control): never {
+  let last = 0
+  while (true) {
+    Atomics.wait(control, RUN, last)
+    last = Atomics.load(control, RUN)
+    work(kernels, steps, control, last)
+  }
+}
+
+/** Everything, alone. */
+export function runAlone(kernels: Kernels, steps: readonly Step[]): void {
+  for (const step of steps) runChunk(kernels, step, 0, 1)
+}
+
+function work(kernels: Kernels, steps: readonly Step[], control: Control, run: number): void {
+  for (const [index, step] of steps.entries()) {
+    const taken = FIRST + index * 2
+    const done = taken + 1
+    for (let chunk = take(control, taken, run, step.chunks); chunk >= 0;) {
+      runChunk(kernels, step, chunk, step.chunks)
+      const before = Atomics.add(control, done, 1)
+      if ((before & (2 ** COUNT_BITS - 1)) === step.chunks - 1) Atomics.notify(control, done)
+      chunk = take(control, taken, run, step.chunks)
+    }
+    if (!awaitDone(control, done, run, step.chunks)) return
+  }
+}
+
+/** The number of a chunk that is now one's own; -1 when there is none left, or the run is over. */
+function take(control: Control, at: number, run: number, chunks: number): number {
+  let word = Atomics.load(control, at)
+  while (word >> COUNT_BITS === run) {
+    const chunk = word & (2 ** COUNT_BITS - 1)
+    if (chunk >= chunks) return -1
+    const seen = Atomics.compareExchange(control, at, word, word + 1)
+    if (seen === word) return chunk
+    word = seen
+  }
+  return -1
+}
+
+/** False when the run is over meanwhile. */
+function awaitDone(control: Control, at: number, run: number, chunks: number): boolean {
+  const goal = (run << COUNT_BITS) + chunks
+  for (let spins = 0; ; spins++) {
+    const word = Atomics.load(control, at)
+    if (word === goal) return true
+    if (word >> COUNT_BITS !== run) return false
+    if (spins > SPINS) Atomics.wait(control, at, word)
+  }
+}
+
+function runChunk(kernels: Kernels, step: Step, chunk: number, chunks: number): void {
+  const { args, range, units, unit } = step
+  args[range] = Math.floor((units * chunk) / chunks) * unit
+  args[range + 1] = Math.floor((units * (chunk + 1)) / chunks) * unit
+  kernels[step.kernel](...args)
+}

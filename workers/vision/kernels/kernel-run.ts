@@ -1,0 +1,88 @@
+import { leadRun, makeControl, runAlone } from './crew.ts'
+import type { Control } from './crew.ts'
+import { hasFusedMultiplyAdd, writeKernels } from './kernels.ts'
+import type { Kernels } from './kernels.ts'
+import { planGraph } from './plan.ts'
+import type { OutputPart, Plan, PlannedOutput, Step } from './plan.ts'
+import { readOnnx } from './read-onnx.ts'
+
+export type KernelRun = {
+  /** Three planes of the picture in, outputs by name out; their arrays are the same from run to run. */
+  run(planes: Float32Array): Record<string, { data: Float32Array; dims: readonly number[] }>
+  release(): void
+}
+
+/** What another thread needs to know to help. */
+export type Orders = { module: WebAssembly.Module; memory: WebAssembly.Memory; steps: Step[]; control: Control }
+
+const PAGE = 65_536
+
+/**
+ * Makes a converted EfficientDet ready to run on our own WebAssembly kernels. `startHelper` is called once for each of
+ * `helpers` more threads, which need a cross-origin isolated page. Throws `UnknownGraph` for a graph that these kernels
+ * do not know.
+ */
+export async function openKernels(
+  graph: Uint8Array,
+  helpers: number,
+  startHelper: (orders: Orders) => { terminate(): void },
+): Promise<KernelRun> {
+  const plan = planGraph(readOnnx(graph))
+  const { steps } = plan
+  const pages = Math.ceil(plan.bytes / PAGE)
+  const isShared = helpers > 0
+  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: isShared })
+  const module = await WebAssembly.compile(writeKernels(hasFusedMultiplyAdd(), pages, isShared))
+  const { exports } = await WebAssembly.instantiate(module, { env: { memory } })
+  const kernels = exports as Kernels
+  for (const { offset, values } of plan.weights) new Float32Array(memory.buffer, offset, values.length).set(values)
+  const control = isShared ? makeControl(steps) : null
+  const crew = control ? Array.from({ length: helpers }, () => startHelper({ module, memory, steps, control })) : []
+  const write = inputWriter(plan, memory)
+  const outputs = plan.outputs.map((output) => outputReader(output, memory))
+  return {
+    run(planes) {
+      write(planes)
+      if (control) leadRun(kernels, steps, control)
+      else runAlone(kernels, steps)
+      return Object.fromEntries(outputs.map((read) => read()))
+    },
+    release() {
+      for (const helper of crew) helper.terminate()
+    },
+  }
+}
+
+/** Puts the planes into memory inside their border. */
+function inputWriter({ input: { offset, side } }: Plan, memory: WebAssembly.Memory) {
+  const row = side + 1
+  const to = new Float32Array(memory.buffer, offset, row * row * 3)
+  return (planes: Float32Array) => {
+    for (let plane = 0; plane < 3; plane++) {
+      for (let y = 0; y < side; y++) {
+        const start = (plane * side + y) * side
+        to.set(planes.subarray(start, start + side), (plane * row + y) * row)
+      }
+    }
+  }
+}
+
+function outputReader({ name, dims, parts, isSigmoid }: PlannedOutput, memory: WebAssembly.Memory) {
+  const data = new Float32Array(dims.reduce((product, size) => product * size, 1))
+  const views = parts.map((part) => ({ ...part, from: viewOf(part, memory) }))
+  return () => {
+    let at = 0
+    for (const { from, pixels, channels, stride } of views) {
+      for (let pixel = 0; pixel < pixels; pixel++) {
+        const start = pixel * stride
+        for (let channel = 0; channel < channels; channel++) data[at++] = from[start + channel]!
+      }
+    }
+    if (isSigmoid) for (let i = 0; i < data.length; i++) data[i] = 1 / (1 + Math.exp(-data[i]!))
+    return [name, { data, dims }] as const
+  }
+}
+
+function viewOf({ offset, pixels, stride }: OutputPart, memory: WebAssembly.Memory): Float32Array {
+  return new Float32Array(memory.buffer, offset, pixels * stride)
+}

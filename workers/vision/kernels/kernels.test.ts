@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { convert } from '../convert/convert.ts'
+import { largestDifference } from '../convert/testing/difference.ts'
+import { runOracle } from '../convert/testing/litert-oracle.ts'
+import { makeRandom } from '../convert/testing/random.ts'
+import { makeStandIn } from '../convert/testing/stand-in.ts'
+import type { StandInOptions } from '../convert/testing/stand-in.ts'
+import { STAND_IN_SIZES } from '../convert/testing/stand-in-topology.ts'
+import type { StandInName } from '../convert/testing/stand-in-topology.ts'
+import { tinyGraph } from '../testing/tiny-graph.ts'
+import { openKernels } from './kernel-run.ts'
+import { UnknownGraph } from './unknown-graph.ts'
+
+const CLASSES = 90
+
+function alone(): never {
+  throw new Error('Nobody was asked to help')
+}
+
+function pictureOf(inputSize: number, seed = inputSize): Float32Array {
+  const random = makeRandom(seed)
+  return Float32Array.from({ length: inputSize * inputSize * 3 }, () => random() * 2 - 1)
+}
+
+function toPlanes(picture: Float32Array): Float32Array {
+  const plane = picture.length / 3
+  return Float32Array.from(picture, (_, i) => picture[(i % plane) * 3 + Math.floor(i / plane)]!)
+}
+
+describe('what the kernels compute', () => {
+  test.each([
+    ['lite0', {}],
+    ['lite2', {}],
+    ['tiny', { swapsOutputs: true, seed: 2 }],
+    ['tiny', { isFloat32: true, seed: 3 }],
+  ] as [StandInName, StandInOptions][])(
+    'is what Google’s own runtime computes: %s %j',
+    { timeout: 120_000 },
+    async (name, options) => {
+      const { inputSize } = STAND_IN_SIZES[name]
+      const file = makeStandIn(name, options)
+      const kernels = await openKernels(convert(file), 0, alone)
+      for (const seed of [1, 2]) {
+        const picture = pictureOf(inputSize, seed)
+        const expected = await runOracle(file, picture, inputSize)
+        const { scores, deltas } = kernels.run(toPlanes(picture))
+        expect(scores!.dims).toEqual([1, expected.scores.length / CLASSES, 1])
+        expect(deltas!.dims).toEqual([1, expected.deltas.length / 4, 4])
+        expect(largestDifference(scores!.data, (i) => expected.scores[i * CLASSES]!)).toBeLessThan(2e-4)
+        expect(largestDifference(deltas!.data, (i) => expected.deltas[i]!)).toBeLessThan(2.5e-4)
+      }
+    },
+  )
+
+  test('does not depend on the picture before', async () => {
+    const kernels = await openKernels(convert(makeStandIn('tiny')), 0, alone)
+    const first = kernels.run(pictureOf(80, 1)).scores!.data.slice()
+    kernels.run(pictureOf(80, 2))
+    expect(kernels.run(pictureOf(80, 1)).scores!.data).toEqual(first)
+  })
+})
+
+describe('what they do not know', () => {
+  test('is left to others', async () => {
+    await expect(openKernels(tinyGraph([1, 3, 32, 32]), 0, alone)).rejects.toThrow(UnknownGraph)
+    await expect(openKernels(tinyGraph([1, 32]), 0, alone)).rejects.toThrow('Another input')
+    await expect(openKernels(new Uint8Array(0), 0, alone)).rejects.toThrow(UnknownGraph)
+    const byCentres = convert(
+      makeStandIn('tiny', {
+        alter({ operators }) {
+          for (const operator of operators.filter(({ code }) => code === 97)) operator.fields = [[1, 'int8', 1]]
+        },
+      }),
+    )
+    await expect(openKernels(byCentres, 0, alone)).rejects.toThrow('Another kind of resizing')
+  })
+})

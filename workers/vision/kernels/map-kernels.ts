@@ -1,0 +1,135 @@
+import { F32, FunctionWriter, I32, V128 } from './wasm-writer.ts'
+import type { Local } from './wasm-writer.ts'
+
+const locals = (f: FunctionWriter, length: number, type: number) => Array.from({ length }, () => f.local(type))
+const parameters = (f: FunctionWriter, length: number) => Array.from({ length }, (_, i) => f.parameter(i))
+
+/** `add(a, b, out, from, to, low, high)`: bytes `from`..`to`, multiples of 16, of the sum of two maps. */
+export function writeAdd(): FunctionWriter {
+  const f = new FunctionWriter([I32, I32, I32, I32, I32, F32, F32], false)
+  const [a, b, out, from, to] = parameters(f, 5) as [Local, Local, Local, Local, Local]
+  const [low, high, sum] = locals(f, 3, V128) as [Local, Local, Local]
+  f.get(f.parameter(5)).op('f32x4.splat').set(low)
+  f.get(f.parameter(6)).op('f32x4.splat').set(high)
+  f.whileTrue(
+    () => f.get(from).get(to).op('i32.lt_s'),
+    () => {
+      f.get(a).get(from).op('i32.add').memory('v128.load')
+      f.get(b).get(from).op('i32.add').memory('v128.load').op('f32x4.add').set(sum)
+      f.get(out).get(from).op('i32.add').clamp(sum, low, high).memory('v128.store')
+      f.advance(from, 16)
+    },
+  )
+  return f
+}
+
+/**
+ * `resize(in, out, pixelBytes, width, height, outWidth, outHeight, from, to)`: rows `from`..`to` of the nearest
+ * neighbour at the rounded down place `x * width / outWidth`.
+ */
+export function writeResize(): FunctionWriter {
+  const f = new FunctionWriter(
+    Array.from({ length: 9 }, () => I32),
+    false,
+  )
+  const [input, out, pixelBytes, width, height, outWidth, outHeight, from, to] = parameters(f, 9) as [
+    Local,
+    Local,
+    Local,
+    Local,
+    Local,
+    Local,
+    Local,
+    Local,
+    Local,
+  ]
+  const [x, source, target, end] = locals(f, 4, I32) as [Local, Local, Local, Local]
+  f.get(from).get(outWidth).op('i32.mul').get(pixelBytes).op('i32.mul').get(out).op('i32.add').set(target)
+  f.whileTrue(
+    () => f.get(from).get(to).op('i32.lt_s'),
+    () => {
+      f.i32(0).set(x)
+      f.doWhile(
+        () => {
+          f.get(from).get(height).op('i32.mul').get(outHeight).op('i32.div_u').get(width).op('i32.mul')
+          f.get(x).get(width).op('i32.mul').get(outWidth).op('i32.div_u').op('i32.add')
+          f.get(pixelBytes).op('i32.mul').get(input).op('i32.add').set(source)
+          f.advance(end, pixelBytes, target)
+          f.doWhile(
+            () => {
+              f.get(target).get(source).memory('v128.load').memory('v128.store')
+              f.advance(source, 16)
+              f.advance(target, 16)
+            },
+            () => f.get(target).get(end).op('i32.lt_u'),
+          )
+          f.advance(x, 1)
+        },
+        () => f.get(x).get(outWidth).op('i32.lt_s'),
+      )
+      f.advance(from, 1)
+    },
+  )
+  return f
+}
+
+/** Numbers a patch of three planes takes, a multiple of 4. */
+export const PATCH = 28
+
+/**
+ * `patches(in, out, rowBytes, planeBytes, outWidth, from, to)`: rows `from`..`to` of what a 3 × 3 convolution with stride
+ * 2 sees of three planes: 27 numbers a pixel, plane by plane and row by row, and a 28th that means nothing. The planes
+ * have their border around them.
+ */
+export function writePatches(): FunctionWriter {
+  const f = new FunctionWriter(
+    Array.from({ length: 7 }, () => I32),
+    false,
+  )
+  const [input, out, rowBytes, planeBytes, outWidth, from, to] = parameters(f, 7) as [
+    Local,
+    Local,
+    Local,
+    Local,
+    Local,
+    Local,
+    Local,
+  ]
+  const [x, corner, target, place] = locals(f, 4, I32) as [Local, Local, Local, Local]
+  f.get(from)
+    .get(outWidth)
+    .op('i32.mul')
+    .i32(PATCH * 4)
+    .op('i32.mul')
+    .get(out)
+    .op('i32.add')
+    .set(target)
+  f.whileTrue(
+    () => f.get(from).get(to).op('i32.lt_s'),
+    () => {
+      f.i32(0).set(x)
+      f.get(from).i32(2).op('i32.mul').get(rowBytes).op('i32.mul').get(input).op('i32.add').set(corner)
+      f.doWhile(
+        () => {
+          // Four numbers are written for three; the next write corrects the fourth.
+          for (let plane = 0; plane < 3; plane++) {
+            f.get(planeBytes).i32(plane).op('i32.mul').get(corner).op('i32.add').set(place)
+            for (let row = 0; row < 3; row++) {
+              f.get(target)
+                .get(place)
+                .memory('v128.load')
+                .memory('v128.store', (plane * 9 + row * 3) * 4)
+              if (row < 2) f.advance(place, rowBytes)
+            }
+          }
+          f.advance(target, PATCH * 4)
+          f.advance(corner, 8)
+          f.advance(x, 1)
+        },
+        () => f.get(x).get(outWidth).op('i32.lt_s'),
+      )
+      f.advance(from, 1)
+    },
+  )
+  return f
+}

@@ -1,0 +1,110 @@
+import { know } from './unknown-graph.ts'
+import type { OnnxAttribute, OnnxModel, OnnxNode, OnnxTensor } from '../convert/onnx-writer.ts'
+
+/** Reads back what `convert/onnx-writer.ts` writes, and the same of other models as far as it goes; more is skipped. */
+export function readOnnx(file: Uint8Array): OnnxModel {
+  const model: Model = { name: '', opset: 0, nodes: [], constants: [], inputs: [], outputs: [], notes: {} }
+  for (const { field, bytes } of fieldsOf(file)) {
+    if (field === 7) readGraph(bytes, model)
+    if (field === 14) model.notes[textOf(pick(bytes, 1))] = textOf(pick(bytes, 2))
+    if (field === 8) model.opset = pickNumber(bytes, 2)
+  }
+  return model
+}
+
+type Model = {
+  -readonly [Key in keyof OnnxModel]: OnnxModel[Key] extends readonly (infer Item)[]
+    ? Item[]
+    : Key extends 'notes'
+      ? Record<string, string>
+      : OnnxModel[Key]
+}
+type Field = { field: number; value: number; bytes: Uint8Array }
+
+const NOTHING = new Uint8Array(0)
+const TYPES: Record<number, OnnxTensor['type']> = { 1: 'float32', 7: 'int64', 10: 'float16' }
+
+function readGraph(bytes: Uint8Array, model: Model): void {
+  for (const { field, bytes: item } of fieldsOf(bytes)) {
+    if (field === 1) model.nodes.push(readNode(item))
+    if (field === 2) model.name = textOf(item)
+    if (field === 5) model.constants.push(readTensor(item))
+    if (field === 11) model.inputs.push(readPort(item))
+    if (field === 12) model.outputs.push(readPort(item))
+  }
+}
+
+function readNode(bytes: Uint8Array): OnnxNode {
+  const fields = [...fieldsOf(bytes)]
+  const texts = (wanted: number) => fields.filter(({ field }) => field === wanted).map((one) => textOf(one.bytes))
+  const attributes = fields.filter(({ field }) => field === 5).map((one) => readAttribute(one.bytes))
+  const outputs = texts(2)
+  know(outputs.length === 1, `A node with ${outputs.length} outputs`)
+  return { kind: texts(4)[0] ?? '', inputs: texts(1), output: outputs[0]!, attributes: Object.fromEntries(attributes) }
+}
+
+function readAttribute(bytes: Uint8Array): [string, OnnxAttribute] {
+  const name = textOf(pick(bytes, 1))
+  const kind = pickNumber(bytes, 20)
+  if (kind === 3) return [name, textOf(pick(bytes, 4))]
+  if (kind === 2) return [name, pickNumber(bytes, 3)]
+  return [name, numbersOf(bytes, 8)]
+}
+
+function readTensor(bytes: Uint8Array): OnnxTensor {
+  const type = TYPES[pickNumber(bytes, 2)]
+  know(type, 'A constant of another type')
+  return { name: textOf(pick(bytes, 8)), dims: numbersOf(bytes, 1), type, data: pick(bytes, 9) }
+}
+
+function readPort(bytes: Uint8Array): { name: string; dims: number[] } {
+  const shape = pick(pick(pick(bytes, 2), 1), 2)
+  const dims = [...fieldsOf(shape)].filter(({ field }) => field === 1).map((one) => pickNumber(one.bytes, 1))
+  return { name: textOf(pick(bytes, 1)), dims }
+}
+
+function pick(bytes: Uint8Array, wanted: number): Uint8Array {
+  for (const one of fieldsOf(bytes)) if (one.field === wanted) return one.bytes
+  return NOTHING
+}
+
+function pickNumber(bytes: Uint8Array, wanted: number): number {
+  for (const one of fieldsOf(bytes)) if (one.field === wanted) return one.value
+  return 0
+}
+
+function numbersOf(bytes: Uint8Array, wanted: number): number[] {
+  return [...fieldsOf(bytes)].filter(({ field }) => field === wanted).map(({ value }) => value)
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes)
+}
+
+/** The fields of a protobuf message, one after the other; 32 and 64 bit ones are passed over. */
+function* fieldsOf(bytes: Uint8Array): Generator<Field> {
+  let at = 0
+  const varint = () => {
+    let value = 0
+    for (let factor = 1; ; factor *= 128) {
+      const byte = bytes[at++]
+      know(byte !== undefined && factor <= 2 ** 42, 'Not an ONNX file')
+      value += (byte & 127) * factor
+      if (byte < 128) return value
+    }
+  }
+  while (at < bytes.length) {
+    const tag = varint()
+    const field = Math.floor(tag / 8)
+    const wire = tag % 8
+    if (wire === 0) yield { field, value: varint(), bytes: NOTHING }
+    else if (wire === 1) at += 8
+    else if (wire === 5) at += 4
+    else {
+      const length = varint()
+      know(wire === 2 && at + length <= bytes.length, 'Not an ONNX file')
+      yield { field, value: 0, bytes: bytes.subarray(at, at + length) }
+      at += length
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { openKernels } from '../kernel-run.ts'
+
+/** Runs a graph on random pictures with some helpers and answers all outputs, one after the other. */
+export type Probe = { graph: Uint8Array; side: number; helpers: number; runs: number }
+
+globalThis.addEventListener('message', ({ data }: MessageEvent<Probe>) => {
+  void answer(data).then((outputs) => globalThis.postMessage(outputs, { transfer: [] }))
+})
+
+async function answer({ graph, side, helpers, runs }: Probe): Promise<Float32Array[]> {
+  const kernels = await openKernels(graph, helpers, (orders) => {
+    const helper = new Worker(new URL('../crew.worker.ts', import.meta.url), { type: 'module' })
+    helper.postMessage(orders, [])
+    return helper
+  })
+  const outputs: Float32Array[] = []
+  for (let run = 0; run < runs; run++) {
+    const picture = Float32Array.from({ length: side * side * 3 }, (_, i) => Math.sin(i * 0.37 + (run % 3)))
+    const { scores, deltas } = kernels.run(picture)
+    outputs.push(scores!.data.slice(), deltas!.data.slice())
+    // Helpers that are busy elsewhere come late, or in the middle of a later run.
+    await new Promise((resolve) => setTimeout(resolve, run % 5))
+  }
+  kernels.release()
+  return outputs
+}

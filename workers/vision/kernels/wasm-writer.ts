@@ -1,0 +1,194 @@
+/** Writes WebAssembly modules: just the instructions the kernels need, by the names of the specification. */
+
+/** Value types by their byte in the binary format. */
+export const I32 = 0x7f
+export const F32 = 0x7d
+export const V128 = 0x7b
+
+/** A local variable of a function. */
+export type Local = { readonly index: number }
+
+const SIMPLE = {
+  'i32.eqz': [0x45],
+  'i32.eq': [0x46],
+  'i32.lt_s': [0x48],
+  'i32.lt_u': [0x49],
+  'i32.gt_s': [0x4a],
+  'i32.ge_s': [0x4e],
+  'i32.add': [0x6a],
+  'i32.sub': [0x6b],
+  'i32.mul': [0x6c],
+  'i32.div_u': [0x6e],
+  select: [0x1b],
+  'f32x4.splat': [0xfd, 0x13],
+  'f32x4.add': [0xfd, 0xe4, 0x01],
+  'f32x4.mul': [0xfd, 0xe6, 0x01],
+  'f32x4.pmin': [0xfd, 0xea, 0x01],
+  'f32x4.pmax': [0xfd, 0xeb, 0x01],
+  'f32x4.relaxed_madd': [0xfd, 0x85, 0x02],
+} as const
+
+const MEMORY = {
+  'v128.load': [0xfd, 0x00],
+  'v128.load32_splat': [0xfd, 0x09],
+  'v128.store': [0xfd, 0x0b],
+} as const
+
+/** The body of one function being written. Operands are pushed by the calls in the order they are made. */
+export class FunctionWriter {
+  readonly parameters: number[]
+  private readonly locals: number[] = []
+  private readonly code: number[] = []
+  private readonly isFused: boolean
+
+  /** `isFused`: products are added in one step where the browser's WebAssembly knows how (relaxed SIMD). */
+  constructor(parameters: number[], isFused: boolean) {
+    this.parameters = parameters
+    this.isFused = isFused
+  }
+
+  parameter(index: number): Local {
+    return { index }
+  }
+
+  local(type: number): Local {
+    return { index: this.parameters.length + this.locals.push(type) - 1 }
+  }
+
+  op(name: keyof typeof SIMPLE): this {
+    this.code.push(...SIMPLE[name])
+    return this
+  }
+
+  get({ index }: Local): this {
+    this.code.push(0x20, ...unsigned(index))
+    return this
+  }
+
+  set({ index }: Local): this {
+    this.code.push(0x21, ...unsigned(index))
+    return this
+  }
+
+  i32(value: number): this {
+    this.code.push(0x41, ...signed(value))
+    return this
+  }
+
+  f32(value: number): this {
+    this.code.push(0x43, ...new Uint8Array(Float32Array.of(value).buffer))
+    return this
+  }
+
+  /** Loads or stores `offset` bytes behind the address on the stack. Alignment is only a hint; none is promised. */
+  memory(name: keyof typeof MEMORY, offset = 0): this {
+    this.code.push(...MEMORY[name], 0, ...unsigned(offset))
+    return this
+  }
+
+  /** `to = from + bytes`. */
+  advance(to: Local, by: Local | number, from = to): this {
+    this.get(from)
+    if (typeof by === 'number') this.i32(by)
+    else this.get(by)
+    return this.op('i32.add').set(to)
+  }
+
+  /** `sum += a × b`; a and b are pushed by the callers' functions. */
+  multiplyAdd(sum: Local, pushA: () => void, pushB: () => void): this {
+    if (this.isFused) {
+      pushA()
+      pushB()
+      return this.get(sum).op('f32x4.relaxed_madd').set(sum)
+    }
+    this.get(sum)
+    pushA()
+    pushB()
+    return this.op('f32x4.mul').op('f32x4.add').set(sum)
+  }
+
+  /** Holds the value of `value` within `low`..`high` and leaves it on the stack. */
+  clamp(value: Local, low: Local, high: Local): this {
+    return this.get(value).get(low).op('f32x4.pmax').get(high).op('f32x4.pmin')
+  }
+
+  /** Repeats while `pushCondition` leaves something other than 0; the condition is asked first. */
+  whileTrue(pushCondition: () => void, body: () => void): this {
+    this.code.push(0x02, 0x40, 0x03, 0x40)
+    pushCondition()
+    this.op('i32.eqz').code.push(0x0d, 1)
+    body()
+    this.code.push(0x0c, 0, 0x0b, 0x0b)
+    return this
+  }
+
+  /** Does the body, then again while `pushCondition` leaves something other than 0. */
+  doWhile(body: () => void, pushCondition: () => void): this {
+    this.code.push(0x03, 0x40)
+    body()
+    pushCondition()
+    this.code.push(0x0d, 0, 0x0b)
+    return this
+  }
+
+  /** Takes the condition from the stack. */
+  ifTrue(body: () => void): this {
+    this.code.push(0x04, 0x40)
+    body()
+    this.code.push(0x0b)
+    return this
+  }
+
+  toBytes(): number[] {
+    const body = [...unsigned(this.locals.length), ...this.locals.flatMap((type) => [1, type]), ...this.code, 0x0b]
+    return [...unsigned(body.length), ...body]
+  }
+}
+
+/**
+ * A module that exports the functions by their names, none of which returns anything, and imports `env.memory` of
+ * `pages` × 64 KB, shared between threads or not.
+ */
+export function writeModule(functions: Record<string, FunctionWriter>, pages: number, isShared: boolean) {
+  const entries = Object.entries(functions)
+  const limits = isShared ? [3, ...unsigned(pages), ...unsigned(pages)] : [0, ...unsigned(pages)]
+  const types = entries.map(([, { parameters }]) => [0x60, ...unsigned(parameters.length), ...parameters, 0])
+  return Uint8Array.from([
+    ...MAGIC,
+    ...section(1, types),
+    ...section(2, [[...text('env'), ...text('memory'), 2, ...limits]]),
+    ...section(
+      3,
+      entries.map((_, index) => unsigned(index)),
+    ),
+    ...section(
+      7,
+      entries.map(([name], index) => [...text(name), 0, ...unsigned(index)]),
+    ),
+    ...section(
+      10,
+      entries.map(([, writer]) => writer.toBytes()),
+    ),
+  ])
+}
+
+/** The word wasm and version 1. */
+const MAGIC = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]
+
+function section(id: number, items: number[][]): number[] {
+  const body = [...unsigned(items.length), ...items.flat()]
+  return [id, ...unsigned(body.length), ...body]
+}
+
+function text(value: string): number[] {
+  return [value.length, ...new TextEncoder().encode(value)]
+}
+
+function unsigned(value: number): number[] {
+  return value < 128 ? [value] : [(value & 127) | 128, ...unsigned(value >>> 7)]
+}
+
+function signed(value: number): number[] {
+  const isLast = value >= -64 && value < 64
+  return isLast ? [value & 127] : [(value & 127) | 128, ...signed(value >> 7)]
+}
