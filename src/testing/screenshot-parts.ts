@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { addWebcam, figure, missingMedia } from './journeys/studio.ts'
+import { addWebcam, drawUprightLine, figure, missingMedia } from './journeys/studio.ts'
 import type { furnishChurch } from './furnish-church.ts'
 
 type Places = Awaited<ReturnType<typeof furnishChurch>>
@@ -55,6 +55,7 @@ async function openStudio(page: Page, instanceId: string, shoot: (name: string) 
   await page.getByRole('button', { name: 'Use Nano (Any laptop)' }).click()
   await figure(page, 'current').waitFor({ timeout: 60_000 })
   await shoot('studio-counting')
+  await shootCounts(page, isNarrow, shoot)
   await page.getByRole('button', { name: 'Start Recording' }).click()
   await page.getByText('Recording started').waitFor()
   await page.getByText('1 of 10').waitFor({ state: 'attached' })
@@ -71,4 +72,28 @@ async function openStudio(page: Page, instanceId: string, shoot: (name: string) 
   await page.getByRole('button', { name: 'View Snapshots' }).click()
   await page.getByRole('button', { name: 'Hide Snapshots' }).waitFor()
   await shoot('service-snapshots')
+}
+
+/** A line across the picture, somebody who crosses it, one count taken back, and the number in the room. */
+async function shootCounts(page: Page, isNarrow: boolean, shoot: (name: string) => Promise<void>) {
+  const controls = page.getByRole('button', { name: 'People Counting Controls' })
+  if (isNarrow) await controls.click()
+  await drawUprightLine(page, 0.75)
+  await figure(page, 'entries').filter({ hasText: /[1-9]/ }).waitFor({ timeout: 60_000 })
+  if (isNarrow) await controls.click()
+  await page
+    .getByRole('button', { name: /^Undo: / })
+    .first()
+    .click()
+  await shoot('studio-counts')
+  await page.getByRole('button', { name: 'Count now' }).click()
+  await page.getByText(/ in \d+\.\d s$/).waitFor({ timeout: 60_000 })
+  await shoot('studio-precise-count')
+  await page.getByRole('button', { name: /^Correct/ }).click()
+  await page.getByRole('dialog', { name: 'People in the room' }).waitFor()
+  await shoot('studio-correct')
+  await page.keyboard.press('Escape')
+  if (isNarrow) await page.getByRole('dialog', { name: 'People Counting Controls' }).waitFor()
+  if (isNarrow) await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }

@@ -24,6 +24,7 @@ export function LiveCount() {
 function LiveCountPlate() {
   const stats = useAtomValue(liveStatsAtom)
   const hasCrossingLine = useAtomValue(hasCrossingLineAtom)
+  const { people } = useAtomValue(occupancyAtom)
   const { present = 0, entries = 0, exits = 0, fps = 0, detectionMs = 0 } = stats ?? {}
   return (
     <section aria-label="Live Count" className={plate}>
@@ -44,24 +45,21 @@ function LiveCountPlate() {
           <dt>Exits</dt>
           <dd data-figure="exits">{exits}</dd>
         </div>
-        {hasCrossingLine && <InTheRoom />}
+        {hasCrossingLine && (
+          <div className={inside}>
+            <dt>In the room</dt>
+            <dd data-figure="inside">{people}</dd>
+          </div>
+        )}
       </dl>
       <p className={speed}>
         <span>FPS {fps.toFixed(1)}</span>
         <span>Detection {Math.round(detectionMs)} ms</span>
       </p>
-      <Announcement text={`${peopleLabel(present)}, ${entries} in, ${exits} out`} />
+      <Announcement
+        text={`${peopleLabel(present)}, ${entries} in, ${exits} out${hasCrossingLine ? `, ${people} in the room` : ''}`}
+      />
     </section>
-  )
-}
-
-function InTheRoom() {
-  const { people } = useAtomValue(occupancyAtom)
-  return (
-    <div className={inside}>
-      <dt>In the room</dt>
-      <dd data-figure="inside">{people}</dd>
-    </div>
   )
 }
 

@@ -8,7 +8,9 @@ import { showStream } from './camera-stage.ts'
 import type { CameraDevices } from './camera-devices.ts'
 import { followCamera } from './camera-stream.ts'
 import { countedStatsAtom, countingStateAtom } from './counting.ts'
-import { linesAtom } from './counting-lines.ts'
+import { correctOccupancyAtom } from './counts.ts'
+import { linesAtom, saveLineAtom } from './counting-lines.ts'
+import { uprightLine } from './line-geometry.ts'
 import { lineEditingAtom } from './studio-view.ts'
 import { VideoStage } from './video-stage.tsx'
 
@@ -78,6 +80,10 @@ test('the live count shows the figures and says them to those who listen', async
   await expect.element(panel).toHaveTextContent('Current1Entries')
   expect(panel.getByRole('status').element().textContent).toBe('12 people, 31 in, 4 out')
   await expect.element(panel.getByRole('button', { name: 'Reset counts' })).toBeEnabled()
+  store.set(saveLineAtom, { ...uprightLine('l', 'Door'), rule: 'crossing' })
+  store.set(correctOccupancyAtom, 27)
+  await expect.element(panel).toHaveTextContent('In the room27')
+  await expect.element(panel.getByRole('status')).toHaveTextContent('1 person, 31 in, 4 out, 27 in the room')
   const figure = panel.element().querySelector('[data-figure=current]')!
   expect(getComputedStyle(figure).fontSize).toBe('48px')
   expect(await violationsInBothThemes()).toEqual([])
