@@ -77,6 +77,13 @@ describe('crossing', () => {
     expect(walk([20, 60, 150, 195], [line('crossing')], 400)).toMatchObject({ entries: 1, exits: 0 })
   })
 
+  test('five a second, somebody seen once on one side and then on the other is counted', () => {
+    expect(walk([80, 115, 150, 170], [line('crossing')], 200)).toMatchObject({ entries: 1, exits: 0 })
+    // Too near the line to be sure of, and too fast a camera for one sighting to be all there is.
+    expect(walk([95, 115, 150, 170], [line('crossing')], 200)).toMatchObject({ entries: 0, exits: 0 })
+    expect(walk([80, 115, 150, 170, 180, 190], [line('crossing')], 33)).toMatchObject({ entries: 0, exits: 0 })
+  })
+
   test('a person out of sight for long has no known path', () => {
     const counter = createCounter()
     const lines = [line('crossing')]

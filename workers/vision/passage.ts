@@ -9,6 +9,10 @@ const SMOOTHING_MS = 100
 /** A side is taken when the person was seen on it this often in a row, or for this long. */
 const SETTLED_SIGHTINGS = 3
 const SETTLED_MS = 200
+/** Where sightings are so far apart (no farther: who was lost is no slow frame) the first is a side, this clear of the line. */
+const SLOW_STEP_MS = 150
+const SLOW_GAP_MS = 1000
+const CLEAR_SIDE = 0.1
 /** A person out of sight for longer has no known path: what they did about a line begins anew. */
 const GAP_MS = 2000
 
@@ -49,7 +53,12 @@ export function isFollowed(passage: Passage, segment: Segment, nowMs: number): b
  * -1 out, 0 not (yet). Changes `passage`; when and where the path met the line is in its `metMs` and `met`.
  */
 export function takeStep(passage: Passage, at: Point, height: number, nowMs: number): Side | 0 {
+  const isFirst = passage.settled === 0 && passage.triedSightings === 1
+  const firstDistance = passage.distance ?? 0
   follow(passage, at, nowMs)
+  // Few frames a second: somebody may be seen once before they have passed.
+  const isSlow = passage.stepMs >= SLOW_STEP_MS && passage.stepMs <= SLOW_GAP_MS
+  if (isFirst && isSlow && Math.abs(firstDistance) >= CLEAR_SIDE * height) passage.settled = passage.tried
   const side = settle(passage, sideOf(passage, height), nowMs)
   if (side === 0) return 0
   const hadSide = passage.settled !== 0
