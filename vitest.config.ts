@@ -1,6 +1,6 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { browserArguments, browserPath } from './src/testing/browser.ts'
+import { browserArguments, browserPath, videoArguments } from './src/testing/browser.ts'
 
 const isolation = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' }
 
@@ -16,7 +16,7 @@ export default defineConfig({
           maxWorkers: 2,
           environment: 'node',
           include: ['src/**/*.test.ts', 'workers/**/*.test.ts'],
-          exclude: ['**/*.browser.test.*'],
+          exclude: ['**/*.browser.test.*', '**/*.video.test.*'],
         },
       },
       {
@@ -52,6 +52,27 @@ export default defineConfig({
             enabled: true,
             headless: true,
             provider: playwright({ launchOptions: { executablePath: browserPath(), args: browserArguments } }),
+            instances: [{ browser: 'chromium' }],
+            screenshotFailures: false,
+          },
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        server: { headers: isolation },
+        test: {
+          // Like `browser`, but WebGPU gets video frames as it does on a machine with a GPU.
+          name: 'video',
+          sequence: { groupOrder: 4 },
+          include: ['workers/**/*.video.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: { executablePath: browserPath(), args: [...browserArguments, ...videoArguments] },
+            }),
             instances: [{ browser: 'chromium' }],
             screenshotFailures: false,
           },

@@ -14,6 +14,9 @@ export const browserArguments = [
   '--enable-features=Vulkan',
 ]
 
+/** What it takes besides for a browser without a GPU to hand video frames to WebGPU; it draws pages slower then. */
+export const videoArguments = ['--use-angle=vulkan', '--use-vulkan=swiftshader']
+
 const installedBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /** The Chromium to test with: the one named in NARTHEX_BROWSER, Playwright's own, or the system's. */

@@ -55,8 +55,12 @@ describe('the GPU', () => {
   afterEach(() => void requestDevice.mockReset())
 
   test('going away is noticed, and another session can start', async () => {
-    const session = await openSession(tinyGraph(shape), { ...tiny, runtime: 'webgpu' })
+    const warnings: string[] = []
+    const onWarning = (message: string) => void warnings.push(message)
+    const session = await openSession(tinyGraph(shape), { ...tiny, runtime: 'webgpu', onWarning })
     expect(session.runtime).toBe('webgpu')
+    // In this browser the processor writes video frames for the GPU; *.video.test.ts see the other way.
+    expect(warnings.join()).toContain('takes no video frames')
     expect(await lookWith(session)).toEqual(expected)
     const device: GPUDevice = await requestDevice.mock.results[0]!.value
     device.destroy()
@@ -80,6 +84,20 @@ describe('the GPU', () => {
     await session.release()
     const forced = openSession(tinyGraph(shape), { ...tiny, runtime: 'webgpu' })
     await expect(forced).rejects.toThrow('no device today')
+  })
+
+  test('that starts but fails its trial leaves the work to WebAssembly too', async () => {
+    const isFallbackAdapter = vi.spyOn(GPUAdapterInfo.prototype, 'isFallbackAdapter', 'get').mockReturnValue(false)
+    const popErrorScope = vi.spyOn(GPUDevice.prototype, 'popErrorScope').mockResolvedValue(new GPUValidationError('no'))
+    const warnings: string[] = []
+    const onWarning = (message: string) => void warnings.push(message)
+    const session = await openSession(tinyGraph(shape), { ...tiny, onWarning })
+    isFallbackAdapter.mockRestore()
+    popErrorScope.mockRestore()
+    expect(session.runtime).toContain('wasm')
+    expect(warnings.join()).toMatch(/runs without recording.* no\b.*could not run the model.* no\b/)
+    expect(await lookWith(session)).toEqual(expected)
+    await session.release()
   })
 
   test('runs what it recorded, on every new frame', async () => {

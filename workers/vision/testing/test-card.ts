@@ -5,7 +5,13 @@ export function paintTestCard({ width, height }: Size): Uint8ClampedArray<ArrayB
   const bytes = new Uint8ClampedArray(width * height * 4)
   for (let y = 0; y < height; y++) {
     const paint = BANDS[Math.floor((y * BANDS.length) / height)]!
-    for (let x = 0; x < width; x++) bytes.set([...paint(x, y, width), 255], (y * width + x) * 4)
+    for (let x = 0, at = y * width * 4; x < width; x++, at += 4) {
+      const [red, green, blue] = paint(x, y, width)
+      bytes[at] = red
+      bytes[at + 1] = green
+      bytes[at + 2] = blue
+      bytes[at + 3] = 255
+    }
   }
   return bytes
 }
