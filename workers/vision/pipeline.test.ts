@@ -219,6 +219,24 @@ describe('people', () => {
     expect((await see(2000)).people).toMatchObject([{ id: 1, hasCrossed: false }])
   })
 
+  test('are told of even when the frame they were counted on could not be drawn', async () => {
+    await load()
+    await worker.configure(everyFrame)
+    await worker.setLines([line])
+    for (let index = 0; index < 8; index++) await see(index * 100, at(100 + index * 15))
+    const broken = { width: 0, height: 0, getContext: () => null } as unknown as OffscreenCanvas
+    await expect(worker.setOverlay(broken)).rejects.toThrow('No 2D canvas')
+    for (let index = 8; index < 20; index++) {
+      people = at(100 + index * 15)
+      expect(await worker.process(makeFrame(), index * 100)).toMatchObject({ ok: false, kind: 'failed' })
+    }
+    await worker.setOverlay(null)
+    const frame = await see(2000)
+    expect(frame.events).toMatchObject([{ id: 1, direction: 'entry' }])
+    expect(frame.stats.entries).toBe(1)
+    expect((await see(2100)).events).toEqual([])
+  })
+
   test('who walk along an edge of the picture are no good count, and that is said', async () => {
     await load()
     await worker.configure(everyFrame)

@@ -56,6 +56,8 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
   /** Counts loads and unloads: a precise count is made with one model or not at all. */
   let models = 0
   let people: TrackedPerson[] = []
+  /** Counted, and not yet told: a frame that fails after its count leaves its events to the next. */
+  let untold: CountEvent[] = []
   let present = 0
   let fps = 0
   let detectionMs = 0
@@ -71,6 +73,7 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
     advisor.reset()
     rate.reset()
     people = []
+    untold = []
     present = 0
     fps = 0
     framesUntilDetection = 0
@@ -81,21 +84,21 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
       .filter((track) => !track.isFaint)
       .map(({ id, box, score }) => ({ id, box, score, hasCrossed: counter.hasCrossed(id) }))
 
-  /** What was counted on the frame; null without a model. */
-  const detect = async (frame: Frame, timestampMs: number): Promise<CountEvent[] | null> => {
+  /** False without a model. */
+  const detect = async (frame: Frame, timestampMs: number): Promise<boolean> => {
     const beganMs = performance.now()
     const rules = settings
     const begunIn = era
     const found = await detector.detect(frame, Math.min(FAINT_SCORE, rules.scoreThreshold))
-    if (!found || era !== begunIn) return null
+    if (!found || era !== begunIn) return false
     detectionMs = performance.now() - beganMs
     const seen = tracker.update(found.detections, timestampMs, rules)
-    const events = counter.observe(seen, lines, found.frame, timestampMs)
+    untold.push(...counter.observe(seen, lines, found.frame, timestampMs))
     counter.forgetExcept(tracker.remembered())
     advisor.observe(seen, lines, found, timestampMs)
     people = show(seen)
     present = presence.mark(people.length, timestampMs)
-    return events
+    return true
   }
 
   const stats = (): LiveStats => {
@@ -118,14 +121,15 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
     const isDetected = framesUntilDetection <= 0 || Math.abs(timestampMs - lastTimestampMs) > GAP_MS
     lastTimestampMs = timestampMs
     const size = sizeOf(frame)
-    const events = isDetected ? await detect(frame, timestampMs) : []
-    if (!events) return { ok: false, kind: 'not-loaded', detail: 'No model is loaded' }
     if (!isDetected) people = show(tracker.expect(timestampMs))
+    else if (!(await detect(frame, timestampMs))) return { ok: false, kind: 'not-loaded', detail: 'No model is loaded' }
     framesUntilDetection = isDetected ? settings.detectEveryN - 1 : framesUntilDetection - 1
     frameSize = size
     fps = rate.mark(performance.now())
     draw()
     const { width: frameWidth, height: frameHeight } = size
+    const events = untold
+    untold = []
     const result: FrameResult = { frameWidth, frameHeight, people, events, stats: stats(), isDetected }
     return { ok: true, frame: result }
   }
