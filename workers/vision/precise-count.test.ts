@@ -71,6 +71,7 @@ describe('what several looks found', () => {
     const other = { region: rightTile, detections: [person(840, 300, 1060, 900, 0.8)] }
     expect(countOf([half, other])).toBe(1)
     expect(countOf([half])).toBe(1)
+    expect(countOf([half], 0.91)).toBe(0)
   })
 
   test('a faint sighting of the whole hides no half', () => {
