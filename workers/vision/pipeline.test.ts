@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CountEvent, CountingLine, FrameBox, LoadProgress, ProcessResult, VisionWorker } from './contract.ts'
 import { ConversionError } from './convert/conversion-error.ts'
 import type { FetchedFile } from './models/download.ts'
@@ -394,6 +394,25 @@ describe('a precise count', () => {
     expect(await counting).toBeNull()
     expect(await worker.snapshot(frames[2]!, { isPrecise: true })).toMatchObject({ isPrecise: false, peopleCount: 2 })
     expect(frames.map((frame) => frame.isClosed)).toEqual([true, true, true])
+  })
+
+  test('is not made where it would take longer than half a minute', async () => {
+    await load()
+    let nowMs = 0
+    let runs = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+    run = async () => {
+      runs++
+      nowMs += 30_000 / LOOKS + 1
+    }
+    expect(await worker.countPrecisely(makeFrame())).toBeNull()
+    expect(runs).toBe(2)
+    expect(warnings.at(-1)).toContain('30 s')
+    run = async () => {
+      nowMs += 30_000 / LOOKS - 1
+    }
+    expect(await worker.countPrecisely(makeFrame())).not.toBeNull()
+    clock.mockRestore()
   })
 
   test('leaves no frame open when the picture cannot be made', async () => {

@@ -16,6 +16,11 @@ const TILE_OVERLAP = 0.3
 /** So much score is enough to agree with another look; alone it proves nothing. */
 const FAINTEST = 0.1
 
+/** Half the time between two snapshots: a count that would take longer is no use. */
+const LONGEST_MS = 30_000
+/** So many looks tell how long all of them will take. */
+const TRIAL_LOOKS = 2
+
 export type PreciseParts = {
   detector: Pick<Detector, 'detect'>
   /** Whether the model is still the one the count began with. */
@@ -26,7 +31,8 @@ export type PreciseParts = {
 /**
  * The precise count of a frame: people scoring at least `minScore`, best first. Every look is one turn of the detector,
  * so live frames go on in between; nothing else waits. Null, and a warning where there is something to warn of, when no
- * model is loaded, when it is changed or lost meanwhile, or when a look fails. Does not close the frame.
+ * model is loaded, when it is changed or lost meanwhile, when a look fails, or when all of them would take longer than
+ * half a minute. Does not close the frame.
  */
 export async function countPrecisely(
   frame: Frame,
@@ -35,9 +41,15 @@ export async function countPrecisely(
 ): Promise<PreciseCount | null> {
   const beganMs = performance.now()
   const size = sizeOf(frame)
+  const allLooks = regionsOf(size).length
+  let looks = 0
   try {
     const people = await countPeople(size, minScore, async (region, faintest) => {
       await nextTask()
+      const expectedMs = ((performance.now() - beganMs) / looks) * allLooks
+      if (looks++ >= TRIAL_LOOKS && expectedMs > LONGEST_MS) {
+        throw new Error(`it would take ${Math.round(expectedMs / 1000)} s on this device`)
+      }
       const found = isSameModel() ? await detector.detect(frame, faintest, region) : null
       return found?.detections ?? null
     })
