@@ -62,9 +62,11 @@ export function figure(page: Page, name: 'current' | 'entries' | 'exits'): Locat
 
 /** Draws a line from top to bottom of the picture, at `x` of its width: to the right is in. */
 export async function drawUprightLine(page: Page, x: number): Promise<void> {
+  await page.getByRole('button', { name: 'Draw a line' }).click()
+  await page.getByText('Drag across the doorway to draw a line.').waitFor()
+  // Only now: on a phone the picture gets more room for it.
   const picture = await pictureBox(page)
   const left = picture.x + picture.width * x
-  await page.getByRole('button', { name: 'Draw a line' }).click()
   await page.mouse.move(left, picture.y + 1)
   await page.mouse.down()
   await page.mouse.move(left, picture.y + picture.height / 2)
