@@ -1,232 +1,30 @@
 /**
- * How fast people are found, against the runtimes others would use: `npm run bench:vision`, quickly with `-- --quick`.
+ * How fast and how well people are found, followed and counted: `npm run bench:vision`
  *
- * The production build of the vision worker's parts, MediaPipe Tasks Vision and LiteRT.js look at the same frames with
- * the same stand-in for EfficientDet (random weights in the official form), in one page, in turns. Prints what it saw;
- * judges nothing. `--real-gpu` lets Chromium take the machine's own GPU instead of its software one.
+ * Speed against MediaPipe Tasks Vision and LiteRT.js, the tracker against SORT, counts of clips and pictures against
+ * their truth. Prints what it saw; judges nothing. `-- --quick` measures speed in fewer rounds, `--only=speed` (or
+ * tracking, counting, images; several by commas) leaves the rest out, `--real-gpu` lets Chromium take the machine's own
+ * GPU in place of its software one.
  */
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { availableParallelism, cpus, loadavg } from 'node:os'
-import { join, resolve } from 'node:path'
-import { chromium } from 'playwright'
-import type { Browser, Page } from 'playwright'
-import { build } from 'vite'
-import { convert, CONVERTER_VERSION } from '../../../workers/vision/convert/convert.ts'
-import { makeStandIn } from '../../../workers/vision/convert/testing/stand-in.ts'
-import { browserArguments, browserPath } from '../browser.ts'
-import type { ContenderName, Entry, ModelName } from './vision/contender.ts'
-import { places } from './vision/contender.ts'
-import { printTable } from './vision/figures.ts'
-import type { Rounds } from './vision/figures.ts'
-import type { bench as PageBench, Started, Starter } from './vision/page.ts'
-import { serve } from './vision/server.ts'
-import { filesIn, printWeights, weigh } from './vision/sizes.ts'
+import { benchCounting } from './counting.ts'
+import { benchImages } from './images.ts'
+import { benchTracking } from './tracking.ts'
+import { benchSpeed } from './vision/speed.ts'
 
 const isQuick = process.argv.includes('--quick')
 const wantsRealGpu = process.argv.includes('--real-gpu')
-const root = resolve(import.meta.dirname, '../../..')
-const outDir = join(root, 'dist-bench-vision')
-const pictures = join(root, '../shared/images/coco-val-128')
+const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
 
-const FULL_HD = { width: 1920, height: 1080 }
-/** Frames of one turn; the first of each is looked at but not counted, it pays for the turn before. */
-const TURN = isQuick ? 2 : 4
-const ROUNDS = isQuick ? 3 : 12
-/** A software GPU takes seconds a frame. */
-const SLOW_MS = 5000
-
-const inputSizes = { lite0: 320, lite2: 448 } as const
-/** Random weights answer to anything; above this score they find some dozens. */
-const MIN_SCORE = 0.5
-
-type Plan = { name: ContenderName; starter: Starter }
-
-function planFor(model: ModelName, names: string[]): Plan[] {
-  const inputSize = inputSizes[model]
-  const plan = (
-    name: ContenderName,
-    runner: Starter['runner'],
-    entry: Partial<Entry>,
-    frame: Starter['frame'] = FULL_HD,
-  ): Plan => {
-    const full: Entry = { model, inputSize, threads: 0, runtime: 'wasm', minScore: MIN_SCORE, ...entry }
-    return { name, starter: { runner, entry: full, pictures: names, frame } }
-  }
-  return [
-    plan('ours, WASM threads', 'ours', {}),
-    plan('LiteRT.js, threads', 'litert', {}),
-    plan('ours, WASM one thread', 'ours', { threads: 1 }),
-    plan('LiteRT.js, one thread', 'litert', { threads: 1 }),
-    plan('MediaPipe Tasks', 'mediapipe', { threads: 1 }),
-    plan('MediaPipe Tasks, small frame', 'mediapipe', { threads: 1 }, { width: inputSize, height: inputSize }),
-    plan('ours, WebGPU', 'ours', { runtime: 'webgpu' }),
-  ]
+const parts: Record<string, () => void | Promise<unknown>> = {
+  speed: () => benchSpeed({ isQuick, wantsRealGpu }),
+  tracking: benchTracking,
+  counting: () => benchCounting(),
+  images: benchImages,
 }
 
-/** Functions below run in the page. */
-type BenchScope = { bench: typeof PageBench }
-
-async function open(browser: Browser, origin: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await visit(page, origin)
-  return page
+const wanted = only?.split(',') ?? Object.keys(parts)
+for (const [name, run] of Object.entries(parts)) {
+  if (!wanted.includes(name)) continue
+  console.log(`\n=== ${name} ===\n`)
+  await run()
 }
-
-async function visit(page: Page, origin: string): Promise<void> {
-  await page.goto(origin + places.page)
-  await page.waitForFunction(() => 'bench' in globalThis)
-}
-
-async function start(page: Page, { name, starter }: Plan): Promise<Started> {
-  return page.evaluate(([name, starter]) => (globalThis as unknown as BenchScope).bench.start(name, starter), [
-    name,
-    starter,
-  ] as const)
-}
-
-/** Cold: a browser that has never been here. Kept: the same visitor comes back. Each in a context of its own. */
-async function timeStarts(browser: Browser, origin: string, plans: Plan[]): Promise<void> {
-  console.log(`\n${'to the first boxes, s (local server)'.padEnd(34)}    cold    kept`)
-  for (const plan of plans) {
-    const page = await open(browser, origin)
-    const cold = await start(page, plan)
-    await visit(page, origin)
-    const kept = await start(page, plan)
-    console.log(`  ${plan.name.padEnd(32)}${seconds(cold)}${seconds(kept)}`)
-    await page.context().close()
-  }
-}
-
-function seconds(started: Started): string {
-  return ('failure' in started ? '–' : (started.firstMs / 1000).toFixed(2)).padStart(8)
-}
-
-async function race(page: Page, plans: Plan[]): Promise<Map<ContenderName, Rounds>> {
-  const results = new Map<ContenderName, Rounds>()
-  const slow = new Set<ContenderName>()
-  for (const plan of plans) {
-    const started = await start(page, plan)
-    if ('failure' in started) {
-      console.log(`  ${plan.name}: did not run: ${started.failure.split('\n')[0]}`)
-      continue
-    }
-    console.log(`  ${plan.name}: ${started.detail}`)
-    results.set(plan.name, [])
-  }
-  const look = (name: ContenderName, from: number, count: number) =>
-    page.evaluate(([name, from, count]) => (globalThis as unknown as BenchScope).bench.look(name, from, count), [
-      name,
-      from,
-      count,
-    ] as const)
-  for (let round = 0; round < ROUNDS; round++) {
-    const names = [...results.keys()]
-    for (const name of round % 2 === 0 ? names : names.toReversed()) {
-      if (slow.has(name)) continue
-      const looks = await look(name, round * TURN, TURN + 1)
-      results.get(name)!.push(looks.slice(1))
-      if (looks[0]!.frameMs > SLOW_MS) slow.add(name)
-    }
-  }
-  await page.evaluate(
-    (names) => {
-      for (const name of names) (globalThis as unknown as BenchScope).bench.stop(name)
-    },
-    [...results.keys()],
-  )
-  return results
-}
-
-function weighAll(standIns: Record<ModelName, Uint8Array>): void {
-  const built = join(outDir, 'assets')
-  const modules = join(root, 'node_modules')
-  const models = (['lite0', 'lite2'] as const).flatMap((model) => {
-    const graph = convert(standIns[model])
-    const sha256 = createHash('sha256').update(graph).digest('hex')
-    const record = { source: sha256, converter: CONVERTER_VERSION, bytes: graph.length, sha256 }
-    return [
-      weigh(`${model} as ours: ONNX and its record`, graph, new TextEncoder().encode(JSON.stringify(record))),
-      weigh(`${model} as TFLite`, standIns[model]),
-    ]
-  })
-  const wasmOf = (pattern: RegExp) => readdirSync(built).filter((name) => pattern.test(name) && name.endsWith('.wasm'))
-  const ours = wasmOf(/ort-wasm/).map((name) =>
-    weigh(`ours: ${name.replace(/-[\w-]{8}\.wasm/, '.wasm')}`, ...filesIn(built, exactly(name))),
-  )
-  const litert = join(modules, '@litertjs/core/wasm')
-  const mediapipe = join(modules, '@mediapipe/tasks-vision/wasm')
-  printWeights([
-    ...models,
-    ...ours,
-    weigh('ours: scripts of the worker', ...filesIn(built, /^(ours|ort).*\.m?js$/)),
-    weigh('LiteRT.js: runtime, threads', ...filesIn(litert, /^litert_wasm_threaded_internal\./)),
-    weigh('LiteRT.js: runtime, one thread', ...filesIn(litert, /^litert_wasm_internal\./)),
-    weigh('MediaPipe Tasks: runtime', ...filesIn(mediapipe, /^vision_wasm_module_internal\./)),
-  ])
-}
-
-function exactly(name: string): RegExp {
-  return new RegExp(`^${name.replaceAll('.', '\\.')}$`)
-}
-
-async function main(): Promise<void> {
-  if (!existsSync(pictures)) {
-    console.log('skipped: no ../shared/images/coco-val-128')
-    return
-  }
-  const names = readdirSync(pictures)
-    .filter((name) => name.endsWith('.jpg'))
-    .slice(0, isQuick ? 4 : 8)
-  console.log(`stand-ins, ${names.length} pictures as frames of 1920 × 1080, ${cpus()[0]?.model.trim()}`)
-  const standIns = { lite0: makeStandIn('lite0'), lite2: makeStandIn('lite2') }
-  await build({
-    configFile: false,
-    root: import.meta.dirname,
-    logLevel: 'error',
-    build: {
-      outDir,
-      emptyOutDir: true,
-      target: 'es2023',
-      rolldownOptions: { input: join(import.meta.dirname, 'vision/index.html') },
-    },
-    worker: { format: 'es' },
-  })
-  const server = await serve({
-    folders: {
-      '/node_modules/': join(root, 'node_modules'),
-      [places.pictures]: pictures,
-      '/': outDir,
-    },
-    files: { [places.model('lite0')]: standIns.lite0, [places.model('lite2')]: standIns.lite2 },
-  })
-  const gpuFlags = new Set(wantsRealGpu ? ['--use-webgpu-adapter=swiftshader'] : [])
-  const args = browserArguments.filter((flag) => !gpuFlags.has(flag))
-  const browser = await chromium.launch({ executablePath: browserPath(), args })
-  try {
-    for (const model of ['lite0', 'lite2'] as const) {
-      console.log(`\n${model}: ${loadText()}`)
-      const page = await open(browser, server.origin)
-      const results = await race(page, planFor(model, names))
-      printTable(
-        `${model}, ms a frame; ratios against ours on WASM threads; ${loadText()}`,
-        results,
-        'ours, WASM threads',
-      )
-      await page.context().close()
-      const [ours, litert, , , mediapipe] = planFor(model, names)
-      await timeStarts(browser, server.origin, [ours!, litert!, mediapipe!])
-    }
-    weighAll(standIns)
-  } finally {
-    await browser.close()
-    server.close()
-    rmSync(outDir, { recursive: true, force: true })
-  }
-}
-
-function loadText(): string {
-  return `load ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} processors`
-}
-
-await main()

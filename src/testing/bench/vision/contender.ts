@@ -4,6 +4,8 @@ export type ContenderName =
   | 'ours, WASM threads'
   | 'ours, WASM one thread'
   | 'ours, WebGPU'
+  | 'onnxruntime-web, threads'
+  | 'onnxruntime-web, one thread'
   | 'LiteRT.js, threads'
   | 'LiteRT.js, one thread'
   | 'MediaPipe Tasks'
@@ -17,6 +19,8 @@ export type Entry = {
   /** 0: as many as the runtime takes by itself. */
   threads: 0 | 1
   runtime: 'wasm' | 'webgpu'
+  /** Ours only: onnxruntime where our kernels would run. */
+  isOnOnnxruntime: boolean
   /** Score a box needs; the same for all. */
   minScore: number
 }

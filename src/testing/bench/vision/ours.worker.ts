@@ -7,7 +7,7 @@ import { createGraphStore } from '../../../../workers/vision/models/load-graph.t
 import type { ModelStore } from '../../../../workers/vision/models/load-model.ts'
 import { browserModelCache } from '../../../../workers/vision/models/model-cache.ts'
 import type { WriteInput } from '../../../../workers/vision/preprocess.ts'
-import { openSession } from '../../../../workers/vision/session.ts'
+import { openOnOnnxruntime, openSession } from '../../../../workers/vision/session.ts'
 import { lookInTurn, places } from './contender.ts'
 import type { Contender, Entry } from './contender.ts'
 
@@ -20,11 +20,12 @@ let minScore = 0.5
 let runMs = 0
 /** A second input, to know what writing the first one takes; null on WebGPU, where the queue tells nothing. */
 let probe: WriteInput | null = null
+let isOnOnnxruntime = false
 const detector = createDetector({
   store: storeOfStandIns(),
   onWarning: (message) => console.warn(message),
   async openSession(graph, options) {
-    const session = await openSession(graph, options)
+    const session = await (isOnOnnxruntime ? openOnOnnxruntime : openSession)(graph, options)
     return {
       ...session,
       async run(frame, region) {
@@ -61,6 +62,7 @@ async function findNothing(): Promise<Response> {
 async function open(entry: Entry) {
   if (entry.threads === 1) Object.defineProperty(globalThis.navigator, 'hardwareConcurrency', { value: 1 })
   minScore = entry.minScore
+  isOnOnnxruntime = entry.isOnOnnxruntime
   const model = entry.model === 'lite0' ? catalog.efficientdet_lite0 : catalog.efficientdet_lite2
   const request = { model: model.id, modelsUrl: '/', runtime: entry.runtime }
   if (entry.runtime === 'wasm') probe = createCpuInput(efficientdet, entry.inputSize).write
