@@ -50,12 +50,14 @@ export function createFrameReader(): (frame: Frame) => Promise<Pixels> {
     return pixelsOf(frame, bytes, layout)
   }
   const draw = createDrawingReader()
+  /** What cannot be copied, for whatever reason of the browser's, can often be drawn. */
+  const read = async (frame: VideoFrame) => (isKnown(frame.format) ? copy(frame).catch(() => draw(frame)) : draw(frame))
   return async (frame) => {
     if (typeof VideoFrame === 'undefined') return draw(frame)
-    if ('displayWidth' in frame) return isKnown(frame.format) ? copy(frame) : draw(frame)
+    if ('displayWidth' in frame) return read(frame)
     const wrapped = new VideoFrame(frame, { timestamp: 0 })
     try {
-      return isKnown(wrapped.format) ? await copy(wrapped) : draw(frame)
+      return await read(wrapped)
     } finally {
       wrapped.close()
     }

@@ -50,6 +50,15 @@ async function lookWith(session: Session): Promise<number[]> {
   return Array.from(y!.data, Math.round)
 }
 
+test('a frame that the browser does not let us copy is drawn', async () => {
+  const session = await openSession(tinyGraph(shape), { ...tiny, runtime: 'wasm' })
+  const copyTo = vi.spyOn(VideoFrame.prototype, 'copyTo').mockRejectedValue(new DOMException('no', 'NotSupportedError'))
+  expect(await lookWith(session)).toEqual(expected)
+  expect(copyTo).toHaveBeenCalledTimes(1)
+  copyTo.mockRestore()
+  await session.release()
+})
+
 describe('the GPU', () => {
   const requestDevice = vi.spyOn(GPUAdapter.prototype, 'requestDevice')
   afterEach(() => void requestDevice.mockReset())
