@@ -52,7 +52,8 @@ test('no name is a formula', () => {
 })
 
 test('every name is read back whole', () => {
-  const name = fc.string({ unit: 'binary', maxLength: 12 }).filter((text) => !text.startsWith("'"))
+  const letter = fc.constantFrom('a', 'é', '主', '😀', '"', ',', ';', '\r', '\n', '\t', ' ', '=', '+', '-', '@', '0')
+  const name = fc.string({ unit: letter, maxLength: 12 })
   fc.assert(
     fc.property(fc.array(name, { maxLength: 5 }), (names) => {
       const rows = read(
@@ -64,6 +65,5 @@ test('every name is read back whole', () => {
       expect(rows.slice(1).map((row) => row[1]!.replace(/^'/, ''))).toEqual(names)
       expect(new Set(rows.map(({ length }) => length))).toEqual(new Set([8]))
     }),
-    { numRuns: 50 },
   )
 })

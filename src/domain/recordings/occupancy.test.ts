@@ -10,7 +10,9 @@ const anyPassage = fc.record({
   direction: fc.constantFrom('entry' as const, 'exit' as const),
   isUndone: fc.boolean(),
 })
-const anyStep: fc.Arbitrary<OccupancyStep> = fc.oneof(anyPassage, fc.record({ value: fc.nat(500) }))
+/** Small, so that the room runs empty often. */
+const anyStart = fc.nat(3)
+const anyStep: fc.Arbitrary<OccupancyStep> = fc.oneof(anyPassage, fc.record({ value: fc.nat(5) }))
 
 test('start value, entries and exits', () => {
   expect(foldOccupancy(0, [])).toEqual({ people: 0, unseenEntries: 0 })
@@ -32,7 +34,7 @@ test('a correction is where it goes on from, and ends the drift', () => {
 
 test('never below zero, and a whole number, whatever happens', () => {
   fc.assert(
-    fc.property(fc.nat(500), fc.array(anyStep), (start, steps) => {
+    fc.property(anyStart, fc.array(anyStep), (start, steps) => {
       const { people, unseenEntries } = foldOccupancy(start, steps)
       expect(people).toBeGreaterThanOrEqual(0)
       expect(unseenEntries).toBeGreaterThanOrEqual(0)
@@ -43,7 +45,7 @@ test('never below zero, and a whole number, whatever happens', () => {
 
 test('with nobody unseen it is plain arithmetic; those unseen are exactly what is missing', () => {
   fc.assert(
-    fc.property(fc.nat(50), fc.array(anyPassage), (start, passages) => {
+    fc.property(anyStart, fc.array(anyPassage), (start, passages) => {
       const count = (direction: string) =>
         passages.filter((passage) => !passage.isUndone && passage.direction === direction).length
       const { people, unseenEntries } = foldOccupancy(start, passages)
@@ -54,7 +56,7 @@ test('with nobody unseen it is plain arithmetic; those unseen are exactly what i
 
 test('it can be taken up where it was left', () => {
   fc.assert(
-    fc.property(fc.nat(50), fc.array(anyStep), fc.array(anyStep), (start, first, second) => {
+    fc.property(anyStart, fc.array(anyStep), fc.array(anyStep), (start, first, second) => {
       const before = foldOccupancy(start, first).people
       expect(foldOccupancy(before, second).people).toBe(foldOccupancy(start, [...first, ...second]).people)
     }),
@@ -63,7 +65,7 @@ test('it can be taken up where it was left', () => {
 
 test('what came before a correction does not matter', () => {
   fc.assert(
-    fc.property(fc.nat(50), fc.array(anyStep), fc.nat(500), fc.array(anyStep), (start, first, value, second) => {
+    fc.property(anyStart, fc.array(anyStep), fc.nat(500), fc.array(anyStep), (start, first, value, second) => {
       expect(foldOccupancy(start, [...first, { value }, ...second])).toEqual(foldOccupancy(value, second))
     }),
   )
