@@ -34,7 +34,9 @@ export function LineName({ line }: { line: CountingLine }) {
 }
 
 const input = css({
-  width: '36',
+  flexBasis: '36',
+  flexGrow: { base: 1, sm: 0 },
+  minWidth: '0',
   minHeight: 'control',
   paddingInline: '3',
   fontSize: 'sm',

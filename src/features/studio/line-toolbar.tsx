@@ -139,4 +139,4 @@ const bar = css({
 })
 const words = css({ textStyle: 'small', paddingInline: '2', alignSelf: 'center' })
 const done = css({ flexGrow: { base: 1, sm: 0 } })
-const choice = css({ width: '36' })
+const choice = css({ flexBasis: '36', flexGrow: { base: 1, sm: 0 } })
