@@ -23,45 +23,13 @@ export function createGpuInput(
   inputSize: number,
   onWarning: (message: string) => void,
 ): GpuInput {
-  const { STORAGE, COPY_DST, COPY_SRC, UNIFORM } = GPUBufferUsage
+  const { STORAGE, COPY_DST, COPY_SRC } = GPUBufferUsage
   const bytes = Math.ceil((3 * inputSize * inputSize * 4) / 16) * 16
   const buffer = device.createBuffer({ size: bytes, usage: STORAGE | COPY_DST | COPY_SRC })
-  const uniforms = device.createBuffer({ size: VIEW_BYTES, usage: UNIFORM | COPY_DST })
-  const sampler = device.createSampler({ magFilter: 'linear', minFilter: 'linear' })
-  const numbers = new Float32Array(VIEW_BYTES / 4)
-  const pipelines = new Map<Source, GPUComputePipeline>()
+  const pass = createPass(device, family, inputSize, buffer)
+  const pictures = createPictureTexture(device, (texture) => pass.bind('picture', texture.createView()))
 
-  const pipelineFor = (source: Source) => {
-    const found = pipelines.get(source)
-    if (found) return found
-    const module = device.createShaderModule({ code: shaderFor(family.input, inputSize, source) })
-    const made = device.createComputePipeline({ layout: 'auto', compute: { module } })
-    pipelines.set(source, made)
-    return made
-  }
-  const bind = (source: Source, frame: GPUBindingResource) =>
-    device.createBindGroup({
-      layout: pipelineFor(source).getBindGroupLayout(0),
-      entries: [
-        { binding: 0, resource: { buffer: uniforms } },
-        { binding: 1, resource: sampler },
-        { binding: 2, resource: { buffer } },
-        { binding: 3, resource: frame },
-      ],
-    })
-  const pictures = createPictureTexture(device, (texture) => bind('picture', texture.createView()))
-  const draw = (source: Source, group: GPUBindGroup, frame: Frame, region: FrameBox) => {
-    const placement = family.place(region.right - region.left, region.bottom - region.top, inputSize)
-    device.queue.writeBuffer(uniforms, 0, fill(numbers, viewOf(sizeOf(frame), region, placement)))
-    const encoder = device.createCommandEncoder()
-    const pass = encoder.beginComputePass()
-    pass.setPipeline(pipelineFor(source))
-    pass.setBindGroup(0, group)
-    pass.dispatchWorkgroups(Math.ceil(inputSize / TILE), Math.ceil(inputSize / TILE))
-    pass.end()
-    device.queue.submit([encoder.finish()])
-  }
-
+  let hasTakenVideo = false
   let processor: ReturnType<typeof createCpuInput> | null = null
   const writeOnProcessor = async (frame: VideoFrame, region: FrameBox) => {
     processor ??= createCpuInput(family, inputSize)
@@ -72,20 +40,60 @@ export function createGpuInput(
   return {
     buffer,
     write(frame, region) {
-      if (!('displayWidth' in frame)) return draw('picture', pictures.take(frame), frame, region)
+      if (!('displayWidth' in frame)) return pass.draw('picture', pictures.take(frame), frame, region)
       if (processor) return writeOnProcessor(frame, region)
       try {
-        draw('video', bind('video', device.importExternalTexture({ source: frame })), frame, region)
+        pass.draw('video', pass.bind('video', device.importExternalTexture({ source: frame })), frame, region)
+        hasTakenVideo = true
       } catch (error) {
+        if (hasTakenVideo) throw error
         onWarning(`The GPU takes no video frames here: ${String(error)}`)
         return writeOnProcessor(frame, region)
       }
     },
     release() {
       buffer.destroy()
-      uniforms.destroy()
+      pass.destroy()
       pictures.destroy()
     },
+  }
+}
+
+/** The shader with what it reads and writes; `bind` once per frame or texture, `draw` once per frame. */
+function createPass(device: GPUDevice, family: ModelFamily, inputSize: number, buffer: GPUBuffer) {
+  const uniforms = device.createBuffer({ size: VIEW_BYTES, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST })
+  const sampler = device.createSampler({ magFilter: 'linear', minFilter: 'linear' })
+  const numbers = new Float32Array(VIEW_BYTES / 4)
+  const groups = Math.ceil(inputSize / TILE)
+  const pipelines = new Map<Source, GPUComputePipeline>()
+  const pipelineFor = (source: Source) => {
+    const found = pipelines.get(source)
+    if (found) return found
+    const module = device.createShaderModule({ code: shaderFor(family.input, inputSize, source) })
+    const made = device.createComputePipeline({ layout: 'auto', compute: { module } })
+    pipelines.set(source, made)
+    return made
+  }
+  return {
+    bind(source: Source, frame: GPUBindingResource): GPUBindGroup {
+      const resources = [{ buffer: uniforms }, sampler, { buffer }, frame]
+      return device.createBindGroup({
+        layout: pipelineFor(source).getBindGroupLayout(0),
+        entries: resources.map((resource, binding) => ({ binding, resource })),
+      })
+    },
+    draw(source: Source, group: GPUBindGroup, frame: Frame, region: FrameBox): void {
+      const placement = family.place(region.right - region.left, region.bottom - region.top, inputSize)
+      device.queue.writeBuffer(uniforms, 0, fill(numbers, viewOf(sizeOf(frame), region, placement)))
+      const encoder = device.createCommandEncoder()
+      const pass = encoder.beginComputePass()
+      pass.setPipeline(pipelineFor(source))
+      pass.setBindGroup(0, group)
+      pass.dispatchWorkgroups(groups, groups)
+      pass.end()
+      device.queue.submit([encoder.finish()])
+    },
+    destroy: () => uniforms.destroy(),
   }
 }
 
