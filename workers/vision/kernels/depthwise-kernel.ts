@@ -1,209 +1,116 @@
 import { F32, FunctionWriter, I32, V128 } from './wasm-writer.ts'
 import type { Local } from './wasm-writer.ts'
-
-/** The common parameters of all kernels that slide a window over a map, in the order they are handed over. */
-function windowParameters(f: FunctionWriter) {
-  const names = [
-    'input',
-    'weights',
-    'out',
-    'pixelBytes',
-    'width',
-    'height',
-    'outWidth',
-    'from',
-    'to',
-    'padTop',
-    'padLeft',
-  ] as const
-  const [input, weights, out, pixelBytes, width, height, outWidth, from, to, padTop, padLeft] = names.map((_, i) =>
-    f.parameter(i),
-  ) as [Local, Local, Local, Local, Local, Local, Local, Local, Local, Local, Local]
-  return { input, weights, out, pixelBytes, width, height, outWidth, from, to, padTop, padLeft }
-}
-
-const WINDOW = Array.from({ length: 11 }, () => I32)
+import { WINDOW, WINDOW_TYPES } from './window-parameters.ts'
 
 /**
- * `depthwise(window…, zeros, spare, low, high)`: rows `from`..`to` of a depthwise convolution, `size` × `size`, stride 1, the
- * same size out as in. Maps lie pixel by pixel, channels in fours; `weights` holds for every four channels their biases
- * and then their weights, row by row. `zeros`: a row of zeros as long as the map's, which stands for rows outside;
+ * `depthwise(window…, zeros, spare, low, high)`: rows `from`..`to` of a depthwise convolution, `size` × `size`, stride 1,
+ * the same size out as in. Maps lie pixel by pixel, channels in fours; `weights` holds for every four channels their
+ * biases and then their weights, row by row. `zeros`: a row of zeros as long as the map's, which stands for rows outside;
  * `spare`: 16 bytes that are written and never read.
  *
  * Walks along a row with one sum for each output that the column at hand takes part in, so every input is read once a
  * row; columns outside the map are never met.
  */
 export function writeDepthwise(size: 3 | 5, isFused: boolean): FunctionWriter {
-  const f = new FunctionWriter([...WINDOW, I32, I32, F32, F32], isFused)
-  const { input, weights, out, pixelBytes, width, height, from, to } = windowParameters(f)
-  const zeros = f.parameter(11)
-  const spare = f.parameter(12)
-  const half = (size - 1) / 2
-  const list = (length: number, type: number) => Array.from({ length }, () => f.local(type))
-  const [low, high, bias, column] = list(4, V128) as [Local, Local, Local, Local]
-  const sums = list(size + 1, V128)
-  // Nine weights stay in registers; twenty-five do not fit and are read as they are needed.
-  const held = size === 3 ? list(9, V128) : []
-  const rows = list(size, I32)
-  const at = list(size, I32)
-  const [rowBytes, channel, weight, target, x, row, place] = list(7, I32) as [
-    Local,
-    Local,
-    Local,
-    Local,
-    Local,
-    Local,
-    Local,
-  ]
-  const pushWeight = (ky: number, kx: number) => {
-    const index = ky * size + kx
-    if (held[index]) f.get(held[index])
-    else f.get(weight).memory('v128.load', 16 + index * 16)
+  const f = new FunctionWriter([...WINDOW_TYPES, I32, I32, F32, F32], isFused)
+  const whole = f.named(...WINDOW, 'zeros', 'spare', 'lowest', 'highest')
+  const { input, weights, pixelBytes, width, height, from, to, zeros, lowest, highest } = whole
+  const vectors = f.locals(V128, 'low', 'high', 'bias', 'column')
+  const places = f.locals(I32, 'rowBytes', 'channel', 'weight', 'target', 'x')
+  const line: Line = {
+    ...whole,
+    ...vectors,
+    ...places,
+    size,
+    sums: f.list(V128, size),
+    // Nine weights stay in registers; twenty-five do not fit and are read as they are needed.
+    held: size === 3 ? f.list(V128, 9) : [],
+    rows: f.list(I32, size),
+    at: f.list(I32, size),
   }
-
-  /** Stores the oldest sum at `target`, or aside while that output lies left of the map. */
-  const emit = (first: number) => {
-    f.get(target).get(spare).get(x).i32(first).op('i32.ge_s').op('select')
-    f.clamp(sums[0]!, low, high).memory('v128.store')
-  }
-
-  const line = () => {
-    f.get(weight).memory('v128.load').set(bias)
-    for (const [index, local] of held.entries())
-      f.get(weight)
-        .memory('v128.load', 16 + index * 16)
-        .set(local)
-    for (const [ky, pointer] of at.entries()) f.advance(pointer, channel, rows[ky])
-    for (let i = 0; i < size - 1; i++) f.get(bias).set(sums[i]!)
-    // The output `half` columns back is complete once the column at hand is added.
-    f.get(out).get(row).get(rowBytes).op('i32.mul').op('i32.add').get(channel).op('i32.add')
-    f.get(pixelBytes).i32(half).op('i32.mul').op('i32.sub').set(target)
-    f.i32(0).set(x)
-    f.doWhile(
-      () => {
-        f.get(bias).set(sums[size - 1]!)
-        for (let ky = 0; ky < size; ky++) {
-          f.get(at[ky]!).memory('v128.load').set(column)
-          f.advance(at[ky]!, pixelBytes)
-          for (let i = 0; i < size; i++) {
-            f.multiplyAdd(
-              sums[i]!,
-              () => f.get(column),
-              () => pushWeight(ky, size - 1 - i),
-            )
-          }
-        }
-        emit(half)
-        f.advance(target, pixelBytes)
-        for (let i = 0; i < size - 1; i++) f.get(sums[i + 1]!).set(sums[i]!)
-        f.advance(x, 1)
-      },
-      () => f.get(x).get(width).op('i32.lt_s'),
-    )
-    for (let i = 0; i < half; i++) {
-      emit(half)
-      f.advance(target, pixelBytes)
-      f.advance(x, 1)
-      for (let k = 0; k < half - 1; k++) f.get(sums[k + 1]!).set(sums[k]!)
-    }
-    f.advance(weight, 16 + size * size * 16)
-    f.advance(channel, 16)
-  }
-
-  f.get(f.parameter(13)).op('f32x4.splat').set(low)
-  f.get(f.parameter(14)).op('f32x4.splat').set(high)
-  f.get(pixelBytes).get(width).op('i32.mul').set(rowBytes)
-  f.get(from).set(row)
-  f.whileTrue(
-    () => f.get(row).get(to).op('i32.lt_s'),
-    () => {
-      for (const [ky, pointer] of rows.entries()) {
-        f.advance(place, ky - half, row)
-        f.get(input).get(place).get(rowBytes).op('i32.mul').op('i32.add').get(zeros)
-        f.get(place).get(height).op('i32.lt_u').op('select').set(pointer)
-      }
-      f.get(weights).set(weight)
-      f.i32(0).set(channel)
-      f.doWhile(line, () => f.get(channel).get(pixelBytes).op('i32.lt_s'))
-      f.advance(row, 1)
-    },
-  )
-  return f
-}
-
-/**
- * Rows `from`..`to` of a window of `size` × `size` moved by two pixels, outside ones left out: as
- * `depthwiseHalving(window…, low, high)` a depthwise convolution with weights as above, as `poolHalving(window…)` the
- * largest of the window.
- */
-export function writeHalving(kind: 'depthwise' | 'pool', size: 3 | 5, isFused: boolean): FunctionWriter {
-  const isPool = kind === 'pool'
-  const f = new FunctionWriter(isPool ? WINDOW : [...WINDOW, F32, F32], isFused)
-  const { input, weights, out, pixelBytes, width, height, outWidth, from, to, padTop, padLeft } = windowParameters(f)
-  const [low, high, sum] = [V128, V128, V128].map((type) => f.local(type)) as [Local, Local, Local]
-  const [rowBytes, channel, weight, target, x, y, column, pointer, place] = Array.from({ length: 9 }, () =>
-    f.local(I32),
-  ) as [Local, Local, Local, Local, Local, Local, Local, Local, Local]
-  const tap = (ky: number, kx: number) => {
-    if (isPool) return f.get(pointer).memory('v128.load').get(sum).op('f32x4.pmax').set(sum)
-    return f.multiplyAdd(
-      sum,
-      () => f.get(pointer).memory('v128.load'),
-      () => f.get(weight).memory('v128.load', 16 + (ky * size + kx) * 16),
-    )
-  }
-  const pixel = () => {
-    if (isPool) f.f32(-Infinity).op('f32x4.splat').set(sum)
-    else f.get(weight).memory('v128.load').set(sum)
-    for (let ky = 0; ky < size; ky++) {
-      f.get(from).i32(2).op('i32.mul').get(padTop).op('i32.sub').i32(ky).op('i32.add').set(y)
-      f.get(y)
-        .get(height)
-        .op('i32.lt_u')
-        .ifTrue(() => {
-          f.get(y).get(rowBytes).op('i32.mul').get(input).op('i32.add').get(channel).op('i32.add').set(place)
-          for (let kx = 0; kx < size; kx++) {
-            f.get(x).i32(2).op('i32.mul').get(padLeft).op('i32.sub').i32(kx).op('i32.add').set(column)
-            f.get(column)
-              .get(width)
-              .op('i32.lt_u')
-              .ifTrue(() => {
-                f.get(column).get(pixelBytes).op('i32.mul').get(place).op('i32.add').set(pointer)
-                tap(ky, kx)
-              })
-          }
-        })
-    }
-    f.get(target)
-    if (isPool) f.get(sum)
-    else f.clamp(sum, low, high)
-    f.memory('v128.store')
-    f.advance(target, pixelBytes)
-    f.advance(x, 1)
-  }
-  if (!isPool) {
-    f.get(f.parameter(11)).op('f32x4.splat').set(low)
-    f.get(f.parameter(12)).op('f32x4.splat').set(high)
-  }
-  f.get(pixelBytes).get(width).op('i32.mul').set(rowBytes)
+  const { y } = f.locals(I32, 'y')
+  f.get(lowest).op('f32x4.splat').set(vectors.low)
+  f.get(highest).op('f32x4.splat').set(vectors.high)
+  f.get(pixelBytes).get(width).op('i32.mul').set(places.rowBytes)
   f.whileTrue(
     () => f.get(from).get(to).op('i32.lt_s'),
     () => {
-      f.get(weights).set(weight)
-      f.i32(0).set(channel)
+      for (const [ky, row] of line.rows.entries()) {
+        f.advance(y, ky - (size - 1) / 2, from)
+        f.get(input).get(y).get(places.rowBytes).op('i32.mul').op('i32.add').get(zeros)
+        f.get(y).get(height).op('i32.lt_u').op('select').set(row)
+      }
+      f.get(weights).set(places.weight)
+      f.i32(0).set(places.channel)
       f.doWhile(
-        () => {
-          f.get(from).get(outWidth).op('i32.mul').get(pixelBytes).op('i32.mul').get(out).op('i32.add')
-          f.get(channel).op('i32.add').set(target)
-          f.i32(0).set(x)
-          f.doWhile(pixel, () => f.get(x).get(outWidth).op('i32.lt_s'))
-          if (!isPool) f.advance(weight, 16 + size * size * 16)
-          f.advance(channel, 16)
-        },
-        () => f.get(channel).get(pixelBytes).op('i32.lt_s'),
+        () => writeLine(f, line),
+        () => f.get(places.channel).get(pixelBytes).op('i32.lt_s'),
       )
       f.advance(from, 1)
     },
   )
   return f
+}
+
+type Names = 'out' | 'pixelBytes' | 'width' | 'from' | 'spare' | 'low' | 'high' | 'bias' | 'column'
+type Places = 'rowBytes' | 'channel' | 'weight' | 'target' | 'x'
+type Line = Record<Names | Places, Local> & Record<'sums' | 'held' | 'rows' | 'at', Local[]> & { size: number }
+
+/** Four channels along one row of outputs. */
+function writeLine(f: FunctionWriter, line: Line): void {
+  const { size, out, from, pixelBytes, width, rowBytes, channel, weight, target, x, bias, sums, held, rows, at } = line
+  const half = (size - 1) / 2
+  f.get(weight).memory('v128.load').set(bias)
+  for (const [index, local] of held.entries())
+    f.get(weight)
+      .memory('v128.load', 16 + index * 16)
+      .set(local)
+  for (const [ky, place] of at.entries()) f.advance(place, channel, rows[ky])
+  for (const sum of sums.slice(0, -1)) f.get(bias).set(sum)
+  // The output `half` columns back is complete once the column at hand is added.
+  f.get(out).get(from).get(rowBytes).op('i32.mul').op('i32.add').get(channel).op('i32.add')
+  f.get(pixelBytes).i32(half).op('i32.mul').op('i32.sub').set(target)
+  f.i32(0).set(x)
+  f.doWhile(
+    () => {
+      f.get(bias).set(sums[size - 1]!)
+      writeColumn(f, line)
+      writeOldest(f, line)
+    },
+    () => f.get(x).get(width).op('i32.lt_s'),
+  )
+  for (let i = 0; i < half; i++) writeOldest(f, line)
+  f.advance(weight, 16 + size * size * 16)
+  f.advance(channel, 16)
+}
+
+/** Adds the column at hand to all sums. */
+function writeColumn(f: FunctionWriter, { size, sums, at, held, column, weight, pixelBytes }: Line): void {
+  for (const [ky, place] of at.entries()) {
+    f.get(place).memory('v128.load').set(column)
+    f.advance(place, pixelBytes)
+    for (const [i, sum] of sums.entries()) {
+      const index = ky * size + size - 1 - i
+      const local = held[index]
+      f.multiplyAdd(
+        sum,
+        () => f.get(column),
+        () => (local ? f.get(local) : f.get(weight).memory('v128.load', 16 + index * 16)),
+      )
+    }
+  }
+}
+
+/** Stores the oldest sum, or puts it aside while that output lies left of the map; the others move up. */
+function writeOldest(f: FunctionWriter, { size, sums, target, spare, x, low, high, pixelBytes }: Line): void {
+  f.get(target)
+    .get(spare)
+    .get(x)
+    .i32((size - 1) / 2)
+    .op('i32.ge_s')
+    .op('select')
+  f.clamp(sums[0]!, low, high).memory('v128.store')
+  f.advance(target, pixelBytes)
+  f.advance(x, 1)
+  for (let i = 0; i < size - 1; i++) f.get(sums[i + 1]!).set(sums[i]!)
 }

@@ -1,4 +1,5 @@
-import { writeDepthwise, writeHalving } from './depthwise-kernel.ts'
+import { writeDepthwise } from './depthwise-kernel.ts'
+import { writeHalving } from './halving-kernel.ts'
 import { writeAdd, writePatches, writeResize } from './map-kernels.ts'
 import { writePointwise } from './pointwise-kernel.ts'
 import { writeModule } from './wasm-writer.ts'

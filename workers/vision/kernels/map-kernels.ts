@@ -1,16 +1,12 @@
 import { F32, FunctionWriter, I32, V128 } from './wasm-writer.ts'
-import type { Local } from './wasm-writer.ts'
-
-const locals = (f: FunctionWriter, length: number, type: number) => Array.from({ length }, () => f.local(type))
-const parameters = (f: FunctionWriter, length: number) => Array.from({ length }, (_, i) => f.parameter(i))
 
 /** `add(a, b, out, from, to, low, high)`: bytes `from`..`to`, multiples of 16, of the sum of two maps. */
 export function writeAdd(): FunctionWriter {
   const f = new FunctionWriter([I32, I32, I32, I32, I32, F32, F32], false)
-  const [a, b, out, from, to] = parameters(f, 5) as [Local, Local, Local, Local, Local]
-  const [low, high, sum] = locals(f, 3, V128) as [Local, Local, Local]
-  f.get(f.parameter(5)).op('f32x4.splat').set(low)
-  f.get(f.parameter(6)).op('f32x4.splat').set(high)
+  const { a, b, out, from, to, lowest, highest } = f.named('a', 'b', 'out', 'from', 'to', 'lowest', 'highest')
+  const { low, high, sum } = f.locals(V128, 'low', 'high', 'sum')
+  f.get(lowest).op('f32x4.splat').set(low)
+  f.get(highest).op('f32x4.splat').set(high)
   f.whileTrue(
     () => f.get(from).get(to).op('i32.lt_s'),
     () => {
@@ -32,18 +28,18 @@ export function writeResize(): FunctionWriter {
     Array.from({ length: 9 }, () => I32),
     false,
   )
-  const [input, out, pixelBytes, width, height, outWidth, outHeight, from, to] = parameters(f, 9) as [
-    Local,
-    Local,
-    Local,
-    Local,
-    Local,
-    Local,
-    Local,
-    Local,
-    Local,
-  ]
-  const [x, source, target, end] = locals(f, 4, I32) as [Local, Local, Local, Local]
+  const { input, out, pixelBytes, width, height, outWidth, outHeight, from, to } = f.named(
+    'input',
+    'out',
+    'pixelBytes',
+    'width',
+    'height',
+    'outWidth',
+    'outHeight',
+    'from',
+    'to',
+  )
+  const { x, source, target, end } = f.locals(I32, 'x', 'source', 'target', 'end')
   f.get(from).get(outWidth).op('i32.mul').get(pixelBytes).op('i32.mul').get(out).op('i32.add').set(target)
   f.whileTrue(
     () => f.get(from).get(to).op('i32.lt_s'),
@@ -86,16 +82,16 @@ export function writePatches(): FunctionWriter {
     Array.from({ length: 7 }, () => I32),
     false,
   )
-  const [input, out, rowBytes, planeBytes, outWidth, from, to] = parameters(f, 7) as [
-    Local,
-    Local,
-    Local,
-    Local,
-    Local,
-    Local,
-    Local,
-  ]
-  const [x, corner, target, place] = locals(f, 4, I32) as [Local, Local, Local, Local]
+  const { input, out, rowBytes, planeBytes, outWidth, from, to } = f.named(
+    'input',
+    'out',
+    'rowBytes',
+    'planeBytes',
+    'outWidth',
+    'from',
+    'to',
+  )
+  const { x, corner, target, place } = f.locals(I32, 'x', 'corner', 'target', 'place')
   f.get(from)
     .get(outWidth)
     .op('i32.mul')

@@ -4,6 +4,8 @@ import type { Local } from './wasm-writer.ts'
 /** Pixels worked on at once: as many sums as a processor with 16 vector registers can hold. */
 export const TILE = 6
 
+const WHOLE = ['input', 'weights', 'out', 'add', 'depth', 'eights', 'fours', 'outBytes', 'from', 'to', 'last'] as const
+
 /**
  * `pointwise(in, weights, out, add, depth, eights, fours, outBytes, from, to, last, low, high)`: a 1 × 1 convolution.
  * Pixels `from`..`to`, `depth` (a multiple of 4) numbers each, one after the other. Outputs come in blocks of eight and,
@@ -13,123 +15,122 @@ export const TILE = 6
  * tile must have room for one.
  */
 export function writePointwise(isFused: boolean): FunctionWriter {
-  const f = new FunctionWriter([I32, I32, I32, I32, I32, I32, I32, I32, I32, I32, I32, F32, F32], isFused)
-  const [input, weights, out, add, depth, eights, fours, outBytes, from, to, last] = Array.from(
-    { length: 11 },
-    (_, i) => f.parameter(i),
-  ) as [Local, Local, Local, Local, Local, Local, Local, Local, Local, Local, Local]
-  const rows = Array.from({ length: TILE }, () => f.local(I32))
-  const sums = Array.from({ length: TILE * 2 }, () => f.local(V128))
-  const [low, high, left, right, value] = Array.from({ length: 5 }, () => f.local(V128)) as [
-    Local,
-    Local,
-    Local,
-    Local,
-    Local,
-  ]
-  const [pixel, weight, target, other, end, count, depthBytes] = Array.from({ length: 7 }, () => f.local(I32)) as [
-    Local,
-    Local,
-    Local,
-    Local,
-    Local,
-    Local,
-    Local,
-  ]
-
-  const block = (vectors: 1 | 2) => {
-    for (const [i, sum] of sums.entries()) {
-      if (i % 2 < vectors)
-        f.get(weight)
-          .memory('v128.load', (i % 2) * 16)
-          .set(sum)
-    }
-    f.advance(weight, vectors * 16)
-    f.doWhile(
-      () => {
-        for (let k = 0; k < 4; k++) {
-          f.get(weight)
-            .memory('v128.load', k * vectors * 16)
-            .set(left)
-          if (vectors === 2)
-            f.get(weight)
-              .memory('v128.load', k * 32 + 16)
-              .set(right)
-          for (const [r, row] of rows.entries()) {
-            f.get(row)
-              .memory('v128.load32_splat', k * 4)
-              .set(value)
-            for (const [side, column] of [left, right].slice(0, vectors).entries()) {
-              f.multiplyAdd(
-                sums[r * 2 + side]!,
-                () => f.get(value),
-                () => f.get(column),
-              )
-            }
-          }
-        }
-        f.advance(weight, vectors * 64)
-        for (const row of rows) f.advance(row, 16)
-      },
-      () => f.get(rows[0]!).get(end).op('i32.lt_u'),
-    )
-    for (const row of rows) f.get(row).get(depthBytes).op('i32.sub').set(row)
-    store(vectors)
-  }
-
-  const store = (vectors: 1 | 2) => {
-    f.get(add).ifTrue(() => {
-      f.get(other).set(count)
-      for (let r = 0; r < TILE; r++) {
-        for (let side = 0; side < vectors; side++) {
-          const sum = sums[r * 2 + side]!
-          f.get(sum)
-            .get(count)
-            .memory('v128.load', side * 16)
-            .op('f32x4.add')
-            .set(sum)
-        }
-        if (r < TILE - 1) f.advance(count, outBytes)
-      }
-      f.advance(other, vectors * 16)
-    })
-    f.get(target).set(count)
-    for (let r = 0; r < TILE; r++) {
-      for (let side = 0; side < vectors; side++) {
-        f.get(count)
-          .clamp(sums[r * 2 + side]!, low, high)
-          .memory('v128.store', side * 16)
-      }
-      if (r < TILE - 1) f.advance(count, outBytes)
-    }
-    f.advance(target, vectors * 16)
-  }
-
-  const blocks = f.local(I32)
-  f.get(f.parameter(11)).op('f32x4.splat').set(low)
-  f.get(f.parameter(12)).op('f32x4.splat').set(high)
-  f.get(depth).i32(4).op('i32.mul').set(depthBytes)
+  const f = new FunctionWriter([...WHOLE.map(() => I32), F32, F32], isFused)
+  const { input, weights, out, add, depth, eights, fours, outBytes, from, to, last, lowest, highest } = f.named(
+    ...WHOLE,
+    'lowest',
+    'highest',
+  )
+  const rows = f.list(I32, TILE)
+  const sums = f.list(V128, TILE * 2)
+  const { low, high, left, right, value } = f.locals(V128, 'low', 'high', 'left', 'right', 'value')
+  const own = f.locals(I32, 'weight', 'target', 'other', 'end', 'place', 'depthBytes')
+  const { pixel, blocks } = f.locals(I32, 'pixel', 'blocks')
+  const tile: Tile = { ...own, rows, sums, low, high, left, right, value, add, outBytes }
+  f.get(lowest).op('f32x4.splat').set(low)
+  f.get(highest).op('f32x4.splat').set(high)
+  f.get(depth).i32(4).op('i32.mul').set(own.depthBytes)
   f.whileTrue(
     () => f.get(from).get(to).op('i32.lt_s'),
     () => {
       f.get(from).get(last).get(from).get(last).op('i32.lt_s').op('select').set(pixel)
-      f.get(input).get(pixel).get(depthBytes).op('i32.mul').op('i32.add').set(rows[0]!)
-      for (let r = 1; r < TILE; r++) f.advance(rows[r]!, depthBytes, rows[r - 1])
-      f.advance(end, depthBytes, rows[0])
-      f.get(out).get(pixel).get(outBytes).op('i32.mul').op('i32.add').set(target)
-      f.get(add).get(pixel).get(outBytes).op('i32.mul').op('i32.add').set(other)
-      f.get(weights).set(weight)
+      f.get(input).get(pixel).get(own.depthBytes).op('i32.mul').op('i32.add').set(rows[0]!)
+      for (let r = 1; r < TILE; r++) f.advance(rows[r]!, own.depthBytes, rows[r - 1])
+      f.advance(own.end, own.depthBytes, rows[0])
+      f.get(out).get(pixel).get(outBytes).op('i32.mul').op('i32.add').set(own.target)
+      f.get(add).get(pixel).get(outBytes).op('i32.mul').op('i32.add').set(own.other)
+      f.get(weights).set(own.weight)
       f.get(eights).set(blocks)
       f.whileTrue(
         () => f.get(blocks),
         () => {
-          block(2)
+          writeBlock(f, tile, 2)
           f.advance(blocks, -1)
         },
       )
-      f.get(fours).ifTrue(() => block(1))
+      f.get(fours).ifTrue(() => writeBlock(f, tile, 1))
       f.advance(from, TILE)
     },
   )
   return f
+}
+
+type Names =
+  | 'weight'
+  | 'target'
+  | 'other'
+  | 'end'
+  | 'place'
+  | 'depthBytes'
+  | 'low'
+  | 'high'
+  | 'left'
+  | 'right'
+  | 'value'
+  | 'add'
+  | 'outBytes'
+type Tile = Record<Names, Local> & { rows: Local[]; sums: Local[] }
+
+/** One block of four or eight outputs for all pixels of a tile. */
+function writeBlock(f: FunctionWriter, tile: Tile, vectors: 1 | 2): void {
+  const { weight, rows, sums, left, right, value, end, depthBytes } = tile
+  for (const [i, sum] of sums.entries()) {
+    if (i % 2 < vectors)
+      f.get(weight)
+        .memory('v128.load', (i % 2) * 16)
+        .set(sum)
+  }
+  f.advance(weight, vectors * 16)
+  const step = (k: number) => {
+    f.get(weight)
+      .memory('v128.load', k * vectors * 16)
+      .set(left)
+    if (vectors === 2)
+      f.get(weight)
+        .memory('v128.load', k * 32 + 16)
+        .set(right)
+    for (const [r, row] of rows.entries()) {
+      f.get(row)
+        .memory('v128.load32_splat', k * 4)
+        .set(value)
+      for (const [side, column] of [left, right].slice(0, vectors).entries()) {
+        f.multiplyAdd(
+          sums[r * 2 + side]!,
+          () => f.get(value),
+          () => f.get(column),
+        )
+      }
+    }
+  }
+  f.doWhile(
+    () => {
+      for (let k = 0; k < 4; k++) step(k)
+      f.advance(weight, vectors * 64)
+      for (const row of rows) f.advance(row, 16)
+    },
+    () => f.get(rows[0]!).get(end).op('i32.lt_u'),
+  )
+  for (const row of rows) f.get(row).get(depthBytes).op('i32.sub').set(row)
+  writeResults(f, tile, vectors)
+}
+
+/** Adds what is to be added, bounds and stores the sums of a block. */
+function writeResults(f: FunctionWriter, tile: Tile, vectors: 1 | 2): void {
+  const { sums, target, other, place, add, outBytes, low, high } = tile
+  const forEachSum = (from: Local, handle: (sum: Local, offset: number) => void) => {
+    f.get(from).set(place)
+    for (let r = 0; r < TILE; r++) {
+      for (let side = 0; side < vectors; side++) handle(sums[r * 2 + side]!, side * 16)
+      if (r < TILE - 1) f.advance(place, outBytes)
+    }
+    f.advance(from, vectors * 16)
+  }
+  f.get(add).ifTrue(() =>
+    forEachSum(other, (sum, offset) => {
+      f.get(sum).get(place).memory('v128.load', offset).op('f32x4.add').set(sum)
+    }),
+  )
+  forEachSum(target, (sum, offset) => {
+    f.get(place).clamp(sum, low, high).memory('v128.store', offset)
+  })
 }

@@ -37,7 +37,7 @@ const MEMORY = {
 /** The body of one function being written. Operands are pushed by the calls in the order they are made. */
 export class FunctionWriter {
   readonly parameters: number[]
-  private readonly locals: number[] = []
+  private readonly types: number[] = []
   private readonly code: number[] = []
   private readonly isFused: boolean
 
@@ -47,12 +47,19 @@ export class FunctionWriter {
     this.isFused = isFused
   }
 
-  parameter(index: number): Local {
-    return { index }
+  /** The parameters by names, in their order. */
+  named<Name extends string>(...names: Name[]): Record<Name, Local> {
+    return byName(names, (index) => ({ index }))
   }
 
-  local(type: number): Local {
-    return { index: this.parameters.length + this.locals.push(type) - 1 }
+  /** New locals of a type by names. */
+  locals<Name extends string>(type: number, ...names: Name[]): Record<Name, Local> {
+    return byName(names, () => this.local(type))
+  }
+
+  /** So many new locals of a type. */
+  list(type: number, length: number): Local[] {
+    return Array.from({ length }, () => this.local(type))
   }
 
   op(name: keyof typeof SIMPLE): this {
@@ -139,8 +146,12 @@ export class FunctionWriter {
     return this
   }
 
+  private local(type: number): Local {
+    return { index: this.parameters.length + this.types.push(type) - 1 }
+  }
+
   toBytes(): number[] {
-    const body = [...unsigned(this.locals.length), ...this.locals.flatMap((type) => [1, type]), ...this.code, 0x0b]
+    const body = [...unsigned(this.types.length), ...this.types.flatMap((type) => [1, type]), ...this.code, 0x0b]
     return [...unsigned(body.length), ...body]
   }
 }
@@ -174,6 +185,10 @@ export function writeModule(functions: Record<string, FunctionWriter>, pages: nu
 
 /** The word wasm and version 1. */
 const MAGIC = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]
+
+function byName<Name extends string>(names: Name[], make: (index: number) => Local): Record<Name, Local> {
+  return Object.fromEntries(names.map((name, index) => [name, make(index)])) as Record<Name, Local>
+}
 
 function section(id: number, items: number[][]): number[] {
   const body = [...unsigned(items.length), ...items.flat()]

@@ -23,7 +23,7 @@ const pictures = join(root, '../shared/images/coco-val-128')
 const FULL_HD = { width: 1920, height: 1080 }
 /** Frames of one turn; the first of each is looked at but not counted, it pays for the turn before. */
 const TURN = 3
-const ROUNDS = 10
+const ROUNDS = 8
 const QUICK_ROUNDS = 3
 /** Who takes longer looks once and is left out of the rounds: a software GPU takes half a minute a frame. */
 const SLOW_MS = 5000
