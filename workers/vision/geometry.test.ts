@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  clampBox,
   intersectionOverUnion,
   normalOf,
   passageOf,
@@ -60,9 +59,8 @@ test('overlap of boxes', () => {
   expect(intersectionOverUnion(box, { left: 3, top: 3, right: 3, bottom: 3 })).toBe(0)
 })
 
-test('a foot below the picture lies on its lower edge', () => {
-  const box = clampBox({ left: -5, top: 10, right: 20, bottom: 130 }, { width: 100, height: 100 })
-  expect(box).toEqual({ left: 0, top: 10, right: 20, bottom: 100 })
+test('a line follows the foot, the middle or the head of a box', () => {
+  const box = { left: 0, top: 10, right: 20, bottom: 100 }
   expect(pointOf(box, 'foot')).toEqual({ x: 10, y: 100 })
   expect(pointOf(box, 'centre')).toEqual({ x: 10, y: 55 })
   expect(pointOf(box, 'head')).toEqual({ x: 10, y: 10 })

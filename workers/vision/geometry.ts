@@ -40,20 +40,6 @@ export function moveBox(box: FrameBox, dx: number, dy: number): FrameBox {
   return { left: box.left + dx, top: box.top + dy, right: box.right + dx, bottom: box.bottom + dy }
 }
 
-function within(value: number, limit: number): number {
-  return Math.min(Math.max(value, 0), limit)
-}
-
-/** Cuts a box to the frame, so that a foot below the picture lies on its lower edge. */
-export function clampBox(box: FrameBox, frame: Size): FrameBox {
-  return {
-    left: within(box.left, frame.width),
-    top: within(box.top, frame.height),
-    right: within(box.right, frame.width),
-    bottom: within(box.bottom, frame.height),
-  }
-}
-
 export function toSegment(line: Pick<CountingLine, 'from' | 'to'>, frame: Size): Segment {
   return {
     from: { x: line.from.x * frame.width, y: line.from.y * frame.height },
