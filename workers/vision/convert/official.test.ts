@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { catalog } from '../models/catalog.ts'
 import { ANCHOR_ROW, countAnchors, makeAnchors } from '../models/efficientdet-anchors.ts'
+import { openKernels } from '../kernels/kernel-run.ts'
 import { convert } from './convert.ts'
 import { readDetectorMetadata } from './detector-metadata.ts'
 import { largestDifference } from './testing/difference.ts'
 import { runOracle } from './testing/litert-oracle.ts'
-import { openOnnx } from './testing/onnx-session.ts'
+import { openOnnx, toPlanes } from './testing/onnx-session.ts'
 import { makeRandom } from './testing/random.ts'
 import { readTflite } from './tflite-reader.ts'
 import type { TfliteModel } from './tflite-reader.ts'
@@ -53,6 +54,10 @@ function countOperators({ operators }: TfliteModel): Record<string, number> {
   return counts
 }
 
+function noHelper(): never {
+  throw new Error('Nobody was asked to help')
+}
+
 for (const { id, path, isHere, fileName, bytes, sha256, inputSize } of official) {
   const file = isHere ? new Uint8Array(readFileSync(path)) : new Uint8Array()
 
@@ -82,9 +87,13 @@ for (const { id, path, isHere, fileName, bytes, sha256, inputSize } of official)
       const random = makeRandom(21)
       const picture = Float32Array.from({ length: inputSize * inputSize * 3 }, () => random() * 2 - 1)
       const expected = await runOracle(file, picture, inputSize)
-      const found = await (await openOnnx(convert(file), inputSize))(picture)
+      const graph = convert(file)
+      const found = await (await openOnnx(graph, inputSize))(picture)
       expect(largestDifference(found.scores, (i) => expected.scores[i * 90]!)).toBeLessThan(2e-4)
       expect(largestDifference(found.deltas, (i) => expected.deltas[i]!)).toBeLessThan(1e-3)
+      const { scores, deltas } = (await openKernels(graph, 0, noHelper)).run(toPlanes(picture))
+      expect(largestDifference(scores!.data, (i) => expected.scores[i * 90]!)).toBeLessThan(2e-4)
+      expect(largestDifference(deltas!.data, (i) => expected.deltas[i]!)).toBeLessThan(1e-3)
     })
   })
 }

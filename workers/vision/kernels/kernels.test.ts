@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { convert } from '../convert/convert.ts'
 import { largestDifference } from '../convert/testing/difference.ts'
 import { runOracle } from '../convert/testing/litert-oracle.ts'
+import { toPlanes } from '../convert/testing/onnx-session.ts'
 import { makeRandom } from '../convert/testing/random.ts'
 import { makeStandIn } from '../convert/testing/stand-in.ts'
 import type { StandInOptions } from '../convert/testing/stand-in.ts'
@@ -20,11 +21,6 @@ function alone(): never {
 function pictureOf(inputSize: number, seed = inputSize): Float32Array {
   const random = makeRandom(seed)
   return Float32Array.from({ length: inputSize * inputSize * 3 }, () => random() * 2 - 1)
-}
-
-function toPlanes(picture: Float32Array): Float32Array {
-  const plane = picture.length / 3
-  return Float32Array.from(picture, (_, i) => picture[(i % plane) * 3 + Math.floor(i / plane)]!)
 }
 
 describe('what the kernels compute', () => {

@@ -15,7 +15,8 @@ export async function openOnnx(graph: Uint8Array, inputSize: number): Promise<On
   }
 }
 
-function toPlanes(picture: Float32Array): Float32Array {
+/** NHWC → NCHW. */
+export function toPlanes(picture: Float32Array): Float32Array {
   const plane = picture.length / 3
   const planes = new Float32Array(picture.length)
   for (let i = 0; i < picture.length; i++) planes[(i % 3) * plane + Math.floor(i / 3)] = picture[i]!
