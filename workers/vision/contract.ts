@@ -119,8 +119,7 @@ export type LiveStats = {
 /**
  * `edge`: the line is nearer to the frame's edge than people are tall, so they are cut off before they can settle;
  * `small`: people near the line (without a line: in view) are too small to be detected reliably;
- * `slow`: between two detections people move too far for the line to tell how they passed.
- * `lineId` is null where the advice holds for the whole picture.
+ * `slow`: between two detections people move too far to tell how they passed. `lineId` null: in the whole picture.
  */
 export type CountingAdvice = { kind: 'edge' | 'small' | 'slow'; lineId: string | null }
 

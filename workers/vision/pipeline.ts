@@ -1,30 +1,25 @@
-import { createAdvisor } from './advice.ts'
 import type {
-  CountEvent,
   CountingLine,
   FrameResult,
   LiveStats,
   PreciseCount,
   ProcessResult,
   Snapshot,
-  TrackedPerson,
   VisionSettings,
   VisionWorker,
 } from './contract.ts'
-import { createCounter } from './count.ts'
 import { createDetector } from './detector.ts'
 import type { DetectorParts } from './detector.ts'
 import type { Size } from './geometry.ts'
+import { createLiveCount } from './live-count.ts'
 import { clearOverlay, drawOverlay } from './overlay.ts'
 import { countPrecisely, toFractions } from './precise-count.ts'
 import { sizeOf } from './preprocess.ts'
 import type { Frame } from './preprocess.ts'
-import { createPresence } from './present.ts'
 import { createRateMeter } from './rate.ts'
 import { figuresOf } from './snapshot.ts'
 import type { encodeJpeg } from './snapshot.ts'
-import { createTracker, FAINT_SCORE } from './track.ts'
-import type { Track } from './track.ts'
+import { FAINT_SCORE } from './track.ts'
 
 export type PipelineParts = DetectorParts & { encodeJpeg: typeof encodeJpeg }
 
@@ -39,10 +34,7 @@ const DEFAULTS: VisionSettings = { scoreThreshold: 0.45, iouMatch: 0.25, maxTrac
  */
 export function createPipeline(parts: PipelineParts): VisionWorker {
   const detector = createDetector(parts)
-  const tracker = createTracker()
-  const counter = createCounter()
-  const presence = createPresence()
-  const advisor = createAdvisor()
+  const live = createLiveCount()
   const rate = createRateMeter()
   let settings = DEFAULTS
   let lines: CountingLine[] = []
@@ -55,34 +47,19 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
   let era = 0
   /** Counts loads and unloads: a precise count is made with one model or not at all. */
   let models = 0
-  let people: TrackedPerson[] = []
-  /** Counted, and not yet told: a frame that fails after its count leaves its events to the next. */
-  let untold: CountEvent[] = []
-  let present = 0
   let fps = 0
   let detectionMs = 0
 
   const draw = () => {
-    if (overlay && frameSize) drawOverlay(overlay, frameSize, people, lines)
+    if (overlay && frameSize) drawOverlay(overlay, frameSize, live.people(), lines)
   }
 
   const forget = () => {
-    tracker.reset()
-    counter.reset()
-    presence.reset()
-    advisor.reset()
+    live.reset()
     rate.reset()
-    people = []
-    untold = []
-    present = 0
     fps = 0
     framesUntilDetection = 0
   }
-
-  const show = (tracks: readonly Track[]): TrackedPerson[] =>
-    tracks
-      .filter((track) => !track.isFaint)
-      .map(({ id, box, score }) => ({ id, box, score, hasCrossed: counter.hasCrossed(id) }))
 
   /** False without a model. */
   const detect = async (frame: Frame, timestampMs: number): Promise<boolean> => {
@@ -92,28 +69,11 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
     const found = await detector.detect(frame, Math.min(FAINT_SCORE, rules.scoreThreshold))
     if (!found || era !== begunIn) return false
     detectionMs = performance.now() - beganMs
-    const seen = tracker.update(found.detections, timestampMs, rules)
-    untold.push(...counter.observe(seen, lines, found.frame, timestampMs))
-    counter.forgetExcept(tracker.remembered())
-    advisor.observe(seen, lines, found, timestampMs)
-    people = show(seen)
-    present = presence.mark(people.length, timestampMs)
+    live.observe(found, lines, timestampMs, rules)
     return true
   }
 
-  const stats = (): LiveStats => {
-    const perLine = counter.totals(lines)
-    const sum = (key: 'entries' | 'exits') => perLine.reduce((total, count) => total + count[key], 0)
-    return {
-      present,
-      entries: sum('entries'),
-      exits: sum('exits'),
-      perLine,
-      fps,
-      detectionMs,
-      advice: advisor.advice(),
-    }
-  }
+  const stats = (): LiveStats => ({ ...live.stats(lines), fps, detectionMs })
 
   const advance = async (frame: Frame, timestampMs: number): Promise<ProcessResult> => {
     const lost = detector.lostBecause()
@@ -121,16 +81,16 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
     const isDetected = framesUntilDetection <= 0 || Math.abs(timestampMs - lastTimestampMs) > GAP_MS
     lastTimestampMs = timestampMs
     const size = sizeOf(frame)
-    if (!isDetected) people = show(tracker.expect(timestampMs))
+    if (!isDetected) live.expect(timestampMs)
     else if (!(await detect(frame, timestampMs))) return { ok: false, kind: 'not-loaded', detail: 'No model is loaded' }
     framesUntilDetection = isDetected ? settings.detectEveryN - 1 : framesUntilDetection - 1
     frameSize = size
     fps = rate.mark(performance.now())
     draw()
     const { width: frameWidth, height: frameHeight } = size
-    const events = untold
-    untold = []
-    const result: FrameResult = { frameWidth, frameHeight, people, events, stats: stats(), isDetected }
+    // Asked for last: a frame that fails after its count leaves its events to the next.
+    const counted = { people: live.people(), events: live.takeEvents(), stats: stats() }
+    const result: FrameResult = { frameWidth, frameHeight, ...counted, isDetected }
     return { ok: true, frame: result }
   }
 
@@ -160,12 +120,12 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
   }
 
   const snapshot: VisionWorker['snapshot'] = async (frame, { isPrecise }): Promise<Snapshot> => {
-    const live = { people: toFractions(people, frameSize ?? sizeOf(frame)), present }
-    const rateThen = fps
+    const { present, fps: rateThen } = stats()
+    const then = { people: toFractions(live.people(), frameSize ?? sizeOf(frame)), present }
     try {
       const picture = await parts.encodeJpeg(frame)
       const precise = isPrecise ? await countStill(frame) : null
-      return { ...picture, ...figuresOf(live, precise), fps: rateThen }
+      return { ...picture, ...figuresOf(then, precise), fps: rateThen }
     } finally {
       frame.close()
     }
@@ -213,10 +173,7 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
       }
     },
     async undo(eventId) {
-      if (counter.undo(eventId)) {
-        people = people.map((person) => ({ ...person, hasCrossed: counter.hasCrossed(person.id) }))
-        draw()
-      }
+      if (live.undo(eventId)) draw()
       return stats()
     },
     async reset() {

@@ -1,8 +1,7 @@
 import type { CountEvent, CountingLine } from '../contract.ts'
-import { createCounter } from '../count.ts'
 import type { Detection } from '../detect.ts'
 import type { Size } from '../geometry.ts'
-import { createTracker } from '../track.ts'
+import { createLiveCount } from '../live-count.ts'
 import type { TrackingRules } from '../track.ts'
 
 export type SeenFrame = { timestampMs: number; detections: readonly Detection[] }
@@ -10,20 +9,19 @@ export type SeenFrame = { timestampMs: number; detections: readonly Detection[] 
 /** The studio's own settings. */
 export const STUDIO_RULES: TrackingRules = { scoreThreshold: 0.45, iouMatch: 0.25, maxTrackAgeSeconds: 60 }
 
-/** What the tracker and the counter make of recorded detections: the pure half of the pipeline, in its order. */
+/** What the pure half of the pipeline makes of recorded detections. */
 export function replay(
   frames: Iterable<SeenFrame>,
   lines: readonly CountingLine[],
   frame: Size,
   rules: TrackingRules = STUDIO_RULES,
 ): CountEvent[] {
-  const tracker = createTracker()
-  const counter = createCounter()
+  const live = createLiveCount()
   const events: CountEvent[] = []
   for (const { timestampMs, detections } of frames) {
-    const seen = tracker.update(detections, timestampMs, rules)
-    events.push(...counter.observe(seen, lines, frame, timestampMs))
-    counter.forgetExcept(tracker.remembered())
+    // As if the model saw the frame in its own size: only advice asks, and none is read here.
+    live.observe({ detections, frame, modelScale: 1 }, lines, timestampMs, rules)
+    events.push(...live.takeEvents())
   }
   return events
 }
