@@ -16,6 +16,9 @@ const FIRST = 1
 /** Bits of a word that count chunks; the others say which run. */
 const COUNT_BITS = 10
 const RUNS = 2 ** (30 - COUNT_BITS)
+/** Of the chunks taken, those from the front are counted in the lower five bits, those from the back above. */
+const BACK_SHIFT = 5
+const COUNT_MASK = 2 ** BACK_SHIFT - 1
 /** Looks at the others' progress before going to sleep: a few dozen microseconds. */
 const SPINS = 4000
 
@@ -29,7 +32,7 @@ export function leadRun(kernels: Kernels, steps: readonly Step[], control: Contr
   for (let i = FIRST; i < control.length; i++) Atomics.store(control, i, run << COUNT_BITS)
   Atomics.store(control, RUN, run)
   Atomics.notify(control, RUN)
-  work(kernels, steps, control, run)
+  work(kernels, steps, control, run, 'front')
 }
 
 /** Helps with run after run, for ever. */
@@ -38,7 +41,7 @@ export function followRuns(kernels: Kernels, steps: readonly Step[], control: Co
   while (true) {
     Atomics.wait(control, RUN, last)
     last = Atomics.load(control, RUN)
-    work(kernels, steps, control, last)
+    work(kernels, steps, control, last, 'back')
   }
 }
 
@@ -47,28 +50,35 @@ export function runAlone(kernels: Kernels, steps: readonly Step[]): void {
   for (const step of steps) runChunk(kernels, step, 0, 1)
 }
 
-function work(kernels: Kernels, steps: readonly Step[], control: Control, run: number): void {
+/**
+ * The leader takes chunks from the front and the helpers from the back, so that who worked on a part of a map also works
+ * on that part of the next, which is still in its processor's cache.
+ */
+type Side = 'front' | 'back'
+
+function work(kernels: Kernels, steps: readonly Step[], control: Control, run: number, side: Side): void {
   for (const [index, step] of steps.entries()) {
     const taken = FIRST + index * 2
     const done = taken + 1
-    for (let chunk = take(control, taken, run, step.chunks); chunk >= 0;) {
+    for (let chunk = take(control, taken, run, step.chunks, side); chunk >= 0;) {
       runChunk(kernels, step, chunk, step.chunks)
       const before = Atomics.add(control, done, 1)
       if ((before & (2 ** COUNT_BITS - 1)) === step.chunks - 1) Atomics.notify(control, done)
-      chunk = take(control, taken, run, step.chunks)
+      chunk = take(control, taken, run, step.chunks, side)
     }
     if (!awaitDone(control, done, run, step.chunks)) return
   }
 }
 
 /** The number of a chunk that is now one's own; -1 when there is none left, or the run is over. */
-function take(control: Control, at: number, run: number, chunks: number): number {
+function take(control: Control, at: number, run: number, chunks: number, side: Side): number {
   let word = Atomics.load(control, at)
   while (word >> COUNT_BITS === run) {
-    const chunk = word & (2 ** COUNT_BITS - 1)
-    if (chunk >= chunks) return -1
-    const seen = Atomics.compareExchange(control, at, word, word + 1)
-    if (seen === word) return chunk
+    const front = word & COUNT_MASK
+    const back = (word >> BACK_SHIFT) & COUNT_MASK
+    if (front + back >= chunks) return -1
+    const seen = Atomics.compareExchange(control, at, word, word + (side === 'front' ? 1 : 1 << BACK_SHIFT))
+    if (seen === word) return side === 'front' ? front : chunks - 1 - back
     word = seen
   }
   return -1

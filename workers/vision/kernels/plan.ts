@@ -24,8 +24,9 @@ export type Plan = {
   outputs: PlannedOutput[]
 }
 
-/** Multiply-adds worth a chunk of their own: some tens of microseconds. */
-const CHUNK_COST = 400_000
+/** Multiply-adds worth a chunk of their own: about five microseconds. */
+const CHUNK_COST = 100_000
+/** Enough for four threads, and fewer than `crew.ts` can count. */
 const MOST_CHUNKS = 8
 
 /** Plans the run of a converted EfficientDet graph. Throws `UnknownGraph` for others. Pure. */
