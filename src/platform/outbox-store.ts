@@ -34,7 +34,8 @@ export class OutboxStore<Data, NoteValue> {
 
   /**
    * Resolves once the entry, its bytes and the note are on disk: all of them or none. With `isReplacing` an entry
-   * with its id gives way to it and to its place at the end: a late answer to the old one finds another key.
+   * with its id gives way to it and to its place at the end: a late answer to the old one finds another key. What
+   * the server said to the old one stands, or a refusal would be asked for again with every change.
    */
   async add(
     entry: Omit<OutboxEntry<Data>, 'key'>,
@@ -43,16 +44,17 @@ export class OutboxStore<Data, NoteValue> {
   ) {
     await this.#write((transaction) => {
       const entries = transaction.objectStore(ENTRIES)
-      const known = entries.index('id').getKey(entry.id)
+      const known = entries.index('id').get(entry.id) as IDBRequest<OutboxEntry<Data> | undefined>
       known.addEventListener('success', () => {
         try {
           applyNote(transaction, note)
-          if (known.result !== undefined) {
-            if (!isReplacing) return
-            entries.delete(known.result)
-            transaction.objectStore(BODIES).delete(known.result)
+          const before = known.result
+          if (before && !isReplacing) return
+          if (before) {
+            entries.delete(before.key)
+            transaction.objectStore(BODIES).delete(before.key)
           }
-          const added = entries.add(entry)
+          const added = entries.add(before ? { ...entry, attempts: before.attempts, refused: before.refused } : entry)
           if (body) added.addEventListener('success', () => transaction.objectStore(BODIES).put(body, added.result))
         } catch (error) {
           // What cannot be stored must not be stored by half.

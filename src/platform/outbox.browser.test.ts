@@ -186,6 +186,37 @@ describe('without a server', () => {
     expect(server.arrivals).toHaveLength(4)
   })
 
+  test('what changes again and again does not hurry a failing server', async () => {
+    server.script = [offline]
+    const outbox = await openWith(item('a'))
+    await vi.waitFor(() => expect(time.delays).toEqual([500]))
+    await outbox.add(version(1), null, { isReplacing: true })
+    await outbox.add(version(2), null, { isReplacing: true })
+    await outbox.list()
+    await navigator.locks.request(name, () => 'a pass that was begun is over')
+    expect(server.arrivals).toEqual(['a'])
+    await time.pass()
+    await empty(outbox)
+    expect(server.arrivals).toEqual(['a', 'a', 'counts'])
+  })
+
+  test('what was refused is not asked for again by its successor, but when the person says so', async () => {
+    server.script = [{ kind: 'refused', reason: 'no' }]
+    const outbox = openOutbox()
+    const refused = async () => (await outbox.list()).map(({ refused: reason }) => reason)
+    await outbox.add(version(1), null, { isReplacing: true })
+    await vi.waitFor(async () => expect(await refused()).toEqual(['no']))
+    await outbox.add(version(2), null, { isReplacing: true })
+    await outbox.drain()
+    expect(await refused()).toEqual(['no'])
+    expect(server.arrivals).toEqual(['counts'])
+    const [entry] = await outbox.list()
+    expect(entry!.data.text).toBe('version 2')
+    await outbox.retry(entry!.key)
+    await empty(outbox)
+    expect(server.arrivals).toEqual(['counts', 'counts'])
+  })
+
   test('a server that fails for one session does not hold up another, and keeps the order within', async () => {
     server.script = [unavailable]
     const outbox = makeOutbox()
