@@ -139,7 +139,7 @@ test('Space records and stops, numbers switch cameras, the question mark lists t
   await expect.element(page.getByText('Snapshots are taken while AI People Counting is on.')).toBeVisible()
   await userEvent.keyboard(' ')
   await expect.element(page.getByText('Recording stopped')).toBeVisible()
-  await expect.element(page.getByText('No snapshot was taken.')).toBeVisible()
+  await expect.element(page.getByText('Captured 0 snapshots.')).toBeVisible()
   await userEvent.keyboard('1')
   await vi.waitFor(() => expect(store.get(activeCameraAtom)?.name).toBe('Balcony'))
   await userEvent.keyboard('?')

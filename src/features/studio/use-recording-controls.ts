@@ -58,9 +58,6 @@ export function useRecordingEndToast(): void {
   useEffect(() => {
     if (!ended || said.current === ended) return
     said.current = ended
-    toast({
-      title: 'Recording stopped',
-      description: ended.taken ? `Captured ${ended.taken} snapshots.` : 'No snapshot was taken.',
-    })
+    toast({ title: 'Recording stopped', description: `Captured ${ended.taken} snapshots.` })
   }, [ended])
 }
