@@ -52,7 +52,8 @@ export function createDetector(parts: DetectorParts): Detector {
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(action: () => Promise<T>): Promise<T> => {
     const result = turn.then(action)
-    turn = result.catch((error: unknown) => parts.onWarning(String(error)))
+    // Whoever asked is told of a failure; who comes next does not mind it.
+    turn = result.catch(() => null)
     return result
   }
   /** What cannot be released is gone anyway: a warning, no failure. */

@@ -131,6 +131,17 @@ describe('frames', () => {
     expect(frames.map((frame) => frame.isClosed)).toEqual(frames.map(() => true))
   })
 
+  test('that fail are told of to whoever handed them in and nowhere else, and hold up nobody', async () => {
+    await load()
+    await worker.configure(everyFrame)
+    run = () => Promise.reject(new Error('out of memory'))
+    const results = [await worker.process(makeFrame(), 0), await worker.process(makeFrame(), 100)]
+    expect(results).toEqual(results.map(() => ({ ok: false, kind: 'failed', detail: 'Error: out of memory' })))
+    expect(warnings).toEqual([])
+    run = async () => {}
+    expect(await worker.process(makeFrame(), 200)).toMatchObject({ ok: true })
+  })
+
   test('one is in flight; another meanwhile is refused and closed', async () => {
     await load()
     const gate = makeGate()
