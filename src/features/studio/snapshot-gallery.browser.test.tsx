@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { PersonBox } from '@/domain/recordings/person-box.ts'
 import { refusal } from '@/testing/answering-db.ts'
+import type { Answers } from '@/testing/answering-db.ts'
 import { fillOutbox, jpegOf, renderStudio } from '@/testing/render-studio.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 import { SnapshotGallery } from './snapshot-gallery.tsx'
@@ -20,18 +21,25 @@ const row = (number: number, peopleCount: number) => ({
   createdAt: '2024-03-03T15:00:00Z',
 })
 
-async function openGallery({ missing = [] as number[], rows = [row(1, 1), row(2, 12), row(3, 0)] as object[] } = {}) {
+const picturePath = (number: number) => `GET /storage/v1/object/snapshots/c/${sessionId}/p${number}.jpg`
+
+async function openGallery({
+  missing = [] as number[],
+  rows = [row(1, 1), row(2, 12), row(3, 0)] as object[],
+  answers = {} as Answers,
+} = {}) {
   const store = createStore()
   store.set(gallerySessionIdAtom, sessionId)
   const picture = await jpegOf('maroon')
   const files = [1, 2, 3]
     .filter((number) => !missing.includes(number))
-    .map((number) => [`GET /storage/v1/object/snapshots/c/${sessionId}/p${number}.jpg`, () => picture])
+    .map((number) => [picturePath(number), () => picture])
   const screen = await renderStudio(<SnapshotGallery />, {
     store,
     answers: {
       'GET /rest/v1/attendance_snapshots': () => rows,
       ...Object.fromEntries(files),
+      ...answers,
     },
   })
   return { ...screen, store }
@@ -108,6 +116,23 @@ test('the people found are marked, for as long as one wants to see them', async 
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(dialog.getByText('2 / 2')).toBeVisible()
   expect(dialog.getByRole('switch', { name: 'Show people' }).query()).toBeNull()
+})
+
+test('nobody is marked in the picture before while the next is on its way', async () => {
+  let arrive = () => {}
+  const late = new Promise<void>((resolve) => (arrive = resolve))
+  const picture = await jpegOf('navy')
+  const people = (count: number) => Array.from({ length: count }, (_, index) => [index / 9, 0, 1, 1, 0.9])
+  await openGallery({
+    rows: [1, 2].map((number) => ({ ...row(number, number), metadata: { people: people(number) } })),
+    answers: { [picturePath(2)]: () => late.then(() => picture) },
+  })
+  await expect.element(dialog.getByRole('img', { name: '1 person marked in the picture' })).toBeInTheDocument()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(dialog.getByText('2 / 2')).toBeVisible()
+  expect(dialog.getByRole('img', { name: /marked in the picture/ }).query()).toBeNull()
+  arrive()
+  await expect.element(dialog.getByRole('img', { name: '2 people marked in the picture' })).toBeInTheDocument()
 })
 
 test('a single snapshot has no neighbours to go to', async () => {

@@ -23,6 +23,7 @@ export function SnapshotImage({ source, alt, fit = 'cover', people, className }:
   const isSeen = useIsSeen(frame)
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
   const picture = useSnapshotImage(isSeen ? source : null)
+  const isShown = picture.phase === 'ready' && picture.isCurrent
   return (
     <span
       ref={frame}
@@ -37,7 +38,7 @@ export function SnapshotImage({ source, alt, fit = 'cover', people, className }:
           onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setSize({ width, height })}
         />
       )}
-      {people && size && <PeopleOverlay people={people} {...size} />}
+      {people && size && isShown && <PeopleOverlay people={people} {...size} />}
       {picture.phase === 'failed' && (
         <span title="The picture could not be loaded">
           <ImageOff size={20} aria-hidden />
