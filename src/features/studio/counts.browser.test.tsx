@@ -147,7 +147,7 @@ test('how many are in the room is corrected, and what is no number refused', asy
   expect(page.getByText(/never seen coming in/).query()).toBeNull()
 })
 
-test('a reset asks only while a recording runs and has counted somebody', async () => {
+test('a reset asks only while a recording runs and there is something to lose', async () => {
   const store = createStore()
   await renderStudio(
     <ThemeScope theme="dark">
@@ -173,6 +173,15 @@ test('a reset asks only while a recording runs and has counted somebody', async 
   await reset.click()
   await question.getByRole('button', { name: 'Reset' }).click()
   await vi.waitFor(() => expect(store.get(shownCountsAtom)).toEqual([]))
+  store.set(correctOccupancyAtom, 40)
+  await reset.click()
+  await expect.element(question).toBeVisible()
+  expect(store.get(occupancyAtom).people).toBe(40)
+  await question.getByRole('button', { name: 'Reset' }).click()
+  await vi.waitFor(() => expect(store.get(occupancyAtom).people).toBe(0))
+  await expect.element(question).not.toBeInTheDocument()
+  await reset.click()
+  expect(question.query()).toBeNull()
   await store.set(stopRecordingAtom)
   stop()
 })
