@@ -17,6 +17,15 @@ let lastKey = 0
 
 export const countLogAtom = atom((get) => get(logAtom))
 
+const ownerAtom = atom<string | null>(null)
+
+/** Somebody comes into the studio: what somebody else counted before, perhaps of another church, is not theirs to see. */
+export const openLogAtom = atom(null, (get, set, userId: string) => {
+  if (get(ownerAtom) === userId) return
+  set(ownerAtom, userId)
+  set(logAtom, [])
+})
+
 /** What was counted in this visit since the last reset, oldest first. */
 export const shownCountsAtom = atom((get) => shownCounts(get(logAtom)))
 export const occupancyAtom = atom((get) => occupancyOf(get(logAtom)))

@@ -49,7 +49,7 @@ function CountNow() {
 }
 
 function Answer({ state }: { state: PreciseCounting }) {
-  if (state.phase === 'failed') return 'There was nothing to count. Try again.'
+  if (state.phase === 'failed') return 'The count did not finish. Try again, or use a faster model.'
   if (state.phase !== 'counted') return null
   return (
     <>

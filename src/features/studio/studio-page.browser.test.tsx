@@ -198,11 +198,11 @@ test('people are counted in detail on demand, and the answer is said', async () 
   await expect.element(page.getByRole('status').filter({ hasText: '3 people' })).toHaveTextContent('3 people in 4.2 s')
   await button.click()
   answer(null)
-  await expect.element(page.getByText('There was nothing to count. Try again.')).toBeVisible()
+  await expect.element(page.getByText('The count did not finish. Try again, or use a faster model.')).toBeVisible()
   expect(await violationsInBothThemes()).toEqual([])
   store.set(counterAtom, null)
   await expect.element(button).toBeDisabled()
-  expect(page.getByText('There was nothing to count. Try again.').query()).toBeNull()
+  expect(page.getByText('The count did not finish. Try again, or use a faster model.').query()).toBeNull()
 })
 
 test('typing is not a shortcut', async () => {

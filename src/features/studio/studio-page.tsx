@@ -20,7 +20,7 @@ export type StudioPageProps = {
 }
 
 export function StudioPage({ db, profile, records, instanceId, onRefresh }: StudioPageProps) {
-  useStudioVisit()
+  useStudioVisit(profile.id)
   useOccasionFromAddress(records, instanceId)
   const church = useMemo(() => ({ db, profile, records, refresh: onRefresh }), [db, profile, records, onRefresh])
   return (

@@ -11,6 +11,7 @@ import {
   stageAtom,
 } from './counting.ts'
 import { browserTools } from './counting-engine.ts'
+import { addCountsAtom, correctOccupancyAtom, occupancyAtom, shownCountsAtom } from './counts.ts'
 import { saveLineAtom } from './counting-lines.ts'
 import { detectorConfigAtom } from './detector-config.ts'
 import { recordingAtom, startRecordingAtom, stopRecordingAtom } from './recording.ts'
@@ -60,7 +61,7 @@ beforeEach(() => {
     workers.push(worker)
     return worker
   }
-  leave = enterStudio(store, {
+  leave = enterStudio(store, 'anna', {
     ...browserTools,
     modelsUrl: new URL('/@shared/models/', location.origin).href,
     openVision: (onCrash) => openVision(onCrash, startWorker),
@@ -125,6 +126,19 @@ test.skipIf(!clip || !hasModel)(
     stopOutbox()
   },
 )
+
+test('what was counted is there when the same person comes back, and is nobody else’s', () => {
+  store.set(correctOccupancyAtom, 12)
+  const passage = { time: '2026-03-01T10:00:00Z', line: 'Door', rule: 'crossing', direction: 'entry' } as const
+  store.set(addCountsAtom, [{ ...passage, eventId: 1, workerId: 1, track: 1, x: 0, y: 0, score: 1 }])
+  leave()
+  leave = enterStudio(store, 'anna')
+  expect(store.get(occupancyAtom).people).toBe(13)
+  leave()
+  leave = enterStudio(store, 'berta')
+  expect(store.get(shownCountsAtom)).toEqual([])
+  expect(store.get(occupancyAtom).people).toBe(0)
+})
 
 test.skipIf(!clip || !hasModel)('a stopped clip can still be recorded', patience, async () => {
   const outbox = new Outbox<RecordingOp, RecordingNote>({
