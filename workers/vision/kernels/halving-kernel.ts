@@ -1,5 +1,5 @@
-import { F32, FunctionWriter, I32, V128 } from './wasm-writer.ts'
-import type { Local } from './wasm-writer.ts'
+import { F32, FunctionWriter, I32, V128 } from './wasm-function.ts'
+import type { Local } from './wasm-function.ts'
 import { WINDOW, WINDOW_TYPES } from './window-parameters.ts'
 
 /**

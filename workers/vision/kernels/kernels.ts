@@ -2,7 +2,7 @@ import { writeDepthwise } from './depthwise-kernel.ts'
 import { writeHalving } from './halving-kernel.ts'
 import { writeAdd, writePatches, writeResize } from './map-kernels.ts'
 import { writePointwise } from './pointwise-kernel.ts'
-import { writeModule } from './wasm-writer.ts'
+import { writeModule } from './wasm-module.ts'
 
 export type Kernel =
   | 'pointwise'

@@ -1,4 +1,4 @@
-import { F32, FunctionWriter, I32, V128 } from './wasm-writer.ts'
+import { F32, FunctionWriter, I32, V128 } from './wasm-function.ts'
 
 /** `add(a, b, out, from, to, low, high)`: bytes `from`..`to`, multiples of 16, of the sum of two maps. */
 export function writeAdd(): FunctionWriter {

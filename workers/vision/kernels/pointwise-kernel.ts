@@ -1,5 +1,5 @@
-import { F32, FunctionWriter, I32, V128 } from './wasm-writer.ts'
-import type { Local } from './wasm-writer.ts'
+import { F32, FunctionWriter, I32, V128 } from './wasm-function.ts'
+import type { Local } from './wasm-function.ts'
 
 /** Pixels worked on at once: as many sums as a processor with 16 vector registers can hold. */
 export const TILE = 6

@@ -1,4 +1,4 @@
-import { I32 } from './wasm-writer.ts'
+import { I32 } from './wasm-function.ts'
 
 /** The first parameters of every kernel that slides a window over a map, in the order they are handed over. */
 export const WINDOW = [

@@ -1,4 +1,4 @@
-/** Writes WebAssembly modules: just the instructions the kernels need, by the names of the specification. */
+import { signed, unsigned } from './leb128.ts'
 
 /** Value types by their byte in the binary format. */
 export const I32 = 0x7f
@@ -34,7 +34,10 @@ const MEMORY = {
   'v128.store': [0xfd, 0x0b],
 } as const
 
-/** The body of one function being written. Operands are pushed by the calls in the order they are made. */
+/**
+ * The body of one WebAssembly function being written: just the instructions the kernels need, by the names of the
+ * specification. Operands are pushed by the calls in the order they are made.
+ */
 export class FunctionWriter {
   readonly parameters: number[]
   private readonly types: number[] = []
@@ -156,54 +159,6 @@ export class FunctionWriter {
   }
 }
 
-/**
- * A module that exports the functions by their names, none of which returns anything, and imports `env.memory` of
- * `pages` × 64 KB, shared between threads or not.
- */
-export function writeModule(functions: Record<string, FunctionWriter>, pages: number, isShared: boolean) {
-  const entries = Object.entries(functions)
-  const limits = isShared ? [3, ...unsigned(pages), ...unsigned(pages)] : [0, ...unsigned(pages)]
-  const types = entries.map(([, { parameters }]) => [0x60, ...unsigned(parameters.length), ...parameters, 0])
-  return Uint8Array.from([
-    ...MAGIC,
-    ...section(1, types),
-    ...section(2, [[...text('env'), ...text('memory'), 2, ...limits]]),
-    ...section(
-      3,
-      entries.map((_, index) => unsigned(index)),
-    ),
-    ...section(
-      7,
-      entries.map(([name], index) => [...text(name), 0, ...unsigned(index)]),
-    ),
-    ...section(
-      10,
-      entries.map(([, writer]) => writer.toBytes()),
-    ),
-  ])
-}
-
-/** The word wasm and version 1. */
-const MAGIC = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]
-
 function byName<Name extends string>(names: Name[], make: (index: number) => Local): Record<Name, Local> {
   return Object.fromEntries(names.map((name, index) => [name, make(index)])) as Record<Name, Local>
-}
-
-function section(id: number, items: number[][]): number[] {
-  const body = [...unsigned(items.length), ...items.flat()]
-  return [id, ...unsigned(body.length), ...body]
-}
-
-function text(value: string): number[] {
-  return [value.length, ...new TextEncoder().encode(value)]
-}
-
-function unsigned(value: number): number[] {
-  return value < 128 ? [value] : [(value & 127) | 128, ...unsigned(value >>> 7)]
-}
-
-function signed(value: number): number[] {
-  const isLast = value >= -64 && value < 64
-  return isLast ? [value & 127] : [(value & 127) | 128, ...signed(value >> 7)]
 }

@@ -1,0 +1,9 @@
+/** Whole numbers as WebAssembly stores them: seven bits a byte, the lowest first. */
+export function unsigned(value: number): number[] {
+  return value < 128 ? [value] : [(value & 127) | 128, ...unsigned(value >>> 7)]
+}
+
+export function signed(value: number): number[] {
+  const isLast = value >= -64 && value < 64
+  return isLast ? [value & 127] : [(value & 127) | 128, ...signed(value >> 7)]
+}
