@@ -14,8 +14,9 @@ export type GpuInput = { buffer: GPUBuffer; write: WriteInput; release(): void }
 
 /**
  * Writes frames into the input buffer on the GPU: a video frame is read where the browser keeps it, a picture is
- * copied into a texture of its size first (kept while the size stays). Where the browser does not hand video frames to
- * the GPU, the processor writes them.
+ * copied into a texture of its size first (kept while the size stays). Video frames that the browser does not hand to
+ * the GPU are written by the processor: every frame where the first one was refused, else those that are. A browser that
+ * takes the trial's frame may refuse the camera's, which are stored otherwise.
  */
 export function createGpuInput(
   device: GPUDevice,
@@ -41,13 +42,12 @@ export function createGpuInput(
     buffer,
     write(frame, region) {
       if (!('displayWidth' in frame)) return pass.draw('picture', pictures.take(frame), frame, region)
-      if (processor) return writeOnProcessor(frame, region)
+      if (processor && !hasTakenVideo) return writeOnProcessor(frame, region)
       try {
         pass.draw('video', pass.bind('video', device.importExternalTexture({ source: frame })), frame, region)
         hasTakenVideo = true
       } catch (error) {
-        if (hasTakenVideo) throw error
-        onWarning(`The GPU takes no video frames here: ${String(error)}`)
+        if (!processor) onWarning(`The GPU takes no video frames, or not all: ${String(error)}`)
         return writeOnProcessor(frame, region)
       }
     },

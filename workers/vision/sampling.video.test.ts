@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { FrameBox } from './contract.ts'
 import type { Size } from './geometry.ts'
 import { efficientdet } from './models/efficientdet.ts'
@@ -96,4 +96,31 @@ describe.each(Object.entries(families))('the tensor of %s on WebGPU is that on W
     const colours = { matrix: 'bt709', primaries, transfer: 'bt709', fullRange: true } as const
     expect(await compare(paintI420({ width: 640, height: 480 }, colours))).toBeLessThan(MOST_STEPS)
   })
+})
+
+test('a video frame that the GPU does not take is written by the processor, and the next one offered again', async () => {
+  const warnings: string[] = []
+  const onWarning = (warning: string) => void warnings.push(warning)
+  const graph = tinyGraph(inputShape(yolox.input, SIZE), 'Neg')
+  const session = await openSession(graph, { family: yolox, inputSize: SIZE, onWarning, runtime: 'webgpu' })
+  const region = { left: 0, top: 0, right: 640, bottom: 480 }
+  const look = async () => {
+    const frame = film({ width: 640, height: 480 })
+    const { y } = await session.run(frame, region)
+    frame.close()
+    return y!.data.slice()
+  }
+  const expected = await look()
+  expect(warnings).toEqual([])
+  const take = vi.spyOn(GPUDevice.prototype, 'importExternalTexture').mockImplementationOnce(() => {
+    throw new DOMException('not this format', 'OperationError')
+  })
+  const refused = await look()
+  const taken = await look()
+  expect(take).toHaveBeenCalledTimes(2)
+  take.mockRestore()
+  expect(taken).toEqual(expected)
+  expect(refused.every((value, at) => Math.abs(value - expected[at]!) < MOST_STEPS * yolox.input.scale)).toBe(true)
+  expect(warnings).toEqual([expect.stringContaining('not this format')])
+  await session.release()
 })
