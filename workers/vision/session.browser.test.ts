@@ -109,6 +109,28 @@ describe('the GPU', () => {
     await session.release()
   })
 
+  test('that answers no numbers leaves the work to WebAssembly too', async () => {
+    const isFallbackAdapter = vi.spyOn(GPUAdapterInfo.prototype, 'isFallbackAdapter', 'get').mockReturnValue(false)
+    const getMappedRange = Reflect.get(GPUBuffer.prototype, 'getMappedRange')
+    const readback = vi.spyOn(GPUBuffer.prototype, 'getMappedRange').mockImplementation(function (
+      this: GPUBuffer,
+      ...range
+    ) {
+      const mapped = getMappedRange.apply(this, range)
+      if (this.usage & GPUBufferUsage.MAP_READ) new Float32Array(mapped).fill(NaN)
+      return mapped
+    })
+    const warnings: string[] = []
+    const onWarning = (message: string) => void warnings.push(message)
+    const session = await openSession(tinyGraph(shape), { ...tiny, onWarning })
+    isFallbackAdapter.mockRestore()
+    readback.mockRestore()
+    expect(session.runtime).toContain('wasm')
+    expect(warnings.join()).toContain('could not run the model: Error: Its y holds what is no number')
+    expect(await lookWith(session)).toEqual(expected)
+    await session.release()
+  })
+
   test('runs what it recorded, on every new frame', async () => {
     const warnings: string[] = []
     const onWarning = (message: string) => void warnings.push(message)

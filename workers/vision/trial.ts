@@ -3,12 +3,19 @@ import { sizeOf } from './preprocess.ts'
 import type { Frame } from './preprocess.ts'
 import type { Session } from './session.ts'
 
-/** Runs on a frame made up for it, another for every `seed`: compiles what is compiled late, and proves that it runs. */
+/**
+ * Runs on a frame made up for it, another for every `seed`: compiles what is compiled late, and proves that it runs.
+ * Throws where the outputs are no numbers: such a session would find nobody, ever, and say nothing of it.
+ */
 export async function tryOut(run: Session['run'], seed: number): Promise<RawOutputs> {
   const frame = makeFrame(seed)
   try {
     const { width, height } = sizeOf(frame)
-    return await run(frame, { left: 0, top: 0, right: width, bottom: height })
+    const outputs = await run(frame, { left: 0, top: 0, right: width, bottom: height })
+    for (const [name, { data }] of Object.entries(outputs)) {
+      if (data.some(Number.isNaN)) throw new Error(`Its ${name} holds what is no number`)
+    }
+    return outputs
   } finally {
     frame.close()
   }
