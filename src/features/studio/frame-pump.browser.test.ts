@@ -206,3 +206,18 @@ test('a copy of a counted frame can be had, and one nobody waits for any more is
   tap.give(late)
   expect(isClosed(late)).toBe(true)
 })
+
+test('a frame that cannot be copied is counted all the same, and a later one handed over', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const clone = vi.spyOn(VideoFrame.prototype, 'clone').mockImplementationOnce(() => {
+    throw new DOMException('no memory', 'InvalidStateError')
+  })
+  const { tap, published } = pump(elementFrames(picture.video, pageTick))
+  const copy = await tap.next(stopping.signal)
+  expect(isClosed(copy)).toBe(false)
+  copy.close()
+  expect(clone).toHaveBeenCalledTimes(2)
+  expect(warned).toHaveBeenCalledTimes(1)
+  await vi.waitFor(() => expect(published).toHaveLength(vision.taken.length))
+  expect(vision.taken.length).toBeGreaterThan(1)
+})

@@ -22,8 +22,15 @@ export class FrameTap {
     })
   }
 
+  /** Null when nobody asked, or when this frame cannot be copied: then whoever asked gets a later one. */
   async copyIfWanted(frame: Frame): Promise<Frame | null> {
-    return this.#waiting.length > 0 ? copyOf(frame) : null
+    if (this.#waiting.length === 0) return null
+    try {
+      return await copyOf(frame)
+    } catch (error) {
+      console.warn('A frame could not be copied', error)
+      return null
+    }
   }
 
   give(copy: Frame) {
