@@ -17,7 +17,7 @@ const BEAT_MS = 1000
 
 const runningIdAtom = atom((get) => {
   const recording = get(recordingAtom)
-  return recording.phase === 'recording' ? recording.session.id : null
+  return 'session' in recording ? recording.session.id : null
 })
 
 /** Takes the snapshots of the running recording, until the returned function is called. */
@@ -30,8 +30,9 @@ export function followRecording(store: Store, clock: Clock = { now: monotonicMs,
     const hold = store.get(holdAtom)
     if (recording.phase !== 'recording' || !hold) return
     const signal = AbortSignal.any([running.signal, hold.ending.signal])
+    const cut = AbortSignal.any([running.signal, hold.cut.signal])
     keepAwake(signal)
-    const taker = new SnapshotTaker(store, clock, recording.startedMonotonicMs, signal)
+    const taker = new SnapshotTaker(store, clock, recording.startedMonotonicMs, { signal, cut })
     taker.run().catch((error: unknown) => {
       if (!isAbort(error, signal)) console.error('The recording takes no more snapshots', error)
     })
@@ -49,15 +50,18 @@ class SnapshotTaker {
   readonly #clock: Clock
   readonly #startedMs: number
   readonly #signal: AbortSignal
+  readonly #cut: AbortSignal
   #schedule: SnapshotSchedule | null = null
   #isTaking = false
   #loggedMisses = 0
 
-  constructor(store: Store, clock: Clock, startedMs: number, signal: AbortSignal) {
+  /** After `signal` no snapshot is begun; the one being taken may go on until `cut`. */
+  constructor(store: Store, clock: Clock, startedMs: number, { signal, cut }: Record<'signal' | 'cut', AbortSignal>) {
     this.#store = store
     this.#clock = clock
     this.#startedMs = startedMs
     this.#signal = signal
+    this.#cut = cut
   }
 
   async run() {
@@ -88,10 +92,10 @@ class SnapshotTaker {
   async #take(counter: Counter, takenMs: number) {
     this.#isTaking = true
     try {
-      const snapshot = await untilAborted(counter.capture(this.#signal), this.#signal)
+      const snapshot = await untilAborted(counter.capture(this.#cut), this.#cut)
       await this.#store.set(keepSnapshotAtom, { snapshot, takenMs })
     } catch (error) {
-      if (!isAbort(error, this.#signal)) console.warn('A snapshot was not taken', error)
+      if (!isAbort(error, this.#cut)) console.warn('A snapshot was not taken', error)
     } finally {
       this.#isTaking = false
     }

@@ -15,6 +15,7 @@ import {
   recordingAtom,
   recordingIntervalMsAtom,
   startRecordingAtom,
+  stopPatienceMsAtom,
   stopRecordingAtom,
 } from './recording.ts'
 import { followRecording } from './recording-engine.ts'
@@ -326,8 +327,31 @@ describe('stopping', () => {
     expect(await store.set(stopRecordingAtom)).toBe(0)
   })
 
-  test('does not wait for a picture that never comes', async () => {
+  test('waits for the picture that is being counted, and takes no other', async () => {
     const { store } = openStudio()
+    clock.work = () => undefined
+    const counted: (() => void)[] = []
+    startCounting(store, () => new Promise((resolve) => counted.push(() => resolve(picture()))))
+    await store.set(startRecordingAtom, service)
+    await vi.waitFor(() => expect(counted).toHaveLength(1))
+    clock.nowMs += 3000
+    const stopping = store.set(stopRecordingAtom)
+    expect(store.get(recordingAtom).phase).toBe('stopping')
+    expect(await store.set(stopRecordingAtom)).toBe(0)
+    clock.nowMs += 2000
+    counted[0]!()
+    expect(await stopping).toBe(1)
+    await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'snapshot', 'complete-session']))
+    expect(counted).toHaveLength(1)
+    const [start, shot, end] = sent as [RecordingOp, RecordingOp, RecordingOp]
+    const began = start.kind === 'start-session' ? Date.parse(start.startTime) : 0
+    expect(shot).toMatchObject({ timestamp: new Date(began).toISOString() })
+    expect(end).toMatchObject({ endTime: new Date(began + 3000).toISOString() })
+  })
+
+  test('does not wait long for a picture that never comes', async () => {
+    const { store } = openStudio()
+    store.set(stopPatienceMsAtom, 50)
     startCounting(store, () => new Promise<Snapshot>(() => {}))
     await store.set(startRecordingAtom, service)
     expect(await store.set(stopRecordingAtom)).toBe(0)
@@ -432,6 +456,22 @@ describe('what was counted', () => {
     passSecond()
     await vi.waitFor(() => expect(keptCounts()).toHaveLength(2))
     expect(keptCounts()[1]?.events.map(({ isUndone }) => isUndone)).toEqual([false, false, true])
+  })
+
+  test('ends with the recording, not with the picture that is still being counted', async () => {
+    const { store } = await record()
+    store.set(stopPatienceMsAtom, 50)
+    clock.work = () => undefined
+    const capture = vi.fn<() => Promise<Snapshot>>(() => new Promise(() => {}))
+    startCounting(store, capture)
+    await clock.advance(1000)
+    await vi.waitFor(() => expect(capture).toHaveBeenCalledOnce())
+    store.set(addCountsAtom, [passage(1)])
+    const stopping = store.set(stopRecordingAtom)
+    store.set(addCountsAtom, [passage(2)])
+    await stopping
+    await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'keep-counts', 'complete-session']))
+    expect(tracks()).toEqual([[1]])
   })
 
   test('a page that is put away keeps it at once', async () => {

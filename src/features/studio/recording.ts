@@ -30,8 +30,8 @@ export type RunningSession = {
 export type Recording =
   | { phase: 'idle' }
   | { phase: 'starting' }
-  | { phase: 'recording'; session: RunningSession; taken: number; startedMonotonicMs: number }
-  | { phase: 'stopping' }
+  /** `stopping`: no snapshot is begun any more; the one being taken may still come. */
+  | { phase: 'recording' | 'stopping'; session: RunningSession; taken: number; startedMonotonicMs: number }
 
 /** `signed-out`: the outbox has not been started. `failed`: an error nobody foresaw, logged. */
 export type StartResult = 'started' | 'no-selection' | 'already-recording' | 'signed-out' | 'failed'
@@ -39,11 +39,15 @@ export type StartResult = 'started' | 'no-selection' | 'already-recording' | 'si
 /** How the last recording of this visit ended, for the toast: by the person or by its tenth snapshot. */
 export type EndedRecording = { sessionId: string; taken: number; isComplete: boolean }
 
-/** What a running recording owns; `ending` is aborted when it is being ended. */
+/**
+ * What a running recording owns. `ending` is aborted when it is being ended, `cut` when the snapshot being taken then
+ * is not waited for any longer.
+ */
 type RecordingHold = {
   target: { outbox: RecordingOutbox; owner: Owner }
   release: () => void
   ending: AbortController
+  cut: AbortController
   note: RecordingNote
   /** The snapshot being taken now: the end waits for it. */
   taking: Promise<void>
@@ -64,6 +68,8 @@ export const elapsedMsAtom = atom(
 
 /** Set anew whenever a recording ends: by `isComplete` the tenth snapshot ended it. Null until then. */
 export const endedRecordingAtom = atom((get) => get(endedStateAtom))
+/** How long the end waits for a picture that is being counted: a precise count takes seconds. */
+export const stopPatienceMsAtom = atom(5000)
 /** Milliseconds between snapshots. */
 export const recordingIntervalMsAtom = atom(testInterval() ?? SNAPSHOT_INTERVAL_MS)
 
@@ -117,7 +123,7 @@ async function begin(
     metadata: { captureInterval },
   }
   await enqueue(target, op, { note })
-  return { target, release, note, ending: new AbortController(), taking: Promise.resolve() }
+  return { target, release, note, ending: new AbortController(), cut: new AbortController(), taking: Promise.resolve() }
 }
 
 /** Ends the recording and tells how many snapshots it has; 0 when none is running. */
@@ -130,11 +136,15 @@ const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promi
   const sessionId = recording.session.id
   const elapsedMs = monotonicMs() - recording.startedMonotonicMs
   hold.ending.abort()
-  set(recordingStateAtom, { phase: 'stopping' })
-  // A snapshot on its way to the disk belongs before the end. The tenth, which ends the recording, is there already.
-  if (!isComplete) await hold.taking
-  const endTime = recordingTime(hold.note.startTime, elapsedMs)
+  set(recordingStateAtom, { ...recording, phase: 'stopping' })
   set(addToLogAtom, [{ kind: 'recording', sessionId: null }])
+  // A snapshot on its way to the disk belongs before the end. The tenth, which ends the recording, is there already.
+  if (!isComplete) {
+    const patience = setTimeout(() => hold.cut.abort(), get(stopPatienceMsAtom))
+    await hold.taking
+    clearTimeout(patience)
+  }
+  const endTime = recordingTime(hold.note.startTime, elapsedMs)
   try {
     await set(keepCountsAtom, sessionId)
     await enqueue(hold.target, { kind: 'complete-session', sessionId, endTime }, { note: null })
@@ -155,7 +165,7 @@ export type TakenSnapshot = { snapshot: Snapshot; takenMs: number }
 export const keepSnapshotAtom = atom(null, async (get, set, { snapshot, takenMs }: TakenSnapshot) => {
   const recording = get(recordingStateAtom)
   const hold = get(holdAtom)
-  if (recording.phase !== 'recording' || !hold) return
+  if (!('session' in recording) || !hold) return
   const elapsedMs = takenMs - recording.startedMonotonicMs
   const timestamp = recordingTime(hold.note.startTime, elapsedMs)
   const note = { ...hold.note, lastSnapshotTime: timestamp, taken: hold.note.taken + 1 }
@@ -177,7 +187,7 @@ export const keepSnapshotAtom = atom(null, async (get, set, { snapshot, takenMs 
   await enqueue(hold.target, op, { jpeg: snapshot.jpeg, note })
   await set(keepCountsAtom, recording.session.id)
   hold.note = note
-  set(recordingStateAtom, (now) => (now.phase === 'recording' ? { ...now, taken: note.taken } : now))
+  set(recordingStateAtom, (now) => ('session' in now ? { ...now, taken: note.taken } : now))
   if (note.taken >= MAX_SNAPSHOTS) await set(endRecordingAtom, true)
 })
 
