@@ -24,10 +24,10 @@ const row = (number: number, peopleCount: number) => ({
 const picturePath = (number: number) => `GET /storage/v1/object/snapshots/c/${sessionId}/p${number}.jpg`
 
 async function openGallery({
-  missing = [] as number[],
-  rows = [row(1, 1), row(2, 12), row(3, 0)] as object[],
-  answers = {} as Answers,
-} = {}) {
+  missing = [],
+  rows = [row(1, 1), row(2, 12), row(3, 0)],
+  answers = {},
+}: { missing?: number[]; rows?: object[]; answers?: Answers } = {}) {
   const store = createStore()
   store.set(gallerySessionIdAtom, sessionId)
   const picture = await jpegOf('maroon')

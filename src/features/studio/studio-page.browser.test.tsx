@@ -16,7 +16,7 @@ import { useStudioVisit } from './use-studio-visit.ts'
 
 /** The desk with everything that runs behind it. */
 function Desk() {
-  useStudioVisit()
+  useStudioVisit('anna')
   return (
     <ThemeScope theme="dark">
       <StudioDesk />
