@@ -390,18 +390,21 @@ test('every count is kept, however often the screen is told', async () => {
 test('what was counted on a frame that nobody waits for any more is kept too', async () => {
   const { store, workers, sources, phase } = studio
   await studio.count()
+  store.set(saveLineAtom, { ...door, rule: 'near' })
   workers[0]!.result = countedFrame(1)
-  let answer = () => {}
+  let answer: (() => void) | null = null
   const { process } = workers[0]!.vision
   workers[0]!.vision.process = async () => {
     await new Promise<void>((resolve) => (answer = resolve))
     return process()
   }
   await sources[0]!.give()
-  store.set(switchModelAtom, 'yolox_nano')
+  await until(() => expect(answer).not.toBeNull())
+  // Another camera has other lines.
+  store.set(addWebcamAtom, { deviceId: 'b', label: 'Back' })
   await until(() => expect(sources[0]!.isClosed).toBe(true))
-  answer()
-  await until(() => expect(store.get(shownCountsAtom)).toHaveLength(1))
+  answer!()
+  await until(() => expect(store.get(shownCountsAtom)).toMatchObject([{ line: 'Door', rule: 'near' }]))
   expect(phase()).not.toBe('failed')
 })
 

@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import type { createStore } from 'jotai'
 import { monotonicMs, wait } from '@/platform/clock.ts'
 import type { Wait } from '@/platform/clock.ts'
-import type { FrameResult, LoadFailure, LoadResult } from '../../../workers/vision/contract.ts'
+import type { CountingLine, FrameResult, LoadFailure, LoadResult } from '../../../workers/vision/contract.ts'
 import { createCalmStats } from './calm-stats.ts'
 import { cameraStreamAtom } from './camera-stream.ts'
 import type { StreamSource } from './camera-stream.ts'
@@ -179,10 +179,10 @@ export class CountingEngine {
       this.#store.set(countingStateAtom, { phase: 'counting', runtime, model, frame })
     }
     const process = async (frame: Frame, timestampMs: number) => {
-      const takenMs = monotonicMs()
+      const taken = { takenMs: monotonicMs(), timestampMs, lines: this.#store.get(linesAtom) }
       const result = await vision.process(frame, timestampMs)
       // Before anybody looks whether the frame is still wanted: what was counted is counted.
-      if (result.ok) this.#collect(result.frame, { takenMs, timestampMs })
+      if (result.ok) this.#collect(result.frame, taken)
       return result
     }
     try {
@@ -192,10 +192,11 @@ export class CountingEngine {
     }
   }
 
-  #collect({ events }: FrameResult, frame: { takenMs: number; timestampMs: number }) {
+  #collect({ events }: FrameResult, frame: { takenMs: number; timestampMs: number; lines: CountingLine[] }) {
     if (events.length === 0) return
     const wallMs = this.#eventTime(frame.takenMs)
-    const lines = this.#store.get(linesAtom)
+    // By their newest names, and by those they had when they were deleted or left for another camera's meanwhile.
+    const lines = [...this.#store.get(linesAtom), ...frame.lines]
     const counts = countsOfFrame(events, { lines, wallMs, timestampMs: frame.timestampMs })
     this.#store.set(
       addCountsAtom,
