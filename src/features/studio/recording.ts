@@ -69,7 +69,7 @@ export const elapsedMsAtom = atom(
 /** Set anew whenever a recording ends: by `isComplete` the tenth snapshot ended it. Null until then. */
 export const endedRecordingAtom = atom((get) => get(endedStateAtom))
 /** How long the end waits for a picture that is being counted: a precise count takes seconds. */
-export const stopPatienceMsAtom = atom(5000)
+export const stopPatienceMsAtom = atom(10_000)
 /** Milliseconds between snapshots. */
 export const recordingIntervalMsAtom = atom(testInterval() ?? SNAPSHOT_INTERVAL_MS)
 
