@@ -33,10 +33,13 @@ test.each(['<input>', '<textarea></textarea>', '<select></select>', '<div conten
   },
 )
 
-test.each(['<button></button>', '<a href="#x"></a>', '<div role="tab" tabindex="0"></div>', '<input type="checkbox">'])(
-  'Space on %s presses it instead of recording, other keys still work',
-  (html) => {
-    expect(readShortcut(press(' '), focusOn(html))).toBeNull()
-    expect(readShortcut(press('l'), focusOn(html))).toEqual({ action: 'draw-line' })
-  },
-)
+test.each([
+  '<button></button>',
+  '<a href="#x"></a>',
+  '<div role="tab" tabindex="0"></div>',
+  '<input type="checkbox">',
+  '<ol tabindex="0"></ol>',
+])('Space on %s belongs to it and does not record, other keys still work', (html) => {
+  expect(readShortcut(press(' '), focusOn(html))).toBeNull()
+  expect(readShortcut(press('l'), focusOn(html))).toEqual({ action: 'draw-line' })
+})

@@ -15,7 +15,7 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'al
 
 /**
  * What a key press asks for, or null: keys held down, keys with a modifier and keys that belong to the focused
- * part (typing, or Space on a button) are left alone.
+ * part (typing, or Space on a button or in a list) are left alone.
  */
 export function readShortcut(press: KeyPress, focused: Element | null): Shortcut | null {
   if (press.defaultPrevented || press.repeat || press.ctrlKey || press.metaKey || press.altKey) return null
@@ -33,8 +33,9 @@ function isTyping(focused: Element | null): boolean {
   )
 }
 
+/** Buttons and their like are pressed by it, and lists that can be focused scroll. */
 function usesSpace(focused: Element | null): boolean {
   return !!focused?.closest(
-    'button, a[href], input, summary, [role=button], [role=tab], [role=switch], [role=slider], [role=menuitem]',
+    'button, a[href], input, summary, ol, ul, [role=button], [role=tab], [role=switch], [role=slider], [role=menuitem]',
   )
 }
