@@ -79,7 +79,7 @@ export class Outbox<Data, NoteValue = never> {
   async add(entry: NewEntry<Data>, body: ArrayBuffer | null, options: AddOptions<NoteValue> = {}) {
     const isDurable = await this.#shelf.add(entry, body, options)
     this.#announce()
-    // What changes every second must not ask a failing server every second: the next try takes it along.
+    // What changes again and again must not hurry a failing server: the next try takes it along.
     const isTriedLater = options.isReplacing && this.#failures > 0 && !this.#running
     if (!isTriedLater) void this.drain()
     return { isDurable }

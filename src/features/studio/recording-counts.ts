@@ -7,8 +7,11 @@ import { countLogAtom } from './counts.ts'
 import { enqueue } from './recording-outbox.ts'
 import type { Owner, RecordingOutbox } from './recording-outbox.ts'
 
-/** What a crash may cost at most; meanwhile counts that come together are kept together. */
-const KEEP_WITHIN_MS = 1000
+/**
+ * What a crash may cost (a hidden tab's timers are slower). Each time all counts are sent, 100 kB after a busy service:
+ * every second that would be more than its pictures.
+ */
+const KEEP_WITHIN_MS = 5000
 
 type Target = { outbox: RecordingOutbox; owner: Owner }
 type Kept = { target: Target; text: string }

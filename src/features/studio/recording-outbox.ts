@@ -50,7 +50,7 @@ export const dismissInterruptedAtom = atom(null, (_, set) => set(interruptedAtom
 
 /**
  * What of the signed-in person waits to be sent, one item a session: pictures and also starts and ends. Counts are
- * left out: they come every second, and no list shows them.
+ * left out: they come every few seconds, and no list shows them.
  */
 export const pendingUploadsAtom = atom((get): { sessionId: string; snapshotIds: string[] }[] => {
   const bySession = new Map<string, string[]>()
