@@ -5,6 +5,7 @@ import jspiGlue from 'onnxruntime-web/ort-wasm-simd-threaded.jspi.mjs?url'
 import jspiBinary from 'onnxruntime-web/ort-wasm-simd-threaded.jspi.wasm?url'
 import plainGlue from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url'
 import plainBinary from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url'
+import { threadCount } from './thread-count.ts'
 
 export type Onnxruntime = typeof Ort
 
@@ -17,9 +18,6 @@ const plain: Build = { load: () => import('onnxruntime-web/wasm'), glue: plainGl
 const jspi: Build = { load: () => import('onnxruntime-web/jspi'), glue: jspiGlue, binary: jspiBinary }
 /** 27 MB; WebGPU too, where those are missing. */
 const asyncify: Build = { load: () => import('onnxruntime-web/webgpu'), glue: asyncifyGlue, binary: asyncifyBinary }
-
-/** More threads than this gain nothing on graphs of this size and take cores from the video decoder. */
-const MOST_THREADS = 4
 
 /** The builds that have started a session in this worker. A second one is fetched only when the first cannot do it. */
 const started = new Map<Build, Onnxruntime>()
@@ -49,8 +47,7 @@ function buildFor(isForGpu: boolean): Build {
 /** Read by onnxruntime once, before its first session. */
 function prepare(ort: Onnxruntime, { glue, binary }: Build): Onnxruntime {
   ort.env.wasm.wasmPaths = { mjs: glue, wasm: binary }
-  const cores = globalThis.navigator.hardwareConcurrency || 1
-  ort.env.wasm.numThreads = globalThis.crossOriginIsolated ? Math.min(cores, MOST_THREADS) : 1
+  ort.env.wasm.numThreads = threadCount()
   ort.env.logLevel = 'error'
   return ort
 }

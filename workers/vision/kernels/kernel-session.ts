@@ -1,20 +1,20 @@
 import { createCpuInput } from '../cpu-input.ts'
 import type { Session, SessionOptions } from '../session.ts'
+import { threadCount } from '../thread-count.ts'
 import { tryOut } from '../trial.ts'
 import { openKernels } from './kernel-run.ts'
 import type { Orders } from './kernel-run.ts'
-
-/** More threads than this gain little on graphs of this size and take cores from the video decoder. */
-const MOST_THREADS = 4
 
 /**
  * A session on our own kernels, with threads where the page is cross-origin isolated. Throws `UnknownGraph` for graphs
  * other than a converted EfficientDet.
  */
-export async function openOnKernels(graph: Uint8Array, { family, inputSize }: SessionOptions): Promise<Session> {
-  const cores = globalThis.navigator.hardwareConcurrency || 1
-  const helpers = globalThis.crossOriginIsolated ? Math.min(cores, MOST_THREADS) - 1 : 0
-  const kernels = await openKernels(graph, helpers, startHelper)
+export async function openOnKernels(
+  graph: Uint8Array,
+  { family, inputSize, onWarning }: SessionOptions,
+): Promise<Session> {
+  const helpers = threadCount() - 1
+  const kernels = await openKernels(graph, helpers, (orders) => startHelper(orders, onWarning))
   const { values, write } = createCpuInput(family, inputSize)
   const session: Session = {
     runtime: helpers > 0 ? 'wasm-threads' : 'wasm',
@@ -36,8 +36,10 @@ export async function openOnKernels(graph: Uint8Array, { family, inputSize }: Se
   return session
 }
 
-function startHelper(orders: Orders): Worker {
+/** A thread that helps with every run; the others do without one that cannot start. */
+export function startHelper(orders: Orders, onWarning: (message: string) => void): Worker {
   const helper = new Worker(new URL('./crew.worker.ts', import.meta.url), { type: 'module' })
+  helper.addEventListener('message', ({ data }: MessageEvent<string>) => onWarning(`A helper did not start: ${data}`))
   helper.postMessage(orders, [])
   return helper
 }

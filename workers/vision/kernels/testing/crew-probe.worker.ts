@@ -1,4 +1,5 @@
 import { openKernels } from '../kernel-run.ts'
+import { startHelper } from '../kernel-session.ts'
 
 /** Runs a graph on random pictures with some helpers and answers all outputs, one after the other. */
 export type Probe = { graph: Uint8Array; side: number; helpers: number; runs: number }
@@ -8,11 +9,7 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<Probe>) => {
 })
 
 async function answer({ graph, side, helpers, runs }: Probe): Promise<Float32Array[]> {
-  const kernels = await openKernels(graph, helpers, (orders) => {
-    const helper = new Worker(new URL('../crew.worker.ts', import.meta.url), { type: 'module' })
-    helper.postMessage(orders, [])
-    return helper
-  })
+  const kernels = await openKernels(graph, helpers, (orders) => startHelper(orders, console.warn))
   const outputs: Float32Array[] = []
   for (let run = 0; run < runs; run++) {
     const picture = Float32Array.from({ length: side * side * 3 }, (_, i) => Math.sin(i * 0.37 + (run % 3)))
