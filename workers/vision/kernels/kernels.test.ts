@@ -5,11 +5,13 @@ import { runOracle } from '../convert/testing/litert-oracle.ts'
 import { toPlanes } from '../convert/testing/onnx-session.ts'
 import { makeRandom } from '../convert/testing/random.ts'
 import { makeStandIn } from '../convert/testing/stand-in.ts'
+import type { OnnxModel } from '../convert/onnx-writer.ts'
 import type { StandInOptions } from '../convert/testing/stand-in.ts'
 import { STAND_IN_SIZES } from '../convert/testing/stand-in-topology.ts'
 import type { StandInName } from '../convert/testing/stand-in-topology.ts'
 import { tinyGraph } from '../testing/tiny-graph.ts'
 import { openKernels } from './kernel-run.ts'
+import { planGraph } from './plan.ts'
 import { UnknownGraph } from './unknown-graph.ts'
 
 const CLASSES = 90
@@ -69,5 +71,36 @@ describe('what they do not know', () => {
       }),
     )
     await expect(openKernels(byCentres, 0, alone)).rejects.toThrow('Another kind of resizing')
+  })
+
+  /** A picture of 8 × 8 becomes a map of 4 × 4, to which `added` is added after a 1 × 1 convolution. */
+  const sumWith = (added: string, data = new Uint8Array(4 * 27 * 4)): OnnxModel => ({
+    name: 'sum',
+    opset: 17,
+    inputs: [{ name: 'x', dims: [1, 3, 8, 8] }],
+    outputs: [{ name: 'y', dims: [1, 4, 4, 4] }],
+    constants: [
+      { name: 'first', dims: [4, 3, 3, 3], type: 'float32', data },
+      { name: 'second', dims: [4, 4, 1, 1], type: 'float32', data: new Uint8Array(4 * 4 * 4) },
+    ],
+    nodes: [
+      { kind: 'Conv', inputs: ['x', 'first'], output: 'whole', attributes: { strides: [2, 2], pads: [0, 0, 1, 1] } },
+      {
+        kind: 'MaxPool',
+        inputs: ['whole'],
+        output: 'half',
+        attributes: { kernel_shape: [3, 3], strides: [2, 2], pads: [0, 0, 1, 1] },
+      },
+      { kind: 'Conv', inputs: ['whole', 'second'], output: 'mixed', attributes: {} },
+      { kind: 'Add', inputs: ['mixed', added], output: 'sum' },
+      { kind: 'Transpose', inputs: ['sum'], output: 'y', attributes: { perm: [0, 2, 3, 1] } },
+    ],
+    notes: {},
+  })
+
+  test('is anything that would be read beyond its end', () => {
+    expect(planGraph(sumWith('whole')).steps).toHaveLength(4)
+    expect(() => planGraph(sumWith('half'))).toThrow('A sum of different maps')
+    expect(() => planGraph(sumWith('whole', new Uint8Array(0)))).toThrow('stored elsewhere')
   })
 })

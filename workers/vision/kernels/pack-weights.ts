@@ -9,6 +9,8 @@ export function inFours(channels: number): number {
 
 /** float32 values of a constant, half floats widened. */
 export function floatsOf({ type, data, dims }: OnnxTensor): Float32Array {
+  const bytes = dims.reduce((product, size) => product * size, type === 'float16' ? 2 : 4)
+  know(data.length === bytes, `A constant [${dims.join()}] that is stored elsewhere`)
   const copy = data.slice().buffer
   if (type === 'float32') return new Float32Array(copy)
   know(type === 'float16', `A constant [${dims.join()}] of ${type} as weights`)

@@ -38,6 +38,7 @@ export function pointwiseDraft(
   add: FeatureMap | null,
   bounds: Bounds,
 ): Draft {
+  if (add) knowAlike(add, result)
   const pixels = result.height * result.width
   const rows = inFours(result.channels)
   const to = [add ? { buffer: add.buffer } : 0, depth, Math.floor(rows / 8), (rows / 4) % 2, rows * 4, 0, 0]
@@ -103,8 +104,12 @@ function windowDraft(kernel: Kernel, source: FeatureMap, weights: Argument, resu
   }
 }
 
-export function addDraft(a: FeatureMap, b: FeatureMap, result: FeatureMap, bounds: Bounds): Draft {
+function knowAlike(a: FeatureMap, b: FeatureMap): void {
   know(a.height === b.height && a.width === b.width && a.channels === b.channels, 'A sum of different maps')
+}
+
+export function addDraft(a: FeatureMap, b: FeatureMap, result: FeatureMap, bounds: Bounds): Draft {
+  knowAlike(a, b)
   const units = a.height * a.width
   return {
     kernel: 'add',
