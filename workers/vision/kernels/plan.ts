@@ -19,7 +19,7 @@ export type Plan = {
   bytes: number
   weights: { offset: number; values: Float32Array }[]
   /** Three planes of `side` + 1 rows of `side` + 1 numbers; the last of each stay zero. */
-  input: { name: string; offset: number; side: number }
+  input: { offset: number; side: number }
   steps: Step[]
   outputs: PlannedOutput[]
 }
@@ -50,7 +50,7 @@ export function planGraph(model: OnnxModel): Plan {
   return {
     bytes: end,
     weights,
-    input: { name: model.inputs[0]!.name, offset: offsets[image]!, side },
+    input: { offset: offsets[image]!, side },
     steps: drafts.map(({ kernel, args, range, units, unit, cost }) => {
       const chunks = Math.max(1, Math.min(MOST_CHUNKS, units, Math.floor(cost / CHUNK_COST)))
       return { kernel, args: args.map(resolve), range, units, unit, chunks }
