@@ -38,6 +38,7 @@ export type Detector = {
 type Ready = {
   phase: 'ready'
   session: Session
+  failuresInARow: number
   detect(frame: Frame, minScore: number, region?: FrameBox): Promise<Found>
 }
 type State =
@@ -45,6 +46,9 @@ type State =
   | { phase: 'loading'; stop: AbortController }
   | Ready
   | { phase: 'lost'; detail: string }
+
+/** So many runs may fail one after the other before a GPU counts as lost. */
+const MOST_FAILURES = 5
 
 export function createDetector(parts: DetectorParts): Detector {
   let state: State = { phase: 'empty' }
@@ -113,6 +117,14 @@ export function createDetector(parts: DetectorParts): Detector {
     void session.lost.then(lose)
   }
 
+  /** A GPU that only fails (out of memory, for instance) without saying that it is lost would fail for ever. */
+  const giveUpGpu = (ready: Ready, error: unknown): never => {
+    ready.failuresInARow++
+    const isHopeless = ready.session.runtime === 'webgpu' && ready.failuresInARow >= MOST_FAILURES
+    if (isHopeless && state === ready) enter({ phase: 'lost', detail: String(error) })
+    throw error
+  }
+
   return {
     load,
     listAvailable,
@@ -123,7 +135,7 @@ export function createDetector(parts: DetectorParts): Detector {
     async detect(frame, minScore, region) {
       if (state.phase !== 'ready') return null
       const ready = state
-      return inTurn(() => ready.detect(frame, minScore, region))
+      return inTurn(() => ready.detect(frame, minScore, region).catch((error: unknown) => giveUpGpu(ready, error)))
     },
     lostBecause: () => (state.phase === 'lost' ? state.detail : null),
   }
@@ -142,8 +154,10 @@ function makeReady(session: Session, family: ModelFamily, inputSize: number): Re
       abandonRun = reject
       session.run(picture, region).then(resolve, reject)
     })
+    ready.failuresInARow = 0
     const input = { size: inputSize, placement, frame, region }
     return { detections: interpret(outputs, family, input, minScore), frame, modelScale: placement.scaleY }
   }
-  return { phase: 'ready', session, detect }
+  const ready: Ready = { phase: 'ready', session, failuresInARow: 0, detect }
+  return ready
 }

@@ -52,6 +52,7 @@ let looked: FrameBox
 let run: () => Promise<void>
 let loseDevice: (reason: string) => void
 let open: () => Promise<void>
+let runtime: Session['runtime']
 let released: number
 let storeAnswer: (signal: AbortSignal) => Promise<FetchedFile>
 let encode: PipelineParts['encodeJpeg']
@@ -67,7 +68,7 @@ const store: ModelStore = {
 async function openSession(): Promise<Session> {
   await open()
   return {
-    runtime: 'wasm',
+    runtime,
     lost: new Promise((resolve) => {
       loseDevice = resolve
     }),
@@ -85,6 +86,7 @@ async function openSession(): Promise<Session> {
 beforeEach(() => {
   people = []
   released = 0
+  runtime = 'wasm'
   run = async () => {}
   open = async () => {}
   encode = async (_, width = SIZE) => ({ jpeg: new ArrayBuffer(width), width, height: width })
@@ -507,6 +509,28 @@ describe('loading', () => {
     run = async () => {}
     await load()
     expect(await see(200)).toMatchObject({ isDetected: true })
+  })
+
+  test('a GPU that fails again and again counts as lost; the processor is asked on', async () => {
+    const kinds = async () => {
+      await worker.configure(everyFrame)
+      await load()
+      run = async () => {
+        throw new Error('out of memory')
+      }
+      const seen: string[] = []
+      for (let frame = 1; frame <= 6; frame++) {
+        const result = await worker.process(makeFrame(), frame)
+        seen.push(result.ok ? 'ok' : result.kind)
+      }
+      return seen
+    }
+    expect(await kinds()).toEqual(Array.from({ length: 6 }, () => 'failed'))
+    runtime = 'webgpu'
+    expect(await kinds()).toEqual(['failed', 'failed', 'failed', 'failed', 'lost', 'lost'])
+    run = async () => {}
+    await load()
+    expect(await see(7)).toMatchObject({ isDetected: true })
   })
 
   test('progress ends with starting', async () => {
