@@ -7,14 +7,16 @@ import { IconButton } from '@/ui/icon-button.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import type { LoggedCount } from './count-log.ts'
 import { undoCountAtom } from './counts.ts'
+import { useHeldList } from './use-held-list.ts'
 import { useStudioChurch } from './studio-church.ts'
 
-/** Passages as they were counted, the newest first; each can be taken back. */
+/** Passages as they were counted, the newest first; each can be taken back. Nothing moves under a hand about to. */
 export function CountList({ counts }: { counts: LoggedCount[] }) {
   const { timeZone } = useStudioChurch()
   const undo = useSetAtom(undoCountAtom)
   const [said, setSaid] = useState('')
   const list = useRef<HTMLOListElement>(null)
+  const { shown, waiting, handlers } = useHeldList(counts)
   function takeBack(count: LoggedCount) {
     void undo(count.key)
     setSaid(`Undone: ${inWords(count, timeZone)}`)
@@ -24,11 +26,16 @@ export function CountList({ counts }: { counts: LoggedCount[] }) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also where nothing is left to undo */}
-      <ol ref={list} className={rows} aria-label="Latest counts" tabIndex={0}>
-        {counts.map((count) => (
+      <ol ref={list} className={rows} aria-label="Latest counts" tabIndex={0} {...handlers}>
+        {shown.map((count) => (
           <CountRow key={count.key} {...{ count, timeZone }} onUndo={() => takeBack(count)} />
         ))}
       </ol>
+      {waiting > 0 && (
+        <p className={quiet}>
+          {waiting} new {waiting === 1 ? 'count appears' : 'counts appear'} when you leave the list.
+        </p>
+      )}
       <output>
         <VisuallyHidden>{said}</VisuallyHidden>
       </output>

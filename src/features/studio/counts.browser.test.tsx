@@ -68,6 +68,26 @@ const texts = () =>
     .elements()
     .map((row) => row.textContent)
 
+test('the list holds still under a pointer or the focus, and says what waits', async () => {
+  const { store } = await openCounts()
+  store.set(addCountsAtom, [passage(1), passage(2)])
+  await expect.poll(texts).toHaveLength(2)
+  await userEvent.hover(rows().nth(1))
+  store.set(addCountsAtom, [passage(3)])
+  await expect.element(page.getByText('1 new count appears when you leave the list.')).toBeVisible()
+  expect(texts()).toHaveLength(2)
+  await userEvent.hover(page.getByRole('heading', { name: 'Counts' }))
+  await expect.poll(texts).toHaveLength(3)
+  expect(texts()[0]).toContain('Person 3')
+  rows().nth(2).getByRole('button').element().focus()
+  await userEvent.keyboard('{Shift}')
+  store.set(addCountsAtom, [passage(4), passage(5)])
+  await expect.element(page.getByText('2 new counts appear when you leave the list.')).toBeVisible()
+  expect(texts()).toHaveLength(3)
+  page.getByRole('button', { name: 'Correct' }).element().focus()
+  await expect.poll(texts).toHaveLength(5)
+})
+
 test('without a line there is nothing to list', async () => {
   const { store, card } = await openCounts({ lines: [] })
   await expect.element(page.getByRole('heading', { name: 'AI People Counting' })).toBeVisible()
