@@ -14,8 +14,11 @@ export const browserArguments = [
   '--enable-features=Vulkan',
 ]
 
-/** What it takes besides for a browser without a GPU to hand video frames to WebGPU; it draws pages slower then. */
-export const videoArguments = ['--use-angle=vulkan', '--use-vulkan=swiftshader']
+/**
+ * What it takes besides for a browser without a GPU to hand video frames to WebGPU; it draws pages slower then. All of
+ * it is the browser's own software: `--use-angle=vulkan` would ask the machine for drivers that it need not have.
+ */
+export const videoArguments = ['--use-angle=swiftshader', '--use-vulkan=swiftshader']
 
 const installedBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
