@@ -312,6 +312,33 @@ describe('refusal', () => {
     await outbox.discard((await outbox.list())[0]!.key)
     expect(await outbox.list()).toEqual([])
   })
+
+  /** The first of its group is refused; what came after it waits. */
+  async function openRefused() {
+    server.script = [{ kind: 'refused', reason: 'no' }]
+    const outbox = openOutbox({ isFirst: ({ text }) => text === 'first' })
+    await outbox.add(item('first'), null)
+    await outbox.add(item('second'), null)
+    await outbox.add(item('elsewhere', 'other'), null)
+    await vi.waitFor(async () => expect((await outbox.list()).map(({ id }) => id)).toEqual(['first', 'second']))
+    expect(server.arrivals).toEqual(['first', 'elsewhere'])
+    const [{ key }] = (await outbox.list()) as [OutboxEntry<Item>]
+    return { outbox, key }
+  }
+
+  test('of the first of a group holds the rest back, and all goes out in order when it is tried again', async () => {
+    const { outbox, key } = await openRefused()
+    await outbox.retry(key)
+    await empty(outbox)
+    expect(server.arrivals).toEqual(['first', 'elsewhere', 'first', 'second'])
+  })
+
+  test('of the first of a group is forgotten with the rest', async () => {
+    const { outbox, key } = await openRefused()
+    await outbox.discard(key)
+    expect(await outbox.list()).toEqual([])
+    expect(server.arrivals).toEqual(['first', 'elsewhere'])
+  })
 })
 
 describe('who is signed in', () => {

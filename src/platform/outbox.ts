@@ -17,6 +17,8 @@ export type OutboxSettings<Data, NoteValue> = {
   name: string
   /** Must be safe to repeat: a crash between sending and forgetting sends again. */
   send(entry: OutboxEntry<Data>, body: ArrayBuffer | null): Promise<SendOutcome>
+  /** Whether the rest of its group is nothing without it: the rest waits while it is refused, and goes with it. */
+  isFirst?(data: Data): boolean
   /** Whose entries may go out now; null while nobody is signed in. */
   currentUserId(): Promise<string | null>
   wait?: Wait
@@ -106,7 +108,11 @@ export class Outbox<Data, NoteValue = never> {
 
   /** Forgets an entry unsent: only ever because the person says so. */
   async discard(key: number) {
-    await this.#forget(key)
+    const all = await this.list()
+    const entry = all.find((one) => one.key === key)
+    const isFirst = entry && this.#isFirst(entry)
+    const gone = isFirst ? all.filter(({ group }) => group === entry.group) : [{ key }]
+    for (const one of gone) await this.#forget(one.key)
   }
 
   /** Called whenever the list may have changed, by this tab or another. */
@@ -156,7 +162,7 @@ export class Outbox<Data, NoteValue = never> {
   async #pass(signal: AbortSignal): Promise<boolean> {
     const blocked = new Set<string>()
     while (!signal.aborted) {
-      const waiting = (await this.list()).filter(({ refused }) => refused === null)
+      const waiting = this.#sendable(await this.list())
       if (waiting.length === 0) return true
       const userId = await this.#settings.currentUserId()
       if (userId === null) return false
@@ -168,6 +174,15 @@ export class Outbox<Data, NoteValue = never> {
       if (outcome.kind === 'later') blocked.add(next.group)
     }
     return true
+  }
+
+  #sendable(all: OutboxEntry<Data>[]): OutboxEntry<Data>[] {
+    const held = new Set(all.flatMap((entry) => (entry.refused !== null && this.#isFirst(entry) ? entry.group : [])))
+    return all.filter(({ refused, group }) => refused === null && !held.has(group))
+  }
+
+  #isFirst({ data }: OutboxEntry<Data>): boolean {
+    return this.#settings.isFirst?.(data) ?? false
   }
 
   async #send(entry: OutboxEntry<Data>): Promise<SendOutcome> {

@@ -158,7 +158,6 @@ export type Snapshot = {
 
 /** A person in a still picture; the box as fractions of the frame. */
 export type FoundPerson = { box: FrameBox; score: number }
-
 export type PreciseCount = { people: FoundPerson[]; durationMs: number }
 
 /** Frames handed in are transferred and closed by the worker in every case. */
@@ -180,11 +179,12 @@ export type VisionWorker = {
    */
   process(frame: VideoFrame | ImageBitmap, timestampMs: number): Promise<ProcessResult>
   /**
-   * Encodes the frame and reports the count with it. `isPrecise`: people are looked for in overlapping tiles of this
-   * very frame as well as in the whole of it; live frames go on meanwhile. Without a model, or when that fails, the
-   * snapshot falls back to the newest count and says so in its own `isPrecise`.
+   * Encodes the frame and reports the count with it; `isPrecise` asks for the precise count of this very frame, while
+   * live frames go on. Where there is none the newest count stands in, and the snapshot's own `isPrecise` says so.
    */
   snapshot(frame: VideoFrame | ImageBitmap, options: { isPrecise: boolean }): Promise<Snapshot>
+  /** Precise counts being made end after the look they are at: snapshots fall back, the others answer null. */
+  hurry(): Promise<void>
   /** The precise count of a frame without a picture; null while no model is loaded. */
   countPrecisely(frame: VideoFrame | ImageBitmap): Promise<PreciseCount | null>
   /** A small JPEG (width in pixels) for a camera card. */

@@ -394,6 +394,21 @@ describe('a precise count', () => {
     }
   })
 
+  test('ends after the look it is at when somebody is in a hurry; the next one is made', async () => {
+    await load()
+    await see(0, rows.slice(0, 2))
+    const gate = makeGate()
+    let runs = 0
+    run = () => (++runs === 1 ? gate.opened : Promise.resolve())
+    const counting = worker.snapshot(makeFrame(), { isPrecise: true })
+    await expect.poll(() => runs).toBe(1)
+    await worker.hurry()
+    gate.open()
+    expect(await counting).toMatchObject({ isPrecise: false, peopleCount: 2 })
+    expect(runs).toBe(1)
+    expect(await worker.snapshot(makeFrame(), { isPrecise: true })).toMatchObject({ isPrecise: true })
+  })
+
   test('falls back to the live count when the device is lost or a look fails, and says so', async () => {
     await load()
     await see(0, rows.slice(0, 2))

@@ -45,8 +45,8 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
   let isBusy = false
   /** Counts unloads: what a frame in flight finds after one belongs to nobody. */
   let era = 0
-  /** Counts loads and unloads: a precise count is made with one model or not at all. */
-  let models = 0
+  /** Counts loads, unloads and calls to hurry: a precise count is made within one of these spells or not at all. */
+  let spell = 0
   let fps = 0
   let detectionMs = 0
 
@@ -114,9 +114,9 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
   }
 
   const countStill = (frame: Frame): Promise<PreciseCount | null> => {
-    const begunWith = models
-    const isSameModel = () => models === begunWith
-    return countPrecisely(frame, settings.scoreThreshold, { ...parts, detector, isSameModel })
+    const begunIn = spell
+    const isWanted = () => spell === begunIn
+    return countPrecisely(frame, settings.scoreThreshold, { ...parts, detector, isWanted })
   }
 
   const snapshot: VisionWorker['snapshot'] = async (frame, { isPrecise }): Promise<Snapshot> => {
@@ -133,13 +133,13 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
 
   return {
     load(request, onProgress) {
-      models++
+      spell++
       framesUntilDetection = 0
       return detector.load(request, onProgress)
     },
     async unload() {
       era++
-      models++
+      spell++
       await detector.unload()
       forget()
       if (overlay) clearOverlay(overlay)
@@ -158,6 +158,7 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
     },
     process,
     snapshot,
+    hurry: async () => void spell++,
     async countPrecisely(frame) {
       try {
         return await countStill(frame)

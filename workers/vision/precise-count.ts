@@ -23,21 +23,21 @@ const TRIAL_LOOKS = 2
 
 export type PreciseParts = {
   detector: Pick<Detector, 'detect'>
-  /** Whether the model is still the one the count began with. */
-  isSameModel: () => boolean
+  /** Whether the model is still the one the count began with, and nobody is in a hurry. */
+  isWanted: () => boolean
   onWarning: (message: string) => void
 }
 
 /**
  * The precise count of a frame: people scoring at least `minScore`, best first. Every look is one turn of the detector,
  * so live frames go on in between; nothing else waits. Null, and a warning where there is something to warn of, when no
- * model is loaded, when it is changed or lost meanwhile, when a look fails, or when all of them would take longer than
- * half a minute. Does not close the frame.
+ * model is loaded, when it is changed or lost meanwhile, when it is not wanted any more, when a look fails, or when all
+ * of them would take longer than half a minute. Does not close the frame.
  */
 export async function countPrecisely(
   frame: Frame,
   minScore: number,
-  { detector, isSameModel, onWarning }: PreciseParts,
+  { detector, isWanted, onWarning }: PreciseParts,
 ): Promise<PreciseCount | null> {
   const beganMs = performance.now()
   const size = sizeOf(frame)
@@ -50,10 +50,10 @@ export async function countPrecisely(
       if (looks++ >= TRIAL_LOOKS && expectedMs > LONGEST_MS) {
         throw new Error(`it would take ${Math.round(expectedMs / 1000)} s on this device`)
       }
-      const found = isSameModel() ? await detector.detect(frame, faintest, region) : null
+      const found = isWanted() ? await detector.detect(frame, faintest, region) : null
       return found?.detections ?? null
     })
-    if (!people || !isSameModel()) return null
+    if (!people || !isWanted()) return null
     return { people: toFractions(people, size), durationMs: performance.now() - beganMs }
   } catch (error) {
     onWarning(`The precise count failed: ${String(error)}`)

@@ -63,6 +63,7 @@ class FakeWorker {
       people: [],
       isPrecise,
     }),
+    hurry: async () => void this.calls.push('hurry'),
     countPrecisely: async () => ({ people: [], durationMs: 1234 }),
     thumbnail: async () => new ArrayBuffer(1),
     undo: async (id) => {

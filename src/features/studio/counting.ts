@@ -25,6 +25,8 @@ export type Stage = { video: HTMLVideoElement; overlay: HTMLCanvasElement }
 export type Counter = {
   /** Encodes the next frame with the people counted in it. */
   capture(signal: AbortSignal): Promise<Snapshot>
+  /** Snapshots being taken are counted no more closely than they are: they come at once. */
+  hurry(): Promise<void>
   /** Counts the people in the next frame at leisure; null when that cannot be done now. */
   countPrecisely(signal: AbortSignal): Promise<PreciseCount | null>
   /** A clock that hidden tabs do not slow down. */

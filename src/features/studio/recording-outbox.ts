@@ -5,6 +5,7 @@ import type { Db } from '@/domain/shared/db.ts'
 import { whenUnheld } from '@/platform/held-lock.ts'
 import type { Note, OutboxEntry } from '@/platform/outbox-store.ts'
 import { Outbox } from '@/platform/outbox.ts'
+import type { OutboxSettings } from '@/platform/outbox.ts'
 import { opId, sendRecordingOp } from './recording-ops.ts'
 import type { RecordingNote, RecordingOp } from './recording-ops.ts'
 
@@ -119,11 +120,16 @@ const ownWaitingAtom = atom((get) => {
   return get(waitingAtom).filter((entry) => entry.userId === userId)
 })
 
-export function createRecordingOutbox(db: Db): RecordingOutbox {
+type Settings = OutboxSettings<RecordingOp, RecordingNote>
+
+/** `settings`: tests hand in another server. */
+export function createRecordingOutbox(db: Db, settings: Partial<Settings> = {}): RecordingOutbox {
   return new Outbox<RecordingOp, RecordingNote>({
     name: 'narthex-outbox',
     send: (entry, jpeg) => sendRecordingOp(db, entry, jpeg),
+    isFirst: ({ kind }) => kind === 'start-session',
     currentUserId: async () => (await db.auth.getSession()).data.session?.user.id ?? null,
+    ...settings,
   })
 }
 

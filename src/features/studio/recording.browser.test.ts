@@ -1,8 +1,8 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { holdLock } from '@/platform/held-lock.ts'
-import { Outbox } from '@/platform/outbox.ts'
 import type { SendOutcome } from '@/platform/outbox.ts'
+import { answeringDb } from '@/testing/answering-db.ts'
 import type { Snapshot } from '../../../workers/vision/contract.ts'
 import { counterAtom, countedStatsAtom } from './counting.ts'
 import { addCountsAtom, correctOccupancyAtom, resetCountsAtom, shownCountsAtom, undoCountAtom } from './counts.ts'
@@ -21,6 +21,7 @@ import {
 import { followRecording } from './recording-engine.ts'
 import type { RecordingNote, RecordingOp } from './recording-ops.ts'
 import {
+  createRecordingOutbox,
   interruptedRecordingsAtom,
   isStorageFullAtom,
   loadPendingImageAtom,
@@ -29,6 +30,7 @@ import {
   pendingUploadsAtom,
   recordingLock,
   refusedOpsAtom,
+  retryRefusedAtom,
   startOutbox,
 } from './recording-outbox.ts'
 
@@ -88,7 +90,7 @@ afterEach(async () => {
 function newOutbox() {
   // A test that ends while something is being sent must not write into the next one's list.
   const log = sent
-  return new Outbox<RecordingOp, RecordingNote>({
+  return createRecordingOutbox(answeringDb({}).db, {
     name,
     currentUserId: async () => 'anna',
     send: async ({ data }) => {
@@ -125,9 +127,9 @@ const picture = (peopleCount = 3): Snapshot => ({
   isPrecise: true,
 })
 
-function startCounting(store: ReturnType<typeof createStore>, capture = async () => picture()) {
+function startCounting(store: ReturnType<typeof createStore>, capture = async () => picture(), hurry = async () => {}) {
   store.set(countedStatsAtom, { present: 3, entries: 0, exits: 0, perLine: [], fps: 12, detectionMs: 20, advice: [] })
-  store.set(counterAtom, { capture, countPrecisely: async () => null, tick: () => new Promise(() => {}) })
+  store.set(counterAtom, { capture, hurry, countPrecisely: async () => null, tick: () => new Promise(() => {}) })
 }
 
 const kinds = () => sent.map(({ kind }) => kind)
@@ -347,6 +349,21 @@ describe('stopping', () => {
     const began = start.kind === 'start-session' ? Date.parse(start.startTime) : 0
     expect(shot).toMatchObject({ timestamp: new Date(began).toISOString() })
     expect(end).toMatchObject({ endTime: new Date(began + 3000).toISOString() })
+  })
+
+  test('hurries a picture that takes long to count, and keeps it', async () => {
+    const { store } = openStudio()
+    store.set(stopPatienceMsAtom, 50)
+    let come = () => {}
+    const capture = () =>
+      new Promise<Snapshot>((resolve) => {
+        come = () => resolve({ ...picture(), isPrecise: false })
+      })
+    startCounting(store, capture, async () => come())
+    await store.set(startRecordingAtom, service)
+    expect(await store.set(stopRecordingAtom)).toBe(1)
+    await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'snapshot', 'complete-session']))
+    expect(sent[1]).toMatchObject({ metadata: { isPrecise: false } })
   })
 
   test('does not wait long for a picture that never comes', async () => {
@@ -570,4 +587,19 @@ test('what the server will never take is kept in sight with its reason', async (
   await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
   expect(store.get(pendingUploadsAtom)).toEqual([])
   expect(store.get(pendingSnapshotsAtom)).toMatchObject([{ refused: 'A recording is full' }])
+})
+
+test('a recording whose start is refused waits as a whole, with its pictures and counts', async () => {
+  answer = () => ({ kind: 'refused', reason: 'The service is gone' })
+  const { store } = openStudio()
+  startCounting(store)
+  await store.set(startRecordingAtom, service)
+  await vi.waitFor(() => expect(taken(store)).toBe(1))
+  store.set(correctOccupancyAtom, 40)
+  await store.set(stopRecordingAtom)
+  await vi.waitFor(() => expect(store.get(refusedOpsAtom)).toMatchObject([{ kind: 'start-session' }]))
+  expect(store.get(pendingSnapshotsAtom)).toMatchObject([{ refused: null }])
+  answer = () => ({ kind: 'sent' })
+  await store.set(retryRefusedAtom, store.get(refusedOpsAtom)[0]!.key)
+  await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'snapshot', 'keep-counts', 'complete-session']))
 })

@@ -10,6 +10,8 @@ import {
 import { monotonicMs } from '@/platform/clock.ts'
 import { holdLock } from '@/platform/held-lock.ts'
 import type { Snapshot } from '../../../workers/vision/contract.ts'
+import { counterAtom } from './counting.ts'
+import type { Counter } from './counting.ts'
 import { detectorConfigAtom } from './detector-config.ts'
 import { addToLogAtom } from './counts.ts'
 import { beginCountsAtom, keepCountsAtom } from './recording-counts.ts'
@@ -68,7 +70,7 @@ export const elapsedMsAtom = atom(
 
 /** Set anew whenever a recording ends: by `isComplete` the tenth snapshot ended it. Null until then. */
 export const endedRecordingAtom = atom((get) => get(endedStateAtom))
-/** How long the end waits for a picture that is being counted: a precise count takes seconds. */
+/** How long the end waits for a picture that is being counted precisely, then half as long for it to come without. */
 export const stopPatienceMsAtom = atom(10_000)
 /** Milliseconds between snapshots. */
 export const recordingIntervalMsAtom = atom(testInterval() ?? SNAPSHOT_INTERVAL_MS)
@@ -139,11 +141,7 @@ const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promi
   set(recordingStateAtom, { ...recording, phase: 'stopping' })
   set(addToLogAtom, [{ kind: 'recording', sessionId: null }])
   // A snapshot on its way to the disk belongs before the end. The tenth, which ends the recording, is there already.
-  if (!isComplete) {
-    const patience = setTimeout(() => hold.cut.abort(), get(stopPatienceMsAtom))
-    await hold.taking
-    clearTimeout(patience)
-  }
+  if (!isComplete) await untilTaken(hold, get(counterAtom), get(stopPatienceMsAtom))
   const endTime = recordingTime(hold.note.startTime, elapsedMs)
   try {
     await set(keepCountsAtom, sessionId)
@@ -157,6 +155,16 @@ const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promi
   }
   return hold.note.taken
 })
+
+async function untilTaken({ taking, cut }: RecordingHold, counter: Counter | null, patienceMs: number) {
+  const hurry = setTimeout(() => {
+    counter?.hurry().catch((error: unknown) => console.info('Nobody is left to hurry', error))
+  }, patienceMs)
+  const giveUp = setTimeout(() => cut.abort(), patienceMs * 1.5)
+  await taking
+  clearTimeout(hurry)
+  clearTimeout(giveUp)
+}
 
 /** `takenMs`: when the picture was taken, on the monotonic clock; counting it may have needed seconds since. */
 export type TakenSnapshot = { snapshot: Snapshot; takenMs: number }

@@ -70,6 +70,7 @@ export function openVision(
     setOverlay: (canvas) => ask(() => remote.setOverlay(canvas && transfer(canvas, [canvas]))),
     process: (frame, timestampMs) => send(frame, async (picture) => remote.process(picture, timestampMs)),
     snapshot: (frame, options) => send(frame, (picture) => remote.snapshot(picture, options)),
+    hurry: () => ask(() => remote.hurry()),
     countPrecisely: (frame) => send(frame, (picture) => remote.countPrecisely(picture)),
     thumbnail: (frame, width) => send(frame, (picture) => remote.thumbnail(picture, width)),
     undo: (eventId) => ask(() => remote.undo(eventId)),
