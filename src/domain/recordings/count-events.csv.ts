@@ -1,3 +1,4 @@
+import { localNow, parseInstant } from '../shared/dates.ts'
 import { localIso } from '../shared/local-iso.ts'
 import type { CountEvent } from './count-event.schema.ts'
 
@@ -20,6 +21,12 @@ export function countEventsCsv(events: readonly CountEvent[], timeZone: string):
     event.isUndone ? 'yes' : 'no',
   ])
   return [HEADER, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+}
+
+/** Two recordings of one service lie beside each other in a folder. `startTime` is ISO 8601. */
+export function countEventsFileName(startTime: string, timeZone: string): string {
+  const { date, time } = localNow(timeZone, parseInstant(startTime))
+  return `counts-${date}-${time.slice(0, 5).replace(':', '')}.csv`
 }
 
 /** A spreadsheet takes text that begins so for a formula; behind an apostrophe it stays text. */

@@ -112,7 +112,7 @@ test('what was counted at lines is summed up and can be saved as a table', async
   await expect.element(recordings.nth(0)).toHaveTextContent('Peak96Entries1Exits1Threshold45%')
   await expect.element(recordings.nth(1)).toHaveTextContent('Peak96Threshold45%')
   expect(await violationsInBothThemes()).toEqual([])
-  await press('Download CSV')
+  await press('Download CSV of Mar 3, 2024 at 10:02 AM')
   expect(name).toBe('counts-2024-03-03-1002.csv')
   expect(await saved!.text()).toBe(
     'time,line,direction,track,x,y,score,undone\r\n' +

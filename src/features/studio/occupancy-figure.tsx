@@ -5,6 +5,9 @@ import { Button } from '@/ui/button.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { occupancyAtom } from './counts.ts'
 import { openPartAtom } from './studio-view.ts'
+import { useCalmText } from './use-calm-text.ts'
+
+const SAID_EVERY_MS = 10_000
 
 /** How many are in the room by entries and exits, and what to do when that has drifted. */
 export function OccupancyFigure() {
@@ -20,13 +23,18 @@ export function OccupancyFigure() {
         Correct
         <VisuallyHidden> the number of people in the room</VisuallyHidden>
       </Button>
-      {unseenEntries > 0 && (
-        <output className={drift}>
-          <TriangleAlert size={16} strokeWidth={1.75} aria-hidden />
-          {driftText(unseenEntries)}
-        </output>
-      )}
+      {unseenEntries > 0 && <DriftNotice unseenEntries={unseenEntries} />}
     </div>
+  )
+}
+
+/** Said now and then: people leave one after the other, and each would be told of. */
+function DriftNotice({ unseenEntries }: { unseenEntries: number }) {
+  return (
+    <output className={drift}>
+      <TriangleAlert size={16} strokeWidth={1.75} aria-hidden />
+      {useCalmText(driftText(unseenEntries), SAID_EVERY_MS)}
+    </output>
   )
 }
 

@@ -135,6 +135,36 @@ test('nobody is marked in the picture before while the next is on its way', asyn
   await expect.element(dialog.getByRole('img', { name: '2 people marked in the picture' })).toBeInTheDocument()
 })
 
+test('what was counted at lines is told and can be saved', async () => {
+  const passage = (direction: 'entry' | 'exit', isUndone = false) => ({
+    time: '2024-03-03T15:02:11.480Z',
+    line: 'Main door',
+    rule: 'crossing',
+    direction,
+    track: 7,
+    x: 0.5,
+    y: 0.6,
+    score: 0.9,
+    isUndone,
+  })
+  const events = [passage('entry'), passage('entry', true), passage('exit')]
+  const saveUrl = vi.spyOn(URL, 'createObjectURL')
+  const links: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    links.push(this.download)
+  })
+  const session = { startTime: '2024-03-03T15:00:00Z', metadata: { events } }
+  await openGallery({ answers: { 'GET /rest/v1/recording_sessions': () => [session] } })
+  const counts = dialog.getByRole('region', { name: 'Counts' })
+  await expect.element(counts).toHaveTextContent('Entries 1Exits 1')
+  expect(await violationsInBothThemes()).toEqual([])
+  await counts.getByRole('button', { name: 'Download CSV' }).click()
+  expect(links).toEqual(['counts-2024-03-03-1000.csv'])
+  const file = saveUrl.mock.calls.map(([file]) => file as Blob).find(({ type }) => type.startsWith('text/csv'))
+  expect((await file!.text()).split('\r\n')).toHaveLength(5)
+  vi.restoreAllMocks()
+})
+
 test('a single snapshot has no neighbours to go to', async () => {
   await openGallery({ rows: [row(1, 1)] })
   await expect.element(dialog.getByText('1 / 1')).toBeVisible()

@@ -5,6 +5,7 @@ import { Dialog } from '@/ui/dialog.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
+import { GalleryCounts } from './gallery-counts.tsx'
 import { GalleryFilmstrip } from './gallery-filmstrip.tsx'
 import { GalleryPicture } from './gallery-picture.tsx'
 import { gallerySessionIdAtom } from './studio-view.ts'
@@ -44,6 +45,7 @@ function Gallery({ sessionId }: { sessionId: string }) {
       ) : (
         !isIncomplete && <EmptyState dense title="No snapshots in this recording" />
       )}
+      <GalleryCounts sessionId={sessionId} />
     </div>
   )
 }

@@ -213,7 +213,7 @@ export const serviceRows: readonly ScreenRow[] = [
           ...texts('Peak Attendance', 'Highest count recorded'),
           ...texts('Ended', 'In Progress', '12 min'),
           ...texts('Entries', 'Exits'),
-          button('Download CSV'),
+          button('Download CSV of Mar 3, 2024 at 10:02 AM'),
           button('View Snapshots'),
           button('Delete recording of Mar 3, 2024 at 10:02 AM'),
           heading('Manual Attendance Records', 2),

@@ -25,6 +25,7 @@ import {
 import {
   findRecordingSession,
   listRecordingSessions,
+  findSessionCounts,
   listSessionCounts,
 } from '../../../src/domain/recordings/recording-session.queries.ts'
 import { RecordingStart } from '../../../src/domain/recordings/recording-session.schema.ts'
@@ -348,6 +349,7 @@ describe('a recording', () => {
     const [[, kept] = []] = await storedCounts()
     expect(kept?.events).toHaveLength(MAX_COUNT_EVENTS)
     expect(kept?.events.at(-1)).toEqual(events.at(-1))
+    expect(await findSessionCounts(person.db, id)).toMatchObject({ startTime: expect.any(String), ...kept })
   })
 
   test('shows who was found in its snapshots, where that was kept', async () => {
@@ -376,6 +378,7 @@ describe('a recording', () => {
       kind: 'not-found',
     })
     expect(await listSessionCounts(db, { serviceInstanceId: instance.id })).toEqual(new Map())
+    expect(await findSessionCounts(db, id)).toBeNull()
     const stolen = { id, churchId: person.profile.church.id }
     await expect(deleteRecordingSession(db, stolen)).rejects.toMatchObject({ kind: 'not-found' })
     expect(await filesOf(id)).toEqual([snapshotPath(shot)])
