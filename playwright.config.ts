@@ -1,20 +1,10 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserArguments, browserPath } from './src/testing/browser.ts'
 import { journeysOrigin } from './src/testing/journeys/place.ts'
-
-const clip = resolve(import.meta.dirname, '../shared/media/one-by-one-5s-to-35s.mjpeg')
+import { webcamArguments } from './src/testing/webcam.ts'
 
 /** Whatever the machine can reach, the journeys see only the app. */
 const offline = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'
-
-/** A webcam that plays the clip where it is there, and Chromium's test picture where it is not. */
-const webcam = [
-  '--use-fake-device-for-media-stream',
-  '--use-fake-ui-for-media-stream',
-  ...(existsSync(clip) ? [`--use-file-for-fake-video-capture=${clip}`] : []),
-]
 
 /** Journeys walk through the production build with its embedded back end, which starts empty. */
 export default defineConfig({
@@ -31,7 +21,7 @@ export default defineConfig({
     baseURL: journeysOrigin,
     trace: 'retain-on-failure',
     viewport: { width: 1440, height: 900 },
-    launchOptions: { executablePath: browserPath(), args: [...browserArguments, ...webcam, offline] },
+    launchOptions: { executablePath: browserPath(), args: [...browserArguments, ...webcamArguments(), offline] },
   },
   webServer: {
     command: 'npx tsx src/testing/journeys/serve.ts',

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { chromium } from 'playwright'
 import type { Page } from 'playwright'
 import { browserArguments, browserPath } from './browser.ts'
@@ -8,6 +8,7 @@ import { journeysOrigin } from './journeys/place.ts'
 import { serveJourneys } from './journeys/server.ts'
 import { furnishChurch } from './furnish-church.ts'
 import { openParts } from './screenshot-parts.ts'
+import { webcamArguments } from './webcam.ts'
 
 /** Pictures of every screen, wide and narrow, light and dark, empty and filled, into the git-ignored folder. */
 const folder = join(import.meta.dirname, '../../screenshots')
@@ -15,17 +16,13 @@ const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 390, hei
 const schemes = ['light', 'dark'] as const
 const publicPaths = ['/', '/about', '/contact', '/eula', '/login', '/signup', '/nowhere']
 
-const clip = resolve(import.meta.dirname, '../../../shared/media/one-by-one-5s-to-35s.mjpeg')
-const webcam = [
-  '--use-fake-device-for-media-stream',
-  '--use-fake-ui-for-media-stream',
-  ...(existsSync(clip) ? [`--use-file-for-fake-video-capture=${clip}`] : []),
-]
-
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const server = await serveJourneys()
-const browser = await chromium.launch({ executablePath: browserPath(), args: [...browserArguments, ...webcam] })
+const browser = await chromium.launch({
+  executablePath: browserPath(),
+  args: [...browserArguments, ...webcamArguments()],
+})
 
 try {
   for (const [device, viewport] of Object.entries(widths)) {

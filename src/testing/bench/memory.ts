@@ -8,14 +8,14 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
-import { resolve } from 'node:path'
 import { chromium } from 'playwright'
 import type { Browser, CDPSession, Page, Worker } from 'playwright'
 import { browserArguments, browserPath } from '../browser.ts'
 import { signUp } from '../journeys/church.ts'
 import { journeysFolder } from '../journeys/place.ts'
 import { serveJourneys } from '../journeys/server.ts'
-import { addWebcam, countWithNano, createService, missingMedia, shared, snapshotEvery } from '../journeys/studio.ts'
+import { addWebcam, countWithNano, createService, missingMedia, snapshotEvery } from '../journeys/studio.ts'
+import { webcamArguments } from '../webcam.ts'
 import { openWorkerInspector } from './memory/worker-inspector.ts'
 import { accountForFrames, readAccount } from './memory/frame-account.ts'
 import type { FrameAccount } from './memory/frame-account.ts'
@@ -48,12 +48,7 @@ if (missingMedia) {
 const server = await serveJourneys({ port, folder: `${journeysFolder}-memory`, outDir: 'dist-memory' })
 const browser = await chromium.launch({
   executablePath: browserPath(),
-  args: [
-    ...browserArguments,
-    '--use-fake-device-for-media-stream',
-    '--use-fake-ui-for-media-stream',
-    `--use-file-for-fake-video-capture=${resolve(shared, 'media/one-by-one-5s-to-35s.mjpeg')}`,
-  ],
+  args: [...browserArguments, ...webcamArguments()],
 })
 const isFlat = await measure(browser).catch((error: unknown) => {
   console.error(error)
