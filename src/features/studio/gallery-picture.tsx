@@ -72,7 +72,7 @@ function Arrows({ onStep }: Pick<GalleryPictureProps, 'onStep'>) {
 
 const figure = css({ display: 'flex', flexDirection: 'column', gap: '3', margin: '0' })
 const frame = css({ position: 'relative' })
-const image = css({ width: 'full', height: 'min(60dvh, 30rem)', borderRadius: 'control' })
+const image = css({ width: 'full', height: 'min(60dvh, 30rem, 60vw)', borderRadius: 'control' })
 const arrow = { position: 'absolute', top: '50%', transform: 'translateY(-50%)' } as const
 const previous = css({ ...arrow, insetInlineStart: '2' })
 const next = css({ ...arrow, insetInlineEnd: '2' })

@@ -38,6 +38,7 @@ async function openGallery({
     store,
     answers: {
       'GET /rest/v1/attendance_snapshots': () => rows,
+      'GET /rest/v1/recording_sessions': () => [{ startTime: '2024-03-03T15:00:00Z', metadata: {} }],
       ...Object.fromEntries(files),
       ...answers,
     },

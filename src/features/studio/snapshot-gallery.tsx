@@ -29,7 +29,7 @@ function Gallery({ sessionId }: { sessionId: string }) {
   const shown = snapshots[index]
   const step = (by: number) => setShownId(snapshots[wrapIndex(index, by, snapshots.length)]?.id ?? null)
   useArrowKeys(step)
-  if (!shown && isLoading) return <Skeleton height="min(60dvh, 30rem)" />
+  if (!shown && isLoading) return <Skeleton height="min(60dvh, 30rem, 60vw)" />
   return (
     <div className={gallery}>
       {isIncomplete && (
