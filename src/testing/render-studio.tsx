@@ -46,9 +46,13 @@ export async function renderStudio(part: ReactNode, options: StudioOptions = {})
 }
 
 /** What waits to be sent, without a server and without IndexedDB. Returns how to stop it. */
-export function fillOutbox(store: Store, ops: { op: RecordingOp; jpeg?: Blob }[]): () => void {
+export function fillOutbox(
+  store: Store,
+  ops: { op: RecordingOp; jpeg?: Blob; refused?: string; isDurable?: boolean }[],
+  outboxParts: Partial<Pick<RecordingOutbox, 'notes' | 'retry' | 'discard'>> = {},
+): () => void {
   const { id: userId, church } = profileOf()
-  const entries = ops.map(({ op }, index) => ({
+  const entries = ops.map(({ op, refused = null, isDurable = true }, index) => ({
     key: index + 1,
     id: `op-${index}`,
     group: op.sessionId,
@@ -56,8 +60,8 @@ export function fillOutbox(store: Store, ops: { op: RecordingOp; jpeg?: Blob }[]
     data: op,
     createdAt: 0,
     attempts: 0,
-    refused: null,
-    isDurable: true,
+    refused,
+    isDurable,
   }))
   const outbox = {
     start: () => () => {},
@@ -66,6 +70,7 @@ export function fillOutbox(store: Store, ops: { op: RecordingOp; jpeg?: Blob }[]
     notes: async () => [],
     body: async (key: number) => (await ops[key - 1]?.jpeg?.arrayBuffer()) ?? null,
     add: async () => ({ isDurable: true }),
+    ...outboxParts,
   } as unknown as RecordingOutbox
   const stop = startOutbox(store, { userId, churchId: church.id }, outbox)
   return stop

@@ -22,11 +22,13 @@ export function Notice({ tone = 'info', title, children, action, className }: No
       <span className={style.icon}>
         <Icon size={18} strokeWidth={1.75} aria-hidden />
       </span>
-      <div className={style.words}>
-        {title ? <p className={style.title}>{title}</p> : null}
-        {children ? <div>{children}</div> : null}
+      <div className={style.body}>
+        <div className={style.words}>
+          {title ? <p className={style.title}>{title}</p> : null}
+          {children ? <div>{children}</div> : null}
+        </div>
+        {action ? <div className={style.action}>{action}</div> : null}
       </div>
-      {action ? <div className={style.action}>{action}</div> : null}
     </div>
   )
 }

@@ -110,6 +110,9 @@ function RefusedNotices() {
       }
     >
       {refused[0]?.reason}
+      {refused.some(({ kind }) => kind === 'start-session') && (
+        <> What was recorded waits on this computer. Discard deletes its snapshots too.</>
+      )}
     </Notice>
   )
 }

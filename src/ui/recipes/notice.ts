@@ -7,7 +7,7 @@ const tint = (role: string) => ({
 
 export const notice = defineSlotRecipe({
   className: 'notice',
-  slots: ['root', 'icon', 'words', 'title', 'action'],
+  slots: ['root', 'icon', 'body', 'words', 'title', 'action'],
   base: {
     root: {
       display: 'flex',
@@ -21,9 +21,11 @@ export const notice = defineSlotRecipe({
       borderRadius: 'control',
     },
     icon: { display: 'flex', flexShrink: 0, marginTop: '0.5' },
-    words: { flex: '1', minWidth: '0' },
+    /** Where the words would become a narrow column, the action goes below them. */
+    body: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', flex: '1', minWidth: '0' },
+    words: { flex: '1 1 14rem', minWidth: '0' },
     title: { fontWeight: 'semibold' },
-    action: { flexShrink: 0, alignSelf: 'center' },
+    action: { flexShrink: 0 },
   },
   variants: { tone: { info: tint('info'), attention: tint('attention'), danger: tint('danger'), good: tint('good') } },
   defaultVariants: { tone: 'info' },
