@@ -22,7 +22,8 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await render(<Toaster />)
   toast({ title: 'Camera connected', description: 'Webcam is now active.' })
-  await vi.waitUntil(() => page.getByText('Webcam is now active.').query())
+  // Not `vi.waitUntil`, which would move the clock on at every look.
+  await expect.element(page.getByText('Webcam is now active.')).toBeVisible()
 })
 
 afterEach(() => {
