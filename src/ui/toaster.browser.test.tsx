@@ -18,13 +18,15 @@ function swipe(pixels: number): void {
   pointer('pointerup', card, 100 + pixels)
 }
 
-beforeEach(async () => {
+async function showToast() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await render(<Toaster />)
   toast({ title: 'Camera connected', description: 'Webcam is now active.' })
   // Not `vi.waitUntil`, which would move the clock on at every look.
   await expect.element(page.getByText('Webcam is now active.')).toBeVisible()
-})
+}
+
+beforeEach(showToast)
 
 afterEach(() => {
   dismissToast()
