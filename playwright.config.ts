@@ -19,7 +19,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: journeysOrigin,
-    trace: 'retain-on-failure',
+    // No film of it: filming takes the processor that people are counted with.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     viewport: { width: 1440, height: 900 },
     launchOptions: { executablePath: browserPath(), args: [...browserArguments, ...webcamArguments(), offline] },
   },
