@@ -57,3 +57,8 @@ export function readSessionCounts(metadata: unknown): SessionCounts {
   const read = v.safeParse(RecordedOccupancy, occupancy)
   return { events: readable, occupancy: read.success ? read.output : none }
 }
+
+/** How many passages in that direction count: what was taken back does not. */
+export function countOf(events: readonly CountEvent[], direction: CountEvent['direction']): number {
+  return events.filter((event) => event.direction === direction && !event.isUndone).length
+}

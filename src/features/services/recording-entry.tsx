@@ -1,5 +1,6 @@
 import { ChevronDown, CircleCheck, CircleDot, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
+import { countOf } from '@/domain/recordings/count-event.schema.ts'
 import type { CountEvent } from '@/domain/recordings/count-event.schema.ts'
 import { recordingDuration, recordingStatus } from '@/domain/recordings/recording.rules.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
@@ -81,11 +82,6 @@ function SessionStatus({ session }: { session: RecordingSession }) {
       {status}
     </Badge>
   )
-}
-
-/** What was taken back does not count. */
-function countOf(events: CountEvent[], direction: CountEvent['direction']): number {
-  return events.filter((event) => !event.isUndone && event.direction === direction).length
 }
 
 /** Without a value it was not counted, which is not a 0. */

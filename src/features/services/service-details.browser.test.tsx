@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { countEventOf } from '@/testing/factories/count-events.ts'
 import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import { refusal } from '@/testing/answering-db.ts'
@@ -85,18 +86,13 @@ test('filled: facts, the three figures, recordings and counts by hand', async ()
 })
 
 test('what was counted at lines is summed up and can be saved as a table', async () => {
-  const passage = (direction: 'entry' | 'exit', isUndone = false) => ({
-    time: '2024-03-03T15:02:11.480Z',
-    line: '=Main door',
-    rule: 'crossing',
-    direction,
-    track: 7,
-    x: 0.5,
-    y: 0.6,
-    score: 0.9,
-    isUndone,
-  })
-  const events = [passage('entry'), passage('entry', true), passage('exit'), { time: 'nonsense' }]
+  const line = '=Main door'
+  const passages = [
+    countEventOf({ line }),
+    countEventOf({ line, isUndone: true }),
+    countEventOf({ line, direction: 'exit' }),
+  ]
+  const events = [...passages, { time: 'nonsense' }]
   const session = { ...sessionOf(), metadata: { captureInterval: 60_000, events } }
   let saved: Blob | undefined
   const url = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {

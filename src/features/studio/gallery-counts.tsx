@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { CountEvent } from '@/domain/recordings/count-event.schema.ts'
+import { countOf } from '@/domain/recordings/count-event.schema.ts'
 import { countEventsCsv, countEventsFileName } from '@/domain/recordings/count-events.csv.ts'
 import { findSessionCounts } from '@/domain/recordings/recording-session.queries.ts'
 import { saveTextFile } from '@/platform/save-text-file.ts'
@@ -32,11 +32,6 @@ export function GalleryCounts({ sessionId }: { sessionId: string }) {
       </Button>
     </section>
   )
-}
-
-/** What was taken back does not count. */
-function countOf(events: CountEvent[], direction: CountEvent['direction']): number {
-  return events.filter((event) => event.direction === direction && !event.isUndone).length
 }
 
 function useKeptCounts(sessionId: string) {

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { PersonBox } from '@/domain/recordings/person-box.ts'
 import { refusal } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'
+import { countEventOf } from '@/testing/factories/count-events.ts'
 import { fillOutbox, jpegOf, renderStudio } from '@/testing/render-studio.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 import { SnapshotGallery } from './snapshot-gallery.tsx'
@@ -137,18 +138,7 @@ test('nobody is marked in the picture before while the next is on its way', asyn
 })
 
 test('what was counted at lines is told and can be saved', async () => {
-  const passage = (direction: 'entry' | 'exit', isUndone = false) => ({
-    time: '2024-03-03T15:02:11.480Z',
-    line: 'Main door',
-    rule: 'crossing',
-    direction,
-    track: 7,
-    x: 0.5,
-    y: 0.6,
-    score: 0.9,
-    isUndone,
-  })
-  const events = [passage('entry'), passage('entry', true), passage('exit')]
+  const events = [countEventOf(), countEventOf({ isUndone: true }), countEventOf({ direction: 'exit' })]
   const saveUrl = vi.spyOn(URL, 'createObjectURL')
   const links: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
