@@ -44,7 +44,7 @@ export default defineConfig({
           // After the others: what is timed to a person's patience gets the machine to itself.
           sequence: { groupOrder: 3 },
           include: ['src/**/*.browser.test.{ts,tsx}', 'workers/**/*.browser.test.ts'],
-          setupFiles: ['./src/testing/browser-fonts.ts'],
+          setupFiles: ['./src/testing/browser-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,

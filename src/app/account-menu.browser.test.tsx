@@ -3,7 +3,6 @@ import { page } from 'vitest/browser'
 import { refusal } from '@/testing/answering-db.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
-import { dismissToast } from '@/ui/toast.ts'
 
 const openMenu = () => page.getByRole('button', { name: /Anna Berg/ }).click()
 const entries = () =>
@@ -50,7 +49,6 @@ test('a feature is asked for: what is missing is told, a failure keeps the words
   await expect.element(page.getByText('Failed to send feature request. Please try again.')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => dialog.query()).toBeNull()
-  dismissToast()
   isBroken = false
   await openMenu()
   await choose('Request a feature')
@@ -59,7 +57,6 @@ test('a feature is asked for: what is missing is told, a failure keeps the words
   await expect.element(page.getByText('Feature request sent')).toBeVisible()
   await expect.element(page.getByText('Thank you. Every request is read.')).toBeVisible()
   await expect.poll(() => dialog.query()).toBeNull()
-  dismissToast()
   expect(sent.at(-1)?.body).toEqual({ title: 'Bells', description: 'Ring them when the service begins.' })
   await openMenu()
   await choose('Request a feature')

@@ -3,7 +3,6 @@ import { page } from 'vitest/browser'
 import { refusal } from '@/testing/answering-db.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
-import { dismissToast } from '@/ui/toast.ts'
 
 const box = (name: string) => page.getByRole('textbox', { name, exact: true })
 const zone = page.getByRole('combobox', { name: 'Time Zone' })
@@ -91,7 +90,6 @@ test('failures are told and keep what was typed; leaving it asks', async () => {
   await press('Save Church')
   await expect.element(page.getByText('Failed to update church. Please try again.')).toBeVisible()
   await expect.element(box('Full Name')).toHaveValue('Anna Lind')
-  dismissToast()
   await page.getByRole('link', { name: 'Back to Dashboard' }).click()
   await expect.element(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
   await press('Keep Editing')
