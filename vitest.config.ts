@@ -1,8 +1,56 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import type { TestProjectConfiguration } from 'vitest/config'
 import { browserArguments, browserPath, videoArguments } from './src/testing/browser.ts'
 
 const isolation = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' }
+
+const screens = ['src/**/*.browser.test.{ts,tsx}']
+const workers = ['workers/**/*.browser.test.ts']
+const video = ['workers/**/*.video.test.ts']
+
+type BrowserTests = {
+  name: string
+  order: number
+  include: string[]
+  /** How many files run at once. */
+  lanes: number
+  /** For Chromium, besides those of every test browser. */
+  flags?: string[]
+}
+
+function inBrowser({ name, order, include, lanes, flags = [] }: BrowserTests): TestProjectConfiguration {
+  const launchOptions = { executablePath: browserPath(), args: [...browserArguments, ...flags] }
+  return {
+    extends: './vite.config.ts',
+    server: { headers: isolation },
+    // Found beforehand: a dependency found in mid-run makes Vite reload the page under a running test.
+    optimizeDeps: {
+      include: ['@supabase/supabase-js'],
+      exclude: ['onnxruntime-web'],
+      entries: ['index.html', ...include],
+    },
+    test: {
+      name,
+      sequence: { groupOrder: order },
+      include,
+      setupFiles: ['./src/testing/browser-setup.ts'],
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      // What comes late on a busy machine is waited for; only what never comes takes this long.
+      expect: { poll: { timeout: 10_000 } },
+      maxWorkers: lanes,
+      fileParallelism: lanes > 1,
+      browser: {
+        enabled: true,
+        headless: true,
+        provider: playwright({ launchOptions }),
+        instances: [{ browser: 'chromium' }],
+        screenshotFailures: false,
+      },
+    },
+  }
+}
 
 export default defineConfig({
   test: {
@@ -30,54 +78,11 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      {
-        extends: './vite.config.ts',
-        server: { headers: isolation },
-        // Found beforehand: a dependency found in mid-run makes Vite reload the page under a running test.
-        optimizeDeps: {
-          include: ['@supabase/supabase-js'],
-          exclude: ['onnxruntime-web'],
-          entries: ['index.html', 'src/**/*.browser.test.{ts,tsx}', 'workers/**/*.browser.test.ts'],
-        },
-        test: {
-          name: 'browser',
-          // After the others: what is timed to a person's patience gets the machine to itself.
-          sequence: { groupOrder: 3 },
-          include: ['src/**/*.browser.test.{ts,tsx}', 'workers/**/*.browser.test.ts'],
-          setupFiles: ['./src/testing/browser-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          fileParallelism: false,
-          browser: {
-            enabled: true,
-            headless: true,
-            provider: playwright({ launchOptions: { executablePath: browserPath(), args: browserArguments } }),
-            instances: [{ browser: 'chromium' }],
-            screenshotFailures: false,
-          },
-        },
-      },
-      {
-        extends: './vite.config.ts',
-        server: { headers: isolation },
-        test: {
-          // Like `browser`, but WebGPU gets video frames as it does on a machine with a GPU.
-          name: 'video',
-          sequence: { groupOrder: 4 },
-          include: ['workers/**/*.video.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          browser: {
-            enabled: true,
-            headless: true,
-            provider: playwright({
-              launchOptions: { executablePath: browserPath(), args: [...browserArguments, ...videoArguments] },
-            }),
-            instances: [{ browser: 'chromium' }],
-            screenshotFailures: false,
-          },
-        },
-      },
+      // Screens wait more than they compute: two at once. Vision takes every core, and gets them to itself.
+      inBrowser({ name: 'screens', order: 3, include: screens, lanes: 2 }),
+      inBrowser({ name: 'workers', order: 4, include: workers, lanes: 1 }),
+      // WebGPU gets video frames as it does on a machine with a GPU.
+      inBrowser({ name: 'video', order: 5, include: video, lanes: 1, flags: videoArguments }),
     ],
   },
 })

@@ -31,12 +31,12 @@ afterEach(() => {
   for (const worker of started.splice(0)) worker.terminate()
 })
 
-async function look(runtime: 'wasm' | 'webgpu'): Promise<FrameResult> {
+async function look(): Promise<FrameResult> {
   const worker = new Worker(new URL('../worker.ts', import.meta.url), { type: 'module' })
   started.push(worker)
   const vision = wrap<VisionWorker>(worker)
   const onProgress = proxy(() => {})
-  const loaded = await vision.load({ model: 'efficientdet_lite0', modelsUrl: nowhere, runtime }, onProgress)
+  const loaded = await vision.load({ model: 'efficientdet_lite0', modelsUrl: nowhere, runtime: 'wasm' }, onProgress)
   expect(loaded).toMatchObject({ ok: true, model: 'efficientdet_lite0' })
   await vision.configure({ scoreThreshold: 0.5, iouMatch: 0.25, maxTrackAgeSeconds: 60, detectEveryN: 1 })
   const picture = await createImageBitmap(paint())
@@ -56,18 +56,8 @@ function paint(): OffscreenCanvas {
   return canvas
 }
 
-test('EfficientDet runs from the browser’s store, on WebGPU as on WebAssembly', { timeout: 300_000 }, async () => {
-  const cpu = await look('wasm')
-  expect(cpu).toMatchObject({ frameWidth: 640, frameHeight: 480, isDetected: true })
-  expect(cpu.people.length).toBeGreaterThan(3)
-  const gpu = await look('webgpu')
-  expect(gpu.people.length).toBe(cpu.people.length)
-  for (const [index, person] of cpu.people.entries()) {
-    const other = gpu.people[index]!
-    expect(Math.abs(other.score - person.score)).toBeLessThan(1e-3)
-    expect(Math.abs(other.box.left - person.box.left) / 640).toBeLessThan(1e-3)
-    expect(Math.abs(other.box.right - person.box.right) / 640).toBeLessThan(1e-3)
-    expect(Math.abs(other.box.top - person.box.top) / 480).toBeLessThan(1e-3)
-    expect(Math.abs(other.box.bottom - person.box.bottom) / 480).toBeLessThan(1e-3)
-  }
+test('EfficientDet runs from the browser’s store', async () => {
+  const { frameWidth, frameHeight, isDetected, people } = await look()
+  expect({ frameWidth, frameHeight, isDetected }).toEqual({ frameWidth: 640, frameHeight: 480, isDetected: true })
+  expect(people.length).toBeGreaterThan(3)
 })
