@@ -4,7 +4,7 @@ import { drawerSessions } from './drawer-sessions.ts'
 import type { PendingSnapshot } from './recording-outbox.ts'
 
 const churchId = 'church'
-const nothing = { stored: [], pending: [], running: null, snapshots: [], churchId }
+const nothing = { stored: [], pending: [], running: null, snapshots: [], ends: new Map<string, string>(), churchId }
 
 const stored = (change: Partial<RecordingSession>) =>
   ({
@@ -44,6 +44,18 @@ test('a session of the server shows its own figures, and what of it still waits 
       isStored: true,
     },
   ])
+})
+
+test('a session ended here is over, whatever the server said last; one that runs elsewhere goes on', () => {
+  const endTime = '2024-03-03T15:10:00Z'
+  const ends = new Map([['s1', endTime]])
+  const sessions = [stored({}), stored({ id: 's2' })]
+  expect(drawerSessions({ ...nothing, stored: sessions, ends })).toEqual([
+    expect.objectContaining({ id: 's1', isLive: false, endTime }),
+    expect.objectContaining({ id: 's2', isLive: true, endTime: null }),
+  ])
+  const told = stored({ status: 'completed', endTime: '2024-03-03T15:09:00Z' })
+  expect(drawerSessions({ ...nothing, stored: [told], ends })[0]).toMatchObject({ endTime: told.endTime })
 })
 
 test('a session the server has not heard of shows what is known here', () => {

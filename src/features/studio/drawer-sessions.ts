@@ -24,16 +24,21 @@ type Sources = {
   pending: PendingSession[]
   running: RunningSession | null
   snapshots: PendingSnapshot[]
+  /** Ends (ISO 8601) that this device knows of and the last look at the server may not, by session. */
+  ends: ReadonlyMap<string, string>
   churchId: string
 }
 
 /** Sessions of the server and those that wait on this device, newest first, each once. */
-export function drawerSessions({ stored, pending, running, snapshots, churchId }: Sources): DrawerSession[] {
+export function drawerSessions({ stored, pending, running, snapshots, ends, churchId }: Sources): DrawerSession[] {
   const snapshotsOf = (id: string) => snapshots.filter(({ sessionId }) => sessionId === id)
   const known = new Set(stored.map(({ id }) => id))
   const here = withRunning(pending, running).filter(({ id }) => !known.has(id))
   return [
-    ...stored.map((session) => storedSession(session, snapshotsOf(session.id), churchId)),
+    ...stored.map((session) => ({
+      ...storedSession(session, snapshotsOf(session.id), churchId),
+      ...(session.status === 'recording' && endedHere(ends.get(session.id))),
+    })),
     ...here.map((session) => pendingSession(session, snapshotsOf(session.id))),
   ].toSorted((a, b) => Date.parse(b.startTime) - Date.parse(a.startTime))
 }
@@ -58,6 +63,11 @@ function storedSession(session: RecordingSession, waiting: PendingSnapshot[], ch
     waiting: waiting.length,
     isStored: true,
   }
+}
+
+/** Nobody waits for the server to say what they have just done. */
+function endedHere(endTime: string | undefined): Pick<DrawerSession, 'endTime' | 'isLive'> | null {
+  return endTime === undefined ? null : { endTime, isLive: false }
 }
 
 function pendingSession({ id, startTime, endTime }: PendingSession, waiting: PendingSnapshot[]): DrawerSession {

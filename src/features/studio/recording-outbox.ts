@@ -79,10 +79,15 @@ export const pendingSnapshotsAtom = atom((get): PendingSnapshot[] =>
   ),
 )
 
-export const pendingSessionsAtom = atom((get): PendingSession[] => {
+/** Ends (ISO 8601) the server does not know of yet, by session. */
+export const pendingEndsAtom = atom((get) => {
   const ops = get(ownWaitingAtom).map(({ data }) => data)
-  const ends = new Map(ops.flatMap((op) => (op.kind === 'complete-session' ? [[op.sessionId, op.endTime]] : [])))
-  return ops.flatMap((op) =>
+  return new Map(ops.flatMap((op) => (op.kind === 'complete-session' ? [[op.sessionId, op.endTime] as const] : [])))
+})
+
+export const pendingSessionsAtom = atom((get): PendingSession[] => {
+  const ends = get(pendingEndsAtom)
+  return get(ownWaitingAtom).flatMap(({ data: op }) =>
     op.kind !== 'start-session'
       ? []
       : {

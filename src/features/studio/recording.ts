@@ -38,8 +38,8 @@ export type Recording =
 /** `signed-out`: the outbox has not been started. `failed`: an error nobody foresaw, logged. */
 export type StartResult = 'started' | 'no-selection' | 'already-recording' | 'signed-out' | 'failed'
 
-/** How the last recording of this visit ended, for the toast: by the person or by its tenth snapshot. */
-export type EndedRecording = { sessionId: string; taken: number; isComplete: boolean }
+/** How the last recording of this visit ended: when (ISO 8601), and by the person or by its tenth snapshot. */
+export type EndedRecording = { sessionId: string; endTime: string; taken: number; isComplete: boolean }
 
 /**
  * What a running recording owns. `ending` is aborted when it is being ended, `cut` when the snapshot being taken then
@@ -151,7 +151,7 @@ const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promi
     set(holdAtom, null)
     set(elapsedStateAtom, 0)
     set(recordingStateAtom, { phase: 'idle' })
-    set(endedStateAtom, { sessionId, taken: hold.note.taken, isComplete })
+    set(endedStateAtom, { sessionId, endTime, taken: hold.note.taken, isComplete })
   }
   return hold.note.taken
 })

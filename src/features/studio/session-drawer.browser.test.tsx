@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { fillOutbox, jpegOf, renderStudio, sessionOf } from '@/testing/render-studio.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
-import { startRecordingAtom, stopRecordingAtom } from './recording.ts'
+import { recordingAtom, startRecordingAtom, stopRecordingAtom } from './recording.ts'
 import { SessionDrawer } from './session-drawer.tsx'
 import { gallerySessionIdAtom } from './studio-view.ts'
 
@@ -64,6 +64,26 @@ test('while recording: the indicator, the running session, and a look at the ser
   await expect.element(drawer.getByText('In progress')).toBeVisible()
   await vi.waitFor(() => expect(onRefresh.mock.calls.length).toBeGreaterThanOrEqual(2), { timeout: 10_000 })
   await store.set(stopRecordingAtom)
+  stop()
+})
+
+test('a recording that is stopped is over at once, though the server was last seen saying otherwise', async () => {
+  await wide()
+  const store = createStore()
+  const stop = fillOutbox(store, [])
+  await store.set(startRecordingAtom, { serviceInstanceId: 'i1' })
+  const recording = store.get(recordingAtom)
+  const id = 'session' in recording ? recording.session.id : ''
+  const startTime = new Date(Date.now() - 12 * 60_000).toISOString()
+  await renderStudio(<SessionDrawer />, {
+    store,
+    records: { sessions: [sessionOf({ id, startTime, endTime: null, status: 'recording' })] },
+  })
+  await expect.element(drawer.getByText('LIVE')).toBeVisible()
+  await store.set(stopRecordingAtom)
+  await expect.poll(() => drawer.getByText('LIVE').query()).toBeNull()
+  await expect.element(drawer.getByText('12 min')).toBeVisible()
+  expect(drawer.getByText('In progress').query()).toBeNull()
   stop()
 })
 

@@ -5,8 +5,8 @@ import { Badge } from '@/ui/badge.tsx'
 import { drawerSessions } from './drawer-sessions.ts'
 import type { DrawerSession } from './drawer-sessions.ts'
 import { countSessions } from './elapsed.ts'
-import { pendingSessionsAtom, pendingSnapshotsAtom } from './recording-outbox.ts'
-import { recordingAtom } from './recording.ts'
+import { pendingEndsAtom, pendingSessionsAtom, pendingSnapshotsAtom } from './recording-outbox.ts'
+import { endedRecordingAtom, recordingAtom } from './recording.ts'
 import { SessionCard } from './session-card.tsx'
 import { useStudioChurch } from './studio-church.ts'
 import { isDrawerOpenAtom } from './studio-view.ts'
@@ -69,7 +69,10 @@ function useDrawerSessions(): DrawerSession[] {
   const snapshots = useAtomValue(pendingSnapshotsAtom)
   const recording = useAtomValue(recordingAtom)
   const running = recording.phase === 'recording' ? recording.session : null
-  return drawerSessions({ stored: records.sessions, pending, running, snapshots, churchId })
+  const ended = useAtomValue(endedRecordingAtom)
+  const ends = new Map(useAtomValue(pendingEndsAtom))
+  if (ended) ends.set(ended.sessionId, ended.endTime)
+  return drawerSessions({ stored: records.sessions, pending, running, snapshots, ends, churchId })
 }
 
 const drawer = css({
