@@ -5,11 +5,11 @@ import { join, resolve } from 'node:path'
 const clip = resolve(import.meta.dirname, '../../../shared/media/one-by-one-5s-to-35s.mjpeg')
 
 /**
- * Chromium plays any such file at thirty frames a second; the clip has ten. Shown at three quarters of its speed, so
+ * Chromium plays any such file at thirty frames a second; the clip has ten. Shown at half its speed, so
  * that people are followed on a machine that is busy with the tests themselves; how well they are counted at full speed
  * others judge.
  */
-const REPEATS = 4
+const REPEATS = 6
 
 /** What starts every picture of a file of JPEGs. */
 const START = Buffer.from([0xff, 0xd8, 0xff])
