@@ -65,6 +65,7 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.test.ts', 'workers/**/*.test.ts'],
           exclude: ['**/*.browser.test.*', '**/*.video.test.*'],
+          testTimeout: 60_000,
         },
       },
       {
