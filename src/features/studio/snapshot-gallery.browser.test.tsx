@@ -7,6 +7,7 @@ import type { Answers } from '@/testing/answering-db.ts'
 import { countEventOf } from '@/testing/factories/count-events.ts'
 import { fillOutbox, jpegOf, renderStudio } from '@/testing/render-studio.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
+import { toast } from '@/ui/toast.ts'
 import { SnapshotGallery } from './snapshot-gallery.tsx'
 import { arePeopleShownAtom, gallerySessionIdAtom } from './studio-view.ts'
 
@@ -35,15 +36,20 @@ async function openGallery({
   const files = [1, 2, 3]
     .filter((number) => !missing.includes(number))
     .map((number) => [picturePath(number), () => picture])
-  const screen = await renderStudio(<SnapshotGallery />, {
-    store,
-    answers: {
-      'GET /rest/v1/attendance_snapshots': () => rows,
-      'GET /rest/v1/recording_sessions': () => [{ startTime: '2024-03-03T15:00:00Z', metadata: {} }],
-      ...Object.fromEntries(files),
-      ...answers,
+  const screen = await renderStudio(
+    <div data-desk>
+      <SnapshotGallery />
+    </div>,
+    {
+      store,
+      answers: {
+        'GET /rest/v1/attendance_snapshots': () => rows,
+        'GET /rest/v1/recording_sessions': () => [{ startTime: '2024-03-03T15:00:00Z', metadata: {} }],
+        ...Object.fromEntries(files),
+        ...answers,
+      },
     },
-  })
+  )
   return { ...screen, store }
 }
 
@@ -56,6 +62,20 @@ test('a snapshot shows its picture, people, time and place in the row', async ()
   await expect.element(dialog.getByText('Mar 3, 2024 at 10:01 AM', { exact: true })).toBeVisible()
   await expect.element(dialog.getByRole('img', { name: '1 person, Mar 3, 2024 at 10:01 AM' })).toBeVisible()
   expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('on a phone a message stands above it, so that it can be closed', async () => {
+  await page.viewport(390, 600)
+  await openGallery()
+  await expect.element(dialog.getByText('1 / 3')).toBeVisible()
+  toast({ title: 'Recording stopped', description: 'Captured 3 snapshots.' })
+  await expect.element(page.getByText('Recording stopped')).toBeVisible()
+  const said = page.getByText('Captured 3 snapshots.')
+  const isAbove = () =>
+    said.query() !== null &&
+    said.element().getBoundingClientRect().bottom < dialog.element().getBoundingClientRect().top
+  await expect.poll(isAbove).toBe(true)
+  await page.viewport(1280, 800)
 })
 
 test('buttons, arrow keys and thumbnails move through, and around the ends', async () => {

@@ -13,8 +13,10 @@ export const toaster = defineSlotRecipe({
       top: { base: 'calc(0.75rem + env(safe-area-inset-top))', sm: 'auto' },
       bottom: { sm: 'calc(4.5rem + env(safe-area-inset-bottom))', md: '6' },
       width: { sm: '24rem' },
-      // In the studio the clock and the live count are up there, and stay in sight.
-      ':root:has([data-desk]) &': { top: { base: 'calc(9.5rem + env(safe-area-inset-top))', sm: 'auto' } },
+      // In the studio the clock and the live count are up there, and stay in sight; behind a dialog they are dimmed.
+      ':root:has([data-desk]):not(:has([data-scope=dialog][data-state=open])) &': {
+        top: { base: 'calc(9.5rem + env(safe-area-inset-top))', sm: 'auto' },
+      },
       borderRadius: 'card',
       pointerEvents: 'none',
     },
