@@ -16,6 +16,13 @@ import type { Keys } from './keys.ts'
 /** What the embedded back end answers for; everything else belongs to the app. */
 export const backEndPrefixes = ['/auth/v1', '/rest/v1', '/storage/v1', ...API_PREFIXES]
 
+/**
+ * What of Supabase Auth can be reached from outside. Its codes by e-mail are left out: nobody can be written to, so who
+ * asks for one wants another's account, and a code of six digits can be guessed.
+ */
+const authPaths = ['signup', 'token', 'user', 'logout', 'health', 'settings', '.well-known/jwks.json']
+const openPaths = new Set(authPaths.map((path) => `/auth/v1/${path}`))
+
 export type BackEnd = {
   publishableKey: string
   /** Answers Supabase's HTTP API. `peerAddress` is the caller's socket address, where there is one. */
@@ -77,6 +84,7 @@ export async function openBackEnd({
       const { pathname } = new URL(request.url)
       const isForApi = API_PREFIXES.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))
       if (isForApi) return Promise.resolve(api.fetch(request))
+      if (pathname.startsWith('/auth/') && !openPaths.has(pathname)) return Promise.resolve(notFound())
       return serve(request, peerAddress)
     },
     async sql<Row>(query: string) {
@@ -88,6 +96,10 @@ export async function openBackEnd({
       return closing
     },
   }
+}
+
+function notFound(): Response {
+  return Response.json({ code: 404, error_code: 'not_found', msg: 'Not found' }, { status: 404 })
 }
 
 /** @param dataFolder without it the database is in memory */

@@ -33,8 +33,12 @@ export function post({ url, address }: Destination, headers: Record<string, stri
       },
     })
     const timer = setTimeout(() => request.destroy(new Error('no answer in 10 seconds')), TIMEOUT_MS)
-    request.once('close', () => clearTimeout(timer))
     request.once('error', reject)
+    // Also where there was neither an answer nor an error: a receiver that wants to speak another protocol.
+    request.once('close', () => {
+      clearTimeout(timer)
+      reject(new Error('the connection was closed without an answer'))
+    })
     request.once('response', (response) => {
       resolve(response.statusCode ?? 0)
       response.destroy()

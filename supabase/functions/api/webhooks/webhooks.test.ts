@@ -168,6 +168,23 @@ describe('a webhook on a machine that may be reached', () => {
     expect(await deliveries(person)).toMatchObject([{ attempts: 2, outcome: 'delivered', planned: false }])
   })
 
+  test('a receiver that asks for another protocol has failed, and holds up nobody', async () => {
+    const stubborn = createServer().on('upgrade', (_, socket) => socket.destroy())
+    stubborn.on('request', (_, response) => {
+      response.socket?.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n')
+    })
+    stubborn.listen(0, '127.0.0.1')
+    await once(stubborn, 'listening')
+    const webhookUrl = `http://127.0.0.1:${(stubborn.address() as AddressInfo).port}/`
+    const { person, service } = await newListener()
+    await api.call('PUT', '/integrations', { as: person, body: { webhookUrl } })
+    await api.call('POST', '/attendance', { as: person, body: { serviceInstanceId: service, totalAttendance: 4 } })
+    await deliver()
+    const missed = { attempts: 1, outcome: null, planned: true }
+    await expect.poll(() => deliveries(person)).toEqual([expect.objectContaining(missed)])
+    stubborn.close()
+  })
+
   test('it is given up after the sixth attempt, and a redirect is a failure', async () => {
     const { person, service } = await newListener()
     answers.push(503, 302, 404, 500, 500, 500)
