@@ -1,6 +1,7 @@
 import { DomainError, toDomainError, unwrapStorage } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { SNAPSHOT_BUCKET, snapshotPath } from './attendance-snapshot.schema.ts'
+import { findAttendanceSnapshot } from './attendance-snapshot.queries.ts'
 import type { AttendanceSnapshotDraft } from './attendance-snapshot.schema.ts'
 import { findRecordingSession } from './recording-session.queries.ts'
 import { MAX_SNAPSHOTS } from './recording.rules.ts'
@@ -31,6 +32,8 @@ export async function saveAttendanceSnapshot(db: Db, snapshot: AttendanceSnapsho
   if (!inserted.error) return
   const failure = toDomainError(inserted.error, inserted.status)
   if (failure.kind !== 'invalid') throw failure
+  // Sent before: the picture is that of the snapshot there is.
+  if (await findAttendanceSnapshot(db, snapshot.id)) return
   // Refused for good: without a row nobody would ever see or delete the picture.
   unwrapStorage(await db.storage.from(SNAPSHOT_BUCKET).remove([path]))
   if (!inserted.error.message.includes('at most')) throw failure

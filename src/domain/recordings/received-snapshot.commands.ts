@@ -2,12 +2,16 @@ import { DomainError, unwrapStorage } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import type { AttendanceSnapshotPayload } from './attendance-snapshot-payload.schema.ts'
 import { saveAttendanceSnapshot } from './attendance-snapshot.commands.ts'
-import { findAttendanceSnapshot } from './attendance-snapshot.queries.ts'
+import { findAttendanceSnapshot, listAttendanceSnapshots } from './attendance-snapshot.queries.ts'
 import { SNAPSHOT_BUCKET, snapshotPath } from './attendance-snapshot.schema.ts'
 import type { AttendanceSnapshot } from './attendance-snapshot.schema.ts'
+import { completeRecordingSession } from './recording-session.commands.ts'
+import { findRecordingSession } from './recording-session.queries.ts'
+import { MAX_SNAPSHOTS } from './recording.rules.ts'
 
 /**
- * Keeps a snapshot that came as one JSON document. Sent twice with its own id, it is one snapshot.
+ * Keeps a snapshot that came as one JSON document; the tenth completes its session. Sent twice with its own id, it is
+ * one snapshot: the first.
  *
  * @throws DomainError 'conflict' when the id belongs to a snapshot of another session, and as
  *   `saveAttendanceSnapshot`
@@ -16,16 +20,30 @@ export async function receiveAttendanceSnapshot(
   db: Db,
   { imageUrl: jpeg, ...payload }: AttendanceSnapshotPayload & { churchId: string },
 ): Promise<AttendanceSnapshot> {
-  await refuseTakenId(db, payload)
+  const known = await findAttendanceSnapshot(db, payload.id)
+  if (known) return ofSession(known, payload.recordingSessionId)
   await saveAttendanceSnapshot(db, { ...payload, jpeg: jpeg.buffer })
   const saved = await findAttendanceSnapshot(db, payload.id)
-  if (saved?.recordingSessionId === payload.recordingSessionId) return saved
-  // Another church has the id: insertion did nothing, and nobody would ever see or delete the picture.
-  unwrapStorage(await db.storage.from(SNAPSHOT_BUCKET).remove([snapshotPath(payload)]))
-  throw new DomainError('conflict')
+  if (!saved) {
+    // Another church has the id: insertion did nothing, and nobody would ever see or delete the picture.
+    unwrapStorage(await db.storage.from(SNAPSHOT_BUCKET).remove([snapshotPath(payload)]))
+    throw new DomainError('conflict')
+  }
+  await completeFullSession(db, payload.recordingSessionId)
+  return ofSession(saved, payload.recordingSessionId)
 }
 
-async function refuseTakenId(db: Db, payload: { id: string; recordingSessionId: string }): Promise<void> {
-  const known = await findAttendanceSnapshot(db, payload.id)
-  if (known && known.recordingSessionId !== payload.recordingSessionId) throw new DomainError('conflict')
+function ofSession(snapshot: AttendanceSnapshot, recordingSessionId: string): AttendanceSnapshot {
+  if (snapshot.recordingSessionId !== recordingSessionId) throw new DomainError('conflict')
+  return snapshot
+}
+
+/** Ends a session that has all its snapshots at the last of them. */
+async function completeFullSession(db: Db, id: string): Promise<void> {
+  const snapshots = await listAttendanceSnapshots(db, id)
+  if (snapshots.length < MAX_SNAPSHOTS) return
+  const session = await findRecordingSession(db, id)
+  if (session?.status !== 'recording') return
+  const times = [session.startTime, ...snapshots.map(({ timestamp }) => timestamp)].map((time) => Date.parse(time))
+  await completeRecordingSession(db, { id, endTime: new Date(Math.max(...times)).toISOString() })
 }

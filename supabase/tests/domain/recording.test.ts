@@ -12,6 +12,7 @@ import {
   listSnapshotsWithPeople,
   thumbnailPath,
 } from '../../../src/domain/recordings/attendance-snapshot.queries.ts'
+import { receiveAttendanceSnapshot } from '../../../src/domain/recordings/received-snapshot.commands.ts'
 import { MAX_COUNT_EVENTS } from '../../../src/domain/recordings/count-event.schema.ts'
 import type { CountEvent, SessionCounts } from '../../../src/domain/recordings/count-event.schema.ts'
 import { snapshotPath } from '../../../src/domain/recordings/attendance-snapshot.schema.ts'
@@ -266,6 +267,33 @@ describe('a recording', () => {
     await saveAttendanceSnapshot(person.db, shots[9]!)
     expect(await listAttendanceSnapshots(person.db, id)).toHaveLength(10)
     expect((await filesOf(id)).toSorted()).toEqual(shots.slice(0, 10).map(snapshotPath).toSorted())
+  })
+
+  test('what is sent again and refused leaves the picture of the first alone', async () => {
+    const id = await startSession()
+    const shot = snapshot(id, 5)
+    await saveAttendanceSnapshot(person.db, shot)
+    await saveAttendanceSnapshot(person.db, { ...shot, timestamp: '9999-12-31T23:59:59.5Z' })
+    expect(await filesOf(id)).toEqual([snapshotPath(shot)])
+  })
+
+  test('sent as one document and again with another picture, the first stays; the tenth completes it', async () => {
+    const id = await startSession()
+    const { churchId, ...first } = { ...snapshot(id, 1), metadata: { fps: 0, detectionCount: 0 } }
+    const receive = ({ jpeg, ...shot }: typeof first) =>
+      receiveAttendanceSnapshot(person.db, { ...shot, imageUrl: new Uint8Array(jpeg), churchId })
+    await receive(first)
+    expect(await receive({ ...first, peopleCount: 50, jpeg: pictureOf(50) })).toMatchObject({ peopleCount: 1 })
+    const kept = await downloadSnapshotImage(person.db, snapshotPath({ ...first, churchId }))
+    expect(await kept.arrayBuffer()).toEqual(pictureOf(1))
+    for (let count = 2; count <= 10; count++) {
+      expect(await findRecordingSession(person.db, id)).toMatchObject({ status: 'recording', endTime: null })
+      await receive({ ...first, ...snapshot(id, count), metadata: first.metadata })
+    }
+    const session = await findRecordingSession(person.db, id)
+    expect(session?.status).toBe('completed')
+    expect(Date.parse(session!.endTime!)).toBeGreaterThanOrEqual(Date.parse(startTime))
+    expect(await listAttendance(person.db)).toMatchObject([{ totalAttendance: 10, trackingMethod: 'ai' }])
   })
 
   test('completed twice has ended once and leaves one attendance record of its peak', async () => {
