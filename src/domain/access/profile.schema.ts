@@ -34,6 +34,13 @@ export const ChurchDraft = v.object({
     v.trim(),
     v.nonEmpty('Time zone is required'),
     v.check(isTimeZone, 'Please choose a time zone from the list'),
+    v.transform(ianaSpelling),
   ),
 })
 export type ChurchDraft = v.InferOutput<typeof ChurchDraft>
+
+/** Browsers know a time zone in any case ('america/new_york'), the database only in the list's. */
+function ianaSpelling(timeZone: string): string {
+  const listed = Intl.supportedValuesOf('timeZone').find((name) => name.toLowerCase() === timeZone.toLowerCase())
+  return listed ?? new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone
+}

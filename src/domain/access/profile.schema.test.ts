@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { ChurchDraft } from './profile.schema.ts'
+
+const timeZoneOf = (timeZone: string) => v.parse(ChurchDraft, { name: 'Grace', timeZone }).timeZone
+
+test('a time zone is known in any case, and kept as its list writes it', () => {
+  expect(timeZoneOf(' america/los_angeles ')).toBe('America/Los_Angeles')
+  expect(timeZoneOf('Pacific/Auckland')).toBe('Pacific/Auckland')
+  expect(timeZoneOf('utc')).toBe('UTC')
+})
+
+test('every time zone of the list stays as it is', () => {
+  for (const name of Intl.supportedValuesOf('timeZone')) expect(timeZoneOf(name)).toBe(name)
+})
+
+test('what is no time zone is refused in words', () => {
+  for (const timeZone of ['Middle/Earth', '+02:00']) {
+    expect(() => timeZoneOf(timeZone)).toThrow('Please choose a time zone from the list')
+  }
+  expect(() => timeZoneOf(' ')).toThrow('Time zone is required')
+})
