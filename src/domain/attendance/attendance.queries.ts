@@ -1,4 +1,4 @@
-import { unwrap } from '../shared/db.ts'
+import { unwrapAllRows } from '../shared/all-rows.ts'
 import type { Db } from '../shared/db.ts'
 import type { Attendance } from './attendance.schema.ts'
 
@@ -10,7 +10,10 @@ export async function listAttendance(
   db: Db,
   { serviceInstanceId }: { serviceInstanceId?: string } = {},
 ): Promise<Attendance[]> {
-  const records = db.from('attendance').select(ATTENDANCE_COLUMNS).order('created_at').order('id')
-  const wanted = serviceInstanceId ? records.eq('service_instance_id', serviceInstanceId) : records
-  return unwrap(await wanted)
+  return unwrapAllRows<Attendance>((pages) => {
+    const records = db.from('attendance').select(ATTENDANCE_COLUMNS, { count: 'exact' })
+    const wanted = serviceInstanceId ? records.eq('service_instance_id', serviceInstanceId) : records
+    const inOrder = wanted.order('created_at').order('id')
+    return pages ? inOrder.range(pages.from, pages.to) : inOrder
+  })
 }

@@ -1,3 +1,4 @@
+import { unwrapAllRows } from '../shared/all-rows.ts'
 import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { isId } from '../shared/ids.ts'
@@ -8,7 +9,10 @@ export const EVENT_COLUMNS =
 
 /** All events of the caller's church by start. */
 export async function listEvents(db: Db): Promise<ChurchEvent[]> {
-  return unwrap(await db.from('events').select(EVENT_COLUMNS).order('start_date').order('id'))
+  return unwrapAllRows<ChurchEvent>((pages) => {
+    const inOrder = db.from('events').select(EVENT_COLUMNS, { count: 'exact' }).order('start_date').order('id')
+    return pages ? inOrder.range(pages.from, pages.to) : inOrder
+  })
 }
 
 /** The next events, and those still going on, by start. */

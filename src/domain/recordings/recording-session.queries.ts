@@ -1,3 +1,4 @@
+import { unwrapAllRows } from '../shared/all-rows.ts'
 import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { isId } from '../shared/ids.ts'
@@ -13,13 +14,12 @@ export async function listRecordingSessions(
   db: Db,
   { serviceInstanceId }: { serviceInstanceId?: string } = {},
 ): Promise<RecordingSession[]> {
-  const sessions = db
-    .from('recording_sessions')
-    .select(RECORDING_SESSION_COLUMNS)
-    .order('start_time', { ascending: false })
-    .order('id')
-  const wanted = serviceInstanceId ? sessions.eq('service_instance_id', serviceInstanceId) : sessions
-  return unwrap(await wanted)
+  return unwrapAllRows<RecordingSession>((pages) => {
+    const sessions = db.from('recording_sessions').select(RECORDING_SESSION_COLUMNS, { count: 'exact' })
+    const wanted = serviceInstanceId ? sessions.eq('service_instance_id', serviceInstanceId) : sessions
+    const inOrder = wanted.order('start_time', { ascending: false }).order('id')
+    return pages ? inOrder.range(pages.from, pages.to) : inOrder
+  })
 }
 
 /** @returns null when there is no such session in the caller's church */

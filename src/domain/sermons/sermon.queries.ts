@@ -11,7 +11,10 @@ const ENTRY_COLUMNS = 'id, title, speaker, sermonDate:sermon_date, sermonSeries:
 
 /** All sermons of the caller's church, newest first. */
 export async function listSermons(db: Db): Promise<Sermon[]> {
-  return unwrap(await newestFirst(db))
+  return unwrapAllRows<Sermon>((pages) => {
+    const inOrder = newestFirst(db, { count: 'exact' })
+    return pages ? inOrder.range(pages.from, pages.to) : inOrder
+  })
 }
 
 /** The same sermons in the same order, with only what the library shows and searches. */
@@ -34,10 +37,10 @@ export async function listRecentSermons(db: Db, limit: number): Promise<Sermon[]
   return unwrap(await newestFirst(db).limit(limit))
 }
 
-function newestFirst(db: Db) {
+function newestFirst(db: Db, options?: { count: 'exact' }) {
   return db
     .from('sermons')
-    .select(SERMON_COLUMNS)
+    .select(SERMON_COLUMNS, options)
     .order('sermon_date', { ascending: false })
     .order('created_at', { ascending: false })
     .order('id')

@@ -1,3 +1,4 @@
+import { unwrapAllRows } from '../shared/all-rows.ts'
 import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { isId } from '../shared/ids.ts'
@@ -11,7 +12,10 @@ export const STUDIO_SERVICE_INSTANCES = 10
 
 /** All service instances of the caller's church, newest date first. */
 export async function listServiceInstances(db: Db): Promise<ServiceInstance[]> {
-  return unwrap(await newestFirst(db))
+  return unwrapAllRows<ServiceInstance>((pages) => {
+    const inOrder = newestFirst(db, { count: 'exact' })
+    return pages ? inOrder.range(pages.from, pages.to) : inOrder
+  })
 }
 
 /** The newest of them, for the studio's select. */
@@ -28,10 +32,10 @@ export async function findServiceInstance(db: Db, id: string): Promise<ServiceIn
   return unwrap(await db.from('service_instances').select(SERVICE_INSTANCE_COLUMNS).eq('id', id).maybeSingle())
 }
 
-function newestFirst(db: Db) {
+function newestFirst(db: Db, options?: { count: 'exact' }) {
   return db
     .from('service_instances')
-    .select(SERVICE_INSTANCE_COLUMNS)
+    .select(SERVICE_INSTANCE_COLUMNS, options)
     .order('instance_date', { ascending: false })
     .order('start_time', { ascending: false })
     .order('id')

@@ -1,3 +1,4 @@
+import { unwrapAllRows } from '../shared/all-rows.ts'
 import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { isId } from '../shared/ids.ts'
@@ -6,9 +7,12 @@ import type { Service } from './service.schema.ts'
 export const SERVICE_COLUMNS =
   'id, name, serviceType:service_type, isRecurring:is_recurring, dayOfWeek:day_of_week, recurrencePattern:recurrence_pattern, serviceTime:service_time, duration, location, description, recurrenceEndDate:recurrence_end_date, createdAt:created_at'
 
-/** The church's service definitions by name. */
+/** All service definitions of the caller's church by name. */
 export async function listServices(db: Db): Promise<Service[]> {
-  return unwrap(await db.from('services').select(SERVICE_COLUMNS).order('name').order('id'))
+  return unwrapAllRows<Service>((pages) => {
+    const inOrder = db.from('services').select(SERVICE_COLUMNS, { count: 'exact' }).order('name').order('id')
+    return pages ? inOrder.range(pages.from, pages.to) : inOrder
+  })
 }
 
 /** @returns null when there is no such service in the caller's church */

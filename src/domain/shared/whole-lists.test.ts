@@ -1,0 +1,58 @@
+import { createClient } from '@supabase/supabase-js'
+import { expect, test } from 'vitest'
+import ws from 'ws'
+import { listAttendance } from '../attendance/attendance.queries.ts'
+import type { Database } from '../database.types.ts'
+import { listEvents } from '../events/event.queries.ts'
+import { listMemberEntries, listMembers } from '../members/member.queries.ts'
+import { listRecordingSessions } from '../recordings/recording-session.queries.ts'
+import { listSermonEntries, listSermons } from '../sermons/sermon.queries.ts'
+import { listServiceInstances } from '../services/service-instance.queries.ts'
+import { listServices } from '../services/service.queries.ts'
+import type { Db } from './db.ts'
+
+/** PostgREST with `count` rows in every table that hands out at most `limit` at once. */
+function server(count: number, limit: number) {
+  const asked: URLSearchParams[] = []
+  const answer = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { searchParams } = new URL(new Request(input).url)
+    asked.push(searchParams)
+    const from = Number(searchParams.get('offset') ?? 0)
+    const to = Math.min(count, from + limit, from + Number(searchParams.get('limit') ?? limit))
+    const rows = Array.from({ length: count }, (_, row) => ({ id: row })).slice(from, to)
+    const isCounted = new Headers(init?.headers).get('prefer')?.includes('count=exact')
+    const range = `${from}-${to - 1}/${isCounted ? count : '*'}`
+    return Response.json(rows, { headers: { 'content-range': range } })
+  }
+  const db: Db = createClient<Database>('http://localhost', 'key', {
+    global: { fetch: answer },
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: ws as never },
+  })
+  return { db, asked }
+}
+
+const ofInstance = { serviceInstanceId: '00000000-0000-4000-8000-000000000000' }
+
+test.each<[name: string, list: (db: Db) => Promise<{ id: unknown }[]>]>([
+  ['attendance', listAttendance],
+  ['attendance of a service', (db) => listAttendance(db, ofInstance)],
+  ['events', listEvents],
+  ['members', listMembers],
+  ['entries of members', listMemberEntries],
+  ['recordings', listRecordingSessions],
+  ['recordings of a service', (db) => listRecordingSessions(db, ofInstance)],
+  ['sermons', listSermons],
+  ['entries of sermons', listSermonEntries],
+  ['dated services', listServiceInstances],
+  ['services', listServices],
+])('the list of %s has every row, beyond what the server hands out at once', async (_, list) => {
+  const large = server(25, 10)
+  expect((await list(large.db)).map(({ id }) => id)).toEqual(Array.from({ length: 25 }, (__, row) => row))
+  // Without an order in which every row has its place, pages overlap.
+  expect(large.asked.map((query) => query.get('order'))).toEqual(Array(3).fill(expect.stringMatching(/,id\.asc$/)))
+
+  const small = server(9, 10)
+  expect(await list(small.db)).toHaveLength(9)
+  expect(small.asked).toHaveLength(1)
+})
