@@ -67,6 +67,16 @@ test('selects and number inputs speak text; a blank duration is null', () => {
   expect(parse({ duration: Number.NaN }).duration).toBeNull()
 })
 
+test('a new service is weekly, on Sunday at ten, where nothing is said, and has none of it where that is left blank', () => {
+  expect(v.parse(ServiceDraft, { name: 'Mass' })).toMatchObject({
+    dayOfWeek: 0,
+    recurrencePattern: 'weekly',
+    serviceTime: '10:00',
+  })
+  const blank = { dayOfWeek: '', recurrencePattern: '', serviceTime: '' }
+  expect(parse(blank)).toMatchObject({ dayOfWeek: null, recurrencePattern: null, serviceTime: null })
+})
+
 test.each([
   { dayOfWeek: 7 },
   { dayOfWeek: '7' },

@@ -9,6 +9,12 @@ export type RecurringServiceType = v.InferOutput<typeof RecurringServiceType>
 export const RecurrencePattern = v.picklist(['weekly', 'biweekly', 'monthly'])
 export type RecurrencePattern = v.InferOutput<typeof RecurrencePattern>
 
+/** '' is null: nothing chosen. */
+const Blank = v.pipe(
+  v.literal(''),
+  v.transform(() => null),
+)
+
 /** What the recurring service form sends, for creating as for editing. */
 export const ServiceDraft = v.object({
   name: requiredText(200, 'Service name is required'),
@@ -16,15 +22,18 @@ export const ServiceDraft = v.object({
   isRecurring: v.optional(v.boolean(), true),
   /** 0 (Sunday) to 6 */
   dayOfWeek: v.nullish(
-    v.pipe(
-      v.union([v.number(), v.pipe(v.string(), v.regex(/^[0-6]$/), v.transform(Number))]),
-      v.integer(),
-      v.minValue(0),
-      v.maxValue(6),
-    ),
+    v.union([
+      Blank,
+      v.pipe(
+        v.union([v.number(), v.pipe(v.string(), v.regex(/^[0-6]$/), v.transform(Number))]),
+        v.integer(),
+        v.minValue(0),
+        v.maxValue(6),
+      ),
+    ]),
     0,
   ),
-  recurrencePattern: v.nullish(RecurrencePattern, 'weekly'),
+  recurrencePattern: v.nullish(v.union([Blank, RecurrencePattern]), 'weekly'),
   serviceTime: v.nullish(
     v.pipe(
       v.string(),
@@ -54,9 +63,4 @@ export const SERVICE_DEFAULTS = {
   recurrenceEndDate: null,
 } as const satisfies v.InferInput<typeof ServiceDraft>
 
-export type Service = Omit<ServiceDraft, 'dayOfWeek' | 'recurrencePattern'> & {
-  id: string
-  dayOfWeek: number | null
-  recurrencePattern: RecurrencePattern | null
-  createdAt: string
-}
+export type Service = ServiceDraft & { id: string; createdAt: string }

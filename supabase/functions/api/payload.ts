@@ -64,12 +64,20 @@ function findNulCharacters(value: unknown, path = ''): Issue[] {
   return Object.entries(value).flatMap(([key, field]) => findNulCharacters(field, path ? `${path}.${key}` : key))
 }
 
-/** Any part of a form: what is left out stays as it is. */
+/** Any part of a form: what is left out stays as it is, and null empties. What a form presumes is for new things. */
 export function changesOf<const Entries extends v.ObjectEntries>(schema: v.ObjectSchema<Entries, undefined>) {
+  const entries = Object.entries(schema.entries).map(([name, entry]) => [name, withoutDefault(entry)])
   return v.pipe(
-    v.partial(schema),
+    v.partial(v.object(Object.fromEntries(entries) as Entries)),
     v.check((changes) => Object.keys(changes).length > 0, 'Please send at least one field'),
   )
+}
+
+function withoutDefault(entry: v.ObjectEntries[string]) {
+  if (!('wrapped' in entry)) return entry
+  const { type, wrapped } = entry as { type: string; wrapped: v.GenericSchema }
+  if (type === 'nullish') return v.nullish(wrapped)
+  return type === 'optional' ? v.optional(wrapped) : entry
 }
 
 /** One of two shapes, told apart by a field that only the first has, so that issues are about the right one. */
