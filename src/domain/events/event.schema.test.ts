@@ -46,7 +46,15 @@ test.each([
 })
 
 test('nonsense is refused', () => {
-  for (const startDate of ['soon', '2024-02-30', '2024-03-09T25:00', '2024-03-09T10:00T']) {
+  for (const startDate of [
+    'soon',
+    'T 2026Z',
+    '2024-02-30T10:00:00Z',
+    '0000-01-01',
+    '2024-02-30',
+    '2024-03-09T25:00',
+    '2024-03-09T10:00T',
+  ]) {
     expect(issuesOf({ ...fair, startDate })).toEqual([['startDate', 'Please enter a valid date']])
   }
   expect(issuesOf({ ...fair, endDate: 'later' })).toEqual([['endDate', 'Please enter a valid date']])

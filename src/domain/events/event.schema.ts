@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { instantOf, isLocalDate, isLocalTime } from '../shared/dates.ts'
 import { optionalCount, optionalText, requiredText } from '../shared/form-fields.ts'
+import { isInstant } from '../shared/is-instant.ts'
 
 export const EventType = v.picklist(['general', 'service', 'ministry', 'social', 'outreach'], 'Event type is required')
 export type EventType = v.InferOutput<typeof EventType>
@@ -84,8 +85,4 @@ function isEventTime(text: string): boolean {
 function isLocalMoment(text: string): boolean {
   const [date = '', time, ...rest] = text.split('T')
   return rest.length === 0 && isLocalDate(date) && (time === undefined || isLocalTime(time))
-}
-
-function isInstant(text: string): boolean {
-  return /T.*(Z|[+-]\d{2}:?\d{2})$/.test(text) && !Number.isNaN(Date.parse(text))
 }

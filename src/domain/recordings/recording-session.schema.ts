@@ -1,14 +1,13 @@
 import * as v from 'valibot'
+import { isInstant } from '../shared/is-instant.ts'
 import { FALLBACK_CONFIDENCE_THRESHOLD, FALLBACK_TARGET_FPS } from './recording.rules.ts'
 
 export const RecordingStatus = v.picklist(['recording', 'completed'])
 export type RecordingStatus = v.InferOutput<typeof RecordingStatus>
 
 const Id = v.pipe(v.string(), v.uuid())
-const Instant = v.pipe(
-  v.string(),
-  v.check((text) => !Number.isNaN(Date.parse(text)), 'Not a time'),
-)
+/** ISO 8601 with an offset */
+const Instant = v.pipe(v.string(), v.check(isInstant, 'Please enter a time such as 2026-03-01T10:00:00Z'))
 
 /** What starts a session. The id is made by the recording device, so that starting works offline. */
 export const RecordingStart = v.pipe(
@@ -17,7 +16,6 @@ export const RecordingStart = v.pipe(
     serviceInstanceId: v.nullish(Id, null),
     eventId: v.nullish(Id, null),
     sessionName: v.nullish(v.pipe(v.string(), v.maxLength(200)), null),
-    /** ISO 8601 */
     startTime: Instant,
     targetFps: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(240)), FALLBACK_TARGET_FPS),
     /** percent */

@@ -6,6 +6,7 @@ import {
   isLocalDate,
   isLocalTime,
   isPastService,
+  isoInstant,
   localNow,
   parseInstant,
   todayIn,
@@ -98,9 +99,17 @@ describe('a local date and time as an instant', () => {
 test('dates and times that exist', () => {
   expect(['2024-02-29', '2024-12-31'].every(isLocalDate)).toBe(true)
   expect(
-    ['2023-02-29', '2024-02-30', '2024-13-01', '2024-00-10', '24-01-01', '2024-1-1', '', '2024-01-01T00:00'].some(
-      isLocalDate,
-    ),
+    [
+      '2023-02-29',
+      '2024-02-30',
+      '2024-13-01',
+      '2024-00-10',
+      '24-01-01',
+      '2024-1-1',
+      '',
+      '2024-01-01T00:00',
+      '0000-12-31',
+    ].some(isLocalDate),
   ).toBe(false)
   expect(['00:00', '23:59', '10:00:59'].every(isLocalTime)).toBe(true)
   expect(['24:00', '10:60', '9:00', '10:00:60', '', '10'].some(isLocalTime)).toBe(false)
@@ -115,6 +124,13 @@ test('durations are whole minutes and never negative', () => {
   // across a change of clocks, real time counts
   expect(durationInMinutes('2024-03-10T06:30:00Z', '2024-03-10T07:30:00Z')).toBe(60)
   expect(durationInMinutes('2024-03-10T10:00:00Z', '2024-03-10T09:00:00Z')).toBe(0)
+})
+
+test('an instant of either back end as ISO 8601, to the microsecond', () => {
+  expect(isoInstant('2026-11-22 03:01:14.132456+00')).toBe('2026-11-22T03:01:14.132456+00:00')
+  expect(isoInstant('2026-11-22 03:01:14+05:30')).toBe('2026-11-22T03:01:14+05:30')
+  expect(isoInstant('2026-11-22T03:01:14.132456+00:00')).toBe('2026-11-22T03:01:14.132456+00:00')
+  expect(isoInstant('2026-11-22T03:01:14.132Z')).toBe('2026-11-22T03:01:14.132Z')
 })
 
 test('both spellings of an instant are the same one', () => {

@@ -52,11 +52,16 @@ export function localNow(timeZone: string, now: Date): { date: LocalDate; time: 
 }
 
 /**
- * An instant as Postgres writes it. PostgREST's is ISO 8601 ('2024-03-05T15:00:00+00:00'); the embedded back end
+ * The same instant as ISO 8601. PostgREST's is that already ('2024-03-05T15:00:00+00:00'); the embedded back end
  * hands out Postgres' own ('2024-03-05 15:00:00+00'), which not every browser reads.
  */
+export function isoInstant(text: string): string {
+  return text.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00')
+}
+
+/** An instant as either of them writes it. */
 export function parseInstant(text: string): Date {
-  return new Date(text.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00'))
+  return new Date(isoInstant(text))
 }
 
 /** Today's date in the church. */
@@ -97,9 +102,9 @@ function offsetMs(timeZone: string, instantMs: number): number {
   return Date.parse(`${date}T${time}Z`) - Math.floor(instantMs / 1000) * 1000
 }
 
-/** True for a day that exists: '2024-02-29' but not '2023-02-29'. */
+/** True for a day that exists, in the years 1 to 9999: '2024-02-29' but not '2023-02-29'. */
 export function isLocalDate(text: string): text is LocalDate {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const instant = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text)
 }

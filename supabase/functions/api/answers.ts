@@ -18,11 +18,12 @@ import { ServiceInstanceType } from '../../../src/domain/services/service-instan
 import type { ServiceInstance } from '../../../src/domain/services/service-instance.schema.ts'
 import { RecurrencePattern, RecurringServiceType } from '../../../src/domain/services/service.schema.ts'
 import type { Service } from '../../../src/domain/services/service.schema.ts'
+import { isoInstant } from '../../../src/domain/shared/dates.ts'
 
 /** Shapes of answers: the domain's types once more, for the OpenAPI document and the contract tests to read. */
 
 const Id = v.pipe(v.string(), v.uuid())
-const Instant = v.pipe(v.string(), v.isoTimestamp())
+const Instant = v.pipe(v.string(), v.isoTimestamp(), v.regex(/^\S{10}T\S+(Z|[+-]\d{2}:\d{2})$/))
 const LocalDate = v.pipe(v.string(), v.isoDate())
 const LocalTime = v.pipe(v.string(), v.isoTimeSecond())
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -203,6 +204,23 @@ export const FailureAnswer = v.strictObject({
   message: v.string(),
   issues: v.optional(v.array(v.strictObject({ path: v.string(), message: v.string() }))),
 })
+
+/** An answer as it leaves: whichever back end gave its instants, they are as the document promises. */
+export function withIsoInstants(schema: v.GenericSchema, answer: unknown): unknown {
+  if (answer === null || answer === undefined) return answer
+  if (schema === Instant) return isoInstant(answer as string)
+  const { wrapped, item, entries } = schema as Partial<Record<'wrapped' | 'item', v.GenericSchema>> & {
+    entries?: Record<string, v.GenericSchema>
+  }
+  if (wrapped) return withIsoInstants(wrapped, answer)
+  if (item) return (answer as unknown[]).map((each) => withIsoInstants(item, each))
+  if (!entries) return answer
+  const fields = Object.entries(answer).map(([name, field]) => {
+    const entry = entries[name]
+    return [name, entry ? withIsoInstants(entry, field) : field]
+  })
+  return Object.fromEntries(fields)
+}
 
 /** By the name they have in the OpenAPI document. */
 export const NAMED_ANSWERS = {

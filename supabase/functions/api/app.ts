@@ -4,6 +4,7 @@ import { cors } from 'hono/cors'
 import { requestId } from 'hono/request-id'
 import type { RequestIdVariables } from 'hono/request-id'
 import { isId } from '../../../src/domain/shared/ids.ts'
+import { withIsoInstants } from './answers.ts'
 import { authenticate, connect } from './caller.ts'
 import { Refusal, describeFailure } from './failures.ts'
 import { parse, readJson } from './payload.ts'
@@ -53,7 +54,8 @@ async function answer(route: Route, settings: ApiSettings, context: Context<Env>
   const result = await route.handle({ id: id.toLowerCase(), body, query, settings }, caller)
   if (route.announces && 'profile' in caller) announce(settings, context, caller.profile.church.id)
   if (result instanceof Response) return result
-  return route.status === 204 ? context.body(null, 204) : context.json(result, route.status)
+  if (route.status === 204) return context.body(null, 204)
+  return context.json(typeof route.answer === 'object' ? withIsoInstants(route.answer, result) : result, route.status)
 }
 
 /** The caller does not wait for receivers of webhooks; what fails now is tried again. */

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ContractClient } from './contract-client.ts'
 import type { Host, Person } from './contract-client.ts'
+import type { Method } from './route.ts'
 import { ROUTES } from './routes.ts'
 
 const NOBODYS_ID = '00000000-0000-4000-8000-000000000000'
@@ -167,6 +168,15 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect(changed.body).toMatchObject({ duration: null, serviceTime: null, name: 'Evening prayer' })
       const partly = await api.call('PATCH', `/services/${id}`, { as: anna, body: { location: 'Chapel' } })
       expect(partly.body).toEqual({ ...changed.body, location: 'Chapel' })
+
+      const optional = ['dayOfWeek', 'recurrencePattern', 'serviceTime', 'duration', 'location', 'description']
+      for (const blank of [null, '']) {
+        const { body: whole } = await api.call('PATCH', `/services/${id}`, { as: anna, body: service })
+        for (const field of optional) {
+          const emptied = await api.call('PATCH', `/services/${id}`, { as: anna, body: { [field]: blank } })
+          expect(emptied.body).toEqual(Object.assign(whole, { [field]: null }))
+        }
+      }
     })
 
     test('dated services are added from a form, listed newest first, read, changed and deleted', async () => {
@@ -211,6 +221,31 @@ export function describeContract(name: string, prefix: string, open: () => Promi
         { path: 'serviceId', message: 'Please select a service' },
         { path: 'instanceDate', message: 'Please select a date' },
       ])
+    })
+
+    test('dates of no calendar, and instants without an offset, are refused by name', async () => {
+      const { body: started } = await api.call('POST', '/recording-sessions', {
+        as: anna,
+        body: { serviceInstanceId: await newInstance() },
+      })
+      for (const time of ['2026-02-30T10:00:00Z', '0000-12-31T23:00:00Z', 'T 2026Z', 'March 7', '1', '0000-01-01']) {
+        const of: [Method, string, string, object][] = [
+          ['POST', '/service-instances', 'instanceDate', instance],
+          ['PATCH', `/service-instances/${started.serviceInstanceId}`, 'instanceDate', {}],
+          ['POST', '/events', 'startDate', { name: 'Fair' }],
+          ['POST', '/events', 'endDate', { name: 'Fair', startDate: '2026-02-28' }],
+          ['POST', '/recording-sessions', 'startTime', { serviceInstanceId: started.serviceInstanceId }],
+          ['PATCH', `/recording-sessions/${started.id}`, 'endTime', { status: 'completed' }],
+        ]
+        for (const [method, path, field, rest] of of) {
+          const refused = await api.call(method, path, { as: anna, body: { ...rest, [field]: time } })
+          expect(refused, `${method} ${path} ${time}`).toMatchObject({
+            status: 422,
+            body: { issues: [{ path: field }] },
+          })
+        }
+      }
+      await api.call('DELETE', `/service-instances/${started.serviceInstanceId}`, { as: anna })
     })
 
     test('attendance is recorded, marks its service, and is listed in order', async () => {

@@ -53,6 +53,37 @@ test('every reference points at something, and no schema is empty', () => {
   }
 })
 
+test('a change presumes nothing: no field of a PATCH has a default', () => {
+  const changes = operations.filter(({ name }) => name.startsWith('PATCH'))
+  expect(changes.length).toBeGreaterThan(3)
+  for (const { name, operation } of changes) {
+    expect(JSON.stringify(operation['requestBody']), name).not.toContain('"default":')
+  }
+})
+
+test('whatever an answer calls a date-time is RFC 3339, and the contract holds it to that', () => {
+  const patterns: string[] = []
+  JSON.parse(JSON.stringify(document.components.schemas), (_, value: { format?: string; pattern?: string } | null) => {
+    if (value?.format === 'date-time') patterns.push(value.pattern ?? '')
+    return value
+  })
+  expect(patterns.length).toBeGreaterThan(15)
+  for (const pattern of patterns) {
+    expect('2026-11-22T03:01:14.132+00:00').toMatch(new RegExp(pattern))
+    expect('2026-11-22T03:01:14Z').toMatch(new RegExp(pattern))
+    expect('2026-11-22 03:01:14.132+00').not.toMatch(new RegExp(pattern))
+    expect('2026-11-22T03:01:14.132+00').not.toMatch(new RegExp(pattern))
+  }
+})
+
+test('a back end nobody can reach is 503', async () => {
+  const refused = () => Promise.reject(new TypeError('fetch failed'))
+  const app = createApi({ supabaseUrl: 'http://localhost', publishableKey: 'key', fetch: refused })
+  const response = await app.request('/api/health')
+  expect(response.status).toBe(503)
+  expect(await response.json()).toEqual({ message: 'Auth cannot be reached.' })
+})
+
 test('limits and defaults of the domain’s schemas are in it', () => {
   const added = document.paths['/members'].post.requestBody.content['application/json'].schema
   expect(added.required).toEqual(['firstName', 'lastName'])

@@ -1,6 +1,7 @@
 import { HealthAnswer } from '../answers.ts'
 import { open } from '../route.ts'
 import { Refusal } from '../failures.ts'
+import type { ApiSettings } from '../settings.ts'
 
 export const healthRoutes = [
   open({
@@ -10,12 +11,16 @@ export const healthRoutes = [
     status: 200,
     answer: HealthAnswer,
     handle: async ({ settings }) => {
-      const response = await settings.fetch(new URL('/auth/v1/health', settings.supabaseUrl), {
-        headers: { apikey: settings.publishableKey },
-      })
-      await response.body?.cancel()
-      if (!response.ok) throw new Refusal(503, 'Auth cannot be reached.')
+      if (!(await isAuthReachable(settings))) throw new Refusal(503, 'Auth cannot be reached.')
       return { isAuthReachable: true }
     },
   }),
 ]
+
+async function isAuthReachable({ fetch, supabaseUrl, publishableKey }: ApiSettings): Promise<boolean> {
+  const asked = fetch(new URL('/auth/v1/health', supabaseUrl), { headers: { apikey: publishableKey } })
+  // No answer is the answer here: the network refused, or nobody listens.
+  const response = await asked.catch(() => null)
+  await response?.body?.cancel()
+  return response?.ok ?? false
+}

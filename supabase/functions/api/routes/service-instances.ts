@@ -10,6 +10,7 @@ import {
 import { findServiceInstance, listServiceInstances } from '../../../../src/domain/services/service-instance.queries.ts'
 import { ServiceInstanceDraft, StudioServiceInstance } from '../../../../src/domain/services/service-instance.schema.ts'
 import { isLocalDate, todayIn } from '../../../../src/domain/shared/dates.ts'
+import { isInstant } from '../../../../src/domain/shared/is-instant.ts'
 import { AttendanceAnswer, RecordingSessionAnswer, ServiceInstanceAnswer } from '../answers.ts'
 import { orNotFound } from '../failures.ts'
 import { changesOf, eitherBy } from '../payload.ts'
@@ -98,10 +99,6 @@ export const serviceInstanceRoutes = [
     },
   }),
 ]
-
-function isInstant(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(text) && !Number.isNaN(Date.parse(text))
-}
 
 function dateIn(timeZone: string, dateOrInstant: string): string {
   return isLocalDate(dateOrInstant) ? dateOrInstant : todayIn(timeZone, new Date(dateOrInstant))
