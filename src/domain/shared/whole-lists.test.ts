@@ -50,7 +50,7 @@ test.each<[name: string, list: (db: Db) => Promise<{ id: unknown }[]>]>([
   const large = server(25, 10)
   expect((await list(large.db)).map(({ id }) => id)).toEqual(Array.from({ length: 25 }, (__, row) => row))
   // Without an order in which every row has its place, pages overlap.
-  expect(large.asked.map((query) => query.get('order'))).toEqual(Array(3).fill(expect.stringMatching(/,id\.asc$/)))
+  expect(large.asked.map((query) => query.get('order'))).toEqual(Array(3).fill(expect.stringMatching(/\bid\.asc$/)))
 
   const small = server(9, 10)
   expect(await list(small.db)).toHaveLength(9)

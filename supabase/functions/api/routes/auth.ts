@@ -47,7 +47,7 @@ export const authRoutes = [
   open({
     method: 'POST',
     path: '/auth/refresh',
-    summary: 'Trades a refresh token, once, for the next session.',
+    summary: 'Trades a refresh token for the next session, which has a refresh token of its own.',
     status: 200,
     body: Refresh,
     answer: SessionAnswer,
