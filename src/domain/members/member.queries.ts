@@ -2,6 +2,7 @@ import { unwrapAllRows } from '../shared/all-rows.ts'
 import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { isId } from '../shared/ids.ts'
+import { byName } from './member.rules.ts'
 import type { Member, MemberEntry } from './member.schema.ts'
 
 export const MEMBER_COLUMNS =
@@ -12,27 +13,27 @@ const ENTRY_COLUMNS =
 
 /** All members of the caller's church by last, then first name. */
 export async function listMembers(db: Db): Promise<Member[]> {
-  return unwrapAllRows<Member>((pages) => {
-    const query = db.from('members').select(MEMBER_COLUMNS, { count: 'exact' })
-    const inOrder = query.order('last_name').order('first_name').order('id')
-    return pages ? inOrder.range(pages.from, pages.to) : inOrder
+  const members = await unwrapAllRows<Member>((pages) => {
+    const query = db.from('members').select(MEMBER_COLUMNS, { count: 'exact' }).order('id')
+    return pages ? query.range(pages.from, pages.to) : query
   })
+  return members.toSorted(byName)
 }
 
 /** The same members in the same order, with only what the list shows and searches. */
 export async function listMemberEntries(db: Db): Promise<MemberEntry[]> {
-  return unwrapAllRows<MemberEntry>((pages) => {
-    const query = db.from('members').select(ENTRY_COLUMNS, { count: 'exact' })
-    const inOrder = query.order('last_name').order('first_name').order('id')
-    return pages ? inOrder.range(pages.from, pages.to) : inOrder
+  const entries = await unwrapAllRows<MemberEntry>((pages) => {
+    const query = db.from('members').select(ENTRY_COLUMNS, { count: 'exact' }).order('id')
+    return pages ? query.range(pages.from, pages.to) : query
   })
+  return entries.toSorted(byName)
 }
 
 /** The other members of a member's family, by last, then first name; nobody when there is no family. */
 export async function listFamilyOf(db: Db, { id, familyId }: Pick<Member, 'id' | 'familyId'>): Promise<MemberEntry[]> {
   if (!familyId) return []
   const family = db.from('members').select(ENTRY_COLUMNS).eq('family_id', familyId).neq('id', id)
-  return unwrap(await family.order('last_name').order('first_name').order('id'))
+  return unwrap(await family.order('id')).toSorted(byName)
 }
 
 /** @returns null when there is no such member in the caller's church */

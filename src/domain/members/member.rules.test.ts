@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  byName,
   countGrouped,
   familyOf,
   firstGroups,
@@ -97,4 +98,23 @@ test('family of a member', () => {
 test('stat cards', () => {
   expect(summarizeMembers(everybody)).toEqual({ total: 4, active: 2, families: 2 })
   expect(summarizeMembers([])).toEqual({ total: 0, active: 0, families: 0 })
+})
+
+test('names stand in the order of a phone book, whatever their case and accents', () => {
+  const names = ['Zulu', 'abel', 'Weaver', 'de Boer', 'Ängström', 'van Dyk', 'Ángeles']
+  const sorted = names.map((lastName) => ({ firstName: 'X', lastName })).toSorted(byName)
+  expect(sorted.map(({ lastName }) => lastName)).toEqual([
+    'abel',
+    'Ángeles',
+    'Ängström',
+    'de Boer',
+    'van Dyk',
+    'Weaver',
+    'Zulu',
+  ])
+  const twins = [
+    { firstName: 'Zoë', lastName: 'Abel' },
+    { firstName: 'Åsa', lastName: 'Abel' },
+  ]
+  expect(twins.toSorted(byName).map(({ firstName }) => firstName)).toEqual(['Åsa', 'Zoë'])
 })

@@ -8,6 +8,14 @@ export type MemberGroup =
   | { kind: 'family'; familyId: string; name: string; members: MemberEntry[] }
   | { kind: 'single'; member: MemberEntry }
 
+const { compare } = new Intl.Collator('en')
+
+/** By last, then first name, as people sort them: 'de Boer' under D, 'Ängström' under A. */
+export function byName(a: Named, b: Named): number {
+  return compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName)
+}
+type Named = Pick<Member, 'firstName' | 'lastName'>
+
 /** Made once for a list, so that each keystroke of a search only compares. */
 export function indexMembers(members: MemberEntry[]): IndexedMember[] {
   return members.map((member) => ({
