@@ -8,7 +8,7 @@ export type MemberGroup =
   | { kind: 'family'; familyId: string; name: string; members: MemberEntry[] }
   | { kind: 'single'; member: MemberEntry }
 
-const { compare } = new Intl.Collator('en')
+const { compare } = new Intl.Collator('en', { sensitivity: 'accent' })
 
 /** By last, then first name, as people sort them: 'de Boer' under D, 'Ängström' under A. */
 export function byName(a: Named, b: Named): number {
