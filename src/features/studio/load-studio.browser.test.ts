@@ -1,7 +1,9 @@
+import { createStore } from 'jotai'
 import { expect, test } from 'vitest'
 import type { ChurchEvent } from '@/domain/events/event.schema.ts'
 import { answeringDb, refusal } from '@/testing/answering-db.ts'
-import { loadStudio, nearestEvents } from './load-studio.ts'
+import { loadStudio, nearestEvents, readWithChoice } from './load-studio.ts'
+import { occasionAtom } from './studio-view.ts'
 
 const recent = '00000000-0000-4000-8000-000000000001'
 const old = '00000000-0000-4000-8000-000000000002'
@@ -19,6 +21,31 @@ test('the service the address names is offered however old it is, and only once'
     (await loadStudio(db, { churchId: 'c1', instanceId })).serviceInstances.map(({ id }) => id)
   expect(await ids(old)).toEqual([recent, old])
   expect(await ids(recent)).toEqual([recent])
+})
+
+test('what is chosen is read however far off it is, in its place', async () => {
+  const early = { id: old, instanceDate: '2024-03-03', startTime: '09:00:00' }
+  const late = { id: '00000000-0000-4000-8000-000000000003', instanceDate: '2024-03-03', startTime: '11:00:00' }
+  const far = { id: 'far', startDate: '2099-01-01T10:00:00Z' }
+  const { db } = answeringDb({
+    ...answers,
+    'GET /rest/v1/service_instances': ({ search }) =>
+      search.has('id') ? [early, late].filter(({ id }) => search.get('id') === `eq.${id}`) : [{ id: recent }],
+    'GET /rest/v1/events': () => [...Array.from({ length: 20 }, (_, index) => at(index + 1)), far],
+  })
+  const store = createStore()
+  const stop = readWithChoice(store)
+  store.set(occasionAtom, { kind: 'service-instance', id: late.id })
+  const withBoth = await loadStudio(db, { churchId: 'c1', instanceId: old })
+  expect(withBoth.serviceInstances.map(({ id }) => id)).toEqual([recent, late.id, old])
+  expect(withBoth.events).toHaveLength(10)
+  store.set(occasionAtom, { kind: 'event', id: far.id })
+  const { serviceInstances, events } = await loadStudio(db, { churchId: 'c1' })
+  expect(serviceInstances.map(({ id }) => id)).toEqual([recent])
+  expect(events.map(({ id }) => id)).toEqual(['far', ...Array.from({ length: 10 }, (_, index) => String(20 - index))])
+  store.set(occasionAtom, null)
+  stop()
+  expect((await loadStudio(db, { churchId: 'c1' })).events).toHaveLength(10)
 })
 
 const isAway = () => refusal(500, 'no')

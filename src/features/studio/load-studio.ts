@@ -1,3 +1,4 @@
+import type { createStore } from 'jotai'
 import { listEvents } from '@/domain/events/event.queries.ts'
 import type { ChurchEvent } from '@/domain/events/event.schema.ts'
 import { listRecordingSessions } from '@/domain/recordings/recording-session.queries.ts'
@@ -6,12 +7,26 @@ import type { ServiceInstance } from '@/domain/services/service-instance.schema.
 import { toDomainError } from '@/domain/shared/db.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import type { StudioRecords } from './studio-church.ts'
+import { occasionAtom } from './studio-view.ts'
+import type { Occasion } from './studio-view.ts'
 
 const OFFERED_EVENTS = 10
 const NOTHING: StudioRecords = { serviceInstances: [], events: [], sessions: [], isStale: true }
 
 /** What was read last, by church: without a connection the studio goes on with it. */
 const lastRead = new Map<string, StudioRecords>()
+
+/** What is chosen at the desk. The lists end somewhere, and what is chosen must not lie beyond their end. */
+let chosen: Occasion | null = null
+
+/** Has the choice read with the records, however far off it lies. */
+export function readWithChoice(store: ReturnType<typeof createStore>): () => void {
+  const keep = () => {
+    chosen = store.get(occasionAtom)
+  }
+  keep()
+  return store.sub(occasionAtom, keep)
+}
 
 /**
  * What the studio shows of the church's records. A server that cannot be reached does not end the visit, least of
@@ -25,15 +40,15 @@ export async function loadStudio(
   { churchId, instanceId }: { churchId: string; instanceId?: string | undefined },
 ): Promise<StudioRecords> {
   try {
-    const [recent, asked, events, sessions] = await Promise.all([
+    const [recent, further, events, sessions] = await Promise.all([
       listRecentServiceInstances(db),
-      instanceId ? findServiceInstance(db, instanceId) : null,
+      findInstances(db, [instanceId, chosenId('service-instance')]),
       listEvents(db),
       listRecordingSessions(db),
     ])
     const records = {
-      serviceInstances: withAsked(recent, asked),
-      events: nearestEvents(events, Date.now()),
+      serviceInstances: withFurther(recent, further),
+      events: nearestEvents(events, Date.now(), chosenId('event')),
       sessions,
       isStale: false,
     }
@@ -46,15 +61,33 @@ export async function loadStudio(
   }
 }
 
-function withAsked(recent: ServiceInstance[], asked: ServiceInstance | null): ServiceInstance[] {
-  return !asked || recent.some(({ id }) => id === asked.id) ? recent : [...recent, asked]
+function chosenId(kind: Occasion['kind']): string | undefined {
+  return chosen?.kind === kind ? chosen.id : undefined
 }
 
-/** The events nearest to now, latest first: last week's and next week's are wanted, those of next year are not. */
-export function nearestEvents(events: ChurchEvent[], nowMs: number): ChurchEvent[] {
+async function findInstances(db: Db, ids: (string | undefined)[]): Promise<ServiceInstance[]> {
+  const wanted = [...new Set(ids)].filter((id) => id !== undefined)
+  const found = await Promise.all(wanted.map((id) => findServiceInstance(db, id)))
+  return found.filter((instance) => instance !== null)
+}
+
+/** The newest first, also of those beyond the list's end. */
+function withFurther(recent: ServiceInstance[], further: ServiceInstance[]): ServiceInstance[] {
+  const missing = further.filter(({ id }) => recent.every((one) => one.id !== id))
+  return [...recent, ...missing.toSorted((a, b) => whenOf(b).localeCompare(whenOf(a)))]
+}
+
+const whenOf = ({ instanceDate, startTime }: ServiceInstance) => `${instanceDate} ${startTime}`
+
+/**
+ * The events nearest to now, latest first: last week's and next week's are wanted, those of next year are not.
+ *
+ * @param chosenId an event that is offered however far off it is
+ */
+export function nearestEvents(events: ChurchEvent[], nowMs: number, chosenId?: string): ChurchEvent[] {
   const distance = ({ startDate }: ChurchEvent) => Math.abs(Date.parse(startDate) - nowMs)
   return events
     .toSorted((a, b) => distance(a) - distance(b))
-    .slice(0, OFFERED_EVENTS)
+    .filter(({ id }, index) => index < OFFERED_EVENTS || id === chosenId)
     .toSorted((a, b) => Date.parse(b.startDate) - Date.parse(a.startDate))
 }

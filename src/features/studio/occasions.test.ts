@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChurchEvent } from '@/domain/events/event.schema.ts'
 import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
-import { occasionDetails, occasionKey, occasionOf, occasionOptions } from './occasions.ts'
+import { isOffered, occasionDetails, occasionKey, occasionOf, occasionOptions } from './occasions.ts'
 
 const instance = {
   id: 'i1',
@@ -44,4 +44,12 @@ test('details are in full, with the end where there is one', () => {
   })
   expect(occasionDetails({ kind: 'event', id: 'i1' }, records, auckland)).toBeNull()
   expect(occasionDetails(null, records, auckland)).toBeNull()
+})
+
+test('only what is in the records is offered', () => {
+  expect(isOffered({ kind: 'service-instance', id: 'i1' }, records)).toBe(true)
+  expect(isOffered({ kind: 'event', id: 'e1' }, records)).toBe(true)
+  expect(isOffered({ kind: 'event', id: 'i1' }, records)).toBe(false)
+  expect(isOffered({ kind: 'service-instance', id: 'i2' }, records)).toBe(false)
+  expect(isOffered(null, records)).toBe(false)
 })

@@ -37,6 +37,12 @@ export function occasionOf(key: string): Occasion | null {
   return (kind === 'service-instance' || kind === 'event') && id ? { kind, id } : null
 }
 
+/** Whether it is among what is offered: what is deleted, or not read yet, cannot be recorded. */
+export function isOffered(occasion: Occasion | null, { serviceInstances, events }: StudioRecords): boolean {
+  const offered: { id: string }[] = occasion?.kind === 'event' ? events : serviceInstances
+  return offered.some(({ id }) => id === occasion?.id)
+}
+
 /** Name, full date, and start and end time of what is chosen; null when it is not (or no longer) there. */
 export function occasionDetails(
   occasion: Occasion | null,

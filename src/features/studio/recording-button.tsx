@@ -2,13 +2,16 @@ import { useAtomValue } from 'jotai'
 import { Square } from 'lucide-react'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
+import { isOffered } from './occasions.ts'
 import { recordingAtom } from './recording.ts'
+import { useStudioChurch } from './studio-church.ts'
 import { occasionAtom } from './studio-view.ts'
 import { useRecordingControls } from './use-recording-controls.ts'
 
 export function RecordingButton() {
   const { phase } = useAtomValue(recordingAtom)
-  const hasOccasion = useAtomValue(occasionAtom) !== null
+  const { records } = useStudioChurch()
+  const hasOccasion = isOffered(useAtomValue(occasionAtom), records)
   const { start, stop } = useRecordingControls()
   if (phase === 'recording' || phase === 'stopping') {
     return (

@@ -1,4 +1,5 @@
 import { createStore } from 'jotai'
+import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refusal } from '@/testing/answering-db.ts'
@@ -6,7 +7,9 @@ import { instanceOf, renderStudio } from '@/testing/render-studio.tsx'
 import type { StudioOptions } from '@/testing/render-studio.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 import { CreateOccasionDialog } from './create-occasion-dialog.tsx'
+import { loadStudio, readWithChoice } from './load-studio.ts'
 import { ServicePanel } from './service-panel.tsx'
+import { StudioChurchContext, useStudioChurch } from './studio-church.ts'
 import { occasionAtom } from './studio-view.ts'
 
 const panel = (
@@ -135,4 +138,58 @@ test('a created event is selected', async () => {
   await expect.element(page.getByText('Event has been created successfully.')).toBeVisible()
   expect(store.get(occasionAtom)).toEqual({ kind: 'event', id: 'e1' })
   expect(sent.at(-1)?.body).toMatchObject({ event_type: 'general', registration_required: false, max_attendees: null })
+})
+
+/** The panel with records that are read as the route reads them. */
+function ReadPanel({ onReader }: { onReader: (read: () => Promise<void>) => void }) {
+  const church = useStudioChurch()
+  const { db } = church
+  const [records, setRecords] = useState(church.records)
+  useEffect(() => onReader(async () => setRecords(await loadStudio(db, { churchId: 'c1' }))), [db, onReader])
+  return <StudioChurchContext value={{ ...church, records }}>{panel}</StudioChurchContext>
+}
+
+test('what was created is offered and shown behind ten later services, and only then recorded', async () => {
+  await page.viewport(1280, 800)
+  const later = Array.from({ length: 10 }, (_, index) =>
+    instanceOf({ id: `later-${index}`, instanceDate: `2999-02-${28 - index}` }),
+  )
+  const made = instanceOf({
+    id: '00000000-0000-4000-8000-0000000000d2',
+    serviceName: 'Evensong',
+    instanceDate: '2999-01-06',
+    startTime: '18:00:00',
+    endTime: '19:00:00',
+  })
+  const store = createStore()
+  const stop = readWithChoice(store)
+  let read = async () => {}
+  const { promise: isRead, resolve: answer } = Promise.withResolvers<void>()
+  await renderStudio(<ReadPanel onReader={(reader) => (read = reader)} />, {
+    store,
+    onRefresh: () => void read(),
+    answers: {
+      'GET /rest/v1/services': () => [service],
+      'GET /rest/v1/service_instances': async ({ search }) => {
+        if (!search.has('id')) return later
+        await isRead
+        return [made]
+      },
+      'GET /rest/v1/events': () => [],
+      'GET /rest/v1/recording_sessions': () => [],
+      'POST /rest/v1/service_instances': () => [made],
+    },
+  })
+  await page.getByRole('button', { name: 'Create a service or event' }).click()
+  await choose('Service Type', 'Evensong')
+  await page.getByLabelText('Date').fill('2999-01-06')
+  await page.getByRole('button', { name: 'Create Service' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(start).toBeDisabled()
+  answer()
+  await expect.element(page.getByRole('combobox', { name: 'Service or event' })).toHaveTextContent('Evensong')
+  await expect.element(page.getByText('Sunday, January 6, 2999')).toBeVisible()
+  await expect.element(page.getByText('6:00 PM – 7:00 PM')).toBeVisible()
+  await expect.element(start).toBeEnabled()
+  stop()
 })

@@ -8,9 +8,9 @@ import type { Db } from '@/domain/shared/db.ts'
 
 /** What the route has read for the studio. */
 export type StudioRecords = {
-  /** The most recent ones, newest first. */
+  /** The most recent ones, and what is chosen; newest first. */
   serviceInstances: ServiceInstance[]
-  /** Those nearest to now, latest first. */
+  /** Those nearest to now, and what is chosen; latest first. */
   events: ChurchEvent[]
   /** Latest first. */
   sessions: RecordingSession[]

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { ThemeScope } from '@/ui/theme-scope.tsx'
+import { isOffered } from './occasions.ts'
 import { StudioChurchContext } from './studio-church.ts'
 import type { StudioRecords } from './studio-church.ts'
 import { StudioDesk } from './studio-desk.tsx'
@@ -39,8 +40,7 @@ function useOccasionFromAddress(records: StudioRecords, instanceId: string | und
     if (wantedId && records.serviceInstances.some(({ id }) => id === wantedId)) {
       return choose({ kind: 'service-instance', id: wantedId })
     }
-    const offered = occasion?.kind === 'event' ? records.events : records.serviceInstances
-    if (occasion && !offered.some(({ id }) => id === occasion.id)) choose(null)
+    if (occasion && !isOffered(occasion, records)) choose(null)
   })
   useEffect(() => enter(instanceId), [instanceId])
 }

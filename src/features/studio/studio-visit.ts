@@ -4,6 +4,7 @@ import { showStream } from './camera-stage.ts'
 import { followCamera } from './camera-stream.ts'
 import { CountingEngine, browserTools } from './counting-engine.ts'
 import { openLogAtom } from './counts.ts'
+import { readWithChoice } from './load-studio.ts'
 import { stopRecordingAtom } from './recording.ts'
 import { followCounts } from './recording-counts.ts'
 import { followRecording } from './recording-engine.ts'
@@ -15,7 +16,14 @@ import { followRecording } from './recording-engine.ts'
 export function enterStudio(store: ReturnType<typeof createStore>, userId: string, tools = browserTools): () => void {
   store.set(openLogAtom, userId)
   const counting = new CountingEngine(store, tools)
-  const leave = [followRecording(store), followCounts(store), counting.start(), showStream(store), followCamera(store)]
+  const leave = [
+    readWithChoice(store),
+    followRecording(store),
+    followCounts(store),
+    counting.start(),
+    showStream(store),
+    followCamera(store),
+  ]
   return () => {
     store
       .set(stopRecordingAtom)

@@ -1,8 +1,10 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { toast } from '@/ui/toaster.tsx'
+import { isOffered } from './occasions.ts'
 import { endedRecordingAtom, recordingAtom, startRecordingAtom, stopRecordingAtom } from './recording.ts'
 import type { RecordingSubject, StartResult } from './recording.ts'
+import { useStudioChurch } from './studio-church.ts'
 import { occasionAtom } from './studio-view.ts'
 import type { Occasion } from './studio-view.ts'
 
@@ -25,11 +27,13 @@ export function useRecordingControls(): {
   toggle: () => void
 } {
   const store = useStore()
+  const { records } = useStudioChurch()
   const startRecording = useSetAtom(startRecordingAtom)
   const stopRecording = useSetAtom(stopRecordingAtom)
 
   async function start() {
-    const result = await startRecording(subjectOf(store.get(occasionAtom)))
+    const occasion = store.get(occasionAtom)
+    const result = await startRecording(isOffered(occasion, records) ? subjectOf(occasion) : null)
     if (result === 'already-recording') return
     if (result === 'started') toast({ title: 'Recording started', description: 'Capturing attendance snapshots...' })
     else toast({ tone: 'destructive', ...REFUSALS[result] })
