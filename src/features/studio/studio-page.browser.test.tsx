@@ -8,10 +8,11 @@ import type { PreciseCount } from '../../../workers/vision/contract.ts'
 import { ThemeScope } from '@/ui/theme-scope.tsx'
 import { activeCameraAtom, addWebcamAtom } from './cameras.ts'
 import { counterAtom, countedStatsAtom, countingStateAtom } from './counting.ts'
+import { cameraStreamAtom } from './camera-stream.ts'
 import { detectorConfigAtom } from './detector-config.ts'
 import { recordingAtom } from './recording.ts'
 import { StudioDesk } from './studio-desk.tsx'
-import { occasionAtom } from './studio-view.ts'
+import { lineEditingAtom, occasionAtom } from './studio-view.ts'
 import { useStudioVisit } from './use-studio-visit.ts'
 
 /** The desk with everything that runs behind it. */
@@ -83,6 +84,25 @@ test('on a small screen both columns are sheets', async () => {
   const sheet = page.getByRole('dialog', { name: 'People Counting Controls' })
   await expect.element(sheet.getByRole('tab', { name: 'Manual Entry' })).toBeVisible()
   expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('on a small screen a camera lost while lines are edited gives Stop Recording back', async () => {
+  const { store } = await openDesk({ width: 390, records: { serviceInstances: [instanceOf()] } })
+  stops.push(fillOutbox(store, []))
+  const stream = document.createElement('canvas').captureStream(1)
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream)
+  store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
+  store.set(occasionAtom, { kind: 'service-instance', id: instanceOf().id })
+  await page.getByRole('button', { name: 'Start Recording' }).click()
+  const stop = page.getByRole('button', { name: 'Stop Recording' })
+  await expect.element(stop).toBeVisible()
+  await vi.waitFor(() => expect(store.get(cameraStreamAtom).phase).toBe('live'))
+  store.set(lineEditingAtom, { phase: 'drawing' })
+  await expect.element(page.getByRole('toolbar', { name: 'Counting lines' })).toBeVisible()
+  expect(stop.query()).toBeNull()
+  stream.getVideoTracks()[0]!.dispatchEvent(new Event('ended'))
+  await expect.element(stop).toBeVisible()
+  expect(page.getByRole('toolbar').query()).toBeNull()
 })
 
 test('switched on, the settings have the limits of the specification', async () => {

@@ -4,6 +4,7 @@ import { showStream } from './camera-stage.ts'
 import { followCamera } from './camera-stream.ts'
 import { CountingEngine, browserTools } from './counting-engine.ts'
 import { openLogAtom } from './counts.ts'
+import { closeLinesWithStream } from './line-editing.ts'
 import { readWithChoice } from './load-studio.ts'
 import { stopRecordingAtom } from './recording.ts'
 import { followCounts } from './recording-counts.ts'
@@ -18,6 +19,7 @@ export function enterStudio(store: ReturnType<typeof createStore>, userId: strin
   const counting = new CountingEngine(store, tools)
   const leave = [
     readWithChoice(store),
+    closeLinesWithStream(store),
     followRecording(store),
     followCounts(store),
     counting.start(),
