@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messageOfConstraint } from '../../src/domain/shared/constraint-messages.ts'
 import { actAs, openDatabase } from './database.ts'
 import type { Database, Row } from './database.ts'
-import { PEOPLE, createWorld, insertion, newRow } from './world.ts'
+import { OWNED_TABLES, PEOPLE, createWorld, insertion, newRow } from './world.ts'
 import type { OwnedTable, Place } from './world.ts'
 
 let database: Database
@@ -149,6 +149,62 @@ test.each(BROKEN)('%s refuses %o', async (table, values, constraint) => {
     await expect(attempt).rejects.toMatchObject({ code: '23514', constraint })
   })
 })
+
+const MADE: [table: string, column: string][] = [...OWNED_TABLES, 'feature_requests'].map((table) => [
+  table,
+  table === 'event_registrations' ? 'registered_at' : 'created_at',
+])
+
+test.each(MADE)('%s: people cannot say when a row was made, in a new one or an old one', async (table, column) => {
+  await database.rehearse(async (query) => {
+    const isOwned = table !== 'feature_requests'
+    const [{ now } = {}] = await query('select now() as now')
+    for (const time of ['infinity', '-infinity', '2000-01-01', '9999-12-31', '294276-01-01']) {
+      await query('savepoint before')
+      const row = isOwned ? newRow(table as OwnedTable, home) : { title: 'Bells', description: 'Ring them' }
+      const [added] = await actAs(query, PEOPLE.owner, ...insertion(`public.${table}`, { ...row, [column]: time }))
+      expect(added?.[column], time).toEqual(now)
+      // A second row of some tables would be one too many.
+      await query('rollback to savepoint before')
+    }
+    const kept = `select ${column} as made from public.${table} where id = $1`
+    const id = home.row(isOwned ? table : 'members')
+    const before = await query(kept, [id])
+    expect(before).toHaveLength(1)
+    const change = `update public.${table} set ${column} = '2000-01-01' where id = $1 returning id`
+    // Refused in words, or, where rows cannot be changed at all, without any.
+    const outcome = await actAs(query, PEOPLE.owner, change, [id]).catch((error: { code?: string }) => error.code)
+    expect(['42501', []]).toContainEqual(outcome)
+    expect(await query(kept, [id])).toEqual(before)
+  })
+})
+
+test('whoever may change a feature request still does not change when it was made', async () => {
+  await database.rehearse(async (query) => {
+    await query('create policy planted on public.feature_requests for update to authenticated using (true)')
+    const change = `update public.feature_requests set title = 'Chimes', created_at = 'infinity' returning title, created_at`
+    const before = await query('select created_at from public.feature_requests')
+    const after = await actAs(query, PEOPLE.owner, change)
+    expect(after).toEqual(before.map((row) => ({ ...row, title: 'Chimes' })))
+  })
+})
+
+test.each(MADE)(
+  '%s: who runs the database sets the time of a row, to one that a calendar knows',
+  async (table, column) => {
+    await database.rehearse(async (query) => {
+      const id = home.row(table === 'feature_requests' ? 'members' : table)
+      const change = `update public.${table} set ${column} = $1 where id = $2 returning id`
+      expect(await query(change, ['2001-02-03T04:05:06Z', id])).toHaveLength(1)
+      for (const time of ['infinity', '-infinity', '0044-03-15 BC', '294276-01-01']) {
+        await query('savepoint before')
+        const constraint = `${table}_${column}_range`
+        await expect(query(change, [time, id])).rejects.toMatchObject({ code: '23514', constraint })
+        await query('rollback to savepoint before')
+      }
+    })
+  },
+)
 
 test('a recording that lowers its total takes the parts somebody typed along', async () => {
   await database.rehearse(async (query) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { usernameToEmail } from '../../src/domain/access/username.ts'
 import { actAs, openDatabase } from './database.ts'
 import type { Database, Query, Row } from './database.ts'
 import { OWNED_TABLES, PEOPLE, createWorld, ownerColumn, signUp } from './world.ts'
@@ -69,6 +70,126 @@ test('a church keeps a time zone that exists', async () => {
     await query(`update public.churches set time_zone = 'Asia/Kolkata' where id = $1`, [home.church])
     const unknown = query(`update public.churches set time_zone = 'Mars/Olympus' where id = $1`, [home.church])
     await expect(unknown).rejects.toMatchObject({ code: '23514', constraint: 'churches_time_zone_known' })
+  })
+})
+
+/** Names of the machine that Postgres runs on; which of them it has depends on the machine. */
+const NO_TIME_ZONES = ['Factory', 'localtime', 'posixrules', 'posix/Europe/Berlin', 'right/UTC', 'SystemV/PST8']
+
+test.each(NO_TIME_ZONES)('%s is no time zone of a church', async (time_zone) => {
+  await database.rehearse(async (query) => {
+    expect(await query('select private.is_shared_time_zone($1) as shared', [time_zone])).toEqual([{ shared: false }])
+    expect(await joined(query, { username: 'traveller', time_zone })).toMatchObject({ time_zone: 'UTC' })
+    const change = 'update public.churches set time_zone = $1 where id = $2 returning time_zone'
+    expect(await actAs(query, PEOPLE.owner, change, ['Asia/Kolkata', home.church])).toHaveLength(1)
+    for (const person of [PEOPLE.viewer, PEOPLE.stranger]) {
+      expect(await actAs(query, person, change, ['Europe/Berlin', home.church])).toEqual([])
+    }
+    await expect(actAs(query, PEOPLE.owner, change, [time_zone, home.church])).rejects.toMatchObject({
+      code: '23514',
+      constraint: 'churches_time_zone_known',
+      message: `Unknown time zone "${time_zone}".`,
+    })
+  })
+})
+
+function isKnownToIntl(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).format(0) !== ''
+  } catch {
+    return false
+  }
+}
+
+test('every time zone a church may have is one to Intl, and nearly every one of Intl a church may have', async () => {
+  await database.rehearse(async (query) => {
+    // As the trigger decides, but without reading the whole list anew for each name.
+    const zones = await query<{ name: string; shared: boolean }>(
+      'select name, private.is_shared_time_zone(name) as shared from pg_catalog.pg_timezone_names',
+    )
+    const names = zones.map(({ name }) => name)
+    const accepted = new Set(zones.filter(({ shared }) => shared).map(({ name }) => name))
+    expect(names).toContain('Factory')
+    expect([...accepted].filter((name) => !isKnownToIntl(name))).toEqual([])
+    expect(names.filter((name) => !accepted.has(name) && isKnownToIntl(name))).toEqual([])
+    // The newest zones may be missing where either list is older than the other.
+    expect(Intl.supportedValuesOf('timeZone').filter((name) => !accepted.has(name)).length).toBeLessThan(5)
+  })
+})
+
+/** Signs up as Supabase Auth would write it, and takes it back; whether the database let it. */
+async function mayJoin(query: Query, username: string, email: string): Promise<boolean> {
+  const metadata = JSON.stringify({ username })
+  await query('savepoint before')
+  try {
+    await query('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)', [
+      crypto.randomUUID(),
+      email,
+      metadata,
+    ])
+    return true
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== 'profiles_username_address') throw error
+    return false
+  } finally {
+    await query('rollback to savepoint before')
+  }
+}
+
+const PLAIN = ['carol', 'Carol B.', '-61-', '123', "o'neil", 'u.carol', 'a'.repeat(62), 'B'.repeat(63), '%'.repeat(100)]
+const OTHERS = [
+  '山田家',
+  'Élodie',
+  'ΟΔΟΣ',
+  'İbo',
+  'straße',
+  '👩‍👩‍👧',
+  '\u212Aelvin',
+  'ﬁona',
+  'Ａda',
+  '.e9.é',
+  'я'.repeat(90),
+]
+
+test.each([...PLAIN, ...OTHERS])('%s joins with the address of that name, in any domain', async (username) => {
+  await database.rehearse(async (query) => {
+    const addresses = [usernameToEmail(username), usernameToEmail(username, 'people.stmary.org')]
+    for (const address of addresses) {
+      expect(await mayJoin(query, username, address)).toBe(true)
+      expect(await mayJoin(query, username, address.toUpperCase())).toBe(true)
+    }
+  })
+})
+
+test('nobody joins with the address of another name of plain characters', async () => {
+  await database.rehearse(async (query) => {
+    const taken: string[] = []
+    for (const username of ['dave', 'caro', 'carolb', '63arol', ...PLAIN, ...OTHERS]) {
+      for (const victim of PLAIN) {
+        // A hash does not tell whether what it hides is plain.
+        const isHidden = OTHERS.includes(username) && usernameToEmail(victim).startsWith('h.')
+        if (victim === username || isHidden) continue
+        if (await mayJoin(query, username, usernameToEmail(victim))) taken.push(`${username} took ${victim}`)
+      }
+    }
+    expect(taken).toEqual([])
+    expect(await mayJoin(query, 'dave', 'u.carol@people.stmary.org')).toBe(false)
+  })
+})
+
+test('nobody moves to the address of another name later, whatever their metadata say by then', async () => {
+  await database.rehearse(async (query) => {
+    const person = crypto.randomUUID()
+    await signUp(query, person, { username: 'dave' })
+    const move = `update auth.users set email = $1, raw_user_meta_data = '{"username": "carol"}' where id = $2 returning id`
+    await query('savepoint before')
+    await expect(query(move, [usernameToEmail('carol'), person])).rejects.toMatchObject({
+      constraint: 'profiles_username_address',
+    })
+    await query('rollback to savepoint before')
+    for (const own of [usernameToEmail('Dave'), usernameToEmail('Dave', 'people.stmary.org'), 'dave@example.invalid']) {
+      expect(await query(move, [own, person])).toHaveLength(1)
+    }
   })
 })
 

@@ -196,6 +196,48 @@ test('a snapshot that arrives after the end corrects the record', async () => {
   })
 })
 
+test('a record that people deleted does not come back with the pictures they delete or send', async () => {
+  await database.rehearse(async (query) => {
+    for (const peak of [9, 5]) {
+      const place = await start(query)
+      const fullest = crypto.randomUUID()
+      await send(query, place, peak, fullest)
+      await send(query, place, 5)
+      await complete(query, place)
+      expect(await records(query, place)).toMatchObject([{ total_attendance: peak }])
+      await asStaff(query, 'delete from public.attendance where service_instance_id = $1', [
+        place.row('service_instances'),
+      ])
+      await asStaff(query, 'delete from public.attendance_snapshots where id = $1', [fullest])
+      expect(await session(query, place)).toMatchObject({ max_people_count: 5 })
+      expect(await records(query, place)).toEqual([])
+      // Neither when every picture goes, nor when one arrives afterwards.
+      await asStaff(query, 'delete from public.attendance_snapshots where recording_session_id = $1', [
+        place.row('recording_sessions'),
+      ])
+      await send(query, place, 7)
+      expect(await records(query, place)).toEqual([])
+      expect(await isRecorded(query, place)).toBe(false)
+    }
+  })
+})
+
+test('a record that people kept follows the pictures they delete', async () => {
+  await database.rehearse(async (query) => {
+    const place = await start(query)
+    const fullest = crypto.randomUUID()
+    await send(query, place, 9, fullest)
+    await send(query, place, 5)
+    await complete(query, place)
+    for (const person of [PEOPLE.viewer, PEOPLE.stranger]) {
+      await actAs(query, person, 'delete from public.attendance_snapshots where id = $1', [fullest])
+    }
+    expect(await records(query, place)).toMatchObject([{ total_attendance: 9 }])
+    await asStaff(query, 'delete from public.attendance_snapshots where id = $1', [fullest])
+    expect(await records(query, place)).toMatchObject([{ total_attendance: 5 }])
+  })
+})
+
 test('a session without a snapshot counted nothing: it writes no attendance until a late one arrives', async () => {
   await database.rehearse(async (query) => {
     const place = await start(query)

@@ -60,6 +60,19 @@ const RULES: Record<string, string> = {
       and exists (select from pg_attribute a where a.attrelid = k.confrelid and a.attname = 'church_id')
       and k.confrelid <> 'public.profiles'::regclass
       and not k.conkey @> array[(select attnum from pg_attribute where attrelid = k.conrelid and attname = 'church_id')]`,
+  'the database alone says when a row was made': `
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and a.attname in ('created_at', 'registered_at')
+      and not (
+        exists (
+          select from pg_trigger t
+          where t.tgrelid = c.oid and t.tgenabled = 'O' and t.tgfoid = 'private.keep_creation_time'::regproc
+            -- For each row (1), before (2) insert (4) or update (16) of any column, always.
+            and t.tgtype = 1 + 2 + 4 + 16 and t.tgqual is null and cardinality(t.tgattr::int2[]) = 0
+            and pg_get_triggerdef(t.oid) like '%keep_creation_time(''' || a.attname || ''')')
+        and exists (select from pg_constraint k where k.conrelid = c.oid and k.convalidated
+          and k.conname = c.relname || '_' || a.attname || '_range'))`,
   'every check constraint is named by hand': `
     select conname as name from pg_constraint
     where contype = 'c' and connamespace in ('public'::regnamespace, 'private'::regnamespace) and conname ~ '_check[0-9]*$'`,
@@ -109,6 +122,27 @@ test.each([
     'no foreign key between owned tables can cross churches',
     'alter table public.members add constraint planted foreign key (id) references public.events (id)',
     'planted',
+  ],
+  [
+    'the database alone says when a row was made',
+    'create table public.planted (created_at timestamptz not null default now())',
+    'planted',
+  ],
+  [
+    'the database alone says when a row was made',
+    'drop trigger event_registrations_keep_creation_time on public.event_registrations',
+    'event_registrations',
+  ],
+  [
+    'the database alone says when a row was made',
+    `create or replace trigger members_keep_creation_time before insert or update on public.members
+      for each row execute function private.keep_creation_time('registered_at')`,
+    'members',
+  ],
+  [
+    'the database alone says when a row was made',
+    'alter table public.members drop constraint members_created_at_range',
+    'members',
   ],
   ['every check constraint is named by hand', 'alter table public.members add check (notes <> email)', 'members_check'],
 ])('%s: a planted mistake is noticed (%s)', async (rule, mistake, name) => {
