@@ -1,5 +1,9 @@
-import { unwrap } from '../shared/db.ts'
+import { unwrapAllRows } from '../shared/all-rows.ts'
+import type { Database } from '../database.types.ts'
 import type { Db } from '../shared/db.ts'
+
+type Rows<Name extends keyof Database['public']['Functions']> =
+  Database['public']['Functions'][Name]['Returns'] extends (infer Row)[] ? Row : never
 
 /** A person as the administrator of the installation sees them: which integrations they have, never a secret. */
 export type AdminUser = {
@@ -23,7 +27,13 @@ export type AdminFeatureRequest = {
 
 /** Everybody who can sign in, newest first. @throws DomainError 'forbidden' unless the caller is an administrator */
 export async function listUsersForAdmin(db: Db): Promise<AdminUser[]> {
-  const users = unwrap(await db.rpc('list_users_for_admin'))
+  const users = await unwrapAllRows<Rows<'list_users_for_admin'>>((pages) => {
+    const inOrder = db
+      .rpc('list_users_for_admin', undefined, { count: 'exact' })
+      .order('created_at', { ascending: false })
+      .order('id')
+    return pages ? inOrder.range(pages.from, pages.to) : inOrder
+  })
   return users.map((user) => ({
     id: user.id,
     username: user.username,
@@ -36,7 +46,13 @@ export async function listUsersForAdmin(db: Db): Promise<AdminUser[]> {
 
 /** All feature requests, newest first. @throws DomainError 'forbidden' unless the caller is an administrator */
 export async function listFeatureRequestsForAdmin(db: Db): Promise<AdminFeatureRequest[]> {
-  const requests = unwrap(await db.rpc('list_feature_requests_for_admin'))
+  const requests = await unwrapAllRows<Rows<'list_feature_requests_for_admin'>>((pages) => {
+    const inOrder = db
+      .rpc('list_feature_requests_for_admin', undefined, { count: 'exact' })
+      .order('created_at', { ascending: false })
+      .order('id')
+    return pages ? inOrder.range(pages.from, pages.to) : inOrder
+  })
   return requests.map((request) => ({
     id: request.id,
     userId: request.user_id,

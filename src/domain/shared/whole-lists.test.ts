@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import ws from 'ws'
+import { listFeatureRequestsForAdmin, listUsersForAdmin } from '../access/admin.queries.ts'
 import { listAttendance } from '../attendance/attendance.queries.ts'
 import type { Database } from '../database.types.ts'
 import { listEvents } from '../events/event.queries.ts'
@@ -46,6 +47,8 @@ test.each<[name: string, list: (db: Db) => Promise<{ id: unknown }[]>]>([
   ['entries of sermons', listSermonEntries],
   ['dated services', listServiceInstances],
   ['services', listServices],
+  ['users', listUsersForAdmin],
+  ['feature requests', listFeatureRequestsForAdmin],
 ])('the list of %s has every row, beyond what the server hands out at once', async (_, list) => {
   const large = server(25, 10)
   expect((await list(large.db)).map(({ id }) => id)).toEqual(Array.from({ length: 25 }, (__, row) => row))
