@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { css, cx } from '@/styled-system/css'
 import { button } from '@/styled-system/recipes'
 import type { ButtonVariant } from '@/styled-system/recipes'
@@ -11,7 +11,7 @@ export type ButtonProps = ComponentProps<'button'> & {
   size?: ButtonSize
   /** As wide as its container. */
   wide?: boolean
-  /** Work is under way: disabled, announced as busy, the width stays. */
+  /** Work is under way: pressing it does nothing, it is announced as busy, and keeps its width and the focus. */
   pending?: boolean
   /** What the button reads while pending; its room is kept from the start. */
   pendingLabel?: string
@@ -22,8 +22,13 @@ const stack = css({ display: 'inline-grid', '& > *': { gridArea: '1 / 1' } })
 const words = css({ display: 'inline-flex', alignItems: 'center', justifyContent: 'center', gap: '2' })
 const unseen = css({ visibility: 'hidden' })
 
+/** Also of Enter in a field of its form, which is a click on the button that submits it. */
+function ignore(event: MouseEvent) {
+  event.preventDefault()
+}
+
 export function Button(props: ButtonProps) {
-  const { tone, size, wide, pending = false, pendingLabel, icon, className, disabled, children, ...rest } = props
+  const { tone, size, wide, pending = false, pendingLabel, icon, className, onClick, children, ...rest } = props
   const label = (
     <span className={cx(words, pending && pendingLabel ? unseen : undefined)}>
       {icon}
@@ -35,8 +40,9 @@ export function Button(props: ButtonProps) {
       type="button"
       {...rest}
       className={cx(button({ tone, size, wide }), className)}
-      disabled={disabled || pending}
+      aria-disabled={pending || rest['aria-disabled']}
       aria-busy={pending || undefined}
+      onClick={pending ? ignore : onClick}
     >
       {pendingLabel ? (
         <span className={stack}>

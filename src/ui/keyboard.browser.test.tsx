@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { FormEvent } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -18,20 +19,39 @@ import './theme/theme.css'
 
 const press = (keys: string) => userEvent.keyboard(keys)
 
-test('a pending button is disabled, busy, says so, and keeps its width', async () => {
-  const { rerender } = await render(<Button pendingLabel="Saving...">Add Member</Button>)
+test('a pending button is disabled, busy, says so, and keeps its width and the focus', async () => {
+  const onClick = vi.fn<() => void>()
+  const onSubmit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault())
+  const form = (pending: boolean) => (
+    <form onSubmit={onSubmit}>
+      <TextField label="Name" />
+      <Button type="submit" pendingLabel="Saving..." pending={pending} onClick={onClick}>
+        Add Member
+      </Button>
+    </form>
+  )
+  const { rerender } = await render(form(false))
   const idle = page.getByRole('button', { name: 'Add Member' })
   const width = idle.element().getBoundingClientRect().width
-  await rerender(
-    <Button pendingLabel="Saving..." pending>
-      Add Member
-    </Button>,
-  )
+  idle.element().focus()
+  await rerender(form(true))
   const busy = page.getByRole('button', { name: 'Saving...' })
-  await expect.element(busy).toBeDisabled()
+  await expect.element(busy).toHaveAttribute('aria-disabled', 'true')
   await expect.element(busy).toHaveAttribute('aria-busy', 'true')
   expect(busy.element().getBoundingClientRect().width).toBe(width)
   expect(idle.query()).toBeNull()
+
+  await expect.element(busy).toHaveFocus()
+  await press('{Enter}')
+  await press(' ')
+  page.getByLabelText('Name').element().focus()
+  await press('{Enter}')
+  expect(onClick).not.toHaveBeenCalled()
+  expect(onSubmit).not.toHaveBeenCalled()
+  await rerender(form(false))
+  await press('{Enter}')
+  expect(onClick).toHaveBeenCalledOnce()
+  expect(onSubmit).toHaveBeenCalledOnce()
 })
 
 test('a select opens, moves and chooses by keyboard', async () => {

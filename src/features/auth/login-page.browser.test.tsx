@@ -50,7 +50,7 @@ test('reads "Signing in..." and is disabled while pending, sends once, then welc
   await renderPage(<LoginPage onSignedIn={onSignedIn} />, { db })
   await logIn('ruth', 'secret1')
   const button = page.getByRole('button', { name: 'Signing in...' })
-  await expect.element(button).toBeDisabled()
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
   await userEvent.keyboard('{Enter}')
   answers[0]!(accepted)
   await expect.element(page.getByText('Welcome back!')).toBeVisible()

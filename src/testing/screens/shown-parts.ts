@@ -2,6 +2,9 @@ import { page } from 'vitest/browser'
 import type { Locator } from 'vitest/browser'
 import type { FieldPart, Part } from './screen-row.ts'
 
+/** A button at work says so and keeps the focus, which one that is `:disabled` loses. */
+const DISABLED = ':is(:disabled, [aria-disabled=true])'
+
 /** What of a screen's parts cannot be seen on it. */
 export function missingParts(parts: readonly Part[]): Part[] {
   return parts.filter((part) => !isShown(part))
@@ -19,7 +22,7 @@ function isShown(part: Part): boolean {
   }
   if ('button' in part) {
     const buttons = seen(page.getByRole('button', { name: part.button, exact: true }))
-    return buttons.some((button) => button.matches(':disabled') === (part.isDisabled ?? false))
+    return buttons.some((button) => button.matches(DISABLED) === (part.isDisabled ?? false))
   }
   if ('field' in part) return isFieldShown(part)
   if ('option' in part) return seen(page.getByRole('option', { name: part.option, exact: true })).length > 0

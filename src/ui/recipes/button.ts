@@ -29,23 +29,26 @@ export const button = defineRecipe({
       primary: {
         color: 'primary.on',
         backgroundColor: 'primary',
-        '&:is(a, :enabled):hover': { backgroundColor: 'primary.hover' },
+        '&:is(a, :enabled:not([aria-disabled=true])):hover': { backgroundColor: 'primary.hover' },
       },
       secondary: {
         color: 'text',
         backgroundColor: 'card',
         borderColor: 'line.control',
-        '&:is(a, :enabled):hover': { backgroundColor: 'card.hover', borderColor: 'text.muted' },
+        '&:is(a, :enabled:not([aria-disabled=true])):hover': {
+          backgroundColor: 'card.hover',
+          borderColor: 'text.muted',
+        },
       },
       quiet: {
         color: 'text',
         backgroundColor: 'transparent',
-        '&:is(a, :enabled):hover': { backgroundColor: 'text/8' },
+        '&:is(a, :enabled:not([aria-disabled=true])):hover': { backgroundColor: 'text/8' },
       },
       danger: {
         color: 'danger.on',
         backgroundColor: 'danger',
-        '&:is(a, :enabled):hover': { backgroundColor: 'danger.hover' },
+        '&:is(a, :enabled:not([aria-disabled=true])):hover': { backgroundColor: 'danger.hover' },
       },
     },
     size: {
