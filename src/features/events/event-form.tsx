@@ -1,10 +1,10 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { createEvent, updateEvent } from '@/domain/events/event.commands.ts'
 import { EventDraft } from '@/domain/events/event.schema.ts'
 import type { ChurchEvent } from '@/domain/events/event.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
+import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -14,7 +14,7 @@ import type { EventValues } from '@/widgets/event-fields.tsx'
 import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
 import { eventValuesOf } from './event-values.ts'
 
-const resolver = valibotResolver(EventDraft)
+const resolver = formResolver(EventDraft)
 
 export type EventFormProps = {
   /** What to change; null adds one. */

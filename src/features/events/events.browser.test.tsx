@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { refusal } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'
 import { eventOf } from '@/testing/factories/events.ts'
@@ -131,6 +131,27 @@ test('what is missing or cannot be is told at its field', async () => {
   await page.getByRole('button', { name: 'Create Event' }).click()
   await expect.element(end).toHaveAccessibleDescription('The end cannot be before the start')
   await expect.element(page.getByText('Please enter a whole number from 0 to 1000000')).toBeVisible()
+  expect(sent.some(({ method }) => method === 'POST')).toBe(false)
+})
+
+test('half a date and a number that is none are not taken for nothing', async () => {
+  const { sent } = await renderApp('/events/new', { answers: church() })
+  const most = page.getByLabelText('Max Attendees')
+  await box('Event Name').fill('Retreat')
+  start.element().focus()
+  await userEvent.keyboard('0705')
+  end.element().focus()
+  await userEvent.keyboard('07')
+  most.element().focus()
+  await userEvent.keyboard('1-1{Enter}')
+  await expect.element(start).toHaveAccessibleDescription('Please enter a valid date')
+  await expect.element(start).toHaveFocus()
+  await expect.element(end).toHaveAccessibleDescription('Please enter a valid date')
+  await expect.element(page.getByText('Please enter a whole number from 0 to 1000000')).toBeVisible()
+  await start.fill('2024-07-05T18:00')
+  await page.getByRole('button', { name: 'Create Event' }).click()
+  await expect.element(start).not.toHaveAccessibleDescription()
+  await expect.element(end).toHaveFocus()
   expect(sent.some(({ method }) => method === 'POST')).toBe(false)
 })
 

@@ -82,6 +82,28 @@ test('what is missing or wrong is said at its field, and nothing is sent', async
   expect(await violationsInBothThemes()).toEqual([])
 })
 
+test.each([
+  ['an impossible date', '02301990'],
+  ['an impossible day and month', '0230'],
+  ['only a day and a month', '0228{Backspace}'],
+])('%s typed over a birth date is refused, and the old one is not lost', async (_case, keys) => {
+  const { sent } = await renderApp(`/members/${ruth.id}/edit`, { answers: keeping([ruth]) })
+  const born = field('Date of Birth')
+  await expect.element(born).toHaveValue('1971-03-05')
+  born.element().focus()
+  await userEvent.keyboard(keys)
+  expect((born.element() as HTMLInputElement).validity.badInput).toBe(true)
+  await save('Update Member').click()
+  await expect.element(born).toHaveAccessibleDescription('Please enter a valid date')
+  await expect.element(born).toHaveFocus()
+  expect((born.element() as HTMLInputElement).validity.badInput).toBe(true)
+  expect(sent.some(({ method }) => method === 'PATCH')).toBe(false)
+  await born.fill('1990-02-28')
+  await save('Update Member').click()
+  await expect.element(page.getByText('Member updated')).toBeVisible()
+  expect(sent.find(({ method }) => method === 'PATCH')!.body).toMatchObject({ date_of_birth: '1990-02-28' })
+})
+
 test('somebody is added with the keyboard alone', async () => {
   const saved = Promise.withResolvers<void>()
   const { router, sent } = await renderApp('/members/new', { answers: keeping([], saved.promise) })

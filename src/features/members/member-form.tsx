@@ -1,8 +1,8 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm } from 'react-hook-form'
 import { createMember, updateMember } from '@/domain/members/member.commands.ts'
 import { MemberDraft } from '@/domain/members/member.schema.ts'
 import type { Member } from '@/domain/members/member.schema.ts'
+import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -18,7 +18,7 @@ export type MemberFormProps = {
 }
 
 export function MemberForm({ member, onSaved }: MemberFormProps) {
-  const form = useForm({ resolver: valibotResolver(MemberDraft), defaultValues: valuesOf(member) })
+  const form = useForm({ resolver: formResolver(MemberDraft), defaultValues: valuesOf(member) })
   const unsaved = useUnsavedChanges(form.formState.isDirty)
   const save = useCommand(
     (db, draft: MemberDraft) => (member ? updateMember(db, { ...draft, id: member.id }) : createMember(db, draft)),

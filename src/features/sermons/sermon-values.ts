@@ -1,22 +1,17 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
-import type { FieldError, Resolver } from 'react-hook-form'
 import type * as v from 'valibot'
 import { readTags } from '@/domain/sermons/sermon.rules.ts'
 import { SermonDraft } from '@/domain/sermons/sermon.schema.ts'
 import type { Sermon } from '@/domain/sermons/sermon.schema.ts'
+import { formResolver } from '@/platform/form-resolver.ts'
 
 /** The form as it is typed: tags are one line. */
 export type SermonValues = Omit<v.InferInput<typeof SermonDraft>, 'tags'> & { tags: string }
 
-const check = valibotResolver(SermonDraft)
-
 /** The domain's schema, after the line of tags has been taken apart. */
-export const sermonResolver: Resolver<SermonValues, unknown, SermonDraft> = async (values, context, options) => {
-  const tags = readTags(values.tags)
-  const { values: draft, errors } = await check({ ...values, tags }, context, { ...options, fields: {} })
-  if (Object.keys(errors).length === 0) return { values: draft as SermonDraft, errors: {} }
-  return { values: {}, errors: errors as Record<string, FieldError> }
-}
+export const sermonResolver = formResolver(SermonDraft, (typed: SermonValues) => ({
+  ...typed,
+  tags: readTags(typed.tags),
+}))
 
 /** @param today in the church, for a new sermon */
 export function sermonValuesOf(sermon: Sermon | null, today: string): SermonValues {

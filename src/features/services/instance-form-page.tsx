@@ -1,4 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type * as v from 'valibot'
@@ -6,6 +5,7 @@ import { createServiceInstance, updateServiceInstance } from '@/domain/services/
 import { serviceInstanceDefaults, ServiceInstanceDraft } from '@/domain/services/service-instance.schema.ts'
 import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
+import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
 import { BackLink } from '@/ui/back-link.tsx'
@@ -39,7 +39,7 @@ export function InstanceFormPage({ instance, timeZone, onSaved }: InstanceFormPa
   const [defaultValues] = useState<v.InferInput<typeof ServiceInstanceDraft>>(() =>
     instance ? valuesOf(instance) : serviceInstanceDefaults(timeZone, new Date()),
   )
-  const form = useForm({ resolver: valibotResolver(ServiceInstanceDraft), defaultValues })
+  const form = useForm({ resolver: formResolver(ServiceInstanceDraft), defaultValues })
   const { errors, isDirty } = form.formState
   const unsaved = useUnsavedChanges(isDirty)
   const save = useCommand(

@@ -1,8 +1,8 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { recordAttendance } from '@/domain/attendance/attendance.commands.ts'
 import { AttendanceDraft } from '@/domain/attendance/attendance.schema.ts'
+import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
@@ -17,7 +17,7 @@ const empty = { totalAttendance: '', adultsCount: '', childrenCount: '', visitor
 /** A count by hand. Closing it, saved or not, forgets what was typed. */
 export function ManualRecordForm({ serviceInstanceId, onClose }: ManualRecordFormProps) {
   const form = useForm({
-    resolver: valibotResolver(AttendanceDraft),
+    resolver: formResolver(AttendanceDraft),
     defaultValues: { ...empty, serviceInstanceId },
   })
   const { errors, isDirty } = form.formState

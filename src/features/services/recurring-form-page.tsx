@@ -1,12 +1,11 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import { Controller, FormProvider, useForm } from 'react-hook-form'
-import type { Resolver } from 'react-hook-form'
 import { createService, updateService } from '@/domain/services/service.commands.ts'
 import { RECURRING_TYPE_LABELS } from '@/domain/services/service.rules.ts'
 import { ServiceDraft } from '@/domain/services/service.schema.ts'
 import type { Service } from '@/domain/services/service.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
+import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { BackLink } from '@/ui/back-link.tsx'
 import { ButtonLink } from '@/ui/button-link.tsx'
@@ -20,12 +19,9 @@ import { TextareaField } from '@/ui/textarea-field.tsx'
 import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
 import { RecurrenceFields } from './recurrence-fields.tsx'
 import { recurringValuesOf, withoutHidden } from './recurring-values.ts'
-import type { RecurringValues } from './recurring-values.ts'
 
 const types = optionsOf(RECURRING_TYPE_LABELS)
-const check = valibotResolver(ServiceDraft)
-const resolver: Resolver<RecurringValues, unknown, ServiceDraft> = (values, context, options) =>
-  check(withoutHidden(values), context, options)
+const resolver = formResolver(ServiceDraft, withoutHidden)
 
 const creating = {
   success: { title: 'Service created', description: 'Recurring service has been created successfully.' },

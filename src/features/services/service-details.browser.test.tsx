@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { countEventOf } from '@/testing/factories/count-events.ts'
 import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
@@ -285,6 +285,20 @@ test('a count by hand that is wrong or refused keeps what was typed', async () =
   await page.getByRole('link', { name: 'Edit Service' }).click()
   await expect.element(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
   expect(router.state.location.pathname).toBe(path)
+})
+
+test('a count by hand that is no number is refused, and not taken for 0', async () => {
+  const { sent } = await renderApp(path, { answers: serve() })
+  await press('Add Manual Record')
+  await expect.element(field('Total Attendance')).toHaveFocus()
+  await userEvent.keyboard('12-5{Tab}3{Tab}1-1{Enter}')
+  const refused = 'Please enter a whole number from 0 to 1000000'
+  await expect.element(field('Total Attendance')).toHaveAccessibleDescription(refused)
+  await expect.element(field('Total Attendance')).toHaveFocus()
+  expect((field('Total Attendance').element() as HTMLInputElement).validity.badInput).toBe(true)
+  await expect.element(field('Adults')).not.toHaveAccessibleDescription()
+  await expect.element(field('Children')).toHaveAccessibleDescription(refused)
+  expect(sent.some(({ method }) => method === 'POST')).toBe(false)
 })
 
 test('loading, missing and failing', async () => {

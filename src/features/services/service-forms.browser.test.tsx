@@ -63,6 +63,23 @@ test('Add Service: as it opens, what is missing, what is sent, and back to the l
   await expect.poll(() => router.state.location.pathname).toBe('/services')
 })
 
+test('Add Service: half a date or time is not taken for none', async () => {
+  const { sent } = await renderApp('/service-instances/new', { answers: list })
+  await field('Service Name').fill('Carols')
+  field('Date').element().focus()
+  await userEvent.keyboard('0230')
+  field('End Time (Optional)').element().focus()
+  await userEvent.keyboard('08{Enter}')
+  await expect.element(field('Date')).toHaveAccessibleDescription('Please select a date')
+  await expect.element(field('Date')).toHaveFocus()
+  await expect.element(field('End Time (Optional)')).toHaveAccessibleDescription('Please enter a valid time')
+  await field('Date').fill('2024-12-24')
+  await press('Create Service')
+  await expect.element(field('Date')).not.toHaveAccessibleDescription()
+  await expect.element(field('End Time (Optional)')).toHaveFocus()
+  expect(sent.some(({ method }) => method === 'POST')).toBe(false)
+})
+
 test('a service that could not be saved keeps what was typed; leaving it asks first', async () => {
   const { router } = await renderApp('/service-instances/new', {
     answers: { ...list, [`POST ${instances}`]: () => refusal(500, 'no') },
@@ -193,6 +210,25 @@ test('Create Recurring Service: as it opens, what is missing, what is sent', asy
     recurrence_end_date: null,
   })
   await expect.poll(() => router.state.location.pathname).toBe('/services')
+})
+
+test('Create Recurring Service: half a time or a sum is not taken for none', async () => {
+  const { sent } = await renderApp('/services/new', { answers: { ...list, [`POST ${services}`]: () => [serviceOf()] } })
+  await field('Service Name').fill('Vespers')
+  field('Service Time').element().focus()
+  await userEvent.keyboard('{Backspace}')
+  await field('Duration (minutes)').fill('')
+  field('Duration (minutes)').element().focus()
+  await userEvent.keyboard('60-90{Enter}')
+  await expect.element(field('Service Time')).toHaveAccessibleDescription('Please enter a valid time')
+  await expect.element(field('Service Time')).toHaveFocus()
+  const refused = 'Please enter a whole number from 1 to 1440'
+  await expect.element(field('Duration (minutes)')).toHaveAccessibleDescription(refused)
+  expect(sent.some(({ method }) => method === 'POST')).toBe(false)
+  page.getByRole('checkbox', { name: 'This is a recurring service' }).element().focus()
+  await userEvent.keyboard(' ')
+  await press('Create Service')
+  await expect.element(page.getByText('Service created', { exact: true })).toBeVisible()
 })
 
 test('a service that does not repeat hides its times, and what is hidden is never what is wrong', async () => {

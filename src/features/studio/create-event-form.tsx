@@ -1,7 +1,7 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm } from 'react-hook-form'
 import { createEvent } from '@/domain/events/event.commands.ts'
 import { EVENT_DEFAULTS, EventDraft } from '@/domain/events/event.schema.ts'
+import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
@@ -9,7 +9,7 @@ import { EventFields } from '@/widgets/event-fields.tsx'
 import type { EventValues } from '@/widgets/event-fields.tsx'
 import { useStudioChurch } from './studio-church.ts'
 
-const resolver = valibotResolver(EventDraft)
+const resolver = formResolver(EventDraft)
 
 export function CreateEventForm({ onCreated }: { onCreated: (id: string) => void }) {
   const { timeZone } = useStudioChurch()

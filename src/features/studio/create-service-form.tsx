@@ -1,9 +1,9 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useMemo, useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { studioServiceInstanceFrom } from '@/domain/services/service-instance.schema.ts'
 import type { StudioServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
+import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
@@ -21,7 +21,7 @@ export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => vo
   const services = useServices()
   const options = useMemo(() => [...services.options, { value: NEW_SERVICE, label: 'New service' }], [services.options])
   const [today] = useState(() => todayIn(timeZone, new Date()))
-  const resolver = useMemo(() => valibotResolver(studioServiceInstanceFrom(today)), [today])
+  const resolver = useMemo(() => formResolver(studioServiceInstanceFrom(today)), [today])
   const { control, register, handleSubmit, formState } = useForm({
     resolver,
     defaultValues: EMPTY,

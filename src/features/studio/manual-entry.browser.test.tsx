@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { refusal } from '@/testing/answering-db.ts'
 import { instanceOf, renderStudio } from '@/testing/render-studio.tsx'
 import type { StudioOptions } from '@/testing/render-studio.tsx'
@@ -57,6 +57,22 @@ test('what was counted is saved and the fields clear', async () => {
   })
   await expect.element(total).toHaveValue(null)
   await expect.element(page.getByLabelText('Notes')).toHaveValue('')
+})
+
+test('a number that is none is refused, and not left out', async () => {
+  const { sent } = await openEntry()
+  total.element().focus()
+  await userEvent.keyboard('12-5{Enter}')
+  await expect.element(page.getByText('Please enter a valid total attendance count.')).toBeVisible()
+  await expect.element(total).toHaveFocus()
+  await total.fill('12')
+  const children = page.getByLabelText('Children')
+  children.element().focus()
+  await userEvent.keyboard('1-1')
+  await submit.click()
+  await expect.element(children).toHaveAccessibleDescription('Please enter a whole number from 0 to 1000000')
+  await expect.element(children).toHaveFocus()
+  expect(sent).toEqual([])
 })
 
 test('a failure keeps what was typed', async () => {

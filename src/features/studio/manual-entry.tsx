@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import { StudioAttendance } from '@/domain/attendance/attendance.schema.ts'
+import { typedResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
@@ -19,7 +20,10 @@ type Entry = typeof EMPTY
 export function ManualEntry() {
   const { records, timeZone, mayEdit } = useStudioChurch()
   const occasion = useAtomValue(occasionAtom)
-  const { register, handleSubmit, reset, setError, formState } = useForm<Entry>({ defaultValues: EMPTY })
+  const { register, handleSubmit, reset, setError, setFocus, formState } = useForm<Entry>({
+    resolver: typedResolver,
+    defaultValues: EMPTY,
+  })
   const { run, isPending } = useCommand(recordOccasionAttendance, {
     success: { title: 'Attendance recorded', description: 'Attendance has been saved successfully.' },
     failure: 'Failed to record attendance. Please try again.',
@@ -31,11 +35,12 @@ export function ManualEntry() {
     if (parsed.success) return void (occasion && run({ occasion, entry: parsed.output, records, timeZone }))
     const wrong = v.flatten<typeof StudioAttendance>(parsed.issues).nested ?? {}
     if (wrong.serviceInstanceId) return refuse('No service selected', wrong.serviceInstanceId[0])
-    if (wrong.totalAttendance) return refuse('Invalid attendance', wrong.totalAttendance[0])
-    for (const field of Object.keys(EMPTY) as (keyof Entry)[]) {
-      const [message] = wrong[field] ?? []
-      if (message) setError(field, { message })
+    if (wrong.totalAttendance) {
+      setFocus('totalAttendance')
+      return refuse('Invalid attendance', wrong.totalAttendance[0])
     }
+    const refused = (Object.keys(EMPTY) as (keyof Entry)[]).filter((field) => wrong[field])
+    refused.forEach((field, place) => setError(field, { message: wrong[field]![0] }, { shouldFocus: place === 0 }))
   }
 
   const { errors } = formState

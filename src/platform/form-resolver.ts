@@ -1,0 +1,41 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import type { FieldValues, Resolver, ResolverOptions } from 'react-hook-form'
+import type * as v from 'valibot'
+
+/** Stands for what cannot be read: neither a date nor a time nor, as the number it spells, a whole one. */
+const UNREADABLE = 'Infinity'
+
+/**
+ * The domain's schema as the check of a form. A date, time or number that is half typed or impossible is refused
+ * with the words the schema has for nonsense, and is never taken for blank.
+ *
+ * @param toInput where the form is typed in another shape than the schema takes
+ */
+export function formResolver<Input extends FieldValues, Output, Typed extends FieldValues = Input>(
+  schema: v.GenericSchema<Input, Output>,
+  toInput: (typed: Typed) => Input = (typed) => typed as FieldValues as Input,
+): Resolver<Typed, unknown, Output> {
+  const check = valibotResolver<Input, unknown, Output>(schema)
+  return async (values, context, options) => {
+    const input = toInput(withUnreadable(values, options.fields))
+    const result = await check(input, context, options as unknown as ResolverOptions<Input>)
+    return result as Awaited<ReturnType<Resolver<Typed, unknown, Output>>>
+  }
+}
+
+/** For a form that checks what was typed itself: the same, without a schema. */
+export function typedResolver<Typed extends FieldValues>(
+  values: Typed,
+  _context: unknown,
+  { fields }: ResolverOptions<Typed>,
+) {
+  return { values: withUnreadable(values, fields), errors: {} }
+}
+
+/** The browser reports what it cannot read as '', like nothing at all, and tells only by the element's validity. */
+function withUnreadable<Typed extends FieldValues>(values: Typed, fields: ResolverOptions<Typed>['fields']): Typed {
+  const unreadable = Object.values(fields)
+    .filter(({ ref }) => ref instanceof HTMLInputElement && ref.validity.badInput)
+    .map(({ name }) => [name, UNREADABLE])
+  return { ...values, ...Object.fromEntries(unreadable) }
+}
