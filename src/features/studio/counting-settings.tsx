@@ -86,7 +86,14 @@ function LineSettings() {
             ? lines.map(({ name }) => name).join(', ')
             : 'Draw a line across the doorway to count who comes in and who goes out.'}
         </p>
-        <Button tone="secondary" wide icon={<PenLine size={18} />} disabled={!isLive} onClick={edit}>
+        <Button
+          tone="secondary"
+          wide
+          icon={<PenLine size={18} />}
+          data-part="edit-lines"
+          disabled={!isLive}
+          onClick={edit}
+        >
           {lines.length ? 'Edit lines' : 'Draw a line'}
         </Button>
       </div>

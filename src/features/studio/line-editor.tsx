@@ -5,13 +5,20 @@ import { LineDrawing } from './line-drawing.tsx'
 import { LineHandles } from './line-handles.tsx'
 import { LineToolbar } from './line-toolbar.tsx'
 import { lineEditingAtom } from './studio-view.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useLineDrag } from './use-line-drag.ts'
 import { useVideoBox } from './use-video-box.ts'
 
 /** Lies over the video while lines are edited; the worker's overlay below shows the lines at other times. */
 export function LineEditor({ video }: { video: HTMLVideoElement }) {
   const isOpen = useAtomValue(lineEditingAtom).phase !== 'closed'
-  return isOpen ? <OpenLineEditor video={video} /> : null
+  const focus = useKeptFocus<HTMLDivElement>('[data-part=edit-lines]', '[data-part=controls]')
+  if (!isOpen) return null
+  return (
+    <div className={whole} {...focus}>
+      <OpenLineEditor video={video} />
+    </div>
+  )
 }
 
 function OpenLineEditor({ video }: { video: HTMLVideoElement }) {
@@ -34,6 +41,7 @@ function OpenLineEditor({ video }: { video: HTMLVideoElement }) {
   )
 }
 
+const whole = css({ display: 'contents' })
 const surface = css({
   position: 'absolute',
   inset: '0',

@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { ArrowLeftRight, Check, PenLine, Plus, Trash2 } from 'lucide-react'
 import type { CountingLine, LinePoint, LineRule } from '../../../workers/vision/contract.ts'
 import { css } from '@/styled-system/css'
@@ -36,7 +36,8 @@ export function LineToolbar({ selected, frame }: { selected: CountingLine | null
 
 function NoSelection() {
   const lines = useAtomValue(linesAtom)
-  const isDrawing = useAtomValue(lineEditingAtom).phase === 'drawing'
+  const [editing, setEditing] = useAtom(lineEditingAtom)
+  const isDrawing = editing.phase === 'drawing'
   const hint = isDrawing
     ? 'Drag across the doorway to draw a line.'
     : lines.length
@@ -45,6 +46,18 @@ function NoSelection() {
   return (
     <>
       <p className={words}>{hint}</p>
+      {!isDrawing &&
+        lines.map(({ id, name }) => (
+          <Button
+            key={id}
+            tone="secondary"
+            className={lineButton}
+            aria-label={`Edit ${name}`}
+            onClick={() => setEditing({ phase: 'selecting', selectedId: id })}
+          >
+            <span className={lineName}>{name}</span>
+          </Button>
+        ))}
       <NewLineButtons isDrawing={isDrawing} />
     </>
   )
@@ -140,3 +153,6 @@ const bar = css({
 const words = css({ textStyle: 'small', paddingInline: '2', alignSelf: 'center' })
 const done = css({ flexGrow: { base: 1, sm: 0 } })
 const choice = css({ flexBasis: '36', flexGrow: { base: 1, sm: 0 } })
+/** Names may be long: one that does not fit is cut, never the bar. */
+const lineButton = css({ minWidth: '0', maxWidth: 'full' })
+const lineName = css({ maxWidth: '48', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })

@@ -27,7 +27,12 @@ export function StudioHeader({ isWide }: { isWide: boolean }) {
             <IconButton label="Cameras" tone="outline" onClick={() => open('cameras-sheet')}>
               <Video size={20} strokeWidth={1.75} />
             </IconButton>
-            <IconButton label="People Counting Controls" tone="outline" onClick={() => open('controls-sheet')}>
+            <IconButton
+              label="People Counting Controls"
+              tone="outline"
+              data-part="controls"
+              onClick={() => open('controls-sheet')}
+            >
               <SlidersHorizontal size={20} strokeWidth={1.75} />
             </IconButton>
           </>

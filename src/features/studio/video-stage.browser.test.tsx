@@ -1,4 +1,5 @@
 import { createStore } from 'jotai'
+import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderStudio } from '@/testing/render-studio.tsx'
@@ -30,13 +31,16 @@ function webcam(): CameraDevices {
   }
 }
 
-async function openStage() {
-  await page.viewport(1280, 720)
+async function openStage(beside: ReactNode = null, size = { width: 960, height: 540 }) {
+  await page.viewport(size.width === 960 ? 1280 : size.width, Math.max(size.height, 720))
   const store = createStore()
   const stage = (
-    <div style={{ display: 'grid', gridTemplateAreas: '"stage"', width: 960, height: 540 }}>
-      <VideoStage />
-    </div>
+    <>
+      <div style={{ display: 'grid', gridTemplateAreas: '"stage"', ...size }}>
+        <VideoStage />
+      </div>
+      {beside}
+    </>
   )
   const screen = await renderStudio(stage, { store })
   const stops = [showStream(store), followCamera(store, webcam())]
@@ -132,6 +136,54 @@ test('everything a hand can do the keyboard can', async () => {
   expect(store.get(linesAtom)[0]).toMatchObject({ name: 'Main door', rule: 'near', from: { y: expect.closeTo(0.8) } })
   expect(page.getByRole('combobox', { name: 'Point of a person that crosses' }).query()).toBeNull()
   expect(await violationsInBothThemes()).toEqual([])
+  stop()
+})
+
+test('a line is picked by the keyboard, which is never left without a place', async () => {
+  const { store, stop } = await openStage(<button data-part="edit-lines">Edit lines</button>)
+  store.set(saveLineAtom, { ...uprightLine('a', 'Door'), from: { x: 0.2, y: 0.2 }, to: { x: 0.2, y: 0.8 } })
+  store.set(saveLineAtom, uprightLine('b', 'Side door'))
+  store.set(lineEditingAtom, { phase: 'selecting', selectedId: null })
+  const door = page.getByRole('button', { name: 'Edit Door' })
+  await expect.element(door).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+  const press = async (name: string | RegExp) => {
+    ;(page.getByRole('button', { name }).element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+  }
+  await press('Edit Side door')
+  await expect.element(page.getByRole('textbox', { name: 'Line name' })).toHaveValue('Side door')
+  await expect.element(page.getByRole('button', { name: /^Start of Side door/ })).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(store.get(linesAtom)[1]?.from.x).toBeCloseTo(0.51)
+  await press('Delete Side door')
+  await expect.element(door).toHaveFocus()
+  await press('Add a line')
+  await expect.element(page.getByRole('button', { name: /^Start of Line 1/ })).toHaveFocus()
+  await press('Done')
+  await expect.element(page.getByRole('button', { name: 'Edit lines' })).toHaveFocus()
+  stop()
+})
+
+test.each([
+  [1440, 900],
+  [390, 600],
+])('at %i pixels the buttons of many lines stay inside the stage', async (width, height) => {
+  const { store, stop } = await openStage(null, { width, height })
+  for (let number = 1; number <= 6; number += 1) {
+    store.set(saveLineAtom, uprightLine(String(number), number === 6 ? 'A'.repeat(40) : `Aisle ${number}`))
+  }
+  store.set(lineEditingAtom, { phase: 'selecting', selectedId: null })
+  const bar = page.getByRole('toolbar', { name: 'Counting lines' })
+  await expect.element(bar).toBeVisible()
+  const area = bar.element().getBoundingClientRect()
+  for (const button of bar.getByRole('button').elements()) {
+    const { left, right, height: tall } = button.getBoundingClientRect()
+    expect(left).toBeGreaterThanOrEqual(area.left)
+    expect(right).toBeLessThanOrEqual(area.right)
+    expect(tall).toBeLessThan(60)
+  }
+  expect(area.right).toBeLessThanOrEqual(width)
   stop()
 })
 
