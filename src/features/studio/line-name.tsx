@@ -18,7 +18,10 @@ export function LineName({ line }: { line: CountingLine }) {
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') commit()
-    if (event.key === 'Escape') setText(line.name)
+    if (event.key !== 'Escape') return
+    setText(line.name)
+    // Escape here must not also end the editing of lines.
+    event.preventDefault()
   }
   return (
     <input

@@ -9,7 +9,9 @@ import { ThemeScope } from '@/ui/theme-scope.tsx'
 import { activeCameraAtom, addWebcamAtom } from './cameras.ts'
 import { counterAtom, countedStatsAtom, countingStateAtom } from './counting.ts'
 import { cameraStreamAtom } from './camera-stream.ts'
+import { saveLineAtom } from './counting-lines.ts'
 import { detectorConfigAtom } from './detector-config.ts'
+import { uprightLine } from './line-geometry.ts'
 import { recordingAtom } from './recording.ts'
 import { StudioDesk } from './studio-desk.tsx'
 import { lineEditingAtom, occasionAtom } from './studio-view.ts'
@@ -103,6 +105,31 @@ test('on a small screen a camera lost while lines are edited gives Stop Recordin
   stream.getVideoTracks()[0]!.dispatchEvent(new Event('ended'))
   await expect.element(stop).toBeVisible()
   expect(page.getByRole('toolbar').query()).toBeNull()
+})
+
+test('Escape closes the innermost part of the line editor only', async () => {
+  const { store } = await openDesk()
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () =>
+    document.createElement('canvas').captureStream(1),
+  )
+  store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
+  await vi.waitFor(() => expect(store.get(cameraStreamAtom).phase).toBe('live'))
+  store.set(saveLineAtom, uprightLine('l', 'Door'))
+  store.set(lineEditingAtom, { phase: 'selecting', selectedId: 'l' })
+  const rule = page.getByRole('combobox', { name: 'Counting rule' })
+  await rule.click()
+  await expect.element(page.getByRole('option', { name: 'Near' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('option', { name: 'Near' })).not.toBeInTheDocument()
+  await expect.element(rule).toBeVisible()
+  const name = page.getByRole('textbox', { name: 'Line name' })
+  await name.fill('Main door')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(name).toHaveValue('Door')
+  ;(page.getByRole('button', { name: /^Start of Door/ }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('toolbar')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Edit lines' })).toHaveFocus()
 })
 
 test('switched on, the settings have the limits of the specification', async () => {

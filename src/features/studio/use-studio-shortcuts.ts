@@ -30,7 +30,8 @@ export function useStudioShortcuts(mayEdit: boolean): void {
     function onKeyDown(event: KeyboardEvent) {
       const isDialogOpen = store.get(openPartAtom) !== 'none' || store.get(gallerySessionIdAtom) !== null
       if (isDialogOpen || document.querySelector('[role=dialog], [role=alertdialog]')) return
-      if (event.key === 'Escape' && store.get(lineEditingAtom).phase !== 'closed') {
+      // Escape that has closed a list or thrown away what was typed has done its work.
+      if (event.key === 'Escape' && !event.defaultPrevented && store.get(lineEditingAtom).phase !== 'closed') {
         return store.set(lineEditingAtom, { phase: 'closed' })
       }
       const shortcut = readShortcut(event, document.activeElement)
