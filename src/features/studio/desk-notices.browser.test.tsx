@@ -1,10 +1,12 @@
 import { createStore } from 'jotai'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { monotonicMs } from '@/platform/clock.ts'
 import { profileOf } from '@/testing/render-app.tsx'
 import { fillOutbox, renderStudio } from '@/testing/render-studio.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 import { DeskNotices } from './desk-notices.tsx'
+import { keepSnapshotAtom, startRecordingAtom, stopRecordingAtom } from './recording.ts'
 import type { RecordingOp } from './recording-ops.ts'
 
 const sessionId = '00000000-0000-4000-8000-0000000000b1'
@@ -83,4 +85,29 @@ test('a recording whose page died is told of once', async () => {
     )
   await notice.getByRole('button', { name: 'Got it' }).click()
   await expect.element(notice).not.toBeInTheDocument()
+})
+
+test('while recording without counting it says whether there are snapshots already', async () => {
+  const store = createStore()
+  stop = fillOutbox(store, [])
+  await renderStudio(<DeskNotices />, { store })
+  await store.set(startRecordingAtom, { serviceInstanceId: 'service' })
+  await expect.element(page.getByText('No snapshots yet')).toBeVisible()
+  await store.set(keepSnapshotAtom, {
+    takenMs: monotonicMs(),
+    snapshot: {
+      jpeg: new ArrayBuffer(3),
+      width: 1,
+      height: 1,
+      peopleCount: 0,
+      confidence: null,
+      fps: 9,
+      detectionCount: 0,
+      people: [],
+      isPrecise: true,
+    },
+  })
+  await expect.element(page.getByText('No snapshots are being taken')).toBeVisible()
+  expect(page.getByText('No snapshots yet').query()).toBeNull()
+  await store.set(stopRecordingAtom)
 })

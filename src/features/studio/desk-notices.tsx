@@ -40,14 +40,14 @@ function StaleNotice() {
 }
 
 function CountingOffNotice() {
-  const isRecording = useAtomValue(recordingAtom).phase === 'recording'
+  const recording = useAtomValue(recordingAtom)
   const isCountingOn = useAtomValue(isCountingOnAtom)
   const setCountingOn = useSetAtom(isCountingOnAtom)
-  if (!isRecording || isCountingOn) return null
+  if (recording.phase !== 'recording' || isCountingOn) return null
   return (
     <Notice
       tone="attention"
-      title="No snapshots yet"
+      title={recording.taken > 0 ? 'No snapshots are being taken' : 'No snapshots yet'}
       action={
         <Button size="sm" onClick={() => setCountingOn(true)}>
           Turn on counting
