@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { Film, Pencil, Trash2, Video } from 'lucide-react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { css } from '@/styled-system/css'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { toast } from '@/ui/toaster.tsx'
@@ -13,9 +13,9 @@ type CameraCardProps = { camera: ListedCamera; position: number; isActive: boole
 
 export function CameraCard({ camera, position, isActive }: CameraCardProps) {
   const select = useSetAtom(selectCameraAtom)
-  const [isRenaming, setIsRenaming] = useState(false)
+  const { card, isRenaming, startRenaming, endRenaming } = useRenaming()
   return (
-    <li className={card} data-active={isActive || undefined}>
+    <li ref={card} className={frame} data-active={isActive || undefined}>
       <button
         type="button"
         className={choose}
@@ -27,7 +27,7 @@ export function CameraCard({ camera, position, isActive }: CameraCardProps) {
       <Thumbnail camera={camera} />
       <div className={words}>
         {isRenaming ? (
-          <CameraNameEditor camera={camera} onDone={() => setIsRenaming(false)} />
+          <CameraNameEditor camera={camera} onDone={endRenaming} />
         ) : (
           <>
             <p className={name} title={camera.name}>
@@ -35,13 +35,28 @@ export function CameraCard({ camera, position, isActive }: CameraCardProps) {
             </p>
             <div className={row}>
               <Status camera={camera} />
-              <Actions camera={camera} onRename={() => setIsRenaming(true)} />
+              <Actions camera={camera} onRename={startRenaming} />
             </div>
           </>
         )}
       </div>
     </li>
   )
+}
+
+/** Who ends the renaming by a key is back at the button that began it. */
+function useRenaming() {
+  const card = useRef<HTMLLIElement>(null)
+  const [naming, setNaming] = useState<'closed' | 'open' | 'left-by-key'>('closed')
+  useLayoutEffect(() => {
+    if (naming === 'left-by-key') card.current?.querySelector<HTMLElement>('[data-part=rename]')?.focus()
+  }, [naming])
+  return {
+    card,
+    isRenaming: naming === 'open',
+    startRenaming: () => setNaming('open'),
+    endRenaming: (hadFocus: boolean) => setNaming(hadFocus ? 'left-by-key' : 'closed'),
+  }
 }
 
 function Thumbnail({ camera }: { camera: ListedCamera }) {
@@ -68,7 +83,7 @@ function Actions({ camera, onRename }: { camera: ListedCamera; onRename: () => v
   }
   return (
     <div className={actions}>
-      <IconButton label={`Rename ${camera.name}`} size="sm" onClick={onRename}>
+      <IconButton label={`Rename ${camera.name}`} size="sm" data-part="rename" onClick={onRename}>
         <Pencil size={16} strokeWidth={1.75} />
       </IconButton>
       <IconButton label={`Delete ${camera.name}`} size="sm" tone="danger" onClick={remove}>
@@ -78,7 +93,7 @@ function Actions({ camera, onRename }: { camera: ListedCamera; onRename: () => v
   )
 }
 
-const card = css({
+const frame = css({
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: '4.5rem minmax(0, 1fr)',

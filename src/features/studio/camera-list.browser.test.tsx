@@ -6,7 +6,7 @@ import { violationsInBothThemes } from '@/testing/violations.ts'
 import { CameraList } from './camera-list.tsx'
 import { activeCameraAtom, addWebcamAtom, camerasAtom, onlineDevicesAtom } from './cameras.ts'
 
-const named = (name: string) => page.getByRole('button', { name })
+const named = (name: string | RegExp) => page.getByRole('button', { name })
 
 async function twoCameras() {
   const store = createStore()
@@ -63,6 +63,19 @@ test.each([
   await expect.element(named('Rename Balcony')).toBeVisible()
   expect(names()).toEqual(['Balcony', 'Door'])
   expect(page.getByText('Camera renamed').query()).toBeNull()
+})
+
+test.each([
+  ['Enter', ['{Enter}']],
+  ['Escape', ['{Escape}']],
+  ['the save button', ['{Tab}', '{Enter}']],
+])('after %s the keyboard is back at the button that began the renaming', async (_, keys) => {
+  await twoCameras()
+  await named('Rename Balcony').click()
+  await page.getByRole('textbox', { name: 'Camera name' }).fill('Gallery')
+  for (const key of keys) await userEvent.keyboard(key)
+  await expect.element(named(/^Rename (Gallery|Balcony)$/)).toHaveFocus()
+  expect(page.getByRole('textbox').query()).toBeNull()
 })
 
 test('a deleted camera goes, and the stage is empty when it was shown', async () => {

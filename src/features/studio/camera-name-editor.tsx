@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { FocusEvent, KeyboardEvent } from 'react'
 import { css } from '@/styled-system/css'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { toast } from '@/ui/toaster.tsx'
@@ -10,19 +10,25 @@ import type { ListedCamera } from './cameras.ts'
 
 const LONGEST_NAME = 80
 
+type CameraNameEditorProps = {
+  camera: ListedCamera
+  /** `hadFocus`: the focus was in here, and goes on nowhere by itself. */
+  onDone: (hadFocus: boolean) => void
+}
+
 /** Enter, the save button or leaving the field commits, Escape reverts. */
-export function CameraNameEditor({ camera, onDone }: { camera: ListedCamera; onDone: () => void }) {
+export function CameraNameEditor({ camera, onDone }: CameraNameEditorProps) {
   const rename = useSetAtom(renameCameraAtom)
   const [text, setText] = useState(camera.name)
   /** Removing the focused field blurs it: that blur must neither save what Escape threw away nor save twice. */
   const isClosed = useRef(false)
-  function close(isSaving: boolean) {
+  function close(isSaving: boolean, hadFocus = true) {
     if (isClosed.current) return
     isClosed.current = true
     if (isSaving && rename({ id: camera.id, name: text })) {
       toast({ title: 'Camera renamed', description: 'Camera name updated successfully.' })
     }
-    onDone()
+    onDone(hadFocus)
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
@@ -31,8 +37,12 @@ export function CameraNameEditor({ camera, onDone }: { camera: ListedCamera; onD
     event.stopPropagation()
     close(event.key === 'Enter')
   }
+  function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+    const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
+    if (!isInside) close(true, false)
+  }
   return (
-    <div className={row}>
+    <div className={row} onBlur={onBlur}>
       <input
         className={input}
         aria-label="Camera name"
@@ -41,7 +51,6 @@ export function CameraNameEditor({ camera, onDone }: { camera: ListedCamera; onD
         ref={focusAndSelect}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
-        onBlur={() => close(true)}
       />
       <IconButton label="Save name" size="sm" onClick={() => close(true)}>
         <Check size={18} />

@@ -1,10 +1,12 @@
-import { createStore } from 'jotai'
+import { atom, createStore, useAtomValue } from 'jotai'
+import type { PrimitiveAtom } from 'jotai'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { fillOutbox, jpegOf, renderStudio, sessionOf } from '@/testing/render-studio.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 import { recordingAtom, startRecordingAtom, stopRecordingAtom } from './recording.ts'
 import { SessionDrawer } from './session-drawer.tsx'
+import { StudioChurchContext, useStudioChurch } from './studio-church.ts'
 import { gallerySessionIdAtom } from './studio-view.ts'
 
 const drawer = page.getByRole('region', { name: 'Recording Sessions' })
@@ -134,6 +136,53 @@ test('a session is deleted after a question, files first', async () => {
     'POST /storage/v1/object/list/snapshots',
     'DELETE /rest/v1/recording_sessions',
   ])
+})
+
+/** The drawer whose sessions go as they are deleted. */
+function ShrinkingDrawer({ gone }: { gone: PrimitiveAtom<string[]> }) {
+  const church = useStudioChurch()
+  const goneIds = useAtomValue(gone)
+  const sessions = church.records.sessions.filter(({ id }) => !goneIds.includes(id))
+  return (
+    <StudioChurchContext value={{ ...church, records: { ...church.records, sessions } }}>
+      <div data-desk>
+        <h1 tabIndex={-1}>Studio</h1>
+        <SessionDrawer />
+      </div>
+    </StudioChurchContext>
+  )
+}
+
+test('after a deletion the keyboard is at the session that took its place, and at last at the heading', async () => {
+  await wide()
+  const store = createStore()
+  const gone = atom<string[]>([])
+  const ids = ['1', '2', '3'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`)
+  const toDelete = ['2', '3', '1'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`)
+  await renderStudio(<ShrinkingDrawer gone={gone} />, {
+    store,
+    records: {
+      sessions: ids.map((id, index) => sessionOf({ id, startTime: `2024-03-0${3 - index}T15:00:00Z` })),
+    },
+    answers: {
+      'POST /storage/v1/object/list/snapshots': () => [],
+      'DELETE /rest/v1/recording_sessions': ({ search }) => [{ id: search.get('id')?.slice(3) }],
+    },
+    onRefresh: () => store.set(gone, (before) => [...before, toDelete[before.length]!]),
+  })
+  async function remove(day: string) {
+    await page.getByRole('button', { name: `Delete the recording of Mar ${day}, 2024 at 10:00 AM` }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  }
+  const shown = (day: string) =>
+    page.getByRole('button', { name: `Show the snapshots of Mar ${day}, 2024 at 10:00 AM` })
+  await remove('2')
+  await expect.element(shown('1')).toHaveFocus()
+  await remove('1')
+  await expect.element(shown('3')).toHaveFocus()
+  await remove('3')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
 test('a session that cannot be deleted stays and says so', async () => {

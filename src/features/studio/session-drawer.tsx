@@ -11,6 +11,7 @@ import { SessionCard } from './session-card.tsx'
 import { useStudioChurch } from './studio-church.ts'
 import { isDrawerOpenAtom } from './studio-view.ts'
 import { useIsWide } from './use-is-wide.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useSessionPolling } from './use-session-polling.ts'
 
 /** Recordings along the foot of the studio; not there at all until there is something to show. */
@@ -21,10 +22,11 @@ export function SessionDrawer() {
   const [choice, setIsOpen] = useAtom(isDrawerOpenAtom)
   const isOpen = choice ?? isWide
   const { isLoading } = useSessionPolling(isRecording)
+  const focus = useKeptFocus<HTMLElement>('[data-desk] h1')
   if (sessions.length === 0 && !isRecording) return null
   const Chevron = isOpen ? ChevronDown : ChevronUp
   return (
-    <section aria-label="Recording Sessions" className={drawer} data-open={isOpen || undefined}>
+    <section aria-label="Recording Sessions" className={drawer} data-open={isOpen || undefined} {...focus}>
       <button type="button" className={bar} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         <h2 className={title}>Recording Sessions</h2>
         <Badge>{countSessions(sessions.length)}</Badge>
