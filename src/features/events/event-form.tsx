@@ -12,7 +12,7 @@ import { Form, FormActions, FormGroup } from '@/ui/form-layout.tsx'
 import { EventFields } from '@/widgets/event-fields.tsx'
 import type { EventValues } from '@/widgets/event-fields.tsx'
 import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
-import { eventValuesOf } from './event-values.ts'
+import { eventValuesOf, withKeptTimes } from './event-values.ts'
 
 const resolver = formResolver(EventDraft)
 
@@ -30,7 +30,9 @@ export function EventForm({ event, timeZone, onSaved }: EventFormProps) {
   const doing = event ? 'update' : 'create'
   const save = useCommand(
     (db: Db, draft: EventDraft) =>
-      event ? updateEvent(db, { ...draft, timeZone, id: event.id }) : createEvent(db, { ...draft, timeZone }),
+      event
+        ? updateEvent(db, { ...withKeptTimes(draft, event, timeZone), timeZone, id: event.id })
+        : createEvent(db, { ...draft, timeZone }),
     {
       success: { title: `Event ${doing}d`, description: `Event has been ${doing}d successfully.` },
       failure: `Failed to ${doing} event. Please try again.`,
