@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { Dialog } from './dialog.tsx'
+import { TextField } from './text-field.tsx'
 import { dismissToast, readToast, toast } from './toast.ts'
 import { Toaster } from './toaster.tsx'
 import './theme/theme.css'
@@ -56,6 +58,29 @@ test('F8 brings the focus to it, which holds it, and Escape sends it away', asyn
   await expect.element(page.getByText('Camera connected')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByText('Camera connected')).not.toBeInTheDocument()
+})
+
+test('it is heard and reached while a dialog is open, which stays', async () => {
+  const onOpenChange = vi.fn<(isOpen: boolean) => void>()
+  await render(
+    <Dialog open onOpenChange={onOpenChange} title="New member">
+      <TextField label="Name" />
+    </Dialog>,
+  )
+  const name = page.getByLabelText('Name')
+  await expect.element(name).toHaveFocus()
+  const region = page.getByRole('region', { name: /Notifications/ })
+  // Found by its role: neither it nor anything around it is hidden from screen readers.
+  await expect.poll(() => document.querySelector('body > [aria-hidden=true]')).not.toBeNull()
+  await expect.element(region).toBeVisible()
+  await userEvent.keyboard('{F8}')
+  await expect.element(region).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('button', { name: 'Dismiss' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText('Camera connected')).not.toBeInTheDocument()
+  await expect.element(name).toHaveFocus()
+  expect(onOpenChange).not.toHaveBeenCalled()
 })
 
 test('a swipe of 50 pixels to the right sends it away', async () => {

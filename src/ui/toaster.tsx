@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { CSSProperties, PointerEvent, RefObject } from 'react'
+import { createPortal } from 'react-dom'
 import { iconButton, toaster } from '@/styled-system/recipes'
 export { dismissToast, toast } from './toast.ts'
 import { dismissToast, readToast, subscribeToToasts } from './toast.ts'
@@ -11,29 +12,66 @@ const stayMs = 5000
 /** Pixels to the right after which letting go sends it away. */
 const swipeThreshold = 50
 
-/** The one place toasts appear, mounted once. F8 brings the keyboard here. */
+/**
+ * The one place toasts appear, mounted once. F8 brings the keyboard here, also out of an open dialog: it stands in the
+ * body under a mark by which dialogs leave it to screen readers, and keeps its keys and its focus from their traps.
+ */
 export function Toaster() {
   const region = useRef<HTMLElement>(null)
   const current = useSyncExternalStore(subscribeToToasts, readToast, readToast)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'F8') {
-        event.preventDefault()
-        region.current?.focus()
-      } else if (event.key === 'Escape' && region.current?.contains(document.activeElement)) {
-        dismissToast()
-      }
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
-  return (
-    <section ref={region} aria-label="Notifications (F8)" tabIndex={-1} className={toaster().region}>
+  useFocusByKey(region, current)
+  return createPortal(
+    <section
+      ref={region}
+      aria-label="Notifications (F8)"
+      tabIndex={-1}
+      className={toaster().region}
+      data-live-announcer=""
+    >
       <div aria-live="polite" aria-atomic="true">
         {current ? <ToastCard key={current.id} toast={current} region={region} /> : null}
       </div>
-    </section>
+    </section>,
+    document.body,
   )
+}
+
+/** F8 comes, Escape dismisses; when the toast goes, the focus is back where it came from. */
+function useFocusByKey(region: RefObject<HTMLElement | null>, current: Toast | null) {
+  const cameFrom = useRef<Element | null>(null)
+  useEffect(() => {
+    const isInside = (element: EventTarget | null) =>
+      element instanceof Node && Boolean(region.current?.contains(element))
+    const onKey = (event: KeyboardEvent) => {
+      const isHere = isInside(document.activeElement)
+      if (event.key === 'F8') {
+        event.preventDefault()
+        if (!isHere) cameFrom.current = document.activeElement
+        region.current?.focus()
+      } else if (isHere && event.key === 'Escape' && readToast()) {
+        event.stopImmediatePropagation()
+        dismissToast()
+      } else if (isHere && event.key === 'Tab') {
+        event.stopImmediatePropagation()
+      }
+    }
+    const onFocus = (event: FocusEvent) => {
+      if (isInside(event.target)) event.stopImmediatePropagation()
+    }
+    // Before the listeners of dialogs, which stand at the document.
+    window.addEventListener('keydown', onKey, { capture: true })
+    window.addEventListener('focusin', onFocus, { capture: true })
+    return () => {
+      window.removeEventListener('keydown', onKey, { capture: true })
+      window.removeEventListener('focusin', onFocus, { capture: true })
+    }
+  }, [region])
+  useEffect(() => {
+    if (current || !cameFrom.current) return
+    const isNowhere = document.activeElement === document.body || document.activeElement === region.current
+    if (isNowhere && cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true })
+    cameFrom.current = null
+  }, [current, region])
 }
 
 /** True while the pointer or the focus is inside; starts afresh with every toast. */
@@ -43,11 +81,12 @@ function useHeld(element: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const target = element.current
     const stop = new AbortController()
-    const on = (type: string, react: () => void) => target?.addEventListener(type, react, { signal: stop.signal })
+    const on = (type: string, react: () => void, capture = false) =>
+      target?.addEventListener(type, react, { signal: stop.signal, capture })
     on('pointerenter', () => setIsPointedAt(true))
     on('pointerleave', () => setIsPointedAt(false))
-    on('focusin', () => setIsFocused(true))
-    on('focusout', () => setIsFocused(false))
+    on('focus', () => setIsFocused(true), true)
+    on('blur', () => setIsFocused(false), true)
     return () => stop.abort()
   }, [element])
   return isPointedAt || isFocused
