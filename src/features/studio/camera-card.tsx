@@ -1,6 +1,5 @@
 import { useSetAtom } from 'jotai'
 import { Film, Pencil, Trash2, Video } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
 import { css } from '@/styled-system/css'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { toast } from '@/ui/toaster.tsx'
@@ -8,14 +7,15 @@ import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { CameraNameEditor } from './camera-name-editor.tsx'
 import { deleteCameraAtom, selectCameraAtom } from './cameras.ts'
 import type { ListedCamera } from './cameras.ts'
+import { useRenaming } from './use-renaming.ts'
 
 type CameraCardProps = { camera: ListedCamera; position: number; isActive: boolean }
 
 export function CameraCard({ camera, position, isActive }: CameraCardProps) {
   const select = useSetAtom(selectCameraAtom)
-  const { card, isRenaming, startRenaming, endRenaming } = useRenaming()
+  const { item, isRenaming, startRenaming, endRenaming } = useRenaming()
   return (
-    <li ref={card} className={frame} data-active={isActive || undefined}>
+    <li ref={item} className={card} data-active={isActive || undefined}>
       <button
         type="button"
         className={choose}
@@ -42,21 +42,6 @@ export function CameraCard({ camera, position, isActive }: CameraCardProps) {
       </div>
     </li>
   )
-}
-
-/** Who ends the renaming by a key is back at the button that began it. */
-function useRenaming() {
-  const card = useRef<HTMLLIElement>(null)
-  const [naming, setNaming] = useState<'closed' | 'open' | 'left-by-key'>('closed')
-  useLayoutEffect(() => {
-    if (naming === 'left-by-key') card.current?.querySelector<HTMLElement>('[data-part=rename]')?.focus()
-  }, [naming])
-  return {
-    card,
-    isRenaming: naming === 'open',
-    startRenaming: () => setNaming('open'),
-    endRenaming: (hadFocus: boolean) => setNaming(hadFocus ? 'left-by-key' : 'closed'),
-  }
 }
 
 function Thumbnail({ camera }: { camera: ListedCamera }) {
@@ -93,7 +78,7 @@ function Actions({ camera, onRename }: { camera: ListedCamera; onRename: () => v
   )
 }
 
-const frame = css({
+const card = css({
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: '4.5rem minmax(0, 1fr)',

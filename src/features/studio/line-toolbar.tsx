@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { ArrowLeftRight, Check, PenLine, Plus, Trash2 } from 'lucide-react'
 import type { CountingLine, LinePoint, LineRule } from '../../../workers/vision/contract.ts'
 import { css } from '@/styled-system/css'
@@ -6,6 +6,7 @@ import { Button } from '@/ui/button.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { Select } from '@/ui/select.tsx'
 import { deleteLineAtom, linesAtom, saveLineAtom } from './counting-lines.ts'
+import { LineChoice } from './line-choice.tsx'
 import { entryDirection, flipLine, nextLineName, uprightLine } from './line-geometry.ts'
 import type { Size } from './line-geometry.ts'
 import { LineName } from './line-name.tsx'
@@ -36,8 +37,7 @@ export function LineToolbar({ selected, frame }: { selected: CountingLine | null
 
 function NoSelection() {
   const lines = useAtomValue(linesAtom)
-  const [editing, setEditing] = useAtom(lineEditingAtom)
-  const isDrawing = editing.phase === 'drawing'
+  const isDrawing = useAtomValue(lineEditingAtom).phase === 'drawing'
   const hint = isDrawing
     ? 'Drag across the doorway to draw a line.'
     : lines.length
@@ -46,18 +46,7 @@ function NoSelection() {
   return (
     <>
       <p className={words}>{hint}</p>
-      {!isDrawing &&
-        lines.map(({ id, name }) => (
-          <Button
-            key={id}
-            tone="secondary"
-            className={lineButton}
-            aria-label={`Edit ${name}`}
-            onClick={() => setEditing({ phase: 'selecting', selectedId: id })}
-          >
-            <span className={lineName}>{name}</span>
-          </Button>
-        ))}
+      {!isDrawing && <LineChoice />}
       <NewLineButtons isDrawing={isDrawing} />
     </>
   )
@@ -153,6 +142,3 @@ const bar = css({
 const words = css({ textStyle: 'small', paddingInline: '2', alignSelf: 'center' })
 const done = css({ flexGrow: { base: 1, sm: 0 } })
 const choice = css({ flexBasis: '36', flexGrow: { base: 1, sm: 0 } })
-/** Names may be long: one that does not fit is cut, never the bar. */
-const lineButton = css({ minWidth: '0', maxWidth: 'full' })
-const lineName = css({ maxWidth: '48', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
