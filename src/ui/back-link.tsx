@@ -21,6 +21,9 @@ const row = css({
   paddingBlock: '2',
   marginBlock: '-2',
   fontSize: 'sm',
+  // A name may be one long word.
+  overflowWrap: 'anywhere',
+  '& svg': { flexShrink: 0 },
 })
 
 /** The way back, for a page header's `back`; takes the router's `to`, `params` and `search`. */

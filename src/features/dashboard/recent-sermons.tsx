@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Sermon } from '@/domain/sermons/sermon.schema.ts'
 import { formatDate } from '@/domain/shared/date-formats.ts'
+import { css } from '@/styled-system/css'
 import { Card } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
@@ -25,7 +26,7 @@ export function RecentSermons({ sermons }: { sermons: Sermon[] }) {
         {sermons.map((sermon) => (
           <li key={sermon.id}>
             <Link to="/sermons/$id" params={{ id: sermon.id }} className={row}>
-              <div>
+              <div className={css({ minWidth: '0' })}>
                 <p className={rowTitle}>{sermon.title}</p>
                 <p className={rowNote}>{[sermon.speaker, sermon.scripture].filter(Boolean).join(' · ')}</p>
               </div>

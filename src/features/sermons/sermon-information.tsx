@@ -39,7 +39,7 @@ function Tags({ tags }: { tags: string[] }) {
     <ul className={tagList}>
       {tags.map((tag) => (
         <li key={tag}>
-          <Badge>{tag}</Badge>
+          <Badge className={tagOf}>{tag}</Badge>
         </li>
       ))}
     </ul>
@@ -64,3 +64,5 @@ function Medium({ address, Icon, label }: { address: string | null; Icon: Lucide
 
 const media = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginTop: '5' })
 const tagList = css({ listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: '1.5' })
+/** People choose the words: a long one takes several lines, at whose corners a round end would cut it. */
+const tagOf = css({ lineHeight: 'snug', paddingBlock: '0.5', borderRadius: 'card', whiteSpace: 'normal' })

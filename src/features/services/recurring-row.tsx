@@ -66,7 +66,7 @@ const heading = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', c
 const title = css({ fontWeight: 'semibold', lineHeight: 'snug', overflowWrap: 'anywhere' })
 const wholeRow = css({ outline: 'none', _after: { content: '""', position: 'absolute', inset: '0' } })
 const small = css({ textStyle: 'small', color: 'text.muted', marginTop: '1', fontVariantNumeric: 'tabular-nums' })
-/** A line breaks between facts, not inside one. */
-const unbroken = css({ display: 'inline-block', whiteSpace: 'pre-wrap' })
+/** A line breaks between facts, and inside one only where it is longer than the line. */
+const unbroken = css({ display: 'inline-block', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 const clamped = css({ lineClamp: '2' })
 const bin = css({ position: 'relative', marginInlineEnd: '-2' })

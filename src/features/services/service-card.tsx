@@ -103,6 +103,7 @@ const withIcon = css({
   display: 'inline-flex',
   alignItems: 'baseline',
   gap: '1.5',
+  overflowWrap: 'anywhere',
   '& svg': { flexShrink: 0, translate: '0 2px' },
 })
 const actions = css({ display: 'flex', marginTop: 'auto', paddingTop: '4', '& > *': { position: 'relative' } })

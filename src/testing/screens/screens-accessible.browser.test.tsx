@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { violationsInBothThemes } from '@/testing/violations.ts'
+import { overflowing } from './overflowing.ts'
 import { routeTable } from './route-table.ts'
 import { missingParts } from './shown-parts.ts'
 import { visitScreen } from './visit-screen.ts'
@@ -25,9 +26,3 @@ test.each(filled)('axe finds nothing on %s, wide and narrow, light and dark', as
   expect(await violationsInBothThemes({ isWholePage: true })).toEqual([])
   expect(overflowing()).toEqual([])
 })
-
-/** Nothing is wider than the phone. */
-function overflowing(): string[] {
-  const { scrollWidth, clientWidth } = document.documentElement
-  return scrollWidth > clientWidth ? [`${scrollWidth} px in ${clientWidth} px`] : []
-}
