@@ -6,20 +6,21 @@ import { browserArguments, browserPath, videoArguments } from './src/testing/bro
 const isolation = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' }
 
 const screens = ['src/**/*.browser.test.{ts,tsx}']
-const workers = ['workers/**/*.browser.test.ts']
+const workers = ['workers/**/*.browser.test.ts', 'src/features/studio/studio-visit.browser.test.ts']
 const video = ['workers/**/*.video.test.ts']
 
 type BrowserTests = {
   name: string
   order: number
   include: string[]
+  exclude?: string[]
   /** How many files run at once. */
   lanes: number
   /** For Chromium, besides those of every test browser. */
   flags?: string[]
 }
 
-function inBrowser({ name, order, include, lanes, flags = [] }: BrowserTests): TestProjectConfiguration {
+function inBrowser({ name, order, include, exclude, lanes, flags = [] }: BrowserTests): TestProjectConfiguration {
   const launchOptions = { executablePath: browserPath(), args: [...browserArguments, ...flags] }
   return {
     extends: './vite.config.ts',
@@ -34,6 +35,7 @@ function inBrowser({ name, order, include, lanes, flags = [] }: BrowserTests): T
       name,
       sequence: { groupOrder: order },
       include,
+      exclude,
       setupFiles: ['./src/testing/browser-setup.ts'],
       testTimeout: 60_000,
       hookTimeout: 60_000,
@@ -80,7 +82,7 @@ export default defineConfig({
         },
       },
       // Screens wait more than they compute: two at once. Vision takes every core, and gets them to itself.
-      inBrowser({ name: 'screens', order: 3, include: screens, lanes: 2 }),
+      inBrowser({ name: 'screens', order: 3, include: screens, exclude: workers, lanes: 2 }),
       inBrowser({ name: 'workers', order: 4, include: workers, lanes: 1 }),
       // WebGPU gets video frames as it does on a machine with a GPU.
       inBrowser({ name: 'video', order: 5, include: video, lanes: 1, flags: videoArguments }),

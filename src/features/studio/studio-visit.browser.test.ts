@@ -113,13 +113,16 @@ test.skipIf(!clip || !hasModel)(
     await vi.waitFor(() => expect(store.get(recordingAtom)).toMatchObject({ taken: 1 }), { timeout: 60_000 })
     // Leaving ends the recording, the worker and the picture.
     leave()
+    // The slower the machine, the surer somebody passes the line meanwhile.
+    const steps = () => sent.filter(({ op }) => op.kind !== 'keep-counts')
     await vi.waitFor(() =>
-      expect(sent.map(({ op }) => op.kind)).toEqual(['start-session', 'snapshot', 'complete-session']),
+      expect(steps().map(({ op }) => op.kind)).toEqual(['start-session', 'snapshot', 'complete-session']),
     )
-    const picture = await createImageBitmap(new Blob([sent[1]!.jpeg!], { type: 'image/jpeg' }))
+    const snapshot = steps()[1]!
+    const picture = await createImageBitmap(new Blob([snapshot.jpeg!], { type: 'image/jpeg' }))
     expect([picture.width, picture.height]).toEqual([video.videoWidth || picture.width, picture.height])
     expect(picture.width).toBeGreaterThan(300)
-    expect(sent[1]!.op).toMatchObject({ churchId: 'church', metadata: { detectionCount: expect.any(Number) } })
+    expect(snapshot.op).toMatchObject({ churchId: 'church', metadata: { detectionCount: expect.any(Number) } })
     expect(store.get(countingAtom)).toEqual({ phase: 'off' })
     expect(store.get(liveStatsAtom)).toBeNull()
     await vi.waitFor(() => expect(video.hasAttribute('src')).toBe(false))

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -31,6 +32,7 @@ type Ids = Record<(typeof KINDS)[number], string>
 let ours: Ids
 let theirs: Ids
 let jpeg: string
+let lastReport = 'no report'
 const api = new ContractClient(
   () => ({
     send: (path, init) => backEnd.fetch(new Request(`http://localhost${path}`, init)),
@@ -41,8 +43,8 @@ const api = new ContractClient(
 )
 
 beforeAll(async () => {
-  // The back end reports every refusal of the database; here they come by the thousand.
-  console.error = () => undefined
+  // The back end reports every refusal of the database; here they come by the thousand, and the last one may explain.
+  console.error = (...words) => void (lastReport = inspect(words, { depth: 4 }))
   backEnd = await openBackEnd()
   anna = await api.signUp()
   neighbour = await api.signUp()
@@ -311,7 +313,7 @@ function wellFormed(text: string): string {
 
 function expectSound({ status, body }: Answer, call: unknown): void {
   const what = JSON.stringify(call).slice(0, 500)
-  expect(status, `${what} → ${JSON.stringify(body)}`).toBeLessThan(500)
+  expect(status, `${what} → ${JSON.stringify(body)} after ${lastReport}`).toBeLessThan(500)
   expect(body instanceof Uint8Array ? '' : JSON.stringify(body), what).not.toContain(SECRET)
 }
 
