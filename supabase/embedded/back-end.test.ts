@@ -74,6 +74,32 @@ test('nobody gets into an account by a code that was sent by e-mail', async () =
   written.mockRestore()
 })
 
+test('whoever logs in while others read and write does so with no rights but their own', async () => {
+  const backEnd = await openBackEnd()
+  const ask = (path: string, body: object, token = backEnd.publishableKey) =>
+    backEnd.fetch(
+      new Request(`http://localhost${path}`, {
+        method: 'POST',
+        headers: {
+          apikey: backEnd.publishableKey,
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(body),
+      }),
+    )
+  const account = { email: 'u.bobby@users.narthex.invalid', password: 'secret1', data: { username: 'bobby' } }
+  const { access_token: token } = (await (await ask('/auth/v1/signup', account)).json()) as { access_token: string }
+  const many = Array.from({ length: 40 }, async (_, turn) => {
+    const written = ask('/rest/v1/members', { first_name: 'Ruth', last_name: String(turn) }, token)
+    const entered = ask('/auth/v1/token?grant_type=password', account)
+    return [(await written).status, (await entered).status, await backEnd.sql('select current_user as me')]
+  })
+  const [owner] = await backEnd.sql<{ me: string }>('select current_user as me')
+  for (const outcome of await Promise.all(many)) expect(outcome).toEqual([201, 200, [owner]])
+  await backEnd.close()
+})
+
 test('the Edge Function answers beside it', async () => {
   const backEnd = await openBackEnd()
   const health = await backEnd.fetch(new Request('http://localhost/functions/v1/api/health'))

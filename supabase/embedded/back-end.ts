@@ -56,7 +56,13 @@ export async function openBackEnd({
   const keys = await readOrCreateKeys(join(home, 'keys.json'))
   const app = await openSupabase(keys, home, folder && join(folder, 'data'))
 
-  const serve = (request: Request, peerAddress: string | null = null) => app.fetch(request, { peerAddress })
+  // One connection: a query of Auth in the middle of somebody's transaction would run with their rights.
+  const alone = oneAtATime()
+  const serve = async (request: Request, peerAddress: string | null = null) => {
+    // Nobody waits for a body that is slow to come.
+    const whole = request.body ? new Request(request, { body: await request.arrayBuffer() }) : request
+    return alone(async () => app.fetch(whole, { peerAddress }))
+  }
   const background = backgroundWork()
   const settings: ApiSettings = {
     supabaseUrl: 'http://embedded.invalid',
@@ -88,13 +94,22 @@ export async function openBackEnd({
       return serve(request, peerAddress)
     },
     async sql<Row>(query: string) {
-      const { rows } = await app.connection.exec<{ rows: Row[] }>(query)
-      return rows
+      return alone(async () => (await app.connection.exec<{ rows: Row[] }>(query)).rows)
     },
     close() {
       closing ??= end()
       return closing
     },
+  }
+}
+
+/** Runs what it is given one after the other, whether or not the one before went well. */
+function oneAtATime() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const turn = last.then(work, work)
+    last = turn
+    return turn
   }
 }
 
