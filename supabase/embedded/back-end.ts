@@ -60,7 +60,8 @@ export async function openBackEnd({
   const alone = oneAtATime()
   const serve = async (request: Request, peerAddress: string | null = null) => {
     // Nobody waits for a body that is slow to come.
-    const whole = request.body ? new Request(request, { body: await request.arrayBuffer() }) : request
+    const { method, body } = request
+    const whole = body ? new Request(request, { method, body: await request.arrayBuffer() }) : request
     return alone(async () => app.fetch(whole, { peerAddress }))
   }
   const background = backgroundWork()
