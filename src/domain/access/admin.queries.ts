@@ -27,13 +27,9 @@ export type AdminFeatureRequest = {
 
 /** Everybody who can sign in, newest first. @throws DomainError 'forbidden' unless the caller is an administrator */
 export async function listUsersForAdmin(db: Db): Promise<AdminUser[]> {
-  const users = await unwrapAllRows<Rows<'list_users_for_admin'>>((pages) => {
-    const inOrder = db
-      .rpc('list_users_for_admin', undefined, { count: 'exact' })
-      .order('created_at', { ascending: false })
-      .order('id')
-    return pages ? inOrder.range(pages.from, pages.to) : inOrder
-  })
+  const users = await unwrapAllRows<Rows<'list_users_for_admin'>>(() =>
+    db.rpc('list_users_for_admin', undefined, { count: 'exact' }).order('created_at', { ascending: false }).order('id'),
+  )
   return users.map((user) => ({
     id: user.id,
     username: user.username,
@@ -46,13 +42,12 @@ export async function listUsersForAdmin(db: Db): Promise<AdminUser[]> {
 
 /** All feature requests, newest first. @throws DomainError 'forbidden' unless the caller is an administrator */
 export async function listFeatureRequestsForAdmin(db: Db): Promise<AdminFeatureRequest[]> {
-  const requests = await unwrapAllRows<Rows<'list_feature_requests_for_admin'>>((pages) => {
-    const inOrder = db
+  const requests = await unwrapAllRows<Rows<'list_feature_requests_for_admin'>>(() =>
+    db
       .rpc('list_feature_requests_for_admin', undefined, { count: 'exact' })
       .order('created_at', { ascending: false })
-      .order('id')
-    return pages ? inOrder.range(pages.from, pages.to) : inOrder
-  })
+      .order('id'),
+  )
   return requests.map((request) => ({
     id: request.id,
     userId: request.user_id,

@@ -10,10 +10,9 @@ export async function listAttendance(
   db: Db,
   { serviceInstanceId }: { serviceInstanceId?: string } = {},
 ): Promise<Attendance[]> {
-  return unwrapAllRows<Attendance>((pages) => {
+  return unwrapAllRows<Attendance>(() => {
     const records = db.from('attendance').select(ATTENDANCE_COLUMNS, { count: 'exact' })
     const wanted = serviceInstanceId ? records.eq('service_instance_id', serviceInstanceId) : records
-    const inOrder = wanted.order('created_at').order('id')
-    return pages ? inOrder.range(pages.from, pages.to) : inOrder
+    return wanted.order('created_at').order('id')
   })
 }

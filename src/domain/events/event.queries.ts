@@ -9,10 +9,9 @@ export const EVENT_COLUMNS =
 
 /** All events of the caller's church by start. */
 export async function listEvents(db: Db): Promise<ChurchEvent[]> {
-  return unwrapAllRows<ChurchEvent>((pages) => {
-    const inOrder = db.from('events').select(EVENT_COLUMNS, { count: 'exact' }).order('start_date').order('id')
-    return pages ? inOrder.range(pages.from, pages.to) : inOrder
-  })
+  return unwrapAllRows<ChurchEvent>(() =>
+    db.from('events').select(EVENT_COLUMNS, { count: 'exact' }).order('start_date').order('id'),
+  )
 }
 
 /** The next events, and those still going on, by start. */

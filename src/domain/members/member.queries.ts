@@ -13,19 +13,17 @@ const ENTRY_COLUMNS =
 
 /** All members of the caller's church by last, then first name. */
 export async function listMembers(db: Db): Promise<Member[]> {
-  const members = await unwrapAllRows<Member>((pages) => {
-    const query = db.from('members').select(MEMBER_COLUMNS, { count: 'exact' }).order('id')
-    return pages ? query.range(pages.from, pages.to) : query
-  })
+  const members = await unwrapAllRows<Member>(() =>
+    db.from('members').select(MEMBER_COLUMNS, { count: 'exact' }).order('id'),
+  )
   return members.toSorted(byName)
 }
 
 /** The same members in the same order, with only what the list shows and searches. */
 export async function listMemberEntries(db: Db): Promise<MemberEntry[]> {
-  const entries = await unwrapAllRows<MemberEntry>((pages) => {
-    const query = db.from('members').select(ENTRY_COLUMNS, { count: 'exact' }).order('id')
-    return pages ? query.range(pages.from, pages.to) : query
-  })
+  const entries = await unwrapAllRows<MemberEntry>(() =>
+    db.from('members').select(ENTRY_COLUMNS, { count: 'exact' }).order('id'),
+  )
   return entries.toSorted(byName)
 }
 

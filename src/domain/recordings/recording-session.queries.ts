@@ -14,11 +14,10 @@ export async function listRecordingSessions(
   db: Db,
   { serviceInstanceId }: { serviceInstanceId?: string } = {},
 ): Promise<RecordingSession[]> {
-  return unwrapAllRows<RecordingSession>((pages) => {
+  return unwrapAllRows<RecordingSession>(() => {
     const sessions = db.from('recording_sessions').select(RECORDING_SESSION_COLUMNS, { count: 'exact' })
     const wanted = serviceInstanceId ? sessions.eq('service_instance_id', serviceInstanceId) : sessions
-    const inOrder = wanted.order('start_time', { ascending: false }).order('id')
-    return pages ? inOrder.range(pages.from, pages.to) : inOrder
+    return wanted.order('start_time', { ascending: false }).order('id')
   })
 }
 

@@ -11,18 +11,15 @@ const ENTRY_COLUMNS = 'id, title, speaker, sermonDate:sermon_date, sermonSeries:
 
 /** All sermons of the caller's church, newest first. */
 export async function listSermons(db: Db): Promise<Sermon[]> {
-  return unwrapAllRows<Sermon>((pages) => {
-    const inOrder = newestFirst(db, { count: 'exact' })
-    return pages ? inOrder.range(pages.from, pages.to) : inOrder
-  })
+  return unwrapAllRows<Sermon>(() => newestFirst(db, { count: 'exact' }))
 }
 
 /** The same sermons in the same order, with only what the library shows and searches. */
 export async function listSermonEntries(db: Db): Promise<SermonEntry[]> {
-  return unwrapAllRows<SermonEntry>((pages) => {
+  return unwrapAllRows<SermonEntry>(() => {
     const query = db.from('sermons').select(ENTRY_COLUMNS, { count: 'exact' })
     const inOrder = query.order('sermon_date', { ascending: false }).order('created_at', { ascending: false })
-    return pages ? inOrder.order('id').range(pages.from, pages.to) : inOrder.order('id')
+    return inOrder.order('id')
   })
 }
 

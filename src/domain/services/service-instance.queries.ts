@@ -12,10 +12,7 @@ export const STUDIO_SERVICE_INSTANCES = 10
 
 /** All service instances of the caller's church, newest date first. */
 export async function listServiceInstances(db: Db): Promise<ServiceInstance[]> {
-  return unwrapAllRows<ServiceInstance>((pages) => {
-    const inOrder = newestFirst(db, { count: 'exact' })
-    return pages ? inOrder.range(pages.from, pages.to) : inOrder
-  })
+  return unwrapAllRows<ServiceInstance>(() => newestFirst(db, { count: 'exact' }))
 }
 
 /** The newest of them, for the studio's select. */

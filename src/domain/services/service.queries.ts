@@ -9,10 +9,9 @@ export const SERVICE_COLUMNS =
 
 /** All service definitions of the caller's church by name. */
 export async function listServices(db: Db): Promise<Service[]> {
-  return unwrapAllRows<Service>((pages) => {
-    const inOrder = db.from('services').select(SERVICE_COLUMNS, { count: 'exact' }).order('name').order('id')
-    return pages ? inOrder.range(pages.from, pages.to) : inOrder
-  })
+  return unwrapAllRows<Service>(() =>
+    db.from('services').select(SERVICE_COLUMNS, { count: 'exact' }).order('name').order('id'),
+  )
 }
 
 /** @returns null when there is no such service in the caller's church */

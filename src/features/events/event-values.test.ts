@@ -21,15 +21,15 @@ const saved = (typed: Partial<ReturnType<typeof eventValuesOf>>) =>
 test('an event whose times nobody touches keeps them, in the repeated hour and to the second', () => {
   expect(saved({ location: 'Hall' })).toMatchObject({
     location: 'Hall',
-    startDate: '2026-11-01T09:30:15.000Z',
-    endDate: '2026-11-01T09:45:00.000Z',
+    startDate: '2026-11-01T09:30:15+00:00',
+    endDate: '2026-11-01T09:45:00+00:00',
   })
 })
 
 test('a time that was changed or taken away is what was typed', () => {
   expect(saved({ startDate: '2026-11-01T00:30' })).toMatchObject({
     startDate: '2026-11-01T00:30',
-    endDate: '2026-11-01T09:45:00.000Z',
+    endDate: '2026-11-01T09:45:00+00:00',
   })
   expect(saved({ endDate: '' }).endDate).toBeNull()
 })

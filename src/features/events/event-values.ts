@@ -1,7 +1,7 @@
 import { localMoment } from '@/domain/events/event.rules.ts'
 import { EVENT_DEFAULTS } from '@/domain/events/event.schema.ts'
 import type { ChurchEvent, EventDraft } from '@/domain/events/event.schema.ts'
-import { parseInstant } from '@/domain/shared/dates.ts'
+import { isoInstant } from '@/domain/shared/dates.ts'
 import type { EventValues } from '@/widgets/event-fields.tsx'
 
 /** The form as it opens; null for a new event. */
@@ -29,8 +29,4 @@ export function withKeptTimes(draft: EventDraft, event: ChurchEvent, timeZone: s
     startDate: isKept(draft.startDate, event.startDate) ? isoInstant(event.startDate) : draft.startDate,
     endDate: isKept(draft.endDate, event.endDate) ? isoInstant(event.endDate!) : draft.endDate,
   }
-}
-
-function isoInstant(instant: string): string {
-  return parseInstant(instant).toISOString()
 }
