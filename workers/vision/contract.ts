@@ -187,14 +187,10 @@ export type VisionWorker = {
   hurry(): Promise<void>
   /** The precise count of a frame without a picture; null while no model is loaded. */
   countPrecisely(frame: VideoFrame | ImageBitmap): Promise<PreciseCount | null>
-  /** A small JPEG (width in pixels) for a camera card. */
-  thumbnail(frame: VideoFrame | ImageBitmap, width: number): Promise<ArrayBuffer>
   /** Takes one event out of the counts; the stats after it. An unknown or already undone event changes nothing. */
   undo(eventId: number): Promise<LiveStats>
   /** Entries, exits, events and tracks go; track ids restart at 1. */
   reset(): Promise<void>
   /** Resolves after about `delayMs`; a clock that hidden tabs do not throttle. */
   tick(delayMs: number): Promise<void>
-  /** Models that can be loaded now without leaving the site: cached, or present at `modelsUrl`. */
-  listAvailable(modelsUrl: string): Promise<ModelId[]>
 }

@@ -24,7 +24,6 @@ export type Found = { detections: Detection[]; frame: Size; modelScale: number }
 export type Detector = {
   load(request: LoadRequest, onProgress: (progress: LoadProgress) => void): Promise<LoadResult>
   unload(): Promise<void>
-  listAvailable(modelsUrl: string): Promise<ModelId[]>
   /**
    * People scoring at least `minScore`; `null` while nothing is loaded. With a region (frame pixels) only what of it
    * lies in the frame is looked at, as large as the model's input allows; boxes are cut to it. Rejects when the run
@@ -73,8 +72,8 @@ export function createDetector(parts: DetectorParts): Detector {
     if (previous.phase === 'ready') void releaseInTurn(previous.session)
   }
 
-  const listAvailable = async (modelsUrl: string, except?: ModelId) => {
-    const others = Object.values(catalog).filter((entry) => entry.id !== except)
+  const listOthers = async ({ model, modelsUrl }: LoadRequest): Promise<ModelId[]> => {
+    const others = Object.values(catalog).filter((entry) => entry.id !== model)
     const answers = await Promise.all(others.map((entry) => parts.store.isAtHand(entry, modelsUrl)))
     return others.filter((_, index) => answers[index]).map((entry) => entry.id)
   }
@@ -86,8 +85,7 @@ export function createDetector(parts: DetectorParts): Detector {
     const fail = async (kind: LoadFailure['kind'], detail: string): Promise<LoadResult> => {
       if (!isCurrent()) return { ok: false, failure: { kind: 'superseded', detail: 'superseded', available: [] } }
       state = { phase: 'empty' }
-      const available = await listAvailable(request.modelsUrl, request.model)
-      return { ok: false, failure: { kind, detail, available } }
+      return { ok: false, failure: { kind, detail, available: await listOthers(request) } }
     }
     const entry = catalog[request.model]
     const family = families[entry.family]
@@ -127,7 +125,6 @@ export function createDetector(parts: DetectorParts): Detector {
 
   return {
     load,
-    listAvailable,
     async unload() {
       enter({ phase: 'empty' })
       await turn

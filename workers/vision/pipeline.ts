@@ -166,13 +166,6 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
         frame.close()
       }
     },
-    async thumbnail(frame, width) {
-      try {
-        return (await parts.encodeJpeg(frame, width)).jpeg
-      } finally {
-        frame.close()
-      }
-    },
     async undo(eventId) {
       if (live.undo(eventId)) draw()
       return stats()
@@ -182,6 +175,5 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
       draw()
     },
     tick: (delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs)),
-    listAvailable: (modelsUrl) => detector.listAvailable(modelsUrl),
   }
 }

@@ -24,12 +24,6 @@ test('a frame becomes a JPEG of its own size and stays open', async () => {
   frame.close()
 })
 
-test('a thumbnail keeps the shape', async () => {
-  const frame = makeFrame(1920, 1080)
-  expect(await encodeJpeg(frame, 160)).toMatchObject({ width: 160, height: 90 })
-  frame.close()
-})
-
 test('a 4K frame becomes a picture Storage takes', async () => {
   const frame = makeFrame(3840, 2160)
   expect(await encodeJpeg(frame)).toMatchObject({ width: 1920, height: 1080 })

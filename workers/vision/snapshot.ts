@@ -8,15 +8,12 @@ const JPEG = { type: 'image/jpeg', quality: 0.8 } as const
 const LONGEST_SIDE = 1920
 
 /**
- * The frame as a JPEG of quality 0.8, `width` pixels wide; without it in its own size, or 1920 pixels on its longer
- * side where that is less. Does not close the frame.
+ * The frame as a JPEG of quality 0.8 in its own size, or 1920 pixels on its longer side where that is less. Does not
+ * close the frame.
  */
-export async function encodeJpeg(
-  frame: Frame,
-  width?: number,
-): Promise<{ jpeg: ArrayBuffer; width: number; height: number }> {
+export async function encodeJpeg(frame: Frame): Promise<{ jpeg: ArrayBuffer; width: number; height: number }> {
   const size = sizeOf(frame)
-  const scale = width === undefined ? Math.min(1, LONGEST_SIDE / Math.max(size.width, size.height)) : width / size.width
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(size.width, size.height))
   const canvas = new OffscreenCanvas(
     Math.max(1, Math.round(size.width * scale)),
     Math.max(1, Math.round(size.height * scale)),

@@ -22,8 +22,4 @@ expose({
     const snapshot = await pipeline.snapshot(frame, options)
     return transfer(snapshot, [snapshot.jpeg])
   },
-  async thumbnail(frame, width) {
-    const jpeg = await pipeline.thumbnail(frame, width)
-    return transfer(jpeg, [jpeg])
-  },
 } satisfies VisionWorker)

@@ -65,14 +65,12 @@ class FakeWorker {
     }),
     hurry: async () => void this.calls.push('hurry'),
     countPrecisely: async () => ({ people: [], durationMs: 1234 }),
-    thumbnail: async () => new ArrayBuffer(1),
     undo: async (id) => {
       this.calls.push(`undo ${id}`)
       return { ...stats, entries: 2 }
     },
     reset: async () => void this.calls.push('reset'),
     tick: async () => {},
-    listAvailable: async () => [],
   } satisfies VisionWorker
   #pending = new Set<(error: Error) => void>()
 

@@ -72,11 +72,9 @@ export function openVision(
     snapshot: (frame, options) => send(frame, (picture) => remote.snapshot(picture, options)),
     hurry: () => ask(() => remote.hurry()),
     countPrecisely: (frame) => send(frame, (picture) => remote.countPrecisely(picture)),
-    thumbnail: (frame, width) => send(frame, (picture) => remote.thumbnail(picture, width)),
     undo: (eventId) => ask(() => remote.undo(eventId)),
     reset: () => ask(() => remote.reset()),
     tick: (delayMs) => ask(() => remote.tick(delayMs)),
-    listAvailable: (modelsUrl) => ask(() => remote.listAvailable(modelsUrl)),
   }
   return { vision, close: () => end(new VisionGone('The vision worker was closed')) }
 }
