@@ -1,11 +1,11 @@
 import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { Tabs } from '@/ui/tabs.tsx'
-import { InstancesTab } from './instances-tab.tsx'
+import { InstancesTab } from './instances/instances-tab.tsx'
 import type { ServicesData } from './load-services.ts'
-import { RecurringTab } from './recurring-tab.tsx'
+import { RecurringTab } from './recurring/recurring-tab.tsx'
 import { ServicesHeader } from './services-header.tsx'
-import type { ServicesSearch } from './services-search.ts'
+import type { ServicesSearch } from './shared/services-search.ts'
 
 export type ServicesPageProps = ServicesData & {
   profile: Profile

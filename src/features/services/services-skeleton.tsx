@@ -1,7 +1,7 @@
 import { css } from '@/styled-system/css'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { StatCard } from '@/ui/stat-card.tsx'
-import { cardGrid, figures } from './services-layout.ts'
+import { cardGrid, figures } from './shared/services-layout.ts'
 import { ServicesHeader } from './services-header.tsx'
 
 const labels = ['Total Services', 'With Attendance', 'Upcoming']

@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
 import { canEdit } from '@/domain/access/permissions.ts'
 import { findServiceInstance } from '@/domain/services/service-instance.queries.ts'
-import { FormSkeleton } from '@/features/services/form-skeleton.tsx'
-import { InstanceFormPage } from '@/features/services/instance-form-page.tsx'
-import { ReadOnly } from '@/features/services/read-only.tsx'
-import { ServiceMissing } from '@/features/services/service-missing.tsx'
+import { FormSkeleton } from '@/features/services/shared/form-skeleton.tsx'
+import { InstanceFormPage } from '@/features/services/instances/instance-form-page.tsx'
+import { ReadOnly } from '@/features/services/shared/read-only.tsx'
+import { ServiceMissing } from '@/features/services/shared/service-missing.tsx'
 
 export const Route = createFileRoute('/_app/service-instances/$id/edit')({
   loader: ({ context, params }) => findServiceInstance(context.db, params.id),

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
-import { loadServiceDetails } from '@/features/services/load-service-details.ts'
-import { ServiceDetailsPage } from '@/features/services/service-details-page.tsx'
-import { ServiceDetailsSkeleton } from '@/features/services/service-details-skeleton.tsx'
-import { ServiceMissing } from '@/features/services/service-missing.tsx'
+import { loadServiceDetails } from '@/features/services/details/load-service-details.ts'
+import { ServiceDetailsPage } from '@/features/services/details/service-details-page.tsx'
+import { ServiceDetailsSkeleton } from '@/features/services/details/service-details-skeleton.tsx'
+import { ServiceMissing } from '@/features/services/shared/service-missing.tsx'
 
 export const Route = createFileRoute('/_app/service-instances/$id/')({
   loader: ({ context, params }) => loadServiceDetails(context.db, params.id),

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
 import { canEdit } from '@/domain/access/permissions.ts'
-import { InstanceFormPage } from '@/features/services/instance-form-page.tsx'
-import { ReadOnly } from '@/features/services/read-only.tsx'
+import { InstanceFormPage } from '@/features/services/instances/instance-form-page.tsx'
+import { ReadOnly } from '@/features/services/shared/read-only.tsx'
 
 export const Route = createFileRoute('/_app/service-instances/new')({
   head: pageTitle('Add Service'),

@@ -3,7 +3,7 @@ import { pageTitle } from '@/app/page-title.ts'
 import { canEdit } from '@/domain/access/permissions.ts'
 import { loadServices } from '@/features/services/load-services.ts'
 import { ServicesPage } from '@/features/services/services-page.tsx'
-import { SERVICES_SEARCH_DEFAULTS, readServicesSearch } from '@/features/services/services-search.ts'
+import { SERVICES_SEARCH_DEFAULTS, readServicesSearch } from '@/features/services/shared/services-search.ts'
 import { ServicesSkeleton } from '@/features/services/services-skeleton.tsx'
 
 export const Route = createFileRoute('/_app/services/')({

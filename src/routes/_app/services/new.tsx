@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
 import { canEdit } from '@/domain/access/permissions.ts'
-import { ReadOnly } from '@/features/services/read-only.tsx'
-import { RecurringFormPage } from '@/features/services/recurring-form-page.tsx'
+import { ReadOnly } from '@/features/services/shared/read-only.tsx'
+import { RecurringFormPage } from '@/features/services/recurring/recurring-form-page.tsx'
 
 export const Route = createFileRoute('/_app/services/new')({
   head: pageTitle('Create Recurring Service'),

@@ -8,8 +8,8 @@ import { Badge } from '@/ui/badge.tsx'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
-import { ServiceStatusBadge } from './service-status-badge.tsx'
-import { serviceTimeRange } from './service-time.ts'
+import { ServiceStatusBadge } from '../shared/service-status-badge.tsx'
+import { serviceTimeRange } from '../shared/service-time.ts'
 
 export type ServiceCardProps = {
   instance: ServiceInstance

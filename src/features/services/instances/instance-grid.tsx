@@ -6,7 +6,7 @@ import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { DeleteInstanceDialog } from './delete-instance-dialog.tsx'
 import { ServiceCard } from './service-card.tsx'
-import { cardGrid, muted } from './services-layout.ts'
+import { cardGrid, muted } from '../shared/services-layout.ts'
 
 /** Cards shown at first and with every 'Show More'. */
 const pageSize = 24

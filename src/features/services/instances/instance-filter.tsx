@@ -1,8 +1,8 @@
 import { css } from '@/styled-system/css'
 import { SearchField } from '@/ui/search-field.tsx'
 import { Select } from '@/ui/select.tsx'
-import { instanceTypes } from './instance-types.ts'
-import type { ServicesSearch } from './services-search.ts'
+import { instanceTypes } from '../shared/instance-types.ts'
+import type { ServicesSearch } from '../shared/services-search.ts'
 
 const types = [{ value: 'all', label: 'All Types' }, ...instanceTypes]
 

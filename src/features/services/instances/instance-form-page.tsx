@@ -17,7 +17,7 @@ import { Select } from '@/ui/select.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
 import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
-import { instanceTypes } from './instance-types.ts'
+import { instanceTypes } from '../shared/instance-types.ts'
 
 const creating = {
   success: { title: 'Service created', description: 'Service instance has been created successfully.' },

@@ -10,8 +10,8 @@ import { StatCard } from '@/ui/stat-card.tsx'
 import { useFocusAfterRemoval } from '@/ui/use-focus-after-removal.ts'
 import { InstanceFilter } from './instance-filter.tsx'
 import { InstanceGrid } from './instance-grid.tsx'
-import { figures } from './services-layout.ts'
-import type { ServicesSearch } from './services-search.ts'
+import { figures } from '../shared/services-layout.ts'
+import type { ServicesSearch } from '../shared/services-search.ts'
 
 export type InstancesTabProps = {
   instances: ServiceInstance[]

@@ -5,7 +5,7 @@ import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
-import { muted } from './services-layout.ts'
+import { muted } from '../shared/services-layout.ts'
 import { SnapshotTile } from './snapshot-tile.tsx'
 import { useLoaded } from './use-loaded.ts'
 

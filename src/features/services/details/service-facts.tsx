@@ -3,8 +3,8 @@ import type { ServiceInstance } from '@/domain/services/service-instance.schema.
 import { formatServiceDate, formatTime } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
 import { Badge } from '@/ui/badge.tsx'
-import { ServiceStatusBadge } from './service-status-badge.tsx'
-import { serviceTimeRange } from './service-time.ts'
+import { ServiceStatusBadge } from '../shared/service-status-badge.tsx'
+import { serviceTimeRange } from '../shared/service-time.ts'
 
 export type ServiceFactsProps = { instance: ServiceInstance; timeZone: string; now: Date }
 
