@@ -107,8 +107,10 @@ describe('the import law', () => {
     expect(violation('src/ui/button.tsx', 'src/domain/members/member.rules.ts')).toMatch('(ui) imports')
     expect(violation('src/features/auth/login-page.tsx', 'src/features/studio/studio-page.tsx')).toMatch('stranger')
     expect(violation('src/domain/members/member.rules.ts', 'src/platform/supabase.ts')).toMatch('(domain) imports')
-    expect(violation('src/features/studio/counting.ts', 'workers/vision/track.ts')).toMatch('(features) imports')
-    expect(violation('src/features/studio/counting.ts', 'workers/vision/contract.ts')).toBeNull()
+    expect(violation('src/features/studio/counting/counting.ts', 'workers/vision/track.ts')).toMatch(
+      '(features) imports',
+    )
+    expect(violation('src/features/studio/counting/counting.ts', 'workers/vision/contract.ts')).toBeNull()
     expect(importsOf('src/ui/a.tsx', `import { x } from '@/domain/members/member.rules.ts'`)).toEqual([
       'src/domain/members/member.rules.ts',
     ])

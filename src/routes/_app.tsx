@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { AppShell } from '@/app/app-shell.tsx'
-import { useRecordingOutbox } from '@/features/studio/use-recording-outbox.ts'
+import { useRecordingOutbox } from '@/features/studio/upload/use-recording-outbox.ts'
 
 /** Everything below needs somebody signed in, and is handed who it is and the database acting for them. */
 export const Route = createFileRoute('/_app')({

@@ -1,5 +1,5 @@
-import { CountingSettings } from './counting-settings.tsx'
-import { ManualEntry } from './manual-entry.tsx'
+import { CountingSettings } from './counting-panel/counting-settings.tsx'
+import { ManualEntry } from './service-or-event/manual-entry.tsx'
 import { Tabs } from '@/ui/tabs.tsx'
 
 export function ControlTabs() {

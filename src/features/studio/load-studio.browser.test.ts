@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ChurchEvent } from '@/domain/events/event.schema.ts'
 import { answeringDb, refusal } from '@/testing/answering-db.ts'
 import { loadStudio, nearestEvents, readWithChoice } from './load-studio.ts'
-import { occasionAtom } from './studio-view.ts'
+import { selectedAtom } from './shared/studio-view.ts'
 
 const recent = '00000000-0000-4000-8000-000000000001'
 const old = '00000000-0000-4000-8000-000000000002'
@@ -35,15 +35,15 @@ test('what is chosen is read however far off it is, in its place', async () => {
   })
   const store = createStore()
   const stop = readWithChoice(store)
-  store.set(occasionAtom, { kind: 'service-instance', id: late.id })
+  store.set(selectedAtom, { kind: 'service-instance', id: late.id })
   const withBoth = await loadStudio(db, { churchId: 'c1', instanceId: old })
   expect(withBoth.serviceInstances.map(({ id }) => id)).toEqual([recent, late.id, old])
   expect(withBoth.events).toHaveLength(10)
-  store.set(occasionAtom, { kind: 'event', id: far.id })
+  store.set(selectedAtom, { kind: 'event', id: far.id })
   const { serviceInstances, events } = await loadStudio(db, { churchId: 'c1' })
   expect(serviceInstances.map(({ id }) => id)).toEqual([recent])
   expect(events.map(({ id }) => id)).toEqual(['far', ...Array.from({ length: 10 }, (_, index) => String(20 - index))])
-  store.set(occasionAtom, null)
+  store.set(selectedAtom, null)
   stop()
   expect((await loadStudio(db, { churchId: 'c1' })).events).toHaveLength(10)
 })

@@ -6,9 +6,9 @@ import { findServiceInstance, listRecentServiceInstances } from '@/domain/servic
 import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import { toDomainError } from '@/domain/shared/db.ts'
 import type { Db } from '@/domain/shared/db.ts'
-import type { StudioRecords } from './studio-church.ts'
-import { occasionAtom } from './studio-view.ts'
-import type { Occasion } from './studio-view.ts'
+import type { StudioRecords } from './shared/studio-church.ts'
+import { selectedAtom } from './shared/studio-view.ts'
+import type { ServiceOrEvent } from './shared/studio-view.ts'
 
 const OFFERED_EVENTS = 10
 const NOTHING: StudioRecords = { serviceInstances: [], events: [], sessions: [], isStale: true }
@@ -17,15 +17,15 @@ const NOTHING: StudioRecords = { serviceInstances: [], events: [], sessions: [],
 const lastRead = new Map<string, StudioRecords>()
 
 /** What is chosen at the desk. The lists end somewhere, and what is chosen must not lie beyond their end. */
-let chosen: Occasion | null = null
+let chosen: ServiceOrEvent | null = null
 
 /** Has the choice read with the records, however far off it lies. */
 export function readWithChoice(store: ReturnType<typeof createStore>): () => void {
   const keep = () => {
-    chosen = store.get(occasionAtom)
+    chosen = store.get(selectedAtom)
   }
   keep()
-  return store.sub(occasionAtom, keep)
+  return store.sub(selectedAtom, keep)
 }
 
 /**
@@ -61,7 +61,7 @@ export async function loadStudio(
   }
 }
 
-function chosenId(kind: Occasion['kind']): string | undefined {
+function chosenId(kind: ServiceOrEvent['kind']): string | undefined {
   return chosen?.kind === kind ? chosen.id : undefined
 }
 

@@ -2,7 +2,7 @@ import { useAtom } from 'jotai'
 import { css } from '@/styled-system/css'
 import { Dialog } from '@/ui/dialog.tsx'
 import { SHORTCUTS } from './shortcuts.ts'
-import { openPartAtom } from './studio-view.ts'
+import { openPartAtom } from './shared/studio-view.ts'
 
 export function ShortcutsDialog() {
   const [part, open] = useAtom(openPartAtom)

@@ -1,8 +1,8 @@
 import { useAtom } from 'jotai'
 import { Sheet } from '@/ui/sheet.tsx'
-import { CameraList } from './camera-list.tsx'
+import { CameraList } from './camera/camera-list.tsx'
 import { ControlTabs } from './control-tabs.tsx'
-import { openPartAtom } from './studio-view.ts'
+import { openPartAtom } from './shared/studio-view.ts'
 
 /** On small screens the side columns are a touch away instead of beside the video. */
 export function SideSheets() {

@@ -3,8 +3,8 @@ import { ArrowLeft, Keyboard, SlidersHorizontal, Video } from 'lucide-react'
 import { css } from '@/styled-system/css'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
-import { RecordingClock } from './recording-clock.tsx'
-import { openPartAtom } from './studio-view.ts'
+import { RecordingClock } from './recording/recording-clock.tsx'
+import { openPartAtom } from './shared/studio-view.ts'
 
 export function StudioHeader({ isWide }: { isWide: boolean }) {
   const open = useSetAtom(openPartAtom)

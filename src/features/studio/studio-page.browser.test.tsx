@@ -6,23 +6,23 @@ import type { StudioOptions } from '@/testing/render-studio.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 import type { PreciseCount } from '../../../workers/vision/contract.ts'
 import { ThemeScope } from '@/ui/theme-scope.tsx'
-import { activeCameraAtom, addWebcamAtom } from './cameras.ts'
-import { counterAtom, countedStatsAtom, countingStateAtom } from './counting.ts'
-import { cameraStreamAtom } from './camera-stream.ts'
-import { saveLineAtom } from './counting-lines.ts'
-import { detectorConfigAtom } from './detector-config.ts'
-import { uprightLine } from './line-geometry.ts'
-import { recordingAtom } from './recording.ts'
-import { StudioDesk } from './studio-desk.tsx'
-import { lineEditingAtom, occasionAtom } from './studio-view.ts'
+import { activeCameraAtom, addWebcamAtom } from './camera/cameras.ts'
+import { counterAtom, countedStatsAtom, countingStateAtom } from './counting/counting.ts'
+import { cameraStreamAtom } from './camera/camera-stream.ts'
+import { saveLineAtom } from './lines/counting-lines.ts'
+import { detectorConfigAtom } from './counting/detector-config.ts'
+import { uprightLine } from './lines/line-geometry.ts'
+import { recordingAtom } from './recording/recording.ts'
+import { StudioLayout } from './studio-layout.tsx'
+import { lineEditingAtom, selectedAtom } from './shared/studio-view.ts'
 import { useStudioVisit } from './use-studio-visit.ts'
 
 /** The desk with everything that runs behind it. */
-function Desk() {
+function StudioParts() {
   useStudioVisit('anna')
   return (
     <ThemeScope theme="dark">
-      <StudioDesk />
+      <StudioLayout />
     </ThemeScope>
   )
 }
@@ -35,11 +35,11 @@ afterEach(() => {
 
 const noCamera = () => Promise.reject(new DOMException('none', 'NotFoundError'))
 
-async function openDesk({ width = 1280, ...options }: StudioOptions & { width?: number } = {}) {
+async function openStudioPage({ width = 1280, ...options }: StudioOptions & { width?: number } = {}) {
   await page.viewport(width, 800)
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(noCamera)
   const store = options.store ?? createStore()
-  const screen = await renderStudio(<Desk />, { ...options, store })
+  const screen = await renderStudio(<StudioParts />, { ...options, store })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Studio' })).toBeVisible()
   return { ...screen, store }
 }
@@ -50,7 +50,7 @@ function leaveFocus() {
 }
 
 test('on a large screen cameras and service stand left, counting right, the video between', async () => {
-  await openDesk()
+  await openStudioPage()
   await expect.element(page.getByRole('link', { name: 'Back to dashboard' })).toHaveAttribute('href', '/dashboard')
   const left = page.getByRole('complementary', { name: 'Cameras and service' })
   await expect.element(left.getByText('No cameras added yet')).toBeVisible()
@@ -64,7 +64,7 @@ test('on a large screen cameras and service stand left, counting right, the vide
 })
 
 test('on a small screen a camera is added from the sheet, which makes room for the dialog', async () => {
-  await openDesk({ width: 390 })
+  await openStudioPage({ width: 390 })
   await page.getByRole('button', { name: 'Cameras' }).click()
   await page.getByRole('dialog', { name: 'Cameras' }).getByRole('button', { name: 'Add Camera' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Cameras' })).not.toBeInTheDocument()
@@ -76,7 +76,7 @@ test('on a small screen a camera is added from the sheet, which makes room for t
 })
 
 test('on a small screen both columns are sheets', async () => {
-  await openDesk({ width: 390, records: { sessions: [sessionOf()] } })
+  await openStudioPage({ width: 390, records: { sessions: [sessionOf()] } })
   expect(page.getByText('No cameras added yet').query()).toBeNull()
   await page.getByRole('button', { name: 'Cameras' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Cameras' }).getByText('No cameras added yet')).toBeVisible()
@@ -89,12 +89,12 @@ test('on a small screen both columns are sheets', async () => {
 })
 
 test('on a small screen a camera lost while lines are edited gives Stop Recording back', async () => {
-  const { store } = await openDesk({ width: 390, records: { serviceInstances: [instanceOf()] } })
+  const { store } = await openStudioPage({ width: 390, records: { serviceInstances: [instanceOf()] } })
   stops.push(fillOutbox(store, []))
   const stream = document.createElement('canvas').captureStream(1)
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream)
   store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
-  store.set(occasionAtom, { kind: 'service-instance', id: instanceOf().id })
+  store.set(selectedAtom, { kind: 'service-instance', id: instanceOf().id })
   await page.getByRole('button', { name: 'Start Recording' }).click()
   const stop = page.getByRole('button', { name: 'Stop Recording' })
   await expect.element(stop).toBeVisible()
@@ -108,7 +108,7 @@ test('on a small screen a camera lost while lines are edited gives Stop Recordin
 })
 
 test('Escape closes the innermost part of the line editor only', async () => {
-  const { store } = await openDesk()
+  const { store } = await openStudioPage()
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () =>
     document.createElement('canvas').captureStream(1),
   )
@@ -133,7 +133,7 @@ test('Escape closes the innermost part of the line editor only', async () => {
 })
 
 test('switched on, the settings have the limits of the specification', async () => {
-  await openDesk()
+  await openStudioPage()
   await page.getByRole('switch', { name: 'AI People Counting' }).click()
   await page.getByRole('combobox', { name: 'Model' }).click()
   for (const name of ['Lite0 (Faster)', 'Lite2 (More Accurate)', 'Nano (Any laptop)']) {
@@ -159,7 +159,7 @@ test('switched on, the settings have the limits of the specification', async () 
 })
 
 test('a camera that is not there says so, with a way on', async () => {
-  const { store } = await openDesk()
+  const { store } = await openStudioPage()
   store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
   await expect.element(page.getByText('Camera Error')).toBeVisible()
   await expect.element(page.getByText('Failed to access camera. Please check permissions.')).toBeVisible()
@@ -168,7 +168,7 @@ test('a camera that is not there says so, with a way on', async () => {
 })
 
 test('Space records and stops, numbers switch cameras, the question mark lists the keys', async () => {
-  const { store } = await openDesk({ records: { serviceInstances: [instanceOf()] } })
+  const { store } = await openStudioPage({ records: { serviceInstances: [instanceOf()] } })
   stops.push(fillOutbox(store, []))
   store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
   store.set(addWebcamAtom, { deviceId: 'b', label: 'Door' })
@@ -178,7 +178,7 @@ test('Space records and stops, numbers switch cameras, the question mark lists t
   await userEvent.keyboard(' ')
   await expect.element(page.getByText('No service selected')).toBeVisible()
   await expect.element(page.getByText('Please select a service or event before recording.')).toBeVisible()
-  store.set(occasionAtom, { kind: 'service-instance', id: instanceOf().id })
+  store.set(selectedAtom, { kind: 'service-instance', id: instanceOf().id })
   await userEvent.keyboard(' ')
   await expect.element(page.getByText('Recording started')).toBeVisible()
   await expect.element(page.getByText('Capturing attendance snapshots...')).toBeVisible()
@@ -198,9 +198,9 @@ test('Space records and stops, numbers switch cameras, the question mark lists t
 })
 
 test('a recording says how many snapshots it has when it ends', async () => {
-  const { store } = await openDesk({ records: { serviceInstances: [instanceOf()] } })
+  const { store } = await openStudioPage({ records: { serviceInstances: [instanceOf()] } })
   stops.push(fillOutbox(store, []))
-  store.set(occasionAtom, { kind: 'service-instance', id: instanceOf().id })
+  store.set(selectedAtom, { kind: 'service-instance', id: instanceOf().id })
   const snapshot = { jpeg: new ArrayBuffer(3), width: 1, height: 1, peopleCount: 0, confidence: null, fps: 9 }
   const capture = async () => ({ ...snapshot, detectionCount: 0, people: [], isPrecise: true })
   store.set(countedStatsAtom, { present: 0, entries: 0, exits: 0, perLine: [], fps: 9, detectionMs: 9, advice: [] })
@@ -217,7 +217,7 @@ test('a recording says how many snapshots it has when it ends', async () => {
 })
 
 test('on a small screen a model that cannot be loaded is said in the controls, which lie over the picture', async () => {
-  const { store } = await openDesk({ width: 390 })
+  const { store } = await openStudioPage({ width: 390 })
   await page.getByRole('button', { name: 'People Counting Controls' }).click()
   const sheet = page.getByRole('dialog', { name: 'People Counting Controls' })
   await sheet.getByRole('switch', { name: 'AI People Counting' }).click()
@@ -231,7 +231,7 @@ test('on a small screen a model that cannot be loaded is said in the controls, w
 })
 
 test('people are counted in detail on demand, and the answer is said', async () => {
-  const { store } = await openDesk()
+  const { store } = await openStudioPage()
   await page.getByRole('switch', { name: 'AI People Counting' }).click()
   const precise = page.getByRole('switch', { name: 'Precise count' })
   await expect.element(precise).toBeChecked()
@@ -258,9 +258,9 @@ test('people are counted in detail on demand, and the answer is said', async () 
 })
 
 test('typing is not a shortcut', async () => {
-  const { store } = await openDesk({ records: { serviceInstances: [instanceOf()] } })
+  const { store } = await openStudioPage({ records: { serviceInstances: [instanceOf()] } })
   stops.push(fillOutbox(store, []))
-  store.set(occasionAtom, { kind: 'service-instance', id: instanceOf().id })
+  store.set(selectedAtom, { kind: 'service-instance', id: instanceOf().id })
   await page.getByRole('tab', { name: 'Manual Entry' }).click()
   await page.getByLabelText('Notes').fill('')
   await userEvent.type(page.getByLabelText('Notes'), 'two 2?')
@@ -271,9 +271,9 @@ test('typing is not a shortcut', async () => {
 
 test('a viewer watches: no recording, no editing, and no key for it', async () => {
   const records = { serviceInstances: [instanceOf()], sessions: [sessionOf()] }
-  const { store } = await openDesk({ churchRole: 'viewer', records })
+  const { store } = await openStudioPage({ churchRole: 'viewer', records })
   stops.push(fillOutbox(store, []))
-  store.set(occasionAtom, { kind: 'service-instance', id: instanceOf().id })
+  store.set(selectedAtom, { kind: 'service-instance', id: instanceOf().id })
   await expect.element(page.getByRole('region', { name: 'Recording Sessions' })).toBeVisible()
   expect(page.getByRole('button', { name: /Start Recording|Create|Draw|^Delete/ }).query()).toBeNull()
   leaveFocus()
@@ -282,6 +282,6 @@ test('a viewer watches: no recording, no editing, and no key for it', async () =
 })
 
 test('without a server the desk says that recording goes on', async () => {
-  await openDesk({ records: { ...noRecords, isStale: true } })
+  await openStudioPage({ records: { ...noRecords, isStale: true } })
   await expect.element(page.getByText('The server cannot be reached')).toBeVisible()
 })

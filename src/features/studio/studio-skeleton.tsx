@@ -1,7 +1,7 @@
 import { css } from '@/styled-system/css'
 import { ThemeScope } from '@/ui/theme-scope.tsx'
 import { StudioHeader } from './studio-header.tsx'
-import { useIsWide } from './use-is-wide.ts'
+import { useIsWide } from './shared/use-is-wide.ts'
 
 /** The studio while the church's records are on their way. */
 export function StudioSkeleton() {

@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Outbox } from '@/platform/outbox.ts'
-import { openVideoFileAtom } from './cameras.ts'
+import { openVideoFileAtom } from './camera/cameras.ts'
 import {
   countingAtom,
   isCountingOnAtom,
@@ -9,16 +9,16 @@ import {
   overlayKeyAtom,
   retryCountingAtom,
   stageAtom,
-} from './counting.ts'
-import { browserTools } from './counting-engine.ts'
-import { addCountsAtom, correctOccupancyAtom, occupancyAtom, shownCountsAtom } from './counts.ts'
-import { saveLineAtom } from './counting-lines.ts'
-import { detectorConfigAtom } from './detector-config.ts'
-import { recordingAtom, startRecordingAtom, stopRecordingAtom } from './recording.ts'
-import type { RecordingNote, RecordingOp } from './recording-ops.ts'
-import { startOutbox } from './recording-outbox.ts'
+} from './counting/counting.ts'
+import { browserTools } from './counting/counting-engine.ts'
+import { addCountsAtom, correctOccupancyAtom, occupancyAtom, shownCountsAtom } from './counting/counts.ts'
+import { saveLineAtom } from './lines/counting-lines.ts'
+import { detectorConfigAtom } from './counting/detector-config.ts'
+import { recordingAtom, startRecordingAtom, stopRecordingAtom } from './recording/recording.ts'
+import type { RecordingNote, RecordingOp } from './upload/recording-ops.ts'
+import { startOutbox } from './upload/recording-outbox.ts'
 import { enterStudio } from './studio-visit.ts'
-import { openVision, startVisionWorker } from './vision-client.ts'
+import { openVision, startVisionWorker } from './counting/vision-client.ts'
 
 async function sharedFile(path: string): Promise<Blob | null> {
   const response = await fetch(`/@shared/${path}`)

@@ -1,14 +1,14 @@
 import type { createStore } from 'jotai'
-import { closeVideoFilesAtom } from './cameras.ts'
-import { showStream } from './camera-stage.ts'
-import { followCamera } from './camera-stream.ts'
-import { CountingEngine, browserTools } from './counting-engine.ts'
-import { openLogAtom } from './counts.ts'
-import { closeLinesWithStream } from './line-editing.ts'
+import { closeVideoFilesAtom } from './camera/cameras.ts'
+import { showStream } from './stage/camera-stage.ts'
+import { followCamera } from './camera/camera-stream.ts'
+import { CountingEngine, browserTools } from './counting/counting-engine.ts'
+import { openLogAtom } from './counting/counts.ts'
+import { closeLinesWithStream } from './lines/line-editing.ts'
 import { readWithChoice } from './load-studio.ts'
-import { stopRecordingAtom } from './recording.ts'
-import { followCounts } from './recording-counts.ts'
-import { followRecording } from './recording-engine.ts'
+import { stopRecordingAtom } from './recording/recording.ts'
+import { followCounts } from './recording/recording-counts.ts'
+import { followRecording } from './recording/recording-engine.ts'
 
 /**
  * Everything that lives as long as somebody is in the studio: the camera's stream, the vision worker, the taking of

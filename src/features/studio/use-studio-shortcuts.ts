@@ -1,11 +1,11 @@
 import { useStore } from 'jotai'
 import { useEffect } from 'react'
-import { camerasAtom, selectCameraAtom } from './cameras.ts'
-import { cameraStreamAtom } from './camera-stream.ts'
+import { camerasAtom, selectCameraAtom } from './camera/cameras.ts'
+import { cameraStreamAtom } from './camera/camera-stream.ts'
 import { readShortcut } from './shortcuts.ts'
 import type { Shortcut } from './shortcuts.ts'
-import { gallerySessionIdAtom, lineEditingAtom, openPartAtom } from './studio-view.ts'
-import { useRecordingControls } from './use-recording-controls.ts'
+import { gallerySessionIdAtom, lineEditingAtom, openPartAtom } from './shared/studio-view.ts'
+import { useRecordingControls } from './recording/use-recording-controls.ts'
 
 /** The studio's keys, while no dialog is open. */
 export function useStudioShortcuts(mayEdit: boolean): void {

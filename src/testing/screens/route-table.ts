@@ -1,4 +1,4 @@
-import { deskRows } from './desk-rows.ts'
+import { studioRows } from './studio-rows.ts'
 import { libraryRows } from './library-rows.ts'
 import { memberRows } from './member-rows.ts'
 import { publicRows } from './public-rows.ts'
@@ -8,7 +8,7 @@ import { serviceRows } from './service-rows.ts'
 /** Every screen of the app, one row each, with everything the specification says it shows. */
 export const routeTable: readonly ScreenRow[] = [
   ...publicRows,
-  ...deskRows,
+  ...studioRows,
   ...memberRows,
   ...serviceRows,
   ...libraryRows,

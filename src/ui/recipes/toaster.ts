@@ -14,7 +14,7 @@ export const toaster = defineSlotRecipe({
       bottom: { sm: 'calc(4.5rem + env(safe-area-inset-bottom))', md: '6' },
       width: { sm: '24rem' },
       // In the studio the clock and the live count are up there, and stay in sight; behind a dialog they are dimmed.
-      ':root:has([data-desk]):not(:has([data-scope=dialog][data-state=open])) &': {
+      ':root:has([data-studio]):not(:has([data-scope=dialog][data-state=open])) &': {
         top: { base: 'calc(9.5rem + env(safe-area-inset-top))', sm: 'auto' },
       },
       borderRadius: 'card',

@@ -1,0 +1,63 @@
+import { useSetAtom } from 'jotai'
+import { RotateCcw, VideoOff } from 'lucide-react'
+import { useEffect } from 'react'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { toast } from '@/ui/toaster.tsx'
+import type { StreamFailureReason } from './camera-devices.ts'
+import { reopenCameraAtom } from './camera-stream.ts'
+import { openPartAtom } from '../shared/studio-view.ts'
+
+const MESSAGES: Record<StreamFailureReason, { title: string; advice: string }> = {
+  denied: {
+    title: 'The browser may not use this camera',
+    advice: 'Allow the camera for this page beside the address, then try again.',
+  },
+  missing: { title: 'This camera is not connected', advice: 'Plug it in, or choose another camera.' },
+  unplugged: {
+    title: 'The camera was unplugged',
+    advice: 'Plug it in again. What has been recorded so far is safe.',
+  },
+  busy: {
+    title: 'Another program is using this camera',
+    advice: 'Close the other program or browser tab, then try again.',
+  },
+  'not-a-video': {
+    title: 'This file cannot be played as a video',
+    advice: 'Choose an MP4 or WebM file with a picture in it.',
+  },
+  unknown: { title: 'The camera could not be started', advice: 'Check its cable and permission, then try again.' },
+}
+
+export function CameraFailure({ reason }: { reason: StreamFailureReason }) {
+  const reopen = useSetAtom(reopenCameraAtom)
+  const open = useSetAtom(openPartAtom)
+  const { title, advice } = MESSAGES[reason]
+  useEffect(() => {
+    toast({
+      tone: 'destructive',
+      title: 'Camera Error',
+      description: 'Failed to access camera. Please check permissions.',
+    })
+  }, [])
+  return (
+    <div role="alert" className={box}>
+      <VideoOff size={28} strokeWidth={1.5} aria-hidden />
+      <p className={heading}>{title}</p>
+      <p className={words}>{advice}</p>
+      <div className={actions}>
+        <Button tone="secondary" onClick={() => open('select-camera')}>
+          Choose another
+        </Button>
+        <Button icon={<RotateCcw size={18} />} onClick={() => reopen()}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const box = css({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '2', maxWidth: '80' })
+const heading = css({ textStyle: 'subheading', marginTop: '2' })
+const words = css({ textStyle: 'small', color: 'text.muted', textWrap: 'balance' })
+const actions = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '2', marginTop: '3' })

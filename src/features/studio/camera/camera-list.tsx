@@ -1,0 +1,33 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { Plus } from 'lucide-react'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { CameraCard } from './camera-card.tsx'
+import { activeCameraAtom, camerasAtom } from './cameras.ts'
+import { openPartAtom } from '../shared/studio-view.ts'
+
+export function CameraList() {
+  const cameras = useAtomValue(camerasAtom)
+  const activeId = useAtomValue(activeCameraAtom)?.id
+  const open = useSetAtom(openPartAtom)
+  return (
+    <section aria-label="Cameras" className={root}>
+      <Button tone="secondary" wide icon={<Plus size={18} />} onClick={() => open('select-camera')}>
+        Add Camera
+      </Button>
+      {cameras.length === 0 ? (
+        <p className={empty}>No cameras added yet</p>
+      ) : (
+        <ul className={list}>
+          {cameras.map((camera, index) => (
+            <CameraCard key={camera.id} camera={camera} position={index + 1} isActive={camera.id === activeId} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const root = css({ display: 'flex', flexDirection: 'column', gap: '3', minHeight: '0' })
+const list = css({ display: 'flex', flexDirection: 'column', gap: '2' })
+const empty = css({ textStyle: 'small', color: 'text.muted', textAlign: 'center', paddingBlock: '6' })

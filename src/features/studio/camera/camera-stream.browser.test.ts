@@ -1,0 +1,272 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  activeCameraAtom,
+  addWebcamAtom,
+  camerasAtom,
+  deleteCameraAtom,
+  openVideoFileAtom,
+  renameCameraAtom,
+  selectCameraAtom,
+} from './cameras.ts'
+import type { CameraDevices } from './camera-devices.ts'
+import { showStream } from '../stage/camera-stage.ts'
+import { cameraStreamAtom, followCamera, reopenCameraAtom } from './camera-stream.ts'
+import { stageAtom } from '../counting/counting.ts'
+
+/** Cameras made of canvases, which can be plugged in, pulled out and kept busy. */
+class FakeDevices extends EventTarget {
+  plugged = ['a', 'b']
+  failure: DOMException | null = null
+  opened: { constraints: MediaStreamConstraints; track: MediaStreamTrack }[] = []
+  /** Holds back the answer to `getUserMedia`, as an open permission question does. */
+  permission: Promise<void> = Promise.resolve()
+
+  getUserMedia = async (constraints: MediaStreamConstraints) => {
+    await this.permission
+    if (this.failure) throw this.failure
+    const { deviceId } = constraints.video as { deviceId: { exact: string } }
+    if (!this.plugged.includes(deviceId.exact)) throw new DOMException('gone', 'NotFoundError')
+    const stream = movingCanvas().captureStream()
+    this.opened.push({ constraints, track: stream.getVideoTracks()[0]! })
+    return stream
+  }
+  enumerateDevices = async () =>
+    this.plugged.map((deviceId) => ({ deviceId, kind: 'videoinput' as const, label: deviceId, groupId: '' }))
+
+  plug(...devices: string[]) {
+    this.plugged = devices
+    this.dispatchEvent(new Event('devicechange'))
+  }
+  pullOut() {
+    const { track } = this.opened.at(-1)!
+    track.stop()
+    track.dispatchEvent(new Event('ended'))
+    this.plug()
+  }
+}
+
+const notAVideo = { phase: 'failed', reason: 'not-a-video' }
+
+let timers: ReturnType<typeof setInterval>[] = []
+function movingCanvas() {
+  const canvas = document.createElement('canvas')
+  canvas.width = 320
+  canvas.height = 180
+  const context = canvas.getContext('2d')!
+  const draw = () => {
+    context.fillStyle = `hsl(${performance.now() % 360} 80% 50%)`
+    context.fillRect(0, 0, 320, 180)
+  }
+  draw()
+  timers.push(setInterval(draw, 20))
+  return canvas
+}
+
+let store: ReturnType<typeof createStore>
+let devices: FakeDevices
+let video: HTMLVideoElement
+let leave: () => void
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  store = createStore()
+  devices = new FakeDevices()
+  video = document.createElement('video')
+  document.body.append(video)
+  store.set(stageAtom, { video, overlay: document.createElement('canvas') })
+  const stops = [showStream(store), followCamera(store, devices as unknown as CameraDevices)]
+  leave = () => stops.forEach((stop) => stop())
+})
+afterEach(() => {
+  leave()
+  video.remove()
+  timers.forEach(clearInterval)
+  timers = []
+  vi.restoreAllMocks()
+})
+
+const add = (deviceId: string) => store.set(addWebcamAtom, { deviceId, label: `Camera ${deviceId}` })
+/** The reason the stream comes to fail for. */
+const failure = () =>
+  vi.waitFor(() => {
+    const stream = store.get(cameraStreamAtom)
+    if (stream.phase !== 'failed') throw new Error('The stream has not failed')
+    return stream.reason
+  })
+const live = () =>
+  vi.waitFor(() => {
+    if (store.get(cameraStreamAtom).phase !== 'live') throw new Error('The stream is not live')
+    return 'live'
+  })
+
+describe('a webcam', () => {
+  test('is opened at full size when it is added, shown muted, and gets a thumbnail', async () => {
+    add('a')
+    await live()
+    expect(devices.opened[0]!.constraints).toEqual({
+      audio: false,
+      video: {
+        deviceId: { exact: 'a' },
+        width: { ideal: 1920 },
+        height: { ideal: 1080 },
+        frameRate: { ideal: 30 },
+      },
+    })
+    await vi.waitFor(() => expect(video.readyState).toBeGreaterThanOrEqual(2))
+    expect(video.muted).toBe(true)
+    await vi.waitFor(() => expect(store.get(activeCameraAtom)?.thumbnail).toMatch(/^data:image\/jpeg;base64,/))
+    expect(devices.opened).toHaveLength(1)
+  })
+
+  test('stops when another is chosen, when it is deleted, and when the studio is left', async () => {
+    add('a')
+    await live()
+    const { id } = add('b')
+    await vi.waitFor(() => expect(devices.opened).toHaveLength(2))
+    await live()
+    expect(devices.opened.map(({ track }) => track.readyState)).toEqual(['ended', 'live'])
+    store.set(deleteCameraAtom, id)
+    expect(store.get(cameraStreamAtom)).toEqual({ phase: 'none' })
+    expect(devices.opened[1]!.track.readyState).toBe('ended')
+    await vi.waitFor(() => expect(video.srcObject).toBeNull())
+    add('a')
+    await vi.waitFor(() => expect(devices.opened).toHaveLength(3))
+    await live()
+    leave()
+    expect(devices.opened[2]!.track.readyState).toBe('ended')
+    expect(store.get(cameraStreamAtom)).toEqual({ phase: 'none' })
+  })
+
+  test('that is granted after the person went on to another is let go at once', async () => {
+    const { promise, resolve: grant } = Promise.withResolvers<void>()
+    devices.permission = promise
+    add('a')
+    expect(store.get(cameraStreamAtom)).toEqual({ phase: 'opening' })
+    store.set(selectCameraAtom, null)
+    grant()
+    await vi.waitFor(() => expect(devices.opened[0]?.track.readyState).toBe('ended'))
+    expect(store.get(cameraStreamAtom)).toEqual({ phase: 'none' })
+  })
+
+  test('keeps its stream when it is renamed', async () => {
+    const { id } = add('a')
+    await live()
+    store.set(renameCameraAtom, { id, name: 'Door' })
+    await Promise.resolve()
+    expect(devices.opened).toHaveLength(1)
+    expect(devices.opened[0]!.track.readyState).toBe('live')
+  })
+
+  test.each([
+    ['NotAllowedError', 'denied'],
+    ['NotReadableError', 'busy'],
+    ['NotFoundError', 'missing'],
+  ])('that fails with %s is %s, and can be tried again', async (error, reason) => {
+    devices.failure = new DOMException('no', error)
+    add('a')
+    expect(await failure()).toBe(reason)
+    devices.failure = null
+    store.set(reopenCameraAtom)
+    expect(await live()).toBe('live')
+  })
+
+  test('that is pulled out says so, loses its dot, and comes back by itself', async () => {
+    add('a')
+    await live()
+    devices.pullOut()
+    expect(await failure()).toBe('unplugged')
+    await vi.waitFor(() => expect(store.get(camerasAtom)[0]!.isOnline).toBe(false))
+    devices.plug('b')
+    await vi.waitFor(() => expect(store.get(cameraStreamAtom).phase).toBe('failed'))
+    devices.plug('a', 'b')
+    await live()
+    expect(store.get(camerasAtom)[0]!.isOnline).toBe(true)
+    expect(devices.opened).toHaveLength(2)
+  })
+
+  test('that was not there when the studio was entered opens when it is plugged in', async () => {
+    devices.plugged = []
+    add('a')
+    expect(await failure()).toBe('missing')
+    devices.plug('a')
+    expect(await live()).toBe('live')
+  })
+
+  test('outside https there is no camera to open', async () => {
+    leave()
+    leave = followCamera(store, null)
+    add('a')
+    expect(await failure()).toBe('unknown')
+  })
+})
+
+async function recordClip(): Promise<File> {
+  const recorder = new MediaRecorder(movingCanvas().captureStream(30), { mimeType: 'video/webm' })
+  const parts: Blob[] = []
+  const whole = new Promise<File>((resolve) => {
+    recorder.ondataavailable = ({ data }) => {
+      parts.push(data)
+      if (recorder.state === 'recording' && parts.length >= 5) recorder.stop()
+    }
+    recorder.onstop = () => resolve(new File(parts, 'service.webm', { type: 'video/webm' }))
+  })
+  recorder.start(50)
+  return whole
+}
+
+describe('a video file', () => {
+  test('plays as a camera, muted and from the start', async () => {
+    store.set(openVideoFileAtom, await recordClip())
+    await live()
+    expect(store.get(activeCameraAtom)).toMatchObject({ name: 'service.webm', isOnline: true })
+    await vi.waitFor(() => expect(video.currentTime).toBeGreaterThan(0))
+    expect(video.muted).toBe(true)
+    await vi.waitFor(() => expect(store.get(activeCameraAtom)?.thumbnail).not.toBeNull())
+    store.set(selectCameraAtom, null)
+    await vi.waitFor(() => expect(video.hasAttribute('src')).toBe(false))
+  })
+
+  test('that is not a video says so and goes offline', async () => {
+    store.set(openVideoFileAtom, new File(['these are notes'], 'notes.mp4', { type: 'video/mp4' }))
+    await vi.waitFor(() => expect(store.get(cameraStreamAtom)).toEqual(notAVideo))
+    expect(store.get(camerasAtom)).toMatchObject([{ name: 'notes.mp4', isOnline: false }])
+  })
+
+  test('that is sound alone is not a video', async () => {
+    store.set(openVideoFileAtom, new File([silentWave()], 'hymn.wav', { type: 'audio/wav' }))
+    await vi.waitFor(() => expect(store.get(cameraStreamAtom)).toEqual(notAVideo))
+  })
+
+  test('that breaks while it is shown says so', async () => {
+    store.set(openVideoFileAtom, await recordClip())
+    await live()
+    await vi.waitFor(() => expect(video.readyState).toBeGreaterThanOrEqual(2))
+    video.dispatchEvent(new Event('error'))
+    await vi.waitFor(() => expect(store.get(cameraStreamAtom)).toEqual(notAVideo))
+  })
+})
+
+/** Half a second of silence as a WAV file: 8 kHz, 8 bit, mono. */
+function silentWave(): Uint8Array<ArrayBuffer> {
+  const samples = 4000
+  const view = new DataView(new ArrayBuffer(44 + samples))
+  const text = (at: number, word: string) =>
+    new TextEncoder().encode(word).forEach((byte, index) => view.setUint8(at + index, byte))
+  text(0, 'RIFF')
+  view.setUint32(4, 36 + samples, true)
+  text(8, 'WAVEfmt ')
+  view.setUint32(16, 16, true)
+  view.setUint16(20, 1, true)
+  view.setUint16(22, 1, true)
+  view.setUint32(24, 8000, true)
+  view.setUint32(28, 8000, true)
+  view.setUint16(32, 1, true)
+  view.setUint16(34, 8, true)
+  text(36, 'data')
+  view.setUint32(40, samples, true)
+  for (let at = 44; at < 44 + samples; at++) view.setUint8(at, 128)
+  return new Uint8Array(view.buffer)
+}

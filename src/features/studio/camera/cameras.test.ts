@@ -1,0 +1,180 @@
+import { createStore } from 'jotai'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { memoryStorage } from '@/testing/memory-storage.ts'
+import {
+  activeCameraAtom,
+  addWebcamAtom,
+  camerasAtom,
+  closeVideoFilesAtom,
+  deleteCameraAtom,
+  keepThumbnailAtom,
+  newCameraName,
+  onlineDevicesAtom,
+  openVideoFileAtom,
+  renameCameraAtom,
+} from './cameras.ts'
+import { deleteLineAtom, linesAtom, saveLineAtom } from '../lines/counting-lines.ts'
+
+const line = {
+  id: 'l1',
+  name: 'Door',
+  from: { x: 0.5, y: 0 },
+  to: { x: 0.5, y: 1 },
+  rule: 'crossing' as const,
+  point: 'foot' as const,
+}
+const clip = () => new File(['x'], 'service.mp4', { lastModified: 7 })
+const revoked = vi.fn<typeof URL.revokeObjectURL>()
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage())
+  vi.stubGlobal('sessionStorage', memoryStorage())
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  revoked.mockReset()
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:clip')
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(revoked)
+})
+
+describe('webcams', () => {
+  test('an added one is active, and kept for the next visit', () => {
+    const store = createStore()
+    const { id } = store.set(addWebcamAtom, { deviceId: 'a', label: 'Front' })
+    expect(store.get(activeCameraAtom)).toMatchObject({ id, name: 'Front', videoWidth: 1920, frameRate: 30 })
+    const nextVisit = createStore()
+    expect(nextVisit.get(camerasAtom)).toMatchObject([{ id, deviceId: 'a', kind: 'webcam' }])
+    expect(nextVisit.get(activeCameraAtom)).toMatchObject({ id })
+  })
+
+  test('the same device twice is one camera', () => {
+    const store = createStore()
+    const first = store.set(addWebcamAtom, { deviceId: 'a', label: 'Front' })
+    store.set(addWebcamAtom, { deviceId: 'b', label: 'Back' })
+    expect(store.set(addWebcamAtom, { deviceId: 'a', label: 'Front' }).id).toBe(first.id)
+    expect(store.get(camerasAtom)).toHaveLength(2)
+    expect(store.get(activeCameraAtom)?.id).toBe(first.id)
+  })
+
+  test('two tabs that each add one keep both', () => {
+    const [one, other] = [createStore(), createStore()]
+    expect(other.get(camerasAtom)).toEqual([])
+    one.set(addWebcamAtom, { deviceId: 'a', label: 'Front' })
+    other.set(addWebcamAtom, { deviceId: 'b', label: 'Back' })
+    expect(createStore().get(camerasAtom)).toHaveLength(2)
+  })
+
+  test('deleting the active one clears it', () => {
+    const store = createStore()
+    const { id } = store.set(addWebcamAtom, { deviceId: 'a', label: 'Front' })
+    store.set(deleteCameraAtom, id)
+    expect(store.get(activeCameraAtom)).toBeNull()
+    expect(store.get(camerasAtom)).toEqual([])
+  })
+
+  test('the dot follows the devices that are plugged in', () => {
+    const store = createStore()
+    store.set(addWebcamAtom, { deviceId: 'a', label: 'Front' })
+    const isOnline = () => store.get(camerasAtom)[0]?.isOnline
+    store.set(onlineDevicesAtom, new Set(['a']))
+    expect(isOnline()).toBe(true)
+    store.set(onlineDevicesAtom, new Set(['b']))
+    expect(isOnline()).toBe(false)
+  })
+
+  test('a picture too large for the browser is not kept', () => {
+    const store = createStore()
+    const { id } = store.set(addWebcamAtom, { deviceId: 'a', label: 'Front' })
+    store.set(keepThumbnailAtom, id, 'x'.repeat(100_000))
+    expect(store.get(activeCameraAtom)?.thumbnail).toBeNull()
+    store.set(keepThumbnailAtom, id, 'data:image/jpeg;base64,AA')
+    expect(store.get(activeCameraAtom)?.thumbnail).toBe('data:image/jpeg;base64,AA')
+  })
+
+  test('storage that refuses or holds rubbish does not stop anybody', () => {
+    localStorage.setItem('narthex.cameras', '{"not":"a list"')
+    const store = createStore()
+    expect(store.get(camerasAtom)).toEqual([])
+    vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    store.set(addWebcamAtom, { deviceId: 'a', label: 'Front' })
+    store.set(addWebcamAtom, { deviceId: 'b', label: 'Back' })
+    expect(store.get(camerasAtom)).toHaveLength(2)
+  })
+})
+
+describe('renaming', () => {
+  test.each([
+    ['Front', '  Door ', 'Door'],
+    ['Front', '   ', null],
+    ['Front', ' Front ', null],
+  ])('%j to %j gives %j', (current, typed, next) => {
+    expect(newCameraName(current, typed)).toBe(next)
+  })
+
+  test('shows in the list and in the active camera', () => {
+    const store = createStore()
+    const { id } = store.set(addWebcamAtom, { deviceId: 'a', label: 'Front' })
+    expect(store.set(renameCameraAtom, { id, name: ' Door ' })).toBe(true)
+    expect(store.get(activeCameraAtom)?.name).toBe('Door')
+    expect(store.set(renameCameraAtom, { id, name: 'Door' })).toBe(false)
+    expect(store.set(renameCameraAtom, { id: 'nobody', name: 'X' })).toBe(false)
+  })
+})
+
+describe('video files', () => {
+  test('a file is a camera for this visit', () => {
+    const store = createStore()
+    const { id } = store.set(openVideoFileAtom, clip())
+    expect(store.get(activeCameraAtom)).toMatchObject({ id, name: 'service.mp4', kind: 'file', isOnline: true })
+    expect(createStore().get(camerasAtom)).toEqual([])
+  })
+
+  test('its memory is freed when it is deleted and when the studio is left', () => {
+    const store = createStore()
+    store.set(deleteCameraAtom, store.set(openVideoFileAtom, clip()).id)
+    expect(revoked).toHaveBeenCalledTimes(1)
+    store.set(openVideoFileAtom, clip())
+    store.set(closeVideoFilesAtom)
+    expect(revoked).toHaveBeenCalledTimes(2)
+    expect(store.get(activeCameraAtom)).toBeNull()
+  })
+
+  test('its lines come back when the same file is opened on another visit', () => {
+    const visit = createStore()
+    visit.set(openVideoFileAtom, clip())
+    visit.set(saveLineAtom, line)
+    const nextVisit = createStore()
+    nextVisit.set(openVideoFileAtom, clip())
+    expect(nextVisit.get(linesAtom)).toEqual([line])
+  })
+})
+
+describe('counting lines', () => {
+  test('belong to one camera; saving again replaces', () => {
+    const store = createStore()
+    store.set(addWebcamAtom, { deviceId: 'a', label: 'Front' })
+    store.set(saveLineAtom, line)
+    store.set(saveLineAtom, { ...line, name: 'Aisle' })
+    expect(store.get(linesAtom)).toEqual([{ ...line, name: 'Aisle' }])
+    store.set(addWebcamAtom, { deviceId: 'b', label: 'Back' })
+    expect(store.get(linesAtom)).toEqual([])
+    store.set(addWebcamAtom, { deviceId: 'a', label: 'Front' })
+    store.set(deleteLineAtom, line.id)
+    expect(store.get(linesAtom)).toEqual([])
+  })
+
+  test('without a camera there is nowhere to save one', () => {
+    const store = createStore()
+    store.set(saveLineAtom, line)
+    expect(store.get(linesAtom)).toEqual([])
+  })
+
+  test('drawn before there was a choice follow the feet', () => {
+    const store = createStore()
+    store.set(addWebcamAtom, { deviceId: 'a', label: 'Front' })
+    const { point: _, ...before } = line
+    const { id } = store.get(activeCameraAtom)!
+    localStorage.setItem('narthex.counting-lines', JSON.stringify({ [id]: [before] }))
+    expect(store.get(linesAtom)).toEqual([{ ...line, point: 'foot' }])
+  })
+})

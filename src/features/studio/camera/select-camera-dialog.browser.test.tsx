@@ -1,0 +1,73 @@
+import { createStore } from 'jotai'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderStudio } from '@/testing/render-studio.tsx'
+import { violationsInBothThemes } from '@/testing/violations.ts'
+import { activeCameraAtom } from './cameras.ts'
+import { SelectCameraDialog } from './select-camera-dialog.tsx'
+import { openPartAtom } from '../shared/studio-view.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const input = (deviceId: string, label: string) =>
+  ({ deviceId, label, kind: 'videoinput', groupId: '' }) as MediaDeviceInfo
+const noStream = { getTracks: () => [] } as unknown as MediaStream
+
+function prepareDevices(permission: () => Promise<MediaStream>, devices: MediaDeviceInfo[] = []) {
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(permission)
+  vi.spyOn(navigator.mediaDevices, 'enumerateDevices').mockResolvedValue(devices)
+}
+
+async function openDialog() {
+  const store = createStore()
+  const screen = await renderStudio(<SelectCameraDialog />, { store })
+  store.set(openPartAtom, 'select-camera')
+  return { ...screen, store }
+}
+
+const connect = page.getByRole('button', { name: 'Connect' })
+
+test('the first camera is chosen at once; one without a label gets a number', async () => {
+  prepareDevices(async () => noStream, [input('a', 'Balcony'), input('b', '')])
+  const { store } = await openDialog()
+  await expect.element(page.getByRole('radio', { name: 'Balcony' })).toBeChecked()
+  await page.getByText('Camera 2').click()
+  expect(await violationsInBothThemes()).toEqual([])
+  await connect.click()
+  await expect.element(page.getByText('Camera connected')).toBeVisible()
+  await expect.element(page.getByText('Camera 2 is now active.')).toBeVisible()
+  expect(store.get(activeCameraAtom)?.deviceId).toBe('b')
+  expect(store.get(openPartAtom)).toBe('none')
+})
+
+test('while the browser asks', async () => {
+  prepareDevices(() => new Promise(() => {}))
+  await openDialog()
+  await expect.element(page.getByText('Loading cameras...')).toBeVisible()
+  await expect.element(connect).toBeDisabled()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('without a camera', async () => {
+  prepareDevices(() => Promise.reject(new DOMException('none', 'NotFoundError')))
+  await openDialog()
+  await expect.element(page.getByText('No cameras found')).toBeVisible()
+  await expect.element(page.getByText('Please connect a webcam and try again')).toBeVisible()
+  await expect.element(connect).toBeDisabled()
+})
+
+test('a refused permission says what to do', async () => {
+  prepareDevices(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
+  await openDialog()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Allow the camera for this page')
+})
+
+test('a video file is a camera too', async () => {
+  prepareDevices(async () => noStream)
+  const { store } = await openDialog()
+  const file = new File(['-'], 'sunday.mp4', { type: 'video/mp4' })
+  await userEvent.upload(page.getByLabelText('Open a video file'), file)
+  await expect.element(page.getByText('sunday.mp4 is now active.')).toBeVisible()
+  expect(store.get(activeCameraAtom)).toMatchObject({ kind: 'file', name: 'sunday.mp4' })
+})

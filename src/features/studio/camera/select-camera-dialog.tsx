@@ -1,0 +1,87 @@
+import { useAtom, useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { Dialog } from '@/ui/dialog.tsx'
+import { toast } from '@/ui/toaster.tsx'
+import { CameraDenied, listVideoInputs } from './camera-devices.ts'
+import type { VideoInput } from './camera-devices.ts'
+import { addWebcamAtom } from './cameras.ts'
+import { openPartAtom } from '../shared/studio-view.ts'
+import { VideoFilePicker } from './video-file-picker.tsx'
+import { VideoInputs } from './video-inputs.tsx'
+
+export type FoundInputs = { phase: 'loading' } | { phase: 'denied' } | { phase: 'found'; inputs: VideoInput[] }
+
+export function SelectCameraDialog() {
+  const [part, open] = useAtom(openPartAtom)
+  const isOpen = part === 'select-camera'
+  return isOpen ? <OpenSelectCamera onClose={() => open('none')} /> : null
+}
+
+function OpenSelectCamera({ onClose }: { onClose: () => void }) {
+  const addWebcam = useSetAtom(addWebcamAtom)
+  const found = useVideoInputs()
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const inputs = found.phase === 'found' ? found.inputs : []
+  const chosen = inputs.find(({ deviceId }) => deviceId === chosenId) ?? inputs[0]
+  function connect() {
+    if (!chosen) return
+    const camera = addWebcam(chosen)
+    toast({ title: 'Camera connected', description: `${camera.name} is now active.` })
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      size="sm"
+      title="Select Camera"
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={!chosen} onClick={connect}>
+            Connect
+          </Button>
+        </>
+      }
+    >
+      <div className={body}>
+        <VideoInputs found={found} chosenId={chosen?.deviceId ?? null} onChoose={setChosenId} />
+        <p className={or}>or</p>
+        <VideoFilePicker onOpened={onClose} />
+      </div>
+    </Dialog>
+  )
+}
+
+function useVideoInputs(): FoundInputs {
+  const [found, setFound] = useState<FoundInputs>({ phase: 'loading' })
+  useEffect(() => {
+    let isGone = false
+    listVideoInputs().then(
+      (inputs) => !isGone && setFound({ phase: 'found', inputs }),
+      (error: unknown) => {
+        if (!(error instanceof CameraDenied)) throw error
+        if (!isGone) setFound({ phase: 'denied' })
+      },
+    )
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return found
+}
+
+const body = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+const or = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  textStyle: 'caption',
+  color: 'text.muted',
+  _before: { content: '""', flex: '1', height: '1px', backgroundColor: 'line' },
+  _after: { content: '""', flex: '1', height: '1px', backgroundColor: 'line' },
+})

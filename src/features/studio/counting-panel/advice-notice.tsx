@@ -1,0 +1,31 @@
+import { useAtomValue } from 'jotai'
+import { css } from '@/styled-system/css'
+import { Notice } from '@/ui/notice.tsx'
+import { adviceText } from './advice-text.ts'
+import { liveStatsAtom } from '../counting/counting.ts'
+import { linesAtom } from '../lines/counting-lines.ts'
+import { detectorConfigAtom } from '../counting/detector-config.ts'
+
+/** What makes the counts doubtful at the moment; gone as soon as it is put right. */
+export function AdviceNotice() {
+  const advice = useAtomValue(liveStatsAtom)?.advice ?? []
+  const lines = useAtomValue(linesAtom)
+  const config = useAtomValue(detectorConfigAtom)
+  const texts = [...new Set(advice.map((one) => adviceText(one, { lines, config })))]
+  if (texts.length === 0) return null
+  return (
+    <Notice tone="attention" title="Some people may not be counted">
+      {texts.length === 1 ? (
+        texts[0]
+      ) : (
+        <ul className={list}>
+          {texts.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  )
+}
+
+const list = css({ display: 'flex', flexDirection: 'column', gap: '1' })

@@ -1,0 +1,37 @@
+import type { CountingAdvice, CountingLine } from '../../../../workers/vision/contract.ts'
+import type { DetectorConfig } from '../counting/detector-config.ts'
+
+type Setup = { lines: readonly CountingLine[]; config: Pick<DetectorConfig, 'model' | 'detectEveryN'> }
+
+/** What stands in the way of a count that can be trusted, in words, and what to do about it. */
+export function adviceText({ kind, lineId }: CountingAdvice, { lines, config }: Setup): string {
+  const name = lines.find(({ id }) => id === lineId)?.name
+  const line = name === undefined ? 'the line' : `'${name}'`
+  switch (kind) {
+    case 'edge':
+      return `${capitalised(line)} is too close to the edge of the picture. People are cut off before they can be counted.`
+    case 'small':
+      return 'People are too small to be detected reliably. Move the camera closer or zoom in.'
+    case 'slow':
+      return `Frames come too slowly to follow people across ${line}. ${capitalised(inWords(remedies(config)))}.`
+  }
+}
+
+/** Only what has not been done yet. */
+function remedies({ model, detectEveryN }: Setup['config']): string[] {
+  return [
+    ...(model === 'efficientdet_lite2' ? ['try Lite0'] : []),
+    ...(detectEveryN > 1 ? ['detect every frame'] : []),
+    'close other programs',
+  ]
+}
+
+/** 'a', 'a or b', 'a, b, or c' */
+function inWords(items: string[]): string {
+  if (items.length < 3) return items.join(' or ')
+  return `${items.slice(0, -1).join(', ')}, or ${items.at(-1)}`
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,70 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useId, useState } from 'react'
+import type { FormEvent } from 'react'
+import { Button } from '@/ui/button.tsx'
+import { Dialog } from '@/ui/dialog.tsx'
+import { TextField } from '@/ui/text-field.tsx'
+import { correctOccupancyAtom, occupancyAtom } from '../counting/counts.ts'
+import { openPartAtom } from '../shared/studio-view.ts'
+import { useIsWide } from '../shared/use-is-wide.ts'
+
+export function CorrectOccupancyDialog() {
+  const [part, open] = useAtom(openPartAtom)
+  const isWide = useIsWide()
+  if (part !== 'correct-occupancy') return null
+  // On small screens it was opened from the sheet, which goes on from where it was.
+  return <OpenDialog onClose={() => open(isWide ? 'none' : 'controls-sheet')} />
+}
+
+function OpenDialog({ onClose }: { onClose: () => void }) {
+  const { people } = useAtomValue(occupancyAtom)
+  const correct = useSetAtom(correctOccupancyAtom)
+  const [text, setText] = useState(String(people))
+  const [isRefused, setIsRefused] = useState(false)
+  const formId = useId()
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const value = readPeople(text)
+    if (value === null) return setIsRefused(true)
+    correct(value)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      size="sm"
+      title="People in the room"
+      description="Entries and exits go on from this number. Before the service, enter who is inside already."
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <TextField
+          label="Number of people"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          step={1}
+          value={text}
+          error={isRefused && readPeople(text) === null ? 'Please enter a whole number, 0 or more.' : undefined}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** Null for what is no number of people: nothing, a fraction, or more than any room holds. */
+function readPeople(text: string): number | null {
+  return /^\d{1,6}$/.test(text.trim()) ? Number(text) : null
+}

@@ -1,0 +1,118 @@
+import { useSetAtom } from 'jotai'
+import { ArrowDownLeft, ArrowUpRight, Undo2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { formatInstantSeconds } from '@/domain/shared/date-formats.ts'
+import { css } from '@/styled-system/css'
+import { IconButton } from '@/ui/icon-button.tsx'
+import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
+import type { LoggedCount } from '../counting/count-log.ts'
+import { undoCountAtom } from '../counting/counts.ts'
+import { useFreezeWhileHovered } from '../shared/use-freeze-while-hovered.ts'
+import { useStudioChurch } from '../shared/studio-church.ts'
+
+/** Passages as they were counted, the newest first; each can be taken back. Nothing moves under a hand about to. */
+export function CountList({ counts }: { counts: LoggedCount[] }) {
+  const { timeZone } = useStudioChurch()
+  const undo = useSetAtom(undoCountAtom)
+  const [said, setSaid] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const { shown, waiting, handlers } = useFreezeWhileHovered(counts)
+  function takeBack(count: LoggedCount) {
+    void undo(count.key)
+    setSaid(`Undone: ${inWords(count, timeZone)}`)
+    // The button goes with its count: the focus stays at the place.
+    list.current?.querySelector<HTMLElement>(`[data-count="${count.key}"]`)?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also where nothing is left to undo */}
+      <ol ref={list} className={rows} aria-label="Latest counts" tabIndex={0} {...handlers}>
+        {shown.map((count) => (
+          <CountRow key={count.key} {...{ count, timeZone }} onUndo={() => takeBack(count)} />
+        ))}
+      </ol>
+      {waiting > 0 && (
+        <p className={quiet}>
+          {waiting} new {waiting === 1 ? 'count appears' : 'counts appear'} when you leave the list.
+        </p>
+      )}
+      <output>
+        <VisuallyHidden>{said}</VisuallyHidden>
+      </output>
+    </>
+  )
+}
+
+type CountRowProps = { count: LoggedCount; timeZone: string; onUndo: () => void }
+
+function CountRow({ count, timeZone, onUndo }: CountRowProps) {
+  const isEntry = count.direction === 'entry'
+  const Arrow = isEntry ? ArrowDownLeft : ArrowUpRight
+  return (
+    <li className={row} data-count={count.key} data-undone={count.isUndone || undefined} tabIndex={-1}>
+      <span className={direction} data-direction={count.direction}>
+        <Arrow size={18} strokeWidth={1.75} aria-hidden />
+        {isEntry ? 'In' : 'Out'}
+      </span>
+      <span className={words}>
+        <span className={line}>{count.line}</span>
+        <span className={quiet}>
+          <time dateTime={count.time}>{formatInstantSeconds(count.time, timeZone)}</time> · Person {count.track}
+        </span>
+      </span>
+      {count.isUndone ? (
+        <span className={undone}>Undone</span>
+      ) : (
+        <IconButton label={`Undo: ${inWords(count, timeZone)}`} size="sm" onClick={onUndo}>
+          <Undo2 size={16} strokeWidth={1.75} />
+        </IconButton>
+      )}
+    </li>
+  )
+}
+
+function inWords({ direction: way, line: name, time }: LoggedCount, timeZone: string): string {
+  return `${way === 'entry' ? 'In' : 'Out'}, ${name}, ${formatInstantSeconds(time, timeZone)}`
+}
+
+const rows = css({
+  maxHeight: '56',
+  marginInline: '-4',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  listStyle: 'none',
+  borderTopWidth: 'hairline',
+  borderBottomWidth: 'hairline',
+  borderStyle: 'solid',
+  outlineOffset: '-2px',
+  // As the last thing in its card it reaches to the edge.
+  '&:has(+ output:last-child)': { marginBottom: '-4', borderBottomWidth: '0', borderBottomRadius: 'card' },
+})
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: '3.5rem minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: '2',
+  minHeight: '12',
+  paddingInlineStart: '4',
+  paddingInlineEnd: '2.5',
+  paddingBlock: '1',
+  fontSize: 'sm',
+  lineHeight: 'snug',
+  fontVariantNumeric: 'tabular-nums',
+  outlineOffset: '-2px',
+  '& + &': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
+  '&[data-undone]': { color: 'text.muted', '& > :not(:last-child)': { textDecoration: 'line-through' } },
+})
+const direction = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  fontWeight: 'semibold',
+  '&[data-direction=entry] > svg': { color: 'good.text' },
+  '&[data-direction=exit] > svg': { color: 'info.text' },
+})
+const words = css({ display: 'flex', flexDirection: 'column', minWidth: '0' })
+const line = css({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+const quiet = css({ textStyle: 'caption', color: 'text.muted' })
+const undone = css({ textStyle: 'caption', paddingInlineEnd: '1.5' })

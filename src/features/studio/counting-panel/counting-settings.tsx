@@ -1,0 +1,106 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { PenLine } from 'lucide-react'
+import { css } from '@/styled-system/css'
+import type { ModelId } from '../../../../workers/vision/contract.ts'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Select } from '@/ui/select.tsx'
+import { Switch } from '@/ui/switch.tsx'
+import { cameraStreamAtom } from '../camera/camera-stream.ts'
+import { CountingNotice } from './counting-notice.tsx'
+import { countingAtom, isCountingOnAtom } from '../counting/counting.ts'
+import { CountsCard } from './counts-card.tsx'
+import { linesAtom } from '../lines/counting-lines.ts'
+import { detectorConfigAtom } from '../counting/detector-config.ts'
+import { DetectorSliders } from './detector-sliders.tsx'
+import { MODEL_NAMES, RUNTIME_NAMES } from '../counting/model-names.ts'
+import { PreciseSettings } from './precise-settings.tsx'
+import { useStudioChurch } from '../shared/studio-church.ts'
+import { lineEditingAtom, openPartAtom } from '../shared/studio-view.ts'
+import { useIsWide } from '../shared/use-is-wide.ts'
+
+const MODEL_OPTIONS = Object.entries(MODEL_NAMES).map(([value, label]) => ({ value, label }))
+
+export function CountingSettings() {
+  const [isOn, setIsOn] = useAtom(isCountingOnAtom)
+  const { mayEdit } = useStudioChurch()
+  const isWide = useIsWide()
+  return (
+    <div className={stack}>
+      <CountsCard />
+      <Card dense>
+        <div className={stack}>
+          <Switch
+            label={<h2 className={title}>AI People Counting</h2>}
+            hint="Counts people in the picture, on this computer."
+            checked={isOn}
+            onChange={setIsOn}
+          />
+          {/* On small screens these controls lie over the picture, where it would be said. */}
+          {isOn && !isWide && <CountingNotice />}
+          {isOn && <DetectorSettings />}
+        </div>
+      </Card>
+      {mayEdit && <LineSettings />}
+    </div>
+  )
+}
+
+function DetectorSettings() {
+  const [config, change] = useAtom(detectorConfigAtom)
+  return (
+    <>
+      <Select
+        label="Model"
+        options={MODEL_OPTIONS}
+        value={config.model}
+        onChange={(model) => change({ model: model as ModelId })}
+      />
+      <PreciseSettings />
+      <DetectorSliders />
+      <RunningOn />
+    </>
+  )
+}
+
+function RunningOn() {
+  const counting = useAtomValue(countingAtom)
+  if (counting.phase !== 'counting') return null
+  return <p className={quiet}>Runs on {RUNTIME_NAMES[counting.runtime]}.</p>
+}
+
+function LineSettings() {
+  const lines = useAtomValue(linesAtom)
+  const setEditing = useSetAtom(lineEditingAtom)
+  const open = useSetAtom(openPartAtom)
+  const isLive = useAtomValue(cameraStreamAtom).phase === 'live'
+  function edit() {
+    open('none')
+    setEditing(lines.length ? { phase: 'selecting', selectedId: null } : { phase: 'drawing' })
+  }
+  return (
+    <Card dense title="Counting lines">
+      <div className={stack}>
+        <p className={quiet}>
+          {lines.length
+            ? lines.map(({ name }) => name).join(', ')
+            : 'Draw a line across the doorway to count who comes in and who goes out.'}
+        </p>
+        <Button
+          tone="secondary"
+          wide
+          icon={<PenLine size={18} />}
+          data-part="edit-lines"
+          disabled={!isLive}
+          onClick={edit}
+        >
+          {lines.length ? 'Edit lines' : 'Draw a line'}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+const stack = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+const title = css({ textStyle: 'subheading' })
+const quiet = css({ textStyle: 'small', color: 'text.muted' })

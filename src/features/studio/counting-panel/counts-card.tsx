@@ -1,0 +1,64 @@
+import { useAtomValue } from 'jotai'
+import { Download } from 'lucide-react'
+import { countEventsCsv } from '@/domain/recordings/count-events.csv.ts'
+import { todayIn } from '@/domain/shared/dates.ts'
+import { saveTextFile } from '@/platform/save-text-file.ts'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { CountList } from './count-list.tsx'
+import { storedCount } from '../counting/count-log.ts'
+import type { LoggedCount } from '../counting/count-log.ts'
+import { hasCrossingLineAtom, shownCountsAtom } from '../counting/counts.ts'
+import { linesAtom } from '../lines/counting-lines.ts'
+import { OccupancyFigure } from './occupancy-figure.tsx'
+import { useStudioChurch } from '../shared/studio-church.ts'
+
+/** More would be a table, which is what the download is for. */
+const MOST_SHOWN = 50
+
+/** What was counted at the lines in this visit; nothing where there is no line to count at. */
+export function CountsCard() {
+  const counts = useAtomValue(shownCountsAtom)
+  const hasLines = useAtomValue(linesAtom).length > 0
+  const hasCrossingLine = useAtomValue(hasCrossingLineAtom)
+  if (!hasLines && counts.length === 0) return null
+  const latest = counts.slice(-MOST_SHOWN).toReversed()
+  return (
+    <Card dense title="Counts" action={counts.length > 0 && <DownloadButton counts={counts} />}>
+      <div className={stack}>
+        {hasCrossingLine && <OccupancyFigure />}
+        {latest.length > 0 ? <CountList counts={latest} /> : <p className={quiet}>Nobody has been counted yet.</p>}
+        {counts.length > MOST_SHOWN && (
+          <p className={quiet}>
+            The latest {MOST_SHOWN} of {counts.length}. The download has them all.
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function DownloadButton({ counts }: { counts: LoggedCount[] }) {
+  const { timeZone } = useStudioChurch()
+  function download() {
+    const text = countEventsCsv(counts.map(storedCount), timeZone)
+    saveTextFile(`counts-${todayIn(timeZone, new Date())}.csv`, 'text/csv', text)
+  }
+  return (
+    <Button
+      tone="quiet"
+      size="sm"
+      className={flushRight}
+      icon={<Download size={16} strokeWidth={1.75} />}
+      onClick={download}
+    >
+      Download CSV
+    </Button>
+  )
+}
+
+/** Its words end where the card's content does. */
+const flushRight = css({ marginBlock: '-1.5', marginInlineEnd: '-3' })
+const stack = css({ display: 'flex', flexDirection: 'column', gap: '3' })
+const quiet = css({ textStyle: 'small', color: 'text.muted' })

@@ -1,0 +1,249 @@
+import { createStore } from 'jotai'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fillOutbox, renderStudio } from '@/testing/render-studio.tsx'
+import { violationsInBothThemes } from '@/testing/violations.ts'
+import type { CountingAdvice, CountingLine } from '../../../../workers/vision/contract.ts'
+import { addWebcamAtom } from '../camera/cameras.ts'
+import {
+  addCountsAtom,
+  correctOccupancyAtom,
+  countingWorkerAtom,
+  occupancyAtom,
+  shownCountsAtom,
+} from '../counting/counts.ts'
+import type { NewCount } from '../counting/counts.ts'
+import { countedStatsAtom } from '../counting/counting.ts'
+import { saveLineAtom } from '../lines/counting-lines.ts'
+import { ThemeScope } from '@/ui/theme-scope.tsx'
+import { startRecordingAtom, stopRecordingAtom } from '../recording/recording.ts'
+import { ResetCountsButton } from './reset-counts-button.tsx'
+import { ResetCountsDialog } from './reset-counts-dialog.tsx'
+import { StudioLayout } from '../studio-layout.tsx'
+import { openPartAtom } from '../shared/studio-view.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const door: CountingLine = {
+  id: 'd',
+  name: 'Main door',
+  from: { x: 0.5, y: 0.1 },
+  to: { x: 0.5, y: 0.9 },
+  rule: 'crossing',
+  point: 'foot',
+}
+/** Thirty seconds and more into ten o'clock in New York, a second after one another. */
+const passage = (second: number, change: Partial<NewCount> = {}): NewCount => ({
+  eventId: second,
+  workerId: 1,
+  time: new Date(Date.parse('2024-03-03T15:00:30.400Z') + second * 1000).toISOString(),
+  line: 'Main door',
+  rule: 'crossing',
+  direction: 'entry',
+  track: second,
+  x: 0.5,
+  y: 0.6,
+  score: 0.9,
+  ...change,
+})
+
+async function openCounts({ width = 1280, lines = [door] }: { width?: number; lines?: CountingLine[] } = {}) {
+  await page.viewport(width, 900)
+  const store = createStore()
+  const screen = await renderStudio(
+    <ThemeScope theme="dark">
+      <StudioLayout />
+    </ThemeScope>,
+    { store },
+  )
+  store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
+  for (const line of lines) store.set(saveLineAtom, line)
+  const undone: number[] = []
+  const stats = { present: 0, entries: 0, exits: 0, perLine: [], fps: 9, detectionMs: 9, advice: [] }
+  const undo = async (id: number) => {
+    undone.push(id)
+    return stats
+  }
+  store.set(countingWorkerAtom, { id: 1, undo, reset: async () => {} })
+  return { ...screen, store, undone, card: page.getByRole('region', { name: 'Counts' }) }
+}
+
+const rows = () => page.getByRole('list', { name: 'Latest counts' }).getByRole('listitem')
+const texts = () =>
+  rows()
+    .elements()
+    .map((row) => row.textContent)
+
+test('the list holds still under a pointer or the focus, and says what waits', async () => {
+  const { store } = await openCounts()
+  store.set(addCountsAtom, [passage(1), passage(2)])
+  await expect.poll(texts).toHaveLength(2)
+  await userEvent.hover(rows().nth(1))
+  store.set(addCountsAtom, [passage(3)])
+  await expect.element(page.getByText('1 new count appears when you leave the list.')).toBeVisible()
+  expect(texts()).toHaveLength(2)
+  await userEvent.hover(page.getByRole('heading', { name: 'Counts' }))
+  await expect.poll(texts).toHaveLength(3)
+  expect(texts()[0]).toContain('Person 3')
+  rows().nth(2).getByRole('button').element().focus()
+  await userEvent.keyboard('{Shift}')
+  store.set(addCountsAtom, [passage(4), passage(5)])
+  await expect.element(page.getByText('2 new counts appear when you leave the list.')).toBeVisible()
+  expect(texts()).toHaveLength(3)
+  page.getByRole('button', { name: 'Correct' }).element().focus()
+  await expect.poll(texts).toHaveLength(5)
+})
+
+test('without a line there is nothing to list', async () => {
+  const { store, card } = await openCounts({ lines: [] })
+  await expect.element(page.getByRole('heading', { name: 'AI People Counting' })).toBeVisible()
+  expect(card.query()).toBeNull()
+  store.set(saveLineAtom, { ...door, rule: 'near' })
+  await expect.element(card.getByText('Nobody has been counted yet.')).toBeVisible()
+  expect(page.getByText('In the room', { exact: true }).query()).toBeNull()
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('the newest count stands first, and can be taken back with the keyboard', async () => {
+  const { store, undone } = await openCounts()
+  store.set(addCountsAtom, [passage(1), passage(2, { direction: 'exit' })])
+  await expect.element(rows().nth(1)).toBeVisible()
+  expect(texts()).toEqual(['OutMain door10:00:32 AM · Person 2', 'InMain door10:00:31 AM · Person 1'])
+  store.set(addCountsAtom, [passage(9)])
+  await expect.element(rows().first()).toHaveTextContent('10:00:39 AM')
+  const first = page.getByRole('button', { name: 'Undo: In, Main door, 10:00:39 AM' })
+  ;(first.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(rows().first()).toHaveTextContent('Undone')
+  expect(undone).toEqual([9])
+  expect(document.activeElement).toBe(rows().first().element())
+  await expect.element(page.getByText('Undone: In, Main door, 10:00:39 AM')).toBeInTheDocument()
+  expect(first.query()).toBeNull()
+  expect(store.get(occupancyAtom).people).toBe(0)
+  await userEvent.keyboard('{Tab}')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Undo: Out, Main door, 10:00:32 AM')
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('of many counts the latest fifty are listed, and all of them saved', async () => {
+  const saved: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob)
+    return 'blob:counts'
+  })
+  const links: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    links.push(this.download)
+  })
+  const { store, card } = await openCounts()
+  store.set(
+    addCountsAtom,
+    Array.from({ length: 60 }, (_, index) => passage(index)),
+  )
+  await expect.element(card.getByText('The latest 50 of 60. The download has them all.')).toBeVisible()
+  expect(rows().elements()).toHaveLength(50)
+  await card.getByRole('button', { name: 'Download CSV' }).click()
+  const text = await saved[0]!.text()
+  expect(text.split('\r\n')).toHaveLength(62)
+  expect(text).toContain('2024-03-03T10:00:30.400-05:00,Main door,entry,0,0.5,0.6,0.9,no\r\n')
+  expect(new Uint8Array(await saved[0]!.arrayBuffer()).slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]))
+  expect(links).toEqual([expect.stringMatching(/^counts-\d{4}-\d\d-\d\d\.csv$/)])
+})
+
+test('how many are in the room is corrected, and what is no number refused', async () => {
+  const { store, card } = await openCounts()
+  store.set(addCountsAtom, [passage(1, { direction: 'exit' }), passage(2, { direction: 'exit' }), passage(3)])
+  await expect.element(card.getByText('In the room', { exact: true })).toBeVisible()
+  await expect
+    .element(card.getByText('2 people left who were never seen coming in. Count the room and correct the number.'))
+    .toBeVisible()
+  await card.getByRole('button', { name: 'Correct the number of people in the room' }).click()
+  const dialog = page.getByRole('dialog', { name: 'People in the room' })
+  const field = dialog.getByRole('spinbutton', { name: 'Number of people' })
+  await expect.element(field).toHaveValue(1)
+  await field.fill('-4')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText('Please enter a whole number, 0 or more.')).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+  await field.fill('42')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  store.set(addCountsAtom, [passage(4)])
+  await vi.waitFor(() => expect(card.element().querySelector('[data-figure=in-the-room]')?.textContent).toBe('43'))
+  expect(page.getByText(/never seen coming in/).query()).toBeNull()
+})
+
+test('a reset asks only while a recording runs and there is something to lose', async () => {
+  const store = createStore()
+  await renderStudio(
+    <ThemeScope theme="dark">
+      <ResetCountsButton />
+      <ResetCountsDialog />
+    </ThemeScope>,
+    { store },
+  )
+  const stop = fillOutbox(store, [])
+  const reset = page.getByRole('button', { name: 'Reset counts' })
+  store.set(addCountsAtom, [passage(1)])
+  await reset.click()
+  await vi.waitFor(() => expect(store.get(shownCountsAtom)).toEqual([]))
+  await store.set(startRecordingAtom, { serviceInstanceId: 's' })
+  store.set(addCountsAtom, [passage(2)])
+  await reset.click()
+  const question = page.getByRole('alertdialog', { name: 'Reset the counts?' })
+  await expect.element(question.getByText(/What was counted so far stays with the recording\./)).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(store.get(shownCountsAtom)).toHaveLength(1)
+  await reset.click()
+  await question.getByRole('button', { name: 'Reset' }).click()
+  await vi.waitFor(() => expect(store.get(shownCountsAtom)).toEqual([]))
+  store.set(correctOccupancyAtom, 40)
+  await reset.click()
+  await expect.element(question).toBeVisible()
+  expect(store.get(occupancyAtom).people).toBe(40)
+  await question.getByRole('button', { name: 'Reset' }).click()
+  await vi.waitFor(() => expect(store.get(occupancyAtom).people).toBe(0))
+  await expect.element(question).not.toBeInTheDocument()
+  await reset.click()
+  expect(question.query()).toBeNull()
+  await store.set(stopRecordingAtom)
+  stop()
+})
+
+test('on a phone counts and correction are in the controls, which stay open', async () => {
+  const { store, card } = await openCounts({ width: 390 })
+  store.set(correctOccupancyAtom, 12)
+  store.set(addCountsAtom, [passage(1)])
+  store.set(openPartAtom, 'controls-sheet')
+  await card.getByRole('button', { name: 'Correct the number of people in the room' }).click()
+  const dialog = page.getByRole('dialog', { name: 'People in the room' })
+  await expect.element(dialog.getByRole('spinbutton')).toHaveValue(13)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(card.getByText('In the room', { exact: true })).toBeVisible()
+  expect(store.get(shownCountsAtom)).toHaveLength(1)
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('what makes the counts doubtful is said while it lasts', async () => {
+  const { store } = await openCounts()
+  const advise = (advice: CountingAdvice[]) =>
+    store.set(countedStatsAtom, { present: 0, entries: 0, exits: 0, perLine: [], fps: 9, detectionMs: 9, advice })
+  advise([{ kind: 'edge', lineId: 'd' }])
+  const notice = page.getByRole('status').filter({ hasText: 'Some people may not be counted' })
+  await expect
+    .element(notice)
+    .toHaveTextContent(
+      "'Main door' is too close to the edge of the picture. People are cut off before they can be counted.",
+    )
+  advise([
+    { kind: 'slow', lineId: 'd' },
+    { kind: 'small', lineId: null },
+  ])
+  await expect.element(notice.getByText(/^People are too small to be detected reliably/)).toBeVisible()
+  expect(notice.getByRole('listitem').elements()).toHaveLength(2)
+  expect(await violationsInBothThemes()).toEqual([])
+  advise([])
+  await expect.element(notice).not.toBeInTheDocument()
+})

@@ -1,0 +1,57 @@
+import { useAtom } from 'jotai'
+import { useState } from 'react'
+import { Slider } from '@/ui/slider.tsx'
+import { DETECTOR_LIMITS, detectorConfigAtom } from '../counting/detector-config.ts'
+
+type Setting = keyof typeof DETECTOR_LIMITS
+
+const SLIDERS: { setting: Setting; label: string; hint: string; format: (value: number) => string }[] = [
+  {
+    setting: 'scoreThreshold',
+    label: 'Score threshold',
+    hint: 'How sure it must be that this is a person.',
+    format: (value) => value.toFixed(2),
+  },
+  {
+    setting: 'iouMatch',
+    label: 'IoU match',
+    hint: 'Overlap needed to be the same person.',
+    format: (value) => value.toFixed(2),
+  },
+  {
+    setting: 'maxTrackAge',
+    label: 'Max track age',
+    hint: 'How long somebody hidden keeps their number.',
+    format: (value) => `${value} s`,
+  },
+  {
+    setting: 'detectEveryN',
+    label: 'Detect every N frames',
+    hint: 'Larger spares a slow computer.',
+    format: String,
+  },
+]
+
+export function DetectorSliders() {
+  return SLIDERS.map((slider) => <DetectorSlider key={slider.setting} {...slider} />)
+}
+
+/** The setting changes when the thumb is let go: the score threshold reloads the detector. */
+function DetectorSlider({ setting, label, hint, format }: (typeof SLIDERS)[number]) {
+  const [config, change] = useAtom(detectorConfigAtom)
+  const [held, setHeld] = useState<number | null>(null)
+  return (
+    <Slider
+      label={label}
+      hint={hint}
+      {...DETECTOR_LIMITS[setting]}
+      value={held ?? config[setting]}
+      format={format}
+      onChange={setHeld}
+      onChangeEnd={(value) => {
+        change({ [setting]: Math.round(value * 100) / 100 })
+        setHeld(null)
+      }}
+    />
+  )
+}

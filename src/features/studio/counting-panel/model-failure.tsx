@@ -1,0 +1,49 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { CircleAlert, RotateCcw } from 'lucide-react'
+import type { LoadFailure } from '../../../../workers/vision/contract.ts'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { retryCountingAtom, switchModelAtom } from '../counting/counting.ts'
+import { detectorConfigAtom } from '../counting/detector-config.ts'
+import { MODEL_NAMES } from '../counting/model-names.ts'
+
+export function ModelFailure({ failure }: { failure: LoadFailure }) {
+  const switchModel = useSetAtom(switchModelAtom)
+  const retry = useSetAtom(retryCountingAtom)
+  const { model } = useAtomValue(detectorConfigAtom)
+  const others = failure.available.filter((other) => other !== model)
+  return (
+    <div role="alert" className={box}>
+      <CircleAlert size={22} strokeWidth={1.75} aria-hidden className={icon} />
+      <p>Failed to load AI model. Please check your internet connection.</p>
+      <div className={actions}>
+        <Button tone="secondary" icon={<RotateCcw size={18} />} onClick={() => retry()}>
+          Try again
+        </Button>
+        {others.map((other) => (
+          <Button key={other} onClick={() => switchModel(other)}>
+            Use {MODEL_NAMES[other]}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const box = css({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: '3',
+  maxWidth: '96',
+  padding: '5',
+  textStyle: 'small',
+  color: 'text',
+  backgroundColor: 'card',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderColor: 'danger.text',
+  borderRadius: 'card',
+})
+const icon = css({ color: 'danger.text' })
+const actions = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '2' })

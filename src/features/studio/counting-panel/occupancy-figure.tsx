@@ -1,0 +1,62 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { TriangleAlert } from 'lucide-react'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
+import { occupancyAtom } from '../counting/counts.ts'
+import { openPartAtom } from '../shared/studio-view.ts'
+import { useThrottledText } from '../shared/use-throttled-text.ts'
+
+const SAID_EVERY_MS = 10_000
+
+/** How many are in the room by entries and exits, and what to do when that has drifted. */
+export function OccupancyFigure() {
+  const { people, unseenEntries } = useAtomValue(occupancyAtom)
+  const open = useSetAtom(openPartAtom)
+  return (
+    <div className={box}>
+      <dl className={pair}>
+        <dt>In the room</dt>
+        <dd data-figure="in-the-room">{people}</dd>
+      </dl>
+      <Button tone="secondary" size="sm" onClick={() => open('correct-occupancy')}>
+        Correct
+        <VisuallyHidden> the number of people in the room</VisuallyHidden>
+      </Button>
+      {unseenEntries > 0 && <DriftNotice unseenEntries={unseenEntries} />}
+    </div>
+  )
+}
+
+/** Said now and then: people leave one after the other, and each would be told of. */
+function DriftNotice({ unseenEntries }: { unseenEntries: number }) {
+  return (
+    <output className={drift}>
+      <TriangleAlert size={16} strokeWidth={1.75} aria-hidden />
+      {useThrottledText(driftText(unseenEntries), SAID_EVERY_MS)}
+    </output>
+  )
+}
+
+function driftText(unseenEntries: number): string {
+  const who = unseenEntries === 1 ? '1 person left who was' : `${unseenEntries} people left who were`
+  return `${who} never seen coming in. Count the room and correct the number.`
+}
+
+const box = css({ display: 'grid', gridTemplateColumns: '1fr auto', alignItems: 'center', columnGap: '3', rowGap: '2' })
+const pair = css({
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: '3',
+  '& dt': { fontSize: 'sm', color: 'text.muted' },
+  '& dd': { textStyle: 'title', fontSize: '2xl', fontVariantNumeric: 'tabular-nums' },
+})
+const drift = css({
+  gridColumn: '1 / -1',
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: '2',
+  textStyle: 'small',
+  color: 'attention.text',
+  '& > svg': { flexShrink: 0, marginTop: '0.5' },
+})

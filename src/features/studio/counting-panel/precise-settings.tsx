@@ -1,0 +1,68 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { ScanSearch } from 'lucide-react'
+import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { Switch } from '@/ui/switch.tsx'
+import { counterAtom } from '../counting/counting.ts'
+import { detectorConfigAtom } from '../counting/detector-config.ts'
+import { countNowAtom, preciseCountAtom } from '../counting/precise-count.ts'
+import type { PreciseCounting } from '../counting/precise-count.ts'
+
+export function PreciseSettings() {
+  const [{ isPrecise }, change] = useAtom(detectorConfigAtom)
+  return (
+    <div className={stack}>
+      <Switch
+        label="Precise count"
+        hint="Looks at each snapshot in detail. Slower, finds people who sit far away."
+        checked={isPrecise}
+        onChange={(checked) => change({ isPrecise: checked })}
+      />
+      <CountNow />
+    </div>
+  )
+}
+
+function CountNow() {
+  const isCounting = useAtomValue(counterAtom) !== null
+  const state = useAtomValue(preciseCountAtom)
+  const countNow = useSetAtom(countNowAtom)
+  return (
+    <div className={row}>
+      <Button
+        tone="secondary"
+        size="sm"
+        icon={<ScanSearch size={16} strokeWidth={1.75} />}
+        disabled={!isCounting}
+        pending={state.phase === 'counting'}
+        pendingLabel="Counting..."
+        onClick={() => void countNow()}
+      >
+        Count now
+      </Button>
+      <output className={answer}>
+        <Answer state={state} />
+      </output>
+    </div>
+  )
+}
+
+function Answer({ state }: { state: PreciseCounting }) {
+  if (state.phase === 'failed') return 'The count did not finish. Try again, or use a faster model.'
+  if (state.phase !== 'counted') return null
+  return (
+    <>
+      <b>{peopleLabel(state.people)}</b> in {(state.durationMs / 1000).toFixed(1)} s
+    </>
+  )
+}
+
+const stack = css({ display: 'flex', flexDirection: 'column', gap: '2' })
+const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '2' })
+const answer = css({
+  textStyle: 'small',
+  color: 'text.muted',
+  fontVariantNumeric: 'tabular-nums',
+  '& b': { color: 'text', fontWeight: 'semibold' },
+})

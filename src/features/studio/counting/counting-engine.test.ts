@@ -1,0 +1,491 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from '@/testing/memory-storage.ts'
+import type { LiveStats, LoadResult, ProcessResult, VisionWorker } from '../../../../workers/vision/contract.ts'
+import { addWebcamAtom, selectCameraAtom } from '../camera/cameras.ts'
+import { followCamera } from '../camera/camera-stream.ts'
+import type { CameraDevices } from '../camera/camera-devices.ts'
+import {
+  counterAtom,
+  countingAtom,
+  isCountingOnAtom,
+  liveStatsAtom,
+  overlayKeyAtom,
+  retryCountingAtom,
+  stageAtom,
+  switchModelAtom,
+} from './counting.ts'
+import { occupancyAtom, resetCountsAtom, shownCountsAtom, undoCountAtom } from './counts.ts'
+import { CountingEngine } from './counting-engine.ts'
+import type { CountingTools } from './counting-engine.ts'
+import { saveLineAtom } from '../lines/counting-lines.ts'
+import { detectorConfigAtom } from './detector-config.ts'
+import type { FrameSource } from './frame-source.ts'
+import { countNowAtom, preciseCountAtom } from './precise-count.ts'
+import { VisionGone } from './vision-client.ts'
+
+const stats: LiveStats = { present: 2, entries: 3, exits: 1, perLine: [], fps: 12, detectionMs: 30, advice: [] }
+const counted: ProcessResult = {
+  ok: true,
+  frame: { frameWidth: 640, frameHeight: 360, people: [], events: [], stats, isDetected: true },
+}
+
+const halfLoaded = { stage: 'downloading' as const, loadedBytes: 1, totalBytes: 2 }
+
+/** A vision worker whose loads are answered by the test, one after the other. */
+class FakeWorker {
+  loads: { model: string; runtime?: string; answer: (result: LoadResult) => void; progress: () => void }[] = []
+  calls: string[] = []
+  lines: unknown = null
+  settings: unknown = null
+  result: ProcessResult = counted
+  isClosed = false
+  crash: (detail: string) => void = () => {}
+  vision = {
+    load: (request, onProgress) =>
+      new Promise<LoadResult>((answer, reject) => {
+        this.#pending.add(reject)
+        this.loads.push({ ...request, answer, progress: () => onProgress(halfLoaded) })
+      }),
+    unload: async () => void this.calls.push('unload'),
+    configure: async (settings) => void (this.settings = settings),
+    setLines: async (lines) => void (this.lines = lines),
+    setOverlay: async () => void this.calls.push('setOverlay'),
+    process: async () => this.result,
+    snapshot: async (_frame, { isPrecise }) => ({
+      jpeg: new ArrayBuffer(1),
+      width: 1,
+      height: 1,
+      peopleCount: 2,
+      confidence: null,
+      fps: 1,
+      detectionCount: 2,
+      people: [],
+      isPrecise,
+    }),
+    hurry: async () => void this.calls.push('hurry'),
+    countPrecisely: async () => ({ people: [], durationMs: 1234 }),
+    undo: async (id) => {
+      this.calls.push(`undo ${id}`)
+      return { ...stats, entries: 2 }
+    },
+    reset: async () => void this.calls.push('reset'),
+    tick: async () => {},
+  } satisfies VisionWorker
+  #pending = new Set<(error: Error) => void>()
+
+  close() {
+    this.isClosed = true
+    for (const reject of this.#pending) reject(new VisionGone('closed'))
+  }
+}
+
+/** Hands out a frame whenever the test says so. */
+class FakeFrames implements FrameSource {
+  #asked: ((frame: { frame: VideoFrame; timestampMs: number } | null) => void) | null = null
+  isClosed = false
+  next() {
+    return new Promise<{ frame: VideoFrame; timestampMs: number } | null>((resolve) => {
+      if (this.isClosed) resolve(null)
+      this.#asked = resolve
+    })
+  }
+  async give() {
+    await vi.waitFor(() => {
+      if (!this.#asked) throw new Error('No frame is asked for')
+    })
+    this.#asked?.({ frame: { clone: () => ({}) } as VideoFrame, timestampMs: 0 })
+    this.#asked = null
+  }
+  close() {
+    this.isClosed = true
+    this.#asked?.(null)
+  }
+}
+
+const loaded = (model: 'yolox_nano' | 'efficientdet_lite0' = 'efficientdet_lite0'): LoadResult => ({
+  ok: true,
+  model,
+  runtime: 'webgpu',
+})
+
+const until = (check: () => void) => vi.waitFor(check)
+
+function fakeStage() {
+  const overlay = { transferControlToOffscreen: () => ({}) } as unknown as HTMLCanvasElement
+  return { video: { paused: false, ended: false } as HTMLVideoElement, overlay }
+}
+
+async function openStudio() {
+  const store = createStore()
+  const workers: FakeWorker[] = []
+  const sources: FakeFrames[] = []
+  let endDelay: (() => void) | null = null
+  const track = { stop: () => {}, addEventListener: () => {} }
+  const devices = {
+    getUserMedia: () => Promise.resolve({ getTracks: () => [track], getVideoTracks: () => [track] }),
+    enumerateDevices: () => Promise.resolve([]),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  } as unknown as CameraDevices
+  store.set(addWebcamAtom, { deviceId: 'a', label: 'Front' })
+  const tools: CountingTools = {
+    openVision: (onCrash) => {
+      const worker = new FakeWorker()
+      worker.crash = onCrash
+      workers.push(worker)
+      return worker
+    },
+    openFrames: () => {
+      const source = new FakeFrames()
+      sources.push(source)
+      return source
+    },
+    wait: (_, signal) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+        endDelay = resolve
+      }),
+    modelsUrl: '/models/',
+  }
+  const stops = [followCamera(store, devices), new CountingEngine(store, tools).start()]
+  store.set(stageAtom, fakeStage())
+  const phase = () => store.get(countingAtom).phase
+  return {
+    store,
+    workers,
+    sources,
+    phase,
+    stop: () => stops.forEach((stop) => stop()),
+    /** Leaves the studio and comes back. */
+    comeAgain() {
+      stops.at(-1)!()
+      stops.push(new CountingEngine(store, tools).start())
+    },
+    delayOver: () => endDelay?.(),
+    async load(number: number) {
+      await until(() => {
+        endDelay?.()
+        expect(workers.at(-1)?.loads).toHaveLength(number)
+      })
+      return workers.at(-1)!.loads[number - 1]!
+    },
+    async count() {
+      store.set(isCountingOnAtom, true)
+      const load = await this.load(1)
+      load.answer(loaded())
+      await until(() => expect(phase()).toBe('counting'))
+      await sources.at(-1)!.give()
+      await until(() => expect(store.get(liveStatsAtom)).toEqual(stats))
+    },
+  }
+}
+
+let studio: Awaited<ReturnType<typeof openStudio>>
+beforeEach(async () => {
+  vi.stubGlobal('localStorage', memoryStorage())
+  vi.stubGlobal('sessionStorage', memoryStorage())
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  studio = await openStudio()
+})
+afterEach(() => studio.stop())
+
+test('after a short delay it loads, tells the progress, and counts', async () => {
+  const { store, workers, phase } = studio
+  store.set(isCountingOnAtom, true)
+  await Promise.resolve()
+  expect(workers).toHaveLength(0)
+  const load = await studio.load(1)
+  expect(store.get(countingAtom)).toEqual({ phase: 'loading', progress: null })
+  load.progress()
+  expect(store.get(countingAtom)).toMatchObject({ phase: 'loading', progress: { loadedBytes: 1 } })
+  load.answer(loaded())
+  await until(() => expect(phase()).toBe('counting'))
+  await studio.sources[0]!.give()
+  await until(() => expect(store.get(liveStatsAtom)).toEqual(stats))
+  load.progress()
+  expect(phase()).toBe('counting')
+})
+
+test('switching off unloads and clears the stats; the worker stays for this visit', async () => {
+  const { store, workers, sources, phase } = studio
+  await studio.count()
+  store.set(isCountingOnAtom, false)
+  await until(() => expect(phase()).toBe('off'))
+  expect(store.get(liveStatsAtom)).toBeNull()
+  expect(store.get(counterAtom)).toBeNull()
+  expect(sources[0]!.isClosed).toBe(true)
+  expect(workers[0]!.calls).toContain('unload')
+  store.set(isCountingOnAtom, true)
+  await studio.load(2)
+  expect(workers).toHaveLength(1)
+})
+
+test('losing the stream closes the detector', async () => {
+  const { store, workers, phase } = studio
+  await studio.count()
+  store.set(selectCameraAtom, null)
+  await until(() => expect(phase()).toBe('off'))
+  expect(store.get(liveStatsAtom)).toBeNull()
+  expect(workers[0]!.calls).toContain('unload')
+})
+
+test('a load that was superseded never wins, whichever answers last', async () => {
+  const { store, phase } = studio
+  store.set(isCountingOnAtom, true)
+  const first = await studio.load(1)
+  store.set(switchModelAtom, 'yolox_nano')
+  const second = await studio.load(2)
+  expect(second.model).toBe('yolox_nano')
+  second.answer(loaded('yolox_nano'))
+  await until(() => expect(phase()).toBe('counting'))
+  const seen: string[] = []
+  store.sub(countingAtom, () => seen.push(phase()))
+  first.answer({ ok: false, failure: { kind: 'superseded', detail: '', available: [] } })
+  first.progress()
+  await studio.sources[0]!.give()
+  await until(() => expect(store.get(liveStatsAtom)).toEqual(stats))
+  expect(store.get(countingAtom)).toMatchObject({ phase: 'counting', model: 'yolox_nano' })
+  expect(new Set(seen)).toEqual(new Set(['counting']))
+})
+
+test('a load that succeeds after it was superseded counts nothing', async () => {
+  const { store, sources, phase } = studio
+  store.set(isCountingOnAtom, true)
+  const first = await studio.load(1)
+  store.set(switchModelAtom, 'yolox_nano')
+  const second = await studio.load(2)
+  first.answer(loaded())
+  second.answer(loaded('yolox_nano'))
+  await until(() => expect(phase()).toBe('counting'))
+  expect(store.get(countingAtom)).toMatchObject({ model: 'yolox_nano' })
+  expect(sources).toHaveLength(1)
+})
+
+test('a failed load names what can be used instead, and another model recovers', async () => {
+  const { store } = studio
+  store.set(isCountingOnAtom, true)
+  const failure = { kind: 'unavailable' as const, detail: '404', available: ['yolox_nano' as const] }
+  ;(await studio.load(1)).answer({ ok: false, failure })
+  await until(() => expect(store.get(countingAtom)).toEqual({ phase: 'failed', failure }))
+  store.set(switchModelAtom, 'yolox_nano')
+  ;(await studio.load(2)).answer(loaded('yolox_nano'))
+  await until(() => expect(store.get(countingAtom)).toMatchObject({ phase: 'counting', model: 'yolox_nano' }))
+})
+
+test('a changed threshold or model loads again, any other setting only configures', async () => {
+  const { store, workers, phase } = studio
+  await studio.count()
+  store.set(detectorConfigAtom, { iouMatch: 0.6, maxTrackAge: 5 })
+  expect(workers[0]!.settings).toMatchObject({ iouMatch: 0.6, maxTrackAgeSeconds: 5 })
+  store.set(saveLineAtom, {
+    id: 'l',
+    name: 'Door',
+    from: { x: 0, y: 0 },
+    to: { x: 1, y: 1 },
+    rule: 'near',
+    point: 'foot',
+  })
+  expect(workers[0]!.lines).toHaveLength(1)
+  expect(phase()).toBe('counting')
+  store.set(detectorConfigAtom, { scoreThreshold: 0.6 })
+  await studio.load(2)
+  expect(phase()).toBe('loading')
+  expect(store.get(counterAtom)).toBeNull()
+})
+
+test('a lost GPU is given up once for WebAssembly; a second loss is a failure', async () => {
+  const { store, workers, sources, phase } = studio
+  await studio.count()
+  workers[0]!.result = { ok: false, kind: 'lost', detail: 'gone' }
+  await sources[0]!.give()
+  const again = await studio.load(2)
+  expect(again.runtime).toBe('wasm')
+  again.answer({ ok: true, model: 'efficientdet_lite0', runtime: 'wasm-threads' })
+  await until(() => expect(sources).toHaveLength(2))
+  await sources[1]!.give()
+  await until(() => expect(phase()).toBe('failed'))
+  expect(store.get(liveStatsAtom)).toBeNull()
+})
+
+test('a crashed worker is a failure that can be retried with a new worker and a new canvas', async () => {
+  const { store, workers, phase } = studio
+  await studio.count()
+  const key = store.get(overlayKeyAtom)
+  workers[0]!.crash('boom')
+  expect(store.get(countingAtom)).toMatchObject({ phase: 'failed', failure: { kind: 'runtime', detail: 'boom' } })
+  expect(store.get(liveStatsAtom)).toBeNull()
+  store.set(retryCountingAtom)
+  await until(() => {
+    studio.delayOver()
+    expect(workers).toHaveLength(2)
+  })
+  const load = await studio.load(1)
+  expect(store.get(overlayKeyAtom)).toBe(key + 1)
+  const { video } = store.get(stageAtom)!
+  store.set(stageAtom, null)
+  store.set(stageAtom, { ...fakeStage(), video })
+  expect(workers[1]!.calls).toEqual(['setOverlay'])
+  load.answer(loaded())
+  await until(() => expect(phase()).toBe('counting'))
+})
+
+test('leaving the studio ends the worker, also in the middle of a load', async () => {
+  const { store, workers, phase } = studio
+  store.set(isCountingOnAtom, true)
+  await studio.load(1)
+  studio.stop()
+  expect(workers[0]!.isClosed).toBe(true)
+  expect(phase()).toBe('off')
+})
+
+test('reset shows zero at once', async () => {
+  const { store, workers } = studio
+  await studio.count()
+  await store.set(resetCountsAtom)
+  expect(workers[0]!.calls).toContain('reset')
+  expect(store.get(liveStatsAtom)).toMatchObject({ entries: 0, exits: 0, present: 2 })
+})
+
+/** Frames that each count somebody, without a figure that changes: what is thinned out for the screen. */
+const countedFrame = (id: number, direction: 'entry' | 'exit' = 'entry'): ProcessResult => {
+  if (!counted.ok) throw new Error('not a frame')
+  const event = { id, timestampMs: 0, lineId: 'l', direction, trackId: id, point: { x: 0.5, y: 0.5 }, score: 0.9 }
+  return { ok: true, frame: { ...counted.frame, events: [event] } }
+}
+const door = { id: 'l', name: 'Door', from: { x: 0, y: 0 }, to: { x: 1, y: 1 }, point: 'foot' as const }
+
+async function countFrames(...frames: ProcessResult[]) {
+  for (const frame of frames) {
+    const before = studio.store.get(shownCountsAtom).length
+    studio.workers.at(-1)!.result = frame
+    await studio.sources.at(-1)!.give()
+    await until(() => expect(studio.store.get(shownCountsAtom)).toHaveLength(before + 1))
+  }
+}
+
+test('every count is kept, however often the screen is told', async () => {
+  const { store } = studio
+  await studio.count()
+  store.set(saveLineAtom, { ...door, rule: 'crossing' })
+  await countFrames(countedFrame(1), countedFrame(2), countedFrame(3, 'exit'))
+  store.set(saveLineAtom, { ...door, name: 'Main door', rule: 'crossing' })
+  await countFrames(countedFrame(4))
+  const counts = store.get(shownCountsAtom)
+  expect(counts.map(({ track, direction, line }) => [track, direction, line])).toEqual([
+    [1, 'entry', 'Door'],
+    [2, 'entry', 'Door'],
+    [3, 'exit', 'Door'],
+    [4, 'entry', 'Main door'],
+  ])
+  expect(new Set(counts.map(({ key }) => key)).size).toBe(4)
+  expect(counts.every(({ time }) => Math.abs(Date.parse(time) - Date.now()) < 60_000)).toBe(true)
+  expect(store.get(occupancyAtom)).toEqual({ people: 2, unseenEntries: 0 })
+})
+
+test('what was counted on a frame that nobody waits for any more is kept too', async () => {
+  const { store, workers, sources, phase } = studio
+  await studio.count()
+  store.set(saveLineAtom, { ...door, rule: 'near' })
+  workers[0]!.result = countedFrame(1)
+  let answer: (() => void) | null = null
+  const { process } = workers[0]!.vision
+  workers[0]!.vision.process = async () => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    return process()
+  }
+  await sources[0]!.give()
+  await until(() => expect(answer).not.toBeNull())
+  // Another camera has other lines.
+  store.set(addWebcamAtom, { deviceId: 'b', label: 'Back' })
+  await until(() => expect(sources[0]!.isClosed).toBe(true))
+  answer!()
+  await until(() => expect(store.get(shownCountsAtom)).toMatchObject([{ line: 'Door', rule: 'near' }]))
+  expect(phase()).not.toBe('failed')
+})
+
+test('a count is undone in the list and in the figures', async () => {
+  const { store, workers } = studio
+  await studio.count()
+  store.set(saveLineAtom, { ...door, rule: 'crossing' })
+  await countFrames(countedFrame(8), countedFrame(9))
+  const [first] = store.get(shownCountsAtom)
+  await store.set(undoCountAtom, first!.key)
+  expect(store.get(shownCountsAtom).map(({ isUndone }) => isUndone)).toEqual([true, false])
+  expect(workers[0]!.calls).toContain('undo 8')
+  expect(store.get(liveStatsAtom)).toMatchObject({ entries: 2 })
+  expect(store.get(occupancyAtom).people).toBe(1)
+  await store.set(undoCountAtom, first!.key)
+  expect(workers[0]!.calls.filter((call) => call.startsWith('undo'))).toEqual(['undo 8'])
+})
+
+test('a count of a worker that crashed is undone without asking the next one', async () => {
+  const { store, workers, phase } = studio
+  await studio.count()
+  await countFrames(countedFrame(1))
+  workers[0]!.crash('boom')
+  store.set(retryCountingAtom)
+  await until(() => {
+    studio.delayOver()
+    expect(workers).toHaveLength(2)
+  })
+  ;(await studio.load(1)).answer(loaded())
+  await until(() => expect(phase()).toBe('counting'))
+  const [count] = store.get(shownCountsAtom)
+  await store.set(undoCountAtom, count!.key)
+  expect(store.get(shownCountsAtom)[0]?.isUndone).toBe(true)
+  expect(workers[1]!.calls.some((call) => call.startsWith('undo'))).toBe(false)
+})
+
+test('a reset empties list and room, while a model loads too', async () => {
+  const { store, workers } = studio
+  await studio.count()
+  store.set(saveLineAtom, { ...door, rule: 'crossing' })
+  await countFrames(countedFrame(1))
+  store.set(switchModelAtom, 'yolox_nano')
+  await studio.load(2)
+  await store.set(resetCountsAtom)
+  expect(workers[0]!.calls).toContain('reset')
+  expect(store.get(shownCountsAtom)).toEqual([])
+  expect(store.get(occupancyAtom).people).toBe(0)
+})
+
+test('a snapshot is counted in detail as the switch says, and so is the picture on demand', async () => {
+  const { store, sources } = studio
+  await studio.count()
+  const counter = () => store.get(counterAtom)!
+  const { signal } = new AbortController()
+  const taking = counter().capture(signal)
+  await sources[0]!.give()
+  expect(await taking).toMatchObject({ isPrecise: true })
+  store.set(detectorConfigAtom, { isPrecise: false })
+  // Two that want a picture at once get one each.
+  const both = Promise.all([counter().capture(signal), counter().capture(signal)])
+  await sources[0]!.give()
+  await sources[0]!.give()
+  expect((await both).map(({ isPrecise }) => isPrecise)).toEqual([false, false])
+  const counting = store.set(countNowAtom)
+  expect(store.get(preciseCountAtom)).toEqual({ phase: 'counting' })
+  await sources[0]!.give()
+  await counting
+  expect(store.get(preciseCountAtom)).toEqual({ phase: 'counted', people: 0, durationMs: 1234 })
+  store.set(isCountingOnAtom, false)
+  await until(() => expect(store.get(preciseCountAtom)).toEqual({ phase: 'idle' }))
+})
+
+test('a count of an earlier visit is undone without asking the worker of this one', async () => {
+  const { store, workers } = studio
+  await studio.count()
+  await countFrames(countedFrame(1))
+  studio.comeAgain()
+  await until(() => {
+    studio.delayOver()
+    expect(workers).toHaveLength(2)
+  })
+  await store.set(undoCountAtom, store.get(shownCountsAtom)[0]!.key)
+  expect(store.get(shownCountsAtom)[0]?.isUndone).toBe(true)
+  expect(workers[1]!.calls.some((call) => call.startsWith('undo'))).toBe(false)
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { CountEvent } from '../../../../workers/vision/contract.ts'
+import { countsOfFrame } from './counts-of-frame.ts'
+
+const lines = [
+  { id: 'd', name: 'Door', from: { x: 0, y: 0 }, to: { x: 1, y: 1 }, rule: 'near' as const, point: 'foot' as const },
+]
+const event: CountEvent = {
+  id: 3,
+  timestampMs: 9_500,
+  lineId: 'd',
+  direction: 'exit',
+  trackId: 7,
+  point: { x: 0.123456, y: 1.2 },
+  score: 0.87654,
+}
+const wallMs = Date.parse('2024-03-03T15:00:00Z')
+
+test('told half a second later, it happened half a second earlier', () => {
+  expect(countsOfFrame([event], { lines, wallMs, timestampMs: 10_000 })).toEqual([
+    {
+      eventId: 3,
+      time: '2024-03-03T14:59:59.500Z',
+      line: 'Door',
+      rule: 'near',
+      direction: 'exit',
+      track: 7,
+      x: 0.1235,
+      y: 1,
+      score: 0.8765,
+    },
+  ])
+})
+
+test('a stream whose clock jumped says nothing about when', () => {
+  for (const timestampMs of [0, 10_000_000]) {
+    const [count] = countsOfFrame([event], { lines, wallMs, timestampMs })
+    expect(count?.time).toBe('2024-03-03T15:00:00.000Z')
+  }
+})
+
+test('a line deleted meanwhile leaves its count', () => {
+  expect(countsOfFrame([event], { lines: [], wallMs, timestampMs: 10_000 })).toMatchObject([
+    { line: 'Deleted line', direction: 'exit' },
+  ])
+})

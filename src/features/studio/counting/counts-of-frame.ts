@@ -1,0 +1,41 @@
+import type { CountEvent, CountingLine } from '../../../../workers/vision/contract.ts'
+import type { NewCount } from './counts.ts'
+
+type Frame = {
+  lines: readonly CountingLine[]
+  /** Epoch milliseconds at which the frame was taken. */
+  wallMs: number
+  /** The frame on its stream's own clock. */
+  timestampMs: number
+}
+
+/** A passage is told when both its sides are settled: later than this, the stream's clock has jumped. */
+const LONGEST_DELAY_MS = 60_000
+const DECIMALS = 10_000
+
+/** What the worker counted on a frame, as the log of a visit keeps it: with the wall clock and the lines' names. */
+export function countsOfFrame(
+  events: readonly CountEvent[],
+  { lines, wallMs, timestampMs }: Frame,
+): Omit<NewCount, 'workerId'>[] {
+  return events.map((event) => {
+    const line = lines.find(({ id }) => id === event.lineId)
+    const delayMs = timestampMs - event.timestampMs
+    const isPlausible = delayMs >= 0 && delayMs <= LONGEST_DELAY_MS
+    return {
+      eventId: event.id,
+      time: new Date(wallMs - (isPlausible ? delayMs : 0)).toISOString(),
+      line: line?.name ?? 'Deleted line',
+      rule: line?.rule ?? 'crossing',
+      direction: event.direction,
+      track: event.trackId,
+      x: fraction(event.point.x),
+      y: fraction(event.point.y),
+      score: fraction(event.score),
+    }
+  })
+}
+
+function fraction(value: number): number {
+  return Math.round(Math.min(1, Math.max(0, value)) * DECIMALS) / DECIMALS
+}

@@ -1,0 +1,59 @@
+import { atom } from 'jotai'
+import * as v from 'valibot'
+import { storedAtom } from '@/platform/stored-atom.ts'
+import type { ModelId, VisionSettings } from '../../../../workers/vision/contract.ts'
+
+type Limit = { min: number; max: number; step: number }
+
+/** Slider bounds; `maxTrackAge` in seconds, `detectEveryN` in frames. */
+export const DETECTOR_LIMITS = {
+  scoreThreshold: { min: 0.1, max: 0.9, step: 0.05 },
+  iouMatch: { min: 0.1, max: 0.9, step: 0.05 },
+  maxTrackAge: { min: 1, max: 120, step: 1 },
+  detectEveryN: { min: 1, max: 10, step: 1 },
+} as const satisfies Record<string, Limit>
+
+export const DEFAULT_DETECTOR_CONFIG = {
+  model: 'efficientdet_lite0',
+  scoreThreshold: 0.45,
+  iouMatch: 0.25,
+  maxTrackAge: 60,
+  detectEveryN: 2,
+  isPrecise: true,
+} as const
+
+const within = ({ min, max }: Limit, otherwise: number) =>
+  v.fallback(v.pipe(v.number(), v.minValue(min), v.maxValue(max)), otherwise)
+
+/** Each stored field that is missing or out of bounds gives way to its default, the others stay. */
+export const DetectorConfig = v.object({
+  model: v.fallback(
+    v.picklist(['efficientdet_lite0', 'efficientdet_lite2', 'yolox_nano'] satisfies ModelId[]),
+    DEFAULT_DETECTOR_CONFIG.model,
+  ),
+  scoreThreshold: within(DETECTOR_LIMITS.scoreThreshold, DEFAULT_DETECTOR_CONFIG.scoreThreshold),
+  iouMatch: within(DETECTOR_LIMITS.iouMatch, DEFAULT_DETECTOR_CONFIG.iouMatch),
+  maxTrackAge: within(DETECTOR_LIMITS.maxTrackAge, DEFAULT_DETECTOR_CONFIG.maxTrackAge),
+  detectEveryN: within(DETECTOR_LIMITS.detectEveryN, DEFAULT_DETECTOR_CONFIG.detectEveryN),
+  /** Snapshots are counted in detail. */
+  isPrecise: v.fallback(v.boolean(), DEFAULT_DETECTOR_CONFIG.isPrecise),
+})
+export type DetectorConfig = v.InferOutput<typeof DetectorConfig>
+
+const storedConfigAtom = storedAtom<DetectorConfig>('narthex.detector', DetectorConfig, DEFAULT_DETECTOR_CONFIG)
+
+/** Write a part of it: `set({ iouMatch: 0.3 })`. */
+export const detectorConfigAtom = atom(
+  (get) => get(storedConfigAtom),
+  (_, set, change: Partial<DetectorConfig>) => set(storedConfigAtom, (config) => ({ ...config, ...change })),
+)
+
+/** The settings as the worker takes them. */
+export function visionSettings(config: DetectorConfig): VisionSettings {
+  return {
+    scoreThreshold: config.scoreThreshold,
+    iouMatch: config.iouMatch,
+    maxTrackAgeSeconds: config.maxTrackAge,
+    detectEveryN: config.detectEveryN,
+  }
+}

@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { FrameResult, ProcessResult } from '../../../../workers/vision/contract.ts'
+import { FrameTap, pumpFrames } from './frame-pump.ts'
+import type { PumpOptions } from './frame-pump.ts'
+import { elementFrames, openFrames, pictureOf } from './frame-source.ts'
+import type { Frame, FrameSource } from './frame-source.ts'
+
+const counted: ProcessResult = {
+  ok: true,
+  frame: {
+    frameWidth: 64,
+    frameHeight: 36,
+    people: [],
+    events: [],
+    isDetected: true,
+    stats: { present: 0, entries: 0, exits: 0, perLine: [], fps: 0, detectionMs: 0, advice: [] },
+  },
+}
+
+/** A moving picture with a video element that shows it, as the studio's camera does. */
+async function openPicture() {
+  const canvas = document.createElement('canvas')
+  canvas.width = 64
+  canvas.height = 36
+  const context = canvas.getContext('2d')!
+  let step = 0
+  const timer = setInterval(() => {
+    context.fillStyle = `hsl(${step++ * 7} 80% 50%)`
+    context.fillRect(0, 0, 64, 36)
+  }, 15)
+  const stream = canvas.captureStream()
+  const video = document.createElement('video')
+  video.muted = true
+  video.srcObject = stream
+  document.body.append(video)
+  await video.play()
+  await vi.waitFor(() => expect(video.readyState).toBeGreaterThanOrEqual(2))
+  const close = () => {
+    clearInterval(timer)
+    for (const track of stream.getTracks()) track.stop()
+    video.remove()
+  }
+  return { video, stream, close }
+}
+
+/** Takes frames as the worker does: one after the other, closing each; remembers what it saw. */
+class FakeVision {
+  taken: Frame[] = []
+  inFlight = 0
+  mostInFlight = 0
+  timestamps: number[] = []
+  /** Resolves what is being counted; without it every frame is answered at once. */
+  hold: Promise<void> = Promise.resolve()
+  result: ProcessResult = counted
+
+  process = async (frame: Frame, timestampMs: number): Promise<ProcessResult> => {
+    this.taken.push(frame)
+    this.timestamps.push(timestampMs)
+    this.mostInFlight = Math.max(this.mostInFlight, ++this.inFlight)
+    await this.hold
+    this.inFlight--
+    frame.close()
+    return this.result
+  }
+}
+
+const isClosed = (frame: Frame) => ('format' in frame ? frame.format === null : frame.width === 0)
+const pageTick = (delayMs: number) => new Promise<void>((resolve) => setTimeout(resolve, delayMs))
+
+let picture: Awaited<ReturnType<typeof openPicture>>
+let vision: FakeVision
+let stopping: AbortController
+beforeEach(async () => {
+  picture = await openPicture()
+  vision = new FakeVision()
+  stopping = new AbortController()
+})
+afterEach(() => {
+  stopping.abort()
+  picture.close()
+  vi.restoreAllMocks()
+})
+
+function pump(source: FrameSource, options: Partial<PumpOptions> = {}) {
+  const published: FrameResult[] = []
+  const tap = new FrameTap()
+  const ended = pumpFrames({
+    source,
+    tap,
+    process: vision.process,
+    publish: (frame) => published.push(frame),
+    signal: stopping.signal,
+    ...options,
+  })
+  return { ended, published, tap }
+}
+
+const sources: [string, () => FrameSource][] = [
+  ['the camera track', () => openFrames({ kind: 'webcam', stream: picture.stream }, picture.video, pageTick)],
+  ['the video element', () => elementFrames(picture.video, pageTick)],
+]
+
+test.each(sources)('frames of %s are counted one at a time and all closed', async (_, open) => {
+  const { ended, published } = pump(open())
+  await vi.waitFor(() => expect(published.length).toBeGreaterThan(5))
+  stopping.abort()
+  expect(await ended).toBe('ended')
+  expect(vision.mostInFlight).toBe(1)
+  expect(vision.taken.every(isClosed)).toBe(true)
+  expect(vision.timestamps).toEqual(vision.timestamps.toSorted((a, b) => a - b))
+})
+
+test.each(sources)('while a frame of %s is being counted no other is taken', async (_, open) => {
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  vision.hold = promise
+  const { published } = pump(open())
+  await vi.waitFor(() => expect(vision.taken).toHaveLength(1))
+  // The picture goes on for ten more frames meanwhile.
+  for (let frame = 0; frame < 10; frame++) {
+    await new Promise((resolve) => picture.video.requestVideoFrameCallback(resolve))
+  }
+  expect(vision.taken).toHaveLength(1)
+  expect(published).toHaveLength(0)
+  release()
+  await vi.waitFor(() => expect(published.length).toBeGreaterThan(2))
+})
+
+test('an aborted pump publishes nothing more, even when an answer is still to come', async () => {
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  vision.hold = promise
+  const { ended, published } = pump(elementFrames(picture.video, pageTick))
+  await vi.waitFor(() => expect(vision.taken).toHaveLength(1))
+  stopping.abort()
+  release()
+  expect(await ended).toBe('ended')
+  expect(published).toHaveLength(0)
+  expect(vision.taken.every(isClosed)).toBe(true)
+})
+
+test('closing the source lets go of its copy of the camera, and leaves the shown one alone', async () => {
+  const [shown] = picture.stream.getVideoTracks()
+  const copies: MediaStreamTrack[] = []
+  const clone = shown!.clone.bind(shown)
+  vi.spyOn(shown!, 'clone').mockImplementation(() => {
+    const copy = clone()
+    copies.push(copy)
+    return copy
+  })
+  const { ended, published } = pump(openFrames({ kind: 'webcam', stream: picture.stream }, picture.video, pageTick))
+  await vi.waitFor(() => expect(published.length).toBeGreaterThan(0))
+  stopping.abort()
+  await ended
+  expect(copies.map((copy) => copy.readyState)).toEqual(['ended'])
+  expect(shown!.readyState).toBe('live')
+})
+
+test('a hidden tab is counted by the clock, since it gets no frame callbacks', async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  vi.spyOn(picture.video, 'requestVideoFrameCallback').mockReturnValue(0)
+  const { published } = pump(elementFrames(picture.video, pageTick))
+  await vi.waitFor(() => expect(published.length).toBeGreaterThan(5))
+})
+
+test('nothing is counted before there is a picture', async () => {
+  const video = document.createElement('video')
+  const looked = vi.fn<typeof pageTick>(pageTick)
+  const source = elementFrames(video, looked)
+  const { ended } = pump(source)
+  await vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThan(1), { timeout: 5000 })
+  expect(vision.taken).toHaveLength(0)
+  expect(await pictureOf(video)).toBeNull()
+  stopping.abort()
+  expect(await ended).toBe('ended')
+})
+
+test('a lost device ends the pump and says so; a failed frame does not', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vision.result = { ok: false, kind: 'failed', detail: 'odd frame' }
+  const { ended } = pump(elementFrames(picture.video, pageTick))
+  await vi.waitFor(() => expect(vision.taken.length).toBeGreaterThan(3))
+  expect(warned).toHaveBeenCalledTimes(1)
+  vision.result = { ok: false, kind: 'lost', detail: 'gone' }
+  expect(await ended).toBe('lost')
+})
+
+test('the end of the stream is the end of the pump', async () => {
+  const { ended, published } = pump(openFrames({ kind: 'webcam', stream: picture.stream }, picture.video, pageTick))
+  await vi.waitFor(() => expect(published.length).toBeGreaterThan(0))
+  const source = { next: () => Promise.resolve(null), close: vi.fn<() => void>() }
+  expect(await pump(source).ended).toBe('ended')
+  expect(source.close).toHaveBeenCalled()
+  stopping.abort()
+  await ended
+})
+
+test('a copy of a counted frame can be had, and one nobody waits for any more is closed', async () => {
+  const { tap } = pump(elementFrames(picture.video, pageTick))
+  const copy = await tap.next(stopping.signal)
+  expect(isClosed(copy)).toBe(false)
+  copy.close()
+  const givingUp = new AbortController()
+  const waiting = tap.next(givingUp.signal)
+  givingUp.abort()
+  await expect(waiting).rejects.toThrow('aborted')
+  const late = (await pictureOf(picture.video))!
+  tap.give(late)
+  expect(isClosed(late)).toBe(true)
+})
+
+test('a frame that cannot be copied is counted all the same, and a later one handed over', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const clone = vi.spyOn(VideoFrame.prototype, 'clone').mockImplementationOnce(() => {
+    throw new DOMException('no memory', 'InvalidStateError')
+  })
+  const { tap, published } = pump(elementFrames(picture.video, pageTick))
+  const copy = await tap.next(stopping.signal)
+  expect(isClosed(copy)).toBe(false)
+  copy.close()
+  expect(clone).toHaveBeenCalledTimes(2)
+  expect(warned).toHaveBeenCalledTimes(1)
+  await vi.waitFor(() => expect(published).toHaveLength(vision.taken.length))
+  expect(vision.taken.length).toBeGreaterThan(1)
+})

@@ -1,0 +1,143 @@
+import type { StreamSource } from '../camera/camera-stream.ts'
+
+export type Frame = VideoFrame | ImageBitmap
+/** `timestampMs`: the frame's own clock; media time for a file. */
+export type TimedFrame = { frame: Frame; timestampMs: number }
+
+/** Frames on demand: nothing is read ahead, so a slow consumer sees fewer frames and never old ones. */
+export type FrameSource = {
+  /** The next new frame, or null when there will be none: the stream ended or the source was closed. */
+  next(): Promise<TimedFrame | null>
+  close(): void
+}
+
+/** Resolves after about so many milliseconds, in hidden tabs too. */
+export type Tick = (delayMs: number) => Promise<void>
+
+/** Chromium reads a camera's frames without a video element; a tab that is hidden is not slowed down. */
+type TrackProcessor = { readable: ReadableStream<VideoFrame> }
+type TrackProcessorConstructor = new (options: { track: MediaStreamTrack; maxBufferSize: number }) => TrackProcessor
+
+const trackProcessor = (): TrackProcessorConstructor | undefined =>
+  (globalThis as { MediaStreamTrackProcessor?: TrackProcessorConstructor }).MediaStreamTrackProcessor
+
+/** How often a hidden tab looks for a new picture: about a camera's frame rate. */
+const HIDDEN_LOOK_MS = 33
+/** How often a visible one looks besides being called: a stopped picture costs nothing. */
+const VISIBLE_LOOK_MS = 500
+
+/** A stopped video is looked at ten times in two seconds. */
+const STANDING_LOOKS = 10
+const STANDING_LOOK_MS = 200
+
+/**
+ * The clock of the element runs a little ahead of its pictures: so small a step back is the same picture again,
+ * while a larger one means that somebody went back in the file, and the tracker begins anew.
+ */
+const JITTER_SECONDS = 0.25
+
+/** The best way this browser has to read the source that `video` shows. */
+export function openFrames(source: StreamSource, video: HTMLVideoElement, tick: Tick): FrameSource {
+  const Processor = trackProcessor()
+  const track = source.kind === 'webcam' ? source.stream.getVideoTracks()[0] : undefined
+  return Processor && track ? trackFrames(Processor, track, video) : elementFrames(video, tick)
+}
+
+function trackFrames(
+  Processor: TrackProcessorConstructor,
+  shown: MediaStreamTrack,
+  video: HTMLVideoElement,
+): FrameSource {
+  // A clone, so that closing this source does not end what the person looks at.
+  const track = shown.clone()
+  // One frame is buffered, the newest.
+  const reader = new Processor({ track, maxBufferSize: 1 }).readable.getReader()
+  const closed = new AbortController()
+  return {
+    async next() {
+      while (!closed.signal.aborted) {
+        const { value: frame, done } = await reader.read()
+        if (done) return null
+        if (!closed.signal.aborted && isShowing(video)) return { frame, timestampMs: frame.timestamp / 1000 }
+        frame.close()
+      }
+      return null
+    },
+    close() {
+      closed.abort()
+      // A clone keeps the camera on, its light too, until it is stopped itself.
+      track.stop()
+      reader.cancel().catch((error: unknown) => console.info('The frame reader was gone already', error))
+    },
+  }
+}
+
+/** Frames of whatever the element shows: files, and cameras where tracks cannot be read. */
+export function elementFrames(video: HTMLVideoElement, tick: Tick): FrameSource {
+  const closed = new AbortController()
+  let lastMediaTime = Number.NaN
+  return {
+    async next() {
+      while (!closed.signal.aborted) {
+        const mediaTime = await nextPicture(video, tick, closed.signal)
+        if (closed.signal.aborted || !isShowing(video)) continue
+        const sinceLast = mediaTime - lastMediaTime
+        if (sinceLast <= 0 && sinceLast > -JITTER_SECONDS) continue
+        const frame = await pictureOf(video, mediaTime)
+        if (!frame) continue
+        lastMediaTime = mediaTime
+        if (!closed.signal.aborted) return { frame, timestampMs: mediaTime * 1000 }
+        frame.close()
+      }
+      return null
+    },
+    close: () => closed.abort(),
+  }
+}
+
+/** Media time in seconds of the picture that stands once the element shows a new one, or once it is time to look. */
+function nextPicture(video: HTMLVideoElement, tick: Tick, closed: AbortSignal): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let handle = 0
+    const finish = (mediaTime: number) => {
+      closed.removeEventListener('abort', look)
+      video.cancelVideoFrameCallback?.(handle)
+      resolve(mediaTime)
+    }
+    const look = () => finish(video.currentTime)
+    closed.addEventListener('abort', look, { once: true })
+    if ('requestVideoFrameCallback' in video) {
+      handle = video.requestVideoFrameCallback((_, { mediaTime }) => finish(mediaTime))
+    }
+    // Frame callbacks stop in a hidden tab, and a browser may not have them: then the clock asks.
+    const isCalled = 'requestVideoFrameCallback' in video && document.visibilityState === 'visible'
+    tick(isCalled ? VISIBLE_LOOK_MS : HIDDEN_LOOK_MS).then(look, reject)
+  })
+}
+
+/** The picture the element shows now, or null when it has none to give. */
+export async function pictureOf(video: HTMLVideoElement, mediaTime = video.currentTime): Promise<Frame | null> {
+  if (!isShowing(video)) return null
+  try {
+    if (typeof VideoFrame === 'undefined') return await createImageBitmap(video)
+    return new VideoFrame(video, { timestamp: Math.round(mediaTime * 1e6) })
+  } catch (error) {
+    console.info('The video had no picture to give', error)
+    return null
+  }
+}
+
+/** The picture of a stopped video, once it has one (a seek takes a moment); null when that takes too long. */
+export async function standingPicture(video: HTMLVideoElement, tick: Tick, signal: AbortSignal): Promise<Frame | null> {
+  for (let looks = 0; looks < STANDING_LOOKS && !signal.aborted; looks++) {
+    const picture = await pictureOf(video)
+    if (picture) return picture
+    await tick(STANDING_LOOK_MS)
+  }
+  return null
+}
+
+/** While a file is being sought in, the element tells the new time and still shows the old picture. */
+function isShowing(video: HTMLVideoElement): boolean {
+  return !video.seeking && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0
+}

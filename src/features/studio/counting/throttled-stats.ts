@@ -1,0 +1,48 @@
+import type { LiveStats } from '../../../../workers/vision/contract.ts'
+
+const FIGURES_EVERY_MS = 1000
+
+/**
+ * Thins a frame-by-frame stream of stats for the screen: a changed count or advice passes at once, frame rate and duration
+ * (which always change) about once a second. Answers null when there is nothing new to show.
+ */
+export function createThrottledStats(
+  everyMs = FIGURES_EVERY_MS,
+): (stats: LiveStats, nowMs: number) => LiveStats | null {
+  let shown: LiveStats | null = null
+  let shownMs = Number.NEGATIVE_INFINITY
+  return (stats, nowMs) => {
+    if (!shown || nowMs - shownMs >= everyMs) {
+      shownMs = nowMs
+      shown = stats
+      return shown
+    }
+    if (hasSameCounts(shown, stats)) return null
+    shown = { ...stats, fps: shown.fps, detectionMs: shown.detectionMs }
+    return shown
+  }
+}
+
+function hasSameCounts(a: LiveStats, b: LiveStats): boolean {
+  return (
+    a.present === b.present &&
+    a.entries === b.entries &&
+    a.exits === b.exits &&
+    hasSameAdvice(a, b) &&
+    a.perLine.length === b.perLine.length &&
+    a.perLine.every((line, index) => {
+      const other = b.perLine[index]
+      return line.lineId === other?.lineId && line.entries === other.entries && line.exits === other.exits
+    })
+  )
+}
+
+function hasSameAdvice(a: LiveStats, b: LiveStats): boolean {
+  return (
+    a.advice.length === b.advice.length &&
+    a.advice.every(({ kind, lineId }, index) => {
+      const other = b.advice[index]
+      return kind === other?.kind && lineId === other.lineId
+    })
+  )
+}

@@ -1,0 +1,83 @@
+import { proxy, transfer, wrap } from 'comlink'
+import type { VisionWorker } from '../../../../workers/vision/contract.ts'
+
+/** The part of `Worker` that is used: tests hand in a message port with `terminate`. */
+export type WorkerLike = Pick<Worker, 'postMessage' | 'addEventListener' | 'removeEventListener' | 'terminate'>
+
+export type VisionClient = {
+  vision: VisionWorker
+  /** Ends the worker; whatever was asked of it rejects with `VisionGone`. */
+  close(): void
+}
+
+/** The worker crashed or was closed while something was asked of it: no answer will ever come. */
+export class VisionGone extends Error {
+  override name = 'VisionGone'
+}
+
+export function startVisionWorker(): Worker {
+  return new Worker(new URL('../../../../workers/vision/worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'vision',
+  })
+}
+
+/**
+ * Opens the worker. Comlink alone would leave a call on a dead worker pending for ever; here it rejects.
+ * `onCrash` is called once at most, never after `close`.
+ */
+export function openVision(
+  onCrash: (detail: string) => void,
+  start: () => WorkerLike = startVisionWorker,
+): VisionClient {
+  const worker = start()
+  const remote = wrap<VisionWorker>(worker)
+  const asked = new Set<(error: Error) => void>()
+  let gone: VisionGone | null = null
+
+  function ask<T>(call: () => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      if (gone) return reject(gone)
+      asked.add(reject)
+      void call()
+        .then(resolve, reject)
+        .finally(() => asked.delete(reject))
+    })
+  }
+  function end(error: VisionGone) {
+    gone = error
+    worker.removeEventListener('error', crash)
+    worker.removeEventListener('messageerror', crash)
+    worker.terminate()
+    for (const reject of asked) reject(error)
+    asked.clear()
+  }
+  function crash(event: Event) {
+    const detail = event instanceof ErrorEvent && event.message ? event.message : `The vision worker sent ${event.type}`
+    end(new VisionGone(detail))
+    onCrash(detail)
+  }
+  worker.addEventListener('error', crash)
+  worker.addEventListener('messageerror', crash)
+
+  /** Hands the picture over; one that can no longer go is closed here, since nobody else will. */
+  function send<T>(frame: VideoFrame | ImageBitmap, call: (frame: VideoFrame | ImageBitmap) => Promise<T>): Promise<T> {
+    if (gone) frame.close()
+    return ask(() => call(transfer(frame, [frame])))
+  }
+  const vision: VisionWorker = {
+    load: (request, onProgress) => ask(async () => remote.load(request, proxy(onProgress))),
+    unload: () => ask(() => remote.unload()),
+    configure: (settings) => ask(() => remote.configure(settings)),
+    setLines: (lines) => ask(() => remote.setLines(lines)),
+    setOverlay: (canvas) => ask(() => remote.setOverlay(canvas && transfer(canvas, [canvas]))),
+    process: (frame, timestampMs) => send(frame, async (picture) => remote.process(picture, timestampMs)),
+    snapshot: (frame, options) => send(frame, (picture) => remote.snapshot(picture, options)),
+    hurry: () => ask(() => remote.hurry()),
+    countPrecisely: (frame) => send(frame, (picture) => remote.countPrecisely(picture)),
+    undo: (eventId) => ask(() => remote.undo(eventId)),
+    reset: () => ask(() => remote.reset()),
+    tick: (delayMs) => ask(() => remote.tick(delayMs)),
+  }
+  return { vision, close: () => end(new VisionGone('The vision worker was closed')) }
+}

@@ -1,0 +1,81 @@
+import type { CountingLine } from '../../../../workers/vision/contract.ts'
+import { css } from '@/styled-system/css'
+import { entryArrow, toStage } from './line-geometry.ts'
+import type { Rect } from './line-geometry.ts'
+
+const ARROW_LENGTH = 34
+const ARROW_HEAD = 9
+
+/** The lines as drawn while they are edited: only for the eye, the handles and the toolbar speak for them. */
+export function LineDrawing({
+  lines,
+  selectedId,
+  box,
+}: {
+  lines: CountingLine[]
+  selectedId: string | null
+  box: Rect
+}) {
+  return (
+    <svg className={drawing} aria-hidden="true">
+      {lines.map((line) => (
+        <Line key={line.id} line={line} box={box} isSelected={line.id === selectedId} />
+      ))}
+    </svg>
+  )
+}
+
+function Line({ line, box, isSelected }: { line: CountingLine; box: Rect; isSelected: boolean }) {
+  const from = toStage(line.from, box)
+  const to = toStage(line.to, box)
+  return (
+    <g data-line={line.id} data-selected={isSelected || undefined}>
+      <line className="edge" x1={from.left} y1={from.top} x2={to.left} y2={to.top} />
+      <line className="core" x1={from.left} y1={from.top} x2={to.left} y2={to.top} />
+      {line.rule === 'crossing' && <EntryArrow line={line} box={box} />}
+      <text x={from.left} y={Math.max(16, from.top - 12)} textAnchor="middle">
+        {line.name}
+      </text>
+    </g>
+  )
+}
+
+function EntryArrow({ line, box }: { line: CountingLine; box: Rect }) {
+  const { tail, head } = entryArrow(line, box, ARROW_LENGTH)
+  const x = (head.left - tail.left) / ARROW_LENGTH
+  const y = (head.top - tail.top) / ARROW_LENGTH
+  const back = { left: head.left - x * ARROW_HEAD, top: head.top - y * ARROW_HEAD }
+  const wing = ARROW_HEAD * 0.7
+  const points = [
+    [head.left, head.top],
+    [back.left - y * wing, back.top + x * wing],
+    [back.left + y * wing, back.top - x * wing],
+  ]
+  return (
+    <>
+      <line className="core" x1={tail.left} y1={tail.top} x2={back.left} y2={back.top} />
+      <polygon points={points.map((point) => point.join(',')).join(' ')} />
+    </>
+  )
+}
+
+const drawing = css({
+  position: 'absolute',
+  inset: '0',
+  width: 'full',
+  height: 'full',
+  pointerEvents: 'none',
+  '& line': { strokeLinecap: 'round' },
+  '& .edge': { stroke: 'stage.plate', strokeWidth: '6px' },
+  '& .core': { stroke: 'overlay.line', strokeWidth: '2.5px' },
+  '& [data-selected] .core': { strokeWidth: '4px' },
+  '& polygon': { fill: 'overlay.line' },
+  '& text': {
+    fill: 'overlay.line',
+    fontSize: 'sm',
+    fontWeight: 'semibold',
+    paintOrder: 'stroke',
+    stroke: 'stage',
+    strokeWidth: '4px',
+  },
+})

@@ -1,0 +1,139 @@
+import type { CountingLine, FramePoint } from '../../../../workers/vision/contract.ts'
+
+export type Size = { width: number; height: number }
+export type Rect = { left: number; top: number; width: number; height: number }
+/** A point in CSS pixels of the stage. */
+export type StagePoint = { left: number; top: number }
+export type LinePart = 'from' | 'to' | 'whole'
+export type LineHit = { lineId: string; part: LinePart }
+
+/** Shorter lines (as a share of the frame's diagonal) are taken for a slip of the hand. */
+export const SHORTEST_LINE = 0.03
+
+/** Where a video of this size appears inside the stage when it is shown whole (letterboxed, centred). */
+export function fitVideo(stage: Size, video: Size): Rect {
+  if (!stage.width || !stage.height || !video.width || !video.height) {
+    return { left: 0, top: 0, width: stage.width, height: stage.height }
+  }
+  const scale = Math.min(stage.width / video.width, stage.height / video.height)
+  const width = video.width * scale
+  const height = video.height * scale
+  return { left: (stage.width - width) / 2, top: (stage.height - height) / 2, width, height }
+}
+
+export function toStage(point: FramePoint, video: Rect): StagePoint {
+  return { left: video.left + point.x * video.width, top: video.top + point.y * video.height }
+}
+
+/** The fraction of the frame under a stage point, kept inside the frame. */
+export function toFrame(point: StagePoint, video: Rect): FramePoint {
+  return {
+    x: clamp((point.left - video.left) / (video.width || 1)),
+    y: clamp((point.top - video.top) / (video.height || 1)),
+  }
+}
+
+/**
+ * What lies within `reach` CSS pixels of a point: end points before whole lines, the selected line before
+ * others, and otherwise the nearest.
+ */
+export function hitLine(
+  lines: CountingLine[],
+  point: StagePoint,
+  video: Rect,
+  { reach, selectedId }: { reach: number; selectedId: string | null },
+): LineHit | null {
+  let best: (LineHit & { rank: number }) | null = null
+  for (const line of lines) {
+    const from = toStage(line.from, video)
+    const to = toStage(line.to, video)
+    const distances: [LinePart, number, number][] = [
+      ['from', distance(point, from), 0],
+      ['to', distance(point, to), 0],
+      ['whole', distanceToSegment(point, from, to), 2 * reach],
+    ]
+    for (const [part, away, penalty] of distances) {
+      const rank = away + penalty - (line.id === selectedId ? reach : 0)
+      if (away <= reach && (!best || rank < best.rank)) best = { lineId: line.id, part, rank }
+    }
+  }
+  return best && { lineId: best.lineId, part: best.part }
+}
+
+/** The line after its part moved by a share of the frame; a whole line keeps its shape at the frame's edge. */
+export function moveLine(line: CountingLine, part: LinePart, by: FramePoint): CountingLine {
+  if (part !== 'whole') {
+    const end = line[part]
+    return { ...line, [part]: { x: clamp(end.x + by.x), y: clamp(end.y + by.y) } }
+  }
+  const x = clamp(by.x, -Math.min(line.from.x, line.to.x), 1 - Math.max(line.from.x, line.to.x))
+  const y = clamp(by.y, -Math.min(line.from.y, line.to.y), 1 - Math.max(line.from.y, line.to.y))
+  return {
+    ...line,
+    from: { x: line.from.x + x, y: line.from.y + y },
+    to: { x: line.to.x + x, y: line.to.y + y },
+  }
+}
+
+/** The same place with the other side as the way in. */
+export function flipLine(line: CountingLine): CountingLine {
+  return { ...line, from: line.to, to: line.from }
+}
+
+export function isLongEnough(from: FramePoint, to: FramePoint): boolean {
+  return Math.hypot(to.x - from.x, to.y - from.y) >= SHORTEST_LINE
+}
+
+/** A line to begin with for people who cannot draw: down the middle, the way in to the right. */
+export function uprightLine(id: string, name: string): CountingLine {
+  return { id, name, from: { x: 0.5, y: 0.15 }, to: { x: 0.5, y: 0.85 }, rule: 'crossing', point: 'foot' }
+}
+
+/** 'Line 3' when 'Line 1' and 'Line 2' exist. */
+export function nextLineName(lines: CountingLine[]): string {
+  const taken = new Set(lines.map((line) => line.name))
+  let number = 1
+  while (taken.has(`Line ${number}`)) number += 1
+  return `Line ${number}`
+}
+
+/**
+ * Arrow that points the way people come in: from the middle of the line, `length` CSS pixels to the left-hand
+ * side of someone who walks from its start to its end (see `LineRule`).
+ */
+export function entryArrow(line: CountingLine, video: Rect, length: number): { tail: StagePoint; head: StagePoint } {
+  const from = toStage(line.from, video)
+  const to = toStage(line.to, video)
+  const span = distance(from, to) || 1
+  const tail = { left: (from.left + to.left) / 2, top: (from.top + to.top) / 2 }
+  const head = {
+    left: tail.left + ((to.top - from.top) / span) * length,
+    top: tail.top - ((to.left - from.left) / span) * length,
+  }
+  return { tail, head }
+}
+
+/** The way in, in words, for those who do not see the arrow. */
+export function entryDirection(line: CountingLine, video: Size): 'right' | 'left' | 'up' | 'down' {
+  const across = (line.to.y - line.from.y) * video.height
+  const upward = (line.to.x - line.from.x) * video.width
+  if (Math.abs(across) >= Math.abs(upward)) return across >= 0 ? 'right' : 'left'
+  return upward >= 0 ? 'up' : 'down'
+}
+
+function clamp(value: number, low = 0, high = 1): number {
+  return Math.min(high, Math.max(low, value))
+}
+
+function distance(a: StagePoint, b: StagePoint): number {
+  return Math.hypot(a.left - b.left, a.top - b.top)
+}
+
+function distanceToSegment(point: StagePoint, from: StagePoint, to: StagePoint): number {
+  const dx = to.left - from.left
+  const dy = to.top - from.top
+  const lengthSquared = dx * dx + dy * dy
+  const share = lengthSquared ? ((point.left - from.left) * dx + (point.top - from.top) * dy) / lengthSquared : 0
+  const along = clamp(share)
+  return distance(point, { left: from.left + along * dx, top: from.top + along * dy })
+}

@@ -1,0 +1,144 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { ArrowLeftRight, Check, PenLine, Plus, Trash2 } from 'lucide-react'
+import type { CountingLine, LinePoint, LineRule } from '../../../../workers/vision/contract.ts'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { IconButton } from '@/ui/icon-button.tsx'
+import { Select } from '@/ui/select.tsx'
+import { deleteLineAtom, linesAtom, saveLineAtom } from './counting-lines.ts'
+import { LineChoice } from './line-choice.tsx'
+import { entryDirection, flipLine, nextLineName, uprightLine } from './line-geometry.ts'
+import type { Size } from './line-geometry.ts'
+import { LineName } from './line-name.tsx'
+import { lineEditingAtom } from '../shared/studio-view.ts'
+
+const RULES: { value: LineRule; label: string; hint: string }[] = [
+  { value: 'crossing', label: 'Crossing', hint: 'Entries and exits by direction' },
+  { value: 'near', label: 'Near', hint: 'One entry per person who comes close' },
+]
+
+const POINTS: { value: LinePoint; label: string; hint: string }[] = [
+  { value: 'foot', label: 'Feet', hint: 'Suits a doorway or an aisle' },
+  { value: 'centre', label: 'Middle', hint: 'Suits a camera that looks straight down' },
+  { value: 'head', label: 'Head', hint: 'Suits rows of seats' },
+]
+
+export function LineToolbar({ selected, frame }: { selected: CountingLine | null; frame: Size }) {
+  const setEditing = useSetAtom(lineEditingAtom)
+  return (
+    <div role="toolbar" aria-label="Counting lines" className={bar}>
+      {selected ? <SelectedLine key={selected.id} line={selected} frame={frame} /> : <NoSelection />}
+      <Button className={done} icon={<Check size={18} />} onClick={() => setEditing({ phase: 'closed' })}>
+        Done
+      </Button>
+    </div>
+  )
+}
+
+function NoSelection() {
+  const lines = useAtomValue(linesAtom)
+  const isDrawing = useAtomValue(lineEditingAtom).phase === 'drawing'
+  const hint = isDrawing
+    ? 'Drag across the doorway to draw a line.'
+    : lines.length
+      ? 'Select a line to move or change it.'
+      : 'No counting lines yet.'
+  return (
+    <>
+      <p className={words}>{hint}</p>
+      {!isDrawing && <LineChoice />}
+      <NewLineButtons isDrawing={isDrawing} />
+    </>
+  )
+}
+
+function NewLineButtons({ isDrawing }: { isDrawing: boolean }) {
+  const lines = useAtomValue(linesAtom)
+  const saveLine = useSetAtom(saveLineAtom)
+  const setEditing = useSetAtom(lineEditingAtom)
+  function addUprightLine() {
+    const line = uprightLine(crypto.randomUUID(), nextLineName(lines))
+    saveLine(line)
+    setEditing({ phase: 'selecting', selectedId: line.id })
+  }
+  return (
+    <>
+      {!isDrawing && (
+        <Button tone="secondary" icon={<PenLine size={18} />} onClick={() => setEditing({ phase: 'drawing' })}>
+          Draw
+        </Button>
+      )}
+      <Button tone="secondary" icon={<Plus size={18} />} onClick={addUprightLine}>
+        Add a line
+      </Button>
+    </>
+  )
+}
+
+function SelectedLine({ line, frame }: { line: CountingLine; frame: Size }) {
+  const saveLine = useSetAtom(saveLineAtom)
+  const deleteLine = useSetAtom(deleteLineAtom)
+  const setEditing = useSetAtom(lineEditingAtom)
+  function remove() {
+    deleteLine(line.id)
+    setEditing({ phase: 'selecting', selectedId: null })
+  }
+  return (
+    <>
+      <LineName line={line} />
+      <div className={choice}>
+        <Select
+          label="Counting rule"
+          hideLabel
+          value={line.rule}
+          options={RULES}
+          onChange={(value) => saveLine({ ...line, rule: value as LineRule })}
+        />
+      </div>
+      {line.rule === 'crossing' && (
+        <div className={choice}>
+          <Select
+            label="Point of a person that crosses"
+            hideLabel
+            value={line.point}
+            options={POINTS}
+            onChange={(value) => saveLine({ ...line, point: value as LinePoint })}
+          />
+        </div>
+      )}
+      {line.rule === 'crossing' && (
+        <Button tone="secondary" icon={<ArrowLeftRight size={18} />} onClick={() => saveLine(flipLine(line))}>
+          In: {entryDirection(line, frame)}
+        </Button>
+      )}
+      <IconButton label={`Delete ${line.name}`} tone="danger" onClick={remove}>
+        <Trash2 size={18} />
+      </IconButton>
+    </>
+  )
+}
+
+const bar = css({
+  position: 'absolute',
+  insetInline: '0',
+  top: { base: 'auto', lg: '4' },
+  bottom: { base: '0', lg: 'auto' },
+  marginInline: { lg: '4' },
+  width: { lg: 'fit-content' },
+  maxWidth: { lg: 'calc(100% - 2rem)' },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  gap: '2',
+  padding: '2',
+  color: 'text',
+  backgroundColor: 'card',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  borderRadius: 'card',
+  boxShadow: 'floating',
+})
+const words = css({ textStyle: 'small', paddingInline: '2', alignSelf: 'center' })
+const done = css({ flexGrow: { base: 1, sm: 0 } })
+const choice = css({ flexBasis: '36', flexGrow: { base: 1, sm: 0 } })

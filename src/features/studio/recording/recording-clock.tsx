@@ -1,0 +1,42 @@
+import { useAtomValue } from 'jotai'
+import { css } from '@/styled-system/css'
+import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
+import { formatElapsed, speakElapsed } from '../shared/elapsed.ts'
+import { MAX_SNAPSHOTS } from '@/domain/recordings/recording.rules.ts'
+import { elapsedMsAtom, recordingAtom } from './recording.ts'
+
+/** The brick dot, the time since the start and the snapshots taken; nothing while nothing is recorded. */
+export function RecordingClock() {
+  const recording = useAtomValue(recordingAtom)
+  if (recording.phase !== 'recording') return null
+  return (
+    <div className={clock}>
+      <span className={dot} aria-hidden />
+      <Elapsed />
+      <span className={taken}>
+        {recording.taken} of {MAX_SNAPSHOTS}
+        <VisuallyHidden> snapshots</VisuallyHidden>
+      </span>
+    </div>
+  )
+}
+
+function Elapsed() {
+  const elapsedMs = useAtomValue(elapsedMsAtom)
+  return (
+    <span role="timer" aria-label={`Recording for ${speakElapsed(elapsedMs)}`} className={time}>
+      {formatElapsed(elapsedMs)}
+    </span>
+  )
+}
+
+const clock = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+})
+const dot = css({ width: '2.5', height: '2.5', borderRadius: 'full', backgroundColor: 'danger' })
+const time = css({ fontWeight: 'semibold' })
+const taken = css({ textStyle: 'small', color: 'text.muted', hideBelow: 'sm' })

@@ -1,0 +1,79 @@
+import { atom } from 'jotai'
+import type { createStore } from 'jotai'
+import { isAbort, wait } from '@/platform/clock.ts'
+import type { Wait } from '@/platform/clock.ts'
+import { countsOfSession, sessionsIn } from '../counting/count-log.ts'
+import { countLogAtom } from '../counting/counts.ts'
+import { enqueue } from '../upload/recording-outbox.ts'
+import type { Owner, RecordingOutbox } from '../upload/recording-outbox.ts'
+
+/**
+ * What a crash may cost (a hidden tab's timers are slower). Each time all counts are sent, 100 kB after a busy service:
+ * every second that would be more than its pictures.
+ */
+const KEEP_WITHIN_MS = 5000
+
+type Target = { outbox: RecordingOutbox; owner: Owner }
+type Kept = { target: Target; text: string }
+
+/** Where the recordings of this visit are kept, and what of their counts is there already. */
+const keptAtom = atom<ReadonlyMap<string, Kept>>(new Map())
+
+/** A recording begins: from now on its counts are kept. */
+export const beginCountsAtom = atom(null, (_, set, { sessionId, target }: { sessionId: string; target: Target }) =>
+  set(keptAtom, (all) => new Map([...all, [sessionId, { target, text: '' }]])),
+)
+
+/**
+ * Puts what a recording has counted into the outbox, if anything is new; also after its end, when a count is undone.
+ * Never rejects: snapshots and the end of a recording do not wait for its counts.
+ */
+export const keepCountsAtom = atom(null, async (get, set, sessionId: string) => {
+  const kept = get(keptAtom).get(sessionId)
+  if (!kept) return
+  const counts = countsOfSession(get(countLogAtom), sessionId)
+  const isEmpty = counts.events.length === 0 && counts.occupancy.corrections.length === 0
+  const text = JSON.stringify(counts)
+  if (isEmpty || text === kept.text) return
+  const note = (kept: Kept) => set(keptAtom, (all) => new Map([...all, [sessionId, kept]]))
+  note({ ...kept, text })
+  try {
+    await enqueue(kept.target, { kind: 'keep-counts', sessionId, counts })
+  } catch (error) {
+    console.error('Counts were not kept', error)
+    note(kept)
+  }
+})
+
+/** Keeps the counts of this visit's recordings as they come and change, until the returned function is called. */
+export function followCounts(store: ReturnType<typeof createStore>, pause: Wait = wait): () => void {
+  const stopped = new AbortController()
+  let isWaiting = false
+  async function keepSoon() {
+    if (isWaiting) return
+    isWaiting = true
+    try {
+      await pause(KEEP_WITHIN_MS, stopped.signal)
+    } finally {
+      isWaiting = false
+    }
+    keepAll()
+  }
+  function keepAll() {
+    for (const sessionId of sessionsIn(store.get(countLogAtom))) void store.set(keepCountsAtom, sessionId)
+  }
+  const unsubscribe = store.sub(countLogAtom, () => {
+    keepSoon().catch((error: unknown) => {
+      if (!isAbort(error, stopped.signal)) console.error('Counts are not kept any more', error)
+    })
+  })
+  // A page that is put away may be ended without another word.
+  const hide = () => void (document.visibilityState === 'hidden' && keepAll())
+  document.addEventListener('visibilitychange', hide)
+  return () => {
+    document.removeEventListener('visibilitychange', hide)
+    unsubscribe()
+    stopped.abort()
+    keepAll()
+  }
+}

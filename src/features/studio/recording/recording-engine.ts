@@ -1,0 +1,121 @@
+import { atom } from 'jotai'
+import type { createStore } from 'jotai'
+import { isAbort, monotonicMs, untilAborted, wait } from '@/platform/clock.ts'
+import type { Wait } from '@/platform/clock.ts'
+import { keepAwake } from '@/platform/wake-lock.ts'
+import { counterAtom, liveStatsAtom } from '../counting/counting.ts'
+import type { Counter } from '../counting/counting.ts'
+import { elapsedMsAtom, holdAtom, keepSnapshotAtom, recordingAtom, recordingIntervalMsAtom } from './recording.ts'
+import { missedSlots, nextInSchedule } from './snapshot-schedule.ts'
+import type { SnapshotSchedule } from './snapshot-schedule.ts'
+
+type Store = ReturnType<typeof createStore>
+type Clock = { now(): number; wait: Wait }
+
+/** How often the elapsed time moves on; snapshots are due no more precisely than this. */
+const BEAT_MS = 1000
+
+const runningIdAtom = atom((get) => {
+  const recording = get(recordingAtom)
+  return 'session' in recording ? recording.session.id : null
+})
+
+/** Takes the snapshots of the running recording, until the returned function is called. */
+export function followRecording(store: Store, clock: Clock = { now: monotonicMs, wait }): () => void {
+  let running = new AbortController()
+  function follow() {
+    running.abort()
+    running = new AbortController()
+    const recording = store.get(recordingAtom)
+    const hold = store.get(holdAtom)
+    if (recording.phase !== 'recording' || !hold) return
+    const signal = AbortSignal.any([running.signal, hold.ending.signal])
+    const cut = AbortSignal.any([running.signal, hold.cut.signal])
+    keepAwake(signal)
+    const taker = new SnapshotTaker(store, clock, recording.startedMonotonicMs, { signal, cut })
+    taker.run().catch((error: unknown) => {
+      if (!isAbort(error, signal)) console.error('The recording takes no more snapshots', error)
+    })
+  }
+  const unsubscribe = store.sub(runningIdAtom, follow)
+  follow()
+  return () => {
+    unsubscribe()
+    running.abort()
+  }
+}
+
+class SnapshotTaker {
+  readonly #store: Store
+  readonly #clock: Clock
+  readonly #startedMs: number
+  readonly #signal: AbortSignal
+  readonly #cut: AbortSignal
+  #schedule: SnapshotSchedule | null = null
+  #isTaking = false
+  #loggedMisses = 0
+
+  /** After `signal` no snapshot is begun; the one being taken may go on until `cut`. */
+  constructor(store: Store, clock: Clock, startedMs: number, { signal, cut }: Record<'signal' | 'cut', AbortSignal>) {
+    this.#store = store
+    this.#clock = clock
+    this.#startedMs = startedMs
+    this.#signal = signal
+    this.#cut = cut
+  }
+
+  async run() {
+    while (!this.#signal.aborted) {
+      const nowMs = this.#clock.now()
+      this.#store.set(elapsedMsAtom, nowMs - this.#startedMs)
+      this.#takeIfDue(nowMs)
+      await this.#pause()
+    }
+  }
+
+  /** Does not wait for it: a precise count takes seconds, and the clock on the screen goes on meanwhile. */
+  #takeIfDue(nowMs: number) {
+    if (this.#isTaking) return
+    if (this.#schedule && nowMs < this.#schedule.dueMs) return
+    const counter = this.#store.get(counterAtom)
+    // Nothing is counted now (no camera, still loading): the snapshot stays due and is taken when it is possible.
+    if (!counter || !this.#store.get(liveStatsAtom)) return this.#logMisses(nowMs)
+    this.#loggedMisses = 0
+    const due = this.#schedule ?? { dueMs: nowMs, intervalMs: this.#store.get(recordingIntervalMsAtom) }
+    this.#schedule = nextInSchedule(due, nowMs)
+    const hold = this.#store.get(holdAtom)
+    const taking = this.#take(counter, nowMs)
+    if (hold) hold.taking = taking
+  }
+
+  /** Never rejects: a snapshot that fails is logged, and the recording goes on. */
+  async #take(counter: Counter, takenMs: number) {
+    this.#isTaking = true
+    try {
+      const snapshot = await untilAborted(counter.capture(this.#cut), this.#cut)
+      await this.#store.set(keepSnapshotAtom, { snapshot, takenMs })
+    } catch (error) {
+      if (!isAbort(error, this.#cut)) console.warn('A snapshot was not taken', error)
+    } finally {
+      this.#isTaking = false
+    }
+  }
+
+  #logMisses(nowMs: number) {
+    const missed = this.#schedule ? missedSlots(this.#schedule, nowMs) : 0
+    if (missed > this.#loggedMisses) console.warn('A snapshot is skipped: nothing is being counted')
+    this.#loggedMisses = missed
+  }
+
+  /** The worker's clock keeps pace in a hidden tab; the page's own stands in while there is no worker. */
+  async #pause() {
+    const dueInMs = this.#schedule ? this.#schedule.dueMs - this.#clock.now() : BEAT_MS
+    const delayMs = Math.max(1, dueInMs > 0 ? Math.min(BEAT_MS, dueInMs) : BEAT_MS)
+    const beats = [this.#clock.wait(delayMs, this.#signal)]
+    const counter = this.#store.get(counterAtom)
+    if (counter) beats.push(counter.tick(delayMs))
+    await Promise.any(beats).catch((error: unknown) => {
+      if (!this.#signal.aborted) throw error
+    })
+  }
+}

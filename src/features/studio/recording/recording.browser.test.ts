@@ -1,0 +1,611 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { holdLock } from '@/platform/held-lock.ts'
+import type { SendOutcome } from '@/platform/outbox.ts'
+import { answeringDb } from '@/testing/answering-db.ts'
+import type { Snapshot } from '../../../../workers/vision/contract.ts'
+import { counterAtom, countedStatsAtom } from '../counting/counting.ts'
+import {
+  addCountsAtom,
+  correctOccupancyAtom,
+  resetCountsAtom,
+  shownCountsAtom,
+  undoCountAtom,
+} from '../counting/counts.ts'
+import type { NewCount } from '../counting/counts.ts'
+import { followCounts } from './recording-counts.ts'
+import {
+  elapsedMsAtom,
+  endedRecordingAtom,
+  holdAtom,
+  recordingAtom,
+  recordingIntervalMsAtom,
+  startRecordingAtom,
+  stopPatienceMsAtom,
+  stopRecordingAtom,
+} from './recording.ts'
+import { followRecording } from './recording-engine.ts'
+import type { RecordingNote, RecordingOp } from '../upload/recording-ops.ts'
+import {
+  createRecordingOutbox,
+  interruptedRecordingsAtom,
+  isStorageFullAtom,
+  loadPendingImageAtom,
+  pendingSessionsAtom,
+  pendingSnapshotsAtom,
+  pendingUploadsAtom,
+  recordingLock,
+  refusedOpsAtom,
+  retryRefusedAtom,
+  startOutbox,
+} from '../upload/recording-outbox.ts'
+
+const MINUTE = 60_000
+const anna = { userId: 'anna', churchId: 'church' }
+const service = { serviceInstanceId: 'service-1' }
+
+/** A clock the test moves: `advance` wakes whoever waits. */
+class FakeClock {
+  nowMs = 5_000
+  /** What goes on besides waiting. */
+  work: () => Promise<void> | undefined = () => undefined
+  #waiting: (() => void)[] = []
+  now = () => this.nowMs
+  wait = (_: number, signal: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+      this.#waiting.push(resolve)
+    })
+  async advance(delayMs: number) {
+    await this.settled()
+    this.nowMs += delayMs
+    for (const wake of this.#waiting.splice(0)) wake()
+    await this.settled()
+  }
+  /** Whoever was woken has done its work and waits again. */
+  settled = async () => {
+    await vi.waitFor(() => {
+      if (this.#waiting.length === 0) throw new Error('Nobody waits')
+    })
+    await this.work()
+  }
+}
+
+let name = ''
+let sent: RecordingOp[] = []
+let answer: (op: RecordingOp) => SendOutcome
+let cleanups: (() => void)[] = []
+let clock: FakeClock
+
+beforeEach(() => {
+  name = `recording-test-${crypto.randomUUID()}`
+  sent = []
+  answer = () => ({ kind: 'sent' })
+  clock = new FakeClock()
+  vi.spyOn(performance, 'now').mockImplementation(() => clock.nowMs)
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(async () => {
+  for (const cleanup of cleanups) cleanup()
+  cleanups = []
+  indexedDB.deleteDatabase(name)
+  vi.restoreAllMocks()
+})
+
+function newOutbox() {
+  // A test that ends while something is being sent must not write into the next one's list.
+  const log = sent
+  return createRecordingOutbox(answeringDb({}).db, {
+    name,
+    currentUserId: async () => 'anna',
+    send: async ({ data }) => {
+      const outcome = answer(data)
+      if (outcome.kind === 'sent') log.push(data)
+      return outcome
+    },
+  })
+}
+
+function openApp() {
+  const store = createStore()
+  const outbox = newOutbox()
+  cleanups.push(startOutbox(store, anna, outbox))
+  return { store, outbox }
+}
+
+function openStudio() {
+  const { store, outbox } = openApp()
+  cleanups.push(followRecording(store, clock))
+  clock.work = () => store.get(holdAtom)?.taking
+  return { store, outbox }
+}
+
+const picture = (peopleCount = 3): Snapshot => ({
+  jpeg: new Uint8Array([0xff, 0xd8, peopleCount]).buffer,
+  width: 1920,
+  height: 1080,
+  peopleCount,
+  confidence: 0.814,
+  fps: 12,
+  detectionCount: peopleCount,
+  people: [{ box: { left: 0.1, top: 0.2, right: 0.30004, bottom: 0.4 }, score: 0.9 }],
+  isPrecise: true,
+})
+
+function startCounting(store: ReturnType<typeof createStore>, capture = async () => picture(), hurry = async () => {}) {
+  store.set(countedStatsAtom, { present: 3, entries: 0, exits: 0, perLine: [], fps: 12, detectionMs: 20, advice: [] })
+  store.set(counterAtom, { capture, hurry, countPrecisely: async () => null, tick: () => new Promise(() => {}) })
+}
+
+const kinds = () => sent.map(({ kind }) => kind)
+const taken = (store: ReturnType<typeof createStore>) => {
+  const recording = store.get(recordingAtom)
+  return recording.phase === 'recording' ? recording.taken : null
+}
+
+describe('starting', () => {
+  test('needs a service or an event', async () => {
+    const { store } = openStudio()
+    expect(await store.set(startRecordingAtom, null)).toBe('no-selection')
+    expect(await store.set(startRecordingAtom, {})).toBe('no-selection')
+    expect(store.get(recordingAtom).phase).toBe('idle')
+  })
+
+  test('twice in a row starts exactly one', async () => {
+    const { store } = openStudio()
+    const results = await Promise.all([store.set(startRecordingAtom, service), store.set(startRecordingAtom, service)])
+    expect(results).toEqual(['started', 'already-recording'])
+    await vi.waitFor(() => expect(kinds()).toEqual(['start-session']))
+  })
+
+  test('sends what the specification says', async () => {
+    const { store } = openStudio()
+    await store.set(startRecordingAtom, { eventId: 'event-1' })
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({
+      serviceInstanceId: null,
+      eventId: 'event-1',
+      targetFps: 30,
+      confidenceThreshold: 45,
+      metadata: { captureInterval: MINUTE },
+    })
+  })
+
+  test('works without a network: session and snapshots wait on this computer', async () => {
+    answer = () => ({ kind: 'later', isOffline: true })
+    const { store } = openStudio()
+    startCounting(store)
+    expect(await store.set(startRecordingAtom, service)).toBe('started')
+    await vi.waitFor(() => expect(store.get(pendingSnapshotsAtom)).toHaveLength(1))
+    const [session] = store.get(pendingSessionsAtom)
+    const [snapshot] = store.get(pendingSnapshotsAtom)
+    expect(session).toMatchObject({ serviceInstanceId: 'service-1', endTime: null })
+    expect(snapshot).toMatchObject({ sessionId: session!.id, peopleCount: 3, confidenceScore: 81, refused: null })
+    expect(snapshot!.people).toEqual([[0.1, 0.2, 0.3, 0.4, 0.9]])
+    expect(store.get(pendingUploadsAtom)).toEqual([{ sessionId: session!.id, snapshotIds: [snapshot!.id] }])
+    expect(store.get(isStorageFullAtom)).toBe(false)
+    const image = await store.set(loadPendingImageAtom, snapshot!.id)
+    expect(new Uint8Array(await image!.arrayBuffer())).toEqual(new Uint8Array([0xff, 0xd8, 3]))
+    answer = () => ({ kind: 'sent' })
+    dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(store.get(pendingUploadsAtom)).toEqual([]))
+    expect(kinds()).toEqual(['start-session', 'snapshot'])
+    const metadata = { fps: 12, detectionCount: 3, isPrecise: true, people: [[0.1, 0.2, 0.3, 0.4, 0.9]] }
+    expect(sent[1]).toMatchObject({ peopleCount: 3, metadata })
+    expect(await store.set(loadPendingImageAtom, snapshot!.id)).toBeNull()
+  })
+})
+
+describe('snapshots', () => {
+  test('the first at once, then one a minute; the tenth ends the recording', async () => {
+    const { store } = openStudio()
+    startCounting(store)
+    await store.set(startRecordingAtom, service)
+    await vi.waitFor(() => expect(taken(store)).toBe(1))
+    await clock.advance(MINUTE - 1)
+    expect(taken(store)).toBe(1)
+    await clock.advance(1)
+    expect(taken(store)).toBe(2)
+    for (let minute = 3; minute <= 9; minute++) await clock.advance(MINUTE)
+    expect(taken(store)).toBe(9)
+    expect(store.get(elapsedMsAtom)).toBe(8 * MINUTE)
+    expect(store.get(endedRecordingAtom)).toBeNull()
+    void clock.advance(MINUTE).catch(() => 'nobody waits after the end')
+    await vi.waitFor(() => expect(store.get(recordingAtom).phase).toBe('idle'))
+    expect(store.get(endedRecordingAtom)).toMatchObject({ taken: 10, isComplete: true })
+    await vi.waitFor(() =>
+      expect(kinds()).toEqual(['start-session', ...Array(10).fill('snapshot'), 'complete-session']),
+    )
+    const times = sent.flatMap((op) => (op.kind === 'snapshot' ? Date.parse(op.timestamp) : []))
+    expect(times.map((time) => time - times[0]!)).toEqual(Array.from({ length: 10 }, (_, index) => index * MINUTE))
+    expect(sent.at(-1)).toMatchObject({ endTime: new Date(times[9]!).toISOString() })
+  })
+
+  test('begin only when people are being counted', async () => {
+    const { store } = openStudio()
+    await store.set(startRecordingAtom, service)
+    await clock.advance(MINUTE)
+    await clock.advance(MINUTE)
+    expect(taken(store)).toBe(0)
+    startCounting(store)
+    await clock.advance(1000)
+    expect(taken(store)).toBe(1)
+  })
+
+  test('one that fails is logged and the recording goes on', async () => {
+    const { store } = openStudio()
+    const capture = vi.fn<() => Promise<Snapshot>>(async () => picture()).mockRejectedValueOnce(new Error('no picture'))
+    startCounting(store, capture)
+    await store.set(startRecordingAtom, service)
+    await vi.waitFor(() => expect(console.warn).toHaveBeenCalledWith('A snapshot was not taken', expect.any(Error)))
+    await clock.advance(30_000)
+    expect(capture).toHaveBeenCalledTimes(1)
+    await clock.advance(30_000)
+    expect(taken(store)).toBe(1)
+  })
+
+  test('one that takes seconds to count holds up neither the clock nor the beat, and bears the time of its picture', async () => {
+    const { store } = openStudio()
+    clock.work = () => undefined
+    const counted: (() => void)[] = []
+    startCounting(store, () => new Promise((resolve) => counted.push(() => resolve(picture()))))
+    await store.set(startRecordingAtom, service)
+    await vi.waitFor(() => expect(counted).toHaveLength(1))
+    for (let second = 1; second <= 5; second++) await clock.advance(1000)
+    expect(store.get(elapsedMsAtom)).toBe(5000)
+    expect(counted).toHaveLength(1)
+    counted[0]!()
+    await vi.waitFor(() => expect(taken(store)).toBe(1))
+    await clock.advance(MINUTE - 5000)
+    expect(counted).toHaveLength(2)
+    counted[1]!()
+    await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'snapshot', 'snapshot']))
+    const times = sent.flatMap((op) => (op.kind === 'snapshot' ? Date.parse(op.timestamp) : []))
+    expect(times[1]! - times[0]!).toBe(MINUTE)
+  })
+
+  test('a camera pulled out is waited for; one snapshot is taken when it is back', async () => {
+    const { store } = openStudio()
+    startCounting(store)
+    await store.set(startRecordingAtom, service)
+    await vi.waitFor(() => expect(taken(store)).toBe(1))
+    store.set(counterAtom, null)
+    store.set(countedStatsAtom, null)
+    for (let minute = 0; minute < 4; minute++) await clock.advance(MINUTE)
+    expect(taken(store)).toBe(1)
+    expect(console.warn).toHaveBeenCalledWith('A snapshot is skipped: nothing is being counted')
+    startCounting(store)
+    await clock.advance(1000)
+    expect(taken(store)).toBe(2)
+    await clock.advance(1000)
+    expect(taken(store)).toBe(2)
+  })
+
+  test('a suspended laptop makes for one snapshot, not for a burst', async () => {
+    const { store } = openStudio()
+    startCounting(store)
+    await store.set(startRecordingAtom, service)
+    await vi.waitFor(() => expect(taken(store)).toBe(1))
+    await clock.advance(47 * MINUTE)
+    expect(taken(store)).toBe(2)
+    await clock.advance(1000)
+    expect(taken(store)).toBe(2)
+    await clock.advance(MINUTE - 1000)
+    expect(taken(store)).toBe(3)
+  })
+
+  test('a wall clock that is set back or forth changes nothing', async () => {
+    const { store } = openStudio()
+    startCounting(store)
+    await store.set(startRecordingAtom, service)
+    await vi.waitFor(() => expect(taken(store)).toBe(1))
+    vi.spyOn(Date, 'now').mockReturnValue(0)
+    await clock.advance(MINUTE)
+    vi.spyOn(Date, 'now').mockReturnValue(4e12)
+    await clock.advance(MINUTE)
+    expect(taken(store)).toBe(3)
+    await vi.waitFor(() => expect(kinds()).toHaveLength(4))
+    const times = sent.flatMap((op) => (op.kind === 'snapshot' ? Date.parse(op.timestamp) : []))
+    expect(times.map((time) => time - times[0]!)).toEqual([0, MINUTE, 2 * MINUTE])
+  })
+
+  test('the interval can be shortened', async () => {
+    const { store } = openStudio()
+    store.set(recordingIntervalMsAtom, 200)
+    startCounting(store)
+    await store.set(startRecordingAtom, service)
+    await vi.waitFor(() => expect(taken(store)).toBe(1))
+    await clock.advance(200)
+    expect(taken(store)).toBe(2)
+  })
+})
+
+describe('stopping', () => {
+  test('tells how many there are and sends the end last', async () => {
+    const { store } = openStudio()
+    startCounting(store)
+    await store.set(startRecordingAtom, service)
+    await vi.waitFor(() => expect(taken(store)).toBe(1))
+    await clock.advance(MINUTE)
+    expect(await store.set(stopRecordingAtom)).toBe(2)
+    expect(store.get(recordingAtom)).toEqual({ phase: 'idle' })
+    expect(store.get(endedRecordingAtom)).toMatchObject({ taken: 2, isComplete: false })
+    await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'snapshot', 'snapshot', 'complete-session']))
+    expect(await store.set(stopRecordingAtom)).toBe(0)
+  })
+
+  test('waits for the picture that is being counted, and takes no other', async () => {
+    const { store } = openStudio()
+    clock.work = () => undefined
+    const counted: (() => void)[] = []
+    startCounting(store, () => new Promise((resolve) => counted.push(() => resolve(picture()))))
+    await store.set(startRecordingAtom, service)
+    await vi.waitFor(() => expect(counted).toHaveLength(1))
+    clock.nowMs += 3000
+    const stopping = store.set(stopRecordingAtom)
+    expect(store.get(recordingAtom).phase).toBe('stopping')
+    expect(await store.set(stopRecordingAtom)).toBe(0)
+    clock.nowMs += 2000
+    counted[0]!()
+    expect(await stopping).toBe(1)
+    await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'snapshot', 'complete-session']))
+    expect(counted).toHaveLength(1)
+    const [start, shot, end] = sent as [RecordingOp, RecordingOp, RecordingOp]
+    const began = start.kind === 'start-session' ? Date.parse(start.startTime) : 0
+    expect(shot).toMatchObject({ timestamp: new Date(began).toISOString() })
+    expect(end).toMatchObject({ endTime: new Date(began + 3000).toISOString() })
+  })
+
+  test('hurries a picture that takes long to count, and keeps it', async () => {
+    const { store } = openStudio()
+    store.set(stopPatienceMsAtom, 50)
+    let come = () => {}
+    const capture = () =>
+      new Promise<Snapshot>((resolve) => {
+        come = () => resolve({ ...picture(), isPrecise: false })
+      })
+    startCounting(store, capture, async () => come())
+    await store.set(startRecordingAtom, service)
+    expect(await store.set(stopRecordingAtom)).toBe(1)
+    await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'snapshot', 'complete-session']))
+    expect(sent[1]).toMatchObject({ metadata: { isPrecise: false } })
+  })
+
+  test('does not wait long for a picture that never comes', async () => {
+    const { store } = openStudio()
+    store.set(stopPatienceMsAtom, 50)
+    startCounting(store, () => new Promise<Snapshot>(() => {}))
+    await store.set(startRecordingAtom, service)
+    expect(await store.set(stopRecordingAtom)).toBe(0)
+    await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
+  })
+
+  test('lets the next recording start', async () => {
+    const { store } = openStudio()
+    await store.set(startRecordingAtom, service)
+    await store.set(stopRecordingAtom)
+    expect(await store.set(startRecordingAtom, service)).toBe('started')
+  })
+})
+
+describe('what was counted', () => {
+  const passage = (track: number, change: Partial<NewCount> = {}): NewCount => ({
+    eventId: track,
+    workerId: 1,
+    time: '2026-03-01T10:00:00.000Z',
+    line: 'Door',
+    rule: 'crossing',
+    direction: 'entry',
+    track,
+    x: 0.5,
+    y: 0.5,
+    score: 0.9,
+    ...change,
+  })
+  /** Waits of this long are over when the test says so. */
+  let passWhile: () => void = () => {}
+
+  async function record() {
+    const { store, outbox } = openStudio()
+    cleanups.push(followCounts(store, () => new Promise((resolve) => (passWhile = resolve))))
+    await store.set(startRecordingAtom, service)
+    return { store, outbox }
+  }
+  const keptCounts = () => sent.flatMap((op) => (op.kind === 'keep-counts' ? [op.counts] : []))
+  const tracks = () => keptCounts().map(({ events }) => events.map(({ track }) => track))
+
+  test('is sent with the recording, after a while and each time as a whole', async () => {
+    const { store } = await record()
+    store.set(addCountsAtom, [passage(1)])
+    store.set(addCountsAtom, [passage(2)])
+    await vi.waitFor(() => expect(kinds()).toEqual(['start-session']))
+    passWhile()
+    await vi.waitFor(() => expect(tracks()).toEqual([[1, 2]]))
+    store.set(addCountsAtom, [passage(3)])
+    passWhile()
+    await vi.waitFor(() =>
+      expect(tracks()).toEqual([
+        [1, 2],
+        [1, 2, 3],
+      ]),
+    )
+  })
+
+  test('goes before the end, and before that with each snapshot', async () => {
+    const { store } = await record()
+    store.set(addCountsAtom, [passage(1)])
+    startCounting(store)
+    await clock.advance(1000)
+    await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'snapshot', 'keep-counts']))
+    store.set(addCountsAtom, [passage(2)])
+    await store.set(stopRecordingAtom)
+    await vi.waitFor(() => expect(kinds().slice(3)).toEqual(['keep-counts', 'complete-session']))
+    expect(tracks()).toEqual([[1], [1, 2]])
+  })
+
+  test('a recording that counted nobody at a line sends nothing', async () => {
+    const { store } = await record()
+    await store.set(stopRecordingAtom)
+    await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
+  })
+
+  test('waits without a network, the newest only, and survives the page', async () => {
+    answer = () => ({ kind: 'later', isOffline: true })
+    const { store, outbox } = await record()
+    for (const track of [1, 2]) {
+      store.set(addCountsAtom, [passage(track)])
+      passWhile()
+      await vi.waitFor(async () => {
+        const waiting = (await outbox.list()).flatMap(({ data }) => (data.kind === 'keep-counts' ? [data] : []))
+        expect(waiting.map(({ counts }) => counts.events.length)).toEqual([track])
+      })
+    }
+    expect(store.get(refusedOpsAtom)).toEqual([])
+  })
+
+  test('what is undone, corrected or reset changes what is kept, also after the end', async () => {
+    const { store } = await record()
+    store.set(addCountsAtom, [passage(1), passage(2)])
+    store.set(correctOccupancyAtom, 40)
+    await store.set(resetCountsAtom)
+    store.set(addCountsAtom, [passage(3)])
+    await store.set(stopRecordingAtom)
+    store.set(addCountsAtom, [passage(4)])
+    passWhile()
+    await vi.waitFor(() => expect(tracks()).toEqual([[1, 2, 3]]))
+    expect(keptCounts()[0]?.occupancy).toMatchObject({ start: 0, corrections: [{ value: 40 }, { value: 0 }] })
+    await store.set(undoCountAtom, store.get(shownCountsAtom)[0]!.key)
+    passWhile()
+    await vi.waitFor(() => expect(keptCounts()).toHaveLength(2))
+    expect(keptCounts()[1]?.events.map(({ isUndone }) => isUndone)).toEqual([false, false, true])
+  })
+
+  test('ends with the recording, not with the picture that is still being counted', async () => {
+    const { store } = await record()
+    store.set(stopPatienceMsAtom, 50)
+    clock.work = () => undefined
+    const capture = vi.fn<() => Promise<Snapshot>>(() => new Promise(() => {}))
+    startCounting(store, capture)
+    await clock.advance(1000)
+    await vi.waitFor(() => expect(capture).toHaveBeenCalledOnce())
+    store.set(addCountsAtom, [passage(1)])
+    const stopping = store.set(stopRecordingAtom)
+    store.set(addCountsAtom, [passage(2)])
+    await stopping
+    await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'keep-counts', 'complete-session']))
+    expect(tracks()).toEqual([[1]])
+  })
+
+  test('a page that is put away keeps it at once', async () => {
+    const { store } = await record()
+    store.set(addCountsAtom, [passage(1)])
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.waitFor(() => expect(tracks()).toEqual([[1]]))
+  })
+})
+
+const startOf = (sessionId: string): RecordingOp => ({
+  kind: 'start-session',
+  sessionId,
+  serviceInstanceId: 'service-1',
+  eventId: null,
+  startTime: '2026-03-01T10:00:00.000Z',
+  targetFps: 30,
+  confidenceThreshold: 45,
+  metadata: { captureInterval: MINUTE },
+})
+
+/** What a recording leaves on disk when its page is killed: the lock is gone with the page. */
+async function leaveBehind(sessionId: string, note: RecordingNote) {
+  await newOutbox().add({ id: sessionId, group: sessionId, userId: 'anna', data: startOf(sessionId) }, null, {
+    note: { keep: { key: sessionId, userId: 'anna', value: note } },
+  })
+}
+
+describe('a page that dies', () => {
+  const note = { startTime: '2026-03-01T10:00:00.000Z', lastSnapshotTime: '2026-03-01T10:04:00.000Z', taken: 5 }
+
+  test('its recording is ended at the last snapshot, and the person is told', async () => {
+    await leaveBehind('s1', note)
+    const { store, outbox } = openApp()
+    await vi.waitFor(() => expect(store.get(interruptedRecordingsAtom)).toHaveLength(1))
+    expect(store.get(interruptedRecordingsAtom)).toEqual([{ sessionId: 's1', startTime: note.startTime, taken: 5 }])
+    await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
+    expect(sent[1]).toMatchObject({ sessionId: 's1', endTime: note.lastSnapshotTime })
+    expect(await outbox.notes()).toEqual([])
+  })
+
+  test('without a snapshot it ends when it began', async () => {
+    await leaveBehind('s1', { ...note, lastSnapshotTime: null, taken: 0 })
+    openApp()
+    await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ kind: 'complete-session', endTime: note.startTime }))
+  })
+
+  test('two tabs that start together end it once', async () => {
+    await leaveBehind('s1', note)
+    const apps = [openApp(), openApp()]
+    await vi.waitFor(() => expect(kinds()).toContain('complete-session'))
+    await vi.waitFor(async () => expect(await apps[0]!.outbox.list()).toEqual([]))
+    expect(kinds()).toEqual(['start-session', 'complete-session'])
+    expect(apps.flatMap(({ store }) => store.get(interruptedRecordingsAtom))).toHaveLength(1)
+  })
+
+  test('a recording that runs in another tab is left alone', async () => {
+    await leaveBehind('s1', note)
+    cleanups.push(await holdLock(recordingLock('s1')))
+    const { store, outbox } = openApp()
+    await vi.waitFor(() => expect(kinds()).toEqual(['start-session']))
+    expect(store.get(interruptedRecordingsAtom)).toEqual([])
+    expect(await outbox.notes()).toHaveLength(1)
+  })
+
+  test("somebody else's recording is left to them", async () => {
+    await newOutbox().add({ id: 's1', group: 's1', userId: 'berta', data: startOf('s1') }, null, {
+      note: { keep: { key: 's1', userId: 'berta', value: note } },
+    })
+    const { store, outbox } = openApp()
+    await vi.waitFor(async () => expect(await outbox.list()).toHaveLength(1))
+    expect(store.get(pendingUploadsAtom)).toEqual([])
+    expect(await outbox.notes()).toHaveLength(1)
+  })
+
+  test('the running recording of this page survives another start of the app', async () => {
+    const { store } = openStudio()
+    await store.set(startRecordingAtom, service)
+    const other = openApp()
+    await vi.waitFor(() => expect(kinds()).toEqual(['start-session']))
+    expect(other.store.get(interruptedRecordingsAtom)).toEqual([])
+    expect(store.get(recordingAtom).phase).toBe('recording')
+  })
+})
+
+test('what the server will never take is kept in sight with its reason', async () => {
+  answer = (op) => (op.kind === 'snapshot' ? { kind: 'refused', reason: 'A recording is full' } : { kind: 'sent' })
+  const { store } = openStudio()
+  startCounting(store)
+  await store.set(startRecordingAtom, service)
+  await vi.waitFor(() =>
+    expect(store.get(refusedOpsAtom)).toMatchObject([{ kind: 'snapshot', reason: 'A recording is full' }]),
+  )
+  await store.set(stopRecordingAtom)
+  await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
+  expect(store.get(pendingUploadsAtom)).toEqual([])
+  expect(store.get(pendingSnapshotsAtom)).toMatchObject([{ refused: 'A recording is full' }])
+})
+
+test('a recording whose start is refused waits as a whole, with its pictures and counts', async () => {
+  answer = () => ({ kind: 'refused', reason: 'The service is gone' })
+  const { store } = openStudio()
+  startCounting(store)
+  await store.set(startRecordingAtom, service)
+  await vi.waitFor(() => expect(taken(store)).toBe(1))
+  store.set(correctOccupancyAtom, 40)
+  await store.set(stopRecordingAtom)
+  await vi.waitFor(() => expect(store.get(refusedOpsAtom)).toMatchObject([{ kind: 'start-session' }]))
+  expect(store.get(pendingSnapshotsAtom)).toMatchObject([{ refused: null }])
+  answer = () => ({ kind: 'sent' })
+  await store.set(retryRefusedAtom, store.get(refusedOpsAtom)[0]!.key)
+  await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'snapshot', 'keep-counts', 'complete-session']))
+})

@@ -1,0 +1,212 @@
+import { atom } from 'jotai'
+import { personBoxes } from '@/domain/recordings/person-box.ts'
+import {
+  MAX_SNAPSHOTS,
+  SNAPSHOT_INTERVAL_MS,
+  TARGET_FPS,
+  confidenceThresholdOf,
+  recordingTime,
+} from '@/domain/recordings/recording.rules.ts'
+import { monotonicMs } from '@/platform/clock.ts'
+import { holdLock } from '@/platform/held-lock.ts'
+import type { Snapshot } from '../../../../workers/vision/contract.ts'
+import { counterAtom } from '../counting/counting.ts'
+import type { Counter } from '../counting/counting.ts'
+import { detectorConfigAtom } from '../counting/detector-config.ts'
+import { addToLogAtom } from '../counting/counts.ts'
+import { beginCountsAtom, keepCountsAtom } from './recording-counts.ts'
+import { enqueue, recordingLock, recordingOutboxAtom } from '../upload/recording-outbox.ts'
+import type { Owner, RecordingOutbox } from '../upload/recording-outbox.ts'
+import type { RecordingNote } from '../upload/recording-ops.ts'
+
+export type RecordingSubject = { serviceInstanceId?: string | null; eventId?: string | null }
+
+export type RunningSession = {
+  id: string
+  serviceInstanceId: string | null
+  eventId: string | null
+  /** Epoch milliseconds. */
+  startedAt: number
+}
+
+export type Recording =
+  | { phase: 'idle' }
+  | { phase: 'starting' }
+  /** `stopping`: no snapshot is begun any more; the one being taken may still come. */
+  | { phase: 'recording' | 'stopping'; session: RunningSession; taken: number; startedMonotonicMs: number }
+
+/** `signed-out`: the outbox has not been started. `failed`: an error nobody foresaw, logged. */
+export type StartResult = 'started' | 'no-selection' | 'already-recording' | 'signed-out' | 'failed'
+
+/** How the last recording of this visit ended: when (ISO 8601), and by the person or by its tenth snapshot. */
+export type EndedRecording = { sessionId: string; endTime: string; taken: number; isComplete: boolean }
+
+/**
+ * What a running recording owns. `ending` is aborted when it is being ended, `cut` when the snapshot being taken then
+ * is not waited for any longer.
+ */
+type RecordingHold = {
+  target: { outbox: RecordingOutbox; owner: Owner }
+  release: () => void
+  ending: AbortController
+  cut: AbortController
+  note: RecordingNote
+  /** The snapshot being taken now: the end waits for it. */
+  taking: Promise<void>
+}
+
+const recordingStateAtom = atom<Recording>({ phase: 'idle' })
+const elapsedStateAtom = atom(0)
+const endedStateAtom = atom<EndedRecording | null>(null)
+export const holdAtom = atom<RecordingHold | null>(null)
+
+export const recordingAtom = atom((get) => get(recordingStateAtom))
+
+/** Milliseconds since the start on a monotonic clock, moved on once a second; 0 while idle. */
+export const elapsedMsAtom = atom(
+  (get) => get(elapsedStateAtom),
+  (_, set, elapsedMs: number) => set(elapsedStateAtom, elapsedMs),
+)
+
+/** Set anew whenever a recording ends: by `isComplete` the tenth snapshot ended it. Null until then. */
+export const endedRecordingAtom = atom((get) => get(endedStateAtom))
+/** How long the end waits for a picture that is being counted precisely, then half as long for it to come without. */
+export const stopPatienceMsAtom = atom(10_000)
+/** Milliseconds between snapshots. */
+export const recordingIntervalMsAtom = atom(testInterval() ?? SNAPSHOT_INTERVAL_MS)
+
+/** Starts exactly one recording, however often it is called. Works without a network and without a camera. */
+export const startRecordingAtom = atom(
+  null,
+  async (get, set, subject: RecordingSubject | null): Promise<StartResult> => {
+    const serviceInstanceId = subject?.serviceInstanceId ?? null
+    const eventId = subject?.eventId ?? null
+    if (serviceInstanceId === null && eventId === null) return 'no-selection'
+    if (get(recordingStateAtom).phase !== 'idle') return 'already-recording'
+    const target = get(recordingOutboxAtom)
+    if (!target) return 'signed-out'
+    set(recordingStateAtom, { phase: 'starting' })
+    const session = { id: crypto.randomUUID(), serviceInstanceId, eventId, startedAt: Date.now() }
+    const startedMonotonicMs = monotonicMs()
+    try {
+      set(holdAtom, await begin(target, session, get(detectorConfigAtom).scoreThreshold, get(recordingIntervalMsAtom)))
+      set(beginCountsAtom, { sessionId: session.id, target })
+      set(addToLogAtom, [{ kind: 'recording', sessionId: session.id }])
+      set(elapsedStateAtom, 0)
+      set(recordingStateAtom, { phase: 'recording', session, taken: 0, startedMonotonicMs })
+      return 'started'
+    } catch (error) {
+      console.error('The recording could not be started', error)
+      set(recordingStateAtom, { phase: 'idle' })
+      return 'failed'
+    }
+  },
+)
+
+async function begin(
+  target: RecordingHold['target'],
+  { id, serviceInstanceId, eventId, startedAt }: RunningSession,
+  scoreThreshold: number,
+  captureInterval: number,
+): Promise<RecordingHold> {
+  askToPersist()
+  const startTime = new Date(startedAt).toISOString()
+  const note = { startTime, lastSnapshotTime: null, taken: 0 }
+  // The lock first: from the moment the recording is on disk no other tab may think it abandoned.
+  const release = await holdLock(recordingLock(id))
+  const op = {
+    kind: 'start-session' as const,
+    sessionId: id,
+    serviceInstanceId,
+    eventId,
+    startTime,
+    targetFps: TARGET_FPS,
+    confidenceThreshold: confidenceThresholdOf(scoreThreshold),
+    metadata: { captureInterval },
+  }
+  await enqueue(target, op, { note })
+  return { target, release, note, ending: new AbortController(), cut: new AbortController(), taking: Promise.resolve() }
+}
+
+/** Ends the recording and tells how many snapshots it has; 0 when none is running. */
+export const stopRecordingAtom = atom(null, (_, set): Promise<number> => set(endRecordingAtom, false))
+
+const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promise<number> => {
+  const recording = get(recordingStateAtom)
+  const hold = get(holdAtom)
+  if (recording.phase !== 'recording' || !hold) return 0
+  const sessionId = recording.session.id
+  const elapsedMs = monotonicMs() - recording.startedMonotonicMs
+  hold.ending.abort()
+  set(recordingStateAtom, { ...recording, phase: 'stopping' })
+  set(addToLogAtom, [{ kind: 'recording', sessionId: null }])
+  // A snapshot on its way to the disk belongs before the end. The tenth, which ends the recording, is there already.
+  if (!isComplete) await untilTaken(hold, get(counterAtom), get(stopPatienceMsAtom))
+  const endTime = recordingTime(hold.note.startTime, elapsedMs)
+  try {
+    await set(keepCountsAtom, sessionId)
+    await enqueue(hold.target, { kind: 'complete-session', sessionId, endTime }, { note: null })
+  } finally {
+    hold.release()
+    set(holdAtom, null)
+    set(elapsedStateAtom, 0)
+    set(recordingStateAtom, { phase: 'idle' })
+    set(endedStateAtom, { sessionId, endTime, taken: hold.note.taken, isComplete })
+  }
+  return hold.note.taken
+})
+
+async function untilTaken({ taking, cut }: RecordingHold, counter: Counter | null, patienceMs: number) {
+  const hurry = setTimeout(() => {
+    counter?.hurry().catch((error: unknown) => console.info('Nobody is left to hurry', error))
+  }, patienceMs)
+  const giveUp = setTimeout(() => cut.abort(), patienceMs * 1.5)
+  await taking
+  clearTimeout(hurry)
+  clearTimeout(giveUp)
+}
+
+/** `takenMs`: when the picture was taken, on the monotonic clock; counting it may have needed seconds since. */
+export type TakenSnapshot = { snapshot: Snapshot; takenMs: number }
+
+/** Keeps a picture taken with the running recording; the tenth ends it. Called by the recording engine. */
+export const keepSnapshotAtom = atom(null, async (get, set, { snapshot, takenMs }: TakenSnapshot) => {
+  const recording = get(recordingStateAtom)
+  const hold = get(holdAtom)
+  if (!('session' in recording) || !hold) return
+  const elapsedMs = takenMs - recording.startedMonotonicMs
+  const timestamp = recordingTime(hold.note.startTime, elapsedMs)
+  const note = { ...hold.note, lastSnapshotTime: timestamp, taken: hold.note.taken + 1 }
+  const op = {
+    kind: 'snapshot' as const,
+    sessionId: recording.session.id,
+    snapshotId: crypto.randomUUID(),
+    churchId: hold.target.owner.churchId,
+    timestamp,
+    peopleCount: snapshot.peopleCount,
+    confidenceScore: snapshot.confidence === null ? null : Math.round(snapshot.confidence * 100),
+    metadata: {
+      fps: snapshot.fps,
+      detectionCount: snapshot.detectionCount,
+      isPrecise: snapshot.isPrecise,
+      people: personBoxes(snapshot.people),
+    },
+  }
+  await enqueue(hold.target, op, { jpeg: snapshot.jpeg, note })
+  await set(keepCountsAtom, recording.session.id)
+  hold.note = note
+  set(recordingStateAtom, (now) => ('session' in now ? { ...now, taken: note.taken } : now))
+  if (note.taken >= MAX_SNAPSHOTS) await set(endRecordingAtom, true)
+})
+
+/** Asks the browser not to throw the outbox away when the disk fills up. What it answers changes nothing. */
+function askToPersist() {
+  navigator.storage?.persist?.().catch((error: unknown) => console.info('Storage stays best effort', error))
+}
+
+/** A shorter interval for journeys; the hook is not in production builds. */
+function testInterval(): number | null {
+  if (import.meta.env.MODE !== 'test' && import.meta.env.VITE_TEST_HOOKS !== '1') return null
+  if (typeof localStorage === 'undefined') return null
+  return Number(localStorage.getItem('narthex.snapshotIntervalMs')) || null
+}

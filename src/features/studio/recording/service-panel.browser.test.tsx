@@ -1,0 +1,195 @@
+import { createStore } from 'jotai'
+import { useEffect, useState } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { refusal } from '@/testing/answering-db.ts'
+import { instanceOf, renderStudio } from '@/testing/render-studio.tsx'
+import type { StudioOptions } from '@/testing/render-studio.tsx'
+import { violationsInBothThemes } from '@/testing/violations.ts'
+import { CreateServiceOrEventDialog } from '../service-or-event/create-service-or-event-dialog.tsx'
+import { loadStudio, readWithChoice } from '../load-studio.ts'
+import { ServicePanel } from './service-panel.tsx'
+import { StudioChurchContext, useStudioChurch } from '../shared/studio-church.ts'
+import { selectedAtom } from '../shared/studio-view.ts'
+
+const panel = (
+  <>
+    <ServicePanel />
+    <CreateServiceOrEventDialog />
+  </>
+)
+const start = page.getByRole('button', { name: 'Start Recording' })
+const service = { id: '00000000-0000-4000-8000-0000000000d1', name: 'Evensong', serviceTime: '18:00:00' }
+
+async function openDialog(options: StudioOptions = {}) {
+  const store = createStore()
+  const screen = await renderStudio(panel, { store, ...options })
+  await page.getByRole('button', { name: 'Create a service or event' }).click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  return { ...screen, store }
+}
+
+async function choose(field: string, option: string) {
+  await page.getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+test('without services there is nothing to record', async () => {
+  await renderStudio(panel)
+  await expect.element(page.getByText('No services available')).toBeVisible()
+  await expect.element(start).toBeDisabled()
+})
+
+test('a chosen service shows its name, full date and times, and can be recorded', async () => {
+  await page.viewport(1280, 800)
+  const { store } = await renderStudio(panel, { records: { serviceInstances: [instanceOf()] } })
+  await expect.element(start).toBeDisabled()
+  await choose('Service or event', 'Morning Prayer – Mar 3, 2024')
+  await expect.element(page.getByText('Sunday, March 3, 2024')).toBeVisible()
+  await expect.element(page.getByText('10:00 AM – 11:30 AM')).toBeVisible()
+  await expect.element(start).toBeEnabled()
+  expect(store.get(selectedAtom)).toEqual({ kind: 'service-instance', id: instanceOf().id })
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('a viewer can look but has no controls', async () => {
+  await renderStudio(panel, { churchRole: 'viewer', records: { serviceInstances: [instanceOf()] } })
+  await expect.element(page.getByRole('combobox')).toBeVisible()
+  expect(page.getByRole('button', { name: /Recording|Create/ }).query()).toBeNull()
+})
+
+test('the service form says what is missing', async () => {
+  await openDialog({ answers: { 'GET /rest/v1/services': () => [service] } })
+  expect(await violationsInBothThemes()).toEqual([])
+  await page.getByRole('button', { name: 'Create Service' }).click()
+  await expect.element(page.getByText('Please select a service')).toBeVisible()
+  await expect.element(page.getByText('Please select a date')).toBeVisible()
+  await page.getByLabelText('Date').fill('2020-01-05')
+  await expect.element(page.getByText('Please select a date from today on')).toBeVisible()
+})
+
+test('a created service is selected; while it is made the button says so', async () => {
+  const { promise, resolve: answer } = Promise.withResolvers<unknown>()
+  const { store, sent } = await openDialog({
+    answers: {
+      'GET /rest/v1/services': () => [service],
+      'POST /rest/v1/service_instances': () => promise,
+    },
+  })
+  await choose('Service Type', 'Evensong')
+  await page.getByLabelText('Date').fill('2999-01-06')
+  await page.getByRole('button', { name: 'Create Service' }).click()
+  await expect.element(page.getByText('Creating...')).toBeVisible()
+  answer([instanceOf({ id: 'made' })])
+  await expect.element(page.getByText('Service instance has been created successfully.')).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(store.get(selectedAtom)).toEqual({ kind: 'service-instance', id: 'made' })
+  expect(sent.at(-1)?.body).toMatchObject({
+    service_name: 'Evensong',
+    instance_date: '2999-01-06',
+    start_time: '18:00:00',
+  })
+})
+
+test('a new church makes its first service here, and not twice when its instance fails', async () => {
+  let isRefused = true
+  const { sent } = await openDialog({
+    answers: {
+      'GET /rest/v1/services': ({ search }) => (search.get('id') ? [service] : []),
+      'POST /rest/v1/services': () => [service],
+      'POST /rest/v1/service_instances': () => (isRefused ? refusal(500, 'no') : [instanceOf()]),
+    },
+  })
+  await choose('Service Type', 'New service')
+  await page.getByLabelText('Date').fill('2999-01-06')
+  await page.getByRole('button', { name: 'Create Service' }).click()
+  await expect.element(page.getByText('Service name is required')).toBeVisible()
+  await page.getByLabelText('Service Name').fill('Evensong')
+  await page.getByRole('button', { name: 'Create Service' }).click()
+  await expect.element(page.getByText('Failed to create service instance. Please try again.')).toBeVisible()
+  isRefused = false
+  await page.getByRole('button', { name: 'Create Service' }).click()
+  await expect.element(page.getByText('Service created')).toBeVisible()
+  const made = sent.filter(({ method, path }) => method === 'POST' && path === '/rest/v1/services')
+  expect(made).toHaveLength(1)
+  expect(made[0]?.body).toMatchObject({ name: 'Evensong', day_of_week: 0, recurrence_pattern: 'weekly' })
+})
+
+test('the event form says what is missing, and keeps what was typed when the server fails', async () => {
+  await openDialog({ answers: { 'POST /rest/v1/events': () => refusal(500, 'no') } })
+  await page.getByRole('tab', { name: 'Event' }).click()
+  await page.getByRole('button', { name: 'Create Event' }).click()
+  await expect.element(page.getByText('Event name is required')).toBeVisible()
+  await expect.element(page.getByText('Start date is required')).toBeVisible()
+  await expect.element(page.getByText('Require attendees to register for this event')).toBeVisible()
+  await page.getByLabelText('Event Name').fill('Harvest concert')
+  await page.getByLabelText('Start Date').fill('2999-09-22T18:30')
+  await page.getByRole('button', { name: 'Create Event' }).click()
+  await expect.element(page.getByText('Failed to create event. Please try again.')).toBeVisible()
+  await expect.element(page.getByLabelText('Event Name')).toHaveValue('Harvest concert')
+})
+
+test('a created event is selected', async () => {
+  const { store, sent } = await openDialog({ answers: { 'POST /rest/v1/events': () => [{ id: 'e1' }] } })
+  await page.getByRole('tab', { name: 'Event' }).click()
+  await page.getByLabelText('Event Name').fill('Harvest concert')
+  await page.getByLabelText('Start Date').fill('2999-09-22T18:30')
+  await page.getByRole('button', { name: 'Create Event' }).click()
+  await expect.element(page.getByText('Event has been created successfully.')).toBeVisible()
+  expect(store.get(selectedAtom)).toEqual({ kind: 'event', id: 'e1' })
+  expect(sent.at(-1)?.body).toMatchObject({ event_type: 'general', registration_required: false, max_attendees: null })
+})
+
+/** The panel with records that are read as the route reads them. */
+function ReadPanel({ onReader }: { onReader: (read: () => Promise<void>) => void }) {
+  const church = useStudioChurch()
+  const { db } = church
+  const [records, setRecords] = useState(church.records)
+  useEffect(() => onReader(async () => setRecords(await loadStudio(db, { churchId: 'c1' }))), [db, onReader])
+  return <StudioChurchContext value={{ ...church, records }}>{panel}</StudioChurchContext>
+}
+
+test('what was created is offered and shown behind ten later services, and only then recorded', async () => {
+  await page.viewport(1280, 800)
+  const later = Array.from({ length: 10 }, (_, index) =>
+    instanceOf({ id: `later-${index}`, instanceDate: `2999-02-${28 - index}` }),
+  )
+  const made = instanceOf({
+    id: '00000000-0000-4000-8000-0000000000d2',
+    serviceName: 'Evensong',
+    instanceDate: '2999-01-06',
+    startTime: '18:00:00',
+    endTime: '19:00:00',
+  })
+  const store = createStore()
+  const stop = readWithChoice(store)
+  let read = async () => {}
+  const { promise: isRead, resolve: answer } = Promise.withResolvers<void>()
+  await renderStudio(<ReadPanel onReader={(reader) => (read = reader)} />, {
+    store,
+    onRefresh: () => void read(),
+    answers: {
+      'GET /rest/v1/services': () => [service],
+      'GET /rest/v1/service_instances': async ({ search }) => {
+        if (!search.has('id')) return later
+        await isRead
+        return [made]
+      },
+      'GET /rest/v1/events': () => [],
+      'GET /rest/v1/recording_sessions': () => [],
+      'POST /rest/v1/service_instances': () => [made],
+    },
+  })
+  await page.getByRole('button', { name: 'Create a service or event' }).click()
+  await choose('Service Type', 'Evensong')
+  await page.getByLabelText('Date').fill('2999-01-06')
+  await page.getByRole('button', { name: 'Create Service' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(start).toBeDisabled()
+  answer()
+  await expect.element(page.getByRole('combobox', { name: 'Service or event' })).toHaveTextContent('Evensong')
+  await expect.element(page.getByText('Sunday, January 6, 2999')).toBeVisible()
+  await expect.element(page.getByText('6:00 PM – 7:00 PM')).toBeVisible()
+  await expect.element(start).toBeEnabled()
+  stop()
+})

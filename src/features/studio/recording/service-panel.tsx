@@ -1,0 +1,106 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { Plus } from 'lucide-react'
+import { css } from '@/styled-system/css'
+import { IconButton } from '@/ui/icon-button.tsx'
+import { Select } from '@/ui/select.tsx'
+import {
+  serviceOrEventDetails,
+  serviceOrEventKey,
+  parseServiceOrEventKey,
+  serviceOrEventOptions,
+} from '../service-or-event/service-or-event.ts'
+import type { ServiceOrEventDetails } from '../service-or-event/service-or-event.ts'
+import { recordingAtom } from './recording.ts'
+import { RecordingButton } from './recording-button.tsx'
+import { useStudioChurch } from '../shared/studio-church.ts'
+import { selectedAtom, openPartAtom } from '../shared/studio-view.ts'
+
+/** Which service or event is counted, and the button that records it. */
+export function ServicePanel() {
+  const { records, timeZone, mayEdit } = useStudioChurch()
+  const selected = useAtomValue(selectedAtom)
+  const details = serviceOrEventDetails(selected, records, timeZone)
+  return (
+    <section aria-label="Service/Event" className={panel}>
+      <div className={choice}>
+        <h2 className={heading}>Service/Event</h2>
+        <div className={chosen}>
+          <ServiceOrEventSelect />
+        </div>
+        {mayEdit && <CreateButton />}
+      </div>
+      {details && <Details {...details} />}
+      {mayEdit && <RecordingButton />}
+    </section>
+  )
+}
+
+function ServiceOrEventSelect() {
+  const { records, timeZone } = useStudioChurch()
+  const [selected, choose] = useAtom(selectedAtom)
+  const recording = useAtomValue(recordingAtom)
+  const options = serviceOrEventOptions(records, timeZone)
+  const value = selected && serviceOrEventKey(selected)
+  if (options.length === 0) return <p className={empty}>No services available</p>
+  return (
+    <Select
+      label="Service or event"
+      hideLabel
+      placeholder="Select a service or event"
+      options={options}
+      value={options.some((option) => option.value === value) ? value : null}
+      disabled={recording.phase !== 'idle'}
+      onChange={(key) => choose(parseServiceOrEventKey(key))}
+    />
+  )
+}
+
+function CreateButton() {
+  const open = useSetAtom(openPartAtom)
+  return (
+    <IconButton
+      label="Create a service or event"
+      tone="outline"
+      className={add}
+      onClick={() => open('create-service-or-event')}
+    >
+      <Plus size={18} />
+    </IconButton>
+  )
+}
+
+function Details({ name, date, time }: ServiceOrEventDetails) {
+  return (
+    <div className={details}>
+      <p className={title}>{name}</p>
+      <p>{date}</p>
+      <p>{time}</p>
+    </div>
+  )
+}
+
+const panel = css({ display: 'flex', flexDirection: 'column', gap: '3', flexShrink: 0 })
+/** In the narrow column the select has the whole width, so that name and date both fit. */
+const choice = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gridTemplateAreas: { base: '"chosen add"', lg: '"heading add" "chosen chosen"' },
+  alignItems: 'center',
+  columnGap: '2',
+  rowGap: '1',
+})
+const heading = css({ gridArea: 'heading', textStyle: 'label', color: 'text.muted', hideBelow: 'lg' })
+const chosen = css({ gridArea: 'chosen', minWidth: '0', '& button': { lg: { fontSize: 'sm', paddingInline: '2.5' } } })
+const add = css({ gridArea: 'add' })
+const empty = css({ textStyle: 'small', color: 'text.muted' })
+/** The name stands in the select already where room is short. */
+const details = css({
+  display: 'flex',
+  flexDirection: { base: 'row', lg: 'column' },
+  flexWrap: 'wrap',
+  columnGap: '2',
+  textStyle: 'small',
+  color: 'text.muted',
+  fontVariantNumeric: 'tabular-nums',
+})
+const title = css({ fontWeight: 'semibold', color: 'text', hideBelow: 'lg' })

@@ -1,0 +1,124 @@
+import { createStore } from 'jotai'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { refusal } from '@/testing/answering-db.ts'
+import { instanceOf, renderStudio } from '@/testing/render-studio.tsx'
+import type { StudioOptions } from '@/testing/render-studio.tsx'
+import { violationsInBothThemes } from '@/testing/violations.ts'
+import { ManualEntry } from './manual-entry.tsx'
+import { selectedAtom } from '../shared/studio-view.ts'
+
+const instance = instanceOf()
+const total = page.getByLabelText('Total Attendance')
+const submit = page.getByRole('button', { name: 'Record Attendance' })
+const saved = (request: { body: unknown }) => [{ ...(request.body as object), id: 'x' }]
+
+async function openEntry({ isChosen = true, ...options }: StudioOptions & { isChosen?: boolean } = {}) {
+  const store = createStore()
+  if (isChosen) store.set(selectedAtom, { kind: 'service-instance', id: instance.id })
+  return renderStudio(<ManualEntry />, { store, records: { serviceInstances: [instance] }, ...options })
+}
+
+test('without a service nothing is sent', async () => {
+  const { sent } = await openEntry({ isChosen: false })
+  await total.fill('12')
+  await submit.click()
+  await expect.element(page.getByText('No service selected')).toBeVisible()
+  await expect.element(page.getByText('Please select a service or event to record attendance.')).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+test.each(['', '0', '-4'])('a total of "%s" is refused', async (typed) => {
+  const { sent } = await openEntry()
+  await total.fill(typed)
+  await submit.click()
+  await expect.element(page.getByText('Invalid attendance')).toBeVisible()
+  await expect.element(page.getByText('Please enter a valid total attendance count.')).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+test('what was counted is saved and the fields clear', async () => {
+  const { sent } = await openEntry({ answers: { 'POST /rest/v1/attendance': saved } })
+  expect(await violationsInBothThemes()).toEqual([])
+  await total.fill('120')
+  await page.getByLabelText('Children').fill('30')
+  await page.getByLabelText('Notes').fill('Harvest')
+  await submit.click()
+  await expect.element(page.getByText('Attendance recorded', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Attendance has been saved successfully.', { exact: true })).toBeVisible()
+  expect(sent[0]?.body).toMatchObject({
+    service_instance_id: instance.id,
+    total_attendance: 120,
+    adults_count: null,
+    children_count: 30,
+    visitors_count: null,
+    tracking_method: 'manual',
+    notes: 'Harvest',
+  })
+  await expect.element(total).toHaveValue(null)
+  await expect.element(page.getByLabelText('Notes')).toHaveValue('')
+})
+
+test('a number that is none is refused, and not left out', async () => {
+  const { sent } = await openEntry()
+  total.element().focus()
+  await userEvent.keyboard('12-5{Enter}')
+  await expect.element(page.getByText('Please enter a valid total attendance count.')).toBeVisible()
+  await expect.element(total).toHaveFocus()
+  await total.fill('12')
+  const children = page.getByLabelText('Children')
+  children.element().focus()
+  await userEvent.keyboard('1-1')
+  await submit.click()
+  await expect.element(children).toHaveAccessibleDescription('Please enter a whole number from 0 to 1000000')
+  await expect.element(children).toHaveFocus()
+  expect(sent).toEqual([])
+})
+
+test('a failure keeps what was typed', async () => {
+  await openEntry({ answers: { 'POST /rest/v1/attendance': () => refusal(500, 'no') } })
+  await total.fill('7')
+  await submit.click()
+  await expect.element(page.getByText('Failed to record attendance. Please try again.')).toBeVisible()
+  await expect.element(total).toHaveValue(7)
+})
+
+test("an event's entry is kept with the instance made for it", async () => {
+  const event = {
+    id: '00000000-0000-4000-8000-0000000000e1',
+    name: 'Harvest concert',
+    description: null,
+    eventType: 'general' as const,
+    startDate: '2024-09-22T22:30:00Z',
+    endDate: null,
+    location: 'Hall',
+    contactPerson: null,
+    maxAttendees: null,
+    registrationRequired: false,
+    createdAt: '2024-09-01T00:00:00Z',
+  }
+  const store = createStore()
+  store.set(selectedAtom, { kind: 'event', id: event.id })
+  const made = instanceOf({ id: '00000000-0000-4000-8000-0000000000a9', eventId: event.id })
+  const { sent } = await renderStudio(<ManualEntry />, {
+    store,
+    records: { events: [event] },
+    answers: { 'POST /rest/v1/service_instances': () => [made], 'POST /rest/v1/attendance': saved },
+  })
+  await total.fill('40')
+  await submit.click()
+  await expect.element(page.getByText('Attendance recorded')).toBeVisible()
+  expect(sent[0]?.body).toMatchObject({
+    event_id: event.id,
+    service_name: 'Harvest concert',
+    instance_date: '2024-09-22',
+    start_time: '18:30:00',
+  })
+  expect(sent[1]?.body).toMatchObject({ service_instance_id: made.id, total_attendance: 40 })
+})
+
+test('a viewer has no form', async () => {
+  await openEntry({ churchRole: 'viewer' })
+  await expect.element(page.getByText(/can be entered by the owner and the staff/)).toBeVisible()
+  expect(submit.query()).toBeNull()
+})

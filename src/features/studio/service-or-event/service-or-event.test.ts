@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { ChurchEvent } from '@/domain/events/event.schema.ts'
+import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
+import {
+  isOffered,
+  serviceOrEventDetails,
+  serviceOrEventKey,
+  parseServiceOrEventKey,
+  serviceOrEventOptions,
+} from './service-or-event.ts'
+
+const instance = {
+  id: 'i1',
+  serviceName: 'Morning Prayer',
+  instanceDate: '2024-03-03',
+  startTime: '10:00:00',
+  endTime: '11:30:00',
+} as ServiceInstance
+const event = { id: 'e1', name: 'Concert', startDate: '2024-03-06T07:30:00Z', endDate: null } as ChurchEvent
+const records = { serviceInstances: [instance], events: [event], sessions: [], isStale: false }
+const auckland = 'Pacific/Auckland'
+
+test('services and events are offered by name and date, in the church', () => {
+  expect(serviceOrEventOptions(records, auckland).map(({ label }) => label)).toEqual([
+    'Morning Prayer – Mar 3, 2024',
+    'Concert – Mar 6, 2024',
+  ])
+})
+
+test('a key stands for one selected', () => {
+  for (const selected of [
+    { kind: 'event' as const, id: 'e1' },
+    { kind: 'service-instance' as const, id: 'i1' },
+  ]) {
+    expect(parseServiceOrEventKey(serviceOrEventKey(selected))).toEqual(selected)
+  }
+  expect(parseServiceOrEventKey('something else')).toBeNull()
+})
+
+test('details are in full, with the end where there is one', () => {
+  expect(serviceOrEventDetails({ kind: 'service-instance', id: 'i1' }, records, auckland)).toEqual({
+    name: 'Morning Prayer',
+    date: 'Sunday, March 3, 2024',
+    time: '10:00 AM – 11:30 AM',
+  })
+  expect(serviceOrEventDetails({ kind: 'event', id: 'e1' }, records, auckland)).toEqual({
+    name: 'Concert',
+    date: 'Wednesday, March 6, 2024',
+    time: '8:30 PM',
+  })
+  expect(serviceOrEventDetails({ kind: 'event', id: 'i1' }, records, auckland)).toBeNull()
+  expect(serviceOrEventDetails(null, records, auckland)).toBeNull()
+})
+
+test('only what is in the records is offered', () => {
+  expect(isOffered({ kind: 'service-instance', id: 'i1' }, records)).toBe(true)
+  expect(isOffered({ kind: 'event', id: 'e1' }, records)).toBe(true)
+  expect(isOffered({ kind: 'event', id: 'i1' }, records)).toBe(false)
+  expect(isOffered({ kind: 'service-instance', id: 'i2' }, records)).toBe(false)
+  expect(isOffered(null, records)).toBe(false)
+})

@@ -1,0 +1,76 @@
+import type { ChurchEvent } from '@/domain/events/event.schema.ts'
+import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
+import {
+  formatDate,
+  formatInstantDate,
+  formatInstantTime,
+  formatServiceDate,
+  formatTime,
+} from '@/domain/shared/date-formats.ts'
+import { localNow } from '@/domain/shared/dates.ts'
+import type { StudioRecords } from '../shared/studio-church.ts'
+import type { ServiceOrEvent } from '../shared/studio-view.ts'
+
+export type ServiceOrEventDetails = { name: string; date: string; time: string }
+
+/** '{name} – {date}' of every service and event one can record, with a value a select can carry. */
+export function serviceOrEventOptions({ serviceInstances, events }: StudioRecords, timeZone: string) {
+  return [
+    ...serviceInstances.map((instance) => ({
+      value: serviceOrEventKey({ kind: 'service-instance', id: instance.id }),
+      label: `${instance.serviceName} – ${formatDate(instance.instanceDate)}`,
+    })),
+    ...events.map((event) => ({
+      value: serviceOrEventKey({ kind: 'event', id: event.id }),
+      label: `${event.name} – ${formatInstantDate(event.startDate, timeZone)}`,
+      hint: 'Event',
+    })),
+  ]
+}
+
+export function serviceOrEventKey({ kind, id }: ServiceOrEvent): string {
+  return `${kind} ${id}`
+}
+
+export function parseServiceOrEventKey(key: string): ServiceOrEvent | null {
+  const [kind, id] = key.split(' ')
+  return (kind === 'service-instance' || kind === 'event') && id ? { kind, id } : null
+}
+
+/** Whether it is among what is offered: what is deleted, or not read yet, cannot be recorded. */
+export function isOffered(selected: ServiceOrEvent | null, { serviceInstances, events }: StudioRecords): boolean {
+  const offered: { id: string }[] = selected?.kind === 'event' ? events : serviceInstances
+  return offered.some(({ id }) => id === selected?.id)
+}
+
+/** Name, full date, and start and end time of what is chosen; null when it is not (or no longer) there. */
+export function serviceOrEventDetails(
+  selected: ServiceOrEvent | null,
+  { serviceInstances, events }: StudioRecords,
+  timeZone: string,
+): ServiceOrEventDetails | null {
+  if (selected?.kind === 'event') {
+    const event = events.find(({ id }) => id === selected.id)
+    return event ? eventDetails(event, timeZone) : null
+  }
+  const instance = serviceInstances.find(({ id }) => id === selected?.id)
+  return instance ? instanceDetails(instance) : null
+}
+
+function instanceDetails({ serviceName, instanceDate, startTime, endTime }: ServiceInstance): ServiceOrEventDetails {
+  const start = formatTime(startTime)
+  return {
+    name: serviceName,
+    date: formatServiceDate(instanceDate),
+    time: endTime ? `${start} – ${formatTime(endTime)}` : start,
+  }
+}
+
+function eventDetails({ name, startDate, endDate }: ChurchEvent, timeZone: string): ServiceOrEventDetails {
+  const start = formatInstantTime(startDate, timeZone)
+  return {
+    name,
+    date: formatServiceDate(localNow(timeZone, new Date(startDate)).date),
+    time: endDate ? `${start} – ${formatInstantTime(endDate, timeZone)}` : start,
+  }
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
+import { drawerSessions } from './drawer-sessions.ts'
+import type { PendingSnapshot } from '../upload/recording-outbox.ts'
+
+const churchId = 'church'
+const nothing = { stored: [], pending: [], running: null, snapshots: [], ends: new Map<string, string>(), churchId }
+
+const stored = (change: Partial<RecordingSession>) =>
+  ({
+    id: 's1',
+    startTime: '2024-03-03T15:00:00Z',
+    endTime: null,
+    status: 'recording',
+    avgPeopleCount: 4,
+    maxPeopleCount: 6,
+    thumbnailSnapshotId: 'p1',
+    ...change,
+  }) as RecordingSession
+
+const waiting = (change: Partial<PendingSnapshot>): PendingSnapshot => ({
+  id: 'p9',
+  sessionId: 's1',
+  timestamp: '2024-03-03T15:01:00Z',
+  peopleCount: 5,
+  confidenceScore: null,
+  people: null,
+  refused: null,
+  ...change,
+})
+
+test('a session of the server shows its own figures, and what of it still waits here', () => {
+  const snapshots = [waiting({ peopleCount: 9 }), waiting({ id: 'other', sessionId: 's2' })]
+  expect(drawerSessions({ ...nothing, stored: [stored({})], snapshots })).toEqual([
+    {
+      id: 's1',
+      startTime: '2024-03-03T15:00:00Z',
+      endTime: null,
+      isLive: true,
+      average: 4,
+      peak: 9,
+      thumbnail: { kind: 'stored', path: 'church/s1/p1.jpg' },
+      waiting: 1,
+      isStored: true,
+    },
+  ])
+})
+
+test('a session ended here is over, whatever the server said last; one that runs elsewhere goes on', () => {
+  const endTime = '2024-03-03T15:10:00Z'
+  const ends = new Map([['s1', endTime]])
+  const sessions = [stored({}), stored({ id: 's2' })]
+  expect(drawerSessions({ ...nothing, stored: sessions, ends })).toEqual([
+    expect.objectContaining({ id: 's1', isLive: false, endTime }),
+    expect.objectContaining({ id: 's2', isLive: true, endTime: null }),
+  ])
+  const told = stored({ status: 'completed', endTime: '2024-03-03T15:09:00Z' })
+  expect(drawerSessions({ ...nothing, stored: [told], ends })[0]).toMatchObject({ endTime: told.endTime })
+})
+
+test('a session the server has not heard of shows what is known here', () => {
+  const pending = [
+    { id: 's1', serviceInstanceId: 'i', eventId: null, startTime: '2024-03-03T15:00:00Z', endTime: null },
+  ]
+  const snapshots = [waiting({ id: 'a', peopleCount: 2 }), waiting({ id: 'b', peopleCount: 5 })]
+  expect(drawerSessions({ ...nothing, pending, snapshots })).toEqual([
+    expect.objectContaining({
+      isLive: true,
+      average: 4,
+      peak: 5,
+      thumbnail: { kind: 'pending', snapshotId: 'b' },
+      waiting: 2,
+      isStored: false,
+    }),
+  ])
+})
+
+test('the running session is there from its first moment, and never twice', () => {
+  const running = { id: 's1', serviceInstanceId: 'i', eventId: null, startedAt: Date.parse('2024-03-03T15:00:00Z') }
+  const pending = [
+    { id: 's1', serviceInstanceId: 'i', eventId: null, startTime: '2024-03-03T15:00:00Z', endTime: null },
+  ]
+  expect(drawerSessions({ ...nothing, running })).toEqual([
+    expect.objectContaining({ id: 's1', startTime: '2024-03-03T15:00:00.000Z', isLive: true, peak: 0 }),
+  ])
+  expect(drawerSessions({ ...nothing, running, pending })).toHaveLength(1)
+  expect(drawerSessions({ ...nothing, running, pending, stored: [stored({})] })).toHaveLength(1)
+})
+
+test('the newest comes first', () => {
+  const older = stored({ id: 'older', startTime: '2024-02-25T15:00:00Z', status: 'completed' })
+  const pending = [
+    { id: 'new', serviceInstanceId: 'i', eventId: null, startTime: '2024-03-10T15:00:00Z', endTime: null },
+  ]
+  const ids = drawerSessions({ ...nothing, stored: [older, stored({})], pending }).map(({ id }) => id)
+  expect(ids).toEqual(['new', 's1', 'older'])
+})

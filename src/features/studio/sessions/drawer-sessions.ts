@@ -1,0 +1,97 @@
+import { thumbnailPath } from '@/domain/recordings/attendance-snapshot.queries.ts'
+import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
+import type { PendingSession, PendingSnapshot } from '../upload/recording-outbox.ts'
+import type { RunningSession } from '../recording/recording.ts'
+import type { SnapshotSource } from './use-snapshot-image.ts'
+
+/** A recording as its card shows it, whether the server knows of it or not. Times are ISO 8601. */
+export type DrawerSession = {
+  id: string
+  startTime: string
+  endTime: string | null
+  isLive: boolean
+  average: number
+  peak: number
+  thumbnail: SnapshotSource | null
+  /** Snapshots on this device that have yet to be sent. */
+  waiting: number
+  /** Known to the server: only then can it be deleted there. */
+  isStored: boolean
+}
+
+type Sources = {
+  stored: RecordingSession[]
+  pending: PendingSession[]
+  running: RunningSession | null
+  snapshots: PendingSnapshot[]
+  /** Ends (ISO 8601) that this device knows of and the last look at the server may not, by session. */
+  ends: ReadonlyMap<string, string>
+  churchId: string
+}
+
+/** Sessions of the server and those that wait on this device, newest first, each once. */
+export function drawerSessions({ stored, pending, running, snapshots, ends, churchId }: Sources): DrawerSession[] {
+  const snapshotsOf = (id: string) => snapshots.filter(({ sessionId }) => sessionId === id)
+  const known = new Set(stored.map(({ id }) => id))
+  const here = withRunning(pending, running).filter(({ id }) => !known.has(id))
+  return [
+    ...stored.map((session) => ({
+      ...storedSession(session, snapshotsOf(session.id), churchId),
+      ...(session.status === 'recording' && endedHere(ends.get(session.id))),
+    })),
+    ...here.map((session) => pendingSession(session, snapshotsOf(session.id))),
+  ].toSorted((a, b) => Date.parse(b.startTime) - Date.parse(a.startTime))
+}
+
+/** Between its sending and the next look at the server, a running session is in neither list. */
+function withRunning(pending: PendingSession[], running: RunningSession | null): PendingSession[] {
+  if (!running || pending.some(({ id }) => id === running.id)) return pending
+  const { id, serviceInstanceId, eventId, startedAt } = running
+  return [...pending, { id, serviceInstanceId, eventId, startTime: new Date(startedAt).toISOString(), endTime: null }]
+}
+
+function storedSession(session: RecordingSession, waiting: PendingSnapshot[], churchId: string): DrawerSession {
+  const path = thumbnailPath(session, churchId)
+  return {
+    id: session.id,
+    startTime: session.startTime,
+    endTime: session.endTime,
+    isLive: session.status === 'recording',
+    average: session.avgPeopleCount,
+    peak: Math.max(session.maxPeopleCount, peakOf(waiting)),
+    thumbnail: path ? { kind: 'stored', path } : fullestOf(waiting),
+    waiting: waiting.length,
+    isStored: true,
+  }
+}
+
+/** Nobody waits for the server to say what they have just done. */
+function endedHere(endTime: string | undefined): Pick<DrawerSession, 'endTime' | 'isLive'> | null {
+  return endTime === undefined ? null : { endTime, isLive: false }
+}
+
+function pendingSession({ id, startTime, endTime }: PendingSession, waiting: PendingSnapshot[]): DrawerSession {
+  const sum = waiting.reduce((people, { peopleCount }) => people + peopleCount, 0)
+  return {
+    id,
+    startTime,
+    endTime,
+    isLive: endTime === null,
+    average: waiting.length ? Math.round(sum / waiting.length) : 0,
+    peak: peakOf(waiting),
+    thumbnail: fullestOf(waiting),
+    waiting: waiting.length,
+    isStored: false,
+  }
+}
+
+function peakOf(snapshots: PendingSnapshot[]): number {
+  return snapshots.reduce((peak, { peopleCount }) => Math.max(peak, peopleCount), 0)
+}
+
+function fullestOf(snapshots: PendingSnapshot[]): SnapshotSource | null {
+  const [first, ...others] = snapshots
+  if (!first) return null
+  const fullest = others.reduce((best, one) => (one.peopleCount > best.peopleCount ? one : best), first)
+  return { kind: 'pending', snapshotId: fullest.id }
+}

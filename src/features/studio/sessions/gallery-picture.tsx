@@ -1,0 +1,93 @@
+import { useAtom } from 'jotai'
+import { ChevronLeft, ChevronRight, CloudUpload, Users } from 'lucide-react'
+import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
+import { formatInstant } from '@/domain/shared/date-formats.ts'
+import { css } from '@/styled-system/css'
+import { Badge } from '@/ui/badge.tsx'
+import { IconButton } from '@/ui/icon-button.tsx'
+import { Switch } from '@/ui/switch.tsx'
+import { SnapshotImage } from './snapshot-image.tsx'
+import { useStudioChurch } from '../shared/studio-church.ts'
+import { arePeopleShownAtom } from '../shared/studio-view.ts'
+import type { GallerySnapshot } from './use-gallery-snapshots.ts'
+
+type GalleryPictureProps = { snapshot: GallerySnapshot; index: number; total: number; onStep: (by: number) => void }
+
+export function GalleryPicture({ snapshot, index, total, onStep }: GalleryPictureProps) {
+  const { timeZone } = useStudioChurch()
+  const people = peopleLabel(snapshot.peopleCount)
+  const time = formatInstant(snapshot.timestamp, timeZone)
+  const [arePeopleShown, showPeople] = useAtom(arePeopleShownAtom)
+  const isMarked = (snapshot.people?.length ?? 0) > 0
+  return (
+    <figure className={figure}>
+      <div className={frame}>
+        <SnapshotImage
+          key={snapshot.id}
+          source={snapshot.source}
+          alt={`${people}, ${time}`}
+          fit="contain"
+          people={isMarked && arePeopleShown ? snapshot.people : null}
+          className={image}
+        />
+        {total > 1 && <Arrows onStep={onStep} />}
+      </div>
+      <div className={below}>
+        <figcaption className={caption} aria-live="polite">
+          <span className={count}>
+            <Users size={18} aria-hidden /> {people}
+          </span>
+          <span>{time}</span>
+          {snapshot.isWaiting && (
+            <Badge tone="info">
+              <CloudUpload size={14} aria-hidden /> Waiting to be sent
+            </Badge>
+          )}
+          <span className={counter}>
+            {index + 1} / {total}
+          </span>
+        </figcaption>
+        {isMarked && <Switch label="Show people" checked={arePeopleShown} onChange={showPeople} className={choice} />}
+      </div>
+    </figure>
+  )
+}
+
+function Arrows({ onStep }: Pick<GalleryPictureProps, 'onStep'>) {
+  return (
+    <>
+      <div className={previous}>
+        <IconButton label="Previous snapshot" tone="plate" onClick={() => onStep(-1)}>
+          <ChevronLeft size={22} />
+        </IconButton>
+      </div>
+      <div className={next}>
+        <IconButton label="Next snapshot" tone="plate" onClick={() => onStep(1)}>
+          <ChevronRight size={22} />
+        </IconButton>
+      </div>
+    </>
+  )
+}
+
+const figure = css({ display: 'flex', flexDirection: 'column', gap: '3', margin: '0' })
+const frame = css({ position: 'relative' })
+const image = css({ width: 'full', height: 'min(60dvh, 30rem, 60vw)', borderRadius: 'control' })
+const arrow = { position: 'absolute', top: '50%', transform: 'translateY(-50%)' } as const
+const previous = css({ ...arrow, insetInlineStart: '2' })
+const next = css({ ...arrow, insetInlineEnd: '2' })
+const caption = css({
+  flexGrow: 1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '4',
+  rowGap: '1',
+  textStyle: 'small',
+  color: 'text.muted',
+  fontVariantNumeric: 'tabular-nums',
+})
+const count = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', color: 'text', fontWeight: 'semibold' })
+const below = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '6', minHeight: 'control' })
+const choice = css({ fontSize: 'sm' })
+const counter = css({ marginInlineStart: 'auto' })

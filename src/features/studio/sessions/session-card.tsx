@@ -1,0 +1,101 @@
+import { useSetAtom } from 'jotai'
+import { CloudUpload, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { recordingDuration } from '@/domain/recordings/recording.rules.ts'
+import { formatInstant } from '@/domain/shared/date-formats.ts'
+import { css } from '@/styled-system/css'
+import { Badge } from '@/ui/badge.tsx'
+import { IconButton } from '@/ui/icon-button.tsx'
+import { DeleteSessionDialog } from './delete-session-dialog.tsx'
+import type { DrawerSession } from './drawer-sessions.ts'
+import { SnapshotImage } from './snapshot-image.tsx'
+import { useStudioChurch } from '../shared/studio-church.ts'
+import { gallerySessionIdAtom } from '../shared/studio-view.ts'
+
+export function SessionCard({ session }: { session: DrawerSession }) {
+  const { timeZone, mayEdit } = useStudioChurch()
+  const openGallery = useSetAtom(gallerySessionIdAtom)
+  const startTime = formatInstant(session.startTime, timeZone)
+  return (
+    <li className={card}>
+      <div className={picture}>
+        <SnapshotImage source={session.thumbnail} alt="" className={image} />
+        <div className={badges}>
+          {session.isLive && <Badge tone="live">LIVE</Badge>}
+          {session.waiting > 0 && (
+            <Badge tone="info">
+              <CloudUpload size={14} aria-hidden /> {session.waiting} waiting
+            </Badge>
+          )}
+        </div>
+      </div>
+      <button
+        type="button"
+        className={choose}
+        aria-label={`Show the snapshots of ${startTime}`}
+        onClick={() => openGallery(session.id)}
+      />
+      <div className={words}>
+        <p className={time}>{startTime}</p>
+        <p className={quiet}>{recordingDuration(session)}</p>
+        <p className={figures}>
+          <span>
+            Avg <b>{session.average}</b>
+          </span>
+          <span>
+            Peak <b>{session.peak}</b>
+          </span>
+        </p>
+      </div>
+      {mayEdit && session.isStored && !session.isLive && <DeleteButton sessionId={session.id} startTime={startTime} />}
+    </li>
+  )
+}
+
+function DeleteButton({ sessionId, startTime }: { sessionId: string; startTime: string }) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <div className={corner}>
+      <IconButton
+        label={`Delete the recording of ${startTime}`}
+        size="sm"
+        tone="plate"
+        onClick={() => setIsAsking(true)}
+      >
+        <Trash2 size={16} />
+      </IconButton>
+      <DeleteSessionDialog {...{ sessionId, startTime }} open={isAsking} onOpenChange={setIsAsking} />
+    </div>
+  )
+}
+
+const card = css({
+  position: 'relative',
+  flexShrink: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  width: '48',
+  height: 'full',
+  overflow: 'hidden',
+  backgroundColor: 'card',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderRadius: 'card',
+  _hover: { borderColor: 'line.control' },
+})
+const picture = css({ position: 'relative', flex: '1', minHeight: '0', display: 'grid' })
+const image = css({ height: 'full', width: 'full' })
+const badges = css({ position: 'absolute', top: '1.5', insetInlineStart: '1.5', display: 'flex', gap: '1' })
+/** The whole card opens the gallery; the delete button lies above it. */
+const choose = css({ position: 'absolute', inset: '0', cursor: 'pointer', borderRadius: 'card', outlineOffset: '-2px' })
+const words = css({ padding: '2', paddingInline: '2.5', fontVariantNumeric: 'tabular-nums', pointerEvents: 'none' })
+const time = css({ fontSize: 'xs', fontWeight: 'semibold', whiteSpace: 'nowrap' })
+const quiet = css({ textStyle: 'caption', color: 'text.muted' })
+const figures = css({
+  display: 'flex',
+  gap: '3',
+  textStyle: 'caption',
+  color: 'text.muted',
+  '& b': { color: 'text', fontWeight: 'semibold' },
+})
+const corner = css({ position: 'absolute', top: '1.5', insetInlineEnd: '1.5' })

@@ -1,0 +1,202 @@
+import { atom, createStore, useAtomValue } from 'jotai'
+import type { PrimitiveAtom } from 'jotai'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { fillOutbox, jpegOf, renderStudio, sessionOf } from '@/testing/render-studio.tsx'
+import { violationsInBothThemes } from '@/testing/violations.ts'
+import { recordingAtom, startRecordingAtom, stopRecordingAtom } from '../recording/recording.ts'
+import { SessionDrawer } from './session-drawer.tsx'
+import { StudioChurchContext, useStudioChurch } from '../shared/studio-church.ts'
+import { gallerySessionIdAtom } from '../shared/studio-view.ts'
+
+const drawer = page.getByRole('region', { name: 'Recording Sessions' })
+const handle = page.getByRole('button', { name: /^Recording Sessions/ })
+
+const height = () => (drawer.element() as HTMLElement).offsetHeight
+
+/** Open drawers only where there is room. */
+async function wide() {
+  await page.viewport(1280, 800)
+}
+
+test('without sessions and without a recording there is no drawer', async () => {
+  await renderStudio(
+    <>
+      <p>Beside it</p>
+      <SessionDrawer />
+    </>,
+  )
+  await expect.element(page.getByText('Beside it')).toBeVisible()
+  expect(drawer.query()).toBeNull()
+})
+
+test('a session shows when, how long and how many; a click opens its snapshots', async () => {
+  await wide()
+  const { store } = await renderStudio(<SessionDrawer />, {
+    records: { sessions: [sessionOf(), sessionOf({ id: 'b2', startTime: '2024-02-25T15:00:00Z' })] },
+  })
+  await expect.element(drawer.getByText('2 sessions')).toBeVisible()
+  const first = page.getByRole('listitem').first()
+  await expect.element(first).toHaveTextContent('Mar 3, 2024 at 10:00 AM12 minAvg 12Peak 31')
+  expect(drawer.getByText('LIVE').query()).toBeNull()
+  expect(await violationsInBothThemes()).toEqual([])
+  await first.getByRole('button', { name: 'Show the snapshots of Mar 3, 2024 at 10:00 AM' }).click()
+  expect(store.get(gallerySessionIdAtom)).toBe(sessionOf().id)
+})
+
+test('it is 240 pixels high when open and 48 when closed', async () => {
+  await wide()
+  await renderStudio(<SessionDrawer />, { records: { sessions: [sessionOf()] } })
+  await expect.element(handle).toHaveAttribute('aria-expanded', 'true')
+  await vi.waitFor(() => expect(height()).toBe(240))
+  await handle.click()
+  await vi.waitFor(() => expect(height()).toBe(48))
+})
+
+test('while recording: the indicator, the running session, and a look at the server every three seconds', async () => {
+  await wide()
+  const store = createStore()
+  const onRefresh = vi.fn<() => void>()
+  await renderStudio(<SessionDrawer />, { store, onRefresh })
+  const stop = fillOutbox(store, [])
+  await store.set(startRecordingAtom, { serviceInstanceId: 'i1' })
+  await expect.element(drawer.getByText('Recording', { exact: true })).toBeVisible()
+  await expect.element(drawer.getByText('1 session', { exact: true })).toBeVisible()
+  await expect.element(drawer.getByText('LIVE')).toBeVisible()
+  await expect.element(drawer.getByText('In progress')).toBeVisible()
+  await vi.waitFor(() => expect(onRefresh.mock.calls.length).toBeGreaterThanOrEqual(2), { timeout: 10_000 })
+  await store.set(stopRecordingAtom)
+  stop()
+})
+
+test('a recording that is stopped is over at once, though the server was last seen saying otherwise', async () => {
+  await wide()
+  const store = createStore()
+  const stop = fillOutbox(store, [])
+  await store.set(startRecordingAtom, { serviceInstanceId: 'i1' })
+  const recording = store.get(recordingAtom)
+  const id = 'session' in recording ? recording.session.id : ''
+  const startTime = new Date(Date.now() - 12 * 60_000).toISOString()
+  await renderStudio(<SessionDrawer />, {
+    store,
+    records: { sessions: [sessionOf({ id, startTime, endTime: null, status: 'recording' })] },
+  })
+  await expect.element(drawer.getByText('LIVE')).toBeVisible()
+  await store.set(stopRecordingAtom)
+  await expect.poll(() => drawer.getByText('LIVE').query()).toBeNull()
+  await expect.element(drawer.getByText('12 min')).toBeVisible()
+  expect(drawer.getByText('In progress').query()).toBeNull()
+  stop()
+})
+
+test('what waits to be sent carries a cloud with its number', async () => {
+  await wide()
+  const store = createStore()
+  const jpeg = await jpegOf('teal')
+  await renderStudio(<SessionDrawer />, { store, records: { sessions: [sessionOf()] } })
+  const snapshot = (snapshotId: string) => ({
+    op: {
+      kind: 'snapshot' as const,
+      sessionId: sessionOf().id,
+      snapshotId,
+      churchId: 'c',
+      timestamp: '2024-03-03T15:01:00Z',
+      peopleCount: 40,
+      confidenceScore: 80,
+      metadata: { fps: 10, detectionCount: 40 },
+    },
+    jpeg,
+  })
+  const stop = fillOutbox(store, [snapshot('p1'), snapshot('p2')])
+  await expect.element(drawer.getByText('2 waiting to be sent')).toBeVisible()
+  await expect.element(page.getByRole('listitem')).toHaveTextContent('Peak 40')
+  await vi.waitFor(() => expect(document.querySelector('li img')?.getAttribute('src')).toMatch(/^blob:/))
+  stop()
+})
+
+test('a session is deleted after a question, files first', async () => {
+  await wide()
+  const { sent } = await renderStudio(<SessionDrawer />, {
+    records: { sessions: [sessionOf()] },
+    answers: {
+      'POST /storage/v1/object/list/snapshots': () => [],
+      'DELETE /rest/v1/recording_sessions': () => [{ id: sessionOf().id }],
+    },
+  })
+  const bin = page.getByRole('button', { name: /^Delete the recording/ })
+  await bin.click()
+  await expect.element(page.getByRole('alertdialog')).toHaveTextContent('? All its snapshots will be deleted with it.')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  expect(sent).toEqual([])
+  await bin.click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.element(page.getByText('The recording session and all its snapshots have been removed.')).toBeVisible()
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /storage/v1/object/list/snapshots',
+    'DELETE /rest/v1/recording_sessions',
+  ])
+})
+
+/** The drawer whose sessions go as they are deleted. */
+function ShrinkingDrawer({ gone }: { gone: PrimitiveAtom<string[]> }) {
+  const church = useStudioChurch()
+  const goneIds = useAtomValue(gone)
+  const sessions = church.records.sessions.filter(({ id }) => !goneIds.includes(id))
+  return (
+    <StudioChurchContext value={{ ...church, records: { ...church.records, sessions } }}>
+      <div data-studio>
+        <h1 tabIndex={-1}>Studio</h1>
+        <SessionDrawer />
+      </div>
+    </StudioChurchContext>
+  )
+}
+
+test('after a deletion the keyboard is at the session that took its place, and at last at the heading', async () => {
+  await wide()
+  const store = createStore()
+  const gone = atom<string[]>([])
+  const ids = ['1', '2', '3'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`)
+  const toDelete = ['2', '3', '1'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`)
+  await renderStudio(<ShrinkingDrawer gone={gone} />, {
+    store,
+    records: {
+      sessions: ids.map((id, index) => sessionOf({ id, startTime: `2024-03-0${3 - index}T15:00:00Z` })),
+    },
+    answers: {
+      'POST /storage/v1/object/list/snapshots': () => [],
+      'DELETE /rest/v1/recording_sessions': ({ search }) => [{ id: search.get('id')?.slice(3) }],
+    },
+    onRefresh: () => store.set(gone, (before) => [...before, toDelete[before.length]!]),
+  })
+  async function remove(day: string) {
+    await page.getByRole('button', { name: `Delete the recording of Mar ${day}, 2024 at 10:00 AM` }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  }
+  const shown = (day: string) =>
+    page.getByRole('button', { name: `Show the snapshots of Mar ${day}, 2024 at 10:00 AM` })
+  await remove('2')
+  await expect.element(shown('1')).toHaveFocus()
+  await remove('1')
+  await expect.element(shown('3')).toHaveFocus()
+  await remove('3')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+})
+
+test('a session that cannot be deleted stays and says so', async () => {
+  await wide()
+  await renderStudio(<SessionDrawer />, { records: { sessions: [sessionOf()] } })
+  await page.getByRole('button', { name: /^Delete the recording/ }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.element(page.getByText('Failed to delete recording session. Please try again.')).toBeVisible()
+  await expect.element(page.getByRole('alertdialog')).toBeVisible()
+})
+
+test('a viewer cannot delete', async () => {
+  await wide()
+  await renderStudio(<SessionDrawer />, { churchRole: 'viewer', records: { sessions: [sessionOf()] } })
+  await expect.element(page.getByText('Avg')).toBeVisible()
+  expect(page.getByRole('button', { name: /^Delete/ }).query()).toBeNull()
+})

@@ -1,0 +1,115 @@
+import { useAtom, useAtomValue } from 'jotai'
+import { ChevronDown, ChevronUp, CloudUpload } from 'lucide-react'
+import { css } from '@/styled-system/css'
+import { Badge } from '@/ui/badge.tsx'
+import { drawerSessions } from './drawer-sessions.ts'
+import type { DrawerSession } from './drawer-sessions.ts'
+import { countSessions } from '../shared/elapsed.ts'
+import { pendingEndsAtom, pendingSessionsAtom, pendingSnapshotsAtom } from '../upload/recording-outbox.ts'
+import { endedRecordingAtom, recordingAtom } from '../recording/recording.ts'
+import { SessionCard } from './session-card.tsx'
+import { useStudioChurch } from '../shared/studio-church.ts'
+import { isDrawerOpenAtom } from '../shared/studio-view.ts'
+import { useIsWide } from '../shared/use-is-wide.ts'
+import { useRestoreFocus } from '../shared/use-restore-focus.ts'
+import { useSessionPolling } from './use-session-polling.ts'
+
+/** Recordings along the foot of the studio; not there at all until there is something to show. */
+export function SessionDrawer() {
+  const sessions = useDrawerSessions()
+  const isRecording = useAtomValue(recordingAtom).phase !== 'idle'
+  const isWide = useIsWide()
+  const [choice, setIsOpen] = useAtom(isDrawerOpenAtom)
+  const isOpen = choice ?? isWide
+  const { isLoading } = useSessionPolling(isRecording)
+  const focus = useRestoreFocus<HTMLElement>('[data-studio] h1')
+  if (sessions.length === 0 && !isRecording) return null
+  const Chevron = isOpen ? ChevronDown : ChevronUp
+  return (
+    <section aria-label="Recording Sessions" className={drawer} data-open={isOpen || undefined} {...focus}>
+      <button type="button" className={bar} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <h2 className={title}>Recording Sessions</h2>
+        <Badge>{countSessions(sessions.length)}</Badge>
+        {isRecording && <Badge tone="live">Recording</Badge>}
+        <WaitingBadge sessions={sessions} />
+        <Chevron size={18} aria-hidden className={chevron} />
+      </button>
+      {isOpen && <DrawerBody sessions={sessions} isRecording={isRecording} isLoading={isLoading} />}
+    </section>
+  )
+}
+
+type DrawerBodyProps = { sessions: DrawerSession[]; isRecording: boolean; isLoading: boolean }
+
+function DrawerBody({ sessions, isRecording, isLoading }: DrawerBodyProps) {
+  if (sessions.length > 0) {
+    return (
+      <ul className={strip}>
+        {sessions.map((session) => (
+          <SessionCard key={session.id} session={session} />
+        ))}
+      </ul>
+    )
+  }
+  if (isLoading) return <p className={empty}>Loading sessions...</p>
+  return <p className={empty}>{isRecording ? 'Recording session will appear here...' : 'No recording sessions yet'}</p>
+}
+
+function WaitingBadge({ sessions }: { sessions: DrawerSession[] }) {
+  const waiting = sessions.reduce((sum, session) => sum + session.waiting, 0)
+  if (waiting === 0) return null
+  return (
+    <Badge tone="info">
+      <CloudUpload size={14} aria-hidden /> {waiting} waiting to be sent
+    </Badge>
+  )
+}
+
+function useDrawerSessions(): DrawerSession[] {
+  const { records, churchId } = useStudioChurch()
+  const pending = useAtomValue(pendingSessionsAtom)
+  const snapshots = useAtomValue(pendingSnapshotsAtom)
+  const recording = useAtomValue(recordingAtom)
+  const running = recording.phase === 'recording' ? recording.session : null
+  const ended = useAtomValue(endedRecordingAtom)
+  const ends = new Map(useAtomValue(pendingEndsAtom))
+  if (ended) ends.set(ended.sessionId, ended.endTime)
+  return drawerSessions({ stored: records.sessions, pending, running, snapshots, ends, churchId })
+}
+
+const drawer = css({
+  gridArea: 'drawer',
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: '0',
+  height: '48px',
+  overflow: 'hidden',
+  backgroundColor: 'page',
+  borderTopWidth: 'hairline',
+  borderTopStyle: 'solid',
+  transition: 'height {durations.slow} {easings.out}',
+  '&[data-open]': { height: '240px' },
+})
+const bar = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  flexShrink: 0,
+  height: '47px',
+  paddingInline: '4',
+  cursor: 'pointer',
+  outlineOffset: '-2px',
+  _hover: { backgroundColor: 'card' },
+})
+const title = css({ fontSize: 'sm', fontWeight: 'semibold', whiteSpace: 'nowrap' })
+const chevron = css({ marginInlineStart: 'auto', color: 'text.muted' })
+const strip = css({
+  display: 'flex',
+  gap: '3',
+  flex: '1',
+  minHeight: '0',
+  paddingInline: '4',
+  paddingBottom: '3',
+  overflowX: 'auto',
+})
+const empty = css({ textStyle: 'small', color: 'text.muted', margin: 'auto', paddingBottom: '6' })

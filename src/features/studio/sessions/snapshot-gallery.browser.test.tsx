@@ -1,0 +1,206 @@
+import { createStore } from 'jotai'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { PersonBox } from '@/domain/recordings/person-box.ts'
+import { refusal } from '@/testing/answering-db.ts'
+import type { Answers } from '@/testing/answering-db.ts'
+import { countEventOf } from '@/testing/factories/count-events.ts'
+import { fillOutbox, jpegOf, renderStudio } from '@/testing/render-studio.tsx'
+import { violationsInBothThemes } from '@/testing/violations.ts'
+import { toast } from '@/ui/toast.ts'
+import { SnapshotGallery } from './snapshot-gallery.tsx'
+import { arePeopleShownAtom, gallerySessionIdAtom } from '../shared/studio-view.ts'
+
+const sessionId = '00000000-0000-4000-8000-0000000000b1'
+
+const row = (number: number, peopleCount: number) => ({
+  id: `p${number}`,
+  recordingSessionId: sessionId,
+  timestamp: `2024-03-03T15:0${number}:00Z`,
+  peopleCount,
+  imageUrl: `c/${sessionId}/p${number}.jpg`,
+  confidenceScore: 80,
+  createdAt: '2024-03-03T15:00:00Z',
+})
+
+const picturePath = (number: number) => `GET /storage/v1/object/snapshots/c/${sessionId}/p${number}.jpg`
+
+async function openGallery({
+  missing = [],
+  rows = [row(1, 1), row(2, 12), row(3, 0)],
+  answers = {},
+}: { missing?: number[]; rows?: object[]; answers?: Answers } = {}) {
+  const store = createStore()
+  store.set(gallerySessionIdAtom, sessionId)
+  const picture = await jpegOf('maroon')
+  const files = [1, 2, 3]
+    .filter((number) => !missing.includes(number))
+    .map((number) => [picturePath(number), () => picture])
+  const screen = await renderStudio(
+    <div data-studio>
+      <SnapshotGallery />
+    </div>,
+    {
+      store,
+      answers: {
+        'GET /rest/v1/attendance_snapshots': () => rows,
+        'GET /rest/v1/recording_sessions': () => [{ startTime: '2024-03-03T15:00:00Z', metadata: {} }],
+        ...Object.fromEntries(files),
+        ...answers,
+      },
+    },
+  )
+  return { ...screen, store }
+}
+
+const dialog = page.getByRole('dialog', { name: 'Snapshots' })
+
+test('a snapshot shows its picture, people, time and place in the row', async () => {
+  await openGallery()
+  await expect.element(dialog.getByText('1 / 3')).toBeVisible()
+  await expect.element(dialog.getByText('1 person', { exact: true })).toBeVisible()
+  await expect.element(dialog.getByText('Mar 3, 2024 at 10:01 AM', { exact: true })).toBeVisible()
+  await expect.element(dialog.getByRole('img', { name: '1 person, Mar 3, 2024 at 10:01 AM' })).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('on a phone a message stands above it, so that it can be closed', async () => {
+  await page.viewport(390, 600)
+  await openGallery()
+  await expect.element(dialog.getByText('1 / 3')).toBeVisible()
+  toast({ title: 'Recording stopped', description: 'Captured 3 snapshots.' })
+  await expect.element(page.getByText('Recording stopped')).toBeVisible()
+  const said = page.getByText('Captured 3 snapshots.')
+  const isAbove = () =>
+    said.query() !== null &&
+    said.element().getBoundingClientRect().bottom < dialog.element().getBoundingClientRect().top
+  await expect.poll(isAbove).toBe(true)
+  await page.viewport(1280, 800)
+})
+
+test('buttons, arrow keys and thumbnails move through, and around the ends', async () => {
+  await openGallery()
+  await expect.element(dialog.getByText('1 / 3')).toBeVisible()
+  await page.getByRole('button', { name: 'Next snapshot' }).click()
+  await expect.element(dialog.getByText('2 / 3')).toBeVisible()
+  await expect.element(dialog.getByText('12 people', { exact: true })).toBeVisible()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(dialog.getByText('3 / 3')).toBeVisible()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(dialog.getByText('1 / 3')).toBeVisible()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(dialog.getByText('3 / 3')).toBeVisible()
+  await page.getByRole('button', { name: 'Previous snapshot' }).click()
+  await expect.element(dialog.getByText('2 / 3')).toBeVisible()
+  await page.getByRole('button', { name: 'Snapshot 1 of 3' }).click()
+  await expect.element(dialog.getByText('1 / 3')).toBeVisible()
+})
+
+test('Escape closes it and gives the pictures back', async () => {
+  const revoke = vi.spyOn(URL, 'revokeObjectURL')
+  const { store } = await openGallery()
+  await expect.element(dialog.getByRole('img').first()).toBeVisible()
+  const shown = [...document.querySelectorAll('[role=dialog] img')].map((image) => image.getAttribute('src'))
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(store.get(gallerySessionIdAtom)).toBeNull()
+  const given = revoke.mock.calls.map(([url]) => url)
+  for (const url of shown) expect(given).toContain(url)
+  revoke.mockRestore()
+})
+
+test('a picture that cannot be loaded says so', async () => {
+  await openGallery({ missing: [1] })
+  await expect.element(dialog.getByText('The picture could not be loaded').first()).toBeVisible()
+  await expect.element(dialog.getByText('1 / 3')).toBeVisible()
+})
+
+test('the people found are marked, for as long as one wants to see them', async () => {
+  const people = [
+    [0.25, 0.5, 0.5, 1, 0.9],
+    [0, 0, 0.1, 0.2, 0.5],
+  ]
+  const { store } = await openGallery({ rows: [{ ...row(1, 2), metadata: { fps: 9, people } }, row(2, 12)] })
+  const marks = dialog.getByRole('img', { name: '2 people marked in the picture' })
+  await expect.element(marks).toBeInTheDocument()
+  // The picture of 32 by 18 is shown whole in the middle of its frame: the box lies where it does in the picture.
+  const frame = marks.element().getBoundingClientRect()
+  const scale = Math.min(frame.width / 32, frame.height / 18)
+  const box = marks.element().querySelector('rect')!.getBoundingClientRect()
+  const stroke = 2
+  expect(Math.abs(box.left - (frame.left + frame.width / 2 - 8 * scale))).toBeLessThanOrEqual(stroke)
+  expect(Math.abs(box.top - (frame.top + frame.height / 2))).toBeLessThanOrEqual(stroke)
+  expect(Math.abs(box.width - 8 * scale)).toBeLessThanOrEqual(2 * stroke)
+  expect(await violationsInBothThemes()).toEqual([])
+  await dialog.getByRole('switch', { name: 'Show people' }).click()
+  await expect.element(marks).not.toBeInTheDocument()
+  expect(store.get(arePeopleShownAtom)).toBe(false)
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(dialog.getByText('2 / 2')).toBeVisible()
+  expect(dialog.getByRole('switch', { name: 'Show people' }).query()).toBeNull()
+})
+
+test('nobody is marked in the picture before while the next is on its way', async () => {
+  let arrive = () => {}
+  const late = new Promise<void>((resolve) => (arrive = resolve))
+  const picture = await jpegOf('navy')
+  const people = (count: number) => Array.from({ length: count }, (_, index) => [index / 9, 0, 1, 1, 0.9])
+  await openGallery({
+    rows: [1, 2].map((number) => ({ ...row(number, number), metadata: { people: people(number) } })),
+    answers: { [picturePath(2)]: () => late.then(() => picture) },
+  })
+  await expect.element(dialog.getByRole('img', { name: '1 person marked in the picture' })).toBeInTheDocument()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(dialog.getByText('2 / 2')).toBeVisible()
+  expect(dialog.getByRole('img', { name: /marked in the picture/ }).query()).toBeNull()
+  arrive()
+  await expect.element(dialog.getByRole('img', { name: '2 people marked in the picture' })).toBeInTheDocument()
+})
+
+test('what was counted at lines is told and can be saved', async () => {
+  const events = [countEventOf(), countEventOf({ isUndone: true }), countEventOf({ direction: 'exit' })]
+  const saveUrl = vi.spyOn(URL, 'createObjectURL')
+  const links: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    links.push(this.download)
+  })
+  const session = { startTime: '2024-03-03T15:00:00Z', metadata: { events } }
+  await openGallery({ answers: { 'GET /rest/v1/recording_sessions': () => [session] } })
+  const counts = dialog.getByRole('region', { name: 'Counts' })
+  await expect.element(counts).toHaveTextContent('Entries 1Exits 1')
+  expect(await violationsInBothThemes()).toEqual([])
+  await counts.getByRole('button', { name: 'Download CSV' }).click()
+  expect(links).toEqual(['counts-2024-03-03-1000.csv'])
+  const file = saveUrl.mock.calls.map(([file]) => file as Blob).find(({ type }) => type.startsWith('text/csv'))
+  expect((await file!.text()).split('\r\n')).toHaveLength(5)
+  vi.restoreAllMocks()
+})
+
+test('a single snapshot has no neighbours to go to', async () => {
+  await openGallery({ rows: [row(1, 1)] })
+  await expect.element(dialog.getByText('1 / 1')).toBeVisible()
+  expect(dialog.getByRole('button', { name: /(Previous|Next) snapshot/ }).query()).toBeNull()
+})
+
+test('without a server, what waits on this computer is shown', async () => {
+  const store = createStore()
+  store.set(gallerySessionIdAtom, sessionId)
+  const answers = { 'GET /rest/v1/attendance_snapshots': () => refusal(500, 'no') }
+  await renderStudio(<SnapshotGallery />, { store, answers })
+  const op = {
+    kind: 'snapshot' as const,
+    sessionId,
+    snapshotId: 'w1',
+    churchId: 'c',
+    timestamp: '2024-03-03T15:01:00Z',
+    peopleCount: 4,
+    confidenceScore: null,
+    metadata: { fps: 1, detectionCount: 4, people: [[0, 0, 1, 1, 0.5] as PersonBox] },
+  }
+  const stop = fillOutbox(store, [{ op, jpeg: await jpegOf('navy') }])
+  await expect.element(dialog.getByText('Waiting to be sent')).toBeVisible()
+  await expect.element(dialog.getByRole('img', { name: '4 people, Mar 3, 2024 at 10:01 AM' })).toBeVisible()
+  await expect.element(dialog.getByText(/Only those on this computer show/)).toBeVisible()
+  await expect.element(dialog.getByRole('img', { name: '1 person marked in the picture' })).toBeInTheDocument()
+  stop()
+})

@@ -1,0 +1,80 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import { listSnapshotsWithPeople } from '@/domain/recordings/attendance-snapshot.queries.ts'
+import type { SnapshotWithPeople } from '@/domain/recordings/attendance-snapshot.schema.ts'
+import type { PersonBox } from '@/domain/recordings/person-box.ts'
+import { pendingSnapshotsAtom } from '../upload/recording-outbox.ts'
+import type { PendingSnapshot } from '../upload/recording-outbox.ts'
+import { useStudioChurch } from '../shared/studio-church.ts'
+import type { SnapshotSource } from './use-snapshot-image.ts'
+
+export type GallerySnapshot = {
+  id: string
+  /** ISO 8601 */
+  timestamp: string
+  peopleCount: number
+  /** Who was found in it; null where no boxes were kept. */
+  people: PersonBox[] | null
+  source: SnapshotSource
+  isWaiting: boolean
+}
+
+export type GallerySnapshots = { snapshots: GallerySnapshot[]; isLoading: boolean; isIncomplete: boolean }
+
+/** The snapshots of a session in the order they were taken: the server's, and those still on this device. */
+export function useGallerySnapshots(sessionId: string): GallerySnapshots {
+  const { db } = useStudioChurch()
+  const pending = useAtomValue(pendingSnapshotsAtom).filter((snapshot) => snapshot.sessionId === sessionId)
+  const [answer, setAnswer] = useState<SnapshotWithPeople[] | 'loading' | 'failed'>('loading')
+  const pendingCount = pending.length
+  useEffect(() => {
+    let isGone = false
+    // Read again whenever one has been sent from here.
+    listSnapshotsWithPeople(db, sessionId).then(
+      (snapshots) => !isGone && setAnswer(snapshots),
+      (error: unknown) => {
+        console.warn('The snapshots could not be listed', error)
+        if (!isGone) setAnswer('failed')
+      },
+    )
+    return () => {
+      isGone = true
+    }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [db, sessionId, pendingCount])
+  const stored = typeof answer === 'string' ? [] : answer
+  return {
+    snapshots: mergeSnapshots(stored, pending),
+    isLoading: answer === 'loading',
+    isIncomplete: answer === 'failed',
+  }
+}
+
+export function mergeSnapshots(stored: SnapshotWithPeople[], pending: PendingSnapshot[]): GallerySnapshot[] {
+  const known = new Set(stored.map(({ id }) => id))
+  return [
+    ...stored.map(({ id, timestamp, peopleCount, people, imageUrl }): GallerySnapshot => ({
+      id,
+      timestamp,
+      peopleCount,
+      people,
+      source: { kind: 'stored', path: imageUrl },
+      isWaiting: false,
+    })),
+    ...pending
+      .filter(({ id }) => !known.has(id))
+      .map(({ id, timestamp, peopleCount, people }): GallerySnapshot => ({
+        id,
+        timestamp,
+        peopleCount,
+        people,
+        source: { kind: 'pending', snapshotId: id },
+        isWaiting: true,
+      })),
+  ].toSorted((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp))
+}
+
+/** The index `by` steps on, around the ends. */
+export function wrapIndex(index: number, by: number, length: number): number {
+  return length === 0 ? 0 : (((index + by) % length) + length) % length
+}

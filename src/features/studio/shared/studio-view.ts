@@ -1,0 +1,33 @@
+import { atom } from 'jotai'
+
+/** What is recorded or written down: one service or one event at a time. */
+export type ServiceOrEvent = { kind: 'service-instance' | 'event'; id: string }
+
+export const selectedAtom = atom<ServiceOrEvent | null>(null)
+
+/** Editing of counting lines: while it is open the handles lie over the video. */
+export type LineEditing = { phase: 'closed' } | { phase: 'drawing' } | { phase: 'selecting'; selectedId: string | null }
+
+export const lineEditingAtom = atom<LineEditing>({ phase: 'closed' })
+
+export type OpenPart =
+  | 'none'
+  | 'select-camera'
+  | 'create-service-or-event'
+  | 'shortcuts'
+  | 'cameras-sheet'
+  | 'controls-sheet'
+  | 'correct-occupancy'
+  | 'reset-counts'
+
+/** At most one dialog or side sheet is open at a time. */
+export const openPartAtom = atom<OpenPart>('none')
+
+/** Null until the person has opened or closed it: then it is open where there is room. */
+export const isDrawerOpenAtom = atom<boolean | null>(null)
+
+/** The people found in a snapshot are marked where the snapshot keeps them. */
+export const arePeopleShownAtom = atom(true)
+
+/** The recording session whose snapshots are looked at. */
+export const gallerySessionIdAtom = atom<string | null>(null)

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { FocusEvent, PointerEvent } from 'react'
+
+type Held<Item> = {
+  /** What to show: while somebody is at the list, nothing newer than what was there when they came. */
+  shown: Item[]
+  /** How many newer ones wait until they leave. */
+  waiting: number
+  /** For the list's element. */
+  handlers: {
+    onPointerEnter: () => void
+    onPointerLeave: (event: PointerEvent) => void
+    onFocus: (event: FocusEvent) => void
+    onBlur: (event: FocusEvent) => void
+  }
+}
+
+/** Keeps a list that grows at its head from moving under a pointer or a focus that is in it. Newest first. */
+export function useFreezeWhileHovered<Item extends { key: number }>(items: Item[]): Held<Item> {
+  const [heldKey, setHeldKey] = useState<number | null>(null)
+  const found = heldKey === null ? 0 : items.findIndex((item) => item.key === heldKey)
+  const waiting = Math.max(0, found)
+  const hold = () => setHeldKey((key) => key ?? items[0]?.key ?? null)
+  // A focus that came by mouse holds nothing: the pointer says when its owner leaves.
+  const handlers: Held<Item>['handlers'] = {
+    onPointerEnter: hold,
+    onPointerLeave: ({ currentTarget }) => {
+      if (!currentTarget.querySelector(':focus-visible')) setHeldKey(null)
+    },
+    onFocus: ({ target }) => {
+      if (target.matches(':focus-visible')) hold()
+    },
+    onBlur: ({ currentTarget, relatedTarget }) => {
+      const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
+      if (!isInside && !currentTarget.matches(':hover')) setHeldKey(null)
+    },
+  }
+  return { shown: items.slice(waiting), waiting, handlers }
+}

@@ -1,0 +1,50 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { FocusEvent, RefObject } from 'react'
+
+const CONTROLS = 'button:enabled, input:enabled, [tabindex="0"]'
+
+/**
+ * When the control that has the focus goes away, the keyboard continues in the same part: in the list item that takes
+ * the place of the one that went, or else at the first control. When the whole part is gone, it continues at the first
+ * of `exits` there is. What is returned is for the part's element.
+ *
+ * @param exits selectors
+ */
+export function useRestoreFocus<Part extends HTMLElement>(...exits: string[]) {
+  const part: RefObject<Part | null> = useRef<Part>(null)
+  const last = useRef<{ control: Element; position: number } | null>(null)
+  const isWithin = useRef(false)
+  useLayoutEffect(() => {
+    if (!isWithin.current || !last.current || last.current.control.isConnected) return
+    const { position } = last.current
+    last.current = null
+    isWithin.current = false
+    if (document.activeElement !== document.body) return
+    const next = nextControl(part.current, position) ?? firstOf(exits)
+    next?.focus({ preventScroll: true })
+  })
+  return {
+    ref: part,
+    // Dialogs and lists of the part count too, though they stand elsewhere in the document.
+    onFocus: ({ target, currentTarget }: FocusEvent) => {
+      isWithin.current = true
+      if (!currentTarget.contains(target)) return
+      const item = target.closest('li')
+      last.current = { control: target, position: item ? [...currentTarget.querySelectorAll('li')].indexOf(item) : 0 }
+    },
+    // Not called when React takes the focused control away.
+    onBlur: () => {
+      isWithin.current = false
+    },
+  }
+}
+
+function nextControl(part: HTMLElement | null, position: number): HTMLElement | null {
+  if (!part) return null
+  const items = part.querySelectorAll('li')
+  return (items[Math.min(position, items.length - 1)] ?? part).querySelector<HTMLElement>(CONTROLS)
+}
+
+function firstOf(selectors: string[]): HTMLElement | undefined {
+  return selectors.map((selector) => document.querySelector<HTMLElement>(selector)).find((element) => element !== null)
+}

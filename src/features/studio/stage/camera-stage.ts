@@ -1,0 +1,85 @@
+import { atom } from 'jotai'
+import type { createStore } from 'jotai'
+import { activeCameraAtom, keepThumbnailAtom } from '../camera/cameras.ts'
+import { cameraStreamAtom, reportBrokenFileAtom } from '../camera/camera-stream.ts'
+import type { StreamSource } from '../camera/camera-stream.ts'
+import { thumbnailOf } from '../camera/camera-thumbnail.ts'
+import { stageAtom } from '../counting/counting.ts'
+
+type Store = ReturnType<typeof createStore>
+
+const shownAtom = atom((get) => {
+  const stream = get(cameraStreamAtom)
+  return { video: get(stageAtom)?.video ?? null, source: stream.phase === 'live' ? stream.source : null }
+})
+
+/** Shows the live stream in the screen's video element, from the start and muted, and keeps a thumbnail of it. */
+export function showStream(store: Store): () => void {
+  let shown: { video: HTMLVideoElement | null; source: StreamSource | null } = { video: null, source: null }
+  let showing = new AbortController()
+  let isAsked = false
+  function follow() {
+    const next = store.get(shownAtom)
+    if (next.video === shown.video && next.source === shown.source) return
+    showing.abort()
+    if (shown.video && shown.video !== next.video) clear(shown.video)
+    shown = next
+    showing = new AbortController()
+    if (!next.video) return
+    if (next.source) play(store, next.video, next.source, showing.signal)
+    else clear(next.video)
+  }
+  // A moment later: the screen takes its stage away and gives it back when only the canvas is new.
+  function askToFollow() {
+    if (isAsked) return
+    isAsked = true
+    queueMicrotask(() => {
+      isAsked = false
+      follow()
+    })
+  }
+  const unsubscribe = store.sub(shownAtom, askToFollow)
+  askToFollow()
+  return () => {
+    unsubscribe()
+    showing.abort()
+    if (shown.video) clear(shown.video)
+    shown = { video: null, source: null }
+  }
+}
+
+function play(store: Store, video: HTMLVideoElement, source: StreamSource, signal: AbortSignal) {
+  video.muted = true
+  video.playsInline = true
+  video.addEventListener('error', () => store.set(reportBrokenFileAtom), { signal })
+  video.addEventListener('loadeddata', () => void keepThumbnail(store, video, signal), { once: true, signal })
+  if (source.kind === 'webcam') {
+    video.removeAttribute('src')
+    video.srcObject = source.stream
+  } else {
+    video.srcObject = null
+    video.src = source.url
+  }
+  video.play().catch((error: unknown) => {
+    if (!signal.aborted) console.warn('The video does not play', error)
+  })
+}
+
+function clear(video: HTMLVideoElement) {
+  video.pause()
+  video.srcObject = null
+  video.removeAttribute('src')
+  // Without this the element keeps its last picture and its decoder.
+  video.load()
+}
+
+async function keepThumbnail(store: Store, video: HTMLVideoElement, signal: AbortSignal) {
+  const camera = store.get(activeCameraAtom)
+  if (!camera) return
+  try {
+    const thumbnail = await thumbnailOf(video)
+    if (!signal.aborted) store.set(keepThumbnailAtom, camera.id, thumbnail)
+  } catch (error) {
+    console.warn('No thumbnail of the camera', error)
+  }
+}

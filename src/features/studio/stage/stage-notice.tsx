@@ -1,0 +1,69 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { Plus } from 'lucide-react'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { CameraFailure } from '../camera/camera-failure.tsx'
+import { cameraStreamAtom } from '../camera/camera-stream.ts'
+import { CountingNotice } from '../counting-panel/counting-notice.tsx'
+import { countingAtom } from '../counting/counting.ts'
+import { openPartAtom } from '../shared/studio-view.ts'
+
+/** What the stage says when there is no picture, or no counting in it. */
+export function StageNotice() {
+  const stream = useAtomValue(cameraStreamAtom)
+  switch (stream.phase) {
+    case 'none':
+      return <NoCamera />
+    case 'opening':
+      return <output className={centre}>Starting the camera...</output>
+    case 'failed':
+      return (
+        <div className={centre}>
+          <CameraFailure key={stream.reason} reason={stream.reason} />
+        </div>
+      )
+    case 'live':
+      return <OverPicture />
+  }
+}
+
+/** In the middle of the picture: it says why nothing is counted in it. */
+function OverPicture() {
+  const { phase } = useAtomValue(countingAtom)
+  if (phase !== 'loading' && phase !== 'failed') return null
+  return (
+    <div className={centre}>
+      <CountingNotice />
+    </div>
+  )
+}
+
+function NoCamera() {
+  const open = useSetAtom(openPartAtom)
+  return (
+    <div className={centre}>
+      <EmptyState
+        drawing
+        title="No camera on the stage"
+        description="Connect a webcam or open the video of a service. The picture never leaves this computer."
+        action={
+          <Button icon={<Plus size={18} />} onClick={() => open('select-camera')}>
+            Choose a camera
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+const centre = css({
+  position: 'absolute',
+  inset: '0',
+  display: 'grid',
+  placeItems: 'center',
+  padding: '4',
+  textAlign: 'center',
+  pointerEvents: 'none',
+  '& > *': { pointerEvents: 'auto' },
+})

@@ -1,0 +1,212 @@
+import { createStore } from 'jotai'
+import type { ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderStudio } from '@/testing/render-studio.tsx'
+import { violationsInBothThemes } from '@/testing/violations.ts'
+import { addWebcamAtom } from '../camera/cameras.ts'
+import { showStream } from './camera-stage.ts'
+import type { CameraDevices } from '../camera/camera-devices.ts'
+import { followCamera } from '../camera/camera-stream.ts'
+import { countedStatsAtom, countingStateAtom } from '../counting/counting.ts'
+import { correctOccupancyAtom } from '../counting/counts.ts'
+import { linesAtom, saveLineAtom } from '../lines/counting-lines.ts'
+import { uprightLine } from '../lines/line-geometry.ts'
+import { lineEditingAtom } from '../shared/studio-view.ts'
+import { VideoStage } from './video-stage.tsx'
+
+/** A webcam that shows a still grey picture. */
+function webcam(): CameraDevices {
+  const canvas = document.createElement('canvas')
+  canvas.width = 640
+  canvas.height = 360
+  const brush = canvas.getContext('2d')!
+  brush.fillStyle = 'gray'
+  brush.fillRect(0, 0, 640, 360)
+  return {
+    getUserMedia: async () => canvas.captureStream(10),
+    enumerateDevices: async () => [],
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }
+}
+
+async function openStage(beside: ReactNode = null, size = { width: 960, height: 540 }) {
+  await page.viewport(size.width === 960 ? 1280 : size.width, Math.max(size.height, 720))
+  const store = createStore()
+  const stage = (
+    <>
+      <div style={{ display: 'grid', gridTemplateAreas: '"stage"', ...size }}>
+        <VideoStage />
+      </div>
+      {beside}
+    </>
+  )
+  const screen = await renderStudio(stage, { store })
+  const stops = [showStream(store), followCamera(store, webcam())]
+  store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
+  const video = page.getByLabelText('Camera picture')
+  await vi.waitFor(() => expect((video.element() as HTMLVideoElement).videoWidth).toBe(640))
+  return { ...screen, store, stop: () => stops.forEach((stop) => stop()) }
+}
+
+test('the model loads with its progress, and a failure offers a model that is there', async () => {
+  const { store, stop } = await openStage()
+  store.set(countingStateAtom, {
+    phase: 'loading',
+    progress: { stage: 'downloading', loadedBytes: 1_830_000, totalBytes: 3_660_000 },
+  })
+  await expect.element(page.getByText('Loading AI model...')).toBeVisible()
+  await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50')
+  await expect.element(page.getByText('1.8 of 3.7 MB')).toBeVisible()
+  store.set(countingStateAtom, {
+    phase: 'failed',
+    failure: { kind: 'unavailable', detail: '', available: ['yolox_nano'] },
+  })
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Failed to load AI model. Please check your internet connection.')
+  await expect.element(page.getByRole('button', { name: 'Use Nano (Any laptop)' })).toBeEnabled()
+  expect(await violationsInBothThemes()).toEqual([])
+  stop()
+  await vi.waitFor(() => expect(page.getByText(/Failed to load AI model/).query()).toBeNull())
+})
+
+test('the live count shows the figures and says them to those who listen', async () => {
+  const { store, stop } = await openStage()
+  const stats = { present: 12, entries: 31, exits: 4, perLine: [], fps: 9.96, detectionMs: 84.6, advice: [] }
+  store.set(countedStatsAtom, stats)
+  store.set(countingStateAtom, { phase: 'counting', runtime: 'wasm', model: 'yolox_nano', frame: null })
+  const panel = page.getByRole('region', { name: 'Live Count' })
+  await expect.element(panel).toHaveTextContent('Current12Entries31Exits4FPS 10.0Detection 85 ms')
+  await expect.element(panel.getByRole('status')).toHaveTextContent('12 people, 31 in, 4 out')
+  store.set(countedStatsAtom, { ...stats, present: 1 })
+  await expect.element(panel).toHaveTextContent('Current1Entries')
+  expect(panel.getByRole('status').element().textContent).toBe('12 people, 31 in, 4 out')
+  await expect.element(panel.getByRole('button', { name: 'Reset counts' })).toBeEnabled()
+  store.set(saveLineAtom, { ...uprightLine('l', 'Door'), rule: 'crossing' })
+  store.set(correctOccupancyAtom, 27)
+  await expect.element(panel).toHaveTextContent('In the room27')
+  await expect.element(panel.getByRole('status')).toHaveTextContent('1 person, 31 in, 4 out, 27 in the room')
+  const figure = panel.element().querySelector('[data-figure=current]')!
+  expect(getComputedStyle(figure).fontSize).toBe('48px')
+  expect(await violationsInBothThemes()).toEqual([])
+  stop()
+})
+
+test('a line is drawn by hand, dragged by its end, and deleted', async () => {
+  const { store, stop } = await openStage()
+  store.set(lineEditingAtom, { phase: 'drawing' })
+  await expect.element(page.getByText('Drag across the doorway to draw a line.')).toBeVisible()
+  await drag([480, 135], [480, 405])
+  const [line] = store.get(linesAtom)
+  expect(line).toMatchObject({ name: 'Line 1', rule: 'crossing', from: { x: 0.5, y: 0.25 }, to: { x: 0.5, y: 0.75 } })
+  await drag([480, 405], [720, 405])
+  expect(store.get(linesAtom)[0]?.to).toEqual({ x: 0.75, y: 0.75 })
+  await expect.element(page.getByRole('button', { name: 'In: right' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Line 1' }).click()
+  expect(store.get(linesAtom)).toEqual([])
+  await page.getByRole('button', { name: 'Done' }).click()
+  expect(page.getByRole('toolbar').query()).toBeNull()
+  stop()
+})
+
+test('everything a hand can do the keyboard can', async () => {
+  const { store, stop } = await openStage()
+  store.set(lineEditingAtom, { phase: 'selecting', selectedId: null })
+  await page.getByRole('button', { name: 'Add a line' }).click()
+  const end = page.getByRole('button', { name: /^End of Line 1/ })
+  await expect.element(end).toBeVisible()
+  ;(end.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{Shift>}{ArrowUp}{/Shift}')
+  const [line] = store.get(linesAtom)
+  expect(line?.to.x).toBeCloseTo(0.52)
+  expect(line?.to.y).toBeCloseTo(0.8)
+  await page.getByRole('textbox', { name: 'Line name' }).fill('Main door')
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('button', { name: 'In: right' }).click()
+  await expect.element(page.getByRole('button', { name: 'In: left' })).toBeVisible()
+  expect(store.get(linesAtom)[0]?.point).toBe('foot')
+  await page.getByRole('combobox', { name: 'Point of a person that crosses' }).click()
+  await expect.element(page.getByText('Suits a camera that looks straight down')).toBeVisible()
+  await page.getByRole('option', { name: 'Head' }).click()
+  expect(store.get(linesAtom)[0]?.point).toBe('head')
+  await page.getByRole('combobox', { name: 'Counting rule' }).click()
+  await page.getByRole('option', { name: 'Near' }).click()
+  expect(store.get(linesAtom)[0]).toMatchObject({ name: 'Main door', rule: 'near', from: { y: expect.closeTo(0.8) } })
+  expect(page.getByRole('combobox', { name: 'Point of a person that crosses' }).query()).toBeNull()
+  expect(await violationsInBothThemes()).toEqual([])
+  stop()
+})
+
+test('a line is picked by the keyboard, which is never left without a place', async () => {
+  const { store, stop } = await openStage(<button data-part="edit-lines">Edit lines</button>)
+  store.set(saveLineAtom, { ...uprightLine('a', 'Door'), from: { x: 0.2, y: 0.2 }, to: { x: 0.2, y: 0.8 } })
+  store.set(saveLineAtom, uprightLine('b', 'Side door'))
+  store.set(lineEditingAtom, { phase: 'selecting', selectedId: null })
+  const door = page.getByRole('button', { name: 'Edit Door' })
+  await expect.element(door).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+  const press = async (name: string | RegExp) => {
+    ;(page.getByRole('button', { name }).element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+  }
+  await press('Edit Side door')
+  await expect.element(page.getByRole('textbox', { name: 'Line name' })).toHaveValue('Side door')
+  await expect.element(page.getByRole('button', { name: /^Start of Side door/ })).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(store.get(linesAtom)[1]?.from.x).toBeCloseTo(0.51)
+  await press('Delete Side door')
+  await expect.element(door).toHaveFocus()
+  await press('Add a line')
+  await expect.element(page.getByRole('button', { name: /^Start of Line 1/ })).toHaveFocus()
+  await press('Done')
+  await expect.element(page.getByRole('button', { name: 'Edit lines' })).toHaveFocus()
+  stop()
+})
+
+test.each([
+  [1440, 900],
+  [390, 600],
+])('at %i pixels the buttons of many lines stay inside the stage', async (width, height) => {
+  const { store, stop } = await openStage(null, { width, height })
+  for (let number = 1; number <= 6; number += 1) {
+    store.set(saveLineAtom, uprightLine(String(number), number === 6 ? 'A'.repeat(40) : `Aisle ${number}`))
+  }
+  store.set(lineEditingAtom, { phase: 'selecting', selectedId: null })
+  const bar = page.getByRole('toolbar', { name: 'Counting lines' })
+  await expect.element(bar).toBeVisible()
+  const area = bar.element().getBoundingClientRect()
+  for (const button of bar.getByRole('button').elements()) {
+    const { left, right, height: tall } = button.getBoundingClientRect()
+    expect(left).toBeGreaterThanOrEqual(area.left)
+    expect(right).toBeLessThanOrEqual(area.right)
+    expect(tall).toBeLessThan(60)
+  }
+  expect(area.right).toBeLessThanOrEqual(width)
+  stop()
+})
+
+/** Drags over the stage, in its own pixels. */
+async function drag([fromX, fromY]: [number, number], [toX, toY]: [number, number]) {
+  const area = page.getByLabelText('Camera picture').element().getBoundingClientRect()
+  const surface = document.elementFromPoint(area.left + fromX, area.top + fromY)!
+  const send = (type: string, x: number, y: number) =>
+    surface.dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        pointerId: 1,
+        pointerType: 'mouse',
+        button: 0,
+        clientX: area.left + x,
+        clientY: area.top + y,
+      }),
+    )
+  const capture = vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => {})
+  send('pointerdown', fromX, fromY)
+  send('pointermove', (fromX + toX) / 2, (fromY + toY) / 2)
+  send('pointermove', toX, toY)
+  send('pointerup', toX, toY)
+  capture.mockRestore()
+  await new Promise(requestAnimationFrame)
+}

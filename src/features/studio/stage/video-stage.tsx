@@ -1,0 +1,69 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useRef, useState } from 'react'
+import { css } from '@/styled-system/css'
+import { cameraStreamAtom } from '../camera/camera-stream.ts'
+import { overlayKeyAtom, stageAtom } from '../counting/counting.ts'
+import { LineEditor } from '../lines/line-editor.tsx'
+import { LiveCount } from '../counting-panel/live-count.tsx'
+import { PlaybackBar } from './playback-bar.tsx'
+import { StageNotice } from './stage-notice.tsx'
+import { lineEditingAtom } from '../shared/studio-view.ts'
+
+/**
+ * The video with its overlay. React draws it once per camera: frames go from the video element to the worker,
+ * which paints the overlay canvas, and neither passes through here.
+ */
+export function VideoStage() {
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null)
+  const stream = useAtomValue(cameraStreamAtom)
+  const isLive = stream.phase === 'live'
+  return (
+    <section aria-label="Live video" className={stage}>
+      <video ref={setVideo} className={picture} hidden={!isLive} muted playsInline aria-label="Camera picture" />
+      {video && <Overlay video={video} isShown={isLive} />}
+      {isLive && video && <LineEditor video={video} />}
+      {isLive && <LiveCount />}
+      {isLive && video && stream.source.kind === 'file' && <PlaybackBar video={video} />}
+      <StageNotice />
+    </section>
+  )
+}
+
+/** A canvas can be handed to a worker only once, so a new worker asks for a new one by a new key. */
+function Overlay({ video, isShown }: { video: HTMLVideoElement; isShown: boolean }) {
+  const key = useAtomValue(overlayKeyAtom)
+  // While lines are edited the editor draws them itself, as they will be.
+  const isEditing = useAtomValue(lineEditingAtom).phase !== 'closed'
+  return <OverlayCanvas key={key} video={video} isShown={isShown && !isEditing} />
+}
+
+function OverlayCanvas({ video, isShown }: { video: HTMLVideoElement; isShown: boolean }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const setStage = useSetAtom(stageAtom)
+  useEffect(() => {
+    if (!canvas.current) return
+    setStage({ video, overlay: canvas.current })
+    return () => setStage(null)
+  }, [setStage, video])
+  return <canvas ref={canvas} className={picture} hidden={!isShown} aria-hidden="true" data-part="overlay" />
+}
+
+const stage = css({
+  gridArea: 'stage',
+  position: 'relative',
+  minWidth: '0',
+  minHeight: '0',
+  overflow: 'hidden',
+  backgroundColor: 'stage',
+  color: 'stage.text',
+})
+
+const picture = css({
+  position: 'absolute',
+  inset: '0',
+  width: 'full',
+  height: 'full',
+  objectFit: 'contain',
+  pointerEvents: 'none',
+  '&[hidden]': { visibility: 'hidden', display: 'block' },
+})

@@ -1,0 +1,113 @@
+import { createStore } from 'jotai'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { monotonicMs } from '@/platform/clock.ts'
+import { profileOf } from '@/testing/render-app.tsx'
+import { fillOutbox, renderStudio } from '@/testing/render-studio.tsx'
+import { violationsInBothThemes } from '@/testing/violations.ts'
+import { StudioNotices } from './studio-notices.tsx'
+import { keepSnapshotAtom, startRecordingAtom, stopRecordingAtom } from './recording/recording.ts'
+import type { RecordingOp } from './upload/recording-ops.ts'
+
+const sessionId = '00000000-0000-4000-8000-0000000000b1'
+const startTime = '2024-03-03T15:00:00Z'
+
+const start: RecordingOp = {
+  kind: 'start-session',
+  sessionId,
+  serviceInstanceId: 'gone',
+  eventId: null,
+  startTime,
+  targetFps: 30,
+  confidenceThreshold: 45,
+  metadata: { captureInterval: 60_000 },
+}
+const snapshot: RecordingOp = {
+  kind: 'snapshot',
+  sessionId,
+  snapshotId: 'p1',
+  churchId: 'c',
+  timestamp: startTime,
+  peopleCount: 4,
+  confidenceScore: null,
+  metadata: { fps: 1, detectionCount: 4, people: [] },
+}
+
+let stop = () => {}
+afterEach(() => stop())
+
+type Filling = Parameters<typeof fillOutbox>
+
+async function openNotices(ops: Filling[1], outboxParts?: Filling[2]) {
+  const store = createStore()
+  stop = fillOutbox(store, ops, outboxParts)
+  await renderStudio(<StudioNotices />, { store })
+}
+
+test('a recording that the server refuses as a whole says what would be lost, and is tried again or discarded', async () => {
+  const retry = vi.fn<(key: number) => Promise<void>>(async () => {})
+  const discard = vi.fn<(key: number) => Promise<void>>(async () => {})
+  const reason = 'This item does not exist or you do not have permission to see it.'
+  await openNotices([{ op: start, refused: reason }, { op: snapshot }], { retry, discard })
+  const notice = page.getByRole('alert')
+  await expect.element(notice).toHaveTextContent('Part of a recording was refused by the server')
+  await expect
+    .element(notice)
+    .toHaveTextContent(`${reason} What was recorded waits on this computer. Discard deletes its snapshots too.`)
+  expect(await violationsInBothThemes()).toEqual([])
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  expect(retry.mock.calls).toEqual([[1]])
+  await notice.getByRole('button', { name: 'Discard' }).click()
+  expect(discard.mock.calls).toEqual([[1]])
+})
+
+test('a refused snapshot is told with its reason alone', async () => {
+  await openNotices([{ op: start }, { op: snapshot, refused: 'A recording is full.' }])
+  await expect.element(page.getByRole('alert')).toHaveTextContent('A recording is full.')
+  await expect.element(page.getByRole('alert')).not.toHaveTextContent('What was recorded')
+})
+
+test('what only this tab holds asks for the tab to be kept open', async () => {
+  await openNotices([{ op: snapshot, isDurable: false }])
+  await expect.element(page.getByRole('alert')).toHaveTextContent("The browser's storage is full")
+  await expect.element(page.getByText(/^Keep this tab open until everything has been sent/)).toBeVisible()
+})
+
+test('a recording whose page died is told of once', async () => {
+  const value = { startTime, lastSnapshotTime: null, taken: 0 }
+  const notes = async () => [{ key: sessionId, userId: profileOf().id, value }]
+  await openNotices([], { notes })
+  const notice = page.getByRole('status').filter({ hasText: 'A recording was interrupted' })
+  await expect
+    .element(notice)
+    .toHaveTextContent(
+      'The recording of Mar 3, 2024 at 10:00 AM ended when its page was closed. Its snapshots are kept.',
+    )
+  await notice.getByRole('button', { name: 'Got it' }).click()
+  await expect.element(notice).not.toBeInTheDocument()
+})
+
+test('while recording without counting it says whether there are snapshots already', async () => {
+  const store = createStore()
+  stop = fillOutbox(store, [])
+  await renderStudio(<StudioNotices />, { store })
+  await store.set(startRecordingAtom, { serviceInstanceId: 'service' })
+  await expect.element(page.getByText('No snapshots yet')).toBeVisible()
+  await store.set(keepSnapshotAtom, {
+    takenMs: monotonicMs(),
+    snapshot: {
+      jpeg: new ArrayBuffer(3),
+      width: 1,
+      height: 1,
+      peopleCount: 0,
+      confidence: null,
+      fps: 9,
+      detectionCount: 0,
+      people: [],
+      isPrecise: true,
+    },
+  })
+  await expect.element(page.getByText('No snapshots are being taken')).toBeVisible()
+  expect(page.getByText('No snapshots yet').query()).toBeNull()
+  await store.set(stopRecordingAtom)
+})

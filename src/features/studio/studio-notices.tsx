@@ -1,0 +1,129 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { formatInstant } from '@/domain/shared/date-formats.ts'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { Notice } from '@/ui/notice.tsx'
+import { AdviceNotice } from './counting-panel/advice-notice.tsx'
+import { isCountingOnAtom } from './counting/counting.ts'
+import {
+  discardRefusedAtom,
+  dismissInterruptedAtom,
+  interruptedRecordingsAtom,
+  isStorageFullAtom,
+  refusedOpsAtom,
+  retryRefusedAtom,
+} from './upload/recording-outbox.ts'
+import { recordingAtom } from './recording/recording.ts'
+import { useStudioChurch } from './shared/studio-church.ts'
+
+/** What the person at the desk should know about the recordings; usually nothing. */
+export function StudioNotices() {
+  return (
+    <div className={stack}>
+      <StaleNotice />
+      <CountingOffNotice />
+      <AdviceNotice />
+      <StorageFullNotice />
+      <InterruptedNotice />
+      <RefusedNotices />
+    </div>
+  )
+}
+
+function StaleNotice() {
+  if (!useStudioChurch().records.isStale) return null
+  return (
+    <Notice tone="attention" title="The server cannot be reached">
+      You can go on recording: what you record is kept on this computer and sent later.
+    </Notice>
+  )
+}
+
+function CountingOffNotice() {
+  const recording = useAtomValue(recordingAtom)
+  const isCountingOn = useAtomValue(isCountingOnAtom)
+  const setCountingOn = useSetAtom(isCountingOnAtom)
+  if (recording.phase !== 'recording' || isCountingOn) return null
+  return (
+    <Notice
+      tone="attention"
+      title={recording.taken > 0 ? 'No snapshots are being taken' : 'No snapshots yet'}
+      action={
+        <Button size="sm" onClick={() => setCountingOn(true)}>
+          Turn on counting
+        </Button>
+      }
+    >
+      Snapshots are taken while AI People Counting is on.
+    </Notice>
+  )
+}
+
+function StorageFullNotice() {
+  if (!useAtomValue(isStorageFullAtom)) return null
+  return (
+    <Notice tone="danger" title="The browser's storage is full">
+      Keep this tab open until everything has been sent, or free some space on this computer.
+    </Notice>
+  )
+}
+
+function InterruptedNotice() {
+  const interrupted = useAtomValue(interruptedRecordingsAtom)
+  const dismiss = useSetAtom(dismissInterruptedAtom)
+  const { timeZone } = useStudioChurch()
+  if (interrupted.length === 0) return null
+  const times = interrupted.map(({ startTime }) => formatInstant(startTime, timeZone)).join(', ')
+  return (
+    <Notice
+      title="A recording was interrupted"
+      action={
+        <Button size="sm" tone="secondary" onClick={() => dismiss()}>
+          Got it
+        </Button>
+      }
+    >
+      The recording of {times} ended when its page was closed. Its snapshots are kept.
+    </Notice>
+  )
+}
+
+function RefusedNotices() {
+  const refused = useAtomValue(refusedOpsAtom)
+  const retry = useSetAtom(retryRefusedAtom)
+  const discard = useSetAtom(discardRefusedAtom)
+  if (refused.length === 0) return null
+  const forAll = (act: (key: number) => unknown) => () => refused.forEach(({ key }) => act(key))
+  return (
+    <Notice
+      tone="danger"
+      title="Part of a recording was refused by the server"
+      action={
+        <span className={choices}>
+          <Button size="sm" tone="secondary" onClick={forAll(discard)}>
+            Discard
+          </Button>
+          <Button size="sm" onClick={forAll(retry)}>
+            Try again
+          </Button>
+        </span>
+      }
+    >
+      {refused[0]?.reason}
+      {refused.some(({ kind }) => kind === 'start-session') && (
+        <> What was recorded waits on this computer. Discard deletes its snapshots too.</>
+      )}
+    </Notice>
+  )
+}
+
+const stack = css({
+  gridArea: 'notices',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '2',
+  padding: '2',
+  minWidth: '0',
+  '&:empty': { display: 'none' },
+})
+const choices = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })

@@ -1,0 +1,281 @@
+import { page } from 'vitest/browser'
+import { daysFromToday } from '@/testing/factories/services.ts'
+import { counted } from './church-of-rows.ts'
+import { button, disabled, errorScreen, field, fields, heading, link, options, tab, texts } from './screen-row.ts'
+import type { Part, ScreenRow, ScreenState } from './screen-row.ts'
+
+const error: ScreenState = { name: 'error', server: 'refusing', heading: 'Something went wrong', says: errorScreen }
+const press = (name: string) => () => page.getByRole('button', { name, exact: true }).click()
+const openTab = (name: string) => () => page.getByRole('tab', { name }).click()
+const admin = { role: 'admin' } as const
+const studioParts: Part[] = [
+  link('Back to dashboard', '/dashboard'),
+  button('Add Camera'),
+  'No cameras added yet',
+  'Service/Event',
+  tab('People Counting'),
+  tab('Manual Entry'),
+  { switch: 'AI People Counting' },
+]
+
+export const studioRows: readonly ScreenRow[] = [
+  {
+    route: '/dashboard',
+    path: '/dashboard',
+    heading: 'Welcome, Anna Berg',
+    title: 'Dashboard · Narthex',
+    needs: 'signed-in',
+    states: [
+      {
+        name: 'filled',
+        says: [
+          link('Studio', '/studio'),
+          link('Members', '/members'),
+          link('Services', '/services'),
+          link('Home', '/'),
+          ...texts('Total Members', '1,204', '3 visitors this month'),
+          ...texts('Avg Attendance', '120', '29.0%', 'from last period'),
+          ...texts('Active Services', '2', 'Weekly worship services', 'Sermon Library', '48', 'Archived messages'),
+          link('Add Member', '/members/new'),
+          link('Add Service', '/services/new'),
+          link('Record Attendance', '/studio'),
+          heading('Recent Sermons', 2),
+          ...texts('On Waiting', 'Hannah Lind · Psalm 130', 'Mar 3, 2024'),
+          heading('Upcoming Events', 2),
+          ...texts('Harvest Supper', 'TBD', 'Bring a dish.'),
+        ],
+      },
+      {
+        name: 'empty',
+        server: 'empty',
+        says: ['0 visitors this month', '0.0%', 'No sermons recorded yet', 'No upcoming events'],
+      },
+      { name: 'loading', server: 'silent', says: ['Total Members', 'Recent Sermons', 'Upcoming Events'] },
+      error,
+    ],
+  },
+  {
+    route: '/studio',
+    path: '/studio',
+    heading: 'Studio',
+    title: 'Studio · Narthex',
+    needs: 'signed-in',
+    states: [
+      {
+        name: 'filled',
+        path: `/studio?instance=${counted.id}`,
+        says: [
+          ...studioParts,
+          'Sunday Worship – Mar 3, 2024',
+          'Sunday Worship',
+          'Sunday, March 3, 2024',
+          '10:00 AM – 11:30 AM',
+          button('Start Recording'),
+          button('Create a service or event'),
+          heading('Recording Sessions', 2),
+          '2 sessions',
+          ...texts('LIVE', 'In progress', 'Mar 3, 2024 at 10:02 AM', '12 min', 'Avg 80', 'Peak 96'),
+        ],
+      },
+      {
+        name: 'empty',
+        server: 'empty',
+        says: [...studioParts, 'No services available', disabled('Start Recording')],
+      },
+      {
+        name: 'detail',
+        note: 'counting is on',
+        act: () => page.getByRole('switch', { name: 'AI People Counting' }).click(),
+        says: [
+          ...fields('Model', 'Score threshold', 'IoU match', 'Max track age', 'Detect every N frames'),
+          { switch: 'Precise count' },
+          'Looks at each snapshot in detail. Slower, finds people who sit far away.',
+          disabled('Count now'),
+        ],
+      },
+      {
+        name: 'detail',
+        note: 'the models',
+        act: async () => {
+          const counting = page.getByRole('switch', { name: 'AI People Counting' })
+          if (!(counting.element() as HTMLInputElement).checked) await counting.click()
+          await page.getByRole('combobox', { name: 'Model' }).click()
+        },
+        says: options('Lite0 (Faster)', 'Lite2 (More Accurate)'),
+      },
+      {
+        name: 'detail',
+        note: 'manual entry',
+        act: openTab('Manual Entry'),
+        says: [...fields('Total Attendance', 'Adults', 'Children', 'Visitors', 'Notes'), button('Record Attendance')],
+      },
+      {
+        name: 'detail',
+        note: 'a camera is chosen',
+        act: press('Add Camera'),
+        says: [heading('Select Camera'), button('Cancel'), disabled('Connect')],
+      },
+      {
+        name: 'pending',
+        server: 'slow to write',
+        act: async () => {
+          await press('Create a service or event')()
+          await page.getByRole('combobox', { name: 'Service Type' }).click()
+          await page.getByRole('option', { name: 'Sunday Worship' }).click()
+          await page.getByLabelText(/^Date/).fill(daysFromToday(2))
+          await press('Create Service')()
+        },
+        says: [disabled('Creating...')],
+      },
+      {
+        name: 'detail',
+        note: 'a service is created',
+        act: press('Create a service or event'),
+        says: [
+          heading('Create Service or Event'),
+          tab('Service Instance'),
+          tab('Event'),
+          ...fields('Service Type', 'Date', 'Start Time', 'End Time', 'Notes'),
+          button('Create Service'),
+        ],
+      },
+      {
+        name: 'detail',
+        note: 'an event is created',
+        act: async () => {
+          await press('Create a service or event')()
+          await openTab('Event')()
+        },
+        says: [
+          ...fields('Event Name', 'Event Type', 'Description', 'Start Date', 'Location', 'Contact Person'),
+          field('Registration Required'),
+          'Require attendees to register for this event',
+          button('Create Event'),
+        ],
+      },
+      {
+        name: 'invalid',
+        act: async () => {
+          await press('Create a service or event')()
+          await press('Create Service')()
+        },
+        says: ['Please select a service', 'Please select a date'],
+      },
+      {
+        name: 'detail',
+        note: 'the snapshots of a session',
+        act: () =>
+          page
+            .getByRole('button', { name: /^Show the snapshots of/ })
+            .first()
+            .click(),
+        says: ['1 / 2', '96 people', button('Previous snapshot'), button('Next snapshot'), { switch: 'Show people' }],
+      },
+      {
+        name: 'detail',
+        note: 'the question before deleting a session',
+        act: press('Delete the recording of Mar 3, 2024 at 10:02 AM'),
+        says: [
+          heading('Delete Recording Session?'),
+          'Are you sure you want to delete the recording of Mar 3, 2024 at 10:02 AM? All its snapshots will be deleted with it. This action cannot be undone.',
+          button('Cancel'),
+          button('Delete'),
+        ],
+      },
+      {
+        name: 'detail',
+        note: 'the server is away',
+        server: 'away',
+        says: ['The server cannot be reached'],
+      },
+      { name: 'loading', server: 'silent', says: ['Loading studio...', link('Back to dashboard', '/dashboard')] },
+      { name: 'viewer', who: { churchRole: 'viewer' }, says: ['AI People Counting'] },
+      error,
+    ],
+  },
+  {
+    route: '/admin',
+    path: '/admin',
+    heading: 'Admin',
+    title: 'Admin · Narthex',
+    needs: 'signed-in',
+    states: [
+      {
+        name: 'filled',
+        who: admin,
+        says: [
+          link('Back to Studio', '/dashboard'),
+          tab('Users'),
+          tab('Feature Requests'),
+          'Total: 3 users',
+          ...texts('Username', 'API Key', 'Webhook', 'Created'),
+          ...texts('ruth', 'Configured', 'Not Set', 'Enabled', 'Disabled', 'Mar 5, 2024'),
+        ],
+      },
+      {
+        name: 'filled',
+        note: 'feature requests',
+        who: admin,
+        path: '/admin?tab=requests',
+        says: [
+          'Total: 2 requests',
+          ...texts('Bells', 'ruth · Mar 5, 2024 at 3:00 PM', 'Ring them.', 'Unknown User · Mar 5, 2024 at 3:00 PM'),
+        ],
+      },
+      { name: 'empty', who: admin, server: 'empty', says: ['No users found'] },
+      {
+        name: 'empty',
+        note: 'feature requests',
+        who: admin,
+        server: 'empty',
+        path: '/admin?tab=requests',
+        says: ['No feature requests yet'],
+      },
+      { name: 'loading', who: admin, server: 'silent', says: ['Loading users...'] },
+      {
+        name: 'loading',
+        note: 'feature requests',
+        who: admin,
+        server: 'silent',
+        path: '/admin?tab=requests',
+        says: ['Loading feature requests...'],
+      },
+      {
+        name: 'missing',
+        note: 'for everybody else',
+        heading: 'Page not found',
+        title: 'Page not found · Narthex',
+        says: [],
+      },
+      { ...error, who: admin },
+    ],
+  },
+  {
+    route: '/account',
+    path: '/account',
+    heading: 'Account',
+    title: 'Account · Narthex',
+    needs: 'signed-in',
+    states: [
+      {
+        name: 'filled',
+        says: [
+          field('Full Name', { value: 'Anna Berg' }),
+          field('Church Name', { value: 'Grace Church' }),
+          field('Time Zone', { value: 'America/New_York' }),
+          ...fields('Current Password', 'New Password', 'Confirm New Password'),
+        ],
+      },
+      {
+        name: 'invalid',
+        act: press('Change Password'),
+        says: ['Current password is required', 'Password must be at least 6 characters'],
+      },
+      {
+        name: 'viewer',
+        who: { churchRole: 'viewer' },
+        says: ['The owner of your church can change this.', 'Grace Church', 'America/New_York'],
+      },
+    ],
+  },
+]
