@@ -1,11 +1,11 @@
-import { createAdvisor } from './advice.ts'
-import type { Seeing } from './advice.ts'
+import { createAdvisor } from './advice/advice.ts'
+import type { Seeing } from './advice/advice.ts'
 import type { CountEvent, CountingLine, LiveStats, TrackedPerson } from './contract.ts'
-import { createCounter } from './count.ts'
-import type { Detection } from './detect.ts'
-import { createPresence } from './present.ts'
-import { createTracker } from './track.ts'
-import type { Track, TrackingRules } from './track.ts'
+import { createCounter } from './counting/count.ts'
+import { createPresence } from './counting/present.ts'
+import type { Detection } from './inference/detect.ts'
+import { createTracker } from './tracking/track.ts'
+import type { Track, TrackingRules } from './tracking/track.ts'
 
 export type LiveCount = {
   /** Takes what was detected in a frame of the stream's time `nowMs`: follows, counts, judges. */

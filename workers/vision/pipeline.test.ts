@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CountEvent, CountingLine, FrameBox, LoadProgress, ProcessResult, VisionWorker } from './contract.ts'
 import { ConversionError } from './convert/conversion-error.ts'
+import type { Session } from './inference/session.ts'
 import type { FetchedFile } from './models/download.ts'
 import type { ModelStore } from './models/load-model.ts'
 import { createPipeline } from './pipeline.ts'
 import type { PipelineParts } from './pipeline.ts'
-import type { Session } from './session.ts'
 import { makeGate } from './testing/gate.ts'
 
 const SIZE = 416

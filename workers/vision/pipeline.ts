@@ -8,18 +8,18 @@ import type {
   VisionSettings,
   VisionWorker,
 } from './contract.ts'
-import { createDetector } from './detector.ts'
-import type { DetectorParts } from './detector.ts'
 import type { Size } from './geometry.ts'
+import { createDetector } from './inference/detector.ts'
+import type { DetectorParts } from './inference/detector.ts'
+import { sizeOf } from './input/preprocess.ts'
+import type { Frame } from './input/preprocess.ts'
 import { createLiveCount } from './live-count.ts'
 import { clearOverlay, drawOverlay } from './overlay.ts'
-import { countPrecisely, toFractions } from './precise-count.ts'
-import { sizeOf } from './preprocess.ts'
-import type { Frame } from './preprocess.ts'
 import { createRateMeter } from './rate.ts'
-import { figuresOf } from './snapshot.ts'
-import type { encodeJpeg } from './snapshot.ts'
-import { FAINT_SCORE } from './track.ts'
+import { countPrecisely, toFractions } from './still/precise-count.ts'
+import { figuresOf } from './still/snapshot.ts'
+import type { encodeJpeg } from './still/snapshot.ts'
+import { FAINT_SCORE } from './tracking/track.ts'
 
 export type PipelineParts = DetectorParts & { encodeJpeg: typeof encodeJpeg }
 

@@ -1,11 +1,11 @@
 import { expose, transfer } from 'comlink'
 import type { VisionWorker } from './contract.ts'
+import { openSession } from './inference/open-session.ts'
 import { createGraphStore } from './models/load-graph.ts'
 import { createModelStore } from './models/load-model.ts'
 import { browserModelCache } from './models/model-cache.ts'
 import { createPipeline } from './pipeline.ts'
-import { openSession } from './session.ts'
-import { encodeJpeg } from './snapshot.ts'
+import { encodeJpeg } from './still/snapshot.ts'
 
 const onWarning = (message: string) => console.warn(message)
 const fromOutside = {

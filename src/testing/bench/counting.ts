@@ -17,7 +17,7 @@ import { figuresOf, matchEvents } from '../../../workers/vision/testing/event-ma
 import { openNano } from '../../../workers/vision/testing/labelled-pictures.ts'
 import { replay, STUDIO_RULES, thinned } from '../../../workers/vision/testing/replay.ts'
 import type { SeenFrame } from '../../../workers/vision/testing/replay.ts'
-import { FAINT_SCORE } from '../../../workers/vision/track.ts'
+import { FAINT_SCORE } from '../../../workers/vision/tracking/track.ts'
 
 const media = resolve(import.meta.dirname, '../../../../shared/media')
 const model = resolve(import.meta.dirname, '../../../../shared/models/yolox_nano.onnx')

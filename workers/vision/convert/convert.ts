@@ -1,3 +1,7 @@
+import { findClassHead } from './class-head.ts'
+import { demand } from './conversion-error.ts'
+import { readDetectorMetadata } from './detector-metadata.ts'
+import type { StatedAnchor } from './detector-metadata.ts'
 import {
   ANCHOR_ROW,
   ANCHOR_SCALE,
@@ -7,11 +11,7 @@ import {
   MAX_LEVEL,
   MIN_LEVEL,
   SCALES_PER_OCTAVE,
-} from '../models/efficientdet-anchors.ts'
-import { findClassHead } from './class-head.ts'
-import { demand } from './conversion-error.ts'
-import { readDetectorMetadata } from './detector-metadata.ts'
-import type { StatedAnchor } from './detector-metadata.ts'
+} from './efficientdet-anchors.ts'
 import { lowerOperator } from './lower.ts'
 import { OnnxGraph } from './onnx-graph.ts'
 import { writeOnnx } from './onnx-writer.ts'

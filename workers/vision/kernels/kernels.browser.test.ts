@@ -2,11 +2,11 @@ import { expect, test, vi } from 'vitest'
 import { convert } from '../convert/convert.ts'
 import { largestDifference } from '../convert/testing/difference.ts'
 import { makeRandom } from '../convert/testing/random.ts'
-import { makeStandIn } from '../convert/testing/stand-in.ts'
 import { STAND_IN_SIZES } from '../convert/testing/stand-in-topology.ts'
+import { makeStandIn } from '../convert/testing/stand-in.ts'
 import { openKernels } from './kernel-run.ts'
-import { startHelper } from './kernel-session.ts'
 import { hasFusedMultiplyAdd } from './kernels.ts'
+import { startHelper } from './start-helper.ts'
 
 function alone(): never {
   throw new Error('Nobody was asked to help')

@@ -1,6 +1,6 @@
 import type { FrameBox } from '../contract.ts'
-import type { Detection } from '../detect.ts'
-import { countPeople, regionsOf } from '../precise-count.ts'
+import type { Detection } from '../inference/detect.ts'
+import { countPeople, regionsOf } from '../still/precise-count.ts'
 import { averagePrecision, countError } from './judge-pictures.ts'
 import { openNano } from './labelled-pictures.ts'
 import type { LabelledPicture, Look } from './labelled-pictures.ts'

@@ -3,13 +3,13 @@ import { resolve } from 'node:path'
 import * as ort from 'onnxruntime-web'
 import sharp from 'sharp'
 import type { FrameBox } from '../contract.ts'
-import { createTensorWriter } from '../cpu-input.ts'
-import { interpret } from '../detect.ts'
-import type { Detection } from '../detect.ts'
-import { packedPixels } from '../frame-pixels.ts'
 import type { Size } from '../geometry.ts'
+import { interpret } from '../inference/detect.ts'
+import type { Detection } from '../inference/detect.ts'
+import { createTensorWriter } from '../input/cpu-input.ts'
+import { packedPixels } from '../input/frame-pixels.ts'
+import { viewOf } from '../input/preprocess.ts'
 import { yolox } from '../models/yolox.ts'
-import { viewOf } from '../preprocess.ts'
 
 const shared = resolve(import.meta.dirname, '../../../../shared')
 const model = resolve(shared, 'models/yolox_nano.onnx')

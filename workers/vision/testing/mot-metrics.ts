@@ -1,6 +1,6 @@
-import { assign } from '../assign.ts'
 import type { FrameBox } from '../contract.ts'
 import { intersectionOverUnion } from '../geometry.ts'
+import { assign } from '../tracking/assign.ts'
 
 /** A box with the identity it is given, frame pixels. */
 export type Labelled = { id: number; box: FrameBox }

@@ -1,8 +1,8 @@
 import type { CountEvent, CountingLine } from '../contract.ts'
-import type { Detection } from '../detect.ts'
 import type { Size } from '../geometry.ts'
+import type { Detection } from '../inference/detect.ts'
 import { createLiveCount } from '../live-count.ts'
-import type { TrackingRules } from '../track.ts'
+import type { TrackingRules } from '../tracking/track.ts'
 
 export type SeenFrame = { timestampMs: number; detections: readonly Detection[] }
 

@@ -1,7 +1,7 @@
-import { assign } from '../assign.ts'
 import type { FrameBox } from '../contract.ts'
-import type { Detection } from '../detect.ts'
 import { intersectionOverUnion } from '../geometry.ts'
+import type { Detection } from '../inference/detect.ts'
+import { assign } from '../tracking/assign.ts'
 import type { Labelled } from './mot-metrics.ts'
 
 /** What Bewley et al. (2016) published, in frames; the settings of their published results. */

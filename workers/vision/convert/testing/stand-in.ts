@@ -1,4 +1,4 @@
-import { countAnchors, makeAnchors } from '../../models/efficientdet-anchors.ts'
+import { countAnchors, makeAnchors } from '../efficientdet-anchors.ts'
 import { LABELS_FILE, writeDetectorMetadata } from './detector-metadata-writer.ts'
 import { buildMicroDetector } from './micro-detector.ts'
 import { makeRandom, pick } from './random.ts'

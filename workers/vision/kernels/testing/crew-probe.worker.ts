@@ -1,5 +1,5 @@
 import { openKernels } from '../kernel-run.ts'
-import { startHelper } from '../kernel-session.ts'
+import { startHelper } from '../start-helper.ts'
 
 /** Runs a graph on random pictures with some helpers and answers all outputs, one after the other. */
 export type Probe = { graph: Uint8Array; side: number; helpers: number; runs: number }

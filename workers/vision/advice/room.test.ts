@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import type { LinePoint } from '../contract.ts'
+import { hasRoom } from './room.ts'
+
+/** People 100 pixels tall in a picture of 1000 × 600. */
+const frame = { width: 1000, height: 600 }
+const has = (from: [number, number], to: [number, number], point: LinePoint = 'foot') =>
+  hasRoom({ from: { x: from[0], y: from[1] }, to: { x: to[0], y: to[1] } }, point, 100, frame)
+
+describe('there is room', () => {
+  test('on both sides of a line across the whole picture, though its ends are at the edges', () => {
+    expect(has([500, 0], [500, 600])).toBe(true)
+    expect(has([0, 300], [1000, 300])).toBe(true)
+    expect(has([0, 0], [1000, 600])).toBe(true)
+    expect(has([40, 560], [960, 40])).toBe(true)
+  })
+
+  test('a step from the sides', () => {
+    expect(has([26, 0], [26, 600])).toBe(true)
+    expect(has([974, 600], [974, 0])).toBe(true)
+  })
+
+  test('for feet near the lower edge, for heads near the upper one', () => {
+    expect(has([0, 580], [1000, 580], 'foot')).toBe(true)
+    expect(has([0, 20], [1000, 20], 'head')).toBe(true)
+    expect(has([0, 560], [1000, 560], 'centre')).toBe(true)
+  })
+})
+
+describe('there is none', () => {
+  test('along a side', () => {
+    expect(has([20, 0], [20, 600])).toBe(false)
+    expect(has([1000, 0], [1000, 600])).toBe(false)
+  })
+
+  test('for feet near the upper edge, for heads near the lower one, for the middle of people near either', () => {
+    expect(has([0, 50], [1000, 50], 'foot')).toBe(false)
+    expect(has([0, 20], [1000, 20], 'foot')).toBe(false)
+    expect(has([0, 590], [1000, 590], 'foot')).toBe(false)
+    expect(has([0, 550], [1000, 550], 'head')).toBe(false)
+    expect(has([0, 30], [1000, 30], 'centre')).toBe(false)
+    expect(has([0, 570], [1000, 570], 'centre')).toBe(false)
+  })
+
+  test('across a corner that hides whoever is in it', () => {
+    expect(has([0, 60], [60, 0])).toBe(false)
+  })
+
+  test('for people as tall as the picture, where there is for others', () => {
+    const level = { from: { x: 0, y: 300 }, to: { x: 1000, y: 300 } }
+    expect(hasRoom(level, 'foot', 500, frame)).toBe(true)
+    expect(hasRoom(level, 'foot', 580, frame)).toBe(false)
+  })
+
+  test('but an upright line that tall people only reach with their feet below has', () => {
+    const upright = { from: { x: 750, y: 0 }, to: { x: 750, y: 600 } }
+    expect(hasRoom(upright, 'foot', 580, frame)).toBe(true)
+  })
+})

@@ -1,0 +1,318 @@
+import { describe, expect, test } from 'vitest'
+import type { CountEvent, CountingLine, LinePoint, LineRule } from '../contract.ts'
+import { createCounter } from './count.ts'
+
+const frame = { width: 200, height: 200 }
+
+/** Upright at x = 100 from y = 40 to y = 160: in is to the right. */
+function line(rule: LineRule, id = 'door', point: LinePoint = 'foot'): CountingLine {
+  return { id, name: 'Door', rule, point, from: { x: 0.5, y: 0.2 }, to: { x: 0.5, y: 0.8 } }
+}
+
+/** A person 20 wide and 80 high standing with their foot at (x, y). */
+function standing(x: number, y = 100, id = 1) {
+  return { id, box: { left: x - 10, top: y - 80, right: x + 10, bottom: y }, score: 0.8, isFaint: false }
+}
+
+type Step = number | [x: number, y: number]
+
+/** Walks through the given foot points, 10 a second, and returns what was counted. */
+function walk(path: Step[], lines = [line('crossing')], stepMs = 100) {
+  const counter = createCounter()
+  const events = path.flatMap((step, index): CountEvent[] => {
+    const [x, y] = typeof step === 'number' ? [step, 100] : step
+    return counter.observe([standing(x, y)], lines, frame, index * stepMs)
+  })
+  const [total] = counter.totals(lines)
+  return { entries: total!.entries, exits: total!.exits, events, hasCrossed: counter.hasCrossed(1) }
+}
+
+const stay = (at: Step, times = 3): Step[] => Array.from({ length: times }, () => at)
+
+describe('crossing', () => {
+  test('walking to the left hand of the line enters, to the right hand exits', () => {
+    expect(walk([...stay(60), 90, 110, ...stay(140)])).toMatchObject({ entries: 1, exits: 0, hasCrossed: true })
+    expect(walk([...stay(140), 110, 90, ...stay(60)])).toMatchObject({ entries: 0, exits: 1, hasCrossed: true })
+  })
+
+  test('the event happened when the path met the line, not when it was settled', () => {
+    const { events } = walk([60, 70, 80, 90, 110, 120, 130, 140])
+    const point = { x: 0.5, y: 0.5 }
+    const counted = { id: 1, lineId: 'door', trackId: 1, direction: 'entry', timestampMs: 350, point, score: 0.8 }
+    expect(events).toEqual([counted])
+    expect(walk([60, 70, 80, 90, 110, 120, 130]).events).toEqual([counted])
+  })
+
+  test('a person who turns back after crossing leaves again', () => {
+    expect(walk([...stay(60), ...stay(140), ...stay(60)])).toMatchObject({ entries: 1, exits: 1 })
+  })
+
+  test('a person who turns round on the line has done nothing', () => {
+    expect(walk([...stay(60), 98, 101, 99, 102, 97, ...stay(60)])).toMatchObject({ entries: 0, exits: 0 })
+  })
+
+  test('hovering in the band around the line is nothing, however long', () => {
+    const trembling = Array.from({ length: 100 }, (_, index) => 100 + (index % 2 === 0 ? 3 : -3))
+    expect(walk([...stay(60), ...trembling])).toMatchObject({ entries: 0, exits: 0 })
+    const swaying = Array.from({ length: 100 }, (_, index) => 100 + (index % 10 < 5 ? 3 : -3))
+    expect(walk([...stay(60), ...swaying, ...stay(60)])).toMatchObject({ entries: 0, exits: 0 })
+  })
+
+  test('one stray sighting on the other side is nothing', () => {
+    expect(walk([...stay(60), 140, ...stay(60, 10)])).toMatchObject({ entries: 0, exits: 0 })
+  })
+
+  test('appearing on the line and walking away is nothing', () => {
+    expect(walk([101, 104, 110, ...stay(140)])).toMatchObject({ entries: 0, exits: 0, hasCrossed: false })
+    expect(walk([98, 104, 110, ...stay(140)])).toMatchObject({ entries: 0, exits: 0, hasCrossed: false })
+  })
+
+  test('passing beside the end of the line is nothing, and coming back through it counts', () => {
+    expect(walk([...stay([60, 190]), ...stay([140, 190])])).toMatchObject({ entries: 0, exits: 0 })
+    const back: Step[] = [...stay([60, 190]), ...stay([140, 190]), ...stay([140, 100]), ...stay([60, 100])]
+    expect(walk(back)).toMatchObject({ entries: 0, exits: 1 })
+  })
+
+  test('a runner seen every 400 ms is counted', () => {
+    expect(walk([20, 60, 150, 195], [line('crossing')], 400)).toMatchObject({ entries: 1, exits: 0 })
+  })
+
+  test('five a second, somebody seen once on one side and then on the other is counted', () => {
+    expect(walk([80, 115, 150, 170], [line('crossing')], 200)).toMatchObject({ entries: 1, exits: 0 })
+    // Too near the line to be sure of, and too fast a camera for one sighting to be all there is.
+    expect(walk([95, 115, 150, 170], [line('crossing')], 200)).toMatchObject({ entries: 0, exits: 0 })
+    expect(walk([80, 115, 150, 170, 180, 190], [line('crossing')], 33)).toMatchObject({ entries: 0, exits: 0 })
+  })
+
+  test('a person out of sight for long has no known path', () => {
+    const counter = createCounter()
+    const lines = [line('crossing')]
+    for (const ms of [0, 100, 200]) counter.observe([standing(60)], lines, frame, ms)
+    for (const ms of [9000, 9100, 9200]) counter.observe([standing(140)], lines, frame, ms)
+    expect(counter.totals(lines)).toEqual([{ lineId: 'door', entries: 0, exits: 0 }])
+  })
+
+  test('moving the line counts nobody who stands still', () => {
+    const counter = createCounter()
+    const moved = { ...line('crossing'), from: { x: 0.2, y: 0.2 }, to: { x: 0.2, y: 0.8 } }
+    const arriving = [140, 140, 140, 60, 60, 60]
+    arriving.forEach((x, index) => counter.observe([standing(x)], [line('crossing')], frame, index * 100))
+    for (const ms of [600, 700, 800]) counter.observe([standing(60)], [moved], frame, ms)
+    expect(counter.totals([moved])).toEqual([{ lineId: 'door', entries: 0, exits: 1 }])
+  })
+
+  test('a line without length counts nobody', () => {
+    const dot = { ...line('crossing'), to: { x: 0.5, y: 0.2 } }
+    expect(walk([...stay(60), ...stay(140)], [dot])).toMatchObject({ entries: 0, exits: 0 })
+  })
+
+  test('lines and people are counted apart', () => {
+    const lines = [
+      line('crossing', 'a'),
+      { ...line('crossing', 'b'), from: { x: 0.5, y: 0.8 }, to: { x: 0.5, y: 0.2 } },
+    ]
+    const counter = createCounter()
+    const path = [60, 60, 60, 140, 140, 140]
+    path.forEach((x, index) => {
+      counter.observe([standing(x, 100, 1), standing(200 - x, 120, 2), standing(60, 80, 3)], lines, frame, index * 100)
+    })
+    expect(counter.totals(lines)).toEqual([
+      { lineId: 'a', entries: 1, exits: 1 },
+      { lineId: 'b', entries: 1, exits: 1 },
+    ])
+    expect([1, 2, 3].map((id) => counter.hasCrossed(id))).toEqual([true, true, false])
+  })
+
+  test('counts survive tracks that are gone; reset takes them', () => {
+    const counter = createCounter()
+    const lines = [line('crossing')]
+    const path = [60, 60, 60, 140, 140, 140]
+    path.forEach((x, index) => counter.observe([standing(x)], lines, frame, index * 100))
+    counter.forgetExcept([])
+    // Somebody just lost may be found again.
+    expect(counter.hasCrossed(1)).toBe(true)
+    counter.observe([], lines, frame, 3000)
+    counter.forgetExcept([])
+    expect(counter.hasCrossed(1)).toBe(false)
+    expect(counter.totals(lines)).toEqual([{ lineId: 'door', entries: 1, exits: 0 }])
+    counter.reset()
+    expect(counter.totals(lines)).toEqual([{ lineId: 'door', entries: 0, exits: 0 }])
+  })
+})
+
+type Seen = { id?: number; at: Step; height?: number; hidden?: number }
+
+/**
+ * Shows the counter one person a frame, 10 a second; null is nobody. `hidden`: the share of their height that cannot
+ * be seen below.
+ */
+function follow(seen: (Seen | null)[], lines = [line('crossing')]) {
+  const counter = createCounter()
+  const events = seen.flatMap((one, index): CountEvent[] => {
+    if (!one) return counter.observe([], lines, frame, index * 100)
+    const { id = 1, at, height = 80, hidden = 0 } = one
+    const [x, y] = typeof at === 'number' ? [at, 100] : at
+    const box = { left: x - 10, top: y - height, right: x + 10, bottom: y - hidden * height }
+    return counter.observe([{ id, box, score: 0.8, isFaint: false }], lines, frame, index * 100)
+  })
+  return { counter, directions: events.map(({ direction }) => direction), events }
+}
+
+const walking = (from: number, to: number, id = 1, step = 8): Seen[] =>
+  Array.from({ length: Math.round(Math.abs(to - from) / step) + 1 }, (_, n) => ({
+    id,
+    at: from + Math.sign(to - from) * n * step,
+  }))
+const nobody = (times: number) => Array.from({ length: times }, () => null)
+
+describe('somebody who gets a new id', () => {
+  test('on the line is counted once, where and when the path met it', () => {
+    const { events, counter } = follow([...walking(60, 92, 1), ...walking(100, 140, 2)])
+    expect(events).toMatchObject([{ direction: 'entry', trackId: 2, point: { x: 0.5 } }])
+    expect(events[0]!.timestampMs).toBeCloseTo(500)
+    expect(counter.hasCrossed(2)).toBe(true)
+    expect(counter.undo(events[0]!.id)).toBe(true)
+    expect(counter.hasCrossed(2)).toBe(false)
+  })
+
+  test('after a second behind a pillar is counted once, and so is somebody who keeps their id', () => {
+    const behind = [...walking(40, 88, 1), ...nobody(5)]
+    expect(follow([...behind, ...walking(136, 176, 2)]).directions).toEqual(['entry'])
+    expect(follow([...behind, ...walking(136, 176, 1)]).directions).toEqual(['entry'])
+  })
+
+  test('and who had crossed is not counted again, but coming back is', () => {
+    const across = [...walking(60, 132, 1), ...walking(140, 156, 2)]
+    expect(follow(across).directions).toEqual(['entry'])
+    expect(follow([...across, ...walking(148, 60, 2)]).directions).toEqual(['entry', 'exit'])
+  })
+
+  test('is not whoever appears elsewhere, much later, or of another size', () => {
+    const before = walking(60, 92, 1)
+    const others = (change: Partial<Seen>) => walking(132, 172, 2).map((one) => ({ ...one, ...change }))
+    expect(follow([...before, ...nobody(18), ...others({})]).directions).toEqual([])
+    expect(follow([...before, ...walking(160, 192, 2)]).directions).toEqual([])
+    expect(follow([...before, ...others({ height: 30 })]).directions).toEqual([])
+  })
+
+  test('one person lost is one person found: the nearest', () => {
+    const counter = createCounter()
+    const lines = [line('crossing')]
+    walking(60, 92).forEach(({ at }, index) => counter.observe([standing(at as number)], lines, frame, index * 100))
+    for (let index = 0; index < 5; index++) {
+      const two = [standing(118 + index * 8, 100, 2), standing(103 + index * 8, 100, 3)]
+      counter.observe(two, lines, frame, 500 + index * 100)
+    }
+    expect([2, 3].map((id) => counter.hasCrossed(id))).toEqual([false, true])
+    expect(counter.totals(lines)).toMatchObject([{ entries: 1, exits: 0 }])
+  })
+
+  test('is not joined across a clock that runs backwards', () => {
+    const counter = createCounter()
+    const lines = [line('crossing')]
+    walking(60, 92).forEach(({ at }, index) =>
+      counter.observe([standing(at as number)], lines, frame, 9000 + index * 100),
+    )
+    walking(100, 140).forEach(({ at }, index) =>
+      counter.observe([standing(at as number, 100, 2)], lines, frame, index * 100),
+    )
+    expect(counter.totals(lines)).toMatchObject([{ entries: 0, exits: 0 }])
+  })
+})
+
+describe('nobody standing on a line is counted', () => {
+  /** Left to right at y = 100, all across. */
+  const floor: CountingLine = { ...line('crossing'), from: { x: 0, y: 0.5 }, to: { x: 1, y: 0.5 } }
+
+  /** Normally distributed, the same for the same seed. */
+  function makeNoise(seed: number) {
+    let state = seed
+    const next = () => (state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32) / 2 ** 32
+    return () => Math.sqrt(-2 * Math.log(next() + 1e-12)) * Math.cos(2 * Math.PI * next())
+  }
+
+  // The seated people of a real clip tremble by 0.3 % of their height at most.
+  test.each([5, 10, 30])('in five minutes of a box trembling by a fiftieth of its height, at %i a second', (fps) => {
+    const noise = makeNoise(fps)
+    for (const lines of [[floor], [line('crossing')]]) {
+      for (const offset of [-6, -3, 0, 3, 6]) {
+        const counter = createCounter()
+        for (let index = 0; index < 60 * fps; index++) {
+          const tremble = () => offset + noise() * 0.02 * 80
+          // A new id every three seconds.
+          const person = standing(100 + tremble(), 100 + tremble(), 1 + Math.floor(index / (3 * fps)))
+          expect(counter.observe([person], lines, frame, (index * 1000) / fps)).toEqual([])
+        }
+      }
+    }
+  })
+
+  test('when their legs are hidden, for a moment or for long, once or again and again', () => {
+    const seen = (hidden: number, times: number) =>
+      Array.from({ length: times }, () => ({ at: [100, 108] as Step, hidden }))
+    expect(follow([...seen(0, 10), ...seen(0.5, 12), ...seen(0, 10)], [floor]).directions).toEqual([])
+    expect(follow([...seen(0, 10), ...seen(0.5, 60), ...seen(0, 10)], [floor]).directions).toEqual([])
+    const again = Array.from({ length: 8 }, () => [...seen(0, 6), ...seen(0.4, 6)]).flat()
+    expect(follow(again, [floor]).directions).toEqual([])
+  })
+
+  test('when they sit down or rise', () => {
+    const sized = (height: number, times: number) =>
+      Array.from({ length: times }, () => ({ at: [100, 95] as Step, height }))
+    const up = { ...floor, point: 'foot' as const }
+    expect(follow([...sized(80, 10), ...sized(50, 10), ...sized(80, 10)], [up]).directions).toEqual([])
+  })
+
+  test('but walking across with hidden legs counts', () => {
+    const climbing = Array.from({ length: 30 }, (_, n): Seen => ({ at: [100, 130 - n * 2], hidden: n < 10 ? 0 : 0.45 }))
+    expect(follow(climbing, [floor]).directions).toEqual(['entry'])
+  })
+})
+
+describe('points', () => {
+  /** At the height of the belt of somebody standing at y = 100. */
+  const belt = (point: LinePoint): CountingLine => ({
+    ...line('crossing', 'belt', point),
+    from: { x: 0, y: 0.3 },
+    to: { x: 1, y: 0.3 },
+  })
+
+  test.each<[LinePoint, number, number]>([
+    ['foot', 80, 40],
+    ['centre', 120, 80],
+    ['head', 160, 120],
+  ])('%s is what a line follows', (point, from, to) => {
+    const upwards = Array.from({ length: 11 }, (_, n): Seen => ({ at: [100, from - (n * (from - to)) / 10] }))
+    for (const one of ['foot', 'centre', 'head'] as const) {
+      expect(follow(upwards, [belt(one)]).directions).toEqual(one === point ? ['entry'] : [])
+    }
+  })
+})
+
+describe('near', () => {
+  // The centre of a person is 40 above their foot, so the line spans feet from y = 80 to y = 200.
+  test('an entry once per track when the centre is within 20 pixels, never an exit', () => {
+    expect(walk([60, 79], [line('near')])).toMatchObject({ entries: 0, exits: 0, hasCrossed: false })
+    expect(walk([60, 80], [line('near')])).toMatchObject({ entries: 1, exits: 0, hasCrossed: true })
+    expect(walk([60, 90, 140, 60, 100, 140], [line('near')])).toMatchObject({ entries: 1, exits: 0 })
+  })
+
+  test('beside the end of the line nobody is near it', () => {
+    expect(walk([[100, 79]], [line('near')])).toMatchObject({ entries: 0 })
+    expect(walk([[100, 81]], [line('near')])).toMatchObject({ entries: 1 })
+  })
+
+  test('once per track whatever the number of lines', () => {
+    const lines = [line('near', 'a'), line('near', 'b')]
+    const counter = createCounter()
+    counter.observe([standing(100)], lines, frame, 0)
+    expect(counter.totals(lines).reduce((sum, count) => sum + count.entries, 0)).toBe(1)
+  })
+
+  test('a faint sighting is nobody', () => {
+    const counter = createCounter()
+    const lines = [line('near')]
+    counter.observe([{ ...standing(100), isFaint: true }], lines, frame, 0)
+    expect(counter.totals(lines)).toEqual([{ lineId: 'door', entries: 0, exits: 0 }])
+  })
+})

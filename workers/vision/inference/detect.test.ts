@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { Candidates } from '../models/model-family.ts'
+import { regionWithin, suppress, toDetections } from './detect.ts'
+
+function candidates(...rows: [left: number, top: number, right: number, bottom: number, score: number][]): Candidates {
+  return {
+    count: rows.length,
+    boxes: new Float32Array(rows.flatMap((row) => row.slice(0, 4))),
+    scores: new Float32Array(rows.map((row) => row[4])),
+  }
+}
+
+test('of overlapping boxes the best stays, and chains do not pull others down', () => {
+  // The second overlaps both neighbours; once it is gone the third has nobody above it.
+  const chain = candidates([0, 0, 10, 10, 0.9], [4, 0, 14, 10, 0.8], [8, 0, 18, 10, 0.7])
+  expect(suppress(chain, 0.4)).toEqual([0, 2])
+})
+
+test('overlap equal to the limit is kept', () => {
+  const half = candidates([0, 0, 10, 10, 0.9], [0, 0, 10, 5, 0.8])
+  expect(suppress(half, 0.5)).toEqual([0, 1])
+  expect(suppress(half, 0.499)).toEqual([0])
+})
+
+test('ties keep their order, and a crowd is not capped', () => {
+  const crowd = candidates(
+    ...Array.from({ length: 400 }, (_, x) => [x * 20, 0, x * 20 + 10, 10, 0.5] as const).map(
+      (row) => [...row] as [number, number, number, number, number],
+    ),
+  )
+  expect(suppress(crowd, 0.5)).toEqual(Array.from({ length: 400 }, (_, index) => index))
+  expect(suppress(candidates(), 0.5)).toEqual([])
+})
+
+test('model pixels become frame pixels, cut to the frame', () => {
+  const found = toDetections(
+    candidates([-2, 10, 50, 120, 0.5]),
+    [0],
+    { scaleX: 0.5, scaleY: 0.25 },
+    { left: 0, top: 0, right: 200, bottom: 400 },
+  )
+  expect(found).toEqual([{ box: { left: 0, top: 40, right: 100, bottom: 400 }, score: 0.5 }])
+})
+
+test('what was found in a region lies where the region does, cut to it', () => {
+  const found = toDetections(
+    candidates([-2, 10, 50, 120, 0.5]),
+    [0],
+    { scaleX: 0.5, scaleY: 0.25 },
+    { left: 300, top: 200, right: 380, bottom: 600 },
+  )
+  expect(found).toEqual([{ box: { left: 300, top: 240, right: 380, bottom: 600 }, score: 0.5 }])
+})
+
+test('a region is what of it lies in the frame', () => {
+  const frame = { width: 640, height: 360 }
+  expect(regionWithin(frame)).toEqual({ left: 0, top: 0, right: 640, bottom: 360 })
+  const beyond = { left: -20, top: 100, right: 300, bottom: 500 }
+  expect(regionWithin(frame, beyond)).toEqual({ left: 0, top: 100, right: 300, bottom: 360 })
+  expect(regionWithin(frame, { left: 640, top: 0, right: 700, bottom: 360 })).toBeNull()
+})

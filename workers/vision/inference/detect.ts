@@ -1,0 +1,87 @@
+import type { FrameBox } from '../contract.ts'
+import type { Size } from '../geometry.ts'
+import type { Candidates, ModelFamily, Placement, RawOutputs } from '../models/model-family.ts'
+
+/** A person in one frame: box in FRAME pixels, cut to what was looked at; score 0..1. */
+export type Detection = { box: FrameBox; score: number }
+
+/**
+ * Greedy non-maximum suppression: best score first, a box goes when it overlaps a kept one by MORE than
+ * `maxOverlap` (IoU, strictly). Ties keep the candidates' order, so the same frame always gives the same answer.
+ * Returns indices of the kept candidates, best first. No cap on their number: a full church is not an error.
+ */
+export function suppress({ count, boxes, scores }: Candidates, maxOverlap: number): number[] {
+  const order = Array.from({ length: count }, (_, index) => index)
+  order.sort((a, b) => scores[b]! - scores[a]! || a - b)
+  const kept: number[] = []
+  for (const index of order) {
+    if (kept.every((other) => overlap(boxes, index, other) <= maxOverlap)) kept.push(index)
+  }
+  return kept
+}
+
+function overlap(boxes: Float32Array, a: number, b: number): number {
+  const i = a * 4
+  const j = b * 4
+  const width = Math.min(boxes[i + 2]!, boxes[j + 2]!) - Math.max(boxes[i]!, boxes[j]!)
+  const height = Math.min(boxes[i + 3]!, boxes[j + 3]!) - Math.max(boxes[i + 1]!, boxes[j + 1]!)
+  if (width <= 0 || height <= 0) return 0
+  const shared = width * height
+  const areaA = (boxes[i + 2]! - boxes[i]!) * (boxes[i + 3]! - boxes[i + 1]!)
+  const areaB = (boxes[j + 2]! - boxes[j]!) * (boxes[j + 3]! - boxes[j + 1]!)
+  return shared / (areaA + areaB - shared)
+}
+
+/** The part of a region that lies in the frame; the whole frame without a region. Null when nothing of it does. */
+export function regionWithin(frame: Size, region?: FrameBox): FrameBox | null {
+  if (!region) return { left: 0, top: 0, right: frame.width, bottom: frame.height }
+  const inside = {
+    left: Math.max(region.left, 0),
+    top: Math.max(region.top, 0),
+    right: Math.min(region.right, frame.width),
+    bottom: Math.min(region.bottom, frame.height),
+  }
+  return inside.right > inside.left && inside.bottom > inside.top ? inside : null
+}
+
+/** Model pixels → frame pixels, cut to the region the model was shown, for the candidates that suppression kept. */
+export function toDetections(
+  { boxes, scores }: Candidates,
+  kept: number[],
+  placement: Placement,
+  region: FrameBox,
+): Detection[] {
+  const across = (x: number) => Math.min(Math.max(x / placement.scaleX + region.left, region.left), region.right)
+  const down = (y: number) => Math.min(Math.max(y / placement.scaleY + region.top, region.top), region.bottom)
+  return kept.map((index) => {
+    const from = index * 4
+    const box = {
+      left: across(boxes[from]!),
+      top: down(boxes[from + 1]!),
+      right: across(boxes[from + 2]!),
+      bottom: down(boxes[from + 3]!),
+    }
+    return { box, score: scores[index]! }
+  })
+}
+
+/**
+ * Raw outputs of one run → people in frame pixels, best first. Pure. Without a region the model was shown the whole
+ * frame; with one, its placement is that of the region and the region lies in the frame.
+ */
+export function interpret(
+  outputs: RawOutputs,
+  family: ModelFamily,
+  input: { size: number; placement: Placement; frame: Size; region?: FrameBox },
+  minScore: number,
+): Detection[] {
+  const candidates = family.decode(outputs, input.size, minScore)
+  const kept = suppress(candidates, family.suppressionIou)
+  const { width, height } = input.frame
+  return toDetections(
+    candidates,
+    kept,
+    input.placement,
+    input.region ?? { left: 0, top: 0, right: width, bottom: height },
+  )
+}

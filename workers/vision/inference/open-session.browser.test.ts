@@ -1,0 +1,186 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { ModelFamily } from '../models/model-family.ts'
+import { yolox } from '../models/yolox.ts'
+import { sharedFile } from '../testing/shared-media.ts'
+import { tinyGraph } from '../testing/tiny-graph.ts'
+import { interpret } from './detect.ts'
+import { openSession } from './open-session.ts'
+import type { Session } from './session.ts'
+
+const model = await sharedFile('models/yolox_nano.onnx')
+const picture = await sharedFile('images/coco-val-128/000000000785.jpg')
+if (!model || !picture) console.info('skipped: no ../shared/models or ../shared/images')
+
+const SIZE = 416
+const options = { family: yolox, inputSize: SIZE, onWarning: () => {} }
+const graph = async () => new Uint8Array(await model!.arrayBuffer())
+
+test.skipIf(!model || !picture)('a software GPU is left alone unless it is asked for', async () => {
+  const adapter = await navigator.gpu.requestAdapter()
+  const session = await openSession(await graph(), options)
+  const isOnGpu = adapter !== null && !adapter.info.isFallbackAdapter
+  expect(session.runtime).toBe(isOnGpu ? 'webgpu' : crossOriginIsolated ? 'wasm-threads' : 'wasm')
+  const bitmap = await createImageBitmap(picture!)
+  const region = { left: 0, top: 0, right: bitmap.width, bottom: bitmap.height }
+  const outputs = await session.run(bitmap, region)
+  const placement = yolox.place(bitmap.width, bitmap.height, SIZE)
+  const [person] = interpret(outputs, yolox, { size: SIZE, placement, frame: bitmap }, 0.45)
+  expect(person!.score).toBeGreaterThan(0.8)
+  await session.release()
+})
+
+/** Four pixels go in as they are, channel by channel; a graph of one operator makes its output of them. */
+const raw: ModelFamily = { ...yolox, input: { ...yolox.input, channels: 'rgb', offset: -100 } }
+const tiny = { family: raw, inputSize: 2, onWarning: () => {} }
+const shape = [1, 3, 2, 2]
+const square = { left: 0, top: 0, right: 2, bottom: 2 }
+
+/** Pixels of 90, 110, 100 and 255 in all channels; what is left of them above 100. */
+function makeFrame(): VideoFrame {
+  const bytes = Uint8Array.from([90, 110, 100, 255].flatMap((value) => [value, value, value, 255]))
+  return new VideoFrame(bytes, { format: 'RGBX', codedWidth: 2, codedHeight: 2, timestamp: 0 })
+}
+const expected = [0, 10, 0, 155, 0, 10, 0, 155, 0, 10, 0, 155]
+
+async function lookWith(session: Session): Promise<number[]> {
+  const frame = makeFrame()
+  const { y } = await session.run(frame, square)
+  frame.close()
+  expect(y!.dims).toEqual(shape)
+  return Array.from(y!.data, Math.round)
+}
+
+test('a frame that the browser does not let us copy is drawn', async () => {
+  const session = await openSession(tinyGraph(shape), { ...tiny, runtime: 'wasm' })
+  const copyTo = vi.spyOn(VideoFrame.prototype, 'copyTo').mockRejectedValue(new DOMException('no', 'NotSupportedError'))
+  expect(await lookWith(session)).toEqual(expected)
+  expect(copyTo).toHaveBeenCalledTimes(1)
+  copyTo.mockRestore()
+  await session.release()
+})
+
+describe('the GPU', () => {
+  const requestDevice = vi.spyOn(GPUAdapter.prototype, 'requestDevice')
+  afterEach(() => void requestDevice.mockReset())
+
+  test('going away is noticed, and another session can start', async () => {
+    const warnings: string[] = []
+    const onWarning = (message: string) => void warnings.push(message)
+    const session = await openSession(tinyGraph(shape), { ...tiny, runtime: 'webgpu', onWarning })
+    expect(session.runtime).toBe('webgpu')
+    // In this browser the processor writes video frames for the GPU; *.video.test.ts see the other way.
+    expect(warnings.join()).toContain('takes no video frames')
+    expect(await lookWith(session)).toEqual(expected)
+    const device: GPUDevice = await requestDevice.mock.results[0]!.value
+    device.destroy()
+    expect(await session.lost).toContain('destroyed')
+    await session.release()
+    const next = await openSession(tinyGraph(shape), { ...tiny, runtime: 'webgpu' })
+    expect(await lookWith(next)).toEqual(expected)
+    await next.release()
+  })
+
+  test('that cannot start leaves the work to WebAssembly, unless it was asked for', async () => {
+    requestDevice.mockRejectedValue(new Error('no device today'))
+    const isFallbackAdapter = vi.spyOn(GPUAdapterInfo.prototype, 'isFallbackAdapter', 'get').mockReturnValue(false)
+    const warnings: string[] = []
+    const onWarning = (message: string) => void warnings.push(message)
+    const session = await openSession(tinyGraph(shape), { ...tiny, onWarning })
+    isFallbackAdapter.mockRestore()
+    expect(session.runtime).toContain('wasm')
+    expect(warnings.join()).toContain('no device today')
+    expect(await lookWith(session)).toEqual(expected)
+    await session.release()
+    const forced = openSession(tinyGraph(shape), { ...tiny, runtime: 'webgpu' })
+    await expect(forced).rejects.toThrow('no device today')
+  })
+
+  test('that starts but fails its trial leaves the work to WebAssembly too', async () => {
+    const isFallbackAdapter = vi.spyOn(GPUAdapterInfo.prototype, 'isFallbackAdapter', 'get').mockReturnValue(false)
+    const popErrorScope = vi.spyOn(GPUDevice.prototype, 'popErrorScope').mockResolvedValue(new GPUValidationError('no'))
+    const warnings: string[] = []
+    const onWarning = (message: string) => void warnings.push(message)
+    const session = await openSession(tinyGraph(shape), { ...tiny, onWarning })
+    isFallbackAdapter.mockRestore()
+    popErrorScope.mockRestore()
+    expect(session.runtime).toContain('wasm')
+    expect(warnings.join()).toMatch(/runs without recording.* no\b.*could not run the model.* no\b/)
+    expect(await lookWith(session)).toEqual(expected)
+    await session.release()
+  })
+
+  test('that answers no numbers leaves the work to WebAssembly too', async () => {
+    const isFallbackAdapter = vi.spyOn(GPUAdapterInfo.prototype, 'isFallbackAdapter', 'get').mockReturnValue(false)
+    const getMappedRange = Reflect.get(GPUBuffer.prototype, 'getMappedRange')
+    const readback = vi.spyOn(GPUBuffer.prototype, 'getMappedRange').mockImplementation(function (
+      this: GPUBuffer,
+      ...range
+    ) {
+      const mapped = getMappedRange.apply(this, range)
+      if (this.usage & GPUBufferUsage.MAP_READ) new Float32Array(mapped).fill(NaN)
+      return mapped
+    })
+    const warnings: string[] = []
+    const onWarning = (message: string) => void warnings.push(message)
+    const session = await openSession(tinyGraph(shape), { ...tiny, onWarning })
+    isFallbackAdapter.mockRestore()
+    readback.mockRestore()
+    expect(session.runtime).toContain('wasm')
+    expect(warnings.join()).toContain('could not run the model: Error: Its y holds what is no number')
+    expect(await lookWith(session)).toEqual(expected)
+    await session.release()
+  })
+
+  test('runs what it recorded, on every new frame', async () => {
+    const warnings: string[] = []
+    const onWarning = (message: string) => void warnings.push(message)
+    const session = await openSession(tinyGraph(shape), { ...tiny, runtime: 'webgpu', isRecorded: true, onWarning })
+    expect(warnings.filter((warning) => warning.includes('recording'))).toEqual([])
+    expect(await lookWith(session)).toEqual(expected)
+    const white = new VideoFrame(new Uint8Array(16).fill(255), {
+      format: 'RGBX',
+      codedWidth: 2,
+      codedHeight: 2,
+      timestamp: 0,
+    })
+    const { y } = await session.run(white, square)
+    white.close()
+    expect(Array.from(y!.data)).toEqual(Array.from({ length: 12 }, () => 155))
+    expect(await lookWith(session)).toEqual(expected)
+    await session.release()
+  })
+
+  test('runs without recording where that does not work', async () => {
+    const warnings: string[] = []
+    const onWarning = (message: string) => void warnings.push(message)
+    // WebGPU has no Hardmax: it runs on the processor, in between.
+    const options = { ...tiny, runtime: 'webgpu', isRecorded: true, onWarning } as const
+    const session = await openSession(tinyGraph(shape, 'Hardmax'), options)
+    expect(warnings.join()).toContain('without recording')
+    expect(await lookWith(session)).toEqual([0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1])
+    await session.release()
+  })
+
+  test('makes nothing per frame, and keeps nothing when the session goes', async () => {
+    const session = await openSession(tinyGraph(shape), { ...tiny, runtime: 'webgpu' })
+    const device: GPUDevice = await requestDevice.mock.results[0]!.value
+    const pictures = await Promise.all([0, 1, 2].map(() => createImageBitmap(new ImageData(2, 2))))
+    await lookWith(session)
+    await session.run(pictures[0]!, square)
+    const buffers = vi.spyOn(device, 'createBuffer')
+    const textures = vi.spyOn(device, 'createTexture')
+    for (const picture of pictures) {
+      expect(await lookWith(session)).toEqual(expected)
+      await session.run(picture, square)
+      picture.close()
+    }
+    expect([buffers, textures].map((spy) => spy.mock.calls.length)).toEqual([0, 0])
+    const destroy = vi.spyOn(device, 'destroy')
+    await session.release()
+    expect(destroy).toHaveBeenCalledTimes(1)
+  })
+})
+
+test('a file that is no graph is refused', async () => {
+  await expect(openSession(new Uint8Array(1000), { ...options, runtime: 'wasm' })).rejects.toThrow('protobuf')
+})

@@ -1,0 +1,58 @@
+import { createCpuInput } from '../input/cpu-input.ts'
+import { UnknownGraph } from '../kernels/unknown-graph.ts'
+import { inputShape } from '../models/model-family.ts'
+import { openOnGpu } from './gpu-session.ts'
+import { openOnKernels } from './kernel-session.ts'
+import { createOrtSession } from './onnxruntime.ts'
+import type { Session, SessionOptions } from './session.ts'
+import { tryOut } from './trial.ts'
+
+/**
+ * Starts a graph. WebGPU counts as started only after runs have succeeded; when creating or running fails there,
+ * WebAssembly takes over, with threads where the page is cross-origin isolated. A software WebGPU adapter is slower
+ * than WebAssembly by two orders of magnitude, so it is used only when forced.
+ * Throws when no runtime takes the graph.
+ */
+export async function openSession(graph: Uint8Array, options: SessionOptions): Promise<Session> {
+  if (options.runtime !== 'wasm') {
+    try {
+      const session = await openOnGpu(graph, options)
+      if (session) return session
+    } catch (error) {
+      if (options.runtime === 'webgpu') throw error
+      options.onWarning(`WebGPU could not run the model: ${String(error)}`)
+    }
+  }
+  return openOnCpu(graph, options)
+}
+
+/** Our own kernels know EfficientDet and are more than twice as fast; onnxruntime runs everything else. */
+async function openOnCpu(graph: Uint8Array, options: SessionOptions): Promise<Session> {
+  try {
+    return await openOnKernels(graph, options)
+  } catch (error) {
+    if (!(error instanceof UnknownGraph)) options.onWarning(`Our kernels could not run the model: ${String(error)}`)
+  }
+  return openOnOnnxruntime(graph, options)
+}
+
+/** What takes over where our kernels do not know a graph; exported to be measured against them. */
+export async function openOnOnnxruntime(graph: Uint8Array, { family, inputSize }: SessionOptions): Promise<Session> {
+  const { ort, session } = await createOrtSession(graph, false, { executionProviders: ['wasm'] })
+  const { values, write } = createCpuInput(family, inputSize)
+  const feeds = { [session.inputNames[0]!]: new ort.Tensor('float32', values, inputShape(family.input, inputSize)) }
+  const opened: Session = {
+    runtime: ort.env.wasm.numThreads === 1 ? 'wasm' : 'wasm-threads',
+    lost: new Promise(() => {}),
+    async run(frame, region) {
+      await write(frame, region)
+      const outputs = Object.entries(await session.run(feeds))
+      return Object.fromEntries(
+        outputs.map(([name, tensor]) => [name, { data: tensor.data as Float32Array, dims: tensor.dims }]),
+      )
+    },
+    release: () => session.release(),
+  }
+  await tryOut((frame, region) => opened.run(frame, region), 1)
+  return opened
+}

@@ -1,0 +1,34 @@
+import { sizeOf } from '../input/preprocess.ts'
+import type { Frame } from '../input/preprocess.ts'
+import type { RawOutputs } from '../models/model-family.ts'
+import type { Session } from './session.ts'
+
+/**
+ * Runs on a frame made up for it, another for every `seed`: compiles what is compiled late, and proves that it runs.
+ * Throws where the outputs are no numbers: such a session would find nobody, ever, and say nothing of it.
+ */
+export async function tryOut(run: Session['run'], seed: number): Promise<RawOutputs> {
+  const frame = makeFrame(seed)
+  try {
+    const { width, height } = sizeOf(frame)
+    const outputs = await run(frame, { left: 0, top: 0, right: width, bottom: height })
+    for (const [name, { data }] of Object.entries(outputs)) {
+      if (data.some(Number.isNaN)) throw new Error(`Its ${name} holds what is no number`)
+    }
+    return outputs
+  } finally {
+    frame.close()
+  }
+}
+
+/** Of the kind the studio sends, with something in it. */
+function makeFrame(seed: number): Frame {
+  const canvas = new OffscreenCanvas(64, 48)
+  const context = canvas.getContext('2d', { alpha: false })
+  if (!context) throw new Error('No 2D canvas in this worker')
+  for (let i = 0; i < 12; i++) {
+    context.fillStyle = `hsl(${(i * 47 + seed * 90) % 360} 80% ${20 + ((i + seed) % 5) * 15}%)`
+    context.fillRect((i * 23) % 56, (i * 17) % 40, 20, 16)
+  }
+  return typeof VideoFrame === 'undefined' ? canvas.transferToImageBitmap() : new VideoFrame(canvas, { timestamp: 0 })
+}

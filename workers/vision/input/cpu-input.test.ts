@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import type { InputFormat, Placement } from '../models/model-family.ts'
+import { createTensorWriter } from './cpu-input.ts'
+import { matrixOf, packedPixels } from './frame-pixels.ts'
+import type { Pixels } from './frame-pixels.ts'
+import { viewOf } from './preprocess.ts'
+
+const plain: InputFormat = { layout: 'planar', channels: 'rgb', scale: 1, offset: 0, background: 114 }
+
+/** Grey pixels, row by row. */
+function grey(rows: number[][]): Pixels {
+  const bytes = Uint8Array.from(rows.flatMap((row) => row.flatMap((value) => [value, value, value, 255])))
+  return packedPixels(bytes, { width: rows[0]!.length, height: rows.length })
+}
+
+/** The first plane of what a square of the model sees, rounded. */
+function see(pixels: Pixels, size: number, placement?: Placement, region?: [number, number, number, number]): number[] {
+  const isTurned = pixels.rotation % 180 !== 0
+  const frame = isTurned ? { width: pixels.height, height: pixels.width } : pixels
+  const [left, top, right, bottom] = region ?? [0, 0, frame.width, frame.height]
+  const stretch = { scaleX: size / (right - left), scaleY: size / (bottom - top) }
+  const { values, write } = createTensorWriter(plain, size)
+  write(pixels, viewOf(frame, { left, top, right, bottom }, placement ?? stretch))
+  return Array.from(values.subarray(0, size * size), Math.round)
+}
+
+describe('each pixel of the square', () => {
+  const ramp = grey([
+    [0, 10, 20, 30],
+    [40, 50, 60, 70],
+    [80, 90, 100, 110],
+    [120, 130, 140, 150],
+  ])
+
+  test('is one linear tap at its centre: nothing between the taps is averaged', () => {
+    expect(see(ramp, 2)).toEqual([25, 45, 105, 125])
+    // Centres lie at 1.5 and 5.5, so columns 1, 2, 5 and 6 are seen and the lines at 0 and 4 are not.
+    const lines = grey(Array.from({ length: 8 }, () => [200, 0, 0, 0, 200, 0, 60, 0]))
+    expect(see(lines, 2)).toEqual([0, 30, 0, 30])
+  })
+
+  test('shows the frame itself where sizes agree, and clamps to its edge where it is smaller', () => {
+    expect(see(ramp, 4).slice(0, 8)).toEqual([0, 10, 20, 30, 40, 50, 60, 70])
+    expect(see(grey([[0, 100]]), 4).slice(0, 4)).toEqual([0, 25, 75, 100])
+  })
+
+  test('stays within the region', () => {
+    expect(see(ramp, 2, undefined, [1, 1, 3, 3])).toEqual([50, 60, 90, 100])
+    expect(see(ramp, 4, undefined, [1, 1, 3, 3]).slice(0, 4)).toEqual([50, 53, 58, 60])
+  })
+
+  test('is background where the frame ends', () => {
+    const wide = grey([
+      [10, 20, 30, 40],
+      [50, 60, 70, 80],
+    ])
+    expect(see(wide, 2, { scaleX: 0.5, scaleY: 0.5 })).toEqual([35, 55, 114, 114])
+  })
+
+  test.each([
+    [0, false, [10, 20, 30, 40]],
+    [90, false, [30, 10, 40, 20]],
+    [180, false, [40, 30, 20, 10]],
+    [270, false, [20, 40, 10, 30]],
+    [0, true, [20, 10, 40, 30]],
+    [90, true, [10, 30, 20, 40]],
+  ])('is upright in a frame turned by %i, mirrored: %s', (rotation, isFlipped, expected) => {
+    const stored = grey([
+      [10, 20],
+      [30, 40],
+    ])
+    expect(see({ ...stored, rotation, isFlipped }, 2)).toEqual(expected)
+  })
+})
+
+test.each([
+  ['planar', 'rgb', [1, 4, 2, 5, 3, 6]],
+  ['planar', 'bgr', [3, 6, 2, 5, 1, 4]],
+  ['interleaved', 'rgb', [1, 2, 3, 4, 5, 6]],
+  ['interleaved', 'bgr', [3, 2, 1, 6, 5, 4]],
+] as const)('channels come %s as %s, in the range the family asks for', (layout, channels, order) => {
+  const { values, write } = createTensorWriter({ layout, channels, scale: 2, offset: -1, background: 7 }, 2)
+  const pixels = packedPixels(Uint8Array.of(1, 2, 3, 255, 4, 5, 6, 255), { width: 2, height: 1 })
+  const placement = { scaleX: 1, scaleY: 1 }
+  write(pixels, viewOf(pixels, { left: 0, top: 0, right: 2, bottom: 1 }, placement))
+  const seen = layout === 'planar' ? [0, 1, 4, 5, 8, 9] : [0, 1, 2, 3, 4, 5]
+  expect(seen.map((at) => values[at])).toEqual(order.map((value) => value * 2 - 1))
+  expect(values.filter((value) => value === 7 * 2 - 1)).toHaveLength(6)
+})
+
+test('the tensor is the same array from frame to frame', () => {
+  const { values, write } = createTensorWriter(plain, 2)
+  const show = (value: number) => {
+    const pixels = grey([[value]])
+    write(pixels, viewOf(pixels, { left: 0, top: 0, right: 1, bottom: 1 }, { scaleX: 2, scaleY: 2 }))
+    return Array.from(values)
+  }
+  expect(show(9)).toEqual(Array.from({ length: 12 }, () => 9))
+  expect(show(200)).toEqual(Array.from({ length: 12 }, () => 200))
+})
+
+describe('brightness and colour differences', () => {
+  /** One pixel of stored values as red, green and blue, by the same way a frame goes. */
+  function shownAs(stored: [number, number, number], space: Pick<VideoColorSpace, 'matrix' | 'fullRange'>): number[] {
+    const pixels = { ...packedPixels(Uint8Array.of(...stored, 0), { width: 1, height: 1 }), matrix: matrixOf(space) }
+    const { values, write } = createTensorWriter(plain, 1)
+    write(pixels, viewOf(pixels, { left: 0, top: 0, right: 1, bottom: 1 }, { scaleX: 1, scaleY: 1 }))
+    return Array.from(values, Math.round)
+  }
+
+  test.each([
+    // Red, green and blue of full strength, as the recommendations store them.
+    ['bt709', false, [63, 102, 240], [255, 0, 0]],
+    ['bt709', false, [173, 42, 26], [0, 255, 0]],
+    ['smpte170m', false, [81, 90, 240], [255, 0, 0]],
+    ['smpte170m', true, [76, 85, 255], [254, 0, 0]],
+    ['bt709', false, [16, 128, 128], [0, 0, 0]],
+    ['bt709', false, [235, 128, 128], [255, 255, 255]],
+    ['bt709', true, [255, 128, 128], [255, 255, 255]],
+    [null, false, [63, 102, 240], [255, 0, 0]],
+  ] as const)('of %s (full range: %s) %j are %j', (matrix, fullRange, stored, shown) => {
+    for (const [at, value] of shownAs([...stored], { matrix, fullRange }).entries()) {
+      expect(Math.abs(value - shown[at]!)).toBeLessThanOrEqual(2)
+    }
+  })
+
+  test('two pixels share a colour: it is tapped in its own, coarser grid', () => {
+    const bytes = Uint8Array.of(0, 10, 20, 30, 0, 100)
+    const light = { offset: 0, pixelBytes: 1, rowBytes: 4, across: 1, down: 1 }
+    const colour = { offset: 4, pixelBytes: 1, rowBytes: 2, across: 2, down: 1 }
+    const matrix = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0]
+    const components = [light, colour, colour] as const
+    const pixels = { bytes, width: 4, height: 1, components, matrix, rotation: 0, isFlipped: false }
+    const { values, write } = createTensorWriter(plain, 4)
+    write(pixels, viewOf(pixels, { left: 0, top: 0, right: 4, bottom: 1 }, { scaleX: 1, scaleY: 1 }))
+    expect(Array.from(values.subarray(0, 4))).toEqual([0, 10, 20, 30])
+    expect(Array.from(values.subarray(16, 20))).toEqual([0, 25, 75, 100])
+  })
+})

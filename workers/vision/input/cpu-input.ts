@@ -1,0 +1,148 @@
+import type { InputFormat, ModelFamily } from '../models/model-family.ts'
+import { createFrameReader } from './frame-pixels.ts'
+import type { Component, Pixels } from './frame-pixels.ts'
+import { sizeOf, viewOf } from './preprocess.ts'
+import type { View, WriteInput } from './preprocess.ts'
+
+/** Along one edge of the square: bytes to the two nearest values of a component, and how near the second is. */
+type Taps = { near: Int32Array; far: Int32Array; share: Float64Array }
+
+/** Writes with the processor into `values` what `gpu-input.ts` writes with a shader. */
+export function createCpuInput(family: ModelFamily, inputSize: number): { values: Float32Array; write: WriteInput } {
+  const read = createFrameReader()
+  const writer = createTensorWriter(family.input, inputSize)
+  return {
+    values: writer.values,
+    async write(frame, region) {
+      const placement = family.place(region.right - region.left, region.bottom - region.top, inputSize)
+      writer.write(await read(frame), viewOf(sizeOf(frame), region, placement))
+    },
+  }
+}
+
+/** Stored pixels → tensor values, in buffers that are reused from call to call. Pure but for those. */
+export function createTensorWriter(
+  format: InputFormat,
+  size: number,
+): { values: Float32Array; write: (pixels: Pixels, view: View) => void } {
+  const area = size * size
+  const values = new Float32Array(3 * area)
+  const sampled = new Float32Array(3 * area)
+  const columns = makeTaps(size)
+  const rows = makeTaps(size)
+
+  const write = (pixels: Pixels, view: View) => {
+    const width = Math.min(size, Math.round(view.x.covered))
+    const height = Math.min(size, Math.round(view.y.covered))
+    pixels.components.forEach((component, index) => {
+      aim(columns, width, view.x, 'x', component, pixels)
+      aim(rows, height, view.y, 'y', component, pixels)
+      sample(pixels.bytes, component.offset, columns, rows, width, height, size, sampled, index * area)
+    })
+    if (width < size || height < size) values.fill(format.background * format.scale + format.offset)
+    if (pixels.matrix) blend(sampled, pixels.matrix, area)
+    store(sampled, values, format, width, height, size)
+  }
+  return { values, write }
+}
+
+function makeTaps(size: number): Taps {
+  return { near: new Int32Array(size), far: new Int32Array(size), share: new Float64Array(size) }
+}
+
+/** Finds the taps of the first `count` model pixels along an edge, through how the stored picture is turned. */
+function aim(
+  taps: Taps,
+  count: number,
+  { origin, step, low, high }: View['x'],
+  edge: 'x' | 'y',
+  component: Component,
+  { width, height, rotation, isFlipped }: Pixels,
+): void {
+  const isSideways = rotation === 90 || rotation === 270
+  const isAcross = (edge === 'x') !== isSideways
+  const length = isAcross ? width : height
+  const bytes = isAcross ? component.pixelBytes : component.rowBytes
+  const sharedBy = isAcross ? component.across : component.down
+  // Flipping comes after turning, and mirrors what is shown as left and right.
+  const isTurnedBack = edge === 'x' ? rotation === 90 || rotation === 180 : rotation === 180 || rotation === 270
+  const isMirrored = isTurnedBack !== (edge === 'x' && isFlipped)
+  const last = Math.ceil(length / sharedBy) - 1
+  for (let i = 0; i < count; i++) {
+    const shown = Math.min(Math.max(origin + (i + 0.5) * step, low), high)
+    const stored = ((isMirrored ? 1 - shown : shown) * length) / sharedBy - 0.5
+    const at = Math.min(Math.max(stored, 0), last)
+    const near = Math.floor(at)
+    taps.near[i] = near * bytes
+    taps.far[i] = Math.min(near + 1, last) * bytes
+    taps.share[i] = at - near
+  }
+}
+
+function sample(
+  bytes: Pixels['bytes'],
+  offset: number,
+  columns: Taps,
+  rows: Taps,
+  width: number,
+  height: number,
+  size: number,
+  to: Float32Array,
+  start: number,
+): void {
+  for (let y = 0; y < height; y++) {
+    const upper = offset + rows.near[y]!
+    const lower = offset + rows.far[y]!
+    const down = rows.share[y]!
+    const row = start + y * size
+    for (let x = 0; x < width; x++) {
+      const near = columns.near[x]!
+      const far = columns.far[x]!
+      const across = columns.share[x]!
+      const above = bytes[upper + near]! * (1 - across) + bytes[upper + far]! * across
+      const below = bytes[lower + near]! * (1 - across) + bytes[lower + far]! * across
+      to[row + x] = above * (1 - down) + below * down
+    }
+  }
+}
+
+/** Brightness and colour differences to red, green and blue, in place. */
+function blend(planes: Float32Array, matrix: readonly number[], area: number): void {
+  const [rl, ru, rv, r0, gl, gu, gv, g0, bl, bu, bv, b0] = matrix as Matrix
+  for (let i = 0; i < area; i++) {
+    const light = planes[i]!
+    const u = planes[area + i]!
+    const v = planes[2 * area + i]!
+    planes[i] = within(rl * light + ru * u + rv * v + r0)
+    planes[area + i] = within(gl * light + gu * u + gv * v + g0)
+    planes[2 * area + i] = within(bl * light + bu * u + bv * v + b0)
+  }
+}
+
+type Row = [number, number, number, number]
+type Matrix = [...Row, ...Row, ...Row]
+
+function within(value: number): number {
+  return value < 0 ? 0 : value > 255 ? 255 : value
+}
+
+/** Into the family's order and range. */
+function store(
+  planes: Float32Array,
+  to: Float32Array,
+  { layout, channels, scale, offset }: InputFormat,
+  width: number,
+  height: number,
+  size: number,
+): void {
+  const area = size * size
+  const isPlanar = layout === 'planar'
+  for (let channel = 0; channel < 3; channel++) {
+    const from = (channels === 'rgb' ? channel : 2 - channel) * area
+    const start = isPlanar ? channel * area : channel
+    const step = isPlanar ? 1 : 3
+    for (let y = 0; y < height; y++) {
+      for (let x = 0, i = y * size; x < width; x++, i++) to[start + i * step] = planes[from + i]! * scale + offset
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import type { FrameBox } from '../contract.ts'
+import type { InputFormat, ModelFamily } from '../models/model-family.ts'
+import { createCpuInput } from './cpu-input.ts'
+import { sizeOf, viewOf } from './preprocess.ts'
+import type { Frame, View, WriteInput } from './preprocess.ts'
+
+/** Threads of a workgroup along each edge of the square. */
+const TILE = 8
+
+/** Two vectors of four floats are `origin, step` and `low, high`; the third begins with `covered`. */
+const VIEW_BYTES = 48
+
+export type GpuInput = { buffer: GPUBuffer; write: WriteInput; release(): void }
+
+/**
+ * Writes frames into the input buffer on the GPU: a video frame is read where the browser keeps it, a picture is
+ * copied into a texture of its size first (kept while the size stays). Video frames that the browser does not hand to
+ * the GPU are written by the processor: every frame where the first one was refused, else those that are. A browser that
+ * takes the trial's frame may refuse the camera's, which are stored otherwise.
+ */
+export function createGpuInput(
+  device: GPUDevice,
+  family: ModelFamily,
+  inputSize: number,
+  onWarning: (message: string) => void,
+): GpuInput {
+  const { STORAGE, COPY_DST, COPY_SRC } = GPUBufferUsage
+  const bytes = Math.ceil((3 * inputSize * inputSize * 4) / 16) * 16
+  const buffer = device.createBuffer({ size: bytes, usage: STORAGE | COPY_DST | COPY_SRC })
+  const pass = createPass(device, family, inputSize, buffer)
+  const pictures = createPictureTexture(device, (texture) => pass.bind('picture', texture.createView()))
+
+  let hasTakenVideo = false
+  let processor: ReturnType<typeof createCpuInput> | null = null
+  const writeOnProcessor = async (frame: VideoFrame, region: FrameBox) => {
+    processor ??= createCpuInput(family, inputSize)
+    await processor.write(frame, region)
+    device.queue.writeBuffer(buffer, 0, processor.values)
+  }
+
+  return {
+    buffer,
+    write(frame, region) {
+      if (!('displayWidth' in frame)) return pass.draw('picture', pictures.take(frame), frame, region)
+      if (processor && !hasTakenVideo) return writeOnProcessor(frame, region)
+      try {
+        pass.draw('video', pass.bind('video', device.importExternalTexture({ source: frame })), frame, region)
+        hasTakenVideo = true
+      } catch (error) {
+        if (!processor) onWarning(`The GPU takes no video frames, or not all: ${String(error)}`)
+        return writeOnProcessor(frame, region)
+      }
+    },
+    release() {
+      buffer.destroy()
+      pass.destroy()
+      pictures.destroy()
+    },
+  }
+}
+
+/** The shader with what it reads and writes; `bind` once per frame or texture, `draw` once per frame. */
+function createPass(device: GPUDevice, family: ModelFamily, inputSize: number, buffer: GPUBuffer) {
+  const uniforms = device.createBuffer({ size: VIEW_BYTES, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST })
+  const sampler = device.createSampler({ magFilter: 'linear', minFilter: 'linear' })
+  const numbers = new Float32Array(VIEW_BYTES / 4)
+  const groups = Math.ceil(inputSize / TILE)
+  const pipelines = new Map<Source, GPUComputePipeline>()
+  const pipelineFor = (source: Source) => {
+    const found = pipelines.get(source)
+    if (found) return found
+    const module = device.createShaderModule({ code: shaderFor(family.input, inputSize, source) })
+    const made = device.createComputePipeline({ layout: 'auto', compute: { module } })
+    pipelines.set(source, made)
+    return made
+  }
+  return {
+    bind(source: Source, frame: GPUBindingResource): GPUBindGroup {
+      const resources = [{ buffer: uniforms }, sampler, { buffer }, frame]
+      return device.createBindGroup({
+        layout: pipelineFor(source).getBindGroupLayout(0),
+        entries: resources.map((resource, binding) => ({ binding, resource })),
+      })
+    },
+    draw(source: Source, group: GPUBindGroup, frame: Frame, region: FrameBox): void {
+      const placement = family.place(region.right - region.left, region.bottom - region.top, inputSize)
+      device.queue.writeBuffer(uniforms, 0, fill(numbers, viewOf(sizeOf(frame), region, placement)))
+      const encoder = device.createCommandEncoder()
+      const pass = encoder.beginComputePass()
+      pass.setPipeline(pipelineFor(source))
+      pass.setBindGroup(0, group)
+      pass.dispatchWorkgroups(groups, groups)
+      pass.end()
+      device.queue.submit([encoder.finish()])
+    },
+    destroy: () => uniforms.destroy(),
+  }
+}
+
+/** What the shader reads: the browser's own video frame, or a texture of ours. */
+type Source = 'video' | 'picture'
+
+function fill(numbers: Float32Array<ArrayBuffer>, { x, y }: View): Float32Array<ArrayBuffer> {
+  numbers.set([
+    x.origin,
+    y.origin,
+    x.step,
+    y.step,
+    x.low,
+    y.low,
+    x.high,
+    y.high,
+    Math.round(x.covered),
+    Math.round(y.covered),
+  ])
+  return numbers
+}
+
+/** A texture that pictures are copied into, with whatever is bound to it; both last while the size stays. */
+function createPictureTexture(device: GPUDevice, bindTo: (texture: GPUTexture) => GPUBindGroup) {
+  const { TEXTURE_BINDING, COPY_DST, RENDER_ATTACHMENT } = GPUTextureUsage
+  let kept: { texture: GPUTexture; group: GPUBindGroup } | null = null
+  const fit = (width: number, height: number) => {
+    if (kept?.texture.width === width && kept.texture.height === height) return kept
+    kept?.texture.destroy()
+    const usage = TEXTURE_BINDING | COPY_DST | RENDER_ATTACHMENT
+    const texture = device.createTexture({ size: [width, height], format: 'rgba8unorm', usage })
+    kept = { texture, group: bindTo(texture) }
+    return kept
+  }
+  return {
+    take(frame: ImageBitmap): GPUBindGroup {
+      const { width, height } = frame
+      const { texture, group } = fit(width, height)
+      device.queue.copyExternalImageToTexture({ source: frame }, { texture }, [width, height])
+      return group
+    },
+    destroy: () => kept?.texture.destroy(),
+  }
+}
+
+/** One linear tap per model pixel, into the tensor's layout and range. */
+function shaderFor({ layout, channels, scale, offset, background }: InputFormat, size: number, source: Source): string {
+  const area = size * size
+  const place = (channel: number) => (layout === 'planar' ? `at + ${channel * area}` : `3 * at + ${channel}`)
+  const [first, second, third] = channels
+  return /* wgsl */ `
+    struct View { origin: vec2f, step: vec2f, low: vec2f, high: vec2f, covered: vec2f }
+    @group(0) @binding(0) var<uniform> view: View;
+    @group(0) @binding(1) var linear: sampler;
+    @group(0) @binding(2) var<storage, read_write> tensor: array<f32>;
+    @group(0) @binding(3) var frame: ${source === 'video' ? 'texture_external' : 'texture_2d<f32>'};
+
+    @compute @workgroup_size(${TILE}, ${TILE})
+    fn main(@builtin(global_invocation_id) id: vec3u) {
+      if (any(id.xy >= vec2u(${size}))) { return; }
+      let centre = vec2f(id.xy) + 0.5;
+      var seen = vec4f(f32(${background}) / 255.0);
+      if (all(centre < view.covered)) {
+        let spot = clamp(view.origin + centre * view.step, view.low, view.high);
+        seen = textureSampleBaseClampToEdge(frame, linear, spot);
+      }
+      let value = seen * f32(${255 * scale}) + f32(${offset});
+      let at = id.y * ${size} + id.x;
+      tensor[${place(0)}] = value.${first};
+      tensor[${place(1)}] = value.${second};
+      tensor[${place(2)}] = value.${third};
+    }`
+}

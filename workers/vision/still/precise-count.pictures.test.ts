@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { compareCounts } from '../testing/compare-counts.ts'
+import { missingPictures, readPictures } from '../testing/labelled-pictures.ts'
+
+const missing = missingPictures('seated-ceiling-camera')
+if (missing) console.info(missing)
+
+test.skipIf(missing)('a room of seated people is counted precisely', { timeout: 240_000 }, async () => {
+  const { onePass, precise } = await compareCounts(readPictures('seated-ceiling-camera'))
+  console.info(
+    `seated people, mean absolute count error: one pass ${onePass.error.toFixed(2)}, ` +
+      `precise ${precise.error.toFixed(2)} (${precise.passes} passes); ` +
+      `AP50 ${onePass.ap50.toFixed(3)} and ${precise.ap50.toFixed(3)}`,
+  )
+  expect(precise.error).toBeLessThanOrEqual(onePass.error / 2)
+  expect(precise.ap50).toBeGreaterThan(onePass.ap50)
+  // Live frames wait for one look at a time, a snapshot for all of them.
+  expect(precise.passes).toBeLessThanOrEqual(10)
+})
