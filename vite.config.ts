@@ -10,7 +10,7 @@ const isolation = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-E
 /** What every page is made with. */
 const foundation = new RegExp(
   [
-    'node_modules/(react|react-dom|scheduler|@tanstack)/(?!.*/useBlocker)',
+    'node_modules/(react|react-dom|scheduler|@tanstack)/(?!.*(/useBlocker|query-core|react-query))',
     'node_modules/lucide-react/dist/esm/(?!icons)',
     'src/styled-system/(css|helpers|recipes/create-recipe)',
     'src/ui/(wordmark|mark|button|button-link|text-link|back-link|badge)\\.tsx',

@@ -1,19 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { AppShell } from '@/app/app-shell.tsx'
 import { useRecordingOutbox } from '@/features/studio/upload/use-recording-outbox.ts'
 
-/** Everything below needs somebody signed in, and is handed who it is and the database acting for them. */
+/** Everything below needs a signed-in person, and gets their profile and the database that acts for them. */
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ context, location }) => {
     const profile = await context.session.currentProfile()
     if (!profile) throw redirect({ to: '/login', search: { redirect: location.href }, replace: true })
-    return { profile, db: await context.loadDb() }
+    // Fetched here, so that a public page goes without it.
+    const [db, { queryClientFor }] = await Promise.all([context.loadDb(), import('@/platform/query-client.ts')])
+    return { profile, db, queries: queryClientFor(db) }
   },
   component: App,
 })
 
 function App() {
-  const { db, profile } = Route.useRouteContext()
+  const { db, profile, queries } = Route.useRouteContext()
   useRecordingOutbox(db, profile.id, profile.church.id)
-  return <AppShell profile={profile} />
+  return (
+    <QueryClientProvider client={queries}>
+      <AppShell profile={profile} />
+    </QueryClientProvider>
+  )
 }

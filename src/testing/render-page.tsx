@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -11,6 +12,7 @@ import { render } from 'vitest-browser-react'
 import type { Db } from '@/domain/shared/db.ts'
 import { CommandHostContext } from '@/platform/command-host.ts'
 import type { CommandHost } from '@/platform/command-host.ts'
+import { queryClientFor } from '@/platform/query-client.ts'
 import { toast } from '@/ui/toast.ts'
 import { Toaster } from '@/ui/toaster.tsx'
 import '@/ui/theme/theme.css'
@@ -28,10 +30,12 @@ export async function renderPage(page: ReactNode, { db = noDatabase, refresh = a
   const host: CommandHost = { loadDb: async () => db as Db, notify: toast, refresh }
   const root = createRootRoute({
     component: () => (
-      <CommandHostContext value={host}>
-        <Outlet />
-        <Toaster />
-      </CommandHostContext>
+      <QueryClientProvider client={queryClientFor(db as Db)}>
+        <CommandHostContext value={host}>
+          <Outlet />
+          <Toaster />
+        </CommandHostContext>
+      </QueryClientProvider>
     ),
   })
   const anywhere = createRoute({ getParentRoute: () => root, path: '$', component: () => page })
