@@ -1,4 +1,4 @@
-/** One thing to send. `group`: what must arrive in order, among themselves. `data` is plain and small. */
+/** One thing to send. Entries of one `group` arrive in order. `data` is plain and small. */
 export type OutboxEntry<Data> = {
   key: number
   /** Unique; adding it twice keeps the first. */
@@ -11,20 +11,21 @@ export type OutboxEntry<Data> = {
   attempts: number
   /** Why the server will never take it; null while it waits to be sent. */
   refused: string | null
-  /** False while it lives in this page only, because the browser's storage is full. */
+  /** False while it is in this page's memory only, because the browser's storage is full. */
   isDurable: boolean
 }
 
-/** Something remembered with the entries, written in the same transaction as the entry that changes it. */
-export type Note<Value> = { key: string; userId: string; value: Value }
-export type NoteChange<Value> = { keep: Note<Value> } | { forget: string }
+/** A value stored beside the entries, written in the same transaction as the entry that changes it. */
+export type Marker<Value> = { key: string; userId: string; value: Value }
+export type MarkerChange<Value> = { keep: Marker<Value> } | { forget: string }
 
 const ENTRIES = 'entries'
-const BODIES = 'bodies'
-const NOTES = 'notes'
+// On disk they are called as they first were: a browser may keep what an older version of the site put there.
+const BLOBS = 'bodies'
+const MARKERS = 'notes'
 
-/** The outbox on disk: entries in the order they came, their bytes apart so that listing stays cheap. */
-export class OutboxStore<Data, NoteValue> {
+/** The outbox on disk: entries in the order they were added, their blobs apart so that listing stays cheap. */
+export class OutboxStore<Data, MarkerValue> {
   readonly #name: string
   #database: Promise<IDBDatabase> | null = null
 
@@ -33,31 +34,31 @@ export class OutboxStore<Data, NoteValue> {
   }
 
   /**
-   * Resolves once the entry, its bytes and the note are on disk: all of them or none. With `isReplacing` an entry
-   * with its id gives way to it and to its place at the end: a late answer to the old one finds another key. What
-   * the server said to the old one stands, or a refusal would be asked for again with every change.
+   * Resolves once the entry, its blob and the marker are on disk: all of them or none. With `isReplacing` it replaces
+   * an entry with its id and goes to the end of the queue, under a new key that a late answer to the old one does not
+   * find. The server's refusal of the old one is kept, or every change would ask for it again.
    */
   async add(
     entry: Omit<OutboxEntry<Data>, 'key'>,
-    body: ArrayBuffer | null,
-    { note, isReplacing }: { note: NoteChange<NoteValue> | null; isReplacing: boolean },
+    blob: ArrayBuffer | null,
+    { marker, isReplacing }: { marker: MarkerChange<MarkerValue> | null; isReplacing: boolean },
   ) {
     await this.#write((transaction) => {
       const entries = transaction.objectStore(ENTRIES)
       const known = entries.index('id').get(entry.id) as IDBRequest<OutboxEntry<Data> | undefined>
       known.addEventListener('success', () => {
         try {
-          applyNote(transaction, note)
+          applyMarker(transaction, marker)
           const before = known.result
           if (before && !isReplacing) return
           if (before) {
             entries.delete(before.key)
-            transaction.objectStore(BODIES).delete(before.key)
+            transaction.objectStore(BLOBS).delete(before.key)
           }
           const added = entries.add(before ? { ...entry, attempts: before.attempts, refused: before.refused } : entry)
-          if (body) added.addEventListener('success', () => transaction.objectStore(BODIES).put(body, added.result))
+          if (blob) added.addEventListener('success', () => transaction.objectStore(BLOBS).put(blob, added.result))
         } catch (error) {
-          // What cannot be stored must not be stored by half.
+          // What cannot be stored must not be stored in part.
           console.error('An entry of the outbox cannot be stored', error)
           transaction.abort()
         }
@@ -70,15 +71,15 @@ export class OutboxStore<Data, NoteValue> {
     return result<OutboxEntry<Data>[]>(transaction.objectStore(ENTRIES).getAll())
   }
 
-  async body(key: number): Promise<ArrayBuffer | null> {
-    const transaction = (await this.#open()).transaction(BODIES)
-    return (await result<ArrayBuffer | undefined>(transaction.objectStore(BODIES).get(key))) ?? null
+  async blob(key: number): Promise<ArrayBuffer | null> {
+    const transaction = (await this.#open()).transaction(BLOBS)
+    return (await result<ArrayBuffer | undefined>(transaction.objectStore(BLOBS).get(key))) ?? null
   }
 
   async remove(key: number) {
     await this.#write((transaction) => {
       transaction.objectStore(ENTRIES).delete(key)
-      transaction.objectStore(BODIES).delete(key)
+      transaction.objectStore(BLOBS).delete(key)
     })
   }
 
@@ -91,13 +92,13 @@ export class OutboxStore<Data, NoteValue> {
     })
   }
 
-  async notes(): Promise<Note<NoteValue>[]> {
-    const transaction = (await this.#open()).transaction(NOTES)
-    return result<Note<NoteValue>[]>(transaction.objectStore(NOTES).getAll())
+  async markers(): Promise<Marker<MarkerValue>[]> {
+    const transaction = (await this.#open()).transaction(MARKERS)
+    return result<Marker<MarkerValue>[]>(transaction.objectStore(MARKERS).getAll())
   }
 
-  async note(change: NoteChange<NoteValue>) {
-    await this.#write((transaction) => applyNote(transaction, change))
+  async changeMarker(change: MarkerChange<MarkerValue>) {
+    await this.#write((transaction) => applyMarker(transaction, change))
   }
 
   async close() {
@@ -109,7 +110,7 @@ export class OutboxStore<Data, NoteValue> {
   async #write(work: (transaction: IDBTransaction) => void) {
     const database = await this.#open()
     // 'strict': on disk before it counts as written, because the next thing may be a power cut.
-    const transaction = database.transaction([ENTRIES, BODIES, NOTES], 'readwrite', { durability: 'strict' })
+    const transaction = database.transaction([ENTRIES, BLOBS, MARKERS], 'readwrite', { durability: 'strict' })
     const written = finished(transaction)
     work(transaction)
     await written
@@ -129,12 +130,12 @@ function openDatabase(name: string, onClosed: () => void): Promise<IDBDatabase> 
   request.addEventListener('upgradeneeded', () => {
     const entries = request.result.createObjectStore(ENTRIES, { keyPath: 'key', autoIncrement: true })
     entries.createIndex('id', 'id', { unique: true })
-    request.result.createObjectStore(BODIES)
-    request.result.createObjectStore(NOTES, { keyPath: 'key' })
+    request.result.createObjectStore(BLOBS)
+    request.result.createObjectStore(MARKERS, { keyPath: 'key' })
   })
   return result(request).then((database) => {
     database.addEventListener('close', onClosed)
-    // A newer version of the site wants to upgrade in another tab: let it, and open again when needed.
+    // A newer version of the site upgrades in another tab: allow it, and open again when needed.
     database.addEventListener('versionchange', () => {
       database.close()
       onClosed()
@@ -143,11 +144,11 @@ function openDatabase(name: string, onClosed: () => void): Promise<IDBDatabase> 
   })
 }
 
-function applyNote<Value>(transaction: IDBTransaction, change: NoteChange<Value> | null) {
+function applyMarker<Value>(transaction: IDBTransaction, change: MarkerChange<Value> | null) {
   if (!change) return
-  const notes = transaction.objectStore(NOTES)
-  if ('keep' in change) notes.put(change.keep)
-  else notes.delete(change.forget)
+  const markers = transaction.objectStore(MARKERS)
+  if ('keep' in change) markers.put(change.keep)
+  else markers.delete(change.forget)
 }
 
 function result<T>(request: IDBRequest<T>): Promise<T> {
@@ -161,7 +162,7 @@ function finished(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve())
     transaction.addEventListener('abort', () =>
-      reject(transaction.error ?? new Error('IndexedDB gave the transaction up')),
+      reject(transaction.error ?? new Error('IndexedDB aborted the transaction')),
     )
   })
 }

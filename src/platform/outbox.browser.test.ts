@@ -14,13 +14,13 @@ const unavailable: SendOutcome = { kind: 'later', isOffline: false }
 /** A server that answers by script, then always with success, and counts what it keeps once by id. */
 class FakeServer {
   arrivals: string[] = []
-  bodies: (string | null)[] = []
+  blobs: (string | null)[] = []
   script: (SendOutcome | Error | Promise<SendOutcome>)[] = []
   kept = new Set<string>()
 
-  send = async (entry: OutboxEntry<Item>, body: ArrayBuffer | null): Promise<SendOutcome> => {
+  send = async (entry: OutboxEntry<Item>, blob: ArrayBuffer | null): Promise<SendOutcome> => {
     this.arrivals.push(entry.id)
-    this.bodies.push(body && new TextDecoder().decode(body))
+    this.blobs.push(blob && new TextDecoder().decode(blob))
     const outcome = (await this.script.shift()) ?? sent
     if (outcome instanceof Error) throw outcome
     if (outcome.kind === 'sent') this.kept.add(entry.id)
@@ -45,7 +45,7 @@ class FakeTime {
   }
   async pass(limitMs = 59_999) {
     await vi.waitFor(() => {
-      if (!this.delays.some((delay) => delay <= limitMs)) throw new Error('Nobody waits')
+      if (!this.delays.some((delay) => delay <= limitMs)) throw new Error('Nothing waits')
     })
     const due = this.#pending.filter(({ delayMs }) => delayMs <= limitMs)
     this.#pending = this.#pending.filter((one) => !due.includes(one))
@@ -110,7 +110,7 @@ describe('sending', () => {
     await outbox.add(item('end'), null)
     await empty(outbox)
     expect(server.arrivals).toEqual(['start', 'shot', 'end'])
-    expect(server.bodies).toEqual([null, 'jpeg', null])
+    expect(server.blobs).toEqual([null, 'jpeg', null])
   })
 
   test('nothing is sent before it is on disk', async () => {
@@ -141,7 +141,7 @@ describe('sending', () => {
     stops.push(outbox.start())
     await empty(outbox)
     expect(server.arrivals).toEqual(['shot', 'counts'])
-    expect(server.bodies).toEqual([null, 'two'])
+    expect(server.blobs).toEqual([null, 'two'])
   })
 
   test('what is replaced while it is being sent does not take its successor with it', async () => {
@@ -149,9 +149,9 @@ describe('sending', () => {
     server.script = [new Promise((resolve) => (answer = resolve))]
     const texts: string[] = []
     const outbox = openOutbox({
-      send: (entry, body) => {
+      send: (entry, blob) => {
         texts.push(entry.data.text)
-        return server.send(entry, body)
+        return server.send(entry, blob)
       },
     })
     await outbox.add(version(1), null, { isReplacing: true })
@@ -186,7 +186,7 @@ describe('without a server', () => {
     expect(server.arrivals).toHaveLength(4)
   })
 
-  test('what changes again and again does not hurry a failing server', async () => {
+  test('a frequent change does not bring forward the next try at a failing server', async () => {
     server.script = [offline]
     const outbox = await openWith(item('a'))
     await vi.waitFor(() => expect(time.delays).toEqual([500]))
@@ -217,7 +217,7 @@ describe('without a server', () => {
     expect(server.arrivals).toEqual(['counts', 'counts'])
   })
 
-  test('a server that fails for one session does not hold up another, and keeps the order within', async () => {
+  test('a server that fails for one session does not delay another, and the order within a session stays', async () => {
     server.script = [unavailable]
     const outbox = makeOutbox()
     await outbox.add(item('a1', 'a'), null)
@@ -252,12 +252,12 @@ describe('without a server', () => {
 describe('a crash', () => {
   test('before sending loses nothing: the next visit sends it', async () => {
     await makeOutbox().add(item('a'), bytes('jpeg'), {
-      note: { keep: { key: 'g', userId: 'anna', value: { last: 'a' } } },
+      marker: { keep: { key: 'g', userId: 'anna', value: { last: 'a' } } },
     })
     const nextVisit = openOutbox()
-    expect(await nextVisit.notes()).toEqual([{ key: 'g', userId: 'anna', value: { last: 'a' } }])
+    expect(await nextVisit.markers()).toEqual([{ key: 'g', userId: 'anna', value: { last: 'a' } }])
     await empty(nextVisit)
-    expect(server.bodies).toEqual(['jpeg'])
+    expect(server.blobs).toEqual(['jpeg'])
   })
 
   test('between sending and forgetting sends again, and the server keeps it once', async () => {
@@ -278,14 +278,14 @@ describe('a crash', () => {
     expect(server.kept.size).toBe(1)
   })
 
-  test('an entry and its note are written together or not at all', async () => {
+  test('an entry and its marker are written together or not at all', async () => {
     const store = new OutboxStore<Item, Memory>(name)
     const unclonable = { text: 'a', broken: () => {} } as Item
     const entry = { ...item('a'), data: unclonable, createdAt: 0, attempts: 0, refused: null, isDurable: true }
-    const note = { keep: { key: 'g', userId: 'anna', value: { last: 'a' } } }
-    await expect(store.add(entry, null, { note, isReplacing: false })).rejects.toThrow('transaction')
+    const marker = { keep: { key: 'g', userId: 'anna', value: { last: 'a' } } }
+    await expect(store.add(entry, null, { marker, isReplacing: false })).rejects.toThrow('transaction')
     expect(await store.list()).toEqual([])
-    expect(await store.notes()).toEqual([])
+    expect(await store.markers()).toEqual([])
   })
 })
 
@@ -299,7 +299,7 @@ describe('refusal', () => {
     const [aside, ...others] = await outbox.list()
     expect(others).toEqual([])
     expect(aside).toMatchObject({ id: 'a', refused: 'session deleted' })
-    expect(await outbox.body(aside!.key)).toBeInstanceOf(ArrayBuffer)
+    expect(await outbox.blob(aside!.key)).toBeInstanceOf(ArrayBuffer)
     await outbox.retry(aside!.key)
     await empty(outbox)
   })
@@ -326,7 +326,7 @@ describe('refusal', () => {
     return { outbox, key }
   }
 
-  test('of the first of a group holds the rest back, and all goes out in order when it is tried again', async () => {
+  test('of the first of a group delays the rest, and all is sent in order when it is tried again', async () => {
     const { outbox, key } = await openRefused()
     await outbox.retry(key)
     await empty(outbox)
@@ -341,8 +341,8 @@ describe('refusal', () => {
   })
 })
 
-describe('who is signed in', () => {
-  test('decides what goes out', async () => {
+describe('the signed-in person', () => {
+  test('decides what is sent', async () => {
     const outbox = openOutbox()
     await outbox.add(item('hers', 'h', 'berta'), null)
     await outbox.add(item('mine'), null)
@@ -350,7 +350,7 @@ describe('who is signed in', () => {
     expect(server.arrivals).toEqual(['mine'])
   })
 
-  test('nobody, or an expired session: everything waits for the next sign-in', async () => {
+  test('without a session, or with an expired one, everything waits for the next sign-in', async () => {
     let userId: string | null = null
     const outbox = openOutbox({ currentUserId: async () => userId })
     await outbox.add(item('a'), null)
@@ -384,7 +384,7 @@ describe('two tabs', () => {
     expect(server.arrivals.toSorted()).toEqual(Array.from({ length: 8 }, (_, index) => `op${index}`))
   })
 
-  test('each hears what the other added or sent', async () => {
+  test('each is notified of what the other added or sent', async () => {
     const [one, other] = [openOutbox({ currentUserId: async () => null }), openOutbox()]
     const heard = vi.fn<() => void>()
     other.onChange(heard)
@@ -394,16 +394,16 @@ describe('two tabs', () => {
 })
 
 describe('a full disk', () => {
-  /** Takes no pictures, or nothing at all. */
+  /** Takes no blobs, or nothing at all. */
   class FullStore extends OutboxStore<Item, Memory> {
     isSmallRefused = false
-    override add(...[entry, body, options]: Parameters<OutboxStore<Item, Memory>['add']>): Promise<void> {
-      if (body || this.isSmallRefused) return Promise.reject(new DOMException('full', 'QuotaExceededError'))
-      return super.add(entry, body, options)
+    override add(...[entry, blob, options]: Parameters<OutboxStore<Item, Memory>['add']>): Promise<void> {
+      if (blob || this.isSmallRefused) return Promise.reject(new DOMException('full', 'QuotaExceededError'))
+      return super.add(entry, blob, options)
     }
   }
 
-  test('the page holds what does not fit, sends it in order, and says so', async () => {
+  test('the page keeps in memory what does not fit, sends it in order, and says so', async () => {
     const outbox = makeOutbox({ store: new FullStore(name) })
     await outbox.add(item('start'), null)
     expect(await outbox.add(item('shot'), bytes('jpeg'))).toEqual({ isDurable: false })
@@ -419,7 +419,7 @@ describe('a full disk', () => {
     expect(server.arrivals).toEqual(['start', 'shot', 'end'])
   })
 
-  test('what is held gives way to its successor too', async () => {
+  test('what is in memory is replaced by its successor too', async () => {
     const store = new FullStore(name)
     const outbox = makeOutbox({ store })
     store.isSmallRefused = true
@@ -431,18 +431,18 @@ describe('a full disk', () => {
     expect(server.arrivals).toEqual(['counts'])
   })
 
-  test('held things can be refused, retried and keep their note', async () => {
+  test('what is in memory can be refused, retried and keeps its marker', async () => {
     const store = new FullStore(name)
     store.isSmallRefused = true
-    await store.note({ keep: { key: 'g', userId: 'anna', value: { last: '1' } } })
+    await store.changeMarker({ keep: { key: 'g', userId: 'anna', value: { last: '1' } } })
     server.script = [{ kind: 'refused', reason: 'no' }]
     const outbox = openOutbox({ store })
-    await outbox.add(item('end'), null, { note: { forget: 'g' } })
+    await outbox.add(item('end'), null, { marker: { forget: 'g' } })
     await vi.waitFor(async () => expect((await outbox.list())[0]?.refused).toBe('no'))
-    expect(await outbox.notes()).toHaveLength(1)
+    expect(await outbox.markers()).toHaveLength(1)
     await outbox.retry((await outbox.list())[0]!.key)
     await empty(outbox)
-    await vi.waitFor(async () => expect(await outbox.notes()).toEqual([]))
+    await vi.waitFor(async () => expect(await outbox.markers()).toEqual([]))
   })
 })
 

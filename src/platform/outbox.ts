@@ -1,9 +1,9 @@
 import { wait } from './clock.ts'
 import type { Wait } from './clock.ts'
-import { OutboxShelf } from './outbox-shelf.ts'
-import type { AddOptions, NewEntry } from './outbox-shelf.ts'
+import { OutboxBuffer } from './outbox-buffer.ts'
+import type { AddOptions, NewEntry } from './outbox-buffer.ts'
 import { OutboxStore } from './outbox-store.ts'
-import type { Note, OutboxEntry } from './outbox-store.ts'
+import type { Marker, OutboxEntry } from './outbox-store.ts'
 
 /** `later` with `isOffline`: nothing else can be sent either, so the pass ends. `refused`: never try again. */
 export type SendOutcome =
@@ -12,32 +12,32 @@ export type SendOutcome =
   | { kind: 'signed-out' }
   | { kind: 'refused'; reason: string }
 
-export type OutboxSettings<Data, NoteValue> = {
+export type OutboxSettings<Data, MarkerValue> = {
   /** Names the database, the lock and the channel that the tabs share. */
   name: string
-  /** Must be safe to repeat: a crash between sending and forgetting sends again. */
-  send(entry: OutboxEntry<Data>, body: ArrayBuffer | null): Promise<SendOutcome>
-  /** Whether the rest of its group is nothing without it: the rest waits while it is refused, and goes with it. */
+  /** Must be safe to repeat: a crash between sending and removing sends again. */
+  send(entry: OutboxEntry<Data>, blob: ArrayBuffer | null): Promise<SendOutcome>
+  /** Whether the rest of its group depends on it: the rest waits while it is refused, and is discarded with it. */
   isFirst?(data: Data): boolean
-  /** Whose entries may go out now; null while nobody is signed in. */
+  /** The user whose entries may be sent now; null while signed out. */
   currentUserId(): Promise<string | null>
   wait?: Wait
   random?: () => number
-  store?: OutboxStore<Data, NoteValue>
+  store?: OutboxStore<Data, MarkerValue>
 }
 
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 60_000
-/** A request that hangs longer gives the lock back; its late answer does no harm, sending is repeatable. */
+/** A request that hangs longer releases the lock; its late answer does no harm, sending is repeatable. */
 const SEND_LIMIT_MS = 60_000
 
 /**
- * Things that must reach the server, once each and in order, whatever happens in between: kept on disk before
- * they are sent, sent by one tab at a time, forgotten only after the server has taken them.
+ * What must reach the server, once each and in order, whatever happens in between: stored on disk before it is sent,
+ * sent by one tab at a time, removed only after the server has taken it.
  */
-export class Outbox<Data, NoteValue = never> {
-  readonly #settings: OutboxSettings<Data, NoteValue>
-  readonly #shelf: OutboxShelf<Data, NoteValue>
+export class Outbox<Data, MarkerValue = never> {
+  readonly #settings: OutboxSettings<Data, MarkerValue>
+  readonly #buffer: OutboxBuffer<Data, MarkerValue>
   readonly #wait: Wait
   readonly #listeners = new Set<() => void>()
   #running: Promise<void> | null = null
@@ -47,25 +47,25 @@ export class Outbox<Data, NoteValue = never> {
   #stopped = new AbortController()
   #channel: BroadcastChannel | null = null
 
-  constructor(settings: OutboxSettings<Data, NoteValue>) {
+  constructor(settings: OutboxSettings<Data, MarkerValue>) {
     this.#settings = settings
-    this.#shelf = new OutboxShelf(settings.store ?? new OutboxStore(settings.name))
+    this.#buffer = new OutboxBuffer(settings.store ?? new OutboxStore(settings.name))
     this.#wait = settings.wait ?? wait
     this.#stopped.abort()
   }
 
-  /** Sends whatever waits, now and whenever there is a reason to, until the returned function is called. */
+  /** Sends what waits, now and whenever there is a reason to, until the returned function is called. */
   start(): () => void {
     this.#stopped = new AbortController()
     const { signal } = this.#stopped
     const channel = new BroadcastChannel(this.#settings.name)
     this.#channel = channel
-    channel.addEventListener('message', () => this.#tellListeners())
-    const hurry = () => void this.#hurry()
-    const look = () => void (document.visibilityState === 'visible' && this.#hurry())
-    addEventListener('online', hurry, { signal })
-    document.addEventListener('visibilitychange', look, { signal })
-    hurry()
+    channel.addEventListener('message', () => this.#notifyListeners())
+    const drainNow = () => void this.#drainNow()
+    const onVisibility = () => void (document.visibilityState === 'visible' && this.#drainNow())
+    addEventListener('online', drainNow, { signal })
+    document.addEventListener('visibilitychange', onVisibility, { signal })
+    drainNow()
     return () => {
       this.#stopped.abort()
       this.#retry.abort()
@@ -75,13 +75,13 @@ export class Outbox<Data, NoteValue = never> {
   }
 
   /**
-   * Resolves once the entry is safe: on disk, or, when the storage is full, held by this page
-   * (`isDurable: false`). Sending starts by itself.
+   * Resolves once the entry is on disk, or, when the storage is full, in memory (`isDurable: false`). Sending starts
+   * by itself.
    */
-  async add(entry: NewEntry<Data>, body: ArrayBuffer | null, options: AddOptions<NoteValue> = {}) {
-    const isDurable = await this.#shelf.add(entry, body, options)
+  async add(entry: NewEntry<Data>, blob: ArrayBuffer | null, options: AddOptions<MarkerValue> = {}) {
+    const isDurable = await this.#buffer.add(entry, blob, options)
     this.#announce()
-    // What changes again and again must not hurry a failing server: the next try takes it along.
+    // A frequent change does not bring forward the next try at a failing server: that try takes it along.
     const isTriedLater = options.isReplacing && this.#failures > 0 && !this.#running
     if (!isTriedLater) void this.drain()
     return { isDurable }
@@ -89,30 +89,30 @@ export class Outbox<Data, NoteValue = never> {
 
   /** Everything that has not reached the server, of every user of this browser, in order. */
   list(): Promise<OutboxEntry<Data>[]> {
-    return this.#shelf.list()
+    return this.#buffer.list()
   }
 
-  body(key: number): Promise<ArrayBuffer | null> {
-    return this.#shelf.body(key)
+  blob(key: number): Promise<ArrayBuffer | null> {
+    return this.#buffer.blob(key)
   }
 
-  notes(): Promise<Note<NoteValue>[]> {
-    return this.#shelf.notes()
+  markers(): Promise<Marker<MarkerValue>[]> {
+    return this.#buffer.markers()
   }
 
-  /** Puts a refused entry back in line. */
+  /** Puts a refused entry back in the queue. */
   async retry(key: number) {
     await this.#change(key, { refused: null, attempts: 0 })
     await this.drain()
   }
 
-  /** Forgets an entry unsent: only ever because the person says so. */
+  /** Removes an entry unsent: only when the person asks for it. */
   async discard(key: number) {
     const all = await this.list()
     const entry = all.find((one) => one.key === key)
     const isFirst = entry && this.#isFirst(entry)
-    const gone = isFirst ? all.filter(({ group }) => group === entry.group) : [{ key }]
-    for (const one of gone) await this.#forget(one.key)
+    const discarded = isFirst ? all.filter(({ group }) => group === entry.group) : [{ key }]
+    for (const one of discarded) await this.#remove(one.key)
   }
 
   /** Called whenever the list may have changed, by this tab or another. */
@@ -121,14 +121,15 @@ export class Outbox<Data, NoteValue = never> {
     return () => this.#listeners.delete(listener)
   }
 
-  /** One pass over what waits. A call during a pass makes for one more after it. Resolves when all is done. */
+  /** One pass over what waits. A call during a pass causes one more after it. Resolves when all is done. */
   drain(): Promise<void> {
     this.#isAskedAgain = true
     this.#running ??= this.#drainWhileAsked()
     return this.#running
   }
 
-  #hurry(): Promise<void> {
+  /** Without the pause that earlier failures have made longer. */
+  #drainNow(): Promise<void> {
     this.#failures = 0
     return this.drain()
   }
@@ -139,21 +140,21 @@ export class Outbox<Data, NoteValue = never> {
     let isDone = true
     while (this.#isAskedAgain && !this.#stopped.signal.aborted) {
       this.#isAskedAgain = false
-      isDone = await this.#passAlone()
+      isDone = await this.#passUnderLock()
     }
-    // In the same breath as the last look at the flag: a call in between would be lost.
+    // Without an await since the last look at the flag: a call in between would be lost.
     this.#running = null
     this.#failures = isDone ? 0 : this.#failures + 1
     if (!isDone) void this.#drainLater()
   }
 
-  async #passAlone(): Promise<boolean> {
+  async #passUnderLock(): Promise<boolean> {
     const { signal } = this.#stopped
     try {
       return await navigator.locks.request(this.#settings.name, { signal }, () => this.#pass(signal))
     } catch (error) {
       if (signal.aborted) return true
-      console.error('The outbox could not be worked through', error)
+      console.error('The outbox could not be sent', error)
       return false
     }
   }
@@ -169,7 +170,7 @@ export class Outbox<Data, NoteValue = never> {
       const next = waiting.find((entry) => entry.userId === userId && !blocked.has(entry.group))
       if (!next) return blocked.size === 0
       const outcome = await this.#send(next)
-      await this.#settle(next, outcome)
+      await this.#applyOutcome(next, outcome)
       if (outcome.kind === 'signed-out' || (outcome.kind === 'later' && outcome.isOffline)) return false
       if (outcome.kind === 'later') blocked.add(next.group)
     }
@@ -177,8 +178,10 @@ export class Outbox<Data, NoteValue = never> {
   }
 
   #sendable(all: OutboxEntry<Data>[]): OutboxEntry<Data>[] {
-    const held = new Set(all.flatMap((entry) => (entry.refused !== null && this.#isFirst(entry) ? entry.group : [])))
-    return all.filter(({ refused, group }) => refused === null && !held.has(group))
+    const refusedGroups = new Set(
+      all.filter((entry) => entry.refused !== null && this.#isFirst(entry)).map(({ group }) => group),
+    )
+    return all.filter(({ refused, group }) => refused === null && !refusedGroups.has(group))
   }
 
   #isFirst({ data }: OutboxEntry<Data>): boolean {
@@ -193,7 +196,7 @@ export class Outbox<Data, NoteValue = never> {
     }))
     tooLong.catch(() => 'answered in time')
     try {
-      return await Promise.race([this.#settings.send(entry, await this.body(entry.key)), tooLong])
+      return await Promise.race([this.#settings.send(entry, await this.blob(entry.key)), tooLong])
     } catch (error) {
       console.error('Sending failed unexpectedly', error)
       return { kind: 'later', isOffline: false }
@@ -202,10 +205,10 @@ export class Outbox<Data, NoteValue = never> {
     }
   }
 
-  async #settle(entry: OutboxEntry<Data>, outcome: SendOutcome) {
+  async #applyOutcome(entry: OutboxEntry<Data>, outcome: SendOutcome) {
     if (outcome.kind === 'sent') {
       this.#failures = 0
-      await this.#forget(entry.key)
+      await this.#remove(entry.key)
     } else if (outcome.kind === 'refused') {
       console.error(`The server refused ${entry.id}`, outcome.reason)
       await this.#change(entry.key, { refused: outcome.reason })
@@ -214,13 +217,13 @@ export class Outbox<Data, NoteValue = never> {
     }
   }
 
-  async #forget(key: number) {
-    await this.#shelf.forget(key)
+  async #remove(key: number) {
+    await this.#buffer.remove(key)
     this.#announce()
   }
 
   async #change(key: number, change: { attempts?: number; refused?: string | null }) {
-    await this.#shelf.change(key, change)
+    await this.#buffer.change(key, change)
     this.#announce()
   }
 
@@ -239,10 +242,10 @@ export class Outbox<Data, NoteValue = never> {
 
   #announce() {
     this.#channel?.postMessage('changed')
-    this.#tellListeners()
+    this.#notifyListeners()
   }
 
-  #tellListeners() {
+  #notifyListeners() {
     for (const listener of this.#listeners) listener()
   }
 }

@@ -49,7 +49,7 @@ export async function renderStudio(part: ReactNode, options: StudioOptions = {})
 export function fillOutbox(
   store: Store,
   ops: { op: RecordingOp; jpeg?: Blob; refused?: string; isDurable?: boolean }[],
-  outboxParts: Partial<Pick<RecordingOutbox, 'notes' | 'retry' | 'discard'>> = {},
+  outboxParts: Partial<Pick<RecordingOutbox, 'markers' | 'retry' | 'discard'>> = {},
 ): () => void {
   const { id: userId, church } = profileOf()
   const entries = ops.map(({ op, refused = null, isDurable = true }, index) => ({
@@ -67,8 +67,8 @@ export function fillOutbox(
     start: () => () => {},
     onChange: () => () => {},
     list: async () => entries,
-    notes: async () => [],
-    body: async (key: number) => (await ops[key - 1]?.jpeg?.arrayBuffer()) ?? null,
+    markers: async () => [],
+    blob: async (key: number) => (await ops[key - 1]?.jpeg?.arrayBuffer()) ?? null,
     add: async () => ({ isDurable: true }),
     ...outboxParts,
   } as unknown as RecordingOutbox

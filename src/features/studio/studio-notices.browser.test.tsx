@@ -67,7 +67,7 @@ test('a refused snapshot is told with its reason alone', async () => {
   await expect.element(page.getByRole('alert')).not.toHaveTextContent('What was recorded')
 })
 
-test('what only this tab holds asks for the tab to be kept open', async () => {
+test('what is only in this tab asks for the tab to be kept open', async () => {
   await openNotices([{ op: snapshot, isDurable: false }])
   await expect.element(page.getByRole('alert')).toHaveTextContent("The browser's storage is full")
   await expect.element(page.getByText(/^Keep this tab open until everything has been sent/)).toBeVisible()
@@ -75,8 +75,8 @@ test('what only this tab holds asks for the tab to be kept open', async () => {
 
 test('a recording whose page died is told of once', async () => {
   const value = { startTime, lastSnapshotTime: null, taken: 0 }
-  const notes = async () => [{ key: sessionId, userId: profileOf().id, value }]
-  await openNotices([], { notes })
+  const markers = async () => [{ key: sessionId, userId: profileOf().id, value }]
+  await openNotices([], { markers })
   const notice = page.getByRole('status').filter({ hasText: 'A recording was interrupted' })
   await expect
     .element(notice)

@@ -15,7 +15,7 @@ import { addCountsAtom, correctOccupancyAtom, occupancyAtom, shownCountsAtom } f
 import { saveLineAtom } from './lines/counting-lines.ts'
 import { detectorConfigAtom } from './counting/detector-config.ts'
 import { recordingAtom, startRecordingAtom, stopRecordingAtom } from './recording/recording.ts'
-import type { RecordingNote, RecordingOp } from './upload/recording-ops.ts'
+import type { RecordingMarker, RecordingOp } from './upload/recording-ops.ts'
 import { startOutbox } from './upload/recording-outbox.ts'
 import { enterStudio } from './studio-visit.ts'
 import { openVision, startVisionWorker } from './counting/vision-client.ts'
@@ -89,7 +89,7 @@ test.skipIf(!clip || !hasModel)(
   patience,
   async () => {
     const sent: { op: RecordingOp; jpeg: ArrayBuffer | null }[] = []
-    const outbox = new Outbox<RecordingOp, RecordingNote>({
+    const outbox = new Outbox<RecordingOp, RecordingMarker>({
       name: `studio-test-${crypto.randomUUID()}`,
       currentUserId: async () => 'anna',
       send: async ({ data }, jpeg) => {
@@ -144,7 +144,7 @@ test('what was counted is there when the same person comes back, and is nobody e
 })
 
 test.skipIf(!clip || !hasModel)('a stopped clip can still be recorded', patience, async () => {
-  const outbox = new Outbox<RecordingOp, RecordingNote>({
+  const outbox = new Outbox<RecordingOp, RecordingMarker>({
     name: `studio-test-${crypto.randomUUID()}`,
     currentUserId: async () => null,
     send: async () => ({ kind: 'sent' }),

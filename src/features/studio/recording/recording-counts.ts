@@ -35,13 +35,13 @@ export const keepCountsAtom = atom(null, async (get, set, sessionId: string) => 
   const isEmpty = counts.events.length === 0 && counts.occupancy.corrections.length === 0
   const text = JSON.stringify(counts)
   if (isEmpty || text === kept.text) return
-  const note = (kept: Kept) => set(keptAtom, (all) => new Map([...all, [sessionId, kept]]))
-  note({ ...kept, text })
+  const remember = (kept: Kept) => set(keptAtom, (all) => new Map([...all, [sessionId, kept]]))
+  remember({ ...kept, text })
   try {
     await enqueue(kept.target, { kind: 'keep-counts', sessionId, counts })
   } catch (error) {
     console.error('Counts were not kept', error)
-    note(kept)
+    remember(kept)
   }
 })
 

@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { holdLock } from '@/platform/held-lock.ts'
+import { acquireLock } from '@/platform/web-lock.ts'
 import type { SendOutcome } from '@/platform/outbox.ts'
 import { answeringDb } from '@/testing/answering-db.ts'
 import type { Snapshot } from '../../../../workers/vision/contract.ts'
@@ -25,7 +25,7 @@ import {
   stopRecordingAtom,
 } from './recording.ts'
 import { followRecording } from './recording-engine.ts'
-import type { RecordingNote, RecordingOp } from '../upload/recording-ops.ts'
+import type { RecordingMarker, RecordingOp } from '../upload/recording-ops.ts'
 import {
   createRecordingOutbox,
   interruptedRecordingsAtom,
@@ -518,33 +518,33 @@ const startOf = (sessionId: string): RecordingOp => ({
 })
 
 /** What a recording leaves on disk when its page is killed: the lock is gone with the page. */
-async function leaveBehind(sessionId: string, note: RecordingNote) {
+async function leaveBehind(sessionId: string, marker: RecordingMarker) {
   await newOutbox().add({ id: sessionId, group: sessionId, userId: 'anna', data: startOf(sessionId) }, null, {
-    note: { keep: { key: sessionId, userId: 'anna', value: note } },
+    marker: { keep: { key: sessionId, userId: 'anna', value: marker } },
   })
 }
 
 describe('a page that dies', () => {
-  const note = { startTime: '2026-03-01T10:00:00.000Z', lastSnapshotTime: '2026-03-01T10:04:00.000Z', taken: 5 }
+  const marker = { startTime: '2026-03-01T10:00:00.000Z', lastSnapshotTime: '2026-03-01T10:04:00.000Z', taken: 5 }
 
   test('its recording is ended at the last snapshot, and the person is told', async () => {
-    await leaveBehind('s1', note)
+    await leaveBehind('s1', marker)
     const { store, outbox } = openApp()
     await vi.waitFor(() => expect(store.get(interruptedRecordingsAtom)).toHaveLength(1))
-    expect(store.get(interruptedRecordingsAtom)).toEqual([{ sessionId: 's1', startTime: note.startTime, taken: 5 }])
+    expect(store.get(interruptedRecordingsAtom)).toEqual([{ sessionId: 's1', startTime: marker.startTime, taken: 5 }])
     await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
-    expect(sent[1]).toMatchObject({ sessionId: 's1', endTime: note.lastSnapshotTime })
-    expect(await outbox.notes()).toEqual([])
+    expect(sent[1]).toMatchObject({ sessionId: 's1', endTime: marker.lastSnapshotTime })
+    expect(await outbox.markers()).toEqual([])
   })
 
   test('without a snapshot it ends when it began', async () => {
-    await leaveBehind('s1', { ...note, lastSnapshotTime: null, taken: 0 })
+    await leaveBehind('s1', { ...marker, lastSnapshotTime: null, taken: 0 })
     openApp()
-    await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ kind: 'complete-session', endTime: note.startTime }))
+    await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ kind: 'complete-session', endTime: marker.startTime }))
   })
 
   test('two tabs that start together end it once', async () => {
-    await leaveBehind('s1', note)
+    await leaveBehind('s1', marker)
     const apps = [openApp(), openApp()]
     await vi.waitFor(() => expect(kinds()).toContain('complete-session'))
     await vi.waitFor(async () => expect(await apps[0]!.outbox.list()).toEqual([]))
@@ -553,22 +553,22 @@ describe('a page that dies', () => {
   })
 
   test('a recording that runs in another tab is left alone', async () => {
-    await leaveBehind('s1', note)
-    cleanups.push(await holdLock(recordingLock('s1')))
+    await leaveBehind('s1', marker)
+    cleanups.push(await acquireLock(recordingLock('s1')))
     const { store, outbox } = openApp()
     await vi.waitFor(() => expect(kinds()).toEqual(['start-session']))
     expect(store.get(interruptedRecordingsAtom)).toEqual([])
-    expect(await outbox.notes()).toHaveLength(1)
+    expect(await outbox.markers()).toHaveLength(1)
   })
 
   test("somebody else's recording is left to them", async () => {
     await newOutbox().add({ id: 's1', group: 's1', userId: 'berta', data: startOf('s1') }, null, {
-      note: { keep: { key: 's1', userId: 'berta', value: note } },
+      marker: { keep: { key: 's1', userId: 'berta', value: marker } },
     })
     const { store, outbox } = openApp()
     await vi.waitFor(async () => expect(await outbox.list()).toHaveLength(1))
     expect(store.get(pendingUploadsAtom)).toEqual([])
-    expect(await outbox.notes()).toHaveLength(1)
+    expect(await outbox.markers()).toHaveLength(1)
   })
 
   test('the running recording of this page survives another start of the app', async () => {

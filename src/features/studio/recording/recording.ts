@@ -8,7 +8,7 @@ import {
   recordingTime,
 } from '@/domain/recordings/recording.rules.ts'
 import { monotonicMs } from '@/platform/clock.ts'
-import { holdLock } from '@/platform/held-lock.ts'
+import { acquireLock } from '@/platform/web-lock.ts'
 import type { Snapshot } from '../../../../workers/vision/contract.ts'
 import { counterAtom } from '../counting/counting.ts'
 import type { Counter } from '../counting/counting.ts'
@@ -17,7 +17,7 @@ import { addToLogAtom } from '../counting/counts.ts'
 import { beginCountsAtom, keepCountsAtom } from './recording-counts.ts'
 import { enqueue, recordingLock, recordingOutboxAtom } from '../upload/recording-outbox.ts'
 import type { Owner, RecordingOutbox } from '../upload/recording-outbox.ts'
-import type { RecordingNote } from '../upload/recording-ops.ts'
+import type { RecordingMarker } from '../upload/recording-ops.ts'
 
 export type RecordingSubject = { serviceInstanceId?: string | null; eventId?: string | null }
 
@@ -50,7 +50,7 @@ type RecordingHold = {
   release: () => void
   ending: AbortController
   cut: AbortController
-  note: RecordingNote
+  marker: RecordingMarker
   /** The snapshot being taken now: the end waits for it. */
   taking: Promise<void>
 }
@@ -111,9 +111,9 @@ async function begin(
 ): Promise<RecordingHold> {
   askToPersist()
   const startTime = new Date(startedAt).toISOString()
-  const note = { startTime, lastSnapshotTime: null, taken: 0 }
+  const marker = { startTime, lastSnapshotTime: null, taken: 0 }
   // The lock first: from the moment the recording is on disk no other tab may think it abandoned.
-  const release = await holdLock(recordingLock(id))
+  const release = await acquireLock(recordingLock(id))
   const op = {
     kind: 'start-session' as const,
     sessionId: id,
@@ -124,8 +124,15 @@ async function begin(
     confidenceThreshold: confidenceThresholdOf(scoreThreshold),
     metadata: { captureInterval },
   }
-  await enqueue(target, op, { note })
-  return { target, release, note, ending: new AbortController(), cut: new AbortController(), taking: Promise.resolve() }
+  await enqueue(target, op, { marker })
+  return {
+    target,
+    release,
+    marker,
+    ending: new AbortController(),
+    cut: new AbortController(),
+    taking: Promise.resolve(),
+  }
 }
 
 /** Ends the recording and tells how many snapshots it has; 0 when none is running. */
@@ -142,18 +149,18 @@ const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promi
   set(addToLogAtom, [{ kind: 'recording', sessionId: null }])
   // A snapshot on its way to the disk belongs before the end. The tenth, which ends the recording, is there already.
   if (!isComplete) await untilTaken(hold, get(counterAtom), get(stopPatienceMsAtom))
-  const endTime = recordingTime(hold.note.startTime, elapsedMs)
+  const endTime = recordingTime(hold.marker.startTime, elapsedMs)
   try {
     await set(keepCountsAtom, sessionId)
-    await enqueue(hold.target, { kind: 'complete-session', sessionId, endTime }, { note: null })
+    await enqueue(hold.target, { kind: 'complete-session', sessionId, endTime }, { marker: null })
   } finally {
     hold.release()
     set(holdAtom, null)
     set(elapsedStateAtom, 0)
     set(recordingStateAtom, { phase: 'idle' })
-    set(endedStateAtom, { sessionId, endTime, taken: hold.note.taken, isComplete })
+    set(endedStateAtom, { sessionId, endTime, taken: hold.marker.taken, isComplete })
   }
-  return hold.note.taken
+  return hold.marker.taken
 })
 
 async function untilTaken({ taking, cut }: RecordingHold, counter: Counter | null, patienceMs: number) {
@@ -175,8 +182,8 @@ export const keepSnapshotAtom = atom(null, async (get, set, { snapshot, takenMs 
   const hold = get(holdAtom)
   if (!('session' in recording) || !hold) return
   const elapsedMs = takenMs - recording.startedMonotonicMs
-  const timestamp = recordingTime(hold.note.startTime, elapsedMs)
-  const note = { ...hold.note, lastSnapshotTime: timestamp, taken: hold.note.taken + 1 }
+  const timestamp = recordingTime(hold.marker.startTime, elapsedMs)
+  const marker = { ...hold.marker, lastSnapshotTime: timestamp, taken: hold.marker.taken + 1 }
   const op = {
     kind: 'snapshot' as const,
     sessionId: recording.session.id,
@@ -192,11 +199,11 @@ export const keepSnapshotAtom = atom(null, async (get, set, { snapshot, takenMs 
       people: personBoxes(snapshot.people),
     },
   }
-  await enqueue(hold.target, op, { jpeg: snapshot.jpeg, note })
+  await enqueue(hold.target, op, { jpeg: snapshot.jpeg, marker })
   await set(keepCountsAtom, recording.session.id)
-  hold.note = note
-  set(recordingStateAtom, (now) => ('session' in now ? { ...now, taken: note.taken } : now))
-  if (note.taken >= MAX_SNAPSHOTS) await set(endRecordingAtom, true)
+  hold.marker = marker
+  set(recordingStateAtom, (now) => ('session' in now ? { ...now, taken: marker.taken } : now))
+  if (marker.taken >= MAX_SNAPSHOTS) await set(endRecordingAtom, true)
 })
 
 /** Asks the browser not to throw the outbox away when the disk fills up. What it answers changes nothing. */

@@ -40,7 +40,7 @@ export type RecordingOp =
   | { kind: 'complete-session'; sessionId: string; endTime: string }
 
 /** What is remembered of a running recording, in case its page dies. Times are ISO 8601. */
-export type RecordingNote = {
+export type RecordingMarker = {
   startTime: string
   lastSnapshotTime: string | null
   taken: number

@@ -2,15 +2,15 @@ import { atom } from 'jotai'
 import type { createStore } from 'jotai'
 import type { PersonBox } from '@/domain/recordings/person-box.ts'
 import type { Db } from '@/domain/shared/db.ts'
-import { whenUnheld } from '@/platform/held-lock.ts'
-import type { Note, OutboxEntry } from '@/platform/outbox-store.ts'
+import { runIfUnlocked } from '@/platform/web-lock.ts'
+import type { Marker, OutboxEntry } from '@/platform/outbox-store.ts'
 import { Outbox } from '@/platform/outbox.ts'
 import type { OutboxSettings } from '@/platform/outbox.ts'
 import { opId, sendRecordingOp } from './recording-ops.ts'
-import type { RecordingNote, RecordingOp } from './recording-ops.ts'
+import type { RecordingMarker, RecordingOp } from './recording-ops.ts'
 
 type Store = ReturnType<typeof createStore>
-export type RecordingOutbox = Outbox<RecordingOp, RecordingNote>
+export type RecordingOutbox = Outbox<RecordingOp, RecordingMarker>
 export type Owner = { userId: string; churchId: string }
 
 /** A recording whose page died; it has been ended at its last snapshot. `startTime` is ISO 8601. */
@@ -113,7 +113,7 @@ export const isStorageFullAtom = atom((get) => get(ownWaitingAtom).some(({ isDur
 /** The picture of a pending snapshot; null when it has been sent meanwhile. */
 export const loadPendingImageAtom = atom(null, async (get, _, snapshotId: string): Promise<Blob | null> => {
   const entry = get(ownWaitingAtom).find(({ data }) => data.kind === 'snapshot' && data.snapshotId === snapshotId)
-  const jpeg = entry && (await get(recordingOutboxAtom)?.outbox.body(entry.key))
+  const jpeg = entry && (await get(recordingOutboxAtom)?.outbox.blob(entry.key))
   return jpeg ? new Blob([jpeg], { type: 'image/jpeg' }) : null
 })
 
@@ -125,11 +125,11 @@ const ownWaitingAtom = atom((get) => {
   return get(waitingAtom).filter((entry) => entry.userId === userId)
 })
 
-type Settings = OutboxSettings<RecordingOp, RecordingNote>
+type Settings = OutboxSettings<RecordingOp, RecordingMarker>
 
 /** `settings`: tests hand in another server. */
 export function createRecordingOutbox(db: Db, settings: Partial<Settings> = {}): RecordingOutbox {
-  return new Outbox<RecordingOp, RecordingNote>({
+  return new Outbox<RecordingOp, RecordingMarker>({
     name: 'narthex-outbox',
     send: (entry, jpeg) => sendRecordingOp(db, entry, jpeg),
     isFirst: ({ kind }) => kind === 'start-session',
@@ -172,38 +172,38 @@ export function recordingLock(sessionId: string): string {
   return `narthex-recording:${sessionId}`
 }
 
-/** `note`: what is remembered of the running recording from now on; null ends it, without one nothing changes. */
+/** `marker`: what is remembered of the running recording from now on; null ends it, without one nothing changes. */
 export async function enqueue(
   { outbox, owner }: { outbox: RecordingOutbox; owner: Owner },
   op: RecordingOp,
-  { jpeg = null, note }: { jpeg?: ArrayBuffer | null; note?: RecordingNote | null } = {},
+  { jpeg = null, marker }: { jpeg?: ArrayBuffer | null; marker?: RecordingMarker | null } = {},
 ): Promise<{ isDurable: boolean }> {
   const { userId } = owner
   const key = op.sessionId
   // Counts grow: whoever has the newest has them all.
   const isReplacing = op.kind === 'keep-counts'
   return outbox.add({ id: opId(op), group: key, userId, data: op }, jpeg, {
-    note: note ? { keep: { key, userId, value: note } } : note === null ? { forget: key } : null,
+    marker: marker ? { keep: { key, userId, value: marker } } : marker === null ? { forget: key } : null,
     isReplacing,
   })
 }
 
 async function endAbandonedRecordings(store: Store, owner: Owner, outbox: RecordingOutbox) {
-  for (const note of await outbox.notes()) {
-    if (note.userId !== owner.userId) continue
-    await whenUnheld(recordingLock(note.key), () => endAbandoned(store, { outbox, owner }, note))
+  for (const marker of await outbox.markers()) {
+    if (marker.userId !== owner.userId) continue
+    await runIfUnlocked(recordingLock(marker.key), () => endAbandoned(store, { outbox, owner }, marker))
   }
 }
 
 async function endAbandoned(
   store: Store,
   target: { outbox: RecordingOutbox; owner: Owner },
-  { key: sessionId }: Note<RecordingNote>,
+  { key: sessionId }: Marker<RecordingMarker>,
 ) {
   // Read again under the lock: another tab may have ended it in between.
-  const note = (await target.outbox.notes()).find(({ key }) => key === sessionId)?.value
-  if (!note) return
-  const endTime = note.lastSnapshotTime ?? note.startTime
-  await enqueue(target, { kind: 'complete-session', sessionId, endTime }, { note: null })
-  store.set(interruptedAtom, (all) => [...all, { sessionId, startTime: note.startTime, taken: note.taken }])
+  const marker = (await target.outbox.markers()).find(({ key }) => key === sessionId)?.value
+  if (!marker) return
+  const endTime = marker.lastSnapshotTime ?? marker.startTime
+  await enqueue(target, { kind: 'complete-session', sessionId, endTime }, { marker: null })
+  store.set(interruptedAtom, (all) => [...all, { sessionId, startTime: marker.startTime, taken: marker.taken }])
 }

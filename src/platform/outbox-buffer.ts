@@ -1,0 +1,103 @@
+import type { Marker, MarkerChange, OutboxEntry, OutboxStore } from './outbox-store.ts'
+
+export type NewEntry<Data> = Pick<OutboxEntry<Data>, 'id' | 'group' | 'userId' | 'data'>
+
+export type AddOptions<MarkerValue> = {
+  marker?: MarkerChange<MarkerValue> | null
+  /** Replaces what waits under the same id: only the newest need reach the server. Otherwise the first stays. */
+  isReplacing?: boolean
+}
+
+/** An entry that the browser's full storage did not take. */
+type InMemoryEntry<Data, MarkerValue> = {
+  entry: OutboxEntry<Data>
+  blob: ArrayBuffer | null
+  marker: MarkerChange<MarkerValue> | null
+}
+
+/** What waits to be sent: on disk, and in memory where the disk did not take it. */
+export class OutboxBuffer<Data, MarkerValue> {
+  readonly #store: OutboxStore<Data, MarkerValue>
+  #inMemory: InMemoryEntry<Data, MarkerValue>[] = []
+  /** Keys in memory are negative: those on disk count up from 1. */
+  #lastMemoryKey = 0
+
+  constructor(store: OutboxStore<Data, MarkerValue>) {
+    this.#store = store
+  }
+
+  /** Returns whether the entry is on disk; otherwise it is in memory. */
+  async add(
+    entry: NewEntry<Data>,
+    blob: ArrayBuffer | null,
+    { marker = null, isReplacing = false }: AddOptions<MarkerValue>,
+  ): Promise<boolean> {
+    const added = { ...entry, createdAt: Date.now(), attempts: 0, refused: null }
+    // Behind an entry of its group that is in memory it stays there too: on disk another tab could send it first.
+    const isBehindMemory = this.#inMemory.some((one) => one.entry.group === entry.group)
+    if (!isBehindMemory && (await this.#tryToStore({ ...added, isDurable: true }, blob, { marker, isReplacing })))
+      return true
+    if (isReplacing) this.#inMemory = this.#inMemory.filter((one) => one.entry.id !== entry.id)
+    this.#inMemory.push({ entry: { ...added, key: --this.#lastMemoryKey, isDurable: false }, blob, marker })
+    return false
+  }
+
+  /** In the order of sending. */
+  async list(): Promise<OutboxEntry<Data>[]> {
+    return [...(await this.#listStored()), ...this.#inMemory.map(({ entry }) => entry)]
+  }
+
+  async blob(key: number): Promise<ArrayBuffer | null> {
+    const found = this.#findInMemory(key)
+    return found ? found.blob : this.#store.blob(key)
+  }
+
+  markers(): Promise<Marker<MarkerValue>[]> {
+    return this.#store.markers()
+  }
+
+  async change(key: number, change: { attempts?: number; refused?: string | null }) {
+    const found = this.#findInMemory(key)
+    if (found) found.entry = { ...found.entry, ...change }
+    else await this.#store.change(key, change)
+  }
+
+  async remove(key: number) {
+    const found = this.#findInMemory(key)
+    if (!found) return this.#store.remove(key)
+    this.#inMemory = this.#inMemory.filter((one) => one !== found)
+    try {
+      if (found.marker) await this.#store.changeMarker(found.marker)
+    } catch (error) {
+      console.error('A marker of the outbox could not be written', error)
+    }
+  }
+
+  #findInMemory(key: number): InMemoryEntry<Data, MarkerValue> | undefined {
+    return this.#inMemory.find(({ entry }) => entry.key === key)
+  }
+
+  async #tryToStore(
+    entry: Omit<OutboxEntry<Data>, 'key'>,
+    blob: ArrayBuffer | null,
+    options: { marker: MarkerChange<MarkerValue> | null; isReplacing: boolean },
+  ) {
+    try {
+      await this.#store.add(entry, blob, options)
+      return true
+    } catch (error) {
+      console.error('The browser could not store what has to be sent; it stays in memory until it is', error)
+      return false
+    }
+  }
+
+  async #listStored(): Promise<OutboxEntry<Data>[]> {
+    try {
+      return await this.#store.list()
+    } catch (error) {
+      // A browser without storage must still send what is in memory.
+      console.error('What waits on disk cannot be read', error)
+      return []
+    }
+  }
+}
