@@ -1,15 +1,16 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm } from 'react-hook-form'
 import { createFeatureRequest } from '@/domain/feature-requests/feature-request.commands.ts'
 import { FeatureRequestDraft } from '@/domain/feature-requests/feature-request.schema.ts'
+import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
+import { fieldsOf } from '@/ui/fields-of.ts'
 import { Form, FormGroup } from '@/ui/form-layout.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
 
-const resolver = valibotResolver(FeatureRequestDraft)
+const resolver = formResolver(FeatureRequestDraft)
 const empty = { title: '', description: '' }
 const formId = 'feature-request'
 
@@ -27,7 +28,7 @@ export function FeatureRequestDialog({ open, onClose }: FeatureRequestDialogProp
     },
     keepData: true,
   })
-  const { errors } = form.formState
+  const field = fieldsOf(form)
   return (
     <Dialog
       open={open}
@@ -47,14 +48,8 @@ export function FeatureRequestDialog({ open, onClose }: FeatureRequestDialogProp
     >
       <Form id={formId} onSubmit={(event) => void form.handleSubmit((draft) => send.run(draft))(event)}>
         <FormGroup>
-          <TextField label="Title" required error={errors.title?.message} {...form.register('title')} />
-          <TextareaField
-            label="Description"
-            required
-            rows={5}
-            error={errors.description?.message}
-            {...form.register('description')}
-          />
+          <TextField label="Title" required {...field('title')} />
+          <TextareaField label="Description" required rows={5} {...field('description')} />
         </FormGroup>
       </Form>
     </Dialog>

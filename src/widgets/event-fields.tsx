@@ -4,8 +4,9 @@ import type * as v from 'valibot'
 import { EVENT_TYPE_LABELS } from '@/domain/events/event.rules.ts'
 import type { EventDraft } from '@/domain/events/event.schema.ts'
 import { css } from '@/styled-system/css'
+import { fieldsOf } from '@/ui/fields-of.ts'
 import { optionsOf } from '@/ui/options-of.ts'
-import { Select } from '@/ui/select.tsx'
+import { SelectField } from '@/ui/select-field.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
@@ -22,64 +23,34 @@ export type EventFieldsProps = {
 }
 
 /** What an event form asks, in the studio's dialog as on a page of its own. */
-export function EventFields({ form: { control, register, formState }, rows = 2 }: EventFieldsProps) {
-  const { errors } = formState
+export function EventFields({ form, rows = 2 }: EventFieldsProps) {
+  const { control } = form
+  const field = fieldsOf(form)
   return (
     <>
-      <TextField label="Event Name" required error={errors.name?.message} {...register('name')} />
-      <Controller
-        control={control}
-        name="eventType"
-        render={({ field }) => (
-          <Select
-            label="Event Type"
-            required
-            options={types}
-            error={errors.eventType?.message}
-            {...field}
-            value={field.value ?? null}
-          />
-        )}
-      />
-      <TextareaField label="Description" rows={rows} error={errors.description?.message} {...register('description')} />
+      <TextField label="Event Name" required {...field('name')} />
+      <SelectField control={control} name="eventType" label="Event Type" required options={types} />
+      <TextareaField label="Description" rows={rows} {...field('description')} />
       <div className={row}>
-        <TextField
-          label="Start Date"
-          type="datetime-local"
-          required
-          error={errors.startDate?.message}
-          {...register('startDate')}
-        />
-        <TextField
-          label="End Date (optional)"
-          type="datetime-local"
-          error={errors.endDate?.message}
-          {...register('endDate')}
-        />
+        <TextField label="Start Date" type="datetime-local" required {...field('startDate')} />
+        <TextField label="End Date (optional)" type="datetime-local" {...field('endDate')} />
       </div>
       <div className={row}>
-        <TextField label="Location" error={errors.location?.message} {...register('location')} />
-        <TextField label="Contact Person" error={errors.contactPerson?.message} {...register('contactPerson')} />
+        <TextField label="Location" {...field('location')} />
+        <TextField label="Contact Person" {...field('contactPerson')} />
       </div>
       <div className={row}>
-        <TextField
-          label="Max Attendees"
-          type="number"
-          inputMode="numeric"
-          min={0}
-          error={errors.maxAttendees?.message}
-          {...register('maxAttendees')}
-        />
+        <TextField label="Max Attendees" type="number" inputMode="numeric" min={0} {...field('maxAttendees')} />
       </div>
       <Controller
         control={control}
         name="registrationRequired"
-        render={({ field }) => (
+        render={({ field: { value, onChange } }) => (
           <Switch
             label="Registration Required"
             hint="Require attendees to register for this event"
-            checked={field.value ?? false}
-            onChange={field.onChange}
+            checked={value ?? false}
+            onChange={onChange}
           />
         )}
       />
@@ -92,6 +63,6 @@ const row = css({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   alignItems: 'start',
   columnGap: '4',
-  // Under each other they stand as far apart as all else in the form.
+  // On phones the fields of a row are as far apart as all others.
   rowGap: 'inherit',
 })

@@ -1,16 +1,17 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm } from 'react-hook-form'
 import { updateChurch } from '@/domain/access/profile.commands.ts'
 import { ChurchDraft } from '@/domain/access/profile.schema.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
+import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { Card } from '@/ui/card.tsx'
+import { fieldsOf } from '@/ui/fields-of.ts'
 import { TextField } from '@/ui/text-field.tsx'
 import { CardForm } from './card-form.tsx'
 import type { AccountFormProps } from './account-page.tsx'
 
-const resolver = valibotResolver(ChurchDraft)
+const resolver = formResolver(ChurchDraft)
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')]
 
 /** The church's name and clock, for its owner. */
@@ -24,7 +25,8 @@ export function ChurchForm({ church, onSaved, onDirty }: AccountFormProps & { ch
       onSaved()
     },
   })
-  const { errors, isDirty } = form.formState
+  const { isDirty } = form.formState
+  const field = fieldsOf(form)
   return (
     <Card title="Church" description="Everybody of your church sees this.">
       <CardForm
@@ -34,13 +36,7 @@ export function ChurchForm({ church, onSaved, onDirty }: AccountFormProps & { ch
         submitLabel="Save Church"
         onSubmit={form.handleSubmit((draft) => save.run(draft))}
       >
-        <TextField
-          label="Church Name"
-          required
-          autoComplete="organization"
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
+        <TextField label="Church Name" required autoComplete="organization" {...field('name')} />
         <TextField
           label="Time Zone"
           required
@@ -48,8 +44,7 @@ export function ChurchForm({ church, onSaved, onDirty }: AccountFormProps & { ch
           autoComplete="off"
           spellCheck={false}
           hint="Type a city to find it. Services and events follow this clock, wherever somebody looks from."
-          error={errors.timeZone?.message}
-          {...form.register('timeZone')}
+          {...field('timeZone')}
         />
         <datalist id="time-zones">
           {timeZones.map((name) => (

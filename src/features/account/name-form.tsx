@@ -1,16 +1,17 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm } from 'react-hook-form'
 import { updateProfile } from '@/domain/access/profile.commands.ts'
 import { ProfileDraft } from '@/domain/access/profile.schema.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
+import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { Card } from '@/ui/card.tsx'
+import { fieldsOf } from '@/ui/fields-of.ts'
 import { TextField } from '@/ui/text-field.tsx'
 import { CardForm } from './card-form.tsx'
 import type { AccountFormProps } from './account-page.tsx'
 
-const resolver = valibotResolver(ProfileDraft)
+const resolver = formResolver(ProfileDraft)
 
 /** Who one is; the username stays. */
 export function NameForm({ profile, onSaved, onDirty }: AccountFormProps & { profile: Profile }) {
@@ -23,7 +24,8 @@ export function NameForm({ profile, onSaved, onDirty }: AccountFormProps & { pro
       onSaved()
     },
   })
-  const { errors, isDirty } = form.formState
+  const { isDirty } = form.formState
+  const field = fieldsOf(form)
   return (
     <Card title="You" description={`You sign in as ${profile.username}.`}>
       <CardForm
@@ -37,8 +39,7 @@ export function NameForm({ profile, onSaved, onDirty }: AccountFormProps & { pro
           label="Full Name"
           autoComplete="name"
           hint="Shown instead of your username."
-          error={errors.fullName?.message}
-          {...form.register('fullName')}
+          {...field('fullName')}
         />
       </CardForm>
     </Card>

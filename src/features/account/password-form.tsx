@@ -1,17 +1,18 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm } from 'react-hook-form'
 import { changePassword, WRONG_PASSWORD } from '@/domain/access/credentials.commands.ts'
 import { PasswordChange } from '@/domain/access/credentials.schema.ts'
 import { DomainError } from '@/domain/shared/db.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { env } from '@/platform/env.ts'
+import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { Card } from '@/ui/card.tsx'
+import { fieldsOf } from '@/ui/fields-of.ts'
 import { PasswordField } from '@/ui/password-field.tsx'
 import { CardForm } from './card-form.tsx'
 import type { AccountFormProps } from './account-page.tsx'
 
-const resolver = valibotResolver(PasswordChange)
+const resolver = formResolver(PasswordChange)
 const empty = { currentPassword: '', password: '', confirmPassword: '' }
 
 export function PasswordForm({ username, onDirty }: Pick<AccountFormProps, 'onDirty'> & { username: string }) {
@@ -26,8 +27,8 @@ export function PasswordForm({ username, onDirty }: Pick<AccountFormProps, 'onDi
       keepData: true,
     },
   )
-  const { errors, isDirty } = form.formState
-  const field = (name: keyof typeof empty) => ({ error: errors[name]?.message, ...form.register(name) })
+  const { isDirty } = form.formState
+  const field = fieldsOf(form)
 
   async function change(draft: PasswordChange) {
     const outcome = await save.run(draft)

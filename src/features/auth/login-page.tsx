@@ -1,10 +1,11 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm } from 'react-hook-form'
 import { signIn } from '@/domain/access/credentials.commands.ts'
 import { SignIn } from '@/domain/access/credentials.schema.ts'
 import { env } from '@/platform/env.ts'
+import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { Button } from '@/ui/button.tsx'
+import { fieldsOf } from '@/ui/fields-of.ts'
 import { PasswordField } from '@/ui/password-field.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
@@ -20,8 +21,8 @@ export type LoginPageProps = {
 }
 
 export function LoginPage({ redirect, onSignedIn }: LoginPageProps) {
-  const form = useForm({ resolver: valibotResolver(SignIn), defaultValues: { username: '', password: '' } })
-  const { errors } = form.formState
+  const form = useForm({ resolver: formResolver(SignIn), defaultValues: { username: '', password: '' } })
+  const field = fieldsOf(form)
   const login = useCommand((db, who: SignIn) => signIn(db, { ...who, emailDomain: env.usernameDomain }), {
     success: { title: 'Welcome back!', description: 'You have successfully logged in.' },
     failure: (error) => ({ title: 'Login failed', description: refusalOr(error, 'Invalid username or password') }),
@@ -49,15 +50,9 @@ export function LoginPage({ redirect, onSignedIn }: LoginPageProps) {
           spellCheck={false}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is all there is on this page
           autoFocus
-          error={errors.username?.message}
-          {...form.register('username')}
+          {...field('username')}
         />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
+        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         <UnreachableNotice error={login.error} />
         <Button type="submit" size="lg" wide pending={login.isPending} pendingLabel="Signing in...">
           Log In

@@ -1,10 +1,11 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm } from 'react-hook-form'
 import { signUp } from '@/domain/access/credentials.commands.ts'
 import { SignUp } from '@/domain/access/credentials.schema.ts'
 import { env } from '@/platform/env.ts'
+import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { Button } from '@/ui/button.tsx'
+import { fieldsOf } from '@/ui/fields-of.ts'
 import { PasswordField } from '@/ui/password-field.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
@@ -20,10 +21,10 @@ export type SignupPageProps = {
 
 export function SignupPage({ redirect, onSignedUp }: SignupPageProps) {
   const form = useForm({
-    resolver: valibotResolver(SignUp),
+    resolver: formResolver(SignUp),
     defaultValues: { username: '', password: '', confirmPassword: '' },
   })
-  const { errors } = form.formState
+  const field = fieldsOf(form)
   const open = useCommand(
     (db, { username, password }: SignUp) => signUp(db, { username, password, emailDomain: env.usernameDomain }),
     {
@@ -55,22 +56,15 @@ export function SignupPage({ redirect, onSignedUp }: SignupPageProps) {
           spellCheck={false}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is all there is on this page
           autoFocus
-          error={errors.username?.message}
-          {...form.register('username')}
+          {...field('username')}
         />
         <PasswordField
           label="Password"
           hint="At least 6 characters"
           autoComplete="new-password"
-          error={errors.password?.message}
-          {...form.register('password')}
+          {...field('password')}
         />
-        <PasswordField
-          label="Confirm Password"
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...form.register('confirmPassword')}
-        />
+        <PasswordField label="Confirm Password" autoComplete="new-password" {...field('confirmPassword')} />
         <UnreachableNotice error={open.error} />
         <Button type="submit" size="lg" wide pending={open.isPending} pendingLabel="Creating account...">
           Sign Up

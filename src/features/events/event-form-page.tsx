@@ -1,36 +1,63 @@
-import { canEdit } from '@/domain/access/permissions.ts'
+import { linkOptions } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import type { Profile } from '@/domain/access/profile.schema.ts'
-import { BackLink } from '@/ui/back-link.tsx'
-import { Notice } from '@/ui/notice.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
-import { EventForm } from './event-form.tsx'
-import type { EventFormProps } from './event-form.tsx'
+import { createEvent, updateEvent } from '@/domain/events/event.commands.ts'
+import { EventDraft } from '@/domain/events/event.schema.ts'
+import type { ChurchEvent } from '@/domain/events/event.schema.ts'
+import { formResolver } from '@/platform/form-resolver.ts'
+import { FormGroup } from '@/ui/form-layout.tsx'
+import { EventFields } from '@/widgets/event-fields.tsx'
+import type { EventValues } from '@/widgets/event-fields.tsx'
+import { FormPage } from '@/widgets/form-page.tsx'
+import { eventValuesOf, withKeptTimes } from './event-values.ts'
 
-export type EventFormPageProps = Omit<EventFormProps, 'timeZone'> & { profile: Profile }
+const resolver = formResolver(EventDraft)
 
-export function EventFormPage({ event, profile, onSaved }: EventFormPageProps) {
+export type EventFormPageProps = {
+  /** null for a new event */
+  event: ChurchEvent | null
+  profile: Profile
+}
+
+export function EventFormPage({ event, profile }: EventFormPageProps) {
+  const { timeZone } = profile.church
+  const [defaultValues] = useState(() => eventValuesOf(event, timeZone))
+  const form = useForm<EventValues, unknown, EventDraft>({ resolver, defaultValues, criteriaMode: 'all' })
   return (
-    <>
-      <PageHeader
-        back={
-          event ? (
-            <BackLink to="/events/$id" params={{ id: event.id }}>
-              Back to {event.name}
-            </BackLink>
-          ) : (
-            <BackLink to="/events">Back to Events</BackLink>
-          )
-        }
-        title={event ? 'Edit Event' : 'Add Event'}
-        description={event ? event.name : 'A gathering that is not a service. Times are those of your church.'}
-      />
-      {canEdit(profile) ? (
-        <EventForm event={event} timeZone={profile.church.timeZone} onSaved={onSaved} />
-      ) : (
-        <Notice title="You can look at events, but not change them">
-          Ask an owner of {profile.church.name} if you should plan events.
-        </Notice>
-      )}
-    </>
+    <FormPage
+      {...(event ? editing(event) : adding)}
+      {...{ form, profile }}
+      noun="events"
+      save={(db, draft) =>
+        event
+          ? updateEvent(db, { ...withKeptTimes(draft, event, timeZone), timeZone, id: event.id })
+          : createEvent(db, { ...draft, timeZone })
+      }
+    >
+      <FormGroup>
+        <EventFields form={form} rows={4} />
+      </FormGroup>
+    </FormPage>
   )
 }
+
+const adding = {
+  title: 'Add Event',
+  description: 'A gathering that is not a service. Times are those of your church.',
+  origin: linkOptions({ to: '/events' }),
+  originName: 'Events',
+  submitLabel: 'Create Event',
+  success: { title: 'Event created', description: 'Event has been created successfully.' },
+  failure: 'Failed to create event. Please try again.',
+}
+
+const editing = ({ id, name }: ChurchEvent) => ({
+  title: 'Edit Event',
+  description: name,
+  origin: linkOptions({ to: '/events/$id', params: { id } }),
+  originName: name,
+  submitLabel: 'Update Event',
+  success: { title: 'Event updated', description: 'Event has been updated successfully.' },
+  failure: 'Failed to update event. Please try again.',
+})

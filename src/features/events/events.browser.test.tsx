@@ -245,7 +245,7 @@ test('viewers read and change nothing', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Soup Night' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Delete' }).query()).toBeNull()
   await router.navigate({ to: '/events/new' })
-  await expect.element(page.getByText('You can look at events, but not change them')).toBeVisible()
+  await expect.element(page.getByText('You can look at events but not change them')).toBeVisible()
 })
 
 test.each(['', '/edit'])('an event that is not there says so (%s)', async (form) => {

@@ -1,27 +1,27 @@
-import { Controller } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
+import type { InferInput } from 'valibot'
 import type { MemberDraft } from '@/domain/members/member.schema.ts'
+import { fieldsOf } from '@/ui/fields-of.ts'
 import { FormGroup, FormRow } from '@/ui/form-layout.tsx'
-import { Select } from '@/ui/select.tsx'
+import { optionsOf } from '@/ui/options-of.ts'
+import { SelectField } from '@/ui/select-field.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
-import type { MemberValues } from './member-values.ts'
 import { MEMBERSHIP_LABELS } from './membership-badge.tsx'
 
-const statuses = Object.entries(MEMBERSHIP_LABELS).map(([value, label]) => ({ value, label }))
+const statuses = optionsOf(MEMBERSHIP_LABELS)
 
-/** Somebody else is being typed in: the browser must not offer the person's own name and address. */
-const aboutSomebodyElse = { autoComplete: 'off' } as const
+/** The form is about someone else: the browser must not offer the user's own name and address. */
+const aboutSomeoneElse = { autoComplete: 'off' } as const
+
+/** The form as it is typed. */
+type MemberValues = InferInput<typeof MemberDraft>
 
 export type MemberFieldsProps = { form: UseFormReturn<MemberValues, unknown, MemberDraft> }
 
-export function MemberFields({ form: { control, register, formState } }: MemberFieldsProps) {
-  const { errors } = formState
-  const field = (name: keyof MemberValues) => ({
-    ...aboutSomebodyElse,
-    error: errors[name]?.message,
-    ...register(name),
-  })
+export function MemberFields({ form }: MemberFieldsProps) {
+  const tied = fieldsOf(form)
+  const field = (name: keyof MemberValues) => ({ ...aboutSomeoneElse, ...tied(name) })
   return (
     <>
       <FormGroup title="Person">
@@ -40,19 +40,7 @@ export function MemberFields({ form: { control, register, formState } }: MemberF
       </FormGroup>
       <FormGroup title="Membership">
         <FormRow>
-          <Controller
-            control={control}
-            name="membershipStatus"
-            render={({ field: { value, onChange, onBlur } }) => (
-              <Select
-                label="Membership Status"
-                options={statuses}
-                value={value ?? null}
-                {...{ onChange, onBlur }}
-                error={errors.membershipStatus?.message}
-              />
-            )}
-          />
+          <SelectField control={form.control} name="membershipStatus" label="Membership Status" options={statuses} />
           <TextField label="Join Date" type="date" {...field('joinDate')} />
         </FormRow>
         <TextField label="Family ID" hint="Use the same ID to group family members together" {...field('familyId')} />

@@ -1,37 +1,52 @@
-import { canEdit } from '@/domain/access/permissions.ts'
+import { linkOptions } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
 import type { Profile } from '@/domain/access/profile.schema.ts'
+import { createMember, updateMember } from '@/domain/members/member.commands.ts'
+import { MemberDraft } from '@/domain/members/member.schema.ts'
 import type { Member } from '@/domain/members/member.schema.ts'
-import { BackLink } from '@/ui/back-link.tsx'
-import { Notice } from '@/ui/notice.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
-import { MemberForm } from './member-form.tsx'
-import type { MemberFormProps } from './member-form.tsx'
+import { formResolver } from '@/platform/form-resolver.ts'
+import { formValues } from '@/platform/form-values.ts'
+import { FormPage } from '@/widgets/form-page.tsx'
+import { MemberFields } from './member-fields.tsx'
 
-export type MemberFormPageProps = MemberFormProps & { profile: Profile }
+const resolver = formResolver(MemberDraft)
 
-export function MemberFormPage({ member, profile, onSaved }: MemberFormPageProps) {
+export type MemberFormPageProps = {
+  /** null for a new member */
+  member: Member | null
+  profile: Profile
+}
+
+export function MemberFormPage({ member, profile }: MemberFormPageProps) {
+  const form = useForm({ resolver, defaultValues: formValues(MemberDraft, member ?? { membershipStatus: 'active' }) })
   return (
-    <>
-      <PageHeader
-        back={member ? <BackToMember member={member} /> : <BackLink to="/members">Back to Members</BackLink>}
-        title={member ? 'Edit Member Information' : 'Add New Member'}
-        description={member ? `${member.firstName} ${member.lastName}` : 'Only a name is needed; the rest can follow.'}
-      />
-      {canEdit(profile) ? (
-        <MemberForm member={member} onSaved={onSaved} />
-      ) : (
-        <Notice title="You can look at members but not change them">
-          The owner and the staff of your church add and edit members. Ask the owner for a role that may.
-        </Notice>
-      )}
-    </>
+    <FormPage
+      {...(member ? editing(member) : adding)}
+      {...{ form, profile }}
+      noun="members"
+      save={(db, draft) => (member ? updateMember(db, { ...draft, id: member.id }) : createMember(db, draft))}
+    >
+      <MemberFields form={form} />
+    </FormPage>
   )
 }
 
-function BackToMember({ member: { id, firstName, lastName } }: { member: Member }) {
-  return (
-    <BackLink to="/members/$id" params={{ id }}>
-      Back to {firstName} {lastName}
-    </BackLink>
-  )
+const adding = {
+  title: 'Add New Member',
+  description: 'Only a name is needed; the rest can follow.',
+  origin: linkOptions({ to: '/members' }),
+  originName: 'Members',
+  submitLabel: 'Add Member',
+  success: { title: 'Member added', description: 'The member has been added to your congregation.' },
+  failure: 'Failed to create member. Please try again.',
 }
+
+const editing = ({ id, firstName, lastName }: Member) => ({
+  title: 'Edit Member Information',
+  description: `${firstName} ${lastName}`,
+  origin: linkOptions({ to: '/members/$id', params: { id } }),
+  originName: `${firstName} ${lastName}`,
+  submitLabel: 'Update Member',
+  success: { title: 'Member updated', description: 'The member information has been updated.' },
+  failure: 'Failed to update member. Please try again.',
+})

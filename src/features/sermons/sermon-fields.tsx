@@ -1,21 +1,18 @@
-import { Controller } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import type { SermonDraft } from '@/domain/sermons/sermon.schema.ts'
 import type { Service } from '@/domain/services/service.schema.ts'
+import { fieldsOf } from '@/ui/fields-of.ts'
 import { FormGroup, FormRow } from '@/ui/form-layout.tsx'
-import { Select } from '@/ui/select.tsx'
+import { SelectField } from '@/ui/select-field.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
+import { NO_SERVICE } from './sermon-values.ts'
 import type { SermonValues } from './sermon-values.ts'
-
-/** Stands for "no service", which a select cannot choose. */
-const none = 'none'
 
 export type SermonFieldsProps = { form: UseFormReturn<SermonValues, unknown, SermonDraft>; services: Service[] }
 
-export function SermonFields({ form: { control, register, formState }, services }: SermonFieldsProps) {
-  const { errors } = formState
-  const field = (name: keyof SermonValues) => ({ error: errors[name]?.message, ...register(name) })
+export function SermonFields({ form, services }: SermonFieldsProps) {
+  const field = fieldsOf(form)
   return (
     <>
       <FormGroup title="Sermon">
@@ -28,22 +25,14 @@ export function SermonFields({ form: { control, register, formState }, services 
           <TextField label="Scripture" placeholder="Psalm 130" {...field('scripture')} />
           <TextField label="Series" {...field('sermonSeries')} />
         </FormRow>
-        <Controller
-          control={control}
+        <SelectField
+          control={form.control}
           name="serviceId"
-          render={({ field: { value, onChange, onBlur } }) => (
-            <Select
-              label="Service"
-              options={[
-                { value: none, label: 'No service' },
-                ...services.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-              value={value || none}
-              onChange={(chosen) => onChange(chosen === none ? '' : chosen)}
-              onBlur={onBlur}
-              error={errors.serviceId?.message}
-            />
-          )}
+          label="Service"
+          options={[
+            { value: NO_SERVICE, label: 'No service' },
+            ...services.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
         />
       </FormGroup>
       <FormGroup title="Content">

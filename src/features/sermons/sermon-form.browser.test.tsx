@@ -137,7 +137,7 @@ test('a failed change says so', async () => {
 
 test('a viewer finds no form', async () => {
   await renderApp('/sermons/new', { churchRole: 'viewer', answers: church() })
-  await expect.element(page.getByText('You can look at sermons, but not change them')).toBeVisible()
+  await expect.element(page.getByText('You can look at sermons but not change them')).toBeVisible()
   expect(box('Title').query()).toBeNull()
 })
 

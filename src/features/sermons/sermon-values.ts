@@ -3,29 +3,25 @@ import { readTags } from '@/domain/sermons/sermon.rules.ts'
 import { SermonDraft } from '@/domain/sermons/sermon.schema.ts'
 import type { Sermon } from '@/domain/sermons/sermon.schema.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
+import { formValues } from '@/platform/form-values.ts'
+
+/** The choice of no service: a select cannot have an empty one. */
+export const NO_SERVICE = 'none'
 
 /** The form as it is typed: tags are one line. */
 export type SermonValues = Omit<v.InferInput<typeof SermonDraft>, 'tags'> & { tags: string }
 
-/** The domain's schema, after the line of tags has been taken apart. */
 export const sermonResolver = formResolver(SermonDraft, (typed: SermonValues) => ({
   ...typed,
+  serviceId: typed.serviceId === NO_SERVICE ? '' : typed.serviceId,
   tags: readTags(typed.tags),
 }))
 
 /** @param today in the church, for a new sermon */
 export function sermonValuesOf(sermon: Sermon | null, today: string): SermonValues {
   return {
-    serviceId: sermon?.serviceId ?? '',
-    title: sermon?.title ?? '',
-    speaker: sermon?.speaker ?? '',
-    sermonDate: sermon?.sermonDate ?? today,
-    sermonSeries: sermon?.sermonSeries ?? '',
-    scripture: sermon?.scripture ?? '',
-    summary: sermon?.summary ?? '',
-    notes: sermon?.notes ?? '',
-    audioUrl: sermon?.audioUrl ?? '',
-    videoUrl: sermon?.videoUrl ?? '',
+    ...formValues(SermonDraft, sermon ?? { sermonDate: today }),
+    serviceId: sermon?.serviceId ?? NO_SERVICE,
     tags: sermon?.tags.join(', ') ?? '',
   }
 }

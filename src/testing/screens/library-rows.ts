@@ -18,7 +18,7 @@ const noSuch = (thing: string, list: string): ScreenState => ({
 const viewerOf = (things: string): ScreenState => ({
   name: 'viewer',
   who: { churchRole: 'viewer' },
-  says: [`You can look at ${things}, but not change them`],
+  says: [`You can look at ${things} but not change them`],
 })
 const sermonParts: Part[] = fields(
   'Title',

@@ -178,7 +178,7 @@ export const memberRows: readonly ScreenRow[] = [
         act: () => page.getByRole('button', { name: 'Update Member' }).click(),
         says: [disabled('Saving...')],
       },
-      loading,
+      { ...loading, heading: 'Edit Member Information' },
       missing,
       error,
     ],

@@ -6,6 +6,7 @@ import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
+import { fieldsOf } from '@/ui/fields-of.ts'
 import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
 import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
@@ -20,8 +21,8 @@ export function ManualRecordForm({ serviceInstanceId, onClose }: ManualRecordFor
     resolver: formResolver(AttendanceDraft),
     defaultValues: { ...empty, serviceInstanceId },
   })
-  const { errors, isDirty } = form.formState
-  const unsaved = useUnsavedChanges(isDirty)
+  const field = fieldsOf(form)
+  const unsaved = useUnsavedChanges(form.formState.isDirty)
   const save = useCommand(recordAttendance, {
     success: { title: 'Attendance recorded', description: 'Manual attendance has been recorded successfully.' },
     failure: 'Failed to record attendance. Please try again.',
@@ -36,8 +37,7 @@ export function ManualRecordForm({ serviceInstanceId, onClose }: ManualRecordFor
       inputMode="numeric"
       min={0}
       placeholder={name === 'totalAttendance' ? '0' : undefined}
-      error={errors[name]?.message}
-      {...form.register(name)}
+      {...field(name)}
     />
   )
   return (
@@ -53,7 +53,7 @@ export function ManualRecordForm({ serviceInstanceId, onClose }: ManualRecordFor
         {count('childrenCount', 'Children')}
         {count('visitorsCount', 'Visitors')}
       </div>
-      <TextareaField label="Notes" rows={2} error={errors.notes?.message} {...form.register('notes')} />
+      <TextareaField label="Notes" rows={2} {...field('notes')} />
       <div className={buttons}>
         <Button type="submit" pending={save.isPending} pendingLabel="Saving...">
           Save

@@ -1,72 +1,49 @@
-import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { Controller, useWatch } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { RECURRENCE_LABELS } from '@/domain/services/service.rules.ts'
+import type { ServiceDraft } from '@/domain/services/service.schema.ts'
 import { DAYS } from '@/domain/shared/date-formats.ts'
 import { Checkbox } from '@/ui/checkbox.tsx'
+import { fieldsOf } from '@/ui/fields-of.ts'
 import { FormRow } from '@/ui/form-layout.tsx'
 import { optionsOf } from '@/ui/options-of.ts'
-import { Select } from '@/ui/select.tsx'
+import { SelectField } from '@/ui/select-field.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import type { RecurringValues } from './recurring-values.ts'
 
 const days = DAYS.map((label, day) => ({ value: String(day), label }))
 const patterns = optionsOf(RECURRENCE_LABELS)
 
+export type RecurrenceFieldsProps = { form: UseFormReturn<RecurringValues, unknown, ServiceDraft> }
+
 /** Whether a service repeats and, if so, when; what was chosen is kept while the box is not ticked. */
-export function RecurrenceFields() {
-  const { control, register, formState } = useFormContext<RecurringValues>()
+export function RecurrenceFields({ form }: RecurrenceFieldsProps) {
+  const { control } = form
   const isRecurring = useWatch({ control, name: 'isRecurring' })
-  const { errors } = formState
-  const choice = (name: 'dayOfWeek' | 'recurrencePattern', label: string, options: typeof patterns) => (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field }) => (
-        <Select
-          label={label}
-          options={options}
-          value={String(field.value)}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          error={errors[name]?.message}
-        />
-      )}
-    />
-  )
+  const field = fieldsOf(form)
   return (
     <>
       <Controller
         control={control}
         name="isRecurring"
-        render={({ field }) => (
+        render={({ field: { value, onChange } }) => (
           <Checkbox
             label="This is a recurring service"
             hint="Repeats weekly, biweekly, or monthly"
-            checked={field.value ?? true}
-            onChange={field.onChange}
+            checked={value ?? true}
+            onChange={onChange}
           />
         )}
       />
       {isRecurring ? (
         <>
           <FormRow>
-            {choice('dayOfWeek', 'Day of Week', days)}
-            {choice('recurrencePattern', 'Recurrence Pattern', patterns)}
+            <SelectField control={control} name="dayOfWeek" label="Day of Week" options={days} />
+            <SelectField control={control} name="recurrencePattern" label="Recurrence Pattern" options={patterns} />
           </FormRow>
           <FormRow>
-            <TextField
-              label="Service Time"
-              type="time"
-              error={errors.serviceTime?.message}
-              {...register('serviceTime')}
-            />
-            <TextField
-              label="Duration (minutes)"
-              type="number"
-              inputMode="numeric"
-              min={1}
-              error={errors.duration?.message}
-              {...register('duration')}
-            />
+            <TextField label="Service Time" type="time" {...field('serviceTime')} />
+            <TextField label="Duration (minutes)" type="number" inputMode="numeric" min={1} {...field('duration')} />
           </FormRow>
         </>
       ) : null}

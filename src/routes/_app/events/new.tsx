@@ -5,7 +5,5 @@ import { EventFormPage } from '@/features/events/event-form-page.tsx'
 export const Route = createFileRoute('/_app/events/new')({ head: pageTitle('Add Event'), component: NewEvent })
 
 function NewEvent() {
-  const navigate = Route.useNavigate()
-  const { profile } = Route.useRouteContext()
-  return <EventFormPage event={null} profile={profile} onSaved={() => void navigate({ to: '/events' })} />
+  return <EventFormPage event={null} profile={Route.useRouteContext().profile} />
 }

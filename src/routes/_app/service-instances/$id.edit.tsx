@@ -1,31 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
-import { canEdit } from '@/domain/access/permissions.ts'
 import { findServiceInstance } from '@/domain/services/service-instance.queries.ts'
-import { FormSkeleton } from '@/features/services/shared/form-skeleton.tsx'
 import { InstanceFormPage } from '@/features/services/instances/instance-form-page.tsx'
-import { ReadOnly } from '@/features/services/shared/read-only.tsx'
-import { ServiceMissing } from '@/features/services/shared/service-missing.tsx'
+import { BackLink } from '@/ui/back-link.tsx'
+import { FormSkeleton } from '@/ui/form-skeleton.tsx'
+import { MissingPage } from '@/widgets/missing-page.tsx'
 
 export const Route = createFileRoute('/_app/service-instances/$id/edit')({
   loader: ({ context, params }) => findServiceInstance(context.db, params.id),
   head: pageTitle('Edit Service'),
-  pendingComponent: () => <FormSkeleton title="Edit Service" />,
+  pendingComponent: () => (
+    <FormSkeleton
+      title="Edit Service"
+      loading="Loading service details..."
+      back={<BackLink to="/services">Back to Services</BackLink>}
+    />
+  ),
   component: EditServiceInstance,
 })
 
 function EditServiceInstance() {
-  const navigate = Route.useNavigate()
   const instance = Route.useLoaderData()
   const { profile } = Route.useRouteContext()
-  if (!canEdit(profile)) return <ReadOnly title="Edit Service" />
-  if (!instance) return <ServiceMissing />
-  return (
-    <InstanceFormPage
-      key={instance.id}
-      instance={instance}
-      timeZone={profile.church.timeZone}
-      onSaved={() => navigate({ to: '/services' })}
-    />
-  )
+  return instance ? <InstanceFormPage key={instance.id} {...{ instance, profile }} /> : <MissingPage thing="service" />
 }

@@ -3,7 +3,7 @@ import { pageTitle } from '@/app/page-title.ts'
 import { loadServiceDetails } from '@/features/services/details/load-service-details.ts'
 import { ServiceDetailsPage } from '@/features/services/details/service-details-page.tsx'
 import { ServiceDetailsSkeleton } from '@/features/services/details/service-details-skeleton.tsx'
-import { ServiceMissing } from '@/features/services/shared/service-missing.tsx'
+import { MissingPage } from '@/widgets/missing-page.tsx'
 
 export const Route = createFileRoute('/_app/service-instances/$id/')({
   loader: ({ context, params }) => loadServiceDetails(context.db, params.id),
@@ -15,5 +15,5 @@ export const Route = createFileRoute('/_app/service-instances/$id/')({
 function ServiceInstance() {
   const { db, profile } = Route.useRouteContext()
   const details = Route.useLoaderData()
-  return details ? <ServiceDetailsPage {...details} db={db} profile={profile} /> : <ServiceMissing />
+  return details ? <ServiceDetailsPage {...details} db={db} profile={profile} /> : <MissingPage thing="service" />
 }

@@ -1,11 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
-import { canEdit } from '@/domain/access/permissions.ts'
 import { findService } from '@/domain/services/service.queries.ts'
-import { FormSkeleton } from '@/features/services/shared/form-skeleton.tsx'
-import { ReadOnly } from '@/features/services/shared/read-only.tsx'
 import { RecurringFormPage } from '@/features/services/recurring/recurring-form-page.tsx'
-import { ServiceMissing } from '@/features/services/shared/service-missing.tsx'
+import { BackLink } from '@/ui/back-link.tsx'
+import { FormSkeleton } from '@/ui/form-skeleton.tsx'
+import { MissingPage } from '@/widgets/missing-page.tsx'
 
 const title = 'Edit Recurring Service'
 
@@ -16,20 +15,18 @@ export const Route = createFileRoute('/_app/services/$id/edit')({
   },
   loader: ({ context, params }) => findService(context.db, params.id),
   head: pageTitle(title),
-  pendingComponent: () => <FormSkeleton title={title} />,
+  pendingComponent: () => (
+    <FormSkeleton
+      title={title}
+      loading="Loading service details..."
+      back={<BackLink to="/services">Back to Services</BackLink>}
+    />
+  ),
   component: EditService,
 })
 
 function EditService() {
-  const navigate = Route.useNavigate()
   const service = Route.useLoaderData()
-  if (!canEdit(Route.useRouteContext().profile)) return <ReadOnly title={title} />
-  if (!service) return <ServiceMissing />
-  return (
-    <RecurringFormPage
-      key={service.id}
-      service={service}
-      onSaved={() => navigate({ to: '/services', search: { tab: 'recurring' } })}
-    />
-  )
+  const { profile } = Route.useRouteContext()
+  return service ? <RecurringFormPage key={service.id} {...{ service, profile }} /> : <MissingPage thing="service" />
 }

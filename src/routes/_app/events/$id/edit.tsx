@@ -2,21 +2,25 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
 import { findEvent } from '@/domain/events/event.queries.ts'
 import { EventFormPage } from '@/features/events/event-form-page.tsx'
-import { EventFormSkeleton } from '@/features/events/event-skeleton.tsx'
-import { MissingEvent } from '@/features/events/missing-event.tsx'
+import { BackLink } from '@/ui/back-link.tsx'
+import { FormSkeleton } from '@/ui/form-skeleton.tsx'
+import { MissingPage } from '@/widgets/missing-page.tsx'
 
 export const Route = createFileRoute('/_app/events/$id/edit')({
   loader: ({ context, params }) => findEvent(context.db, params.id),
   head: pageTitle('Edit Event'),
-  pendingComponent: EventFormSkeleton,
+  pendingComponent: () => (
+    <FormSkeleton
+      title="Edit Event"
+      loading="Loading event..."
+      back={<BackLink to="/events">Back to Events</BackLink>}
+    />
+  ),
   component: EditEvent,
 })
 
 function EditEvent() {
-  const navigate = Route.useNavigate()
   const event = Route.useLoaderData()
   const { profile } = Route.useRouteContext()
-  if (!event) return <MissingEvent />
-  const onSaved = () => void navigate({ to: '/events/$id', params: { id: event.id } })
-  return <EventFormPage key={event.id} {...{ event, profile, onSaved }} />
+  return event ? <EventFormPage key={event.id} {...{ event, profile }} /> : <MissingPage thing="event" />
 }

@@ -2,13 +2,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
 import { findEvent } from '@/domain/events/event.queries.ts'
 import { EventPage } from '@/features/events/event-page.tsx'
-import { EventSkeleton } from '@/features/events/event-skeleton.tsx'
-import { MissingEvent } from '@/features/events/missing-event.tsx'
+import { BackLink } from '@/ui/back-link.tsx'
+import { DetailSkeleton } from '@/ui/detail-skeleton.tsx'
+import { MissingPage } from '@/widgets/missing-page.tsx'
 
 export const Route = createFileRoute('/_app/events/$id/')({
   loader: ({ context, params }) => findEvent(context.db, params.id),
   head: ({ loaderData }) => pageTitle(loaderData?.name ?? 'Event')(),
-  pendingComponent: EventSkeleton,
+  pendingComponent: () => (
+    <DetailSkeleton title="Event" loading="Loading event..." back={<BackLink to="/events">Back to Events</BackLink>} />
+  ),
   component: OneEvent,
 })
 
@@ -16,6 +19,6 @@ function OneEvent() {
   const navigate = Route.useNavigate()
   const event = Route.useLoaderData()
   const { profile } = Route.useRouteContext()
-  if (!event) return <MissingEvent />
+  if (!event) return <MissingPage thing="event" />
   return <EventPage event={event} profile={profile} onDeleted={() => void navigate({ to: '/events' })} />
 }

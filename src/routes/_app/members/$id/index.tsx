@@ -2,14 +2,21 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
 import { loadMember } from '@/features/members/load-member.ts'
 import { MemberPage } from '@/features/members/member-page.tsx'
-import { MemberSkeleton } from '@/features/members/member-skeleton.tsx'
-import { MissingMember } from '@/features/members/missing-member.tsx'
+import { BackLink } from '@/ui/back-link.tsx'
+import { DetailSkeleton } from '@/ui/detail-skeleton.tsx'
+import { MissingPage } from '@/widgets/missing-page.tsx'
 
 export const Route = createFileRoute('/_app/members/$id/')({
   loader: ({ context, params }) => loadMember(context.db, params.id),
   head: ({ loaderData }) =>
     pageTitle(loaderData ? `${loaderData.member.firstName} ${loaderData.member.lastName}` : 'Member')(),
-  pendingComponent: MemberSkeleton,
+  pendingComponent: () => (
+    <DetailSkeleton
+      title="Member"
+      loading="Loading member..."
+      back={<BackLink to="/members">Back to Members</BackLink>}
+    />
+  ),
   component: OneMember,
 })
 
@@ -17,6 +24,6 @@ function OneMember() {
   const navigate = Route.useNavigate()
   const data = Route.useLoaderData()
   const { profile } = Route.useRouteContext()
-  if (!data) return <MissingMember />
+  if (!data) return <MissingPage thing="member" />
   return <MemberPage {...data} profile={profile} onDeleted={() => void navigate({ to: '/members' })} />
 }

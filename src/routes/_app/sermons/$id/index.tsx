@@ -1,14 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
 import { loadSermon } from '@/features/sermons/load-sermon.ts'
-import { MissingSermon } from '@/features/sermons/missing-sermon.tsx'
 import { SermonPage } from '@/features/sermons/sermon-page.tsx'
-import { SermonSkeleton } from '@/features/sermons/sermon-skeleton.tsx'
+import { BackLink } from '@/ui/back-link.tsx'
+import { DetailSkeleton } from '@/ui/detail-skeleton.tsx'
+import { MissingPage } from '@/widgets/missing-page.tsx'
 
 export const Route = createFileRoute('/_app/sermons/$id/')({
   loader: ({ context, params }) => loadSermon(context.db, params.id),
   head: ({ loaderData }) => pageTitle(loaderData?.sermon.title ?? 'Sermon')(),
-  pendingComponent: SermonSkeleton,
+  pendingComponent: () => (
+    <DetailSkeleton
+      title="Sermon"
+      loading="Loading sermon..."
+      back={<BackLink to="/sermons">Back to Sermons</BackLink>}
+    />
+  ),
   component: OneSermon,
 })
 
@@ -16,6 +23,6 @@ function OneSermon() {
   const navigate = Route.useNavigate()
   const data = Route.useLoaderData()
   const { profile } = Route.useRouteContext()
-  if (!data) return <MissingSermon />
+  if (!data) return <MissingPage thing="sermon" />
   return <SermonPage {...data} profile={profile} onDeleted={() => void navigate({ to: '/sermons' })} />
 }
