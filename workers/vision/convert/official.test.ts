@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { openKernels } from '../kernels/kernel-run.ts'
+import { openKernels } from '../kernels/run/kernel-run.ts'
 import { catalog } from '../models/catalog.ts'
 import { convert } from './convert.ts'
 import { readDetectorMetadata } from './detector-metadata.ts'
@@ -55,7 +55,7 @@ function countOperators({ operators }: TfliteModel): Record<string, number> {
 }
 
 function noHelper(): never {
-  throw new Error('Nobody was asked to help')
+  throw new Error('No helper was asked for')
 }
 
 for (const { id, path, isHere, fileName, bytes, sha256, inputSize } of official) {

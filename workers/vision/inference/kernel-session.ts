@@ -1,20 +1,20 @@
 import { createCpuInput } from '../input/cpu-input.ts'
-import { openKernels } from '../kernels/kernel-run.ts'
-import { startHelper } from '../kernels/start-helper.ts'
+import { openKernels } from '../kernels/run/kernel-run.ts'
+import { startHelper } from '../kernels/run/start-helper.ts'
 import type { Session, SessionOptions } from './session.ts'
 import { threadCount } from './thread-count.ts'
 import { tryOut } from './trial.ts'
 
 /**
- * A session on our own kernels, with threads where the page is cross-origin isolated. Throws `UnknownGraph` for graphs
- * other than a converted EfficientDet.
+ * A session on our own kernels, with threads where the page is cross-origin isolated. Throws `UnsupportedGraph` for
+ * graphs other than a converted EfficientDet.
  */
 export async function openOnKernels(
   graph: Uint8Array,
   { family, inputSize, onWarning }: SessionOptions,
 ): Promise<Session> {
   const helpers = threadCount() - 1
-  const kernels = await openKernels(graph, helpers, (orders) => startHelper(orders, onWarning))
+  const kernels = await openKernels(graph, helpers, (setup) => startHelper(setup, onWarning))
   const { values, write } = createCpuInput(family, inputSize)
   const session: Session = {
     runtime: helpers > 0 ? 'wasm-threads' : 'wasm',

@@ -1,5 +1,5 @@
 import { createCpuInput } from '../input/cpu-input.ts'
-import { UnknownGraph } from '../kernels/unknown-graph.ts'
+import { UnsupportedGraph } from '../kernels/plan/unsupported-graph.ts'
 import { inputShape } from '../models/model-family.ts'
 import { openOnGpu } from './gpu-session.ts'
 import { openOnKernels } from './kernel-session.ts'
@@ -31,7 +31,7 @@ async function openOnCpu(graph: Uint8Array, options: SessionOptions): Promise<Se
   try {
     return await openOnKernels(graph, options)
   } catch (error) {
-    if (!(error instanceof UnknownGraph)) options.onWarning(`Our kernels could not run the model: ${String(error)}`)
+    if (!(error instanceof UnsupportedGraph)) options.onWarning(`Our kernels could not run the model: ${String(error)}`)
   }
   return openOnOnnxruntime(graph, options)
 }

@@ -163,7 +163,7 @@ function weighAll(standIns: Record<ModelName, Uint8Array>): void {
       weigh(`${model} as TFLite`, standIns[model]),
     ]
   })
-  const scripts = filesIn(built, /^(ours|crew).*\.js$/)
+  const scripts = filesIn(built, /^(ours|thread-pool).*\.js$/)
   const builds = readdirSync(built).filter((name) => /^ort-wasm.*\.wasm$/.test(name))
   const onnxruntime = builds.map((name) => {
     const plain = name.replace(/-[\w-]{8}\.wasm$/, '')

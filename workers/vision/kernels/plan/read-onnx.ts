@@ -1,7 +1,7 @@
-import { know } from './unknown-graph.ts'
-import type { OnnxAttribute, OnnxModel, OnnxNode, OnnxTensor } from '../convert/onnx-writer.ts'
+import type { OnnxAttribute, OnnxModel, OnnxNode, OnnxTensor } from '../../convert/onnx-writer.ts'
+import { assertSupported } from './unsupported-graph.ts'
 
-/** Reads back what `convert/onnx-writer.ts` writes, and the same of other models as far as it goes; more is skipped. */
+/** Reads back what `convert/onnx-writer.ts` writes. Fields it never writes are skipped. */
 export function readOnnx(file: Uint8Array): OnnxModel {
   const model: Model = { name: '', opset: 0, nodes: [], constants: [], inputs: [], outputs: [], notes: {} }
   for (const { field, bytes } of fieldsOf(file)) {
@@ -39,7 +39,7 @@ function readNode(bytes: Uint8Array): OnnxNode {
   const texts = (wanted: number) => fields.filter(({ field }) => field === wanted).map((one) => textOf(one.bytes))
   const attributes = fields.filter(({ field }) => field === 5).map((one) => readAttribute(one.bytes))
   const outputs = texts(2)
-  know(outputs.length === 1, `A node with ${outputs.length} outputs`)
+  assertSupported(outputs.length === 1, `A node with ${outputs.length} outputs`)
   return { kind: texts(4)[0] ?? '', inputs: texts(1), output: outputs[0]!, attributes: Object.fromEntries(attributes) }
 }
 
@@ -53,7 +53,7 @@ function readAttribute(bytes: Uint8Array): [string, OnnxAttribute] {
 
 function readTensor(bytes: Uint8Array): OnnxTensor {
   const type = TYPES[pickNumber(bytes, 2)]
-  know(type, 'A constant of another type')
+  assertSupported(type, 'Unsupported type of constant')
   return { name: textOf(pick(bytes, 8)), dims: numbersOf(bytes, 1), type, data: pick(bytes, 9) }
 }
 
@@ -88,7 +88,7 @@ function* fieldsOf(bytes: Uint8Array): Generator<Field> {
     let value = 0
     for (let factor = 1; ; factor *= 128) {
       const byte = bytes[at++]
-      know(byte !== undefined && factor <= 2 ** 42, 'Not an ONNX file')
+      assertSupported(byte !== undefined && factor <= 2 ** 42, 'Not an ONNX file')
       value += (byte & 127) * factor
       if (byte < 128) return value
     }
@@ -102,7 +102,7 @@ function* fieldsOf(bytes: Uint8Array): Generator<Field> {
     else if (wire === 5) at += 4
     else {
       const length = varint()
-      know(wire === 2 && at + length <= bytes.length, 'Not an ONNX file')
+      assertSupported(wire === 2 && at + length <= bytes.length, 'Not an ONNX file')
       yield { field, value: 0, bytes: bytes.subarray(at, at + length) }
       at += length
     }

@@ -1,26 +1,19 @@
-import { F32, FunctionWriter, I32, V128 } from './wasm-function.ts'
+import { KERNEL_PARAMETERS } from './kernel-parameters.ts'
+import { FunctionWriter, I32, V128 } from './wasm-function.ts'
 import type { Local } from './wasm-function.ts'
 
 /** Pixels worked on at once: as many sums as a processor with 16 vector registers can hold. */
 export const TILE = 6
 
-const WHOLE = ['input', 'weights', 'out', 'add', 'depth', 'eights', 'fours', 'outBytes', 'from', 'to', 'last'] as const
-
 /**
- * `pointwise(in, weights, out, add, depth, eights, fours, outBytes, from, to, last, low, high)`: a 1 × 1 convolution.
- * Pixels `from`..`to`, `depth` (a multiple of 4) numbers each, one after the other. Outputs come in blocks of eight and,
- * if `fours` is 1, a last one of four; `weights` holds the blocks one after the other: first their biases, then for each
- * input the weights of the block. A pixel of the output has `outBytes`. `add`: 0, or what is added to the output, in its
- * form. The last tile begins at pixel `last` at the most, so that it stays within the map; maps of fewer pixels than a
- * tile must have room for one.
+ * `pointwise`: a 1 × 1 convolution. Outputs come in blocks of eight and, if `fours` is 1, a last one of four; `weights`
+ * holds the blocks one after the other: first their biases, then for each input the weights of the block. The last tile
+ * begins at pixel `last` at most, so that it stays within the map; maps of fewer pixels than a tile must have room for
+ * one.
  */
 export function writePointwise(isFused: boolean): FunctionWriter {
-  const f = new FunctionWriter([...WHOLE.map(() => I32), F32, F32], isFused)
-  const { input, weights, out, add, depth, eights, fours, outBytes, from, to, last, lowest, highest } = f.named(
-    ...WHOLE,
-    'lowest',
-    'highest',
-  )
+  const f = new FunctionWriter(KERNEL_PARAMETERS.pointwise, isFused)
+  const { input, weights, out, add, depth, eights, fours, outBytes, from, to, last, lowest, highest } = f.parameters
   const rows = f.list(I32, TILE)
   const sums = f.list(V128, TILE * 2)
   const { low, high, left, right, value } = f.locals(V128, 'low', 'high', 'left', 'right', 'value')
@@ -114,7 +107,7 @@ function writeBlock(f: FunctionWriter, tile: Tile, vectors: 1 | 2): void {
   writeResults(f, tile, vectors)
 }
 
-/** Adds what is to be added, bounds and stores the sums of a block. */
+/** Adds the other map where there is one, limits and stores the sums of a block. */
 function writeResults(f: FunctionWriter, tile: Tile, vectors: 1 | 2): void {
   const { sums, target, other, place, add, outBytes, low, high } = tile
   const forEachSum = (from: Local, handle: (sum: Local, offset: number) => void) => {

@@ -1,6 +1,6 @@
-import type { OnnxTensor } from '../convert/onnx-writer.ts'
-import { PATCH } from './map-kernels.ts'
-import { know } from './unknown-graph.ts'
+import type { OnnxTensor } from '../../convert/onnx-writer.ts'
+import { PATCH } from '../code/map-kernels.ts'
+import { assertSupported } from './unsupported-graph.ts'
 
 /** The next multiple of four: channels are worked on in fours. */
 export function inFours(channels: number): number {
@@ -10,10 +10,10 @@ export function inFours(channels: number): number {
 /** float32 values of a constant, half floats widened. */
 export function floatsOf({ type, data, dims }: OnnxTensor): Float32Array {
   const bytes = dims.reduce((product, size) => product * size, type === 'float16' ? 2 : 4)
-  know(data.length === bytes, `A constant [${dims.join()}] that is stored elsewhere`)
+  assertSupported(data.length === bytes, `A constant [${dims.join()}] that is stored elsewhere`)
   const copy = data.slice().buffer
   if (type === 'float32') return new Float32Array(copy)
-  know(type === 'float16', `A constant [${dims.join()}] of ${type} as weights`)
+  assertSupported(type === 'float16', `A constant [${dims.join()}] of ${type} as weights`)
   const halves = new Uint16Array(copy)
   const bits = new Uint32Array(halves.length)
   for (let i = 0; i < halves.length; i++) bits[i] = ((halves[i]! & 0x8000) << 16) | ((halves[i]! & 0x7fff) << 13)
@@ -42,7 +42,7 @@ export function packPointwise(weights: Float32Array, bias: Float32Array | null, 
   return packed
 }
 
-/** Weights [channels, size, size] in the order `depthwise` and `halving` read them. */
+/** Weights [channels, size, size] in the order the depthwise kernels read them. */
 export function packDepthwise(weights: Float32Array, bias: Float32Array | null, channels: number, taps: number) {
   const packed = new Float32Array(inFours(channels) * (taps + 1))
   for (let channel = 0; channel < channels; channel++) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { convert } from '../convert/convert.ts'
-import { makeStandIn } from '../convert/testing/stand-in.ts'
-import type { Probe } from './testing/crew-probe.worker.ts'
+import { convert } from '../../convert/convert.ts'
+import { makeStandIn } from '../../convert/testing/stand-in.ts'
+import type { Probe } from './testing/thread-pool-probe.worker.ts'
 
 function ask(probe: Probe): Promise<Float32Array[]> {
-  const worker = new Worker(new URL('./testing/crew-probe.worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(new URL('./testing/thread-pool-probe.worker.ts', import.meta.url), { type: 'module' })
   return new Promise<Float32Array[]>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<Float32Array[]>) => resolve(data))
     worker.addEventListener('error', (event) => reject(new Error(event.message)))

@@ -5,7 +5,9 @@ export const I32 = 0x7f
 export const F32 = 0x7d
 export const V128 = 0x7b
 
-/** A local variable of a function. */
+export type ValueType = typeof I32 | typeof F32 | typeof V128
+
+/** A parameter or a local variable of a function. */
 export type Local = { readonly index: number }
 
 const SIMPLE = {
@@ -38,30 +40,27 @@ const MEMORY = {
  * The body of one WebAssembly function being written: just the instructions the kernels need, by the names of the
  * specification. Operands are pushed by the calls in the order they are made.
  */
-export class FunctionWriter {
-  readonly parameters: number[]
-  private readonly types: number[] = []
+export class FunctionWriter<Parameter extends string = string> {
+  readonly parameters: Readonly<Record<Parameter, Local>>
+  readonly parameterTypes: readonly ValueType[]
+  private readonly types: ValueType[] = []
   private readonly code: number[] = []
   private readonly isFused: boolean
 
-  /** `isFused`: products are added in one step where the browser's WebAssembly knows how (relaxed SIMD). */
-  constructor(parameters: number[], isFused: boolean) {
-    this.parameters = parameters
+  /** `isFused`: products are added in one step, which needs relaxed SIMD. */
+  constructor(parameters: Readonly<Record<Parameter, ValueType>>, isFused = false) {
+    this.parameters = byName(Object.keys(parameters) as Parameter[], (index) => ({ index }))
+    this.parameterTypes = Object.values(parameters)
     this.isFused = isFused
   }
 
-  /** The parameters by names, in their order. */
-  named<Name extends string>(...names: Name[]): Record<Name, Local> {
-    return byName(names, (index) => ({ index }))
-  }
-
   /** New locals of a type by names. */
-  locals<Name extends string>(type: number, ...names: Name[]): Record<Name, Local> {
+  locals<Name extends string>(type: ValueType, ...names: Name[]): Record<Name, Local> {
     return byName(names, () => this.local(type))
   }
 
-  /** So many new locals of a type. */
-  list(type: number, length: number): Local[] {
+  /** `length` new locals of a type. */
+  list(type: ValueType, length: number): Local[] {
     return Array.from({ length }, () => this.local(type))
   }
 
@@ -117,12 +116,12 @@ export class FunctionWriter {
     return this.op('f32x4.mul').op('f32x4.add').set(sum)
   }
 
-  /** Holds the value of `value` within `low`..`high` and leaves it on the stack. */
+  /** Pushes `value`, limited to `low`..`high`. */
   clamp(value: Local, low: Local, high: Local): this {
     return this.get(value).get(low).op('f32x4.pmax').get(high).op('f32x4.pmin')
   }
 
-  /** Repeats while `pushCondition` leaves something other than 0; the condition is asked first. */
+  /** Repeats while `pushCondition` leaves something other than 0; the condition is tested first. */
   whileTrue(pushCondition: () => void, body: () => void): this {
     this.code.push(0x02, 0x40, 0x03, 0x40)
     pushCondition()
@@ -149,8 +148,8 @@ export class FunctionWriter {
     return this
   }
 
-  private local(type: number): Local {
-    return { index: this.parameters.length + this.types.push(type) - 1 }
+  private local(type: ValueType): Local {
+    return { index: this.parameterTypes.length + this.types.push(type) - 1 }
   }
 
   toBytes(): number[] {

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { convert } from '../convert/convert.ts'
-import { largestDifference } from '../convert/testing/difference.ts'
-import { runOracle } from '../convert/testing/litert-oracle.ts'
-import { toPlanes } from '../convert/testing/onnx-session.ts'
-import { makeRandom } from '../convert/testing/random.ts'
-import { makeStandIn } from '../convert/testing/stand-in.ts'
-import type { OnnxModel } from '../convert/onnx-writer.ts'
-import type { StandInOptions } from '../convert/testing/stand-in.ts'
-import { STAND_IN_SIZES } from '../convert/testing/stand-in-topology.ts'
-import type { StandInName } from '../convert/testing/stand-in-topology.ts'
-import { tinyGraph } from '../testing/tiny-graph.ts'
+import { convert } from '../../convert/convert.ts'
+import { largestDifference } from '../../convert/testing/difference.ts'
+import { runOracle } from '../../convert/testing/litert-oracle.ts'
+import { toPlanes } from '../../convert/testing/onnx-session.ts'
+import { makeRandom } from '../../convert/testing/random.ts'
+import { makeStandIn } from '../../convert/testing/stand-in.ts'
+import type { OnnxModel } from '../../convert/onnx-writer.ts'
+import type { StandInOptions } from '../../convert/testing/stand-in.ts'
+import { STAND_IN_SIZES } from '../../convert/testing/stand-in-topology.ts'
+import type { StandInName } from '../../convert/testing/stand-in-topology.ts'
+import { tinyGraph } from '../../testing/tiny-graph.ts'
 import { openKernels } from './kernel-run.ts'
-import { planGraph } from './plan.ts'
-import { UnknownGraph } from './unknown-graph.ts'
+import { planGraph } from '../plan/plan-graph.ts'
+import { UnsupportedGraph } from '../plan/unsupported-graph.ts'
 
 const CLASSES = 90
 
 function alone(): never {
-  throw new Error('Nobody was asked to help')
+  throw new Error('No helper was asked for')
 }
 
 function pictureOf(inputSize: number, seed = inputSize): Float32Array {
@@ -58,11 +58,11 @@ describe('what the kernels compute', () => {
   })
 })
 
-describe('what they do not know', () => {
-  test('is left to others', async () => {
-    await expect(openKernels(tinyGraph([1, 3, 32, 32]), 0, alone)).rejects.toThrow(UnknownGraph)
-    await expect(openKernels(tinyGraph([1, 32]), 0, alone)).rejects.toThrow('Another input')
-    await expect(openKernels(new Uint8Array(0), 0, alone)).rejects.toThrow(UnknownGraph)
+describe('what they do not support', () => {
+  test('is refused, so that onnxruntime takes it', async () => {
+    await expect(openKernels(tinyGraph([1, 3, 32, 32]), 0, alone)).rejects.toThrow(UnsupportedGraph)
+    await expect(openKernels(tinyGraph([1, 32]), 0, alone)).rejects.toThrow('Unsupported input')
+    await expect(openKernels(new Uint8Array(0), 0, alone)).rejects.toThrow(UnsupportedGraph)
     const byCentres = convert(
       makeStandIn('tiny', {
         alter({ operators }) {
@@ -70,7 +70,7 @@ describe('what they do not know', () => {
         },
       }),
     )
-    await expect(openKernels(byCentres, 0, alone)).rejects.toThrow('Another kind of resizing')
+    await expect(openKernels(byCentres, 0, alone)).rejects.toThrow('Unsupported kind of resizing')
   })
 
   /** A picture of 8 × 8 becomes a map of 4 × 4, to which `added` is added after a 1 × 1 convolution. */

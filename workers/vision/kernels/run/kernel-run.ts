@@ -1,10 +1,10 @@
-import { leadRun, makeControl, runAlone } from './crew.ts'
-import type { Control } from './crew.ts'
-import { hasFusedMultiplyAdd, writeKernels } from './kernels.ts'
-import type { Kernels } from './kernels.ts'
-import { planGraph } from './plan.ts'
-import type { OutputPart, Plan, PlannedOutput, Step } from './plan.ts'
-import { readOnnx } from './read-onnx.ts'
+import { hasFusedMultiplyAdd, writeKernels } from '../code/kernels.ts'
+import type { Kernels } from '../code/kernels.ts'
+import { planGraph } from '../plan/plan-graph.ts'
+import type { OutputPart, Plan, PlannedOutput, Step } from '../plan/plan-graph.ts'
+import { readOnnx } from '../plan/read-onnx.ts'
+import { leadRun, makeControl, runAlone } from './thread-pool.ts'
+import type { Control } from './thread-pool.ts'
 
 export type KernelRun = {
   /** Three planes of the picture in, outputs by name out; their arrays are the same from run to run. */
@@ -12,20 +12,20 @@ export type KernelRun = {
   release(): void
 }
 
-/** What another thread needs to know to help. */
-export type Orders = { module: WebAssembly.Module; memory: WebAssembly.Memory; steps: Step[]; control: Control }
+/** What another thread needs to help. */
+export type HelperSetup = { module: WebAssembly.Module; memory: WebAssembly.Memory; steps: Step[]; control: Control }
 
 const PAGE = 65_536
 
 /**
  * Makes a converted EfficientDet ready to run on our own WebAssembly kernels. `startHelper` is called once for each of
- * `helpers` more threads, which need a cross-origin isolated page. Throws `UnknownGraph` for a graph that these kernels
- * do not know.
+ * `helpers` more threads, which need a cross-origin isolated page. Throws `UnsupportedGraph` for a graph that these kernels
+ * cannot run.
  */
 export async function openKernels(
   graph: Uint8Array,
   helpers: number,
-  startHelper: (orders: Orders) => { terminate(): void },
+  startHelper: (setup: HelperSetup) => { terminate(): void },
 ): Promise<KernelRun> {
   const plan = planGraph(readOnnx(graph))
   const { steps } = plan
@@ -37,7 +37,9 @@ export async function openKernels(
   const kernels = exports as Kernels
   for (const { offset, values } of plan.weights) new Float32Array(memory.buffer, offset, values.length).set(values)
   const control = isShared ? makeControl(steps) : null
-  const crew = control ? Array.from({ length: helpers }, () => startHelper({ module, memory, steps, control })) : []
+  const helperThreads = control
+    ? Array.from({ length: helpers }, () => startHelper({ module, memory, steps, control }))
+    : []
   const write = inputWriter(plan, memory)
   const outputs = plan.outputs.map((output) => outputReader(output, memory))
   return {
@@ -48,7 +50,7 @@ export async function openKernels(
       return Object.fromEntries(outputs.map((read) => read()))
     },
     release() {
-      for (const helper of crew) helper.terminate()
+      for (const helper of helperThreads) helper.terminate()
     },
   }
 }

@@ -9,7 +9,7 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<Probe>) => {
 })
 
 async function answer({ graph, side, helpers, runs }: Probe): Promise<Float32Array[]> {
-  const kernels = await openKernels(graph, helpers, (orders) => startHelper(orders, console.warn))
+  const kernels = await openKernels(graph, helpers, (setup) => startHelper(setup, console.warn))
   const outputs: Float32Array[] = []
   for (let run = 0; run < runs; run++) {
     const picture = Float32Array.from({ length: side * side * 3 }, (_, i) => Math.sin(i * 0.37 + (run % 3)))

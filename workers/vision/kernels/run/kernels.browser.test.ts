@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest'
-import { convert } from '../convert/convert.ts'
-import { largestDifference } from '../convert/testing/difference.ts'
-import { makeRandom } from '../convert/testing/random.ts'
-import { STAND_IN_SIZES } from '../convert/testing/stand-in-topology.ts'
-import { makeStandIn } from '../convert/testing/stand-in.ts'
+import { convert } from '../../convert/convert.ts'
+import { largestDifference } from '../../convert/testing/difference.ts'
+import { makeRandom } from '../../convert/testing/random.ts'
+import { STAND_IN_SIZES } from '../../convert/testing/stand-in-topology.ts'
+import { makeStandIn } from '../../convert/testing/stand-in.ts'
+import { hasFusedMultiplyAdd } from '../code/kernels.ts'
 import { openKernels } from './kernel-run.ts'
-import { hasFusedMultiplyAdd } from './kernels.ts'
 import { startHelper } from './start-helper.ts'
 
 function alone(): never {
-  throw new Error('Nobody was asked to help')
+  throw new Error('No helper was asked for')
 }
 
 // Node, where kernels.test.ts compares with Google's own runtime, may know only the second way.
@@ -39,8 +39,8 @@ test('a helper that cannot start is done without, and does not end its worker', 
   const warnings: string[] = []
   const failed = vi.fn<() => void>()
   const tooSmall = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true })
-  const kernels = await openKernels(graph, 1, (orders) => {
-    const helper = startHelper({ ...orders, memory: tooSmall }, (message) => void warnings.push(message))
+  const kernels = await openKernels(graph, 1, (setup) => {
+    const helper = startHelper({ ...setup, memory: tooSmall }, (message) => void warnings.push(message))
     helper.addEventListener('error', failed)
     return helper
   })

@@ -1,11 +1,11 @@
-import type { OnnxModel, OnnxNode, OnnxTensor } from '../convert/onnx-writer.ts'
+import type { OnnxModel, OnnxNode, OnnxTensor } from '../../convert/onnx-writer.ts'
 import { floatsOf } from './pack-weights.ts'
-import { know } from './unknown-graph.ts'
+import { assertSupported } from './unsupported-graph.ts'
 
 /** Pads as top, left, bottom, right. */
 export type Window = { strides: string; pads: readonly [number, number, number, number]; height: number; width: number }
 
-/** What a planner asks about the nodes of a graph. */
+/** The constants of a graph and who reads what, as the planner asks for them. */
 export class GraphView {
   private readonly constants: Map<string, OnnxTensor>
   private readonly readers = new Map<string, OnnxNode[]>()
@@ -18,7 +18,7 @@ export class GraphView {
     }
   }
 
-  /** The only node that reads a value; null where nobody or several do. */
+  /** The only node that reads a value; null where none or several do. */
   onlyReader(name: string): OnnxNode | null {
     const readers = this.readers.get(name) ?? []
     return readers.length === 1 ? readers[0]! : null
@@ -26,7 +26,7 @@ export class GraphView {
 
   constantAt(node: OnnxNode, slot: number): OnnxTensor {
     const constant = this.constants.get(node.inputs[slot] ?? '')
-    know(constant, `${node.kind} with a computed input ${slot}`)
+    assertSupported(constant, `${node.kind} with a computed input ${slot}`)
     return constant
   }
 
@@ -52,7 +52,7 @@ export function windowOf(node: OnnxNode, source: { height: number; width: number
   const list = (name: string) => (node.attributes?.[name] ?? []) as readonly number[]
   const [top = 0, left = 0, bottom = 0, right = 0] = list('pads')
   const [down = 1, across = 1] = list('strides')
-  know(
+  assertSupported(
     list('dilations').every((value) => value === 1),
     'A dilated window',
   )

@@ -1,10 +1,10 @@
-import type { Kernels } from './kernels.ts'
-import type { Step } from './plan.ts'
+import type { Kernels } from '../code/kernels.ts'
+import type { Step } from '../plan/plan-graph.ts'
 
 /**
- * How several threads walk through the same steps. Each step is cut into chunks; whoever is free takes the next one, and
- * a step begins when all chunks of the one before are done. Nobody waits for a thread that has taken nothing, so a thread
- * that the system holds back costs no more than its own chunk.
+ * How several threads work through the same steps. Each step is cut into chunks. A free thread takes the next one, and a
+ * step begins when all chunks of the one before are done. Only threads that have taken a chunk are waited for, so a
+ * thread that the system holds back costs no more than its own chunk.
  *
  * `control` holds the number of the run, then for every step a word with the chunks taken and one with the chunks done,
  * each marked with the run they belong to: a thread that is late sees that its run is over.
@@ -19,14 +19,14 @@ const RUNS = 2 ** (30 - COUNT_BITS)
 /** Of the chunks taken, those from the front are counted in the lower five bits, those from the back above. */
 const BACK_SHIFT = 5
 const COUNT_MASK = 2 ** BACK_SHIFT - 1
-/** Looks at the others' progress before going to sleep: a few dozen microseconds. */
+/** How often a thread checks the progress of the others before it sleeps: a few dozen microseconds. */
 const SPINS = 4000
 
 export function makeControl(steps: readonly Step[]): Control {
   return new Int32Array(new SharedArrayBuffer((FIRST + steps.length * 2) * 4))
 }
 
-/** Lets the crew begin and works with it until all is done. */
+/** Starts a run: wakes the helpers and works with them until all is done. */
 export function leadRun(kernels: Kernels, steps: readonly Step[], control: Control): void {
   const run = (Atomics.load(control, RUN) + 1) % RUNS
   for (let i = FIRST; i < control.length; i++) Atomics.store(control, i, run << COUNT_BITS)
@@ -35,7 +35,7 @@ export function leadRun(kernels: Kernels, steps: readonly Step[], control: Contr
   work(kernels, steps, control, run, 'front')
 }
 
-/** Helps with run after run, for ever. */
+/** Helps with run after run; never returns. */
 export function followRuns(kernels: Kernels, steps: readonly Step[], control: Control): never {
   let last = 0
   while (true) {
@@ -45,14 +45,14 @@ export function followRuns(kernels: Kernels, steps: readonly Step[], control: Co
   }
 }
 
-/** Everything, alone. */
+/** A run on this thread alone. */
 export function runAlone(kernels: Kernels, steps: readonly Step[]): void {
   for (const step of steps) runChunk(kernels, step, 0, 1)
 }
 
 /**
- * The leader takes chunks from the front and the helpers from the back, so that who worked on a part of a map also works
- * on that part of the next, which is still in its processor's cache.
+ * The leader takes chunks from the front and the helpers from the back, so that the thread that worked on a part of a map
+ * also works on that part of the next, which is still in its processor's cache.
  */
 type Side = 'front' | 'back'
 
@@ -70,7 +70,7 @@ function work(kernels: Kernels, steps: readonly Step[], control: Control, run: n
   }
 }
 
-/** The number of a chunk that is now one's own; -1 when there is none left, or the run is over. */
+/** The number of a chunk for this thread; -1 when none is left, or the run is over. */
 function take(control: Control, at: number, run: number, chunks: number, side: Side): number {
   let word = Atomics.load(control, at)
   while (word >> COUNT_BITS === run) {
@@ -84,7 +84,7 @@ function take(control: Control, at: number, run: number, chunks: number, side: S
   return -1
 }
 
-/** False when the run is over meanwhile. */
+/** Waits until all chunks of a step are done; false when the run has ended meanwhile. */
 function awaitDone(control: Control, at: number, run: number, chunks: number): boolean {
   const goal = (run << COUNT_BITS) + chunks
   for (let spins = 0; ; spins++) {
@@ -96,8 +96,8 @@ function awaitDone(control: Control, at: number, run: number, chunks: number): b
 }
 
 function runChunk(kernels: Kernels, step: Step, chunk: number, chunks: number): void {
-  const { args, range, units, unit } = step
-  args[range] = Math.floor((units * chunk) / chunks) * unit
-  args[range + 1] = Math.floor((units * (chunk + 1)) / chunks) * unit
+  const { args, from, to, units, unit } = step
+  args[from] = Math.floor((units * chunk) / chunks) * unit
+  args[to] = Math.floor((units * (chunk + 1)) / chunks) * unit
   kernels[step.kernel](...args)
 }

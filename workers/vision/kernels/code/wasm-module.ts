@@ -2,13 +2,13 @@ import { unsigned } from './leb128.ts'
 import type { FunctionWriter } from './wasm-function.ts'
 
 /**
- * A module that exports the functions by their names, none of which returns anything, and imports `env.memory` of
- * `pages` × 64 KB, shared between threads or not.
+ * A module that exports functions without a result by their names and imports `env.memory` of `pages` × 64 KB, shared
+ * between threads or not.
  */
 export function writeModule(functions: Record<string, FunctionWriter>, pages: number, isShared: boolean) {
   const entries = Object.entries(functions)
   const limits = isShared ? [3, ...unsigned(pages), ...unsigned(pages)] : [0, ...unsigned(pages)]
-  const types = entries.map(([, { parameters }]) => [0x60, ...unsigned(parameters.length), ...parameters, 0])
+  const types = entries.map(([, { parameterTypes: types }]) => [0x60, ...unsigned(types.length), ...types, 0])
   return Uint8Array.from([
     ...MAGIC,
     ...section(1, types),

@@ -1,9 +1,10 @@
-import { F32, FunctionWriter, I32, V128 } from './wasm-function.ts'
+import { KERNEL_PARAMETERS } from './kernel-parameters.ts'
+import { FunctionWriter, I32, V128 } from './wasm-function.ts'
 
-/** `add(a, b, out, from, to, low, high)`: bytes `from`..`to`, multiples of 16, of the sum of two maps. */
+/** `add`: the sum of two maps. */
 export function writeAdd(): FunctionWriter {
-  const f = new FunctionWriter([I32, I32, I32, I32, I32, F32, F32], false)
-  const { a, b, out, from, to, lowest, highest } = f.named('a', 'b', 'out', 'from', 'to', 'lowest', 'highest')
+  const f = new FunctionWriter(KERNEL_PARAMETERS.add)
+  const { a, b, out, from, to, lowest, highest } = f.parameters
   const { low, high, sum } = f.locals(V128, 'low', 'high', 'sum')
   f.get(lowest).op('f32x4.splat').set(low)
   f.get(highest).op('f32x4.splat').set(high)
@@ -19,26 +20,10 @@ export function writeAdd(): FunctionWriter {
   return f
 }
 
-/**
- * `resize(in, out, pixelBytes, width, height, outWidth, outHeight, from, to)`: rows `from`..`to` of the nearest
- * neighbour at the rounded down place `x * width / outWidth`.
- */
+/** `resize`: the nearest neighbour at `x * width / outWidth`, rounded down. */
 export function writeResize(): FunctionWriter {
-  const f = new FunctionWriter(
-    Array.from({ length: 9 }, () => I32),
-    false,
-  )
-  const { input, out, pixelBytes, width, height, outWidth, outHeight, from, to } = f.named(
-    'input',
-    'out',
-    'pixelBytes',
-    'width',
-    'height',
-    'outWidth',
-    'outHeight',
-    'from',
-    'to',
-  )
+  const f = new FunctionWriter(KERNEL_PARAMETERS.resize)
+  const { input, out, pixelBytes, width, height, outWidth, outHeight, from, to } = f.parameters
   const { x, source, target, end } = f.locals(I32, 'x', 'source', 'target', 'end')
   f.get(from).get(outWidth).op('i32.mul').get(pixelBytes).op('i32.mul').get(out).op('i32.add').set(target)
   f.whileTrue(
@@ -73,24 +58,12 @@ export function writeResize(): FunctionWriter {
 export const PATCH = 28
 
 /**
- * `patches(in, out, rowBytes, planeBytes, outWidth, from, to)`: rows `from`..`to` of what a 3 × 3 convolution with stride
- * 2 sees of three planes: 27 numbers a pixel, plane by plane and row by row, and a 28th that means nothing. The planes
- * have their border around them.
+ * `patches`: what a 3 × 3 convolution with stride 2 reads of three planes, which include their border: 27 numbers an
+ * output pixel, plane by plane and row by row, and a 28th whose weight is 0.
  */
 export function writePatches(): FunctionWriter {
-  const f = new FunctionWriter(
-    Array.from({ length: 7 }, () => I32),
-    false,
-  )
-  const { input, out, rowBytes, planeBytes, outWidth, from, to } = f.named(
-    'input',
-    'out',
-    'rowBytes',
-    'planeBytes',
-    'outWidth',
-    'from',
-    'to',
-  )
+  const f = new FunctionWriter(KERNEL_PARAMETERS.patches)
+  const { input, out, rowBytes, planeBytes, outWidth, from, to } = f.parameters
   const { x, corner, target, place } = f.locals(I32, 'x', 'corner', 'target', 'place')
   f.get(from)
     .get(outWidth)

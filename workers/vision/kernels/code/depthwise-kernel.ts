@@ -1,24 +1,21 @@
-import { F32, FunctionWriter, I32, V128 } from './wasm-function.ts'
+import { KERNEL_PARAMETERS } from './kernel-parameters.ts'
+import { FunctionWriter, I32, V128 } from './wasm-function.ts'
 import type { Local } from './wasm-function.ts'
-import { WINDOW, WINDOW_TYPES } from './window-parameters.ts'
 
 /**
- * `depthwise(window…, zeros, spare, low, high)`: rows `from`..`to` of a depthwise convolution, `size` × `size`, stride 1,
- * the same size out as in. Maps lie pixel by pixel, channels in fours; `weights` holds for every four channels their
- * biases and then their weights, row by row. `zeros`: a row of zeros as long as the map's, which stands for rows outside;
- * `spare`: 16 bytes that are written and never read.
+ * `depthwise3`, `depthwise5`: a depthwise convolution, `size` × `size`, stride 1, the same size out as in. `weights`
+ * holds for every four channels their biases and then their weights, row by row.
  *
- * Walks along a row with one sum for each output that the column at hand takes part in, so every input is read once a
- * row; columns outside the map are never met.
+ * Moves along a row with one sum for each output that the current column contributes to, so every input is read once a
+ * row. Columns outside the map are never read.
  */
 export function writeDepthwise(size: 3 | 5, isFused: boolean): FunctionWriter {
-  const f = new FunctionWriter([...WINDOW_TYPES, I32, I32, F32, F32], isFused)
-  const whole = f.named(...WINDOW, 'zeros', 'spare', 'lowest', 'highest')
-  const { input, weights, pixelBytes, width, height, from, to, zeros, lowest, highest } = whole
+  const f = new FunctionWriter(KERNEL_PARAMETERS[size === 3 ? 'depthwise3' : 'depthwise5'], isFused)
+  const { input, weights, pixelBytes, width, height, from, to, zeros, lowest, highest } = f.parameters
   const vectors = f.locals(V128, 'low', 'high', 'bias', 'column')
   const places = f.locals(I32, 'rowBytes', 'channel', 'weight', 'target', 'x')
   const line: Line = {
-    ...whole,
+    ...f.parameters,
     ...vectors,
     ...places,
     size,
@@ -67,7 +64,7 @@ function writeLine(f: FunctionWriter, line: Line): void {
       .set(local)
   for (const [ky, place] of at.entries()) f.advance(place, channel, rows[ky])
   for (const sum of sums.slice(0, -1)) f.get(bias).set(sum)
-  // The output `half` columns back is complete once the column at hand is added.
+  // The output `half` columns back is complete once the current column is added.
   f.get(out).get(from).get(rowBytes).op('i32.mul').op('i32.add').get(channel).op('i32.add')
   f.get(pixelBytes).i32(half).op('i32.mul').op('i32.sub').set(target)
   f.i32(0).set(x)
@@ -84,7 +81,7 @@ function writeLine(f: FunctionWriter, line: Line): void {
   f.advance(channel, 16)
 }
 
-/** Adds the column at hand to all sums. */
+/** Adds the current column to all sums. */
 function writeColumn(f: FunctionWriter, { size, sums, at, held, column, weight, pixelBytes }: Line): void {
   for (const [ky, place] of at.entries()) {
     f.get(place).memory('v128.load').set(column)
@@ -101,7 +98,7 @@ function writeColumn(f: FunctionWriter, { size, sums, at, held, column, weight, 
   }
 }
 
-/** Stores the oldest sum, or puts it aside while that output lies left of the map; the others move up. */
+/** Stores the oldest sum, in `spare` while its output lies left of the map; the others move up. */
 function writeOldest(f: FunctionWriter, { size, sums, target, spare, x, low, high, pixelBytes }: Line): void {
   f.get(target)
     .get(spare)

@@ -1,0 +1,82 @@
+import { F32, I32 } from './wasm-function.ts'
+
+/** What every kernel works on: units `from`, `from + 1` … up to but not including `to`. A unit is a row of the output unless said otherwise. */
+const RANGE = { from: I32, to: I32 } as const
+
+/** Lowest and highest value that is stored. */
+const BOUNDS = { lowest: F32, highest: F32 } as const
+
+/** A window that slides over a map. */
+const WINDOW = {
+  input: I32,
+  out: I32,
+  pixelBytes: I32,
+  width: I32,
+  height: I32,
+  outWidth: I32,
+  ...RANGE,
+  padTop: I32,
+  padLeft: I32,
+} as const
+
+const DEPTHWISE = {
+  ...WINDOW,
+  weights: I32,
+  /** A row of zeros as long as the map's, read in place of rows outside the map. */
+  zeros: I32,
+  /** 16 bytes that are written and never read. */
+  spare: I32,
+  ...BOUNDS,
+} as const
+
+const STRIDE_2 = { ...WINDOW, weights: I32, ...BOUNDS } as const
+
+/**
+ * The one description of each kernel's parameters: names, types and order of its WebAssembly function. The kernel reads
+ * them by these names and the planner fills them in by the same names, so their order matters to neither. Places are
+ * bytes from the beginning of memory, sizes of maps are pixels.
+ */
+export const KERNEL_PARAMETERS = {
+  /** A unit is a pixel; `to` may lie up to a tile beyond the last. */
+  pointwise: {
+    input: I32,
+    weights: I32,
+    out: I32,
+    /** A map of the output's form that is added to it; 0 for none. */
+    add: I32,
+    /** Channels of the input, a multiple of four. */
+    depth: I32,
+    /** Blocks of eight output channels. */
+    eights: I32,
+    /** 1 when a block of four follows, otherwise 0. */
+    fours: I32,
+    /** Bytes of an output pixel. */
+    outBytes: I32,
+    ...RANGE,
+    /** The last pixel a tile may begin at. */
+    last: I32,
+    ...BOUNDS,
+  },
+  depthwise3: DEPTHWISE,
+  depthwise5: DEPTHWISE,
+  depthwise3Stride2: STRIDE_2,
+  depthwise5Stride2: STRIDE_2,
+  maxPool: WINDOW,
+  /** A unit is a byte; both ends are multiples of 16. */
+  add: { a: I32, b: I32, out: I32, ...RANGE, ...BOUNDS },
+  resize: {
+    input: I32,
+    out: I32,
+    pixelBytes: I32,
+    width: I32,
+    height: I32,
+    outWidth: I32,
+    outHeight: I32,
+    ...RANGE,
+  },
+  patches: { input: I32, out: I32, rowBytes: I32, planeBytes: I32, outWidth: I32, ...RANGE },
+} as const
+
+export type Kernel = keyof typeof KERNEL_PARAMETERS
+
+export type ParameterOf<K extends Kernel> = keyof (typeof KERNEL_PARAMETERS)[K] & string

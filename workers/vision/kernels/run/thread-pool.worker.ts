@@ -1,0 +1,18 @@
+import type { Kernels } from '../code/kernels.ts'
+import type { HelperSetup } from './kernel-run.ts'
+import { followRuns } from './thread-pool.ts'
+
+/** Helps until it is terminated. A helper that cannot start posts the reason: thrown, it would end the vision worker too. */
+globalThis.addEventListener('message', ({ data }: MessageEvent<HelperSetup>) => {
+  const kernels = startKernels(data)
+  if (kernels) followRuns(kernels, data.steps, data.control)
+})
+
+function startKernels({ module, memory }: HelperSetup): Kernels | null {
+  try {
+    return new WebAssembly.Instance(module, { env: { memory } }).exports as Kernels
+  } catch (error) {
+    globalThis.postMessage(String(error), { transfer: [] })
+    return null
+  }
+}
