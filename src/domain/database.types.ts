@@ -473,6 +473,7 @@ export type Database = {
       }
       recording_sessions: {
         Row: {
+          attendance_written: boolean
           avg_people_count: number
           church_id: string
           confidence_threshold: number
@@ -491,6 +492,7 @@ export type Database = {
           user_id: string | null
         }
         Insert: {
+          attendance_written?: boolean
           avg_people_count?: number
           church_id?: string
           confidence_threshold?: number
@@ -509,6 +511,7 @@ export type Database = {
           user_id?: string | null
         }
         Update: {
+          attendance_written?: boolean
           avg_people_count?: number
           church_id?: string
           confidence_threshold?: number

@@ -7,6 +7,7 @@ import { createPgliteConnection } from '@supabase/lite/pglite'
 import { API_PREFIXES, createApi } from '../functions/api/app.ts'
 import type { ApiSettings } from '../functions/api/settings.ts'
 import { deliverWebhooks } from '../functions/api/webhooks/deliver.ts'
+import { assertSameMigrations } from './assert-same-migrations.ts'
 import { backgroundWork } from './background-work.ts'
 import { lockFolder } from './folder-lock.ts'
 import { fileStorage } from './file-storage.ts'
@@ -44,7 +45,7 @@ export type BackEndOptions = {
 /**
  * Postgres (PGlite), PostgREST, Auth and Storage in this process, with all migrations applied.
  *
- * @throws when another process has the folder open, or a migration fails
+ * @throws when another process has the folder open, other migrations made its data, or a migration fails
  */
 export async function openBackEnd({
   folder,
@@ -139,6 +140,7 @@ async function openSupabase(keys: Keys, home: string, dataFolder: string | undef
   })
   app._storageAdapter = fileStorage(join(home, 'storage'))
   await app.init()
+  await assertSameMigrations(app)
   await applyPendingMigrations(app as never)
   return app
 }

@@ -6,8 +6,8 @@ comment on schema private is 'Helper functions and secrets; never exposed throug
 revoke all on schema private from public;
 grant usage on schema private to authenticated, service_role;
 
--- Hosted projects hand every new table and function in `public` to the client roles. Take that back, so that each
--- migration says itself who may do what.
+-- Hosted projects grant every new table and function in `public` to the client roles. Revoke that, so that each
+-- migration states who may do what.
 revoke all on schema public from anon, authenticated;
 grant usage on schema public to anon, authenticated, service_role;
 alter default privileges in schema public revoke all on tables from anon, authenticated;
@@ -15,7 +15,7 @@ alter default privileges in schema public revoke all on sequences from anon, aut
 alter default privileges in schema public revoke all on functions from anon, authenticated;
 
 -- Column grants say the same, but some hosts of these migrations grant whole tables to the client roles; a trigger
--- holds in either case. Only the API's roles are stopped: cascades and definer functions run as the table's owner.
+-- works in either case. It stops only the API's roles: cascades and definer functions run as the table's owner.
 create function private.refuse_change() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -34,5 +34,26 @@ end
 $$;
 comment on function private.refuse_change() is
   'Before-update trigger: people cannot change the columns named as arguments.';
+
+-- The database decides when a row was made. A client without a form could send any time, even infinity, which no screen
+-- can show and which would stay first or last in every list. The trigger runs after "keep_columns" (they run in the
+-- order of their names), so a person who changes the column of an old row is told so.
+create function private.keep_creation_time() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  -- As in refuse_change: only the API's roles are stopped, so that a backup can be restored.
+  if current_user not in ('anon', 'authenticated') then
+    return new;
+  end if;
+  if tg_argv[0] = 'registered_at' then
+    new.registered_at := case tg_op when 'INSERT' then now() else old.registered_at end;
+  else
+    new.created_at := case tg_op when 'INSERT' then now() else old.created_at end;
+  end if;
+  return new;
+end
+$$;
+comment on function private.keep_creation_time() is
+  'Before-insert-or-update trigger: the column named as argument is the time of the insert, whatever people send.';
 
 revoke execute on all functions in schema private from public;

@@ -3,14 +3,15 @@ create table public.churches (
   name text not null,
   time_zone text not null default 'UTC',
   created_at timestamptz not null default now(),
-  constraint churches_name_length check (char_length(btrim(name)) between 1 and 200)
+  constraint churches_name_length check (char_length(btrim(name)) between 1 and 200),
+  constraint churches_created_at_range check (created_at between '0001-01-01Z' and '9999-12-31 23:59:59Z')
 );
 comment on table public.churches is 'A congregation: the tenant that owns every other row.';
 comment on column public.churches.time_zone is 'IANA name; service dates and times are local to it.';
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
-  -- No cascade: a church is removed by its last person leaving, never the other way round.
+  -- No cascade: when the last person leaves, the church is deleted, never the other way round.
   church_id uuid not null references public.churches (id),
   username text not null,
   full_name text,
@@ -23,7 +24,8 @@ create table public.profiles (
   constraint profiles_full_name_length check (char_length(full_name) <= 200),
   constraint profiles_email_length check (char_length(email) <= 320),
   constraint profiles_role_known check (role in ('user', 'admin')),
-  constraint profiles_church_role_known check (church_role in ('owner', 'staff', 'viewer'))
+  constraint profiles_church_role_known check (church_role in ('owner', 'staff', 'viewer')),
+  constraint profiles_created_at_range check (created_at between '0001-01-01Z' and '9999-12-31 23:59:59Z')
 );
 comment on table public.profiles is 'A person who signs in, and the one church they belong to.';
 comment on column public.profiles.email is 'Where to reach the person; not the internal address they sign in with.';
@@ -39,13 +41,13 @@ comment on function private.username_key(text) is 'Two usernames with the same k
 create unique index profiles_username_unique on public.profiles (private.username_key(username));
 create index profiles_church_id on public.profiles (church_id, created_at);
 
--- The caller. Definer, because policies on profiles themselves ask these; wrapped in (select …) they run once per
+-- About the caller. Definer, because the policies on profiles use these too. Wrapped in (select …) they run once per
 -- query.
 create function private.current_church_id() returns uuid
 language sql stable security definer set search_path = '' as $$
   select church_id from public.profiles where id = (select auth.uid())
 $$;
-comment on function private.current_church_id() is 'The church of the caller, null for strangers.';
+comment on function private.current_church_id() is 'The church of the caller, null for anyone without a profile.';
 
 create function private.editable_church_id() returns uuid
 language sql stable security definer set search_path = '' as $$
@@ -65,17 +67,47 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.is_admin() is 'Whether the caller administers this installation.';
 
+-- Postgres also lists names that only mean something on its own machine, and the whole list again under prefixes. A
+-- browser and the API throw an error for those.
+create function private.is_intl_time_zone(name text) returns boolean
+language sql immutable set search_path = '' as $$
+  select name not in ('Factory', 'localtime', 'posixrules') and name !~ '^(posix|right|SystemV)/'
+$$;
+comment on function private.is_intl_time_zone(text) is
+  'Whether JavaScript''s Intl accepts a name of pg_timezone_names.';
+
+-- Definer, because owners change the time zone of their church and may not run the function above.
+create function private.check_time_zone() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_intl_time_zone(new.time_zone)
+    or not exists (select from pg_catalog.pg_timezone_names where name = new.time_zone) then
+    raise exception 'Unknown time zone "%".', new.time_zone
+      using errcode = '23514', constraint = 'churches_time_zone_known', table = 'churches', schema = 'public';
+  end if;
+  return new;
+end
+$$;
+comment on function private.check_time_zone() is
+  'Before-insert-or-update trigger: a check constraint cannot read pg_timezone_names.';
+
 revoke execute on all functions in schema private from public;
 grant execute on function private.current_church_id(), private.editable_church_id(), private.owned_church_id(),
   private.is_admin() to authenticated, service_role;
--- The unique index computes it as whoever writes the row, whenever an update needs a new index entry.
+-- An update that needs a new entry in the unique index computes the key with the rights of the person who writes.
 grant execute on function private.username_key(text) to authenticated, service_role;
 
+create trigger churches_check_time_zone before insert or update of time_zone on public.churches
+  for each row execute function private.check_time_zone();
 create trigger churches_keep_columns before update on public.churches
   for each row execute function private.refuse_change('id', 'created_at');
+create trigger churches_keep_creation_time before insert or update on public.churches
+  for each row execute function private.keep_creation_time('created_at');
 create trigger profiles_keep_columns before update on public.profiles
   for each row execute function private.refuse_change(
     'id', 'church_id', 'username', 'email', 'role', 'church_role', 'created_at');
+create trigger profiles_keep_creation_time before insert or update on public.profiles
+  for each row execute function private.keep_creation_time('created_at');
 
 alter table public.churches enable row level security;
 revoke all on public.churches from public, anon, authenticated;

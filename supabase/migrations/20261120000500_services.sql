@@ -21,6 +21,8 @@ create table public.services (
   constraint services_description_length check (char_length(description) <= 10000),
   constraint services_location_length check (char_length(location) <= 500),
   constraint services_recurrence_pattern_known check (recurrence_pattern in ('weekly', 'biweekly', 'monthly')),
+  constraint services_recurrence_end_date_range check (recurrence_end_date between '0001-01-01' and '9999-12-31'),
+  constraint services_created_at_range check (created_at between '0001-01-01Z' and '9999-12-31 23:59:59Z'),
   constraint services_church_id_id unique (church_id, id)
 );
 comment on table public.services is 'The definition of a service that is held again and again.';
@@ -34,6 +36,8 @@ create index services_user_id on public.services (user_id);
 
 create trigger services_keep_columns before update on public.services
   for each row execute function private.refuse_change('id', 'church_id', 'user_id', 'created_at');
+create trigger services_keep_creation_time before insert or update on public.services
+  for each row execute function private.keep_creation_time('created_at');
 
 alter table public.services enable row level security;
 revoke all on public.services from public, anon, authenticated;

@@ -15,10 +15,13 @@ create table public.events (
   constraint events_name_length check (char_length(btrim(name)) between 1 and 200),
   constraint events_description_length check (char_length(description) <= 10000),
   constraint events_event_type_known check (event_type in ('general', 'service', 'ministry', 'social', 'outreach')),
+  constraint events_start_date_range check (start_date between '0001-01-01Z' and '9999-12-31 23:59:59Z'),
+  constraint events_end_date_range check (end_date between '0001-01-01Z' and '9999-12-31 23:59:59Z'),
   constraint events_end_date_after_start check (end_date >= start_date),
   constraint events_location_length check (char_length(location) <= 500),
   constraint events_contact_person_length check (char_length(contact_person) <= 200),
   constraint events_max_attendees_range check (max_attendees between 0 and 1000000),
+  constraint events_created_at_range check (created_at between '0001-01-01Z' and '9999-12-31 23:59:59Z'),
   constraint events_church_id_id unique (church_id, id)
 );
 comment on table public.events is 'A gathering that is not a service.';
@@ -29,6 +32,8 @@ create index events_user_id on public.events (user_id);
 
 create trigger events_keep_columns before update on public.events
   for each row execute function private.refuse_change('id', 'church_id', 'user_id', 'created_at');
+create trigger events_keep_creation_time before insert or update on public.events
+  for each row execute function private.keep_creation_time('created_at');
 
 alter table public.events enable row level security;
 revoke all on public.events from public, anon, authenticated;

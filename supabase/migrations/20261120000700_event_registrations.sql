@@ -14,6 +14,8 @@ create table public.event_registrations (
   constraint event_registrations_someone check (member_id is not null or btrim(guest_name) <> ''),
   constraint event_registrations_guest_name_length check (char_length(guest_name) <= 200),
   constraint event_registrations_guest_email_length check (char_length(guest_email) <= 320),
+  constraint event_registrations_registered_at_range
+    check (registered_at between '0001-01-01Z' and '9999-12-31 23:59:59Z'),
   constraint event_registrations_member_once unique (event_id, member_id),
   constraint event_registrations_church_id_id unique (church_id, id)
 );
@@ -26,6 +28,8 @@ create index event_registrations_user_id on public.event_registrations (user_id)
 
 create trigger event_registrations_keep_columns before update on public.event_registrations
   for each row execute function private.refuse_change('id', 'church_id', 'user_id', 'registered_at');
+create trigger event_registrations_keep_creation_time before insert or update on public.event_registrations
+  for each row execute function private.keep_creation_time('registered_at');
 
 alter table public.event_registrations enable row level security;
 revoke all on public.event_registrations from public, anon, authenticated;

@@ -21,9 +21,12 @@ create table public.service_instances (
   constraint service_instances_service_name_length check (char_length(btrim(service_name)) between 1 and 200),
   constraint service_instances_service_type_known
     check (service_type in ('Sunday Morning', 'Sunday Evening', 'Wednesday', 'Special', 'Other')),
+  constraint service_instances_instance_date_range
+    check (instance_date between '0001-01-01' and '9999-12-31'),
   constraint service_instances_speaker_length check (char_length(speaker) <= 200),
   constraint service_instances_location_length check (char_length(location) <= 500),
   constraint service_instances_notes_length check (char_length(notes) <= 10000),
+  constraint service_instances_created_at_range check (created_at between '0001-01-01Z' and '9999-12-31 23:59:59Z'),
   constraint service_instances_church_id_id unique (church_id, id)
 );
 comment on table public.service_instances is 'One service on one day.';
@@ -41,6 +44,8 @@ create index service_instances_user_id on public.service_instances (user_id);
 create trigger service_instances_keep_columns before update on public.service_instances
   for each row execute function private.refuse_change('id', 'church_id', 'user_id', 'created_at',
     'attendance_recorded');
+create trigger service_instances_keep_creation_time before insert or update on public.service_instances
+  for each row execute function private.keep_creation_time('created_at');
 
 alter table public.service_instances enable row level security;
 revoke all on public.service_instances from public, anon, authenticated;

@@ -11,18 +11,23 @@ create table public.attendance_snapshots (
   created_at timestamptz not null default now(),
   constraint attendance_snapshots_recording_session foreign key (church_id, recording_session_id)
     references public.recording_sessions (church_id, id) on delete cascade,
+  constraint attendance_snapshots_timestamp_range
+    check ("timestamp" between '0001-01-01Z' and '9999-12-31 23:59:59Z'),
   constraint attendance_snapshots_people_count_range check (people_count between 0 and 1000000),
   constraint attendance_snapshots_image_url_path
     check (image_url = church_id::text || '/' || recording_session_id::text || '/' || id::text || '.jpg'),
   constraint attendance_snapshots_confidence_score_range check (confidence_score between 0 and 100),
+  constraint attendance_snapshots_metadata_object check (jsonb_typeof(metadata) = 'object'),
   constraint attendance_snapshots_metadata_size check (octet_length(metadata::text) <= 20000),
+  constraint attendance_snapshots_created_at_range check (created_at between '0001-01-01Z' and '9999-12-31 23:59:59Z'),
   constraint attendance_snapshots_recording_session_id_id unique (recording_session_id, id)
 );
 comment on table public.attendance_snapshots is 'One picture of a recording session and how many people were in it.';
 comment on column public.attendance_snapshots.id is 'Comes from the browser, so that a resend is recognised.';
 comment on column public.attendance_snapshots.user_id is 'Who recorded; null once that person has left.';
 comment on column public.attendance_snapshots.image_url is 'Path in the private bucket snapshots.';
-comment on column public.attendance_snapshots.metadata is 'Holds fps and detectionCount.';
+comment on column public.attendance_snapshots.metadata is
+  'Holds fps, detectionCount, isPrecise and people: boxes as fractions of the picture, with their scores.';
 
 create index attendance_snapshots_by_time on public.attendance_snapshots (church_id, recording_session_id, "timestamp");
 create index attendance_snapshots_user_id on public.attendance_snapshots (user_id);
@@ -32,10 +37,10 @@ alter table public.recording_sessions add constraint recording_sessions_thumbnai
   on delete set null (thumbnail_snapshot_id);
 create index recording_sessions_thumbnail_snapshot_id on public.recording_sessions (thumbnail_snapshot_id);
 
-create function private.admit_snapshot() returns trigger
+create function private.limit_snapshots() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- The lock makes two tabs count one after the other; the second sees the first one's snapshot.
+  -- The lock makes two tabs take turns; the second sees the first one's snapshot.
   perform from public.recording_sessions
     where id = new.recording_session_id and church_id = new.church_id for update;
   -- A resend is let through: its conflict on id makes it a no-op, also when the session is full.
@@ -50,7 +55,7 @@ begin
   return new;
 end
 $$;
-comment on function private.admit_snapshot() is 'Refuses the eleventh snapshot of a session.';
+comment on function private.limit_snapshots() is 'Refuses the eleventh snapshot of a session.';
 
 create function private.refresh_recording_session() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -74,10 +79,12 @@ comment on function private.refresh_recording_session() is
 
 revoke execute on all functions in schema private from public;
 
-create trigger attendance_snapshots_admit before insert on public.attendance_snapshots
-  for each row execute function private.admit_snapshot();
+create trigger attendance_snapshots_limit before insert on public.attendance_snapshots
+  for each row execute function private.limit_snapshots();
 create trigger attendance_snapshots_refresh_session after insert or update or delete on public.attendance_snapshots
   for each row execute function private.refresh_recording_session();
+create trigger attendance_snapshots_keep_creation_time before insert or update on public.attendance_snapshots
+  for each row execute function private.keep_creation_time('created_at');
 
 alter table public.attendance_snapshots enable row level security;
 revoke all on public.attendance_snapshots from public, anon, authenticated;

@@ -10,6 +10,7 @@ create table public.member_attendance (
     references public.attendance (church_id, id) on delete cascade,
   constraint member_attendance_member foreign key (church_id, member_id)
     references public.members (church_id, id) on delete cascade,
+  constraint member_attendance_created_at_range check (created_at between '0001-01-01Z' and '9999-12-31 23:59:59Z'),
   constraint member_attendance_member_once unique (attendance_id, member_id),
   constraint member_attendance_church_id_id unique (church_id, id)
 );
@@ -22,6 +23,8 @@ create index member_attendance_user_id on public.member_attendance (user_id);
 
 create trigger member_attendance_keep_columns before update on public.member_attendance
   for each row execute function private.refuse_change('id', 'church_id', 'user_id', 'created_at');
+create trigger member_attendance_keep_creation_time before insert or update on public.member_attendance
+  for each row execute function private.keep_creation_time('created_at');
 
 alter table public.member_attendance enable row level security;
 revoke all on public.member_attendance from public, anon, authenticated;

@@ -18,6 +18,7 @@ create table public.sermons (
     references public.services (church_id, id) on delete set null (service_id),
   constraint sermons_title_length check (char_length(btrim(title)) between 1 and 300),
   constraint sermons_speaker_length check (char_length(btrim(speaker)) between 1 and 200),
+  constraint sermons_sermon_date_range check (sermon_date between '0001-01-01' and '9999-12-31'),
   constraint sermons_sermon_series_length check (char_length(sermon_series) <= 200),
   constraint sermons_scripture_length check (char_length(scripture) <= 500),
   constraint sermons_summary_length check (char_length(summary) <= 10000),
@@ -25,6 +26,8 @@ create table public.sermons (
   constraint sermons_audio_url_length check (char_length(audio_url) <= 2000),
   constraint sermons_video_url_length check (char_length(video_url) <= 2000),
   constraint sermons_tags_count check (cardinality(tags) <= 50),
+  constraint sermons_tags_length check (char_length(array_to_string(tags, '')) <= 5000),
+  constraint sermons_created_at_range check (created_at between '0001-01-01Z' and '9999-12-31 23:59:59Z'),
   constraint sermons_church_id_id unique (church_id, id)
 );
 comment on table public.sermons is 'The sermon library.';
@@ -36,6 +39,8 @@ create index sermons_user_id on public.sermons (user_id);
 
 create trigger sermons_keep_columns before update on public.sermons
   for each row execute function private.refuse_change('id', 'church_id', 'user_id', 'created_at');
+create trigger sermons_keep_creation_time before insert or update on public.sermons
+  for each row execute function private.keep_creation_time('created_at');
 
 alter table public.sermons enable row level security;
 revoke all on public.sermons from public, anon, authenticated;

@@ -13,7 +13,9 @@ create table public.volunteers (
     references public.members (church_id, id) on delete cascade,
   constraint volunteers_ministry_length check (char_length(btrim(ministry)) between 1 and 200),
   constraint volunteers_role_length check (char_length(role) <= 200),
+  constraint volunteers_start_date_range check (start_date between '0001-01-01' and '9999-12-31'),
   constraint volunteers_notes_length check (char_length(notes) <= 10000),
+  constraint volunteers_created_at_range check (created_at between '0001-01-01Z' and '9999-12-31 23:59:59Z'),
   constraint volunteers_church_id_id unique (church_id, id)
 );
 comment on table public.volunteers is 'What a member helps with.';
@@ -25,6 +27,8 @@ create index volunteers_user_id on public.volunteers (user_id);
 
 create trigger volunteers_keep_columns before update on public.volunteers
   for each row execute function private.refuse_change('id', 'church_id', 'user_id', 'created_at');
+create trigger volunteers_keep_creation_time before insert or update on public.volunteers
+  for each row execute function private.keep_creation_time('created_at');
 
 alter table public.volunteers enable row level security;
 revoke all on public.volunteers from public, anon, authenticated;

@@ -15,7 +15,9 @@ create table public.donations (
   constraint donations_amount_positive check (amount > 0),
   constraint donations_donation_type_length check (char_length(btrim(donation_type)) between 1 and 100),
   constraint donations_donation_method_length check (char_length(btrim(donation_method)) between 1 and 100),
+  constraint donations_donation_date_range check (donation_date between '0001-01-01' and '9999-12-31'),
   constraint donations_notes_length check (char_length(notes) <= 10000),
+  constraint donations_created_at_range check (created_at between '0001-01-01Z' and '9999-12-31 23:59:59Z'),
   constraint donations_church_id_id unique (church_id, id)
 );
 comment on table public.donations is 'A gift to the church; it stays when the member is deleted.';
@@ -28,6 +30,8 @@ create index donations_user_id on public.donations (user_id);
 
 create trigger donations_keep_columns before update on public.donations
   for each row execute function private.refuse_change('id', 'church_id', 'user_id', 'created_at');
+create trigger donations_keep_creation_time before insert or update on public.donations
+  for each row execute function private.keep_creation_time('created_at');
 
 alter table public.donations enable row level security;
 revoke all on public.donations from public, anon, authenticated;

@@ -5,13 +5,17 @@ create table public.feature_requests (
   description text not null,
   created_at timestamptz not null default now(),
   constraint feature_requests_title_length check (char_length(btrim(title)) between 1 and 200),
-  constraint feature_requests_description_length check (char_length(btrim(description)) between 1 and 10000)
+  constraint feature_requests_description_length check (char_length(btrim(description)) between 1 and 10000),
+  constraint feature_requests_created_at_range check (created_at between '0001-01-01Z' and '9999-12-31 23:59:59Z')
 );
 comment on table public.feature_requests is
-  'What people ask of this product. Not owned by a church: the request outlives the person, as of an unknown user.';
+  'What people want from this product. Belongs to no church: when the person leaves, the request stays without a user.';
 
 create index feature_requests_by_creation on public.feature_requests (created_at desc);
 create index feature_requests_user_id on public.feature_requests (user_id);
+
+create trigger feature_requests_keep_creation_time before insert or update on public.feature_requests
+  for each row execute function private.keep_creation_time('created_at');
 
 alter table public.feature_requests enable row level security;
 revoke all on public.feature_requests from public, anon, authenticated;

@@ -3,19 +3,69 @@ create table private.integrations (
   vision_key text,
   webhook_url text,
   webhook_enabled boolean not null default false,
+  webhook_secret text not null default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
   updated_at timestamptz not null default now(),
   constraint integrations_vision_key_length check (char_length(vision_key) between 1 and 1000),
   constraint integrations_webhook_url_format
-    check (webhook_url ~ '^https?://\S+$' and char_length(webhook_url) <= 2000)
+    check (webhook_url ~ '^https?://\S+$' and char_length(webhook_url) <= 2000),
+  constraint integrations_webhook_enabled_with_url check (webhook_url is not null or not webhook_enabled),
+  constraint integrations_webhook_secret_length check (char_length(webhook_secret) between 32 and 200)
 );
-comment on table private.integrations is 'Secrets of a person: no client role can read them, not even their own.';
+comment on table private.integrations is 'Secrets of a person. No client role can read them, not even that person.';
 comment on column private.integrations.vision_key is
   'Key of the AI vision service; never shown, only whether there is one.';
+comment on column private.integrations.webhook_secret is 'Signs what is sent; shown once, when the webhook is set.';
 
--- A second lock behind the missing grants: no policy, so no row for anyone but the owner and service_role.
+-- A second barrier after the missing grants: without a policy, only the owner and service_role see a row.
 alter table private.integrations enable row level security;
 revoke all on private.integrations from public, anon, authenticated;
 grant all on private.integrations to service_role;
+
+create function public.find_my_integrations()
+returns table (has_vision_key boolean, webhook_host text, webhook_enabled boolean)
+language sql stable security definer set search_path = '' as $$
+  select vision_key is not null, substring(webhook_url from '^https?://(?:[^/?#@]*@)?([^/?#]+)'), webhook_enabled
+  from private.integrations where user_id = (select auth.uid())
+$$;
+comment on function public.find_my_integrations() is
+  'Which integrations the caller set up: of the webhook only the host, of the key only whether there is one.';
+
+create function public.save_my_integrations(changes jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller constant uuid := (select auth.uid());
+  new_secret text;
+  known private.integrations;
+begin
+  if private.current_church_id() is null then
+    raise exception 'Only people of a church have integrations' using errcode = '42501';
+  end if;
+  insert into private.integrations (user_id) values (caller) on conflict (user_id) do nothing;
+  select * into known from private.integrations where user_id = caller for update;
+  if (known.webhook_url is null and changes ->> 'webhook_url' is not null)
+     or (changes ->> 'renew_webhook_secret')::boolean then
+    new_secret := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+  end if;
+  if changes ? 'vision_key' then known.vision_key := changes ->> 'vision_key'; end if;
+  if changes ? 'webhook_url' then known.webhook_url := changes ->> 'webhook_url'; end if;
+  if changes ? 'webhook_enabled' then known.webhook_enabled := (changes ->> 'webhook_enabled')::boolean; end if;
+  update private.integrations
+    set vision_key = known.vision_key, webhook_url = known.webhook_url,
+      -- Without an address there is no webhook.
+      webhook_enabled = known.webhook_enabled and (known.webhook_url is not null or not changes ? 'webhook_url'),
+      webhook_secret = coalesce(new_secret, webhook_secret), updated_at = now()
+    where user_id = caller;
+  return new_secret;
+end
+$$;
+comment on function public.save_my_integrations(jsonb) is
+  'Sets the caller''s own integrations: vision_key, webhook_url, webhook_enabled; keys left out stay, null takes away.
+Answers with the signing secret when it is new (first webhook, or renew_webhook_secret), which is never shown again.';
+
+revoke execute on function public.find_my_integrations(), public.save_my_integrations(jsonb)
+  from public, anon, authenticated;
+grant execute on function public.find_my_integrations(), public.save_my_integrations(jsonb)
+  to authenticated, service_role;
 
 create function public.list_users_for_admin()
 returns table (

@@ -28,8 +28,7 @@ const RIGHTS = `
   feature_requests     ra--  -a--  -a--   -a--     ----      ra--
   storage.objects      rawd  rawd  r---   ----     ----      ----
   private.integrations ----  ----  ----   ----     ----      ----
-  private.webhook_deliveries ----  ----  ----   ----     ----      ----
-  private.counted_sessions ----  ----  ----   ----     ----      ----`
+  private.webhook_deliveries ----  ----  ----   ----     ----      ----`
 
 type Rights = Record<Actor, string>
 
@@ -62,7 +61,6 @@ const CHANGES: Record<string, string> = {
   'storage.objects': `metadata = '{"size": 1}'`,
   'private.integrations': 'webhook_enabled = true',
   'private.webhook_deliveries': 'attempts = 0',
-  'private.counted_sessions': 'session_id = session_id',
 }
 
 /** Tries all four verbs as every actor on one table; what happened is taken back each time. */
@@ -92,7 +90,6 @@ function attempts(table: string, home: Place, person: string | null): Record<str
 function keyOf(table: string, home: Place): [column: string, value: string] {
   if (table === 'storage.objects') return ['name', snapshotPath(home, home.row('attendance_snapshots'))]
   if (table === 'private.integrations' || table === 'private.webhook_deliveries') return ['user_id', home.person]
-  if (table === 'private.counted_sessions') return ['session_id', home.row('counted session')]
   if (table === 'feature_requests') return ['id', home.row('members')]
   if (table === 'churches') return ['id', home.church]
   return ['id', table === 'profiles' ? home.person : home.row(table)]
@@ -104,7 +101,6 @@ function addition(table: string, home: Place, person: string | null): Record<str
   if (table === 'private.webhook_deliveries') {
     return { user_id: person ?? home.person, church_id: home.church, event: 'attendance.recorded', payload: '{}' }
   }
-  if (table === 'private.counted_sessions') return { session_id: home.row('recording_sessions') }
   if (table === 'feature_requests') return { title: 'Hymns', description: 'Show the number', user_id: person }
   if (table === 'churches') return { name: 'Second church' }
   if (table === 'profiles') return { id: crypto.randomUUID(), church_id: home.church, username: 'Orpah' }

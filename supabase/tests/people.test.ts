@@ -78,7 +78,7 @@ const NO_TIME_ZONES = ['Factory', 'localtime', 'posixrules', 'posix/Europe/Berli
 
 test.each(NO_TIME_ZONES)('%s is no time zone of a church', async (time_zone) => {
   await database.rehearse(async (query) => {
-    expect(await query('select private.is_shared_time_zone($1) as shared', [time_zone])).toEqual([{ shared: false }])
+    expect(await query('select private.is_intl_time_zone($1) as known', [time_zone])).toEqual([{ known: false }])
     expect(await joined(query, { username: 'traveller', time_zone })).toMatchObject({ time_zone: 'UTC' })
     const change = 'update public.churches set time_zone = $1 where id = $2 returning time_zone'
     expect(await actAs(query, PEOPLE.owner, change, ['Asia/Kolkata', home.church])).toHaveLength(1)
@@ -104,11 +104,11 @@ function isKnownToIntl(timeZone: string): boolean {
 test('every time zone a church may have is one to Intl, and nearly every one of Intl a church may have', async () => {
   await database.rehearse(async (query) => {
     // As the trigger decides, but without reading the whole list anew for each name.
-    const zones = await query<{ name: string; shared: boolean }>(
-      'select name, private.is_shared_time_zone(name) as shared from pg_catalog.pg_timezone_names',
+    const zones = await query<{ name: string; known: boolean }>(
+      'select name, private.is_intl_time_zone(name) as known from pg_catalog.pg_timezone_names',
     )
     const names = zones.map(({ name }) => name)
-    const accepted = new Set(zones.filter(({ shared }) => shared).map(({ name }) => name))
+    const accepted = new Set(zones.filter(({ known }) => known).map(({ name }) => name))
     expect(names).toContain('Factory')
     expect([...accepted].filter((name) => !isKnownToIntl(name))).toEqual([])
     expect(names.filter((name) => !accepted.has(name) && isKnownToIntl(name))).toEqual([])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actAs, openDatabase } from './database.ts'
 import type { Database } from './database.ts'
 import { EXPECTED_RIGHTS, isAllowed, isForgeable, measureRights } from './matrix.ts'
-import { OWNED_TABLES, PEOPLE, createWorld, insertion, newRow, ownerColumn } from './world.ts'
+import { ACTORS, OWNED_TABLES, PEOPLE, createWorld, insertion, newRow, ownerColumn } from './world.ts'
 import type { Place } from './world.ts'
 
 describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back end', (grants) => {
@@ -80,6 +80,7 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
     ['recording_sessions', 'max_people_count = 900'],
     ['recording_sessions', 'avg_people_count = 900'],
     ['recording_sessions', 'thumbnail_snapshot_id = null'],
+    ['recording_sessions', 'attendance_written = true'],
     ['recording_sessions', 'service_instance_id = null'],
     ['attendance', `tracking_method = 'ai'`],
     ['attendance', 'recorded_by = null'],
@@ -98,11 +99,33 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
     ['service_instances', { attendance_recorded: true }],
     ['recording_sessions', { status: 'completed' }],
     ['recording_sessions', { max_people_count: 9 }],
+    ['recording_sessions', { attendance_written: true }],
     ['attendance', { tracking_method: 'ai' }],
   ] as const)('%s: people cannot add a row with %o', async (table, values) => {
     await database.rehearse(async (query) => {
       const [sql, parameters] = insertion(`public.${table}`, { ...newRow(table, home), ...values })
       await expect(actAs(query, PEOPLE.owner, sql, parameters)).rejects.toMatchObject({ code: '42501' })
+    })
+  })
+
+  test.each(ACTORS)('%s: reads attendance_written as other columns, and never writes it', async (actor) => {
+    const session = home.row('recording_sessions')
+    const person = PEOPLE[actor]
+    const isOfChurch = EXPECTED_RIGHTS.find(([table]) => table === 'recording_sessions')?.[1][actor].startsWith('r')
+    const read = 'select attendance_written from public.recording_sessions where id = $1'
+    await database.rehearse(async (query) => {
+      for (const isWritten of [false, true]) {
+        // The owner of the database, as a trigger does.
+        await query('update public.recording_sessions set attendance_written = $1 where id = $2', [isWritten, session])
+        expect(await isAllowed(query, person, read, [session])).toBe(isOfChurch)
+        for (const value of ['true', 'false', 'not attendance_written', 'default']) {
+          const write = `update public.recording_sessions set attendance_written = ${value} where id = $1`
+          await isAllowed(query, person, `${write} returning id`, [session])
+          expect(await query(read, [session])).toEqual([{ attendance_written: isWritten }])
+        }
+      }
+      const added = { ...newRow('recording_sessions', home), church_id: home.church, attendance_written: true }
+      expect(await isAllowed(query, person, ...insertion('public.recording_sessions', added))).toBe(false)
     })
   })
 

@@ -168,8 +168,10 @@ test('completing writes one attendance record of the peak, once', async () => {
     await send(query, place, 4)
     expect(await records(query, place)).toEqual([])
     expect(await isRecorded(query, place)).toBe(false)
+    expect(await session(query, place)).toMatchObject({ attendance_written: false })
     expect(await complete(query, place)).toHaveLength(1)
     await complete(query, place, '2099-01-02T00:00:00Z')
+    expect(await session(query, place)).toMatchObject({ attendance_written: true })
     expect(await records(query, place)).toMatchObject([
       {
         church_id: home.church,
@@ -244,7 +246,9 @@ test('a session without a snapshot counted nothing: it writes no attendance unti
     await complete(query, place)
     expect(await records(query, place)).toEqual([])
     expect(await isRecorded(query, place)).toBe(false)
+    expect(await session(query, place)).toMatchObject({ attendance_written: false })
     await send(query, place, 0)
+    expect(await session(query, place)).toMatchObject({ attendance_written: true })
     expect(await records(query, place)).toMatchObject([{ total_attendance: 0 }])
   })
 })

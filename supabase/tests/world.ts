@@ -80,7 +80,7 @@ export async function signUp(query: Query, userId: string, metadata: Row): Promi
 
 async function found(query: Query, person: string, firstRow: number): Promise<Place> {
   const [profile] = await query('select church_id from public.profiles where id = $1', [person])
-  const names = [...TABLES, 'spare member', 'counted session'] as string[]
+  const names = [...TABLES, 'spare member'] as string[]
   const place: Place = {
     church: String(profile?.['church_id']),
     person,
@@ -127,13 +127,6 @@ export async function createWorld(query: Query): Promise<{ home: Place; abroad: 
     vision_key: 'secret-of-the-owner',
     webhook_url: 'https://example.invalid/hook',
   })
-  const counted = home.row('counted session')
-  await insert(query, 'public.recording_sessions', {
-    ...newRow('recording_sessions', home, counted),
-    church_id: home.church,
-    user_id: PEOPLE.owner,
-  })
-  await insert(query, 'private.counted_sessions', { session_id: counted })
   await insert(query, 'private.webhook_deliveries', {
     user_id: PEOPLE.owner,
     church_id: home.church,

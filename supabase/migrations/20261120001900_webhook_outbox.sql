@@ -1,12 +1,5 @@
--- What happened in a church, waiting to be told to the webhooks of its people. Filled by triggers, so that it does not
--- matter who wrote: the API, a browser or a phone that was offline. Emptied by the API function.
-alter table private.integrations
-  add column webhook_secret text not null
-    default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
-  add constraint integrations_webhook_secret_length check (char_length(webhook_secret) between 32 and 200),
-  add constraint integrations_webhook_enabled_with_url check (webhook_url is not null or not webhook_enabled);
-comment on column private.integrations.webhook_secret is 'Signs what is sent; shown once, when the webhook is set.';
-
+-- Events of a church that wait to be sent to the webhooks of its people. Triggers add them, whichever client wrote: the
+-- API, a browser or a phone that was offline. The API function sends them.
 create table private.webhook_deliveries (
   id uuid primary key default gen_random_uuid(),
   church_id uuid not null references public.churches (id) on delete cascade,
@@ -31,7 +24,7 @@ create index webhook_deliveries_church_id on private.webhook_deliveries (church_
 create index webhook_deliveries_user_id on private.webhook_deliveries (user_id);
 create index webhook_deliveries_by_creation on private.webhook_deliveries (created_at);
 
--- A second lock behind the missing grants, as for integrations.
+-- A second barrier after the missing grants, as for integrations.
 alter table private.webhook_deliveries enable row level security;
 revoke all on private.webhook_deliveries from public, anon, authenticated;
 grant all on private.webhook_deliveries to service_role;
@@ -46,7 +39,7 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function private.queue_webhooks(uuid, text, jsonb) is 'One delivery for every webhook of the church.';
 
-create function private.announce_recording() returns trigger
+create function private.queue_recording_webhooks() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.queue_webhooks(new.church_id, 'recording.completed', jsonb_build_object(
@@ -56,16 +49,16 @@ begin
   return null;
 end
 $$;
-comment on function private.announce_recording() is 'Tells the webhooks that a recording was completed.';
+comment on function private.queue_recording_webhooks() is 'Queues the webhooks of a completed recording.';
 
-create trigger recording_sessions_announce after update of status on public.recording_sessions
+create trigger recording_sessions_queue_webhooks after update of status on public.recording_sessions
   for each row when (old.status <> 'completed' and new.status = 'completed')
-  execute function private.announce_recording();
+  execute function private.queue_recording_webhooks();
 
-create function private.announce_attendance() returns trigger
+create function private.queue_attendance_webhooks() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Notes are pastoral and stay here.
+  -- Notes are confidential and never sent.
   perform private.queue_webhooks(new.church_id, 'attendance.recorded', jsonb_build_object(
     'id', new.id, 'serviceInstanceId', new.service_instance_id, 'totalAttendance', new.total_attendance,
     'adultsCount', new.adults_count, 'childrenCount', new.children_count, 'visitorsCount', new.visitors_count,
@@ -73,9 +66,9 @@ begin
   return null;
 end
 $$;
-comment on function private.announce_attendance() is 'Tells the webhooks that attendance was recorded.';
+comment on function private.queue_attendance_webhooks() is 'Queues the webhooks of a new attendance record.';
 
-create trigger attendance_announce after insert on public.attendance
-  for each row execute function private.announce_attendance();
+create trigger attendance_queue_webhooks after insert on public.attendance
+  for each row execute function private.queue_attendance_webhooks();
 
 revoke execute on all functions in schema private from public;

@@ -1,5 +1,4 @@
--- The figures of the dashboard in one answer, counted where the rows are. Invoker: row-level security decides what is
--- counted.
+-- The figures of the dashboard in one request. Invoker: row-level security decides which rows are counted.
 create function public.dashboard_figures(at timestamptz default now())
 returns table (
   active_members integer, visitors_this_month integer, services integer, sermons integer, latest_totals integer[]
@@ -26,8 +25,3 @@ comment on function public.dashboard_figures(timestamptz) is
 added in the church''s calendar month.';
 revoke execute on function public.dashboard_figures(timestamptz) from public, anon, authenticated;
 grant execute on function public.dashboard_figures(timestamptz) to authenticated, service_role;
-
-create index members_by_status on public.members (church_id, membership_status, created_at);
--- Lists are ordered to the last doubt, so that two pages never show the same row.
-drop index public.attendance_by_creation;
-create index attendance_by_creation on public.attendance (church_id, created_at, id);

@@ -4,8 +4,8 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
   on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
     allowed_mime_types = excluded.allowed_mime_types;
 
--- A file lives and dies with its session: once the row has gone nobody can reach the file, so commands delete files
--- first and rows after. SQL does not delete the bytes; hosted storage forbids it.
+-- A file can be reached only while the row of its session exists, so commands delete the files first, then the rows.
+-- SQL does not delete the bytes; hosted storage forbids it.
 create function private.is_snapshot_of(file_path text, church_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_length(storage.foldername(file_path), 1) = 2, false)
