@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { privateFiles } from './supabase/embedded/private-files.ts'
 import { embeddedBackEnd } from './supabase/embedded/vite-plugin.ts'
 import { serveSharedMedia } from './src/testing/shared-media.ts'
 
@@ -32,11 +33,17 @@ export default defineConfig({
       semicolons: false,
     }),
     react(),
+    privateFiles(),
     embeddedBackEnd(),
     serveSharedMedia(),
   ],
   resolve: { alias: { '@': new URL('./src', import.meta.url).pathname } },
-  server: { headers: isolation, port: 5173 },
+  server: {
+    headers: isolation,
+    port: 5173,
+    // What the app is made of, and nothing else of this folder.
+    fs: { allow: ['index.html', 'public', 'src', 'workers', 'node_modules'] },
+  },
   preview: { headers: isolation, port: 4173 },
   worker: { format: 'es' },
   build: {

@@ -1,0 +1,31 @@
+/**
+ * Tells whether a request's address passes through one of the folders, in any reading of it: percent-encoded once or
+ * more, with dots, backslashes or doubled slashes, in another case, with a query or anything else in front or behind.
+ * Other addresses may be suspected wrongly; none of these is missed.
+ *
+ * @param folders absolute paths, or paths relative to what is served
+ */
+export function leadsInto(folders: readonly string[]): (address: string) => boolean {
+  const ends = folders.map((folder) => `/${segmentsOf(folder).join('/')}/`)
+  return (address) => {
+    let walked = '/'
+    return segmentsOf(address).some((segment) => {
+      walked = segment === '..' ? walked.replace(/[^/]+\/$/, '') : `${walked}${segment}/`
+      return ends.some((end) => walked.endsWith(end))
+    })
+  }
+}
+
+function segmentsOf(path: string): string[] {
+  return decoded(decoded(decoded(path)))
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('\0', '')
+    .split(/[/\\]/)
+    .map((segment) => (segment === '..' ? segment : segment.replace(/[. ]+$/, '')))
+    .filter((segment) => segment !== '')
+}
+
+function decoded(text: string): string {
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) => Buffer.from(run.replaceAll('%', ''), 'hex').toString())
+}

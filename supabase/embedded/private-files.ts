@@ -1,0 +1,48 @@
+import { existsSync, realpathSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { relative, resolve, sep } from 'node:path'
+import type { Plugin, ResolvedConfig } from 'vite'
+import { dataFolder, defaultDataFolder } from './data-folder.ts'
+import { leadsInto } from './leads-into.ts'
+
+/** Vite's own list, because a list of ours replaces it. */
+const neverServed = ['.env', '.env.*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '.yarnrc.yml', '**/.git/**']
+
+/**
+ * Keeps Vite's dev server from giving away keys, database and files of the embedded back end, also those left from
+ * before a hosted project was in use. An address that reads like one of the folders is refused at once, and Vite
+ * denies the files in case it finds them by another. (The preview serves the built app and nothing else.)
+ */
+export function privateFiles(): Plugin {
+  const folders = [defaultDataFolder, dataFolder()].flatMap((folder) =>
+    existsSync(folder) ? [folder, realpathSync(folder)] : [folder],
+  )
+  return {
+    name: 'narthex:private-files',
+    config: () => ({ server: { fs: { deny: [...neverServed, ...folders.flatMap(globsOf)] } } }),
+    configResolved: ({ root, publicDir, build }) =>
+      assertUnpublished(dataFolder(), [publicDir, resolve(root, build.outDir)], root),
+    configureServer({ middlewares, config: { root } }) {
+      const inRoot = folders.filter((folder) => isIn(folder, root)).map((folder) => relative(root, folder))
+      const isPrivate = leadsInto([...folders, ...inRoot])
+      middlewares.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+        if (!isPrivate(request.url ?? '')) return next()
+        response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found')
+      })
+    },
+  }
+}
+
+function assertUnpublished(folder: string, published: string[], root: ResolvedConfig['root']): void {
+  const open = published.find((each) => isIn(folder, each)) ?? (isIn(root, folder) ? root : undefined)
+  if (open) throw new Error(`NARTHEX_DATA_DIR must be a folder of its own, not one with or within ${open}.`)
+}
+
+function isIn(path: string, folder: string): boolean {
+  return `${path}${sep}`.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`)
+}
+
+function globsOf(folder: string): string[] {
+  const path = folder.replaceAll(sep, '/').replace(/[\\$^*+?()[\]{}|!@]/g, '\\$&')
+  return [path, `${path}/**`]
+}
