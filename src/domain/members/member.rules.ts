@@ -1,4 +1,7 @@
-import type { Member, MemberEntry, MemberFilter } from './member.schema.ts'
+import type { Member, MemberEntry, MembershipStatus } from './member.schema.ts'
+
+/** What the members list is narrowed to. */
+export type MemberFilter = { search: string; status: 'all' | MembershipStatus }
 
 /** A member with the text the search looks into: full name, email and phone, each on its own line, in lower case. */
 export type IndexedMember = { member: MemberEntry; text: string }

@@ -1,5 +1,5 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
-import type { MemberFilter } from '@/domain/members/member.schema.ts'
+import type { MemberFilter } from '@/domain/members/member.rules.ts'
 import { readChoice, readWords } from '@/domain/shared/search-params.ts'
 
 /** What the members list keeps in its address. */

@@ -8,8 +8,7 @@ import { EventType } from '../../../src/domain/events/event.schema.ts'
 import type { ChurchEvent } from '../../../src/domain/events/event.schema.ts'
 import type { SavedIntegrations } from '../../../src/domain/integrations/integrations.commands.ts'
 import type { Integrations } from '../../../src/domain/integrations/integrations.schema.ts'
-import { MembershipStatus } from '../../../src/domain/members/member.schema.ts'
-import type { Member } from '../../../src/domain/members/member.schema.ts'
+import { Members } from '../../../src/domain/members/member.schema.ts'
 import type { AttendanceSnapshot } from '../../../src/domain/recordings/attendance-snapshot.schema.ts'
 import { RecordingStatus } from '../../../src/domain/recordings/recording-session.schema.ts'
 import type { RecordingSession } from '../../../src/domain/recordings/recording-session.schema.ts'
@@ -18,16 +17,17 @@ import { ServiceInstanceType } from '../../../src/domain/services/service-instan
 import type { ServiceInstance } from '../../../src/domain/services/service-instance.schema.ts'
 import { RecurrencePattern, RecurringServiceType } from '../../../src/domain/services/service.schema.ts'
 import type { Service } from '../../../src/domain/services/service.schema.ts'
+import {
+  Count,
+  DateText as LocalDate,
+  Id,
+  Instant,
+  OptionalText,
+  TimeText as LocalTime,
+} from '../../../src/domain/shared/column-values.ts'
 import { isoInstant } from '../../../src/domain/shared/dates.ts'
 
 /** Shapes of answers: the domain's types once more, for the OpenAPI document and the contract tests to read. */
-
-const Id = v.pipe(v.string(), v.uuid())
-const Instant = v.pipe(v.string(), v.isoTimestamp(), v.regex(/^\S{10}T\S+(Z|[+-]\d{2}:\d{2})$/))
-const LocalDate = v.pipe(v.string(), v.isoDate())
-const LocalTime = v.pipe(v.string(), v.isoTimeSecond())
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
-const OptionalText = v.nullable(v.string())
 
 type Shape<Type> = v.GenericSchema<unknown, Type>
 
@@ -52,22 +52,6 @@ export const SessionAnswer = v.strictObject({
   user: ProfileAnswer,
 })
 export type SessionAnswer = v.InferOutput<typeof SessionAnswer>
-
-export const MemberAnswer = v.strictObject({
-  id: Id,
-  firstName: v.string(),
-  lastName: v.string(),
-  email: OptionalText,
-  phone: OptionalText,
-  address: OptionalText,
-  dateOfBirth: v.nullable(LocalDate),
-  joinDate: v.nullable(LocalDate),
-  membershipStatus: MembershipStatus,
-  familyId: OptionalText,
-  notes: OptionalText,
-  photoUrl: OptionalText,
-  createdAt: Instant,
-}) satisfies Shape<Member>
 
 export const ServiceAnswer = v.strictObject({
   id: Id,
@@ -226,7 +210,7 @@ export function withIsoInstants(schema: v.GenericSchema, answer: unknown): unkno
 export const NAMED_ANSWERS = {
   Profile: ProfileAnswer,
   Session: SessionAnswer,
-  Member: MemberAnswer,
+  Member: Members.answer,
   Service: ServiceAnswer,
   ServiceInstance: ServiceInstanceAnswer,
   Attendance: AttendanceAnswer,

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { createMember, deleteMember, updateMember } from '../../../../src/domain/members/member.commands.ts'
 import { listMembers } from '../../../../src/domain/members/member.queries.ts'
-import { MemberDraft } from '../../../../src/domain/members/member.schema.ts'
-import { MemberAnswer } from '../answers.ts'
+import { MemberDraft, Members } from '../../../../src/domain/members/member.schema.ts'
 import { changesOf } from '../payload.ts'
 import { signedIn } from '../route.ts'
 
@@ -12,7 +11,7 @@ export const memberRoutes = [
     path: '/members',
     summary: 'All members of the church by last name.',
     status: 200,
-    answer: v.array(MemberAnswer),
+    answer: v.array(Members.answer),
     handle: (_, { db }) => listMembers(db),
   }),
   signedIn({
@@ -21,7 +20,7 @@ export const memberRoutes = [
     summary: 'Adds a member.',
     status: 201,
     body: MemberDraft,
-    answer: MemberAnswer,
+    answer: Members.answer,
     handle: ({ body }, { db }) => createMember(db, body),
   }),
   signedIn({
@@ -30,7 +29,7 @@ export const memberRoutes = [
     summary: 'Changes a member; fields left out stay as they are.',
     status: 200,
     body: changesOf(MemberDraft),
-    answer: MemberAnswer,
+    answer: Members.answer,
     handle: ({ id, body }, { db }) => updateMember(db, { ...body, id }),
   }),
   signedIn({

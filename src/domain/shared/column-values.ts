@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+
+/** What is read of columns, as the API promises it to its callers. */
+
+export const Id = v.pipe(v.string(), v.uuid())
+
+/** ISO 8601 with an offset */
+export const Instant = v.pipe(v.string(), v.isoTimestamp(), v.regex(/^\S{10}T\S+(Z|[+-]\d{2}:\d{2})$/))
+
+/** 'YYYY-MM-DD' */
+export const DateText = v.pipe(v.string(), v.isoDate())
+
+/** 'HH:MM:SS' */
+export const TimeText = v.pipe(v.string(), v.isoTimeSecond())
+
+export const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+export const OptionalText = v.nullable(v.string())

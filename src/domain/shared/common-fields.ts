@@ -1,0 +1,12 @@
+import * as v from 'valibot'
+import { DateText, OptionalText } from './column-values.ts'
+import { OptionalDate, optionalText, requiredText } from './form-fields.ts'
+import { field } from './table.ts'
+
+/** Fields of many tables: how they are read, and how a form writes them. */
+
+export const textField = (limit: number, message: string) => field(v.string(), requiredText(limit, message))
+
+export const optionalTextField = (limit: number) => field(OptionalText, optionalText(limit))
+
+export const optionalDateField = () => field(v.nullable(DateText), OptionalDate)

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { Id, OptionalText } from './column-values.ts'
+import { optionalTextField, textField } from './common-fields.ts'
+import { field, pick, readOnly, table, toRow, writeOnly } from './table.ts'
+
+const Members = table('members', {
+  id: readOnly(Id),
+  firstName: textField(100, 'First name is required'),
+  phone: optionalTextField(50),
+  userId: writeOnly(v.string()),
+})
+const id = '00000000-0000-4000-8000-000000000001'
+
+test('what is read is selected under the names of the fields', () => {
+  expect(Members.columns).toBe('id, firstName:first_name, phone')
+  expect(pick(Members, 'firstName', 'id').columns).toBe('firstName:first_name, id')
+})
+
+test('a row that is read has each of its fields and no other', () => {
+  const row = { id, firstName: 'Ada', phone: null }
+  expect(v.parse(Members.answer, row)).toEqual(row)
+  for (const wrong of [
+    { id, firstName: 'Ada' },
+    { ...row, phone: 7 },
+    { ...row, userId: id },
+  ]) {
+    expect(v.is(Members.answer, wrong)).toBe(false)
+  }
+  expect(v.parse(pick(Members, 'id').answer, { id })).toEqual({ id })
+})
+
+test('a draft has the fields that are written', () => {
+  expect(Object.keys(Members.draft.entries)).toEqual(['firstName', 'phone', 'userId'])
+  expect(v.parse(Members.draft, { firstName: ' Ada ', userId: id })).toEqual({
+    firstName: 'Ada',
+    phone: null,
+    userId: id,
+  })
+})
+
+test('a draft or a part of it becomes a row; what is not written stays out of it', () => {
+  const draft = { firstName: 'Ada', phone: null, userId: id }
+  expect(toRow(Members, draft)).toEqual({ first_name: 'Ada', phone: null, user_id: id })
+  expect(toRow(Members, { phone: '555', id, nickname: 'A' })).toEqual({ phone: '555' })
+})
+
+test('the compiler refuses a description that is not the database’s', () => {
+  const refused = [
+    // @ts-expect-error There is no column first_nam
+    table('members', { firstNam: readOnly(v.string()) }),
+    // @ts-expect-error phone has other values than are read: null
+    table('members', { phone: readOnly(v.string()) }),
+    // @ts-expect-error membership_status has other values than are read: visitor
+    table('members', { membershipStatus: readOnly(v.picklist(['active', 'inactive'])) }),
+    // @ts-expect-error phone does not take what is written
+    table('members', { phone: field(OptionalText, v.number()) }),
+    // @ts-expect-error There is no such field
+    pick(Members, 'lastName'),
+  ]
+  expect(refused).toHaveLength(5)
+})

@@ -1,0 +1,122 @@
+import * as v from 'valibot'
+import type { Database } from '../database.types.ts'
+
+type Tables = Database['public']['Tables']
+export type TableName = keyof Tables
+
+/** A description of a column: the values that are read, and how the values to write are made. */
+type Field = { read: v.GenericSchema | null; write: v.GenericSchema | null }
+
+/** What can be selected: a table, or some of its fields. */
+export type Selection<Name extends TableName, Read extends v.ObjectEntries> = {
+  name: Name
+  /** For `select()`: every field that is read, under its own name. */
+  columns: string
+  /** A row as it is read. */
+  answer: v.StrictObjectSchema<Read, undefined>
+}
+
+export type Table<Name extends TableName, Read extends v.ObjectEntries, Write extends v.ObjectEntries> = Selection<
+  Name,
+  Read
+> & {
+  /** What a form or a caller of the API sends. */
+  draft: v.ObjectSchema<Write, undefined>
+}
+
+/** A row as it is read. */
+export type RowOf<Described extends { answer: v.GenericSchema }> = v.InferOutput<Described['answer']>
+
+/**
+ * @param read the column's values, as queries and the API give them
+ * @param write makes such a value of what a form or a caller of the API sends
+ */
+// @__NO_SIDE_EFFECTS__
+export function field<Read extends v.GenericSchema, Write extends v.GenericSchema>(read: Read, write: Write) {
+  return { read, write }
+}
+
+// @__NO_SIDE_EFFECTS__
+export function readOnly<Read extends v.GenericSchema>(read: Read) {
+  return { read, write: null }
+}
+
+// @__NO_SIDE_EFFECTS__
+export function writeOnly<Write extends v.GenericSchema>(write: Write) {
+  return { read: null, write }
+}
+
+/**
+ * The one description of a table. A field's name in camel case is its column's in snake case. The compiler compares
+ * each field with its column in `database.types.ts`; a column without a field is not used.
+ */
+// @__NO_SIDE_EFFECTS__
+export function table<Name extends TableName, Fields extends Record<string, Field>>(
+  name: Name,
+  fields: Fields & Checked<Fields, Tables[Name]['Row'], Tables[Name]['Insert']>,
+): Table<Name, SchemasOf<Fields, 'read'>, SchemasOf<Fields, 'write'>> {
+  const draft = v.object(schemasOf<Fields, 'write'>(fields, 'write'))
+  return { ...selection(name, schemasOf<Fields, 'read'>(fields, 'read')), draft }
+}
+
+/** Fewer fields of a table, for lists that show little of each row. */
+// @__NO_SIDE_EFFECTS__
+export function pick<Name extends TableName, Read extends v.ObjectEntries, FieldName extends keyof Read & string>(
+  { name, answer }: Selection<Name, Read>,
+  ...fields: FieldName[]
+): Selection<Name, Pick<Read, FieldName>> {
+  const picked = fields.map((field) => [field, answer.entries[field]])
+  return selection(name, Object.fromEntries(picked) as Pick<Read, FieldName>)
+}
+
+function selection<Name extends TableName, Read extends v.ObjectEntries>(
+  name: Name,
+  read: Read,
+): Selection<Name, Read> {
+  const columns = Object.keys(read).map((field) => {
+    const column = columnOf(field)
+    return column === field ? column : `${field}:${column}`
+  })
+  return { name, columns: columns.join(', '), answer: v.strictObject(read) }
+}
+
+/** The written fields of a draft, or of a part of it, by the names of their columns. */
+export function toRow<Write extends v.ObjectEntries, Draft extends object>(
+  { draft: { entries } }: { draft: v.ObjectSchema<Write, undefined> },
+  draft: Draft,
+) {
+  const written = Object.entries(draft).filter(([field]) => field in entries)
+  return Object.fromEntries(written.map(([field, value]) => [columnOf(field), value])) as {
+    [FieldName in keyof Draft & keyof Write as ColumnOf<FieldName>]: Draft[FieldName]
+  }
+}
+
+function schemasOf<Fields extends Record<string, Field>, Use extends keyof Field>(fields: Fields, use: Use) {
+  const used = Object.entries(fields).filter(([, field]) => field[use] !== null)
+  return Object.fromEntries(used.map(([name, field]) => [name, field[use]])) as SchemasOf<Fields, Use>
+}
+
+function columnOf(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+type ColumnOf<FieldName> = FieldName extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnOf<Rest>}`
+  : ''
+
+type SchemasOf<Fields extends Record<string, Field>, Use extends keyof Field> = {
+  [Name in keyof Fields as Fields[Name][Use] extends null ? never : Name]: NonNullable<Fields[Name][Use]>
+}
+
+/** The fields as they are, or what is wrong with one, for the compiler to say. */
+type Checked<Fields extends Record<string, Field>, Row, Insert> = {
+  [Name in keyof Fields]: ColumnOf<Name> extends keyof Row & keyof Insert
+    ? IsSame<ValueOf<Fields[Name]['read'], Row[ColumnOf<Name>]>, Row[ColumnOf<Name>]> extends true
+      ? ValueOf<Fields[Name]['write'], Insert[ColumnOf<Name>]> extends Insert[ColumnOf<Name>]
+        ? Fields[Name]
+        : `${ColumnOf<Name>} does not take what is written`
+      : `${ColumnOf<Name>} has other values than are read`
+    : `There is no column ${ColumnOf<Name>}`
+}
+type ValueOf<Schema, Otherwise> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : Otherwise
+type IsSame<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
