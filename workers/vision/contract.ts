@@ -103,7 +103,7 @@ export type LineCount = { lineId: string; entries: number; exits: number }
 
 export type LiveStats = {
   /** People in view: the median over about the last second, so that one missed frame does not make it flicker. */
-  present: number
+  peopleInView: number
   /** Sums of `perLine`: counts of a removed line go with it, a moved line keeps its counts. */
   entries: number
   exits: number
@@ -145,7 +145,7 @@ export type Snapshot = {
   jpeg: ArrayBuffer
   width: number
   height: number
-  /** A precise count finds `people.length`; otherwise the newest `present`. */
+  /** A precise count finds `people.length`; otherwise the newest `peopleInView`. */
   peopleCount: number
   /** Mean score of the people in it, 0..1; null when nobody is. */
   confidence: number | null
@@ -184,7 +184,7 @@ export type VisionWorker = {
    */
   snapshot(frame: VideoFrame | ImageBitmap, options: { isPrecise: boolean }): Promise<Snapshot>
   /** Precise counts being made end after the look they are at: snapshots fall back, the others answer null. */
-  hurry(): Promise<void>
+  finishEarly(): Promise<void>
   /** The precise count of a frame without a picture; null while no model is loaded. */
   countPrecisely(frame: VideoFrame | ImageBitmap): Promise<PreciseCount | null>
   /** Takes one event out of the counts; the stats after it. An unknown or already undone event changes nothing. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   intersectionOverUnion,
   normalOf,
-  passageOf,
+  crossingOf,
   perpendicularDistance,
   pointOf,
   signedDistance,
@@ -22,7 +22,7 @@ describe('sides', () => {
     expect(signedDistance({ x: 50, y: 60 }, right)).toBe(40)
   })
 
-  test('a line turned round swaps in and out', () => {
+  test('a reversed line swaps in and out', () => {
     expect(signedDistance({ x: 130, y: 50 }, { from: down.to, to: down.from })).toBe(-30)
   })
 
@@ -35,20 +35,21 @@ describe('sides', () => {
 
 describe('perpendicular distance', () => {
   test('is measured to the line', () => expect(perpendicularDistance({ x: 119, y: 199 }, down)).toBe(19))
-  test('is infinite beside the ends', () => {
+  test('is infinite beyond the ends', () => {
     expect(perpendicularDistance({ x: 100, y: 201 }, down)).toBe(Number.POSITIVE_INFINITY)
     expect(perpendicularDistance({ x: 100, y: -1 }, down)).toBe(Number.POSITIVE_INFINITY)
   })
 })
 
-describe('passage', () => {
-  test('says where on the line and when in the step', () => {
-    expect(passageOf({ x: 80, y: 50 }, { x: 120, y: 50 }, down)).toEqual({ along: 0.25, share: 0.5 })
+describe('crossing', () => {
+  test('has a place on the line and a share of the step', () => {
+    expect(crossingOf({ x: 80, y: 50 }, { x: 120, y: 50 }, down)).toEqual({ along: 0.25, share: 0.5 })
   })
   test('beyond the end of the line is not on it', () => {
-    expect(passageOf({ x: 80, y: 300 }, { x: 120, y: 300 }, down)?.along).toBe(1.5)
+    expect(crossingOf({ x: 80, y: 300 }, { x: 120, y: 300 }, down)?.along).toBe(1.5)
   })
-  test('is nothing on one side', () => expect(passageOf({ x: 80, y: 50 }, { x: 90, y: 50 }, down)).toBeNull())
+  test('is null when both points are on one side', () =>
+    expect(crossingOf({ x: 80, y: 50 }, { x: 90, y: 50 }, down)).toBeNull())
 })
 
 test('overlap of boxes', () => {

@@ -23,21 +23,17 @@ export function areaOf(box: FrameBox): number {
   return Math.max(0, box.right - box.left) * Math.max(0, box.bottom - box.top)
 }
 
-/** What two boxes have in common, in square pixels. */
+/** The intersection of two boxes, in square pixels. */
 export function sharedArea(a: FrameBox, b: FrameBox): number {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left)
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
   return width > 0 && height > 0 ? width * height : 0
 }
 
-/** Overlap of two boxes as a share of what they cover together, 0..1; 0 for empty boxes. */
+/** Intersection over union of two boxes, 0..1; 0 for empty boxes. */
 export function intersectionOverUnion(a: FrameBox, b: FrameBox): number {
   const shared = sharedArea(a, b)
   return shared === 0 ? 0 : shared / (areaOf(a) + areaOf(b) - shared)
-}
-
-export function moveBox(box: FrameBox, dx: number, dy: number): FrameBox {
-  return { left: box.left + dx, top: box.top + dy, right: box.right + dx, bottom: box.bottom + dy }
 }
 
 export function toSegment(line: Pick<CountingLine, 'from' | 'to'>, frame: Size): Segment {
@@ -52,7 +48,7 @@ export function lengthOf(segment: Segment): number {
 }
 
 /**
- * Unit normal of a line: the left hand of somebody walking `from` → `to` on screen, which is the way in.
+ * Unit normal of a line, pointing left when walking `from` → `to` as seen on screen: the way in.
  * With y downwards that is (dy, -dx). A line without length has no normal: (0, 0).
  */
 export function normalOf(segment: Segment): Point {
@@ -61,13 +57,13 @@ export function normalOf(segment: Segment): Point {
   return { x: (segment.to.y - segment.from.y) / length, y: (segment.from.x - segment.to.x) / length }
 }
 
-/** Pixels from the endless line through the segment: positive on the way-in side, negative on the other. */
+/** Pixels from the infinite line through the segment: positive on the way-in side, negative on the other. */
 export function signedDistance(point: Point, segment: Segment): number {
   const normal = normalOf(segment)
   return (point.x - segment.from.x) * normal.x + (point.y - segment.from.y) * normal.y
 }
 
-/** Where the perpendicular from a point meets the line: 0 at `from`, 1 at `to`, outside that beside the segment. */
+/** Where the perpendicular from a point meets the line: 0 at `from`, 1 at `to`, other values are beyond the segment. */
 export function positionAlong(point: Point, segment: Segment): number {
   const dx = segment.to.x - segment.from.x
   const dy = segment.to.y - segment.from.y
@@ -83,10 +79,10 @@ export function perpendicularDistance(point: Point, segment: Segment): number {
 }
 
 /**
- * Where the step from `before` to `after` passes the endless line: `along` the line (0..1 is on the segment) and
- * `share` of the step (0..1). Null when both ends lie on the same side.
+ * Where the step from `before` to `after` crosses the infinite line: `along` the line (0..1 is on the segment) and
+ * `share` of the step (0..1). Null when both ends are on the same side.
  */
-export function passageOf(before: Point, after: Point, segment: Segment): { along: number; share: number } | null {
+export function crossingOf(before: Point, after: Point, segment: Segment): { along: number; share: number } | null {
   const a = signedDistance(before, segment)
   const b = signedDistance(after, segment)
   if (a === b || a > 0 === b > 0) return null

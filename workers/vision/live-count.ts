@@ -1,69 +1,69 @@
-import { createAdvisor } from './advice/advice.ts'
-import type { Seeing } from './advice/advice.ts'
+import { createAdvisor } from './advice/advisor.ts'
+import type { FrameInfo } from './advice/advisor.ts'
 import type { CountEvent, CountingLine, LiveStats, TrackedPerson } from './contract.ts'
-import { createCounter } from './counting/count.ts'
-import { createPresence } from './counting/present.ts'
-import type { Detection } from './inference/detect.ts'
-import { createTracker } from './tracking/track.ts'
-import type { Track, TrackingRules } from './tracking/track.ts'
+import { createCounter } from './counting/counter.ts'
+import { createPeopleInView } from './counting/people-in-view.ts'
+import type { Detection } from './inference/detections.ts'
+import { createTracker } from './tracking/tracker.ts'
+import type { Track, TrackingRules } from './tracking/tracker.ts'
 
 export type LiveCount = {
-  /** Takes what was detected in a frame of the stream's time `nowMs`: follows, counts, judges. */
+  /** Tracks, counts and judges the detections of one frame. `nowMs`: the stream's clock. */
   observe(
-    found: Seeing & { detections: readonly Detection[] },
+    found: FrameInfo & { detections: readonly Detection[] },
     lines: readonly CountingLine[],
     nowMs: number,
     rules: TrackingRules,
   ): void
-  /** Moves the people on to where they are expected at `nowMs`; for frames nothing was detected on. */
-  expect(nowMs: number): void
-  /** The people to show, as of the newest `observe` or `expect`. */
+  /** Moves people to where they are predicted at `nowMs`; for frames without detection. */
+  predict(nowMs: number): void
+  /** The people to show, as of the newest `observe` or `predict`. */
   people(): TrackedPerson[]
-  /** Counted since this was last asked. */
+  /** Events since the last call. */
   takeEvents(): CountEvent[]
   stats(lines: readonly CountingLine[]): Omit<LiveStats, 'fps' | 'detectionMs'>
-  /** False when there is no such event or it was undone already. */
+  /** False when the event is unknown or already undone. */
   undo(eventId: number): boolean
   reset(): void
 }
 
-/** Detections and time → people, events and figures: the pure half of the pipeline, which can be replayed anywhere. */
+/** Detections and time → people, events and statistics. The pure half of the pipeline: it can be replayed anywhere. */
 export function createLiveCount(): LiveCount {
   const tracker = createTracker()
   const counter = createCounter()
-  const presence = createPresence()
+  const inView = createPeopleInView()
   const advisor = createAdvisor()
   let people: TrackedPerson[] = []
-  let untold: CountEvent[] = []
-  let present = 0
+  let pendingEvents: CountEvent[] = []
+  let peopleInView = 0
 
   const show = (tracks: readonly Track[]): TrackedPerson[] =>
     tracks
-      .filter((track) => !track.isFaint)
+      .filter((track) => !track.isLowScore)
       .map(({ id, box, score }) => ({ id, box, score, hasCrossed: counter.hasCrossed(id) }))
 
   return {
     observe(found, lines, nowMs, rules) {
-      const seen = tracker.update(found.detections, nowMs, rules)
-      untold.push(...counter.observe(seen, lines, found.frame, nowMs))
-      counter.forgetExcept(tracker.remembered())
-      advisor.observe(seen, lines, found, nowMs)
-      people = show(seen)
-      present = presence.mark(people.length, nowMs)
+      const tracks = tracker.update(found.detections, nowMs, rules)
+      pendingEvents.push(...counter.observe(tracks, lines, found.frame, nowMs))
+      counter.keepOnly(tracker.trackIds())
+      advisor.observe(tracks, lines, found, nowMs)
+      people = show(tracks)
+      peopleInView = inView.update(people.length, nowMs)
     },
-    expect(nowMs) {
-      people = show(tracker.expect(nowMs))
+    predict(nowMs) {
+      people = show(tracker.predict(nowMs))
     },
     people: () => people,
     takeEvents() {
-      const events = untold
-      untold = []
+      const events = pendingEvents
+      pendingEvents = []
       return events
     },
     stats(lines) {
       const perLine = counter.totals(lines)
       const sum = (key: 'entries' | 'exits') => perLine.reduce((total, count) => total + count[key], 0)
-      return { present, entries: sum('entries'), exits: sum('exits'), perLine, advice: advisor.advice() }
+      return { peopleInView, entries: sum('entries'), exits: sum('exits'), perLine, advice: advisor.advice() }
     },
     undo(eventId) {
       if (!counter.undo(eventId)) return false
@@ -73,11 +73,11 @@ export function createLiveCount(): LiveCount {
     reset() {
       tracker.reset()
       counter.reset()
-      presence.reset()
+      inView.reset()
       advisor.reset()
       people = []
-      untold = []
-      present = 0
+      pendingEvents = []
+      peopleInView = 0
     },
   }
 }

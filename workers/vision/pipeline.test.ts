@@ -210,7 +210,7 @@ describe('people', () => {
     await worker.setLines([line])
     const frame = await walk([100, 130, 160, 190, 220, 250, 280, 310], 0)
     expect(frame.people).toMatchObject([{ id: 1, hasCrossed: true }])
-    expect(frame.stats).toMatchObject({ present: 1, entries: 1, exits: 0 })
+    expect(frame.stats).toMatchObject({ peopleInView: 1, entries: 1, exits: 0 })
     expect(frame.stats.perLine).toEqual([{ lineId: 'a', entries: 1, exits: 0 }])
     await worker.setLines([{ ...line, id: 'b' }])
     expect((await see(800)).stats).toMatchObject({ entries: 0, perLine: [{ lineId: 'b', entries: 0 }] })
@@ -265,7 +265,7 @@ describe('people', () => {
     await worker.configure(everyFrame)
     const shown: number[] = []
     for (const [index, seen] of [1, 1, 1, 0, 1, 1, 0, 0, 0, 0, 0, 0].entries()) {
-      shown.push((await see(index * 100, seen ? at(100) : [])).stats.present)
+      shown.push((await see(index * 100, seen ? at(100) : [])).stats.peopleInView)
     }
     expect(shown.slice(0, 9)).toEqual(Array.from({ length: 9 }, () => 1))
     expect(shown.at(-1)).toBe(0)
@@ -274,7 +274,7 @@ describe('people', () => {
   test('below the threshold are not shown, and a new threshold needs no reload', async () => {
     await load()
     await worker.configure(everyFrame)
-    expect((await see(0, [[0, 0, 50, 100, 0.4]])).stats.present).toBe(0)
+    expect((await see(0, [[0, 0, 50, 100, 0.4]])).stats.peopleInView).toBe(0)
     await worker.configure({ ...everyFrame, scoreThreshold: 0.3 })
     expect((await see(100)).people).toMatchObject([{ id: 1 }])
   })
@@ -400,7 +400,7 @@ describe('a precise count', () => {
     run = () => (++runs === 1 ? gate.opened : Promise.resolve())
     const counting = worker.snapshot(makeFrame(), { isPrecise: true })
     await expect.poll(() => runs).toBe(1)
-    await worker.hurry()
+    await worker.finishEarly()
     gate.open()
     expect(await counting).toMatchObject({ isPrecise: false, peopleCount: 2 })
     expect(runs).toBe(1)

@@ -74,7 +74,7 @@ test.skipIf(!hasModel)('frames before a model are refused, and people are found 
   // A skier, labelled 281,45 – 500,391.
   const { left, top, right, bottom } = frame.people[0]!.box
   expect(Math.abs(left - 281) + Math.abs(top - 45) + Math.abs(right - 500) + Math.abs(bottom - 391)).toBeLessThan(80)
-  expect(frame.stats).toMatchObject({ present: 1, entries: 0, exits: 0 })
+  expect(frame.stats).toMatchObject({ peopleInView: 1, entries: 0, exits: 0 })
 })
 
 test.skipIf(!hasModel || !hasSeated)(

@@ -5,7 +5,7 @@ import { createGraphStore } from './models/load-graph.ts'
 import { createModelStore } from './models/load-model.ts'
 import { browserModelCache } from './models/model-cache.ts'
 import { createPipeline } from './pipeline.ts'
-import { encodeJpeg } from './still/snapshot.ts'
+import { encodeJpeg } from './still/encode-jpeg.ts'
 
 const onWarning = (message: string) => console.warn(message)
 const fromOutside = {

@@ -203,10 +203,18 @@ test('a recording says how many snapshots it has when it ends', async () => {
   store.set(selectedAtom, { kind: 'service-instance', id: instanceOf().id })
   const snapshot = { jpeg: new ArrayBuffer(3), width: 1, height: 1, peopleCount: 0, confidence: null, fps: 9 }
   const capture = async () => ({ ...snapshot, detectionCount: 0, people: [], isPrecise: true })
-  store.set(countedStatsAtom, { present: 0, entries: 0, exits: 0, perLine: [], fps: 9, detectionMs: 9, advice: [] })
+  store.set(countedStatsAtom, {
+    peopleInView: 0,
+    entries: 0,
+    exits: 0,
+    perLine: [],
+    fps: 9,
+    detectionMs: 9,
+    advice: [],
+  })
   store.set(counterAtom, {
     capture,
-    hurry: async () => {},
+    finishEarly: async () => {},
     countPrecisely: async () => null,
     tick: () => new Promise(() => {}),
   })
@@ -242,7 +250,7 @@ test('people are counted in detail on demand, and the answer is said', async () 
   let answer: (count: PreciseCount | null) => void = () => {}
   const countPrecisely = () => new Promise<PreciseCount | null>((resolve) => (answer = resolve))
   const never = () => new Promise<never>(() => {})
-  store.set(counterAtom, { capture: never, hurry: never, countPrecisely, tick: never })
+  store.set(counterAtom, { capture: never, finishEarly: never, countPrecisely, tick: never })
   await button.click()
   await expect.element(button).toHaveAttribute('aria-busy', 'true')
   const people = [1, 2, 3].map((score) => ({ box: { left: 0, top: 0, right: 1, bottom: 1 }, score: score / 4 }))

@@ -81,7 +81,7 @@ async function countClip() {
   await vi.waitFor(() => expect(store.get(countingAtom).phase).toBe('counting'), { timeout: 60_000 })
   video.pause()
   video.currentTime = WALKER_AT
-  await vi.waitFor(() => expect(store.get(liveStatsAtom)?.present).toBe(1), { timeout: 60_000 })
+  await vi.waitFor(() => expect(store.get(liveStatsAtom)?.peopleInView).toBe(1), { timeout: 60_000 })
 }
 
 test.skipIf(!clip || !hasModel)(
@@ -168,7 +168,7 @@ test.skipIf(!clip || !hasModel)(
       failure: { kind: 'runtime', detail: 'out of memory' },
     })
     store.set(retryCountingAtom)
-    await vi.waitFor(() => expect(store.get(liveStatsAtom)?.present).toBe(1), { timeout: 60_000 })
+    await vi.waitFor(() => expect(store.get(liveStatsAtom)?.peopleInView).toBe(1), { timeout: 60_000 })
     expect(workers).toHaveLength(2)
     expect(document.querySelectorAll('canvas')).toHaveLength(2)
   },

@@ -17,7 +17,7 @@ import { figuresOf, matchEvents } from '../../../workers/vision/testing/event-ma
 import { openNano } from '../../../workers/vision/testing/labelled-pictures.ts'
 import { replay, STUDIO_RULES, thinned } from '../../../workers/vision/testing/replay.ts'
 import type { SeenFrame } from '../../../workers/vision/testing/replay.ts'
-import { FAINT_SCORE } from '../../../workers/vision/tracking/track.ts'
+import { MIN_SCORE } from '../../../workers/vision/tracking/tracker.ts'
 
 const media = resolve(import.meta.dirname, '../../../../shared/media')
 const model = resolve(import.meta.dirname, '../../../../shared/models/yolox_nano.onnx')
@@ -76,7 +76,7 @@ async function look(clip: string, fps: number, nano: Awaited<ReturnType<typeof o
   const whole = { left: 0, top: 0, right: frame.width, bottom: frame.height }
   const frames: SeenFrame[] = []
   for await (const rgba of picturesOf(path, frame)) {
-    const detections = await nano.show(rgba, frame)(whole, FAINT_SCORE)
+    const detections = await nano.show(rgba, frame)(whole, MIN_SCORE)
     frames.push({ timestampMs: (frames.length * 1000) / fps, detections })
   }
   return { frame, fps, frames }

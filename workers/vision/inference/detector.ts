@@ -1,14 +1,14 @@
 import type { FrameBox, LoadFailure, LoadProgress, LoadRequest, LoadResult, ModelId } from '../contract.ts'
 import { ConversionError } from '../convert/conversion-error.ts'
 import type { Size } from '../geometry.ts'
-import { sizeOf } from '../input/preprocess.ts'
-import type { Frame } from '../input/preprocess.ts'
+import { sizeOf } from '../input/frame.ts'
+import type { Frame } from '../input/frame.ts'
 import { catalog } from '../models/catalog.ts'
 import { families } from '../models/families.ts'
 import type { ModelStore } from '../models/load-model.ts'
 import type { ModelFamily, RawOutputs } from '../models/model-family.ts'
-import { interpret, regionWithin } from './detect.ts'
-import type { Detection } from './detect.ts'
+import { readDetections, clipToFrame } from './detections.ts'
+import type { Detection } from './detections.ts'
 import type { Session, SessionOptions } from './session.ts'
 
 export type DetectorParts = {
@@ -18,7 +18,7 @@ export type DetectorParts = {
 }
 
 /** People in frame pixels, best first; the frame; model pixels per frame pixel downwards, 0 where nothing was looked at. */
-export type Found = { detections: Detection[]; frame: Size; modelScale: number }
+export type DetectionResult = { detections: Detection[]; frame: Size; modelScale: number }
 
 /** The one place a model is loaded into, replaced in and lost from. */
 export type Detector = {
@@ -29,16 +29,16 @@ export type Detector = {
    * lies in the frame is looked at, as large as the model's input allows; boxes are cut to it. Rejects when the run
    * fails. Does not close the frame.
    */
-  detect(frame: Frame, minScore: number, region?: FrameBox): Promise<Found | null>
+  detect(frame: Frame, minScore: number, region?: FrameBox): Promise<DetectionResult | null>
   /** Why the device went away, until the next load; null otherwise. */
-  lostBecause(): string | null
+  lostReason(): string | null
 }
 
 type Ready = {
   phase: 'ready'
   session: Session
   failuresInARow: number
-  detect(frame: Frame, minScore: number, region?: FrameBox): Promise<Found>
+  detect(frame: Frame, minScore: number, region?: FrameBox): Promise<DetectionResult>
 }
 type State =
   | { phase: 'empty' }
@@ -134,7 +134,7 @@ export function createDetector(parts: DetectorParts): Detector {
       const ready = state
       return inTurn(() => ready.detect(frame, minScore, region).catch((error: unknown) => giveUpGpu(ready, error)))
     },
-    lostBecause: () => (state.phase === 'lost' ? state.detail : null),
+    lostReason: () => (state.phase === 'lost' ? state.detail : null),
   }
 }
 
@@ -144,7 +144,7 @@ function makeReady(session: Session, family: ModelFamily, inputSize: number): Re
   void session.lost.then((detail) => abandonRun?.(new Error(`Device lost: ${detail}`)))
   const detect: Ready['detect'] = async (picture, minScore, wanted) => {
     const frame = sizeOf(picture)
-    const region = regionWithin(frame, wanted)
+    const region = clipToFrame(frame, wanted)
     if (!region) return { detections: [], frame, modelScale: 0 }
     const placement = family.place(region.right - region.left, region.bottom - region.top, inputSize)
     const outputs = await new Promise<RawOutputs>((resolve, reject) => {
@@ -153,7 +153,7 @@ function makeReady(session: Session, family: ModelFamily, inputSize: number): Re
     })
     ready.failuresInARow = 0
     const input = { size: inputSize, placement, frame, region }
-    return { detections: interpret(outputs, family, input, minScore), frame, modelScale: placement.scaleY }
+    return { detections: readDetections(outputs, family, input, minScore), frame, modelScale: placement.scaleY }
   }
   const ready: Ready = { phase: 'ready', session, failuresInARow: 0, detect }
   return ready

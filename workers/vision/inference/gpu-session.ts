@@ -1,13 +1,13 @@
 import type { InferenceSession } from 'onnxruntime-web'
 import type { FrameBox } from '../contract.ts'
+import type { Frame } from '../input/frame.ts'
 import { createGpuInput } from '../input/gpu-input.ts'
-import type { Frame } from '../input/preprocess.ts'
 import { inputShape } from '../models/model-family.ts'
 import type { RawOutputs } from '../models/model-family.ts'
 import { createGpuOutputReader } from './gpu-outputs.ts'
 import { createOrtSession } from './onnxruntime.ts'
 import type { Session, SessionOptions } from './session.ts'
-import { tryOut } from './trial.ts'
+import { warmUp } from './warm-up.ts'
 
 /**
  * Opens a session on WebGPU, on a device of its own: frames become tensors there, and only the outputs come back. Null
@@ -22,8 +22,8 @@ export async function openOnGpu(graph: Uint8Array, options: SessionOptions): Pro
   }
   const device = await adapter.requestDevice({ requiredLimits: limitsOf(adapter) })
   try {
-    const isRecorded = options.isRecorded ?? !adapter.info.isFallbackAdapter
-    const recorded = isRecorded ? await openRecorded(graph, device, options) : null
+    const usesGraphCapture = options.usesGraphCapture ?? !adapter.info.isFallbackAdapter
+    const recorded = usesGraphCapture ? await openWithGraphCapture(graph, device, options) : null
     return recorded ?? (await openOnDevice(graph, device, options, false))
   } catch (error) {
     device.destroy()
@@ -47,7 +47,11 @@ function limitsOf({ limits }: GPUAdapter): Record<string, number> {
 }
 
 /** Recording leaves the processor almost nothing to do per run, but not every graph takes it. */
-async function openRecorded(graph: Uint8Array, device: GPUDevice, options: SessionOptions): Promise<Session | null> {
+async function openWithGraphCapture(
+  graph: Uint8Array,
+  device: GPUDevice,
+  options: SessionOptions,
+): Promise<Session | null> {
   try {
     return await openOnDevice(graph, device, options, true)
   } catch (error) {
@@ -60,12 +64,12 @@ async function openOnDevice(
   graph: Uint8Array,
   device: GPUDevice,
   { family, inputSize, onWarning }: SessionOptions,
-  isRecorded: boolean,
+  usesGraphCapture: boolean,
 ): Promise<Session> {
   const { ort, session } = await createOrtSession(graph, true, {
     executionProviders: [{ name: 'webgpu', device }],
     preferredOutputLocation: 'gpu-buffer',
-    enableGraphCapture: isRecorded,
+    enableGraphCapture: usesGraphCapture,
   })
   const input = createGpuInput(device, family, inputSize, onWarning)
   const outputs = createGpuOutputReader(device)
@@ -82,7 +86,7 @@ async function openOnDevice(
     outputs.release()
   }
   try {
-    await prove(device, run, isRecorded)
+    await prove(device, run, usesGraphCapture)
   } catch (error) {
     await release()
     throw error
@@ -101,12 +105,12 @@ async function openOnDevice(
 type Run = (frame: Frame, region: FrameBox, options?: InferenceSession.RunOptions) => Promise<RawOutputs>
 
 /** What WebGPU refuses is no exception there but has to be asked for; a replay has been seen to answer wrongly. */
-async function prove(device: GPUDevice, run: Run, isRecorded: boolean): Promise<void> {
+async function prove(device: GPUDevice, run: Run, usesGraphCapture: boolean): Promise<void> {
   device.pushErrorScope('validation')
-  await tryOut(run, 1)
-  if (isRecorded) {
-    const replayed = structuredClone(await tryOut(run, 2))
-    mustAgree(replayed, await tryOut((frame, region) => run(frame, region, UNRECORDED), 2))
+  await warmUp(run, 1)
+  if (usesGraphCapture) {
+    const replayed = structuredClone(await warmUp(run, 2))
+    assertSameOutputs(replayed, await warmUp((frame, region) => run(frame, region, UNRECORDED), 2))
   }
   const refusal = await device.popErrorScope()
   if (refusal) throw new Error(refusal.message)
@@ -118,7 +122,7 @@ const UNRECORDED = { extra: { gpu_graph_id: '-1' } }
 /** The same commands on the same device: more than rounding is a mistake. */
 const MOST_DIFFERENCE = 1e-3
 
-function mustAgree(replayed: RawOutputs, expected: RawOutputs): void {
+function assertSameOutputs(replayed: RawOutputs, expected: RawOutputs): void {
   for (const [name, { data }] of Object.entries(expected)) {
     const other = replayed[name]!.data
     const differs = data.some((value, at) => !(Math.abs(value - other[at]!) <= MOST_DIFFERENCE * (1 + Math.abs(value))))

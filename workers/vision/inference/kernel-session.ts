@@ -3,7 +3,7 @@ import { openKernels } from '../kernels/run/kernel-run.ts'
 import { startHelper } from '../kernels/run/start-helper.ts'
 import type { Session, SessionOptions } from './session.ts'
 import { threadCount } from './thread-count.ts'
-import { tryOut } from './trial.ts'
+import { warmUp } from './warm-up.ts'
 
 /**
  * A session on our own kernels, with threads where the page is cross-origin isolated. Throws `UnsupportedGraph` for
@@ -28,7 +28,7 @@ export async function openOnKernels(
     },
   }
   try {
-    await tryOut((frame, region) => session.run(frame, region), 1)
+    await warmUp((frame, region) => session.run(frame, region), 1)
   } catch (error) {
     kernels.release()
     throw error

@@ -3,7 +3,7 @@ import type { ModelFamily } from '../models/model-family.ts'
 import { yolox } from '../models/yolox.ts'
 import { sharedFile } from '../testing/shared-media.ts'
 import { tinyGraph } from '../testing/tiny-graph.ts'
-import { interpret } from './detect.ts'
+import { readDetections } from './detections.ts'
 import { openSession } from './open-session.ts'
 import type { Session } from './session.ts'
 
@@ -24,7 +24,7 @@ test.skipIf(!model || !picture)('a software GPU is left alone unless it is asked
   const region = { left: 0, top: 0, right: bitmap.width, bottom: bitmap.height }
   const outputs = await session.run(bitmap, region)
   const placement = yolox.place(bitmap.width, bitmap.height, SIZE)
-  const [person] = interpret(outputs, yolox, { size: SIZE, placement, frame: bitmap }, 0.45)
+  const [person] = readDetections(outputs, yolox, { size: SIZE, placement, frame: bitmap }, 0.45)
   expect(person!.score).toBeGreaterThan(0.8)
   await session.release()
 })
@@ -134,7 +134,12 @@ describe('the GPU', () => {
   test('runs what it recorded, on every new frame', async () => {
     const warnings: string[] = []
     const onWarning = (message: string) => void warnings.push(message)
-    const session = await openSession(tinyGraph(shape), { ...tiny, runtime: 'webgpu', isRecorded: true, onWarning })
+    const session = await openSession(tinyGraph(shape), {
+      ...tiny,
+      runtime: 'webgpu',
+      usesGraphCapture: true,
+      onWarning,
+    })
     expect(warnings.filter((warning) => warning.includes('recording'))).toEqual([])
     expect(await lookWith(session)).toEqual(expected)
     const white = new VideoFrame(new Uint8Array(16).fill(255), {
@@ -154,7 +159,7 @@ describe('the GPU', () => {
     const warnings: string[] = []
     const onWarning = (message: string) => void warnings.push(message)
     // WebGPU has no Hardmax: it runs on the processor, in between.
-    const options = { ...tiny, runtime: 'webgpu', isRecorded: true, onWarning } as const
+    const options = { ...tiny, runtime: 'webgpu', usesGraphCapture: true, onWarning } as const
     const session = await openSession(tinyGraph(shape, 'Hardmax'), options)
     expect(warnings.join()).toContain('without recording')
     expect(await lookWith(session)).toEqual([0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1])

@@ -5,7 +5,7 @@ import { openOnGpu } from './gpu-session.ts'
 import { openOnKernels } from './kernel-session.ts'
 import { createOrtSession } from './onnxruntime.ts'
 import type { Session, SessionOptions } from './session.ts'
-import { tryOut } from './trial.ts'
+import { warmUp } from './warm-up.ts'
 
 /**
  * Starts a graph. WebGPU counts as started only after runs have succeeded; when creating or running fails there,
@@ -53,6 +53,6 @@ export async function openOnOnnxruntime(graph: Uint8Array, { family, inputSize }
     },
     release: () => session.release(),
   }
-  await tryOut((frame, region) => opened.run(frame, region), 1)
+  await warmUp((frame, region) => opened.run(frame, region), 1)
   return opened
 }

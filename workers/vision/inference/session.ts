@@ -1,5 +1,5 @@
 import type { FrameBox, Runtime } from '../contract.ts'
-import type { Frame } from '../input/preprocess.ts'
+import type { Frame } from '../input/frame.ts'
 import type { ModelFamily, RawOutputs } from '../models/model-family.ts'
 
 /** A model ready to look at frames, one at a time. */
@@ -21,6 +21,6 @@ export type SessionOptions = {
   /** Forces a runtime; without it WebGPU is tried first, then WebAssembly. */
   runtime?: 'webgpu' | 'wasm'
   /** Commands of a run are recorded once and replayed; without it that is tried on real GPUs. */
-  isRecorded?: boolean
+  usesGraphCapture?: boolean
   onWarning: (message: string) => void
 }

@@ -3,7 +3,7 @@ import type { InputFormat, Placement } from '../models/model-family.ts'
 import { createTensorWriter } from './cpu-input.ts'
 import { matrixOf, packedPixels } from './frame-pixels.ts'
 import type { Pixels } from './frame-pixels.ts'
-import { viewOf } from './preprocess.ts'
+import { samplingGridOf } from './sampling-grid.ts'
 
 const plain: InputFormat = { layout: 'planar', channels: 'rgb', scale: 1, offset: 0, background: 114 }
 
@@ -20,7 +20,7 @@ function see(pixels: Pixels, size: number, placement?: Placement, region?: [numb
   const [left, top, right, bottom] = region ?? [0, 0, frame.width, frame.height]
   const stretch = { scaleX: size / (right - left), scaleY: size / (bottom - top) }
   const { values, write } = createTensorWriter(plain, size)
-  write(pixels, viewOf(frame, { left, top, right, bottom }, placement ?? stretch))
+  write(pixels, samplingGridOf(frame, { left, top, right, bottom }, placement ?? stretch))
   return Array.from(values.subarray(0, size * size), Math.round)
 }
 
@@ -82,7 +82,7 @@ test.each([
   const { values, write } = createTensorWriter({ layout, channels, scale: 2, offset: -1, background: 7 }, 2)
   const pixels = packedPixels(Uint8Array.of(1, 2, 3, 255, 4, 5, 6, 255), { width: 2, height: 1 })
   const placement = { scaleX: 1, scaleY: 1 }
-  write(pixels, viewOf(pixels, { left: 0, top: 0, right: 2, bottom: 1 }, placement))
+  write(pixels, samplingGridOf(pixels, { left: 0, top: 0, right: 2, bottom: 1 }, placement))
   const seen = layout === 'planar' ? [0, 1, 4, 5, 8, 9] : [0, 1, 2, 3, 4, 5]
   expect(seen.map((at) => values[at])).toEqual(order.map((value) => value * 2 - 1))
   expect(values.filter((value) => value === 7 * 2 - 1)).toHaveLength(6)
@@ -92,7 +92,7 @@ test('the tensor is the same array from frame to frame', () => {
   const { values, write } = createTensorWriter(plain, 2)
   const show = (value: number) => {
     const pixels = grey([[value]])
-    write(pixels, viewOf(pixels, { left: 0, top: 0, right: 1, bottom: 1 }, { scaleX: 2, scaleY: 2 }))
+    write(pixels, samplingGridOf(pixels, { left: 0, top: 0, right: 1, bottom: 1 }, { scaleX: 2, scaleY: 2 }))
     return Array.from(values)
   }
   expect(show(9)).toEqual(Array.from({ length: 12 }, () => 9))
@@ -104,7 +104,7 @@ describe('brightness and colour differences', () => {
   function shownAs(stored: [number, number, number], space: Pick<VideoColorSpace, 'matrix' | 'fullRange'>): number[] {
     const pixels = { ...packedPixels(Uint8Array.of(...stored, 0), { width: 1, height: 1 }), matrix: matrixOf(space) }
     const { values, write } = createTensorWriter(plain, 1)
-    write(pixels, viewOf(pixels, { left: 0, top: 0, right: 1, bottom: 1 }, { scaleX: 1, scaleY: 1 }))
+    write(pixels, samplingGridOf(pixels, { left: 0, top: 0, right: 1, bottom: 1 }, { scaleX: 1, scaleY: 1 }))
     return Array.from(values, Math.round)
   }
 
@@ -132,7 +132,7 @@ describe('brightness and colour differences', () => {
     const components = [light, colour, colour] as const
     const pixels = { bytes, width: 4, height: 1, components, matrix, rotation: 0, isFlipped: false }
     const { values, write } = createTensorWriter(plain, 4)
-    write(pixels, viewOf(pixels, { left: 0, top: 0, right: 4, bottom: 1 }, { scaleX: 1, scaleY: 1 }))
+    write(pixels, samplingGridOf(pixels, { left: 0, top: 0, right: 4, bottom: 1 }, { scaleX: 1, scaleY: 1 }))
     expect(Array.from(values.subarray(0, 4))).toEqual([0, 10, 20, 30])
     expect(Array.from(values.subarray(16, 20))).toEqual([0, 25, 75, 100])
   })

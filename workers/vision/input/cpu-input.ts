@@ -1,8 +1,9 @@
 import type { InputFormat, ModelFamily } from '../models/model-family.ts'
 import { createFrameReader } from './frame-pixels.ts'
 import type { Component, Pixels } from './frame-pixels.ts'
-import { sizeOf, viewOf } from './preprocess.ts'
-import type { View, WriteInput } from './preprocess.ts'
+import { sizeOf } from './frame.ts'
+import { samplingGridOf } from './sampling-grid.ts'
+import type { SamplingGrid, WriteInput } from './sampling-grid.ts'
 
 /** Along one edge of the square: bytes to the two nearest values of a component, and how near the second is. */
 type Taps = { near: Int32Array; far: Int32Array; share: Float64Array }
@@ -15,7 +16,7 @@ export function createCpuInput(family: ModelFamily, inputSize: number): { values
     values: writer.values,
     async write(frame, region) {
       const placement = family.place(region.right - region.left, region.bottom - region.top, inputSize)
-      writer.write(await read(frame), viewOf(sizeOf(frame), region, placement))
+      writer.write(await read(frame), samplingGridOf(sizeOf(frame), region, placement))
     },
   }
 }
@@ -24,14 +25,14 @@ export function createCpuInput(family: ModelFamily, inputSize: number): { values
 export function createTensorWriter(
   format: InputFormat,
   size: number,
-): { values: Float32Array; write: (pixels: Pixels, view: View) => void } {
+): { values: Float32Array; write: (pixels: Pixels, view: SamplingGrid) => void } {
   const area = size * size
   const values = new Float32Array(3 * area)
   const sampled = new Float32Array(3 * area)
   const columns = makeTaps(size)
   const rows = makeTaps(size)
 
-  const write = (pixels: Pixels, view: View) => {
+  const write = (pixels: Pixels, view: SamplingGrid) => {
     const width = Math.min(size, Math.round(view.x.covered))
     const height = Math.min(size, Math.round(view.y.covered))
     pixels.components.forEach((component, index) => {
@@ -54,7 +55,7 @@ function makeTaps(size: number): Taps {
 function aim(
   taps: Taps,
   count: number,
-  { origin, step, low, high }: View['x'],
+  { origin, step, low, high }: SamplingGrid['x'],
   edge: 'x' | 'y',
   component: Component,
   { width, height, rotation, isFlipped }: Pixels,

@@ -1,6 +1,6 @@
 import type { Size } from '../geometry.ts'
-import { sizeOf } from './preprocess.ts'
-import type { Frame } from './preprocess.ts'
+import { sizeOf } from './frame.ts'
+import type { Frame } from './frame.ts'
 
 /**
  * One component of a stored picture: where its first value lies, how many bytes it is to the next one and the next row,

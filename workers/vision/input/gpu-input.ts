@@ -1,8 +1,10 @@
 import type { FrameBox } from '../contract.ts'
 import type { InputFormat, ModelFamily } from '../models/model-family.ts'
 import { createCpuInput } from './cpu-input.ts'
-import { sizeOf, viewOf } from './preprocess.ts'
-import type { Frame, View, WriteInput } from './preprocess.ts'
+import { sizeOf } from './frame.ts'
+import type { Frame } from './frame.ts'
+import { samplingGridOf } from './sampling-grid.ts'
+import type { SamplingGrid, WriteInput } from './sampling-grid.ts'
 
 /** Threads of a workgroup along each edge of the square. */
 const TILE = 8
@@ -84,7 +86,7 @@ function createPass(device: GPUDevice, family: ModelFamily, inputSize: number, b
     },
     draw(source: Source, group: GPUBindGroup, frame: Frame, region: FrameBox): void {
       const placement = family.place(region.right - region.left, region.bottom - region.top, inputSize)
-      device.queue.writeBuffer(uniforms, 0, fill(numbers, viewOf(sizeOf(frame), region, placement)))
+      device.queue.writeBuffer(uniforms, 0, fill(numbers, samplingGridOf(sizeOf(frame), region, placement)))
       const encoder = device.createCommandEncoder()
       const pass = encoder.beginComputePass()
       pass.setPipeline(pipelineFor(source))
@@ -100,7 +102,7 @@ function createPass(device: GPUDevice, family: ModelFamily, inputSize: number, b
 /** What the shader reads: the browser's own video frame, or a texture of ours. */
 type Source = 'video' | 'picture'
 
-function fill(numbers: Float32Array<ArrayBuffer>, { x, y }: View): Float32Array<ArrayBuffer> {
+function fill(numbers: Float32Array<ArrayBuffer>, { x, y }: SamplingGrid): Float32Array<ArrayBuffer> {
   numbers.set([
     x.origin,
     y.origin,
@@ -145,8 +147,8 @@ function shaderFor({ layout, channels, scale, offset, background }: InputFormat,
   const place = (channel: number) => (layout === 'planar' ? `at + ${channel * area}` : `3 * at + ${channel}`)
   const [first, second, third] = channels
   return /* wgsl */ `
-    struct View { origin: vec2f, step: vec2f, low: vec2f, high: vec2f, covered: vec2f }
-    @group(0) @binding(0) var<uniform> view: View;
+    struct SamplingGrid { origin: vec2f, step: vec2f, low: vec2f, high: vec2f, covered: vec2f }
+    @group(0) @binding(0) var<uniform> view: SamplingGrid;
     @group(0) @binding(1) var linear: sampler;
     @group(0) @binding(2) var<storage, read_write> tensor: array<f32>;
     @group(0) @binding(3) var frame: ${source === 'video' ? 'texture_external' : 'texture_2d<f32>'};

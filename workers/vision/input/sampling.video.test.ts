@@ -9,8 +9,8 @@ import type { ModelFamily } from '../models/model-family.ts'
 import { yolox } from '../models/yolox.ts'
 import { paintI420, paintTestCard } from '../testing/test-card.ts'
 import { tinyGraph } from '../testing/tiny-graph.ts'
-import { sizeOf } from './preprocess.ts'
-import type { Frame } from './preprocess.ts'
+import { sizeOf } from './frame.ts'
+import type { Frame } from './frame.ts'
 
 const SIZE = 320
 const interleaved: ModelFamily = { ...efficientdet, input: { ...efficientdet.input, layout: 'interleaved' } }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { countAnchors, gridsOf, makeAnchors } from '../convert/efficientdet-anchors.ts'
-import { suppress } from '../inference/detect.ts'
+import { suppress } from '../inference/detections.ts'
 import { efficientdet } from './efficientdet.ts'
 import type { RawOutputs } from './model-family.ts'
 

@@ -14,6 +14,6 @@ test.skipIf(missing)('a room of seated people is counted precisely', { timeout: 
   )
   expect(precise.error).toBeLessThanOrEqual(onePass.error / 2)
   expect(precise.ap50).toBeGreaterThan(onePass.ap50)
-  // Live frames wait for one look at a time, a snapshot for all of them.
+  // A live frame waits for one pass at most, a snapshot for all of them.
   expect(precise.passes).toBeLessThanOrEqual(10)
 })

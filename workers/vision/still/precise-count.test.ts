@@ -2,9 +2,9 @@ import { array, assert, constantFrom, integer, property, record } from 'fast-che
 import { describe, expect, test } from 'vitest'
 import type { FrameBox } from '../contract.ts'
 import type { Size } from '../geometry.ts'
-import type { Detection } from '../inference/detect.ts'
-import { mergeLooks } from './merge-looks.ts'
-import type { Look } from './merge-looks.ts'
+import type { Detection } from '../inference/detections.ts'
+import { mergeDetections } from './merge-detections.ts'
+import type { TileDetections } from './merge-detections.ts'
 import { countPeople, regionsOf } from './precise-count.ts'
 
 const frame = { width: 1920, height: 1080 }
@@ -16,57 +16,57 @@ function person(left: number, top: number, right: number, bottom: number, score:
   return { box: { left, top, right, bottom }, score }
 }
 
-function countOf(looks: Look[], minScore = 0.45): number {
-  return mergeLooks(looks, frame, minScore).length
+function countOf(tiles: TileDetections[], minScore = 0.45): number {
+  return mergeDetections(tiles, frame, minScore).length
 }
 
 describe('regions', () => {
-  test('of a 1080p frame are the whole of it and nine tiles', () => {
+  test('of a 1080p frame are the whole frame and nine tiles', () => {
     const regions = regionsOf(frame)
     expect(regions).toHaveLength(10)
     expect(regions[0]).toEqual(whole)
     expect(new Set(regions.map((region) => JSON.stringify(region))).size).toBe(10)
   })
 
-  test('of a square frame do not hold the whole of it twice', () => {
+  test('of a square frame contain the whole frame only once', () => {
     const regions = regionsOf({ width: 600, height: 600 })
     expect(regions.filter(({ right, left }) => right - left === 600)).toHaveLength(1)
   })
 })
 
-describe('what several looks found', () => {
-  test('a person whom every look sees is one person, with the best box', () => {
-    const looks = [
+describe('merging the detections of tiles', () => {
+  test('a person found in every tile is one person, with the best box', () => {
+    const tiles = [
       { region: whole, detections: [person(900, 300, 1000, 600, 0.5)] },
       { region: leftTile, detections: [person(903, 298, 1004, 601, 0.6)] },
       { region: rightTile, detections: [person(899, 302, 1001, 603, 0.8)] },
     ]
-    expect(mergeLooks(looks, frame, 0.45)).toEqual([
+    expect(mergeDetections(tiles, frame, 0.45)).toEqual([
       { box: { left: 899, top: 302, right: 1001, bottom: 603 }, score: expect.closeTo(1 - 0.2 * 0.7) },
     ])
   })
 
-  test('two looks that agree make a faint person a sure one, one look that sees two does not', () => {
-    const faint = person(900, 300, 1000, 600, 0.4)
-    expect(countOf([{ region: whole, detections: [faint] }])).toBe(0)
-    expect(countOf([{ region: whole, detections: [faint, { ...faint, score: 0.39 }] }])).toBe(0)
+  test('two tiles that agree raise a low score over the threshold, two boxes in one tile do not', () => {
+    const lowScore = person(900, 300, 1000, 600, 0.4)
+    expect(countOf([{ region: whole, detections: [lowScore] }])).toBe(0)
+    expect(countOf([{ region: whole, detections: [lowScore, { ...lowScore, score: 0.39 }] }])).toBe(0)
     expect(
       countOf([
-        { region: whole, detections: [faint] },
-        { region: leftTile, detections: [{ ...faint, score: 0.39 }] },
+        { region: whole, detections: [lowScore] },
+        { region: leftTile, detections: [{ ...lowScore, score: 0.39 }] },
       ]),
     ).toBe(1)
   })
 
-  test('the part of a person that a tile cuts off is no second person', () => {
-    const looks = [
+  test('the part of a person that a tile cuts off is not a second person', () => {
+    const tiles = [
       { region: whole, detections: [person(1000, 300, 1180, 900, 0.5)] },
       { region: leftTile, detections: [person(1000, 300, 1080, 900, 0.9)] },
     ]
-    expect(mergeLooks(looks, frame, 0.45)).toEqual([person(1000, 300, 1180, 900, 0.5)])
+    expect(mergeDetections(tiles, frame, 0.45)).toEqual([person(1000, 300, 1180, 900, 0.5)])
   })
 
-  test('of two halves the smaller goes where nobody saw the person whole; a lone half counts', () => {
+  test('of two halves of a person never seen whole the smaller is dropped; a single half counts', () => {
     const half = { region: leftTile, detections: [person(860, 300, 1080, 900, 0.9)] }
     const other = { region: rightTile, detections: [person(840, 300, 1060, 900, 0.8)] }
     expect(countOf([half, other])).toBe(1)
@@ -74,34 +74,31 @@ describe('what several looks found', () => {
     expect(countOf([half], 0.91)).toBe(0)
   })
 
-  test('a faint sighting of the whole hides no half', () => {
-    const looks = [
+  test('a whole person below the threshold does not hide a half above it', () => {
+    const tiles = [
       { region: whole, detections: [person(1000, 300, 1180, 900, 0.2)] },
       { region: leftTile, detections: [person(1000, 300, 1080, 900, 0.6)] },
     ]
-    expect(countOf(looks)).toBe(1)
+    expect(countOf(tiles)).toBe(1)
   })
 
-  test('who stands at the edge of the picture is not cut off', () => {
-    const looks = [{ region: leftTile, detections: [person(0, 900, 60, 1080, 0.6), person(0, 880, 200, 1080, 0.5)] }]
-    expect(countOf(looks)).toBe(2)
+  test('a person at the edge of the frame is not cut off', () => {
+    const tiles = [{ region: leftTile, detections: [person(0, 900, 60, 1080, 0.6), person(0, 880, 200, 1080, 0.5)] }]
+    expect(countOf(tiles)).toBe(2)
   })
 
-  test('who sits before somebody else is not part of them', () => {
-    const looks = [{ region: whole, detections: [person(400, 200, 700, 900, 0.8), person(450, 500, 650, 900, 0.7)] }]
-    expect(countOf(looks)).toBe(2)
+  test('a person in front of another is not part of them', () => {
+    const tiles = [{ region: whole, detections: [person(400, 200, 700, 900, 0.8), person(450, 500, 650, 900, 0.7)] }]
+    expect(countOf(tiles)).toBe(2)
   })
 })
 
-/**
- * What a look at a region shows of people: their boxes, cut to the region. Slivers are not recognised, and in the whole
- * picture small people are not.
- */
-function lookAt(region: FrameBox, people: readonly FrameBox[], size: Size): Detection[] {
+/** A model of the detector: boxes cut to the region. It misses slivers, and small people in the whole frame. */
+function detectIn(region: FrameBox, people: readonly FrameBox[], size: Size): Detection[] {
   const isWhole = region.right - region.left === size.width && region.bottom - region.top === size.height
-  const least = isWhole ? 0.2 * Math.min(size.width, size.height) : 0
+  const minHeight = isWhole ? 0.2 * Math.min(size.width, size.height) : 0
   return people.flatMap((box) => {
-    if (box.bottom - box.top < least) return []
+    if (box.bottom - box.top < minHeight) return []
     const seen = {
       left: Math.max(box.left, region.left),
       top: Math.max(box.top, region.top),
@@ -121,7 +118,7 @@ const sizes = constantFrom<Size[]>(
   { width: 720, height: 1280 },
 )
 
-test('a person anywhere in the frame is counted once, and everybody in a row of people is', () => {
+test('a person anywhere in the frame is counted once, and so is every person in a row', () => {
   const share = integer({ min: 0, max: 1000 })
   const row = record({
     left: share,
@@ -141,29 +138,29 @@ test('a person anywhere in the frame is counted once, and everybody in a row of 
         if (x + width > size.width) break
         people.push({ left: x, top: y, right: x + width, bottom: y + height })
       }
-      const looks = regionsOf(size).map((region) => ({ region, detections: lookAt(region, people, size) }))
-      return mergeLooks(looks, size, 0.45).length === people.length
+      const tiles = regionsOf(size).map((region) => ({ region, detections: detectIn(region, people, size) }))
+      return mergeDetections(tiles, size, 0.45).length === people.length
     }),
     { numRuns: 2000 },
   )
 })
 
 describe('a count', () => {
-  test('looks at one region after the other, faint ones too, and puts together what it saw', async () => {
-    const asked: [FrameBox, number][] = []
+  test('searches one region after another, with a low threshold, and merges what it found', async () => {
+    const calls: [FrameBox, number][] = []
     const people = await countPeople(frame, 0.45, async (region, minScore) => {
-      asked.push([region, minScore])
-      return lookAt(region, [{ left: 1000, top: 300, right: 1180, bottom: 900 }], frame)
+      calls.push([region, minScore])
+      return detectIn(region, [{ left: 1000, top: 300, right: 1180, bottom: 900 }], frame)
     })
     expect(people).toHaveLength(1)
-    expect(asked.map(([region]) => region)).toEqual(regionsOf(frame))
-    expect(new Set(asked.map(([, minScore]) => minScore))).toEqual(new Set([0.1]))
+    expect(calls.map(([region]) => region)).toEqual(regionsOf(frame))
+    expect(new Set(calls.map(([, minScore]) => minScore))).toEqual(new Set([0.1]))
   })
 
-  test('ends when a look finds no model any more', async () => {
-    let looks = 0
-    const look = async () => (++looks === 4 ? null : [])
-    expect(await countPeople(frame, 0.45, look)).toBeNull()
-    expect(looks).toBe(4)
+  test('ends when the model is gone', async () => {
+    let calls = 0
+    const detect = async () => (++calls === 4 ? null : [])
+    expect(await countPeople(frame, 0.45, detect)).toBeNull()
+    expect(calls).toBe(4)
   })
 })

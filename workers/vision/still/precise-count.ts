@@ -1,98 +1,85 @@
-import type { FoundPerson, FrameBox, PreciseCount } from '../contract.ts'
+import type { FrameBox, PreciseCount } from '../contract.ts'
 import { areaOf } from '../geometry.ts'
 import type { Size } from '../geometry.ts'
-import type { Detection } from '../inference/detect.ts'
+import type { Detection } from '../inference/detections.ts'
 import type { Detector } from '../inference/detector.ts'
-import { sizeOf } from '../input/preprocess.ts'
-import type { Frame } from '../input/preprocess.ts'
-import { mergeLooks } from './merge-looks.ts'
-import type { Look } from './merge-looks.ts'
+import { sizeOf } from '../input/frame.ts'
+import type { Frame } from '../input/frame.ts'
+import { mergeDetections } from './merge-detections.ts'
+import type { TileDetections } from './merge-detections.ts'
+import { toFractions } from './snapshot.ts'
 import { tilesOf } from './tiles.ts'
 
-/** Sides of the tiles as shares of the frame's shorter side; the least that neighbours share, as share of a side. */
+/** Sides of the square tiles as shares of the frame's shorter side. */
 const TILE_SIDES = [1, 0.8]
+/** The least that neighbouring tiles overlap, as a share of their side. */
 const TILE_OVERLAP = 0.3
 
-/** So much score is enough to agree with another look; alone it proves nothing. */
-const FAINTEST = 0.1
+/** Low scores are enough to confirm a person found in another tile. */
+const MIN_SCORE = 0.1
 
-/** Half the time between two snapshots: a count that would take longer is no use. */
-const LONGEST_MS = 30_000
-/** So many looks tell how long all of them will take. */
-const TRIAL_LOOKS = 2
-
-export type PreciseParts = {
-  detector: Pick<Detector, 'detect'>
-  /** Whether the model is still the one the count began with, and nobody is in a hurry. */
-  isWanted: () => boolean
-  onWarning: (message: string) => void
-}
+/** Half the time between two snapshots: a count that would take longer is of no use. */
+const MAX_DURATION_MS = 30_000
+/** The duration is estimated after this many tiles. */
+const TILES_BEFORE_ESTIMATE = 2
 
 /**
- * The precise count of a frame: people scoring at least `minScore`, best first. Every look is one turn of the detector,
- * so live frames go on in between; nothing else waits. Null, and a warning where there is something to warn of, when no
- * model is loaded, when it is changed or lost meanwhile, when it is not wanted any more, when a look fails, or when all
- * of them would take longer than half a minute. Does not close the frame.
+ * Counts the people in a still frame who score at least `minScore`. The detector takes the tiles one at a time, so live
+ * frames get through in between. Null when no model is loaded or `signal` is aborted; null and a warning when a tile
+ * fails or the count would take longer than half a minute. Does not close the frame.
  */
 export async function countPrecisely(
   frame: Frame,
   minScore: number,
-  { detector, isWanted, onWarning }: PreciseParts,
+  signal: AbortSignal,
+  { detector, onWarning }: { detector: Pick<Detector, 'detect'>; onWarning: (message: string) => void },
 ): Promise<PreciseCount | null> {
-  const beganMs = performance.now()
+  const startMs = performance.now()
   const size = sizeOf(frame)
-  const allLooks = regionsOf(size).length
-  let looks = 0
+  const tileCount = regionsOf(size).length
+  let tilesDone = 0
   try {
-    const people = await countPeople(size, minScore, async (region, faintest) => {
+    const people = await countPeople(size, minScore, async (region, lowScore) => {
       await nextTask()
-      const expectedMs = ((performance.now() - beganMs) / looks) * allLooks
-      if (looks++ >= TRIAL_LOOKS && expectedMs > LONGEST_MS) {
+      const expectedMs = ((performance.now() - startMs) / tilesDone) * tileCount
+      if (tilesDone++ >= TILES_BEFORE_ESTIMATE && expectedMs > MAX_DURATION_MS) {
         throw new Error(`it would take ${Math.round(expectedMs / 1000)} s on this device`)
       }
-      const found = isWanted() ? await detector.detect(frame, faintest, region) : null
+      const found = signal.aborted ? null : await detector.detect(frame, lowScore, region)
       return found?.detections ?? null
     })
-    if (!people || !isWanted()) return null
-    return { people: toFractions(people, size), durationMs: performance.now() - beganMs }
+    if (!people || signal.aborted) return null
+    return { people: toFractions(people, size), durationMs: performance.now() - startMs }
   } catch (error) {
     onWarning(`The precise count failed: ${String(error)}`)
     return null
   }
 }
 
-/** WebAssembly keeps the worker busy to the end of a run: only between tasks can a live frame's message come in. */
+/** WebAssembly blocks the worker during a run: messages with live frames arrive only between tasks. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0))
 }
 
-/** Boxes in frame pixels → boxes as fractions of the frame. */
-export function toFractions(people: readonly Detection[], { width, height }: Size): FoundPerson[] {
-  return people.map(({ box: { left, top, right, bottom }, score }) => ({
-    box: { left: left / width, top: top / height, right: right / width, bottom: bottom / height },
-    score,
-  }))
-}
-
 /**
- * People in a still frame, best first: the whole of it is looked at, then tile after tile, and what the looks found is
- * put together. `look` is asked for one region at a time; null from it (no model any more) ends the count with null.
+ * People in a still frame, best first. `detect` is called for one region after another, and the results are merged.
+ * Null as soon as `detect` answers null (no model).
  */
 export async function countPeople(
   frame: Size,
   minScore: number,
-  look: (region: FrameBox, minScore: number) => Promise<readonly Detection[] | null>,
+  detect: (region: FrameBox, minScore: number) => Promise<readonly Detection[] | null>,
 ): Promise<Detection[] | null> {
-  const looks: Look[] = []
+  const tiles: TileDetections[] = []
   for (const region of regionsOf(frame)) {
-    const detections = await look(region, Math.min(FAINTEST, minScore))
+    const detections = await detect(region, Math.min(MIN_SCORE, minScore))
     if (!detections) return null
-    looks.push({ region, detections })
+    tiles.push({ region, detections })
   }
-  return mergeLooks(looks, frame, minScore)
+  return mergeDetections(tiles, frame, minScore)
 }
 
-/** The regions a frame is looked at: the whole of it, which alone shows the largest people, then the tiles. */
+/** The regions that are searched: the whole frame, which alone holds the largest people, then the tiles. */
 export function regionsOf(frame: Size): FrameBox[] {
   const whole = { left: 0, top: 0, right: frame.width, bottom: frame.height }
   const shorter = Math.min(frame.width, frame.height)

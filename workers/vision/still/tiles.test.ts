@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { tilesOf } from './tiles.ts'
 
 describe('tiles', () => {
-  test('of a wide frame stand side by side, evenly spread', () => {
+  test('of a wide frame lie side by side, evenly spaced', () => {
     expect(tilesOf({ width: 1920, height: 1080 }, 1080, 0.3)).toEqual([
       { left: 0, top: 0, right: 1080, bottom: 1080 },
       { left: 420, top: 0, right: 1500, bottom: 1080 },
@@ -11,11 +11,11 @@ describe('tiles', () => {
     ])
   })
 
-  test('of a tall one stand one below the other', () => {
+  test('of a tall frame lie one below the other', () => {
     expect(tilesOf({ width: 1080, height: 1920 }, 1080, 0.3).map(({ top }) => top)).toEqual([0, 420, 840])
   })
 
-  test('no larger than the frame are cut to it', () => {
+  test('larger than the frame are cut to it', () => {
     expect(tilesOf({ width: 64, height: 48 }, 50, 0.3)).toEqual([
       { left: 0, top: 0, right: 50, bottom: 48 },
       { left: 14, top: 0, right: 64, bottom: 48 },

@@ -2,11 +2,11 @@ import type { FrameBox } from '../contract.ts'
 import type { Size } from '../geometry.ts'
 
 /**
- * Squares of `side` pixels that cover the frame, evenly spread, row by row. Neighbours share at least `overlap` of a
- * side (0..1), so a person no larger than that is whole in at least one of them. A side longer than the frame is cut to
- * it. Whole pixels.
+ * Square tiles of `side` pixels that cover the frame, evenly spaced, row by row, in whole pixels. Neighbours overlap by
+ * at least `overlap` of a side (0..1), so a person no larger than that is whole in at least one tile. A side longer than
+ * the frame is cut to it.
  *
- * Square because the models' inputs are: a wide region would leave part of the input empty, or be squeezed into it.
+ * Tiles are square because the models' inputs are: a wide region would waste part of the input or be squeezed into it.
  */
 export function tilesOf(frame: Size, side: number, overlap: number): FrameBox[] {
   const width = Math.min(Math.round(side), frame.width)
@@ -17,10 +17,10 @@ export function tilesOf(frame: Size, side: number, overlap: number): FrameBox[] 
   )
 }
 
-/** Where pieces of one length begin along a stretch, the first at its beginning and the last up against its end. */
-function startsOf(stretch: number, length: number, overlap: number): number[] {
-  const room = stretch - length
-  if (room <= 0) return [0]
-  const steps = Math.ceil(room / Math.max(1, Math.floor(length * (1 - overlap))))
-  return Array.from({ length: steps + 1 }, (_, step) => Math.round((room * step) / steps))
+/** Starts of the tiles along one axis: the first at 0, the last flush with the end. */
+function startsOf(frameLength: number, tileLength: number, overlap: number): number[] {
+  const lastStart = frameLength - tileLength
+  if (lastStart <= 0) return [0]
+  const steps = Math.ceil(lastStart / Math.max(1, Math.floor(tileLength * (1 - overlap))))
+  return Array.from({ length: steps + 1 }, (_, step) => Math.round((lastStart * step) / steps))
 }

@@ -1,5 +1,5 @@
 import type { FrameBox } from '../contract.ts'
-import type { Detection } from '../inference/detect.ts'
+import type { Detection } from '../inference/detections.ts'
 import { countPeople, regionsOf } from '../still/precise-count.ts'
 import { averagePrecision, countError } from './judge-pictures.ts'
 import { openNano } from './labelled-pictures.ts'

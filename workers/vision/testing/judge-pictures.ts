@@ -1,6 +1,6 @@
 import type { FrameBox } from '../contract.ts'
 import { intersectionOverUnion } from '../geometry.ts'
-import type { Detection } from '../inference/detect.ts'
+import type { Detection } from '../inference/detections.ts'
 
 /** What was found in one picture, and who is in it. */
 export type Judged = { detections: readonly Detection[]; persons: readonly FrameBox[] }

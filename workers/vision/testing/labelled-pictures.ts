@@ -4,11 +4,11 @@ import * as ort from 'onnxruntime-web'
 import sharp from 'sharp'
 import type { FrameBox } from '../contract.ts'
 import type { Size } from '../geometry.ts'
-import { interpret } from '../inference/detect.ts'
-import type { Detection } from '../inference/detect.ts'
+import { readDetections } from '../inference/detections.ts'
+import type { Detection } from '../inference/detections.ts'
 import { createTensorWriter } from '../input/cpu-input.ts'
 import { packedPixels } from '../input/frame-pixels.ts'
-import { viewOf } from '../input/preprocess.ts'
+import { samplingGridOf } from '../input/sampling-grid.ts'
 import { yolox } from '../models/yolox.ts'
 
 const shared = resolve(import.meta.dirname, '../../../../shared')
@@ -53,13 +53,13 @@ export async function openNano() {
     const pixels = packedPixels(rgba, frame)
     return async (region, minScore) => {
       const placement = yolox.place(region.right - region.left, region.bottom - region.top, SIZE)
-      input.write(pixels, viewOf(frame, region, placement))
+      input.write(pixels, samplingGridOf(frame, region, placement))
       const beganMs = performance.now()
       const { output } = await session.run(feeds)
       spent.modelMs += performance.now() - beganMs
       spent.passes++
       const outputs = { output: { data: output!.data as Float32Array, dims: output!.dims } }
-      return interpret(outputs, yolox, { size: SIZE, placement, frame, region }, minScore)
+      return readDetections(outputs, yolox, { size: SIZE, placement, frame, region }, minScore)
     }
   }
   const open = async ({ path, frame }: LabelledPicture): Promise<Look> =>

@@ -1,6 +1,6 @@
-import type { Detection } from '../inference/detect.ts'
-import { createTracker } from '../tracking/track.ts'
-import type { Track, TrackingRules } from '../tracking/track.ts'
+import type { Detection } from '../inference/detections.ts'
+import { createTracker } from '../tracking/tracker.ts'
+import type { Track, TrackingRules } from '../tracking/tracker.ts'
 import { judgeTracks } from './mot-metrics.ts'
 import type { Labelled, LabelledFrames, MotFigures } from './mot-metrics.ts'
 import { timeOf } from './mot-sequence.ts'
@@ -63,10 +63,10 @@ function stretch({ box, score }: Detection): Detection {
 function label(frames: ReadonlyMap<number, Track[]>, isReported: (track: Track, frame: number) => boolean) {
   const labelled = new Map<number, Labelled[]>()
   for (const [frame, tracks] of frames) {
-    const reported = tracks.filter((track) => !track.isFaint && isReported(track, frame))
+    const reported = tracks.filter((track) => !track.isLowScore && isReported(track, frame))
     labelled.set(
       frame,
-      reported.map(({ id, steadyBox }) => ({ id, box: steadyBox })),
+      reported.map(({ id, smoothedBox }) => ({ id, box: smoothedBox })),
     )
   }
   return labelled

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { FrameBox } from '../contract.ts'
-import type { Detection } from '../inference/detect.ts'
+import type { Detection } from '../inference/detections.ts'
 import type { LabelledFrames } from './mot-metrics.ts'
 
 /** Node only. A sequence of the MOT15 benchmark from `../shared/mot`, with the public detections SORT published. */

@@ -1,8 +1,8 @@
 import type { CountEvent, CountingLine } from '../contract.ts'
 import type { Size } from '../geometry.ts'
-import type { Detection } from '../inference/detect.ts'
+import type { Detection } from '../inference/detections.ts'
 import { createLiveCount } from '../live-count.ts'
-import type { TrackingRules } from '../tracking/track.ts'
+import type { TrackingRules } from '../tracking/tracker.ts'
 
 export type SeenFrame = { timestampMs: number; detections: readonly Detection[] }
 

@@ -1,6 +1,6 @@
 import type { FrameBox } from '../contract.ts'
 import { intersectionOverUnion } from '../geometry.ts'
-import type { Detection } from '../inference/detect.ts'
+import type { Detection } from '../inference/detections.ts'
 import { assign } from '../tracking/assign.ts'
 import type { Labelled } from './mot-metrics.ts'
 

@@ -14,7 +14,7 @@ test('the best sum wins over the best single pair', () => {
   ).toEqual([1, 0])
 })
 
-test('pairs worth nothing stay apart, with more rows than columns and the other way round', () => {
+test('pairs of value 0 are not made, with more rows than columns or fewer', () => {
   expect(assign([[0], [0.5], [0.4]], 1)).toEqual([-1, 0, -1])
   expect(assign([[0, 0.2, 0.6]], 3)).toEqual([2])
   expect(assign([[0, 0]], 2)).toEqual([-1])
@@ -22,7 +22,7 @@ test('pairs worth nothing stay apart, with more rows than columns and the other 
   expect(assign([[], []], 0)).toEqual([-1, -1])
 })
 
-test('agrees with trying every pairing', () => {
+test('agrees with brute force', () => {
   let seed = 7
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
   for (let round = 0; round < 200; round++) {

@@ -1,15 +1,15 @@
 /**
- * Pairs rows with columns so that the sum of the values is as large as possible, using each at most once.
- * `values[row][column]` ≥ 0; pairs worth 0 are left apart. Returns the column of each row, or -1.
- * Shortest augmenting paths with potentials (Jonker & Volgenant 1987). Rows and columns that nothing can be paired
- * with are left out first: most remembered people overlap nobody in view. O(s² · l) for what is left, s being the
- * smaller and l the larger of its two sides.
+ * Optimal assignment: pairs rows with columns, one to one, so that the sum of the values is as large as possible.
+ * `values[row][column]` ≥ 0; pairs of value 0 are not made. Returns the column of each row, or -1.
+ * Shortest augmenting paths with potentials (Jonker & Volgenant 1987). Rows and columns without any possible pair are
+ * left out first: most tracks out of sight overlap no detection. O(s² · l) for the rest, s being the smaller and l the
+ * larger of its two sides.
  */
 export function assign(values: readonly (readonly number[])[], columns: number): number[] {
   const result = Array.from({ length: values.length }, () => -1)
-  const isWorth = (row: number, column: number) => values[row]![column]! > 0
+  const isPossible = (row: number, column: number) => values[row]![column]! > 0
   const usedRows = indices(values.length).filter((row) => values[row]!.some((value) => value > 0))
-  const usedColumns = indices(columns).filter((column) => usedRows.some((row) => isWorth(row, column)))
+  const usedColumns = indices(columns).filter((column) => usedRows.some((row) => isPossible(row, column)))
   const isTall = usedRows.length > usedColumns.length
   const short = isTall ? usedColumns : usedRows
   const long = isTall ? usedRows : usedColumns
@@ -18,7 +18,7 @@ export function assign(values: readonly (readonly number[])[], columns: number):
   const ownerOf = solve(short.length, long.length, (s, l) => -values[rowAt(s, l)]![columnAt(s, l)]!)
   for (let l = 0; l < long.length; l++) {
     const s = ownerOf[l + 1]! - 1
-    if (s >= 0 && isWorth(rowAt(s, l), columnAt(s, l))) result[rowAt(s, l)] = columnAt(s, l)
+    if (s >= 0 && isPossible(rowAt(s, l), columnAt(s, l))) result[rowAt(s, l)] = columnAt(s, l)
   }
   return result
 }
@@ -27,7 +27,7 @@ function indices(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index)
 }
 
-/** Cheapest pairing of every one of `rows` with another of `columns` (at least as many). Both count from 1; 0 is nobody. */
+/** Cheapest assignment of each row to a column of its own (`columns` ≥ `rows`). Both count from 1; 0 means none. */
 function solve(rows: number, columns: number, costOf: (row: number, column: number) => number): Int32Array {
   const rowPotential = new Float64Array(rows + 1)
   const columnPotential = new Float64Array(columns + 1)

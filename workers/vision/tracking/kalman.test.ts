@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { centreOf } from '../geometry.ts'
-import { beginMotion, correctMotion, expectBox, spreadOf, velocityOf } from './kalman.ts'
+import { correctMotion, createMotion, positionDeviation, predictBox, velocityOf } from './kalman.ts'
 
 /** A person 40 wide and 100 high whose left edge is at x. */
 const at = (x: number, y = 0) => ({ left: x, top: y, right: x + 40, bottom: y + 100 })
 
-/** Somebody who walks to the right at so many pixels a second, seen at these times. */
-function walk(speed: number, times: readonly number[], tremble = 0) {
-  const motion = beginMotion(at(0), times[0]!)
+/** A person who walks to the right at `speed` pixels a second, seen at these times. */
+function walk(speed: number, times: readonly number[], jitter = 0) {
+  const motion = createMotion(at(0), times[0]!)
   times.slice(1).forEach((ms, index) => {
-    const x = (speed * (ms - times[0]!)) / 1000 + (index % 2 === 0 ? tremble : -tremble)
+    const x = (speed * (ms - times[0]!)) / 1000 + (index % 2 === 0 ? jitter : -jitter)
     correctMotion(motion, at(x), ms, 1)
   })
   return motion
@@ -17,76 +17,77 @@ function walk(speed: number, times: readonly number[], tremble = 0) {
 
 const every = (ms: number, count: number) => Array.from({ length: count }, (_, index) => index * ms)
 
-test('what was seen once is expected where it was', () => {
-  const motion = beginMotion(at(7, 3), 1000)
-  expect(expectBox(motion, 1000)).toEqual(at(7, 3))
-  expect(expectBox(motion, 5000)).toEqual(at(7, 3))
+test('a person seen once is predicted where they were', () => {
+  const motion = createMotion(at(7, 3), 1000)
+  expect(predictBox(motion, 1000)).toEqual(at(7, 3))
+  expect(predictBox(motion, 5000)).toEqual(at(7, 3))
   expect(velocityOf(motion)).toEqual({ x: 0, y: 0 })
 })
 
-test('one sighting more: worked out by hand', () => {
-  // Height 100: place noise 6 px, first speed 100 px/s, wander 50 px/s; 0.2 s and 20 px later.
-  const motion = beginMotion(at(0), 0)
+test('a second sighting: computed by hand', () => {
+  // Height 100: position noise 6 px, initial speed 100 px/s, speed noise 50 px/s; 0.2 s and 20 px later.
+  const motion = createMotion(at(0), 0)
   correctMotion(motion, at(20), 200, 1)
   const variance = 36 + 0.04 * 10_000 + (2500 * 0.008) / 3
   const covariance = 0.2 * 10_000 + (2500 * 0.04) / 2
   const total = variance + 36
-  expect(centreOf(expectBox(motion, 200)).x).toBeCloseTo(20 + (20 * variance) / total, 9)
+  expect(centreOf(predictBox(motion, 200)).x).toBeCloseTo(20 + (20 * variance) / total, 9)
   expect(velocityOf(motion).x).toBeCloseTo((20 * covariance) / total, 9)
-  expect(spreadOf(motion, 200)).toBeCloseTo(Math.sqrt(variance * (1 - variance / total)), 9)
+  expect(positionDeviation(motion, 200)).toBeCloseTo(Math.sqrt(variance * (1 - variance / total)), 9)
 })
 
 test.each([
   ['30 frames a second', every(1000 / 30, 60)],
   ['5 frames a second', every(200, 10)],
-  ['frames as they come', [0, 30, 250, 260, 700, 900, 1300, 1310, 1500, 1900, 2000]],
-])('a speed is learnt in seconds: %s', (_, times) => {
+  ['irregular frames', [0, 30, 250, 260, 700, 900, 1300, 1310, 1500, 1900, 2000]],
+])('the speed does not depend on the frame rate: %s', (_, times) => {
   const motion = walk(80, times)
   expect(velocityOf(motion).x).toBeCloseTo(80, -1)
   expect(velocityOf(motion).y).toBeCloseTo(0, 9)
   const last = (80 * times.at(-1)!) / 1000
-  expect(Math.abs(expectBox(motion, times.at(-1)!).left - last)).toBeLessThan(4)
+  expect(Math.abs(predictBox(motion, times.at(-1)!).left - last)).toBeLessThan(4)
 })
 
-test('a box that trembles while its person stands still comes to rest', () => {
+test('the jitter of a standing person is smoothed', () => {
   const motion = walk(0, every(100, 30), 4)
-  expect(Math.abs(expectBox(motion, 2900).left)).toBeLessThan(3)
+  expect(Math.abs(predictBox(motion, 2900).left)).toBeLessThan(3)
   expect(Math.abs(velocityOf(motion).x)).toBeLessThan(12)
 })
 
-test('a lost person slows down and the place they may be at grows', () => {
+test('a lost person slows down and the uncertainty grows', () => {
   const motion = walk(100, every(100, 20))
-  const wayAfter = (seconds: number) => expectBox(motion, 1900 + seconds * 1000).left - expectBox(motion, 1900).left
-  expect(wayAfter(0.5)).toBeGreaterThan(40)
-  expect(wayAfter(60)).toBeLessThan(3 * velocityOf(motion).x + 1e-6)
-  const spreads = [0, 0.2, 1, 5].map((seconds) => spreadOf(motion, 1900 + seconds * 1000))
-  expect(spreads).toEqual(spreads.toSorted((a, b) => a - b))
-  expect(spreads[0]).toBeLessThan(6)
-  expect(spreads[3]).toBeGreaterThan(100)
+  const distanceAfter = (seconds: number) =>
+    predictBox(motion, 1900 + seconds * 1000).left - predictBox(motion, 1900).left
+  expect(distanceAfter(0.5)).toBeGreaterThan(40)
+  expect(distanceAfter(60)).toBeLessThan(3 * velocityOf(motion).x + 1e-6)
+  const deviations = [0, 0.2, 1, 5].map((seconds) => positionDeviation(motion, 1900 + seconds * 1000))
+  expect(deviations).toEqual(deviations.toSorted((a, b) => a - b))
+  expect(deviations[0]).toBeLessThan(6)
+  expect(deviations[3]).toBeGreaterThan(100)
 })
 
-test('growth is not carried on for ever and never turns a box inside out', () => {
-  const motion = beginMotion(at(0), 0)
+test('growth is limited and never inverts a box', () => {
+  const motion = createMotion(at(0), 0)
   for (let step = 1; step <= 4; step++) {
     correctMotion(motion, { left: 4 * step, top: 8 * step, right: 40 - 4 * step, bottom: 100 - 8 * step }, step * 50, 1)
   }
   // 8 wide and 36 high, shrinking by 160 and 320 a second when last seen.
-  const box = expectBox(motion, 60_000)
+  const box = predictBox(motion, 60_000)
   expect(box.right - box.left).toBeGreaterThan(3)
   expect(box.bottom - box.top).toBeGreaterThan(15)
 })
 
-test('a faint sighting moves the person less', () => {
-  const [sure, faint] = [walk(0, every(100, 10)), walk(0, every(100, 10))]
-  correctMotion(sure, at(20), 1000, 1)
-  correctMotion(faint, at(20), 1000, 0.5)
-  expect(expectBox(faint, 1000).left).toBeLessThan(expectBox(sure, 1000).left)
-  expect(expectBox(faint, 1000).left).toBeGreaterThan(0)
+test('a low-score sighting moves the person less', () => {
+  const [high, low] = [walk(0, every(100, 10)), walk(0, every(100, 10))]
+  correctMotion(high, at(20), 1000, 1)
+  correctMotion(low, at(20), 1000, 0.5)
+  expect(predictBox(low, 1000).left).toBeLessThan(predictBox(high, 1000).left)
+  expect(predictBox(low, 1000).left).toBeGreaterThan(0)
 })
 
-test('two sightings at one time leave numbers', () => {
-  const motion = beginMotion(at(0), 0)
+test('two sightings at the same time give finite numbers', () => {
+  const motion = createMotion(at(0), 0)
   correctMotion(motion, at(10), 0, 1)
-  expect(centreOf(expectBox(motion, 0)).x).toBeCloseTo(25, 9)
+  expect(centreOf(predictBox(motion, 0)).x).toBeCloseTo(25, 9)
   expect(velocityOf(motion).x).toBe(0)
 })

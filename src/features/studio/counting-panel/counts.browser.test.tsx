@@ -59,7 +59,7 @@ async function openCounts({ width = 1280, lines = [door] }: { width?: number; li
   store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
   for (const line of lines) store.set(saveLineAtom, line)
   const undone: number[] = []
-  const stats = { present: 0, entries: 0, exits: 0, perLine: [], fps: 9, detectionMs: 9, advice: [] }
+  const stats = { peopleInView: 0, entries: 0, exits: 0, perLine: [], fps: 9, detectionMs: 9, advice: [] }
   const undo = async (id: number) => {
     undone.push(id)
     return stats
@@ -229,7 +229,7 @@ test('on a phone counts and correction are in the controls, which stay open', as
 test('what makes the counts doubtful is said while it lasts', async () => {
   const { store } = await openCounts()
   const advise = (advice: CountingAdvice[]) =>
-    store.set(countedStatsAtom, { present: 0, entries: 0, exits: 0, perLine: [], fps: 9, detectionMs: 9, advice })
+    store.set(countedStatsAtom, { peopleInView: 0, entries: 0, exits: 0, perLine: [], fps: 9, detectionMs: 9, advice })
   advise([{ kind: 'edge', lineId: 'd' }])
   const notice = page.getByRole('status').filter({ hasText: 'Some people may not be counted' })
   await expect

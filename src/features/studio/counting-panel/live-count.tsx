@@ -25,7 +25,7 @@ function LiveCountPlate() {
   const stats = useAtomValue(liveStatsAtom)
   const hasCrossingLine = useAtomValue(hasCrossingLineAtom)
   const { people } = useAtomValue(occupancyAtom)
-  const { present = 0, entries = 0, exits = 0, fps = 0, detectionMs = 0 } = stats ?? {}
+  const { peopleInView = 0, entries = 0, exits = 0, fps = 0, detectionMs = 0 } = stats ?? {}
   return (
     <section aria-label="Live Count" className={plate}>
       <h2 className={caption}>Live Count</h2>
@@ -35,7 +35,7 @@ function LiveCountPlate() {
       <dl className={figures}>
         <div className={current}>
           <dt>Current</dt>
-          <dd data-figure="current">{present}</dd>
+          <dd data-figure="current">{peopleInView}</dd>
         </div>
         <div className={side}>
           <dt>Entries</dt>
@@ -57,7 +57,7 @@ function LiveCountPlate() {
         <span>Detection {Math.round(detectionMs)} ms</span>
       </p>
       <Announcement
-        text={`${peopleLabel(present)}, ${entries} in, ${exits} out${hasCrossingLine ? `, ${people} in the room` : ''}`}
+        text={`${peopleLabel(peopleInView)}, ${entries} in, ${exits} out${hasCrossingLine ? `, ${people} in the room` : ''}`}
       />
     </section>
   )

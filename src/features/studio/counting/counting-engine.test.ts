@@ -24,7 +24,7 @@ import type { FrameSource } from './frame-source.ts'
 import { countNowAtom, preciseCountAtom } from './precise-count.ts'
 import { VisionGone } from './vision-client.ts'
 
-const stats: LiveStats = { present: 2, entries: 3, exits: 1, perLine: [], fps: 12, detectionMs: 30, advice: [] }
+const stats: LiveStats = { peopleInView: 2, entries: 3, exits: 1, perLine: [], fps: 12, detectionMs: 30, advice: [] }
 const counted: ProcessResult = {
   ok: true,
   frame: { frameWidth: 640, frameHeight: 360, people: [], events: [], stats, isDetected: true },
@@ -63,7 +63,7 @@ class FakeWorker {
       people: [],
       isPrecise,
     }),
-    hurry: async () => void this.calls.push('hurry'),
+    finishEarly: async () => void this.calls.push('finishEarly'),
     countPrecisely: async () => ({ people: [], durationMs: 1234 }),
     undo: async (id) => {
       this.calls.push(`undo ${id}`)
@@ -347,7 +347,7 @@ test('reset shows zero at once', async () => {
   await studio.count()
   await store.set(resetCountsAtom)
   expect(workers[0]!.calls).toContain('reset')
-  expect(store.get(liveStatsAtom)).toMatchObject({ entries: 0, exits: 0, present: 2 })
+  expect(store.get(liveStatsAtom)).toMatchObject({ entries: 0, exits: 0, peopleInView: 2 })
 })
 
 /** Frames that each count somebody, without a figure that changes: what is thinned out for the screen. */

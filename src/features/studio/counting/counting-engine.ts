@@ -170,7 +170,7 @@ export class CountingEngine {
         vision.snapshot(await this.#nextPicture(tap, video, tick, given), {
           isPrecise: this.#store.get(detectorConfigAtom).isPrecise,
         }),
-      hurry: () => vision.hurry(),
+      finishEarly: () => vision.finishEarly(),
       countPrecisely: async (given) => vision.countPrecisely(await this.#nextPicture(tap, video, tick, given)),
     })
     const publish = (frame: FrameResult) => {

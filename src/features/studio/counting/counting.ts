@@ -26,7 +26,7 @@ export type Counter = {
   /** Encodes the next frame with the people counted in it. */
   capture(signal: AbortSignal): Promise<Snapshot>
   /** Snapshots being taken are counted no more closely than they are: they come at once. */
-  hurry(): Promise<void>
+  finishEarly(): Promise<void>
   /** Counts the people in the next frame at leisure; null when that cannot be done now. */
   countPrecisely(signal: AbortSignal): Promise<PreciseCount | null>
   /** A clock that hidden tabs do not slow down. */

@@ -3,7 +3,7 @@ import type { LiveStats } from '../../../../workers/vision/contract.ts'
 import { createThrottledStats } from './throttled-stats.ts'
 
 const stats = (change: Partial<LiveStats> = {}): LiveStats => ({
-  present: 1,
+  peopleInView: 1,
   entries: 0,
   exits: 0,
   perLine: [{ lineId: 'door', entries: 0, exits: 0 }],

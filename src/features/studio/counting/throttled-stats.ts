@@ -25,7 +25,7 @@ export function createThrottledStats(
 
 function hasSameCounts(a: LiveStats, b: LiveStats): boolean {
   return (
-    a.present === b.present &&
+    a.peopleInView === b.peopleInView &&
     a.entries === b.entries &&
     a.exits === b.exits &&
     hasSameAdvice(a, b) &&

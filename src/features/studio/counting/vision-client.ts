@@ -73,7 +73,7 @@ export function openVision(
     setOverlay: (canvas) => ask(() => remote.setOverlay(canvas && transfer(canvas, [canvas]))),
     process: (frame, timestampMs) => send(frame, async (picture) => remote.process(picture, timestampMs)),
     snapshot: (frame, options) => send(frame, (picture) => remote.snapshot(picture, options)),
-    hurry: () => ask(() => remote.hurry()),
+    finishEarly: () => ask(() => remote.finishEarly()),
     countPrecisely: (frame) => send(frame, (picture) => remote.countPrecisely(picture)),
     undo: (eventId) => ask(() => remote.undo(eventId)),
     reset: () => ask(() => remote.reset()),

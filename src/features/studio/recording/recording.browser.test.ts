@@ -133,9 +133,21 @@ const picture = (peopleCount = 3): Snapshot => ({
   isPrecise: true,
 })
 
-function startCounting(store: ReturnType<typeof createStore>, capture = async () => picture(), hurry = async () => {}) {
-  store.set(countedStatsAtom, { present: 3, entries: 0, exits: 0, perLine: [], fps: 12, detectionMs: 20, advice: [] })
-  store.set(counterAtom, { capture, hurry, countPrecisely: async () => null, tick: () => new Promise(() => {}) })
+function startCounting(
+  store: ReturnType<typeof createStore>,
+  capture = async () => picture(),
+  finishEarly = async () => {},
+) {
+  store.set(countedStatsAtom, {
+    peopleInView: 3,
+    entries: 0,
+    exits: 0,
+    perLine: [],
+    fps: 12,
+    detectionMs: 20,
+    advice: [],
+  })
+  store.set(counterAtom, { capture, finishEarly, countPrecisely: async () => null, tick: () => new Promise(() => {}) })
 }
 
 const kinds = () => sent.map(({ kind }) => kind)

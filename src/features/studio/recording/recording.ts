@@ -164,12 +164,12 @@ const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promi
 })
 
 async function untilTaken({ taking, cut }: RecordingHold, counter: Counter | null, patienceMs: number) {
-  const hurry = setTimeout(() => {
-    counter?.hurry().catch((error: unknown) => console.info('Nobody is left to hurry', error))
+  const finishTimer = setTimeout(() => {
+    counter?.finishEarly().catch((error: unknown) => console.info('The counter is gone', error))
   }, patienceMs)
   const giveUp = setTimeout(() => cut.abort(), patienceMs * 1.5)
   await taking
-  clearTimeout(hurry)
+  clearTimeout(finishTimer)
   clearTimeout(giveUp)
 }
 

@@ -74,13 +74,13 @@ test('the model loads with its progress, and a failure offers a model that is th
 
 test('the live count shows the figures and says them to those who listen', async () => {
   const { store, stop } = await openStage()
-  const stats = { present: 12, entries: 31, exits: 4, perLine: [], fps: 9.96, detectionMs: 84.6, advice: [] }
+  const stats = { peopleInView: 12, entries: 31, exits: 4, perLine: [], fps: 9.96, detectionMs: 84.6, advice: [] }
   store.set(countedStatsAtom, stats)
   store.set(countingStateAtom, { phase: 'counting', runtime: 'wasm', model: 'yolox_nano', frame: null })
   const panel = page.getByRole('region', { name: 'Live Count' })
   await expect.element(panel).toHaveTextContent('Current12Entries31Exits4FPS 10.0Detection 85 ms')
   await expect.element(panel.getByRole('status')).toHaveTextContent('12 people, 31 in, 4 out')
-  store.set(countedStatsAtom, { ...stats, present: 1 })
+  store.set(countedStatsAtom, { ...stats, peopleInView: 1 })
   await expect.element(panel).toHaveTextContent('Current1Entries')
   expect(panel.getByRole('status').element().textContent).toBe('12 people, 31 in, 4 out')
   await expect.element(panel.getByRole('button', { name: 'Reset counts' })).toBeEnabled()

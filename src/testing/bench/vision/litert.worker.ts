@@ -1,6 +1,6 @@
 import { loadAndCompile, loadLiteRt, Tensor } from '@litertjs/core'
 import { expose } from 'comlink'
-import { interpret } from '../../../../workers/vision/inference/detect.ts'
+import { readDetections } from '../../../../workers/vision/inference/detections.ts'
 import { createCpuInput } from '../../../../workers/vision/input/cpu-input.ts'
 import { efficientdet } from '../../../../workers/vision/models/efficientdet.ts'
 import { lookInTurn, places } from './contender.ts'
@@ -40,7 +40,7 @@ async function open({ model, inputSize, threads, minScore }: Entry) {
       scores: { data: persons, dims: [1, persons.length, 1] },
       deltas: { data: deltas, dims: [1, persons.length, 4] },
     }
-    const found = interpret(
+    const found = readDetections(
       outputs,
       family,
       { size: inputSize, placement: family.place(frame.width, frame.height, inputSize), frame },

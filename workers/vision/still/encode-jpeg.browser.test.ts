@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encodeJpeg } from './snapshot.ts'
+import { encodeJpeg } from './encode-jpeg.ts'
 
 function makeFrame(width: number, height: number): VideoFrame {
   const canvas = new OffscreenCanvas(width, height)
@@ -24,7 +24,7 @@ test('a frame becomes a JPEG of its own size and stays open', async () => {
   frame.close()
 })
 
-test('a 4K frame becomes a picture Storage takes', async () => {
+test('a 4K frame is scaled down to what Storage accepts', async () => {
   const frame = makeFrame(3840, 2160)
   expect(await encodeJpeg(frame)).toMatchObject({ width: 1920, height: 1080 })
   frame.close()

@@ -33,7 +33,7 @@ function overlap(boxes: Float32Array, a: number, b: number): number {
 }
 
 /** The part of a region that lies in the frame; the whole frame without a region. Null when nothing of it does. */
-export function regionWithin(frame: Size, region?: FrameBox): FrameBox | null {
+export function clipToFrame(frame: Size, region?: FrameBox): FrameBox | null {
   if (!region) return { left: 0, top: 0, right: frame.width, bottom: frame.height }
   const inside = {
     left: Math.max(region.left, 0),
@@ -69,7 +69,7 @@ export function toDetections(
  * Raw outputs of one run → people in frame pixels, best first. Pure. Without a region the model was shown the whole
  * frame; with one, its placement is that of the region and the region lies in the frame.
  */
-export function interpret(
+export function readDetections(
   outputs: RawOutputs,
   family: ModelFamily,
   input: { size: number; placement: Placement; frame: Size; region?: FrameBox },

@@ -1,5 +1,5 @@
-import { sizeOf } from '../input/preprocess.ts'
-import type { Frame } from '../input/preprocess.ts'
+import { sizeOf } from '../input/frame.ts'
+import type { Frame } from '../input/frame.ts'
 import type { RawOutputs } from '../models/model-family.ts'
 import type { Session } from './session.ts'
 
@@ -7,7 +7,7 @@ import type { Session } from './session.ts'
  * Runs on a frame made up for it, another for every `seed`: compiles what is compiled late, and proves that it runs.
  * Throws where the outputs are no numbers: such a session would find nobody, ever, and say nothing of it.
  */
-export async function tryOut(run: Session['run'], seed: number): Promise<RawOutputs> {
+export async function warmUp(run: Session['run'], seed: number): Promise<RawOutputs> {
   const frame = makeFrame(seed)
   try {
     const { width, height } = sizeOf(frame)

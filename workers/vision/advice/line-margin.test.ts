@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import type { LinePoint } from '../contract.ts'
-import { hasRoom } from './room.ts'
+import { hasMargin } from './line-margin.ts'
 
-/** People 100 pixels tall in a picture of 1000 × 600. */
+/** People 100 pixels tall in a frame of 1000 × 600. */
 const frame = { width: 1000, height: 600 }
 const has = (from: [number, number], to: [number, number], point: LinePoint = 'foot') =>
-  hasRoom({ from: { x: from[0], y: from[1] }, to: { x: to[0], y: to[1] } }, point, 100, frame)
+  hasMargin({ from: { x: from[0], y: from[1] }, to: { x: to[0], y: to[1] } }, point, 100, frame)
 
-describe('there is room', () => {
-  test('on both sides of a line across the whole picture, though its ends are at the edges', () => {
+describe('there is a margin', () => {
+  test('on both sides of a line across the whole frame, even if its ends are at the edges', () => {
     expect(has([500, 0], [500, 600])).toBe(true)
     expect(has([0, 300], [1000, 300])).toBe(true)
     expect(has([0, 0], [1000, 600])).toBe(true)
     expect(has([40, 560], [960, 40])).toBe(true)
   })
 
-  test('a step from the sides', () => {
+  test('a step away from the sides', () => {
     expect(has([26, 0], [26, 600])).toBe(true)
     expect(has([974, 600], [974, 0])).toBe(true)
   })
@@ -27,7 +27,7 @@ describe('there is room', () => {
   })
 })
 
-describe('there is none', () => {
+describe('there is no margin', () => {
   test('along a side', () => {
     expect(has([20, 0], [20, 600])).toBe(false)
     expect(has([1000, 0], [1000, 600])).toBe(false)
@@ -42,18 +42,18 @@ describe('there is none', () => {
     expect(has([0, 570], [1000, 570], 'centre')).toBe(false)
   })
 
-  test('across a corner that hides whoever is in it', () => {
+  test('across a corner that hides the people in it', () => {
     expect(has([0, 60], [60, 0])).toBe(false)
   })
 
-  test('for people as tall as the picture, where there is for others', () => {
+  test('for people as tall as the frame, where there is one for others', () => {
     const level = { from: { x: 0, y: 300 }, to: { x: 1000, y: 300 } }
-    expect(hasRoom(level, 'foot', 500, frame)).toBe(true)
-    expect(hasRoom(level, 'foot', 580, frame)).toBe(false)
+    expect(hasMargin(level, 'foot', 500, frame)).toBe(true)
+    expect(hasMargin(level, 'foot', 580, frame)).toBe(false)
   })
 
-  test('but an upright line that tall people only reach with their feet below has', () => {
+  test('but there is one on a vertical line that tall people reach only in its lower part', () => {
     const upright = { from: { x: 750, y: 0 }, to: { x: 750, y: 600 } }
-    expect(hasRoom(upright, 'foot', 580, frame)).toBe(true)
+    expect(hasMargin(upright, 'foot', 580, frame)).toBe(true)
   })
 })

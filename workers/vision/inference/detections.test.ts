@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Candidates } from '../models/model-family.ts'
-import { regionWithin, suppress, toDetections } from './detect.ts'
+import { clipToFrame, suppress, toDetections } from './detections.ts'
 
 function candidates(...rows: [left: number, top: number, right: number, bottom: number, score: number][]): Candidates {
   return {
@@ -54,8 +54,8 @@ test('what was found in a region lies where the region does, cut to it', () => {
 
 test('a region is what of it lies in the frame', () => {
   const frame = { width: 640, height: 360 }
-  expect(regionWithin(frame)).toEqual({ left: 0, top: 0, right: 640, bottom: 360 })
+  expect(clipToFrame(frame)).toEqual({ left: 0, top: 0, right: 640, bottom: 360 })
   const beyond = { left: -20, top: 100, right: 300, bottom: 500 }
-  expect(regionWithin(frame, beyond)).toEqual({ left: 0, top: 100, right: 300, bottom: 360 })
-  expect(regionWithin(frame, { left: 640, top: 0, right: 700, bottom: 360 })).toBeNull()
+  expect(clipToFrame(frame, beyond)).toEqual({ left: 0, top: 100, right: 300, bottom: 360 })
+  expect(clipToFrame(frame, { left: 640, top: 0, right: 700, bottom: 360 })).toBeNull()
 })

@@ -15,7 +15,7 @@ type Pair = [x: number, y: number]
 type Crossing = [frame: number, id: number, direction: 'to_right' | 'to_left']
 type Crossings = { size: Pair; lines: Record<string, { a: Pair; b: Pair; events: Crossing[] }> }
 
-/** How far a count may lie from the true passage, as in the clips' truth. */
+/** How far an event may be from the true crossing, as in the clips' ground truth. */
 const TOLERANCE_MS = 500
 
 function* framesOf(sequence: MotSequence): Generator<SeenFrame> {
@@ -40,7 +40,7 @@ function judge(name: SequenceName, lineName: string, fps: number) {
   return matchEvents(truth, counted, TOLERANCE_MS)
 }
 
-// The detections are those of the benchmark; they miss people, so nobody can find all.
+// The benchmark's own detections miss people, so not all crossings can be found.
 test.skipIf(!hasSequences).each<[SequenceName, string, number, number, number]>([
   ['PETS09-S2L1', 'vertical_45pct_road/foot', 10, 26, 25],
   ['PETS09-S2L1', 'vertical_45pct_road/foot', 5, 26, 23],

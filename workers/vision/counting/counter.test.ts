@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import type { CountEvent, CountingLine, LinePoint, LineRule } from '../contract.ts'
-import { createCounter } from './count.ts'
+import { createCounter } from './counter.ts'
 
 const frame = { width: 200, height: 200 }
 
-/** Upright at x = 100 from y = 40 to y = 160: in is to the right. */
+/** Vertical at x = 100 from y = 40 to y = 160; the way in is to the right. */
 function line(rule: LineRule, id = 'door', point: LinePoint = 'foot'): CountingLine {
   return { id, name: 'Door', rule, point, from: { x: 0.5, y: 0.2 }, to: { x: 0.5, y: 0.8 } }
 }
 
-/** A person 20 wide and 80 high standing with their foot at (x, y). */
+/** A person 20 wide and 80 high, their foot at (x, y). */
 function standing(x: number, y = 100, id = 1) {
-  return { id, box: { left: x - 10, top: y - 80, right: x + 10, bottom: y }, score: 0.8, isFaint: false }
+  return { id, box: { left: x - 10, top: y - 80, right: x + 10, bottom: y }, score: 0.8, isLowScore: false }
 }
 
 type Step = number | [x: number, y: number]
 
-/** Walks through the given foot points, 10 a second, and returns what was counted. */
+/** Moves a person through the given foot points, 10 a second, and returns the counts. */
 function walk(path: Step[], lines = [line('crossing')], stepMs = 100) {
   const counter = createCounter()
   const events = path.flatMap((step, index): CountEvent[] => {
@@ -35,7 +35,7 @@ describe('crossing', () => {
     expect(walk([...stay(140), 110, 90, ...stay(60)])).toMatchObject({ entries: 0, exits: 1, hasCrossed: true })
   })
 
-  test('the event happened when the path met the line, not when it was settled', () => {
+  test('the event has the time at which the path met the line, not the time of settling', () => {
     const { events } = walk([60, 70, 80, 90, 110, 120, 130, 140])
     const point = { x: 0.5, y: 0.5 }
     const counted = { id: 1, lineId: 'door', trackId: 1, direction: 'entry', timestampMs: 350, point, score: 0.8 }
@@ -43,31 +43,31 @@ describe('crossing', () => {
     expect(walk([60, 70, 80, 90, 110, 120, 130]).events).toEqual([counted])
   })
 
-  test('a person who turns back after crossing leaves again', () => {
+  test('turning back after crossing counts an exit', () => {
     expect(walk([...stay(60), ...stay(140), ...stay(60)])).toMatchObject({ entries: 1, exits: 1 })
   })
 
-  test('a person who turns round on the line has done nothing', () => {
+  test('turning round on the line counts nothing', () => {
     expect(walk([...stay(60), 98, 101, 99, 102, 97, ...stay(60)])).toMatchObject({ entries: 0, exits: 0 })
   })
 
-  test('hovering in the band around the line is nothing, however long', () => {
-    const trembling = Array.from({ length: 100 }, (_, index) => 100 + (index % 2 === 0 ? 3 : -3))
-    expect(walk([...stay(60), ...trembling])).toMatchObject({ entries: 0, exits: 0 })
+  test('hovering around the line counts nothing, however long', () => {
+    const jitter = Array.from({ length: 100 }, (_, index) => 100 + (index % 2 === 0 ? 3 : -3))
+    expect(walk([...stay(60), ...jitter])).toMatchObject({ entries: 0, exits: 0 })
     const swaying = Array.from({ length: 100 }, (_, index) => 100 + (index % 10 < 5 ? 3 : -3))
     expect(walk([...stay(60), ...swaying, ...stay(60)])).toMatchObject({ entries: 0, exits: 0 })
   })
 
-  test('one stray sighting on the other side is nothing', () => {
+  test('one stray sighting on the other side counts nothing', () => {
     expect(walk([...stay(60), 140, ...stay(60, 10)])).toMatchObject({ entries: 0, exits: 0 })
   })
 
-  test('appearing on the line and walking away is nothing', () => {
+  test('appearing on the line and walking away counts nothing', () => {
     expect(walk([101, 104, 110, ...stay(140)])).toMatchObject({ entries: 0, exits: 0, hasCrossed: false })
     expect(walk([98, 104, 110, ...stay(140)])).toMatchObject({ entries: 0, exits: 0, hasCrossed: false })
   })
 
-  test('passing beside the end of the line is nothing, and coming back through it counts', () => {
+  test('passing beyond the end of the line counts nothing, coming back through it counts', () => {
     expect(walk([...stay([60, 190]), ...stay([140, 190])])).toMatchObject({ entries: 0, exits: 0 })
     const back: Step[] = [...stay([60, 190]), ...stay([140, 190]), ...stay([140, 100]), ...stay([60, 100])]
     expect(walk(back)).toMatchObject({ entries: 0, exits: 1 })
@@ -77,14 +77,14 @@ describe('crossing', () => {
     expect(walk([20, 60, 150, 195], [line('crossing')], 400)).toMatchObject({ entries: 1, exits: 0 })
   })
 
-  test('five a second, somebody seen once on one side and then on the other is counted', () => {
+  test('five a second, a person seen once on one side and then on the other is counted', () => {
     expect(walk([80, 115, 150, 170], [line('crossing')], 200)).toMatchObject({ entries: 1, exits: 0 })
-    // Too near the line to be sure of, and too fast a camera for one sighting to be all there is.
+    // Too near the line to be clear, and a frame rate at which one sighting is not enough.
     expect(walk([95, 115, 150, 170], [line('crossing')], 200)).toMatchObject({ entries: 0, exits: 0 })
     expect(walk([80, 115, 150, 170, 180, 190], [line('crossing')], 33)).toMatchObject({ entries: 0, exits: 0 })
   })
 
-  test('a person out of sight for long has no known path', () => {
+  test('a person out of sight for long has no path', () => {
     const counter = createCounter()
     const lines = [line('crossing')]
     for (const ms of [0, 100, 200]) counter.observe([standing(60)], lines, frame, ms)
@@ -92,7 +92,7 @@ describe('crossing', () => {
     expect(counter.totals(lines)).toEqual([{ lineId: 'door', entries: 0, exits: 0 }])
   })
 
-  test('moving the line counts nobody who stands still', () => {
+  test('moving the line does not count people who stand still', () => {
     const counter = createCounter()
     const moved = { ...line('crossing'), from: { x: 0.2, y: 0.2 }, to: { x: 0.2, y: 0.8 } }
     const arriving = [140, 140, 140, 60, 60, 60]
@@ -101,12 +101,12 @@ describe('crossing', () => {
     expect(counter.totals([moved])).toEqual([{ lineId: 'door', entries: 0, exits: 1 }])
   })
 
-  test('a line without length counts nobody', () => {
+  test('a line without length counts nothing', () => {
     const dot = { ...line('crossing'), to: { x: 0.5, y: 0.2 } }
     expect(walk([...stay(60), ...stay(140)], [dot])).toMatchObject({ entries: 0, exits: 0 })
   })
 
-  test('lines and people are counted apart', () => {
+  test('lines and people are counted separately', () => {
     const lines = [
       line('crossing', 'a'),
       { ...line('crossing', 'b'), from: { x: 0.5, y: 0.8 }, to: { x: 0.5, y: 0.2 } },
@@ -123,16 +123,16 @@ describe('crossing', () => {
     expect([1, 2, 3].map((id) => counter.hasCrossed(id))).toEqual([true, true, false])
   })
 
-  test('counts survive tracks that are gone; reset takes them', () => {
+  test('counts survive their tracks; reset removes them', () => {
     const counter = createCounter()
     const lines = [line('crossing')]
     const path = [60, 60, 60, 140, 140, 140]
     path.forEach((x, index) => counter.observe([standing(x)], lines, frame, index * 100))
-    counter.forgetExcept([])
-    // Somebody just lost may be found again.
+    counter.keepOnly([])
+    // A person just lost may be re-identified.
     expect(counter.hasCrossed(1)).toBe(true)
     counter.observe([], lines, frame, 3000)
-    counter.forgetExcept([])
+    counter.keepOnly([])
     expect(counter.hasCrossed(1)).toBe(false)
     expect(counter.totals(lines)).toEqual([{ lineId: 'door', entries: 1, exits: 0 }])
     counter.reset()
@@ -140,20 +140,20 @@ describe('crossing', () => {
   })
 })
 
-type Seen = { id?: number; at: Step; height?: number; hidden?: number }
+type Seen = { id?: number; at: Step; height?: number; occluded?: number }
 
 /**
- * Shows the counter one person a frame, 10 a second; null is nobody. `hidden`: the share of their height that cannot
- * be seen below.
+ * Shows the counter one person per frame, 10 a second; null is an empty frame. `occluded`: the share of their height
+ * that is occluded at the lower end.
  */
 function follow(seen: (Seen | null)[], lines = [line('crossing')]) {
   const counter = createCounter()
   const events = seen.flatMap((one, index): CountEvent[] => {
     if (!one) return counter.observe([], lines, frame, index * 100)
-    const { id = 1, at, height = 80, hidden = 0 } = one
+    const { id = 1, at, height = 80, occluded = 0 } = one
     const [x, y] = typeof at === 'number' ? [at, 100] : at
-    const box = { left: x - 10, top: y - height, right: x + 10, bottom: y - hidden * height }
-    return counter.observe([{ id, box, score: 0.8, isFaint: false }], lines, frame, index * 100)
+    const box = { left: x - 10, top: y - height, right: x + 10, bottom: y - occluded * height }
+    return counter.observe([{ id, box, score: 0.8, isLowScore: false }], lines, frame, index * 100)
   })
   return { counter, directions: events.map(({ direction }) => direction), events }
 }
@@ -163,9 +163,9 @@ const walking = (from: number, to: number, id = 1, step = 8): Seen[] =>
     id,
     at: from + Math.sign(to - from) * n * step,
   }))
-const nobody = (times: number) => Array.from({ length: times }, () => null)
+const empty = (times: number) => Array.from({ length: times }, () => null)
 
-describe('somebody who gets a new id', () => {
+describe('a person who gets a new id', () => {
   test('on the line is counted once, where and when the path met it', () => {
     const { events, counter } = follow([...walking(60, 92, 1), ...walking(100, 140, 2)])
     expect(events).toMatchObject([{ direction: 'entry', trackId: 2, point: { x: 0.5 } }])
@@ -175,27 +175,27 @@ describe('somebody who gets a new id', () => {
     expect(counter.hasCrossed(2)).toBe(false)
   })
 
-  test('after a second behind a pillar is counted once, and so is somebody who keeps their id', () => {
-    const behind = [...walking(40, 88, 1), ...nobody(5)]
+  test('after a second behind a pillar is counted once, and so is one who keeps their id', () => {
+    const behind = [...walking(40, 88, 1), ...empty(5)]
     expect(follow([...behind, ...walking(136, 176, 2)]).directions).toEqual(['entry'])
     expect(follow([...behind, ...walking(136, 176, 1)]).directions).toEqual(['entry'])
   })
 
-  test('and who had crossed is not counted again, but coming back is', () => {
+  test('after crossing is not counted again, but coming back is', () => {
     const across = [...walking(60, 132, 1), ...walking(140, 156, 2)]
     expect(follow(across).directions).toEqual(['entry'])
     expect(follow([...across, ...walking(148, 60, 2)]).directions).toEqual(['entry', 'exit'])
   })
 
-  test('is not whoever appears elsewhere, much later, or of another size', () => {
+  test('is not confused with one who appears elsewhere, much later, or of another height', () => {
     const before = walking(60, 92, 1)
     const others = (change: Partial<Seen>) => walking(132, 172, 2).map((one) => ({ ...one, ...change }))
-    expect(follow([...before, ...nobody(18), ...others({})]).directions).toEqual([])
+    expect(follow([...before, ...empty(18), ...others({})]).directions).toEqual([])
     expect(follow([...before, ...walking(160, 192, 2)]).directions).toEqual([])
     expect(follow([...before, ...others({ height: 30 })]).directions).toEqual([])
   })
 
-  test('one person lost is one person found: the nearest', () => {
+  test('is matched with the nearest new id only', () => {
     const counter = createCounter()
     const lines = [line('crossing')]
     walking(60, 92).forEach(({ at }, index) => counter.observe([standing(at as number)], lines, frame, index * 100))
@@ -207,7 +207,7 @@ describe('somebody who gets a new id', () => {
     expect(counter.totals(lines)).toMatchObject([{ entries: 1, exits: 0 }])
   })
 
-  test('is not joined across a clock that runs backwards', () => {
+  test('is not re-identified after the clock ran backwards', () => {
     const counter = createCounter()
     const lines = [line('crossing')]
     walking(60, 92).forEach(({ at }, index) =>
@@ -220,8 +220,8 @@ describe('somebody who gets a new id', () => {
   })
 })
 
-describe('nobody standing on a line is counted', () => {
-  /** Left to right at y = 100, all across. */
+describe('people standing on a line are not counted', () => {
+  /** Horizontal at y = 100, across the whole frame. */
   const floor: CountingLine = { ...line('crossing'), from: { x: 0, y: 0.5 }, to: { x: 1, y: 0.5 } }
 
   /** Normally distributed, the same for the same seed. */
@@ -231,46 +231,49 @@ describe('nobody standing on a line is counted', () => {
     return () => Math.sqrt(-2 * Math.log(next() + 1e-12)) * Math.cos(2 * Math.PI * next())
   }
 
-  // The seated people of a real clip tremble by 0.3 % of their height at most.
-  test.each([5, 10, 30])('in five minutes of a box trembling by a fiftieth of its height, at %i a second', (fps) => {
+  // The boxes of seated people in a real clip jitter by 0.3 % of their height at most.
+  test.each([5, 10, 30])('when boxes jitter by a fiftieth of their height for five minutes, at %i a second', (fps) => {
     const noise = makeNoise(fps)
     for (const lines of [[floor], [line('crossing')]]) {
       for (const offset of [-6, -3, 0, 3, 6]) {
         const counter = createCounter()
         for (let index = 0; index < 60 * fps; index++) {
-          const tremble = () => offset + noise() * 0.02 * 80
+          const jitter = () => offset + noise() * 0.02 * 80
           // A new id every three seconds.
-          const person = standing(100 + tremble(), 100 + tremble(), 1 + Math.floor(index / (3 * fps)))
+          const person = standing(100 + jitter(), 100 + jitter(), 1 + Math.floor(index / (3 * fps)))
           expect(counter.observe([person], lines, frame, (index * 1000) / fps)).toEqual([])
         }
       }
     }
   })
 
-  test('when their legs are hidden, for a moment or for long, once or again and again', () => {
-    const seen = (hidden: number, times: number) =>
-      Array.from({ length: times }, () => ({ at: [100, 108] as Step, hidden }))
+  test('when their legs are occluded, briefly or for long, once or repeatedly', () => {
+    const seen = (occluded: number, times: number) =>
+      Array.from({ length: times }, () => ({ at: [100, 108] as Step, occluded }))
     expect(follow([...seen(0, 10), ...seen(0.5, 12), ...seen(0, 10)], [floor]).directions).toEqual([])
     expect(follow([...seen(0, 10), ...seen(0.5, 60), ...seen(0, 10)], [floor]).directions).toEqual([])
-    const again = Array.from({ length: 8 }, () => [...seen(0, 6), ...seen(0.4, 6)]).flat()
-    expect(follow(again, [floor]).directions).toEqual([])
+    const repeated = Array.from({ length: 8 }, () => [...seen(0, 6), ...seen(0.4, 6)]).flat()
+    expect(follow(repeated, [floor]).directions).toEqual([])
   })
 
-  test('when they sit down or rise', () => {
+  test('when they sit down or stand up', () => {
     const sized = (height: number, times: number) =>
       Array.from({ length: times }, () => ({ at: [100, 95] as Step, height }))
     const up = { ...floor, point: 'foot' as const }
     expect(follow([...sized(80, 10), ...sized(50, 10), ...sized(80, 10)], [up]).directions).toEqual([])
   })
 
-  test('but walking across with hidden legs counts', () => {
-    const climbing = Array.from({ length: 30 }, (_, n): Seen => ({ at: [100, 130 - n * 2], hidden: n < 10 ? 0 : 0.45 }))
+  test('but walking across with occluded legs counts', () => {
+    const climbing = Array.from({ length: 30 }, (_, n): Seen => ({
+      at: [100, 130 - n * 2],
+      occluded: n < 10 ? 0 : 0.45,
+    }))
     expect(follow(climbing, [floor]).directions).toEqual(['entry'])
   })
 })
 
 describe('points', () => {
-  /** At the height of the belt of somebody standing at y = 100. */
+  /** At belt height of a person standing at y = 100. */
   const belt = (point: LinePoint): CountingLine => ({
     ...line('crossing', 'belt', point),
     from: { x: 0, y: 0.3 },
@@ -297,7 +300,7 @@ describe('near', () => {
     expect(walk([60, 90, 140, 60, 100, 140], [line('near')])).toMatchObject({ entries: 1, exits: 0 })
   })
 
-  test('beside the end of the line nobody is near it', () => {
+  test('a person beyond the end of the line is not near it', () => {
     expect(walk([[100, 79]], [line('near')])).toMatchObject({ entries: 0 })
     expect(walk([[100, 81]], [line('near')])).toMatchObject({ entries: 1 })
   })
@@ -309,10 +312,10 @@ describe('near', () => {
     expect(counter.totals(lines).reduce((sum, count) => sum + count.entries, 0)).toBe(1)
   })
 
-  test('a faint sighting is nobody', () => {
+  test('a low-score sighting is not counted', () => {
     const counter = createCounter()
     const lines = [line('near')]
-    counter.observe([{ ...standing(100), isFaint: true }], lines, frame, 0)
+    counter.observe([{ ...standing(100), isLowScore: true }], lines, frame, 0)
     expect(counter.totals(lines)).toEqual([{ lineId: 'door', entries: 0, exits: 0 }])
   })
 })

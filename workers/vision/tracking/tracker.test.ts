@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Detection } from '../inference/detect.ts'
-import { createTracker } from './track.ts'
+import type { Detection } from '../inference/detections.ts'
+import { createTracker } from './tracker.ts'
 
 const rules = { scoreThreshold: 0.45, iouMatch: 0.25, maxTrackAgeSeconds: 60 }
 
@@ -20,7 +20,7 @@ describe('identity', () => {
     expect(moved[0]!.box.left).toBe(5)
   })
 
-  test('a detection joins only when the overlap is greater than the threshold', () => {
+  test('a detection belongs to a track only when the overlap is greater than the threshold', () => {
     // 40 wide, moved by 24: overlap 16 of 64 is exactly 0.25.
     const tracker = createTracker()
     tracker.update([at(0)], 0, rules)
@@ -36,19 +36,19 @@ describe('identity', () => {
     expect(idsOf(tracker.update([at(2), at(8)], 100, rules))).toEqual([1, 2])
   })
 
-  test('a walker faster than their own width a frame keeps their id once their speed is known', () => {
+  test('a person who moves more than their width a frame keeps their id once the speed is known', () => {
     const tracker = createTracker()
     const ids = new Set<number>()
     let x = 0
     for (let frame = 0; frame < 20; frame++) {
       for (const track of tracker.update([at(x)], frame * 200, rules)) ids.add(track.id)
-      // Speeding up from 20 to 60 pixels a frame; without expectation the overlap is 0 from 40 on.
+      // Speeding up from 20 to 60 pixels a frame; without prediction the overlap is 0 from 40 on.
       x += Math.min(20 + frame * 4, 60)
     }
     expect([...ids]).toEqual([1])
   })
 
-  test('walkers keep their ids at 2.5 frames a second, from the first step on', () => {
+  test('people who walk keep their ids at 2.5 frames a second, from the first step on', () => {
     const tracker = createTracker()
     const ids = new Set<number>()
     // Height 100: 0.9 heights a second is a usual walk, 36 pixels a frame of boxes 40 wide.
@@ -71,7 +71,7 @@ describe('identity', () => {
     ])
   })
 
-  test('reset begins at 1 again', () => {
+  test('reset restarts at 1', () => {
     const tracker = createTracker()
     tracker.update([at(0), at(300)], 0, rules)
     tracker.reset()
@@ -85,29 +85,29 @@ describe('time', () => {
     const tracker = createTracker()
     tracker.update([at(0)], 0, short)
     tracker.update([], 2000, short)
-    expect(tracker.remembered()).toEqual([1])
+    expect(tracker.trackIds()).toEqual([1])
     expect(idsOf(tracker.update([at(0)], 2000, short))).toEqual([1])
     tracker.update([], 4001, short)
-    expect(tracker.remembered()).toEqual([])
+    expect(tracker.trackIds()).toEqual([])
     expect(idsOf(tracker.update([at(0)], 4001, short))).toEqual([2])
   })
 
-  test('a stale track does not steal the detection of a fresh one', () => {
+  test('an old track does not take the detection of a fresh one', () => {
     const tracker = createTracker()
     tracker.update([at(100)], 0, rules)
     tracker.update([at(60)], 5000, { ...rules, iouMatch: 0.9 })
-    // The new person (2) now stands where the lost one (1) did.
+    // The new person (2) is now where the lost one (1) was.
     const seen = tracker.update([at(85)], 5200, { ...rules, iouMatch: 0.2 })
     expect(idsOf(seen)).toEqual([2])
   })
 
-  test('a clock that runs backwards ends the tracks, but gives no id twice', () => {
+  test('a clock that runs backwards ends the tracks, but reuses no id', () => {
     const tracker = createTracker()
     tracker.update([at(0)], 9000, rules)
     expect(idsOf(tracker.update([at(0)], 0, rules))).toEqual([2])
   })
 
-  test('two frames with one timestamp are no reason to fly off', () => {
+  test('two frames with one timestamp keep the velocity finite', () => {
     const tracker = createTracker()
     tracker.update([at(0)], 100, rules)
     tracker.update([at(4)], 100, rules)
@@ -116,27 +116,27 @@ describe('time', () => {
     expect(Number.isFinite(track!.velocity.x)).toBe(true)
   })
 
-  test('between detections people are expected further on', () => {
+  test('between detections people are predicted further on', () => {
     const tracker = createTracker()
     for (let frame = 0; frame < 10; frame++) tracker.update([at(frame * 10)], frame * 100, rules)
-    const [expected] = tracker.expect(1000)
-    expect(expected!.box.left).toBeGreaterThan(93)
-    expect(expected!.box.left).toBeLessThanOrEqual(100)
+    const [predicted] = tracker.predict(1000)
+    expect(predicted!.box.left).toBeGreaterThan(93)
+    expect(predicted!.box.left).toBeLessThanOrEqual(100)
   })
 })
 
-describe('what is shown', () => {
-  test('a standing person does not tremble with the detector', () => {
+describe('the tracks returned', () => {
+  test('a standing person does not jitter with the detector', () => {
     const tracker = createTracker()
     const shown = Array.from({ length: 40 }, (_, frame) => {
       const [track] = tracker.update([at(frame % 2 === 0 ? 4 : -4)], frame * 100, rules)
       expect(track!.box.left).toBe(frame % 2 === 0 ? 4 : -4)
-      return track!.steadyBox.left
+      return track!.smoothedBox.left
     })
     for (const left of shown.slice(10)) expect(Math.abs(left)).toBeLessThan(2)
   })
 
-  test('what was handed out stays as it was', () => {
+  test('do not change later', () => {
     const tracker = createTracker()
     const [before] = tracker.update([at(0)], 0, rules)
     const copy = structuredClone(before)
@@ -147,30 +147,30 @@ describe('what is shown', () => {
   test('memory is bounded by the people of the last seconds, however long it goes on', () => {
     const tracker = createTracker()
     for (let frame = 0; frame < 3000; frame++) {
-      // Somebody else every time, each seen once: far apart in turns.
+      // Another person in every frame, each far from the last.
       tracker.update([at(frame * 1000)], frame * 100, { ...rules, maxTrackAgeSeconds: 5 })
-      expect(tracker.remembered().length).toBeLessThanOrEqual(51)
+      expect(tracker.trackIds().length).toBeLessThanOrEqual(51)
     }
   })
 })
 
-describe('faint detections', () => {
-  test('never begin a track', () => {
+describe('low-score detections', () => {
+  test('never start a track', () => {
     const tracker = createTracker()
     expect(tracker.update([at(0, 0.44)], 0, rules)).toEqual([])
-    expect(tracker.remembered()).toEqual([])
+    expect(tracker.trackIds()).toEqual([])
   })
 
-  test('carry a track on, marked as such, for a while', () => {
+  test('continue a track, marked as such, for a limited time', () => {
     const tracker = createTracker()
     tracker.update([at(0)], 0, rules)
-    expect(tracker.update([at(5, 0.2)], 500, rules)).toMatchObject([{ id: 1, isFaint: true, score: 0.2 }])
+    expect(tracker.update([at(5, 0.2)], 500, rules)).toMatchObject([{ id: 1, isLowScore: true, score: 0.2 }])
     expect(tracker.update([at(5, 0.2)], 1500, rules)).toHaveLength(1)
     expect(tracker.update([at(5, 0.2)], 1501, rules)).toEqual([])
-    expect(tracker.update([at(5)], 1600, rules)).toMatchObject([{ id: 1, isFaint: false }])
+    expect(tracker.update([at(5)], 1600, rules)).toMatchObject([{ id: 1, isLowScore: false }])
   })
 
-  test('below a tenth carry nothing', () => {
+  test('below a tenth are ignored', () => {
     const tracker = createTracker()
     tracker.update([at(0)], 0, rules)
     expect(tracker.update([at(0, 0.09)], 100, rules)).toEqual([])

@@ -1,0 +1,46 @@
+import type { LinePoint } from '../contract.ts'
+import { normalOf } from '../geometry.ts'
+import type { Segment, Size } from '../geometry.ts'
+
+/**
+ * In person heights: how much of a person must be in the frame for the detector to find them. From `doorway.mp4`, where
+ * the upper edge cuts people on the line in half and all are counted.
+ */
+const VISIBLE_HEIGHT = 0.4
+/** In person heights: how far inside a side edge a person's centre must be. People are about 0.4 wide. */
+const SIDE_MARGIN = 0.1
+/** In person heights: how far beyond the line people must be visible to settle on a side. */
+const LINE_MARGIN = 0.15
+/** The share of the line's reachable points that need a margin. */
+const MIN_SHARE = 0.5
+const SAMPLES = [0.05, 0.15, 0.25, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85, 0.95]
+
+/**
+ * Whether people of this height can be seen on both sides of a line before the frame cuts them off. A line that only
+ * ends at an edge has a margin, one that runs along it has not. It depends on the point followed: with their foot on a
+ * line near the upper edge people are out of view, on a line near the lower edge they are not.
+ */
+export function hasMargin(segment: Segment, point: LinePoint, height: number, frame: Size): boolean {
+  const normal = normalOf(segment)
+  const dx = normal.x * LINE_MARGIN * height
+  const dy = normal.y * LINE_MARGIN * height
+  const isVisible = (x: number, y: number) => isVisibleAt(x, y, point, height, frame)
+  let reachable = 0
+  let withMargin = 0
+  for (const share of SAMPLES) {
+    const x = segment.from.x + (segment.to.x - segment.from.x) * share
+    const y = segment.from.y + (segment.to.y - segment.from.y) * share
+    if (!isVisible(x, y)) continue
+    reachable++
+    if (isVisible(x + dx, y + dy) && isVisible(x - dx, y - dy)) withMargin++
+  }
+  return reachable > 0 && withMargin >= reachable * MIN_SHARE
+}
+
+/** Whether enough of a person is in the frame when their point is at (x, y). */
+function isVisibleAt(x: number, y: number, point: LinePoint, height: number, frame: Size): boolean {
+  const above = { foot: VISIBLE_HEIGHT, centre: VISIBLE_HEIGHT / 2, head: 0 }[point] * height
+  const below = { foot: 0, centre: VISIBLE_HEIGHT / 2, head: VISIBLE_HEIGHT }[point] * height
+  const side = SIDE_MARGIN * height
+  return x >= side && x <= frame.width - side && y >= above && y <= frame.height - below
+}

@@ -1,0 +1,139 @@
+import type { CountEvent, CountingLine, FrameBox, LineCount } from '../contract.ts'
+import { perpendicularDistance, pointOf, toSegment } from '../geometry.ts'
+import type { Point, Segment, Size } from '../geometry.ts'
+import { createCountStore } from './count-store.ts'
+import { isContinuous, startCrossing, updateCrossing } from './line-crossing.ts'
+import { createPersonState, updatePersonState } from './person-state.ts'
+import type { PersonState } from './person-state.ts'
+import { RE_IDENTIFY_MS, reIdentify } from './re-identify.ts'
+
+/** Frame pixels; the specification's constant. */
+const NEAR_DISTANCE = 20
+
+/** `isLowScore`: below the score threshold; it continues a path but does not count as near a line. */
+export type Sighting = { id: number; box: FrameBox; score: number; isLowScore: boolean }
+
+export type Counter = {
+  /** Takes the people of one frame and returns the events of that frame. `nowMs`: the stream's clock. */
+  observe(sightings: readonly Sighting[], lines: readonly CountingLine[], frame: Size, nowMs: number): CountEvent[]
+  /** One row per line, in the lines' order. */
+  totals(lines: readonly CountingLine[]): LineCount[]
+  /** Whether the person has an event that was not undone. */
+  hasCrossed(trackId: number): boolean
+  /** Takes an event out of the counts; false when it is unknown or already undone. */
+  undo(eventId: number): boolean
+  /** Drops the state of all other tracks; the counts stay. */
+  keepOnly(trackIds: readonly number[]): void
+  reset(): void
+}
+
+type Counted = Pick<CountEvent, 'direction' | 'timestampMs'> & { at: Point }
+
+/**
+ * People × lines → events, entries and exits. Pure: no clock and no randomness of its own.
+ *
+ * `near` is the specification's rule: one entry per track when the centre is within 20 px of the line (perpendicular;
+ * the perpendicular must meet the segment). Exits stay 0.
+ *
+ * `crossing` follows a point of the person (foot, centre or head). It counts when the person was settled on one side,
+ * the path met the segment, and the person settled on the other side (`line-crossing.ts`). Hovering near the line counts
+ * nothing; turning back later counts the other way. A person who gets a new id is re-identified (`re-identify.ts`), and
+ * a person whose legs are occluded keeps their foot (`person-state.ts`).
+ */
+export function createCounter(): Counter {
+  const people = new Map<number, PersonState>()
+  /** Tracks counted by `near`: one entry per track, even if it is re-identified. */
+  const countedNear = new Set<number>()
+  const store = createCountStore()
+  const segmentOf = createSegmentCache()
+  let newestMs = Number.NEGATIVE_INFINITY
+
+  const updatePeople = (sightings: readonly Sighting[], frame: Size, nowMs: number) => {
+    // A new stream shows other people.
+    if (nowMs < newestMs) people.clear()
+    newestMs = nowMs
+    reIdentify(people, sightings, nowMs)
+    for (const { id, box } of sightings) {
+      const person = people.get(id)
+      if (person) updatePersonState(person, box, frame, nowMs)
+      else people.set(id, createPersonState(box, nowMs))
+    }
+  }
+
+  const countNear = (sighting: Sighting, segment: Segment, nowMs: number): Counted | null => {
+    const at = pointOf(sighting.box, 'centre')
+    const isNear = !sighting.isLowScore && perpendicularDistance(at, segment) <= NEAR_DISTANCE
+    if (!isNear || countedNear.has(sighting.id)) return null
+    countedNear.add(sighting.id)
+    return { direction: 'entry', timestampMs: nowMs, at }
+  }
+
+  const observe: Counter['observe'] = (sightings, lines, frame, nowMs) => {
+    const events: CountEvent[] = []
+    updatePeople(sightings, frame, nowMs)
+    for (const line of lines) {
+      const segment = segmentOf(line, frame)
+      for (const sighting of sightings) {
+        const person = people.get(sighting.id)!
+        const counted =
+          line.rule === 'near' ? countNear(sighting, segment, nowMs) : countCrossing(person, line, segment, nowMs)
+        if (!counted) continue
+        const { at, ...event } = counted
+        const point = { x: at.x / frame.width, y: at.y / frame.height }
+        const source = { lineId: line.id, trackId: sighting.id, score: sighting.score }
+        events.push(store.add({ ...event, ...source, point }, person.counted))
+      }
+    }
+    return events
+  }
+
+  return {
+    observe,
+    totals: (lines) => store.totals(lines),
+    undo: (eventId) => store.undo(eventId),
+    hasCrossed: (trackId) => (people.get(trackId)?.counted.activeEvents ?? 0) > 0,
+    keepOnly(trackIds) {
+      const kept = new Set(trackIds)
+      for (const id of countedNear) if (!kept.has(id)) countedNear.delete(id)
+      for (const [id, { seenMs }] of people) {
+        // People lost a moment ago may be re-identified.
+        if (!kept.has(id) && newestMs - seenMs > RE_IDENTIFY_MS) people.delete(id)
+      }
+    },
+    reset() {
+      people.clear()
+      countedNear.clear()
+      newestMs = Number.NEGATIVE_INFINITY
+      store.reset()
+    },
+  }
+}
+
+/** Lines in frame pixels. A line that was not moved keeps its segment object, by which crossings recognise it. */
+function createSegmentCache(): (line: CountingLine, frame: Size) => Segment {
+  const cache = new Map<string, Segment & Pick<CountingLine, 'point'>>()
+  return (line, frame) => {
+    const { from, to } = toSegment(line, frame)
+    const cached = cache.get(line.id)
+    if (cached && isSamePoint(cached.from, from) && isSamePoint(cached.to, to) && cached.point === line.point) {
+      return cached
+    }
+    const segment = { from, to, point: line.point }
+    cache.set(line.id, segment)
+    return segment
+  }
+}
+
+function isSamePoint(a: Point, b: Point): boolean {
+  return a.x === b.x && a.y === b.y
+}
+
+function countCrossing(person: PersonState, line: CountingLine, segment: Segment, nowMs: number): Counted | null {
+  const at = pointOf(person.box, line.point)
+  const known = person.crossings.get(line.id)
+  const crossing = known && isContinuous(known, segment, nowMs) ? known : startCrossing(segment, at, nowMs)
+  person.crossings.set(line.id, crossing)
+  const side = updateCrossing(crossing, at, person.height, nowMs)
+  if (side === 0) return null
+  return { direction: side === 1 ? 'entry' : 'exit', timestampMs: crossing.metMs, at: crossing.metAt }
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { createPeopleInView } from './people-in-view.ts'
+
+/** What is shown when these counts come every `stepMs`. */
+function shownFor(counts: number[], stepMs = 100): number[] {
+  const inView = createPeopleInView()
+  return counts.map((count, index) => inView.update(count, index * stepMs))
+}
+
+const times = (count: number, often: number) => Array.from({ length: often }, () => count)
+
+test('the first frame is shown at once', () => expect(shownFor([3])).toEqual([3]))
+
+test('one missed frame, or one person detected twice in it, is not shown', () => {
+  expect(new Set(shownFor([...times(2, 10), 1, ...times(2, 10), 3, ...times(2, 10)]))).toEqual(new Set([2]))
+})
+
+test.each([
+  [5, 200],
+  [10, 100],
+  [30, 1000 / 30],
+])('at %i a second a new person is shown within half a second, and one who left is gone after one', (fps, stepMs) => {
+  const shown = shownFor([...times(0, 2 * fps), ...times(1, 2 * fps), ...times(0, 2 * fps)], stepMs)
+  const rise = shown.indexOf(1)
+  const fall = shown.indexOf(0, rise)
+  expect((rise - 2 * fps) * stepMs).toBeLessThanOrEqual(500)
+  expect((fall - 4 * fps) * stepMs).toBeLessThanOrEqual(1000)
+})
+
+test('an empty second shows 0', () => {
+  expect(shownFor([...times(7, 30), ...times(0, 10)]).at(-1)).toBe(0)
+})
+
+test('where frames are a second apart the newest is used alone', () => {
+  expect(shownFor([1, 5, 2, 0], 1000)).toEqual([1, 5, 2, 0])
+})
+
+test('counts from before a gap are dropped', () => {
+  const inView = createPeopleInView()
+  for (const ms of [0, 100, 200]) inView.update(4, ms)
+  expect(inView.update(1, 5000)).toBe(1)
+})
+
+test('a clock that runs backwards, and reset, start again', () => {
+  const inView = createPeopleInView()
+  for (const ms of [5000, 5100, 5200]) inView.update(4, ms)
+  expect(inView.update(1, 0)).toBe(1)
+  inView.reset()
+  expect(inView.update(2, 100)).toBe(2)
+})

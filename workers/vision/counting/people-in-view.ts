@@ -1,0 +1,38 @@
+/** Long enough to bridge a missed frame or two, short enough that a new person is shown within half of it. */
+const WINDOW_MS = 1000
+
+/**
+ * People in view without flicker: the median over the last second. Where detections are a second or more apart the
+ * newest is used alone. Pure; keeps no more than a second of counts.
+ */
+export function createPeopleInView() {
+  const times: number[] = []
+  const counts: number[] = []
+  const sorted: number[] = []
+
+  const reset = (): void => {
+    times.length = 0
+    counts.length = 0
+  }
+
+  return {
+    /**
+     * Adds the count of one detection and returns the median, the upper one of two. `nowMs` is the stream's clock; when
+     * it runs backwards a new stream has started.
+     */
+    update(count: number, nowMs: number): number {
+      if (nowMs < times.at(-1)!) reset()
+      times.push(nowMs)
+      counts.push(count)
+      while (nowMs - times[0]! >= WINDOW_MS) {
+        times.shift()
+        counts.shift()
+      }
+      sorted.length = 0
+      for (const one of counts) sorted.push(one)
+      sorted.sort((a, b) => a - b)
+      return sorted[Math.floor(sorted.length / 2)]!
+    },
+    reset,
+  }
+}

@@ -1,0 +1,93 @@
+import type { FrameBox } from '../contract.ts'
+import { centreOf } from '../geometry.ts'
+import type { Point, Size } from '../geometry.ts'
+import type { CountedPerson } from './count-store.ts'
+import type { LineCrossing } from './line-crossing.ts'
+
+/** What the counter knows of a person. Boxes in frame pixels. */
+export type PersonState = {
+  /** Shared with the count store, where it outlives this state. */
+  counted: CountedPerson
+  /** By line id. */
+  crossings: Map<string, LineCrossing>
+  /** The newest box; while the legs are occluded for a short time, extended down to where they are expected. */
+  box: FrameBox
+  /** Smoothed, in pixels, occluded legs included. */
+  height: number
+  occludedSinceMs: number | null
+  /** Of the box's centre, smoothed, in pixels a second. */
+  velocity: Point
+  seenMs: number
+}
+
+/** Smoothing of velocity and height: samples over this many seconds count for one half. */
+const VELOCITY_SECONDS = 0.5
+const HEIGHT_SECONDS = 0.7
+/**
+ * The legs are occluded when the lower edge jumps up by this share of the height while the upper edge stays.
+ * Measured: 0.2 mistakes people who walk quickly away from the camera for occluded ones, 0.25 and 0.3 do not.
+ */
+const OCCLUDED_SHARE = 0.25
+const MAX_TOP_MOVE = 0.1
+/** The legs are visible again once the box has this share of the height. */
+const VISIBLE_SHARE = 0.875
+/** After this long the box is taken as it is seen, and the height follows it slowly. */
+const SHORT_OCCLUSION_MS = 2000
+const OCCLUDED_HEIGHT_SECONDS = 5
+/** A lower edge this near to the frame's end (share of its height) is cut by the frame and tells nothing about legs. */
+const FRAME_END = 0.01
+
+export function createPersonState(box: FrameBox, nowMs: number): PersonState {
+  const seen = { box, height: box.bottom - box.top, occludedSinceMs: null, velocity: { x: 0, y: 0 }, seenMs: nowMs }
+  return { counted: { activeEvents: 0 }, crossings: new Map(), ...seen }
+}
+
+/** Takes the next sighting; changes `person`. */
+export function updatePersonState(person: PersonState, box: FrameBox, frame: Size, nowMs: number): void {
+  const seconds = (nowMs - person.seenMs) / 1000
+  if (seconds <= 0) return
+  updateOcclusion(person, box, frame, nowMs)
+  const isLong = isLongOccluded(person, nowMs)
+  const isShort = person.occludedSinceMs !== null && !isLong
+  const heightSeconds = isLong ? OCCLUDED_HEIGHT_SECONDS : HEIGHT_SECONDS
+  if (!isShort) person.height += weightOf(seconds, heightSeconds) * (box.bottom - box.top - person.height)
+  const whole = isShort ? { ...box, bottom: box.top + person.height } : box
+  const before = centreOf(person.box)
+  const after = centreOf(whole)
+  const weight = weightOf(seconds, VELOCITY_SECONDS)
+  person.velocity.x += weight * ((after.x - before.x) / seconds - person.velocity.x)
+  person.velocity.y += weight * ((after.y - before.y) / seconds - person.velocity.y)
+  person.box = whole
+  person.seenMs = nowMs
+}
+
+function weightOf(seconds: number, halfSeconds: number): number {
+  return seconds / (seconds + halfSeconds)
+}
+
+function isLongOccluded({ occludedSinceMs }: PersonState, nowMs: number): boolean {
+  return occludedSinceMs !== null && nowMs - occludedSinceMs > SHORT_OCCLUSION_MS
+}
+
+function updateOcclusion(person: PersonState, box: FrameBox, frame: Size, nowMs: number): void {
+  if (person.occludedSinceMs === null) {
+    if (hasLostLegs(person, box, frame, nowMs)) person.occludedSinceMs = nowMs
+    return
+  }
+  const wasLong = isLongOccluded(person, person.seenMs)
+  const isVisible = box.bottom - box.top > VISIBLE_SHARE * person.height
+  // The foot jumps from its expected place to the box's lower edge, and later back down: the path is not continuous.
+  if (isVisible ? wasLong : !wasLong && isLongOccluded(person, nowMs)) person.crossings.clear()
+  if (isVisible) person.occludedSinceMs = null
+}
+
+function hasLostLegs(person: PersonState, box: FrameBox, frame: Size, nowMs: number): boolean {
+  const { box: last, height, velocity, seenMs } = person
+  const end = frame.height * (1 - FRAME_END)
+  const isCutByFrame = last.bottom >= end || box.bottom >= end
+  const drift = (velocity.y * (nowMs - seenMs)) / 1000
+  const hasTopStayed = Math.abs(box.top - last.top - drift) < MAX_TOP_MOVE * height
+  const rise = last.bottom + drift - box.bottom
+  const isShorter = box.bottom - box.top < (1 - OCCLUDED_SHARE) * height
+  return !isCutByFrame && hasTopStayed && rise > OCCLUDED_SHARE * height && isShorter
+}

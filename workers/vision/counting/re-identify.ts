@@ -1,0 +1,56 @@
+import type { FrameBox } from '../contract.ts'
+import { centreOf } from '../geometry.ts'
+import type { PersonState } from './person-state.ts'
+
+/** A person lost for longer is not re-identified: another person may be there by now. */
+export const RE_IDENTIFY_MS = 1500
+/** How far from the predicted place a person may reappear, in person heights, plus an allowance per second. */
+const MAX_DISTANCE = 0.5
+const MAX_DISTANCE_PER_SECOND = 0.4
+const MAX_HEIGHT_RATIO = 1.5
+/** A lost person is assumed to slow down: the prediction never exceeds this many seconds at the last velocity. */
+const DECELERATION_SECONDS = 1.5
+
+type Sighting = { id: number; box: FrameBox }
+
+/**
+ * Hands the state of people lost a moment ago to new ids that appear where they are expected. The tracker may give a
+ * person a new id on the line; without this, the crossing would be missed. The nearest pair is matched first, and each
+ * lost person matches at most one new id. An id is new when it was never seen or not for `RE_IDENTIFY_MS`.
+ * Changes `people`: a matched state moves from the lost id to the new one.
+ */
+export function reIdentify(people: Map<number, PersonState>, sightings: readonly Sighting[], nowMs: number): void {
+  const isNew = ({ id }: Sighting) => !(nowMs - (people.get(id)?.seenMs ?? Number.NEGATIVE_INFINITY) <= RE_IDENTIFY_MS)
+  // Most frames bring no new id.
+  if (!sightings.some(isNew)) return
+  const seenIds = new Set(sightings.map(({ id }) => id))
+  const pairs: { lostId: number; newId: number; distance: number }[] = []
+  for (const [lostId, person] of people) {
+    if (seenIds.has(lostId) || nowMs - person.seenMs > RE_IDENTIFY_MS) continue
+    for (const sighting of sightings) {
+      const distance = isNew(sighting) ? relativeDistance(sighting.box, person, nowMs) : Number.POSITIVE_INFINITY
+      if (distance <= 1) pairs.push({ lostId, newId: sighting.id, distance })
+    }
+  }
+  const matched = new Set<number>()
+  for (const { lostId, newId } of pairs.toSorted((a, b) => a.distance - b.distance)) {
+    const person = people.get(lostId)
+    if (!person || matched.has(newId)) continue
+    matched.add(newId)
+    people.delete(lostId)
+    people.set(newId, person)
+  }
+}
+
+/** Distance from the predicted place as a share of the allowed distance; infinite when the heights differ too much. */
+function relativeDistance(box: FrameBox, { box: last, velocity, seenMs }: PersonState, nowMs: number): number {
+  const height = box.bottom - box.top
+  const lastHeight = last.bottom - last.top
+  if (height > lastHeight * MAX_HEIGHT_RATIO || lastHeight > height * MAX_HEIGHT_RATIO) return Number.POSITIVE_INFINITY
+  const seconds = (nowMs - seenMs) / 1000
+  const glide = DECELERATION_SECONDS * (1 - Math.exp(-seconds / DECELERATION_SECONDS))
+  const from = centreOf(last)
+  const to = centreOf(box)
+  const distance = Math.hypot(to.x - from.x - velocity.x * glide, to.y - from.y - velocity.y * glide)
+  return distance / (Math.max(height, lastHeight) * (MAX_DISTANCE + MAX_DISTANCE_PER_SECOND * seconds))
+}

@@ -1,0 +1,94 @@
+import type { CountingLine, FrameResult, LiveStats, VisionSettings } from './contract.ts'
+import { createDetectionSchedule } from './detection-schedule.ts'
+import type { Size } from './geometry.ts'
+import type { Detector } from './inference/detector.ts'
+import { sizeOf } from './input/frame.ts'
+import type { Frame } from './input/frame.ts'
+import { createLiveCount } from './live-count.ts'
+import { clearOverlay, drawOverlay } from './overlay.ts'
+import { createRateMeter } from './rate.ts'
+import { MIN_SCORE } from './tracking/tracker.ts'
+
+const DEFAULTS: VisionSettings = { scoreThreshold: 0.45, iouMatch: 0.25, maxTrackAgeSeconds: 60, detectEveryN: 2 }
+
+/** Frame → detect → track → count → draw. Owns everything that changes from frame to frame; closes no frames. */
+export function createLiveStream(detector: Pick<Detector, 'detect'>) {
+  const count = createLiveCount()
+  const rate = createRateMeter()
+  const schedule = createDetectionSchedule()
+  let settings = DEFAULTS
+  let lines: CountingLine[] = []
+  let overlay: OffscreenCanvas | null = null
+  let frameSize: Size | null = null
+  let fps = 0
+  let detectionMs = 0
+
+  const draw = () => {
+    if (overlay && frameSize) drawOverlay(overlay, frameSize, count.people(), lines)
+  }
+
+  const stats = (): LiveStats => ({ ...count.stats(lines), fps, detectionMs })
+
+  const forget = () => {
+    count.reset()
+    rate.reset()
+    schedule.restart()
+    fps = 0
+  }
+
+  /** False without a model, or when `signal` was aborted meanwhile. */
+  const detect = async (frame: Frame, timestampMs: number, signal: AbortSignal): Promise<boolean> => {
+    const startMs = performance.now()
+    const rules = settings
+    const found = await detector.detect(frame, Math.min(MIN_SCORE, rules.scoreThreshold))
+    if (!found || signal.aborted) return false
+    detectionMs = performance.now() - startMs
+    count.observe(found, lines, timestampMs, rules)
+    return true
+  }
+
+  return {
+    /** Null without a model, or when `signal` was aborted meanwhile. */
+    async advance(frame: Frame, timestampMs: number, signal: AbortSignal): Promise<FrameResult | null> {
+      const isDetected = schedule.isDue(timestampMs)
+      const size = sizeOf(frame)
+      if (!isDetected) count.predict(timestampMs)
+      else if (!(await detect(frame, timestampMs, signal))) return null
+      schedule.advance(isDetected, settings.detectEveryN)
+      frameSize = size
+      fps = rate.mark(performance.now())
+      draw()
+      const { width: frameWidth, height: frameHeight } = size
+      // Events are taken last: if drawing fails, the next frame reports them.
+      return { frameWidth, frameHeight, people: count.people(), events: count.takeEvents(), stats: stats(), isDetected }
+    },
+    stats,
+    people: () => count.people(),
+    frameSize: () => frameSize,
+    scoreThreshold: () => settings.scoreThreshold,
+    detectNextFrame: () => schedule.restart(),
+    configure(next: VisionSettings): void {
+      settings = next
+      schedule.shorten(next.detectEveryN)
+    },
+    setLines(next: CountingLine[]): void {
+      lines = next
+      draw()
+    },
+    setOverlay(canvas: OffscreenCanvas | null): void {
+      overlay = canvas
+      draw()
+    },
+    undo(eventId: number): void {
+      if (count.undo(eventId)) draw()
+    },
+    reset(): void {
+      forget()
+      draw()
+    },
+    clear(): void {
+      forget()
+      if (overlay) clearOverlay(overlay)
+    },
+  }
+}

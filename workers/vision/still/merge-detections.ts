@@ -1,0 +1,99 @@
+import type { FrameBox } from '../contract.ts'
+import { areaOf, intersectionOverUnion, sharedArea } from '../geometry.ts'
+import type { Size } from '../geometry.ts'
+import type { Detection } from '../inference/detections.ts'
+
+/** What the model found in one region of the frame: boxes in frame pixels, cut to the region. */
+export type TileDetections = { region: FrameBox; detections: readonly Detection[] }
+
+/** Two boxes are one person when they overlap by more (IoU). */
+const SAME_PERSON_IOU = 0.45
+/** A box cut off by a tile's edge is part of a person when they share more than this much of the smaller box. */
+const PART_SHARE = 0.5
+/** A box that ends this near to a tile's inner edge was cut off by it; share of the tile's side. */
+const EDGE_SHARE = 0.01
+/** Weight of a second tile's score, 0..1: it is no independent evidence, as the same model saw the same moment. */
+const SECOND_SCORE_WEIGHT = 0.5
+
+/** The best box of a person so far, its tile, and the best score of the same person in another tile. */
+type Candidate = Detection & { tile: number; secondScore: number }
+
+/**
+ * Merges the detections of several tiles: people scoring at least `minScore`, best first. Pure.
+ *
+ * A box that overlaps a better one is the same person. If it comes from another tile it raises the score to
+ * 1 − (1 − best)(1 − second ∕ 2), so two low scores can make a sure person. Boxes that a tile's inner edge cut off count
+ * only where no person was seen whole. Boxes that lie inside others are otherwise kept: in rows of seats most people
+ * are in front of others.
+ *
+ * Tiles in addition to the whole frame, and matching by share of the smaller box: SAHI (Akyon, Altinuc, Temizel:
+ * Slicing Aided Hyper Inference, 2022). Raising the score on agreement: weighted boxes fusion (Solovyev, Wang, Gabruseva
+ * 2021); here as the probability that one of two witnesses is right, the second at half weight.
+ */
+export function mergeDetections(tiles: readonly TileDetections[], frame: Size, minScore: number): Detection[] {
+  const whole: Candidate[] = []
+  const parts: Candidate[] = []
+  for (const [tile, { region, detections }] of tiles.entries()) {
+    for (const { box, score } of detections) {
+      const list = isCutOff(box, region, frame) ? parts : whole
+      list.push({ box, score, tile, secondScore: 0 })
+    }
+  }
+  const people = mergeSamePerson(whole.toSorted(byScore)).filter((person) => scoreOf(person) >= minScore)
+  for (const part of parts.toSorted(byScore)) {
+    if (part.score < minScore) break
+    if (!people.some((person) => isPartOf(part.box, person.box))) people.push(part)
+  }
+  return people.map((person) => ({ box: person.box, score: scoreOf(person) })).toSorted(byScore)
+}
+
+/** One candidate per person; `candidates` are sorted, best first. */
+function mergeSamePerson(candidates: readonly Candidate[]): Candidate[] {
+  const people: Candidate[] = []
+  for (const candidate of candidates) {
+    const person = findSamePerson(people, candidate.box)
+    if (!person) people.push(candidate)
+    else if (person.tile !== candidate.tile) person.secondScore = Math.max(person.secondScore, candidate.score)
+  }
+  return people
+}
+
+/** The person this box overlaps most, if by enough to be the same person. */
+function findSamePerson(people: readonly Candidate[], box: FrameBox): Candidate | null {
+  let best: Candidate | null = null
+  let bestOverlap = SAME_PERSON_IOU
+  for (const person of people) {
+    const overlap = intersectionOverUnion(person.box, box)
+    if (overlap <= bestOverlap) continue
+    best = person
+    bestOverlap = overlap
+  }
+  return best
+}
+
+function scoreOf({ score, secondScore }: Candidate): number {
+  return 1 - (1 - score) * (1 - SECOND_SCORE_WEIGHT * secondScore)
+}
+
+function byScore(a: Candidate, b: Candidate): number
+function byScore(a: Detection, b: Detection): number
+function byScore(a: Detection, b: Detection): number {
+  return b.score - a.score
+}
+
+function isPartOf(part: FrameBox, person: FrameBox): boolean {
+  const smaller = Math.min(areaOf(part), areaOf(person))
+  return intersectionOverUnion(part, person) > SAME_PERSON_IOU || sharedArea(part, person) > PART_SHARE * smaller
+}
+
+/** Whether a box ends at an edge of its region that is not the frame's own. */
+function isCutOff(box: FrameBox, region: FrameBox, frame: Size): boolean {
+  const across = EDGE_SHARE * (region.right - region.left)
+  const down = EDGE_SHARE * (region.bottom - region.top)
+  return (
+    (region.left > 0 && box.left < region.left + across) ||
+    (region.top > 0 && box.top < region.top + down) ||
+    (region.right < frame.width && box.right > region.right - across) ||
+    (region.bottom < frame.height && box.bottom > region.bottom - down)
+  )
+}

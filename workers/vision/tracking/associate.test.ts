@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { Detection } from '../inference/detections.ts'
+import { associate } from './associate.ts'
+import type { TrackState } from './associate.ts'
+import { correctMotion, createMotion } from './kalman.ts'
+
+/** A person 40 wide and 100 high whose left edge is at x. */
+const at = (x: number, score = 0.9): Detection => ({ box: { left: x, top: 0, right: x + 40, bottom: 100 }, score })
+
+/** A person who stood still for two seconds until `seenMs`, or was seen only once. */
+function standing(id: number, x: number, seenMs: number, sightings = 21): TrackState {
+  const { box, score } = at(x)
+  const motion = createMotion(box, seenMs - (sightings - 1) * 100)
+  for (let left = sightings - 2; left >= 0; left--) correctMotion(motion, box, seenMs - left * 100, 1)
+  return { id, box, score, lastSeenMs: seenMs, lastHighScoreMs: seenMs, sightings, isLowScore: false, motion }
+}
+
+const NOW = 10_000
+const IOU = 0.25
+
+function trackIdsOf(tracks: TrackState[], highScore: Detection[], lowScore: Detection[] = [], iouMatch = IOU) {
+  const pairs = associate(tracks, highScore, lowScore, NOW, iouMatch)
+  return [...highScore, ...lowScore].map((detection) => pairs.get(detection)?.id ?? null)
+}
+
+test('an overlap equal to the threshold is not enough', () => {
+  // Moved by 24: 16 of 64. By 23.9: more.
+  expect(trackIdsOf([standing(1, 0, NOW - 100)], [at(24)])).toEqual([null])
+  expect(trackIdsOf([standing(1, 0, NOW - 100)], [at(23.9)])).toEqual([1])
+  expect(trackIdsOf([standing(1, 0, NOW - 100)], [at(10)], [], 0.6)).toEqual([null])
+})
+
+test('boxes are buffered only for tracks unseen for a while', () => {
+  // One step aside: no overlap at all.
+  expect(trackIdsOf([standing(1, 0, NOW - 100)], [at(42)])).toEqual([null])
+  expect(trackIdsOf([standing(1, 0, NOW - 400)], [at(42)])).toEqual([1])
+  // Farther than a person walks in that time.
+  expect(trackIdsOf([standing(1, 0, NOW - 400)], [at(110)])).toEqual([null])
+})
+
+test('the threshold applies to buffered boxes too', () => {
+  expect(trackIdsOf([standing(1, 0, NOW - 400)], [at(42)], [], 0.6)).toEqual([null])
+})
+
+test('the sum of overlaps decides, not the best pair', () => {
+  // Both overlap person 2 best; person 1 has no other detection.
+  expect(trackIdsOf([standing(1, 0, NOW - 100), standing(2, 20, NOW - 100)], [at(12), at(22)])).toEqual([1, 2])
+})
+
+test('of two people at one place the one of the same height is matched', () => {
+  const child = standing(1, 0, NOW - 100)
+  const tall = standing(2, 0, NOW - 100)
+  const small = { left: 0, top: 30, right: 40, bottom: 100 }
+  child.motion = createMotion(small, NOW - 100)
+  expect(trackIdsOf([child, tall], [at(3), { box: small, score: 0.9 }])).toEqual([2, 1])
+})
+
+test('a confirmed track chooses before one seen once', () => {
+  expect(trackIdsOf([standing(1, 8, NOW - 100), standing(2, 0, NOW - 100, 1)], [at(0)])).toEqual([1])
+})
+
+test('a lost track chooses last, and only close by', () => {
+  expect(trackIdsOf([standing(1, 0, NOW - 5000), standing(2, 20, NOW - 100)], [at(4)])).toEqual([2])
+  expect(trackIdsOf([standing(1, 0, NOW - 5000)], [at(4)])).toEqual([1])
+  expect(trackIdsOf([standing(1, 0, NOW - 5000)], [at(95)])).toEqual([null])
+})
+
+test('low scores continue tracks with a recent high score, and never before high scores', () => {
+  expect(trackIdsOf([standing(1, 0, NOW - 100)], [at(10)], [at(0, 0.2)])).toEqual([1, null])
+  expect(trackIdsOf([standing(1, 0, NOW - 1500)], [], [at(0, 0.2)])).toEqual([1])
+  expect(trackIdsOf([standing(1, 0, NOW - 1501)], [], [at(0, 0.2)])).toEqual([null])
+})

@@ -1,0 +1,113 @@
+import type { FrameBox } from '../contract.ts'
+import { intersectionOverUnion } from '../geometry.ts'
+import type { Detection } from '../inference/detections.ts'
+import { assign } from './assign.ts'
+import { positionDeviation, predictBox } from './kalman.ts'
+import type { Motion } from './kalman.ts'
+
+/** A track as the tracker stores it. Changed in place. */
+export type TrackState = {
+  id: number
+  /** As last detected, frame pixels. */
+  box: FrameBox
+  score: number
+  lastSeenMs: number
+  sightings: number
+  /** The newest detection scored below the threshold: it continues the track, but the person is not shown or counted. */
+  isLowScore: boolean
+  /** Newest detection at or above the threshold. */
+  lastHighScoreMs: number
+  motion: Motion
+}
+
+/** Tracks seen within this time choose before older ones, so that an old track cannot take a present person's box. */
+const FRESH_MS = 1000
+/** Tracks with this many sightings are confirmed and choose before those that may be false detections. */
+const CONFIRMED_SIGHTINGS = 3
+/** How long low scores alone can continue a track; without the limit a false track would never end. */
+const LOW_SCORE_MS = 1500
+/** A person unseen for longer may have turned or stopped: boxes are buffered, the more the longer it is. */
+const BUFFER_AFTER_MS = 150
+/** The buffer is this many standard deviations, but no more than a brisk walk allows and no more than half the height. */
+const BUFFER_DEVIATIONS = 2
+const BUFFER_HEIGHTS_PER_SECOND = 1
+const MAX_BUFFER_HEIGHTS = 0.5
+/** People move along the floor: the vertical buffer is this share of the horizontal one. */
+const VERTICAL_SHARE = 0.5
+/** The least overlap for tracks lost for more than `FRESH_MS`: another person may be there by now. */
+const LOST_MIN_IOU = 0.5
+/** Weight of equal heights against full overlap: of two people the nearer one is the taller. */
+const HEIGHT_WEIGHT = 0.2
+
+/**
+ * Associates the detections of one frame with tracks. Detections that are not in the result belong to no track.
+ *
+ * A pair is possible when the IoU of the detection and the track's predicted box is GREATER than `iouMatch`. Of all
+ * pairings the one with the largest total is taken. For tracks not seen for `BUFFER_AFTER_MS` both boxes are enlarged
+ * first (buffered IoU, Yang et al. 2023), by what the filter's uncertainty and a brisk walk allow.
+ *
+ * Order of choice (matching cascade, Wojke et al. 2017; low scores last, ByteTrack, Zhang et al. 2022): confirmed tracks
+ * seen within a second, then newer ones, then both with buffered boxes, then tracks lost for longer. Low-score detections
+ * come last and continue only tracks that had a high score a moment ago.
+ */
+export function associate(
+  tracks: readonly TrackState[],
+  highScore: readonly Detection[],
+  lowScore: readonly Detection[],
+  nowMs: number,
+  iouMatch: number,
+): Map<Detection, TrackState> {
+  const pairs = new Map<Detection, TrackState>()
+  const matched = new Set<TrackState>()
+  const match = (
+    candidates: readonly TrackState[],
+    detections: readonly Detection[],
+    minIou: number,
+    isBuffered: boolean,
+  ) => {
+    const free = candidates.filter((track) => !matched.has(track))
+    const open = detections.filter((detection) => !pairs.has(detection))
+    if (free.length === 0 || open.length === 0) return
+    const affinities = free.map((track) => {
+      const predicted = predictBox(track.motion, nowMs)
+      return open.map(({ box }) => affinityOf(predicted, box, isBuffered ? bufferOf(track, box, nowMs) : 0, minIou))
+    })
+    assign(affinities, open.length).forEach((column, row) => {
+      if (column < 0) return
+      pairs.set(open[column]!, free[row]!)
+      matched.add(free[row]!)
+    })
+  }
+  const unseenMs = ({ lastSeenMs }: TrackState) => nowMs - lastSeenMs
+  const fresh = tracks.filter((track) => unseenMs(track) <= FRESH_MS)
+  const confirmed = fresh.filter(({ sightings }) => sightings >= CONFIRMED_SIGHTINGS)
+  const uncertain = fresh.filter((track) => unseenMs(track) > BUFFER_AFTER_MS)
+  const lost = tracks.filter((track) => unseenMs(track) > FRESH_MS)
+  const continuable = tracks.filter(({ lastHighScoreMs }) => nowMs - lastHighScoreMs <= LOW_SCORE_MS)
+  match(confirmed, highScore, iouMatch, false)
+  match(fresh, highScore, iouMatch, false)
+  match(uncertain, highScore, iouMatch, true)
+  match(lost, highScore, Math.max(iouMatch, LOST_MIN_IOU), true)
+  match(continuable, lowScore, iouMatch, false)
+  return pairs
+}
+
+/** How far the person may be from the predicted box, in pixels. */
+function bufferOf({ lastSeenMs, motion }: TrackState, box: FrameBox, nowMs: number): number {
+  const heights = Math.min(((nowMs - lastSeenMs) / 1000) * BUFFER_HEIGHTS_PER_SECOND, MAX_BUFFER_HEIGHTS)
+  return Math.min(BUFFER_DEVIATIONS * positionDeviation(motion, nowMs), heights * (box.bottom - box.top))
+}
+
+/** 0 for an impossible pair. */
+function affinityOf(predicted: FrameBox, box: FrameBox, buffer: number, minIou: number): number {
+  const iou = intersectionOverUnion(enlarge(predicted, buffer), enlarge(box, buffer))
+  if (iou <= minIou) return 0
+  const a = predicted.bottom - predicted.top
+  const b = box.bottom - box.top
+  return iou + HEIGHT_WEIGHT * Math.min(a / b, b / a)
+}
+
+function enlarge({ left, top, right, bottom }: FrameBox, by: number): FrameBox {
+  const vertical = by * VERTICAL_SHARE
+  return { left: left - by, top: top - vertical, right: right + by, bottom: bottom + vertical }
+}

@@ -1,0 +1,93 @@
+import type { FrameBox } from '../contract.ts'
+import type { Point } from '../geometry.ts'
+import type { Detection } from '../inference/detections.ts'
+import { associate } from './associate.ts'
+import type { TrackState } from './associate.ts'
+import { correctMotion, createMotion, predictBox, velocityOf } from './kalman.ts'
+
+/** A person followed through time. Ids count from 1 and are never reused between resets. */
+export type Track = Omit<TrackState, 'motion'> & {
+  /** The Kalman filter's box, without the detector's jitter; may reach beyond the frame. */
+  smoothedBox: FrameBox
+  /** Smoothed, in pixels a second; zero until the second sighting. */
+  velocity: Point
+}
+
+export type TrackingRules = { scoreThreshold: number; iouMatch: number; maxTrackAgeSeconds: number }
+
+export type Tracker = {
+  /**
+   * Associates the detections of one frame with tracks and returns the tracks seen in it, sorted by id. A detection
+   * belongs to a track only when its IoU with the track's predicted box is GREATER than `iouMatch` (`associate.ts`); the
+   * pairing is one to one. The other detections start new tracks if they score at least the threshold; lower scores
+   * only continue tracks.
+   * `nowMs` is the stream's clock; when it runs backwards a new stream has started and all tracks are dropped.
+   */
+  update(detections: readonly Detection[], nowMs: number, rules: TrackingRules): Track[]
+  /** The tracks seen in the newest frame, predicted for `nowMs`; for frames without detection. */
+  predict(nowMs: number): Track[]
+  /** Ids of all tracks, also those out of sight. */
+  trackIds(): number[]
+  /** Drops all tracks; ids restart at 1. */
+  reset(): void
+}
+
+/** Detections below this are ignored. */
+export const MIN_SCORE = 0.1
+/** Low scores have noisier boxes: their trust in the Kalman filter (`correctMotion`). */
+const LOW_SCORE_TRUST = 0.5
+
+/**
+ * Two-stage tracker (ByteTrack, Zhang et al. 2022) on a Kalman filter in seconds (`kalman.ts`) with optimal assignment
+ * (`assign.ts`). Pure: no clock and no randomness of its own. Stores one small record per track and no history, so its
+ * memory is bounded by the people of the last `maxTrackAgeSeconds`.
+ */
+export function createTracker(): Tracker {
+  let tracks: TrackState[] = []
+  let nextId = 1
+  let newestMs = Number.NEGATIVE_INFINITY
+
+  const seenNow = () => tracks.filter((track) => track.lastSeenMs === newestMs).toSorted((a, b) => a.id - b.id)
+
+  return {
+    update(detections, nowMs, rules) {
+      if (nowMs < newestMs) tracks = []
+      newestMs = nowMs
+      tracks = tracks.filter((track) => nowMs - track.lastSeenMs <= rules.maxTrackAgeSeconds * 1000)
+      const highScore = detections.filter(({ score }) => score >= rules.scoreThreshold)
+      const lowScore = detections.filter(({ score }) => score < rules.scoreThreshold && score >= MIN_SCORE)
+      const pairs = associate(tracks, highScore, lowScore, nowMs, rules.iouMatch)
+      for (const [detection, track] of pairs) continueTrack(track, detection, nowMs, rules.scoreThreshold)
+      for (const detection of highScore) if (!pairs.has(detection)) tracks.push(startTrack(detection, nowMs, nextId++))
+      return seenNow().map((track) => snapshotOf(track, track.box, nowMs))
+    },
+    predict: (nowMs) => seenNow().map((track) => snapshotOf(track, predictBox(track.motion, nowMs), nowMs)),
+    trackIds: () => tracks.map((track) => track.id),
+    reset() {
+      tracks = []
+      nextId = 1
+      newestMs = Number.NEGATIVE_INFINITY
+    },
+  }
+}
+
+function startTrack({ box, score }: Detection, nowMs: number, id: number): TrackState {
+  const seen = { lastSeenMs: nowMs, lastHighScoreMs: nowMs, sightings: 1, isLowScore: false }
+  return { id, box, score, ...seen, motion: createMotion(box, nowMs) }
+}
+
+function continueTrack(track: TrackState, { box, score }: Detection, nowMs: number, scoreThreshold: number): void {
+  const isLowScore = score < scoreThreshold
+  correctMotion(track.motion, box, nowMs, isLowScore ? LOW_SCORE_TRUST : 1)
+  track.box = box
+  track.score = score
+  track.lastSeenMs = nowMs
+  track.sightings++
+  track.isLowScore = isLowScore
+  if (!isLowScore) track.lastHighScoreMs = nowMs
+}
+
+/** A copy that does not change with the track. */
+function snapshotOf({ motion, ...seen }: TrackState, box: FrameBox, nowMs: number): Track {
+  return { ...seen, box, smoothedBox: predictBox(motion, nowMs), velocity: velocityOf(motion) }
+}
