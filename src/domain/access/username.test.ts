@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { normalizeUsername, usernameToEmail, USERNAME_EMAIL_DOMAIN } from './username.ts'
+
+const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'
 
 const same: [string, string][] = [
   ['Anna', 'anna'],
@@ -101,6 +104,16 @@ test('addresses never change: they are the key of every account', () => {
   expect(usernameToEmail('x'.repeat(80))).toBe(
     'h.3eu433vh42qpi22zisgtnjx5jeo7qzd46kjaibiicyxol5sdlk4a@users.narthex.invalid',
   )
+})
+
+test('a long username is hashed with SHA-256', () => {
+  for (let length = 63; length <= 100; length++) {
+    const digest = createHash('sha256').update('x'.repeat(length)).digest()
+    const bits = Array.from(digest, (byte) => byte.toString(2).padStart(8, '0')).join('')
+    const address = usernameToEmail('X'.repeat(length))
+    const hash = Array.from(address.slice(2, 54), (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'))
+    expect(hash.join(''), `length ${length}`).toBe(`${bits}0000`)
+  }
 })
 
 test('the kept username keeps its capitals', () => {

@@ -1,4 +1,4 @@
-import { sha256 } from './sha-256.ts'
+import { sha256 } from '@noble/hashes/sha2.js'
 
 /**
  * Domain of the internal addresses. `.invalid` is reserved (RFC 2606): no message sent there can ever reach
@@ -31,7 +31,7 @@ export function usernameToEmail(username: string, domain: string = USERNAME_EMAI
   const canonical = normalizeUsername(normalizeUsername(username).toLowerCase())
   const spelled = Array.from(canonical, spell).join('')
   const localPart = `u.${spelled}`
-  return `${localPart.length <= MAX_LOCAL_PART ? localPart : `h.${base32(sha256(spelled))}`}@${domain}`
+  return `${localPart.length <= MAX_LOCAL_PART ? localPart : `h.${base32(sha256(new TextEncoder().encode(spelled)))}`}@${domain}`
 }
 
 function spell(character: string): string {
