@@ -1,3 +1,4 @@
+import { QueryClientContext } from '@tanstack/react-query'
 import { useContext, useEffect, useRef, useState } from 'react'
 import type { Db } from '@/domain/shared/db.ts'
 import { CommandHostContext } from './command-host.ts'
@@ -34,6 +35,8 @@ export function useCommand<Input, Output>(
 ): RunCommand<Input, Output> {
   const host = useContext(CommandHostContext)
   if (!host) throw new Error('useCommand needs a CommandHostContext around it')
+  // Pages that only the signed-out see have no such cache.
+  const queries = useContext(QueryClientContext)
   const [isPending, setIsPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const underWay = useRef<Promise<CommandOutcome<Output>> | null>(null)
@@ -57,7 +60,7 @@ export function useCommand<Input, Output>(
     const { success, onSuccess, keepData } = latest.current.options
     if (success) host!.notify(typeof success === 'function' ? success(output, input) : success)
     await onSuccess?.(output, input)
-    if (!keepData) await host!.refresh()
+    if (!keepData) await Promise.all([queries?.invalidateQueries(), host!.refresh()])
     return { ok: true, output }
   }
 

@@ -10,14 +10,14 @@ export const Route = createFileRoute('/_app')({
     if (!profile) throw redirect({ to: '/login', search: { redirect: location.href }, replace: true })
     // Fetched here, so that a public page goes without it.
     const [db, { queryClientFor }] = await Promise.all([context.loadDb(), import('@/platform/query-client.ts')])
-    return { profile, db, queries: queryClientFor(db) }
+    return { profile, db, queries: queryClientFor(db, profile.id) }
   },
   component: App,
 })
 
 function App() {
   const { db, profile, queries } = Route.useRouteContext()
-  useRecordingOutbox(db, profile.id, profile.church.id)
+  useRecordingOutbox({ db, queries, userId: profile.id, churchId: profile.church.id })
   return (
     <QueryClientProvider client={queries}>
       <AppShell profile={profile} />

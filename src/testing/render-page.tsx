@@ -30,7 +30,7 @@ export async function renderPage(page: ReactNode, { db = noDatabase, refresh = a
   const host: CommandHost = { loadDb: async () => db as Db, notify: toast, refresh }
   const root = createRootRoute({
     component: () => (
-      <QueryClientProvider client={queryClientFor(db as Db)}>
+      <QueryClientProvider client={queryClientFor(db as Db, 'anna')}>
         <CommandHostContext value={host}>
           <Outlet />
           <Toaster />

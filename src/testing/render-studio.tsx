@@ -1,10 +1,11 @@
-import { Provider, createStore } from 'jotai'
+import { Provider, atom, createStore, useAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import type { ChurchRole } from '@/domain/access/profile.schema.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import { StudioChurchContext } from '@/features/studio/shared/studio-church.ts'
 import type { StudioRecords } from '@/features/studio/shared/studio-church.ts'
+import type { ServiceOrEvent } from '@/features/studio/shared/studio-view.ts'
 import { startOutbox } from '@/features/studio/upload/recording-outbox.ts'
 import type { RecordingOutbox } from '@/features/studio/upload/recording-outbox.ts'
 import type { RecordingOp } from '@/features/studio/upload/recording-ops.ts'
@@ -21,10 +22,15 @@ export type StudioOptions = {
   records?: Partial<StudioRecords>
   churchRole?: ChurchRole
   answers?: Answers
+  /** Called when a command has been carried out: the page reads its data again. */
   onRefresh?: () => void
+  /** What the address names. */
+  selected?: ServiceOrEvent | null
 }
 
-export const noRecords: StudioRecords = { serviceInstances: [], events: [], sessions: [], isStale: false }
+export const noRecords: StudioRecords = { serviceInstances: [], events: [], sessions: [], failure: null }
+
+const selectedAtom = atom<ServiceOrEvent | null>(null)
 
 /** Part of the studio inside its church and store, with toasts; browser storage starts empty. */
 export async function renderStudio(part: ReactNode, options: StudioOptions = {}) {
@@ -33,16 +39,21 @@ export async function renderStudio(part: ReactNode, options: StudioOptions = {})
   sessionStorage.clear()
   const store = options.store ?? createStore()
   const { db, sent } = answeringDb(options.answers ?? {})
-  const refresh = async () => options.onRefresh?.()
   const profile = profileOf(options.churchRole ? { churchRole: options.churchRole } : {})
-  const church = (records: Partial<StudioRecords>) => ({ db, profile, records: { ...noRecords, ...records }, refresh })
+  const records = { ...noRecords, ...options.records }
+  const select = (selected: ServiceOrEvent | null) => store.set(selectedAtom, selected)
+  select(options.selected ?? null)
+  function Church({ children }: { children: ReactNode }) {
+    const [selected] = useAtom(selectedAtom)
+    return <StudioChurchContext value={{ db, profile, records, selected, select }}>{children}</StudioChurchContext>
+  }
   const screen = await renderPage(
     <Provider store={store}>
-      <StudioChurchContext value={church(options.records ?? {})}>{part}</StudioChurchContext>
+      <Church>{part}</Church>
     </Provider>,
-    { db, refresh },
+    { db, refresh: async () => options.onRefresh?.() },
   )
-  return { ...screen, store, sent, profile }
+  return { ...screen, store, sent, profile, select, selected: () => store.get(selectedAtom) }
 }
 
 /** What waits to be sent, without a server and without IndexedDB. Returns how to stop it. */

@@ -1,93 +1,34 @@
-import type { createStore } from 'jotai'
-import { listEvents } from '@/domain/events/event.queries.ts'
-import type { ChurchEvent } from '@/domain/events/event.schema.ts'
-import { listRecordingSessions } from '@/domain/recordings/recording-session.queries.ts'
-import { findServiceInstance, listRecentServiceInstances } from '@/domain/services/service-instance.queries.ts'
-import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
+import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import { toDomainError } from '@/domain/shared/db.ts'
 import type { Db } from '@/domain/shared/db.ts'
-import type { StudioRecords } from './shared/studio-church.ts'
-import { selectedAtom } from './shared/studio-view.ts'
-import type { ServiceOrEvent } from './shared/studio-view.ts'
-
-const OFFERED_EVENTS = 10
-const NOTHING: StudioRecords = { serviceInstances: [], events: [], sessions: [], isStale: true }
-
-/** What was read last, by church: without a connection the studio goes on with it. */
-const lastRead = new Map<string, StudioRecords>()
-
-/** What is chosen at the desk. The lists end somewhere, and what is chosen must not lie beyond their end. */
-let chosen: ServiceOrEvent | null = null
-
-/** Has the choice read with the records, however far off it lies. */
-export function readWithChoice(store: ReturnType<typeof createStore>): () => void {
-  const keep = () => {
-    chosen = store.get(selectedAtom)
-  }
-  keep()
-  return store.sub(selectedAtom, keep)
-}
+import { eventsQuery, recentInstancesQuery, serviceInstanceQuery, sessionsQuery } from './shared/studio-queries.ts'
 
 /**
- * What the studio shows of the church's records. A server that cannot be reached does not end the visit, least of
- * all a recording: the records are then those read last, marked as stale.
+ * Reads what the studio shows first. Only what was never read can fail: a page on the screen stays there. A server that
+ * cannot be reached opens the studio all the same, because a recording may start offline.
  *
- * @param instanceId a service instance that is offered however old it is
- * @throws DomainError for any failure but 'offline' and 'unavailable'
+ * @param instanceId the service instance the address names, however old it is
+ * @throws DomainError for any failure but 'offline' and 'unavailable' of something that was never read
  */
-export async function loadStudio(
-  db: Db,
-  { churchId, instanceId }: { churchId: string; instanceId?: string | undefined },
-): Promise<StudioRecords> {
+export async function loadStudio(queries: QueryClient, db: Db, instanceId?: string): Promise<void> {
+  await Promise.all([
+    readFirst(queries, recentInstancesQuery(db)),
+    readFirst(queries, eventsQuery(db)),
+    readFirst(queries, sessionsQuery(db)),
+    instanceId && readFirst(queries, serviceInstanceQuery(db, instanceId)),
+  ])
+}
+
+async function readFirst<Data, Key extends readonly unknown[]>(
+  queries: QueryClient,
+  query: FetchQueryOptions<Data, Error, Data, Key>,
+) {
   try {
-    const [recent, further, events, sessions] = await Promise.all([
-      listRecentServiceInstances(db),
-      findInstances(db, [instanceId, chosenId('service-instance')]),
-      listEvents(db),
-      listRecordingSessions(db),
-    ])
-    const records = {
-      serviceInstances: withFurther(recent, further),
-      events: nearestEvents(events, Date.now(), chosenId('event')),
-      sessions,
-      isStale: false,
-    }
-    lastRead.set(churchId, records)
-    return records
+    await queries.fetchQuery(query)
   } catch (error) {
+    console.warn('Part of the studio could not be read', error)
     const { kind } = toDomainError(error)
-    if (kind !== 'offline' && kind !== 'unavailable') throw error
-    return { ...(lastRead.get(churchId) ?? NOTHING), isStale: true }
+    const wasRead = queries.getQueryData(query.queryKey) !== undefined
+    if (!wasRead && kind !== 'offline' && kind !== 'unavailable') throw error
   }
-}
-
-function chosenId(kind: ServiceOrEvent['kind']): string | undefined {
-  return chosen?.kind === kind ? chosen.id : undefined
-}
-
-async function findInstances(db: Db, ids: (string | undefined)[]): Promise<ServiceInstance[]> {
-  const wanted = [...new Set(ids)].filter((id) => id !== undefined)
-  const found = await Promise.all(wanted.map((id) => findServiceInstance(db, id)))
-  return found.filter((instance) => instance !== null)
-}
-
-/** The newest first, also of those beyond the list's end. */
-function withFurther(recent: ServiceInstance[], further: ServiceInstance[]): ServiceInstance[] {
-  const missing = further.filter(({ id }) => recent.every((one) => one.id !== id))
-  return [...recent, ...missing.toSorted((a, b) => whenOf(b).localeCompare(whenOf(a)))]
-}
-
-const whenOf = ({ instanceDate, startTime }: ServiceInstance) => `${instanceDate} ${startTime}`
-
-/**
- * The events nearest to now, latest first: last week's and next week's are wanted, those of next year are not.
- *
- * @param chosenId an event that is offered however far off it is
- */
-export function nearestEvents(events: ChurchEvent[], nowMs: number, chosenId?: string): ChurchEvent[] {
-  const distance = ({ startDate }: ChurchEvent) => Math.abs(Date.parse(startDate) - nowMs)
-  return events
-    .toSorted((a, b) => distance(a) - distance(b))
-    .filter(({ id }, index) => index < OFFERED_EVENTS || id === chosenId)
-    .toSorted((a, b) => Date.parse(b.startDate) - Date.parse(a.startDate))
 }

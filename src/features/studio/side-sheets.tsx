@@ -1,4 +1,5 @@
 import { useAtom } from 'jotai'
+import { PartBoundary } from '@/ui/part-boundary.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 import { CameraList } from './camera/camera-list.tsx'
 import { ControlTabs } from './control-tabs.tsx'
@@ -11,7 +12,9 @@ export function SideSheets() {
   return (
     <>
       <Sheet side="left" title="Cameras" open={part === 'cameras-sheet'} onOpenChange={onOpenChange}>
-        <CameraList />
+        <PartBoundary name="The list of cameras">
+          <CameraList />
+        </PartBoundary>
       </Sheet>
       <Sheet side="right" title="People Counting Controls" open={part === 'controls-sheet'} onOpenChange={onOpenChange}>
         <ControlTabs />

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { css } from '@/styled-system/css'
+import { PartBoundary } from '@/ui/part-boundary.tsx'
 import { CameraList } from './camera/camera-list.tsx'
 import { ControlTabs } from './control-tabs.tsx'
 import { CorrectOccupancyDialog } from './counting-panel/correct-occupancy-dialog.tsx'
@@ -30,24 +31,38 @@ export function StudioLayout() {
   return (
     <div className={layout} data-studio>
       <StudioHeader isWide={isWide} />
-      <StudioNotices />
+      <PartBoundary name="Messages" className={inNotices}>
+        <StudioNotices />
+      </PartBoundary>
       {isWide && (
         <aside aria-label="Cameras and service" className={left}>
           <div className={scroll}>
-            <CameraList />
+            <PartBoundary name="The list of cameras">
+              <CameraList />
+            </PartBoundary>
           </div>
           <div className={foot}>
-            <ServicePanel />
+            <PartBoundary name="The service">
+              <ServicePanel />
+            </PartBoundary>
           </div>
         </aside>
       )}
-      <VideoStage />
+      <PartBoundary name="The camera picture" className={inStage}>
+        <VideoStage />
+      </PartBoundary>
       {!isWide && !isStageAlone && (
         <div className={strip}>
-          <ServicePanel />
+          <PartBoundary name="The service">
+            <ServicePanel />
+          </PartBoundary>
         </div>
       )}
-      {!isStageAlone && <SessionDrawer />}
+      {!isStageAlone && (
+        <PartBoundary name="The list of recordings" className={inDrawer}>
+          <SessionDrawer />
+        </PartBoundary>
+      )}
       {isWide && (
         <aside aria-label="Counting" className={right}>
           <ControlTabs />
@@ -96,4 +111,7 @@ const right = css({
   borderLeftWidth: 'hairline',
   borderLeftStyle: 'solid',
 })
+const inStage = css({ gridArea: 'stage', alignSelf: 'start', margin: '3' })
+const inNotices = css({ gridArea: 'notices', margin: '2' })
+const inDrawer = css({ gridArea: 'drawer', margin: '2' })
 const strip = css({ gridArea: 'strip', padding: '3', borderTopWidth: 'hairline', borderTopStyle: 'solid' })

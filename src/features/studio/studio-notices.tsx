@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
@@ -31,9 +32,20 @@ export function StudioNotices() {
 }
 
 function StaleNotice() {
-  if (!useStudioChurch().records.isStale) return null
+  const { failure } = useStudioChurch().records
+  const queries = useQueryClient()
+  if (!failure) return null
+  const isAway = failure === 'offline' || failure === 'unavailable'
   return (
-    <Notice tone="attention" title="The server cannot be reached">
+    <Notice
+      tone="attention"
+      title={isAway ? 'The server cannot be reached' : 'The lists could not be read again'}
+      action={
+        <Button size="sm" tone="secondary" onClick={() => void queries.invalidateQueries()}>
+          Try again
+        </Button>
+      }
+    >
       You can go on recording: what you record is kept on this computer and sent later.
     </Notice>
   )

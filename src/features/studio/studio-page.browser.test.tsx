@@ -14,10 +14,10 @@ import { detectorConfigAtom } from './counting/detector-config.ts'
 import { uprightLine } from './lines/line-geometry.ts'
 import { recordingAtom } from './recording/recording.ts'
 import { StudioLayout } from './studio-layout.tsx'
-import { lineEditingAtom, selectedAtom } from './shared/studio-view.ts'
+import { lineEditingAtom } from './shared/studio-view.ts'
 import { useStudioVisit } from './use-studio-visit.ts'
 
-/** The desk with everything that runs behind it. */
+/** The layout with everything that runs behind it. */
 function StudioParts() {
   useStudioVisit('anna')
   return (
@@ -89,12 +89,12 @@ test('on a small screen both columns are sheets', async () => {
 })
 
 test('on a small screen a camera lost while lines are edited gives Stop Recording back', async () => {
-  const { store } = await openStudioPage({ width: 390, records: { serviceInstances: [instanceOf()] } })
+  const { store, select } = await openStudioPage({ width: 390, records: { serviceInstances: [instanceOf()] } })
   stops.push(fillOutbox(store, []))
   const stream = document.createElement('canvas').captureStream(1)
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream)
   store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
-  store.set(selectedAtom, { kind: 'service-instance', id: instanceOf().id })
+  select({ kind: 'service-instance', id: instanceOf().id })
   await page.getByRole('button', { name: 'Start Recording' }).click()
   const stop = page.getByRole('button', { name: 'Stop Recording' })
   await expect.element(stop).toBeVisible()
@@ -168,7 +168,7 @@ test('a camera that is not there says so, with a way on', async () => {
 })
 
 test('Space records and stops, numbers switch cameras, the question mark lists the keys', async () => {
-  const { store } = await openStudioPage({ records: { serviceInstances: [instanceOf()] } })
+  const { store, select } = await openStudioPage({ records: { serviceInstances: [instanceOf()] } })
   stops.push(fillOutbox(store, []))
   store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
   store.set(addWebcamAtom, { deviceId: 'b', label: 'Door' })
@@ -178,7 +178,8 @@ test('Space records and stops, numbers switch cameras, the question mark lists t
   await userEvent.keyboard(' ')
   await expect.element(page.getByText('No service selected')).toBeVisible()
   await expect.element(page.getByText('Please select a service or event before recording.')).toBeVisible()
-  store.set(selectedAtom, { kind: 'service-instance', id: instanceOf().id })
+  select({ kind: 'service-instance', id: instanceOf().id })
+  await expect.element(page.getByRole('button', { name: 'Start Recording' })).toBeEnabled()
   await userEvent.keyboard(' ')
   await expect.element(page.getByText('Recording started')).toBeVisible()
   await expect.element(page.getByText('Capturing attendance snapshots...')).toBeVisible()
@@ -198,9 +199,9 @@ test('Space records and stops, numbers switch cameras, the question mark lists t
 })
 
 test('a recording says how many snapshots it has when it ends', async () => {
-  const { store } = await openStudioPage({ records: { serviceInstances: [instanceOf()] } })
+  const { store, select } = await openStudioPage({ records: { serviceInstances: [instanceOf()] } })
   stops.push(fillOutbox(store, []))
-  store.set(selectedAtom, { kind: 'service-instance', id: instanceOf().id })
+  select({ kind: 'service-instance', id: instanceOf().id })
   const snapshot = { jpeg: new ArrayBuffer(3), width: 1, height: 1, peopleCount: 0, confidence: null, fps: 9 }
   const capture = async () => ({ ...snapshot, detectionCount: 0, people: [], isPrecise: true })
   store.set(countedStatsAtom, {
@@ -266,9 +267,9 @@ test('people are counted in detail on demand, and the answer is said', async () 
 })
 
 test('typing is not a shortcut', async () => {
-  const { store } = await openStudioPage({ records: { serviceInstances: [instanceOf()] } })
+  const { store, select } = await openStudioPage({ records: { serviceInstances: [instanceOf()] } })
   stops.push(fillOutbox(store, []))
-  store.set(selectedAtom, { kind: 'service-instance', id: instanceOf().id })
+  select({ kind: 'service-instance', id: instanceOf().id })
   await page.getByRole('tab', { name: 'Manual Entry' }).click()
   await page.getByLabelText('Notes').fill('')
   await userEvent.type(page.getByLabelText('Notes'), 'two 2?')
@@ -279,9 +280,9 @@ test('typing is not a shortcut', async () => {
 
 test('a viewer watches: no recording, no editing, and no key for it', async () => {
   const records = { serviceInstances: [instanceOf()], sessions: [sessionOf()] }
-  const { store } = await openStudioPage({ churchRole: 'viewer', records })
+  const { store, select } = await openStudioPage({ churchRole: 'viewer', records })
   stops.push(fillOutbox(store, []))
-  store.set(selectedAtom, { kind: 'service-instance', id: instanceOf().id })
+  select({ kind: 'service-instance', id: instanceOf().id })
   await expect.element(page.getByRole('region', { name: 'Recording Sessions' })).toBeVisible()
   expect(page.getByRole('button', { name: /Start Recording|Create|Draw|^Delete/ }).query()).toBeNull()
   leaveFocus()
@@ -289,7 +290,7 @@ test('a viewer watches: no recording, no editing, and no key for it', async () =
   expect(store.get(recordingAtom).phase).toBe('idle')
 })
 
-test('without a server the desk says that recording goes on', async () => {
-  await openStudioPage({ records: { ...noRecords, isStale: true } })
+test('without a server the page says that recording goes on', async () => {
+  await openStudioPage({ records: { ...noRecords, failure: 'offline' } })
   await expect.element(page.getByText('The server cannot be reached')).toBeVisible()
 })

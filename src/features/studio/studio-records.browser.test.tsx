@@ -1,5 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { refusal } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 
@@ -7,27 +9,79 @@ import { renderApp } from '@/testing/render-app.tsx'
 const slowMs = 600
 const slowly = <Data,>(data: Data) => new Promise<Data>((resolve) => setTimeout(resolve, slowMs, data))
 const tables = ['service_instances', 'events', 'recording_sessions']
-const nothing = (isSlow: () => boolean): Answers =>
-  Object.fromEntries(tables.map((table) => [`GET /rest/v1/${table}`, () => (isSlow() ? slowly([]) : [])]))
+const answersOf = (answer: () => unknown): Answers =>
+  Object.fromEntries(tables.map((table) => [`GET /rest/v1/${table}`, answer]))
 
-test('records that are read again, however slowly, leave the video where it is', async () => {
-  let isSlow = false
-  const { router, sent } = await renderApp('/studio', { answers: nothing(() => isSlow) })
+/** The studio, and whether its video was ever taken away while `act` ran. */
+async function watchVideo(act: () => Promise<unknown>) {
   const video = page.getByLabelText('Camera picture')
   await expect.element(video).toBeInTheDocument()
   const before = video.element()
+  const heading = page.getByRole('heading', { level: 1, name: 'Studio' }).element()
   let wasTakenAway = false
-  const desk = page.getByRole('heading', { level: 1, name: 'Studio' }).element()
   const watch = new MutationObserver(() => {
-    wasTakenAway ||= !before.isConnected || !desk.checkVisibility()
+    wasTakenAway ||= !before.isConnected || !heading.checkVisibility()
   })
   watch.observe(document.body, { childList: true, subtree: true, attributes: true })
-  const asked = sent.length
-  isSlow = true
-  await router.invalidate({ sync: true })
+  await act()
   watch.disconnect()
-  expect(sent.length).toBe(asked * 2)
   expect(wasTakenAway).toBe(false)
   expect(video.element()).toBe(before)
+}
+
+/** What a command does when it has been carried out. */
+function readAgain(router: Awaited<ReturnType<typeof renderApp>>['router']) {
+  const { queries } = router.state.matches.at(-1)!.context as unknown as { queries: QueryClient }
+  return Promise.all([queries.invalidateQueries(), router.invalidate({ sync: true })])
+}
+
+test('records that are read again, however slowly, leave the video where it is', async () => {
+  let isSlow = false
+  const { router, sent } = await renderApp('/studio', { answers: answersOf(() => (isSlow ? slowly([]) : [])) })
+  await watchVideo(async () => {
+    const asked = sent.length
+    isSlow = true
+    await readAgain(router)
+    expect(sent.length).toBe(asked * 2)
+  })
   expect(page.getByText('Loading studio...').query()).toBeNull()
+})
+
+test.each([400, 403, 404, 500])(
+  'records that are refused with %i when read again leave it too, and say so',
+  async (status) => {
+    let isRefused = false
+    const { router } = await renderApp('/studio', {
+      answers: answersOf(() => (isRefused ? refusal(status, 'no') : [])),
+    })
+    await watchVideo(async () => {
+      isRefused = true
+      await readAgain(router)
+      await expect.element(page.getByText('You can go on recording')).toBeVisible()
+    })
+    isRefused = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByText('You can go on recording')).not.toBeInTheDocument()
+  },
+)
+
+test('another selection is another address, and leaves the video where it is', async () => {
+  const [first, second] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const
+  const row = (id: string, serviceName: string) => ({ id, serviceName, instanceDate: '2024-03-03', startTime: '10:00' })
+  const rows = [row(first, 'Matins'), row(second, 'Evensong')]
+  const wanted = (search: URLSearchParams, id: string) => !search.has('id') || search.get('id') === `eq.${id}`
+  const { router } = await renderApp(`/studio?instance=${first}`, {
+    answers: {
+      ...answersOf(() => []),
+      'GET /rest/v1/service_instances': ({ search }) => rows.filter(({ id }) => wanted(search, id)),
+    },
+  })
+  const choice = page.getByRole('combobox', { name: 'Service or event' })
+  await expect.element(choice).toHaveTextContent('Matins')
+  await watchVideo(async () => {
+    await choice.click()
+    await page.getByRole('option', { name: 'Evensong' }).click()
+    await expect.element(choice).toHaveTextContent('Evensong')
+  })
+  expect(router.state.location.search).toEqual({ instance: second })
 })

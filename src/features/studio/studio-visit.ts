@@ -5,7 +5,6 @@ import { followCamera } from './camera/camera-stream.ts'
 import { CountingEngine, browserTools } from './counting/counting-engine.ts'
 import { openLogAtom } from './counting/counts.ts'
 import { closeLinesWithStream } from './lines/line-editing.ts'
-import { readWithChoice } from './load-studio.ts'
 import { stopRecordingAtom } from './recording/recording.ts'
 import { followCounts } from './recording/recording-counts.ts'
 import { followRecording } from './recording/recording-engine.ts'
@@ -18,7 +17,6 @@ export function enterStudio(store: ReturnType<typeof createStore>, userId: strin
   store.set(openLogAtom, userId)
   const counting = new CountingEngine(store, tools)
   const leave = [
-    readWithChoice(store),
     closeLinesWithStream(store),
     followRecording(store),
     followCounts(store),

@@ -4,6 +4,7 @@ import { css } from '@/styled-system/css'
 import type { ModelId } from '../../../../workers/vision/contract.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
+import { PartBoundary } from '@/ui/part-boundary.tsx'
 import { Select } from '@/ui/select.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { cameraStreamAtom } from '../camera/camera-stream.ts'
@@ -27,7 +28,9 @@ export function CountingSettings() {
   const isWide = useIsWide()
   return (
     <div className={stack}>
-      <CountsCard />
+      <PartBoundary name="The list of counts">
+        <CountsCard />
+      </PartBoundary>
       <Card dense>
         <div className={stack}>
           <Switch

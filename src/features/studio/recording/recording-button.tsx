@@ -5,13 +5,12 @@ import { Button } from '@/ui/button.tsx'
 import { isOffered } from '../service-or-event/service-or-event.ts'
 import { recordingAtom } from './recording.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
-import { selectedAtom } from '../shared/studio-view.ts'
 import { useRecordingControls } from './use-recording-controls.ts'
 
 export function RecordingButton() {
   const { phase } = useAtomValue(recordingAtom)
-  const { records } = useStudioChurch()
-  const isSelected = isOffered(useAtomValue(selectedAtom), records)
+  const { records, selected } = useStudioChurch()
+  const isSelected = isOffered(selected, records)
   const { start, stop } = useRecordingControls()
   if (phase === 'recording' || phase === 'stopping') {
     return (

@@ -1,5 +1,5 @@
 import { createStore } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useMemo } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refusal } from '@/testing/answering-db.ts'
@@ -7,10 +7,9 @@ import { instanceOf, renderStudio } from '@/testing/render-studio.tsx'
 import type { StudioOptions } from '@/testing/render-studio.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 import { CreateServiceOrEventDialog } from '../service-or-event/create-service-or-event-dialog.tsx'
-import { loadStudio, readWithChoice } from '../load-studio.ts'
 import { ServicePanel } from './service-panel.tsx'
 import { StudioChurchContext, useStudioChurch } from '../shared/studio-church.ts'
-import { selectedAtom } from '../shared/studio-view.ts'
+import { useStudioRecords } from '../use-studio-records.ts'
 
 const panel = (
   <>
@@ -42,13 +41,13 @@ test('without services there is nothing to record', async () => {
 
 test('a chosen service shows its name, full date and times, and can be recorded', async () => {
   await page.viewport(1280, 800)
-  const { store } = await renderStudio(panel, { records: { serviceInstances: [instanceOf()] } })
+  const { selected } = await renderStudio(panel, { records: { serviceInstances: [instanceOf()] } })
   await expect.element(start).toBeDisabled()
   await choose('Service or event', 'Morning Prayer – Mar 3, 2024')
   await expect.element(page.getByText('Sunday, March 3, 2024')).toBeVisible()
   await expect.element(page.getByText('10:00 AM – 11:30 AM')).toBeVisible()
   await expect.element(start).toBeEnabled()
-  expect(store.get(selectedAtom)).toEqual({ kind: 'service-instance', id: instanceOf().id })
+  expect(selected()).toEqual({ kind: 'service-instance', id: instanceOf().id })
   expect(await violationsInBothThemes()).toEqual([])
 })
 
@@ -70,7 +69,7 @@ test('the service form says what is missing', async () => {
 
 test('a created service is selected; while it is made the button says so', async () => {
   const { promise, resolve: answer } = Promise.withResolvers<unknown>()
-  const { store, sent } = await openDialog({
+  const { selected, sent } = await openDialog({
     answers: {
       'GET /rest/v1/services': () => [service],
       'POST /rest/v1/service_instances': () => promise,
@@ -83,7 +82,7 @@ test('a created service is selected; while it is made the button says so', async
   answer([instanceOf({ id: 'made' })])
   await expect.element(page.getByText('Service instance has been created successfully.')).toBeVisible()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  expect(store.get(selectedAtom)).toEqual({ kind: 'service-instance', id: 'made' })
+  expect(selected()).toEqual({ kind: 'service-instance', id: 'made' })
   expect(sent.at(-1)?.body).toMatchObject({
     service_name: 'Evensong',
     instance_date: '2999-01-06',
@@ -130,23 +129,22 @@ test('the event form says what is missing, and keeps what was typed when the ser
 })
 
 test('a created event is selected', async () => {
-  const { store, sent } = await openDialog({ answers: { 'POST /rest/v1/events': () => [{ id: 'e1' }] } })
+  const { selected, sent } = await openDialog({ answers: { 'POST /rest/v1/events': () => [{ id: 'e1' }] } })
   await page.getByRole('tab', { name: 'Event' }).click()
   await page.getByLabelText('Event Name').fill('Harvest concert')
   await page.getByLabelText('Start Date').fill('2999-09-22T18:30')
   await page.getByRole('button', { name: 'Create Event' }).click()
   await expect.element(page.getByText('Event has been created successfully.')).toBeVisible()
-  expect(store.get(selectedAtom)).toEqual({ kind: 'event', id: 'e1' })
+  expect(selected()).toEqual({ kind: 'event', id: 'e1' })
   expect(sent.at(-1)?.body).toMatchObject({ event_type: 'general', registration_required: false, max_attendees: null })
 })
 
-/** The panel with records that are read as the route reads them. */
-function ReadPanel({ onReader }: { onReader: (read: () => Promise<void>) => void }) {
+/** The panel with records that are read as the page reads them. */
+function ReadPanel() {
   const church = useStudioChurch()
-  const { db } = church
-  const [records, setRecords] = useState(church.records)
-  useEffect(() => onReader(async () => setRecords(await loadStudio(db, { churchId: 'c1' }))), [db, onReader])
-  return <StudioChurchContext value={{ ...church, records }}>{panel}</StudioChurchContext>
+  const records = useStudioRecords(church.db, church.selected)
+  const read = useMemo(() => ({ ...church, records }), [church, records])
+  return <StudioChurchContext value={read}>{panel}</StudioChurchContext>
 }
 
 test('what was created is offered and shown behind ten later services, and only then recorded', async () => {
@@ -161,13 +159,8 @@ test('what was created is offered and shown behind ten later services, and only 
     startTime: '18:00:00',
     endTime: '19:00:00',
   })
-  const store = createStore()
-  const stop = readWithChoice(store)
-  let read = async () => {}
   const { promise: isRead, resolve: answer } = Promise.withResolvers<void>()
-  await renderStudio(<ReadPanel onReader={(reader) => (read = reader)} />, {
-    store,
-    onRefresh: () => void read(),
+  await renderStudio(<ReadPanel />, {
     answers: {
       'GET /rest/v1/services': () => [service],
       'GET /rest/v1/service_instances': async ({ search }) => {
@@ -191,5 +184,4 @@ test('what was created is offered and shown behind ten later services, and only 
   await expect.element(page.getByText('Sunday, January 6, 2999')).toBeVisible()
   await expect.element(page.getByText('6:00 PM – 7:00 PM')).toBeVisible()
   await expect.element(start).toBeEnabled()
-  stop()
 })

@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { Plus } from 'lucide-react'
 import { css } from '@/styled-system/css'
 import { IconButton } from '@/ui/icon-button.tsx'
@@ -13,12 +13,11 @@ import type { ServiceOrEventDetails } from '../service-or-event/service-or-event
 import { recordingAtom } from './recording.ts'
 import { RecordingButton } from './recording-button.tsx'
 import { useStudioChurch } from '../shared/studio-church.ts'
-import { selectedAtom, openPartAtom } from '../shared/studio-view.ts'
+import { openPartAtom } from '../shared/studio-view.ts'
 
 /** Which service or event is counted, and the button that records it. */
 export function ServicePanel() {
-  const { records, timeZone, mayEdit } = useStudioChurch()
-  const selected = useAtomValue(selectedAtom)
+  const { records, selected, timeZone, mayEdit } = useStudioChurch()
   const details = serviceOrEventDetails(selected, records, timeZone)
   return (
     <section aria-label="Service/Event" className={panel}>
@@ -36,8 +35,7 @@ export function ServicePanel() {
 }
 
 function ServiceOrEventSelect() {
-  const { records, timeZone } = useStudioChurch()
-  const [selected, choose] = useAtom(selectedAtom)
+  const { records, selected, select, timeZone } = useStudioChurch()
   const recording = useAtomValue(recordingAtom)
   const options = serviceOrEventOptions(records, timeZone)
   const value = selected && serviceOrEventKey(selected)
@@ -50,7 +48,7 @@ function ServiceOrEventSelect() {
       options={options}
       value={options.some((option) => option.value === value) ? value : null}
       disabled={recording.phase !== 'idle'}
-      onChange={(key) => choose(parseServiceOrEventKey(key))}
+      onChange={(key) => select(parseServiceOrEventKey(key))}
     />
   )
 }

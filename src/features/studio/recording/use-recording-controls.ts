@@ -5,7 +5,6 @@ import { isOffered } from '../service-or-event/service-or-event.ts'
 import { endedRecordingAtom, recordingAtom, startRecordingAtom, stopRecordingAtom } from './recording.ts'
 import type { RecordingSubject, StartResult } from './recording.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
-import { selectedAtom } from '../shared/studio-view.ts'
 import type { ServiceOrEvent } from '../shared/studio-view.ts'
 
 const REFUSALS: Record<
@@ -27,12 +26,11 @@ export function useRecordingControls(): {
   toggle: () => void
 } {
   const store = useStore()
-  const { records } = useStudioChurch()
+  const { records, selected } = useStudioChurch()
   const startRecording = useSetAtom(startRecordingAtom)
   const stopRecording = useSetAtom(stopRecordingAtom)
 
   async function start() {
-    const selected = store.get(selectedAtom)
     const result = await startRecording(isOffered(selected, records) ? subjectOf(selected) : null)
     if (result === 'already-recording') return
     if (result === 'started') toast({ title: 'Recording started', description: 'Capturing attendance snapshots...' })

@@ -1,19 +1,20 @@
-import { useAtom, useSetAtom } from 'jotai'
+import { useAtom } from 'jotai'
 import { useRef, useState } from 'react'
 import { Dialog } from '@/ui/dialog.tsx'
 import { Tabs } from '@/ui/tabs.tsx'
 import { CreateEventForm } from './create-event-form.tsx'
 import { CreateServiceForm } from './create-service-form.tsx'
-import { selectedAtom, openPartAtom } from '../shared/studio-view.ts'
+import { useStudioChurch } from '../shared/studio-church.ts'
+import { openPartAtom } from '../shared/studio-view.ts'
 import type { ServiceOrEvent } from '../shared/studio-view.ts'
 
 export function CreateServiceOrEventDialog() {
   const [part, open] = useAtom(openPartAtom)
-  const choose = useSetAtom(selectedAtom)
+  const { select } = useStudioChurch()
   const content = useRef<HTMLDivElement>(null)
   const [isEventAsked, setIsEventAsked] = useState(false)
-  function select(selected: ServiceOrEvent) {
-    choose(selected)
+  function selectNew(created: ServiceOrEvent) {
+    select(created)
     open('none')
   }
   if (part !== 'create-service-or-event') return null
@@ -33,12 +34,12 @@ export function CreateServiceOrEventDialog() {
             {
               value: 'service',
               label: 'Service Instance',
-              content: <CreateServiceForm onCreated={(id) => select({ kind: 'service-instance', id })} />,
+              content: <CreateServiceForm onCreated={(id) => selectNew({ kind: 'service-instance', id })} />,
             },
             {
               value: 'event',
               label: 'Event',
-              content: isEventAsked && <CreateEventForm onCreated={(id) => select({ kind: 'event', id })} />,
+              content: isEventAsked && <CreateEventForm onCreated={(id) => selectNew({ kind: 'event', id })} />,
             },
           ]}
         />

@@ -1,4 +1,3 @@
-import { createStore } from 'jotai'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refusal } from '@/testing/answering-db.ts'
@@ -6,7 +5,6 @@ import { instanceOf, renderStudio } from '@/testing/render-studio.tsx'
 import type { StudioOptions } from '@/testing/render-studio.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 import { ManualEntry } from './manual-entry.tsx'
-import { selectedAtom } from '../shared/studio-view.ts'
 
 const instance = instanceOf()
 const total = page.getByLabelText('Total Attendance')
@@ -14,9 +12,8 @@ const submit = page.getByRole('button', { name: 'Record Attendance' })
 const saved = (request: { body: unknown }) => [{ ...(request.body as object), id: 'x' }]
 
 async function openEntry({ isChosen = true, ...options }: StudioOptions & { isChosen?: boolean } = {}) {
-  const store = createStore()
-  if (isChosen) store.set(selectedAtom, { kind: 'service-instance', id: instance.id })
-  return renderStudio(<ManualEntry />, { store, records: { serviceInstances: [instance] }, ...options })
+  const selected = isChosen ? { kind: 'service-instance' as const, id: instance.id } : null
+  return renderStudio(<ManualEntry />, { selected, records: { serviceInstances: [instance] }, ...options })
 }
 
 test('without a service nothing is sent', async () => {
@@ -97,11 +94,9 @@ test("an event's entry is kept with the instance made for it", async () => {
     registrationRequired: false,
     createdAt: '2024-09-01T00:00:00Z',
   }
-  const store = createStore()
-  store.set(selectedAtom, { kind: 'event', id: event.id })
   const made = instanceOf({ id: '00000000-0000-4000-8000-0000000000a9', eventId: event.id })
   const { sent } = await renderStudio(<ManualEntry />, {
-    store,
+    selected: { kind: 'event', id: event.id },
     records: { events: [event] },
     answers: { 'POST /rest/v1/service_instances': () => [made], 'POST /rest/v1/attendance': saved },
   })

@@ -1,4 +1,3 @@
-import { useAtomValue } from 'jotai'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import { StudioAttendance } from '@/domain/attendance/attendance.schema.ts'
@@ -12,14 +11,12 @@ import { TextareaField } from '@/ui/textarea-field.tsx'
 import { toast } from '@/ui/toaster.tsx'
 import { recordAttendanceFor } from './record-attendance.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
-import { selectedAtom } from '../shared/studio-view.ts'
 
 const EMPTY = { totalAttendance: '', adultsCount: '', childrenCount: '', visitorsCount: '', notes: '' }
 type Entry = typeof EMPTY
 
 export function ManualEntry() {
-  const { records, timeZone, mayEdit } = useStudioChurch()
-  const selected = useAtomValue(selectedAtom)
+  const { records, selected, timeZone, mayEdit } = useStudioChurch()
   const { register, handleSubmit, reset, setError, setFocus, formState } = useForm<Entry>({
     resolver: typedResolver,
     defaultValues: EMPTY,

@@ -3,10 +3,12 @@ import type { ChurchEvent } from '@/domain/events/event.schema.ts'
 import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import {
   isOffered,
+  nearestEvents,
   serviceOrEventDetails,
   serviceOrEventKey,
   parseServiceOrEventKey,
   serviceOrEventOptions,
+  withFurther,
 } from './service-or-event.ts'
 
 const instance = {
@@ -17,7 +19,7 @@ const instance = {
   endTime: '11:30:00',
 } as ServiceInstance
 const event = { id: 'e1', name: 'Concert', startDate: '2024-03-06T07:30:00Z', endDate: null } as ChurchEvent
-const records = { serviceInstances: [instance], events: [event], sessions: [], isStale: false }
+const records = { serviceInstances: [instance], events: [event], sessions: [], failure: null }
 const auckland = 'Pacific/Auckland'
 
 test('services and events are offered by name and date, in the church', () => {
@@ -58,4 +60,20 @@ test('only what is in the records is offered', () => {
   expect(isOffered({ kind: 'event', id: 'i1' }, records)).toBe(false)
   expect(isOffered({ kind: 'service-instance', id: 'i2' }, records)).toBe(false)
   expect(isOffered(null, records)).toBe(false)
+})
+
+const at = (day: number) => ({ id: String(day), startDate: new Date(day * 86_400_000).toISOString() }) as ChurchEvent
+
+test('of many events the nearest are offered, latest first, and the selected one however far off', () => {
+  const events = Array.from({ length: 30 }, (_, index) => at(index + 1))
+  const ids = nearestEvents(events, 10.4 * 86_400_000, null).map(({ id }) => Number(id))
+  expect(ids).toEqual([15, 14, 13, 12, 11, 10, 9, 8, 7, 6])
+  expect(nearestEvents(events, 10.4 * 86_400_000, '30').map(({ id }) => Number(id))[0]).toBe(30)
+})
+
+test('a selected service further off than the list goes is offered at its end, and only once', () => {
+  const [near, far] = [{ id: 'near' }, { id: 'far' }] as ServiceInstance[]
+  expect(withFurther([near!], far!)).toEqual([near, far])
+  expect(withFurther([near!], near!)).toEqual([near])
+  expect(withFurther([near!], null)).toEqual([near])
 })

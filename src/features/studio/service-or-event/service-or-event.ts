@@ -11,6 +11,8 @@ import { localNow } from '@/domain/shared/dates.ts'
 import type { StudioRecords } from '../shared/studio-church.ts'
 import type { ServiceOrEvent } from '../shared/studio-view.ts'
 
+const OFFERED_EVENTS = 10
+
 export type ServiceOrEventDetails = { name: string; date: string; time: string }
 
 /** '{name} – {date}' of every service and event one can record, with a value a select can carry. */
@@ -73,4 +75,23 @@ function eventDetails({ name, startDate, endDate }: ChurchEvent, timeZone: strin
     date: formatServiceDate(localNow(timeZone, new Date(startDate)).date),
     time: endDate ? `${start} – ${formatInstantTime(endDate, timeZone)}` : start,
   }
+}
+
+/** The recent instances, newest first, with the selected one in its place if it is further off. */
+export function withFurther(recent: ServiceInstance[], further: ServiceInstance | null): ServiceInstance[] {
+  if (!further || recent.some(({ id }) => id === further.id)) return recent
+  return [...recent, further]
+}
+
+/**
+ * The events nearest to now, latest first: people record last week's and next week's, not next year's.
+ *
+ * @param selectedId an event that is offered however far off it is
+ */
+export function nearestEvents(events: ChurchEvent[], nowMs: number, selectedId: string | null): ChurchEvent[] {
+  const distance = ({ startDate }: ChurchEvent) => Math.abs(Date.parse(startDate) - nowMs)
+  return events
+    .toSorted((a, b) => distance(a) - distance(b))
+    .filter(({ id }, index) => index < OFFERED_EVENTS || id === selectedId)
+    .toSorted((a, b) => Date.parse(b.startDate) - Date.parse(a.startDate))
 }

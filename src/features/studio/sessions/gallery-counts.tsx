@@ -1,5 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { countOf } from '@/domain/recordings/count-event.schema.ts'
 import { countEventsCsv, countEventsFileName } from '@/domain/recordings/count-events.csv.ts'
 import { findSessionCounts } from '@/domain/recordings/recording-session.queries.ts'
@@ -8,10 +8,13 @@ import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { useStudioChurch } from '../shared/studio-church.ts'
 
-/** What a recording counted at lines, as the server has it; nothing where that is nobody. */
+/** What a recording counted at lines, as the server has it; nothing where no one crossed. */
 export function GalleryCounts({ sessionId }: { sessionId: string }) {
-  const { timeZone } = useStudioChurch()
-  const counts = useKeptCounts(sessionId)
+  const { db, timeZone } = useStudioChurch()
+  const { data: counts } = useQuery({
+    queryKey: ['session-counts', sessionId],
+    queryFn: () => findSessionCounts(db, sessionId),
+  })
   if (!counts) return null
   const { startTime, events } = counts
   function download() {
@@ -32,22 +35,6 @@ export function GalleryCounts({ sessionId }: { sessionId: string }) {
       </Button>
     </section>
   )
-}
-
-function useKeptCounts(sessionId: string) {
-  const { db } = useStudioChurch()
-  const [counts, setCounts] = useState<Awaited<ReturnType<typeof findSessionCounts>>>(null)
-  useEffect(() => {
-    let isGone = false
-    findSessionCounts(db, sessionId).then(
-      (found) => !isGone && setCounts(found),
-      (error: unknown) => console.warn('The counts of a recording could not be read', error),
-    )
-    return () => {
-      isGone = true
-    }
-  }, [db, sessionId])
-  return counts
 }
 
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '2' })

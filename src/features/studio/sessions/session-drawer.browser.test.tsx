@@ -53,18 +53,34 @@ test('it is 240 pixels high when open and 48 when closed', async () => {
   await vi.waitFor(() => expect(height()).toBe(48))
 })
 
-test('while recording: the indicator, the running session, and a look at the server every three seconds', async () => {
+test('while recording: the indicator, and the running session, read alone every three seconds', async () => {
   await wide()
   const store = createStore()
-  const onRefresh = vi.fn<() => void>()
-  await renderStudio(<SessionDrawer />, { store, onRefresh })
+  const { sent } = await renderStudio(<SessionDrawer />, {
+    store,
+    answers: {
+      'GET /rest/v1/recording_sessions': ({ search }) => [
+        sessionOf({
+          id: search.get('id')?.slice(3) ?? '',
+          status: 'recording',
+          endTime: null,
+          maxPeopleCount: sent.length,
+        }),
+      ],
+    },
+  })
   const stop = fillOutbox(store, [])
   await store.set(startRecordingAtom, { serviceInstanceId: 'i1' })
   await expect.element(drawer.getByText('Recording', { exact: true })).toBeVisible()
   await expect.element(drawer.getByText('1 session', { exact: true })).toBeVisible()
   await expect.element(drawer.getByText('LIVE')).toBeVisible()
   await expect.element(drawer.getByText('In progress')).toBeVisible()
-  await vi.waitFor(() => expect(onRefresh.mock.calls.length).toBeGreaterThanOrEqual(2), { timeout: 10_000 })
+  await expect.element(drawer.getByText('Peak 2')).toBeVisible()
+  const recording = store.get(recordingAtom)
+  const id = 'session' in recording ? recording.session.id : ''
+  expect(sent.map(({ path, search }) => `${path} ${search.get('id')}`)).toEqual(
+    sent.map(() => `/rest/v1/recording_sessions eq.${id}`),
+  )
   await store.set(stopRecordingAtom)
   stop()
 })

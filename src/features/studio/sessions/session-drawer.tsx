@@ -2,26 +2,22 @@ import { useAtom, useAtomValue } from 'jotai'
 import { ChevronDown, ChevronUp, CloudUpload } from 'lucide-react'
 import { css } from '@/styled-system/css'
 import { Badge } from '@/ui/badge.tsx'
-import { drawerSessions } from './drawer-sessions.ts'
 import type { DrawerSession } from './drawer-sessions.ts'
 import { countSessions } from '../shared/elapsed.ts'
-import { pendingEndsAtom, pendingSessionsAtom, pendingSnapshotsAtom } from '../upload/recording-outbox.ts'
-import { endedRecordingAtom, recordingAtom } from '../recording/recording.ts'
+import { recordingAtom } from '../recording/recording.ts'
 import { SessionCard } from './session-card.tsx'
-import { useStudioChurch } from '../shared/studio-church.ts'
 import { isDrawerOpenAtom } from '../shared/studio-view.ts'
 import { useIsWide } from '../shared/use-is-wide.ts'
 import { useRestoreFocus } from '../shared/use-restore-focus.ts'
-import { useSessionPolling } from './use-session-polling.ts'
+import { useSessions } from './use-sessions.ts'
 
 /** Recordings along the foot of the studio; not there at all until there is something to show. */
 export function SessionDrawer() {
-  const sessions = useDrawerSessions()
+  const { sessions, isLoading } = useSessions()
   const isRecording = useAtomValue(recordingAtom).phase !== 'idle'
   const isWide = useIsWide()
   const [choice, setIsOpen] = useAtom(isDrawerOpenAtom)
   const isOpen = choice ?? isWide
-  const { isLoading } = useSessionPolling(isRecording)
   const focus = useRestoreFocus<HTMLElement>('[data-studio] h1')
   if (sessions.length === 0 && !isRecording) return null
   const Chevron = isOpen ? ChevronDown : ChevronUp
@@ -63,18 +59,6 @@ function WaitingBadge({ sessions }: { sessions: DrawerSession[] }) {
       <CloudUpload size={14} aria-hidden /> {waiting} waiting to be sent
     </Badge>
   )
-}
-
-function useDrawerSessions(): DrawerSession[] {
-  const { records, churchId } = useStudioChurch()
-  const pending = useAtomValue(pendingSessionsAtom)
-  const snapshots = useAtomValue(pendingSnapshotsAtom)
-  const recording = useAtomValue(recordingAtom)
-  const running = recording.phase === 'recording' ? recording.session : null
-  const ended = useAtomValue(endedRecordingAtom)
-  const ends = new Map(useAtomValue(pendingEndsAtom))
-  if (ended) ends.set(ended.sessionId, ended.endTime)
-  return drawerSessions({ stored: records.sessions, pending, running, snapshots, ends, churchId })
 }
 
 const drawer = css({

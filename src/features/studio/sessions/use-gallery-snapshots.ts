@@ -1,5 +1,5 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
 import { listSnapshotsWithPeople } from '@/domain/recordings/attendance-snapshot.queries.ts'
 import type { SnapshotWithPeople } from '@/domain/recordings/attendance-snapshot.schema.ts'
 import type { PersonBox } from '@/domain/recordings/person-box.ts'
@@ -25,28 +25,16 @@ export type GallerySnapshots = { snapshots: GallerySnapshot[]; isLoading: boolea
 export function useGallerySnapshots(sessionId: string): GallerySnapshots {
   const { db } = useStudioChurch()
   const pending = useAtomValue(pendingSnapshotsAtom).filter((snapshot) => snapshot.sessionId === sessionId)
-  const [answer, setAnswer] = useState<SnapshotWithPeople[] | 'loading' | 'failed'>('loading')
-  const pendingCount = pending.length
-  useEffect(() => {
-    let isGone = false
-    // Read again whenever one has been sent from here.
-    listSnapshotsWithPeople(db, sessionId).then(
-      (snapshots) => !isGone && setAnswer(snapshots),
-      (error: unknown) => {
-        console.warn('The snapshots could not be listed', error)
-        if (!isGone) setAnswer('failed')
-      },
-    )
-    return () => {
-      isGone = true
-    }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [db, sessionId, pendingCount])
-  const stored = typeof answer === 'string' ? [] : answer
+  const stored = useQuery({
+    // Whenever one has been sent from here the server has another.
+    queryKey: ['snapshots', sessionId, pending.length],
+    queryFn: () => listSnapshotsWithPeople(db, sessionId),
+    placeholderData: keepPreviousData,
+  })
   return {
-    snapshots: mergeSnapshots(stored, pending),
-    isLoading: answer === 'loading',
-    isIncomplete: answer === 'failed',
+    snapshots: mergeSnapshots(stored.data ?? [], pending),
+    isLoading: stored.isPending,
+    isIncomplete: stored.isError,
   }
 }
 

@@ -1,16 +1,15 @@
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
-import { useEffect, useState } from 'react'
 import { downloadSnapshotImage } from '@/domain/recordings/attendance-snapshot.queries.ts'
-import { loadPendingImageAtom } from '../upload/recording-outbox.ts'
+import { useObjectUrl } from '@/platform/use-object-url.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
+import { loadPendingImageAtom } from '../upload/recording-outbox.ts'
 
-/** `isCurrent`: false while the picture before still stands, because the one asked for is being loaded. */
+/** `isCurrent`: false while the picture before still shows, because the next one is being loaded. */
 export type SnapshotPicture =
   | { phase: 'loading' }
   | { phase: 'ready'; url: string; isCurrent: boolean }
   | { phase: 'failed' }
-
-type Loaded = { phase: 'loading' } | { phase: 'ready'; url: string; of: string } | { phase: 'failed' }
 
 /** Where a picture is: in the private bucket (a path), or on this device while it waits to be sent (an id). */
 export type SnapshotSource = { kind: 'stored'; path: string } | { kind: 'pending'; snapshotId: string }
@@ -19,34 +18,17 @@ export type SnapshotSource = { kind: 'stored'; path: string } | { kind: 'pending
 export function useSnapshotImage(source: SnapshotSource | null): SnapshotPicture {
   const { db } = useStudioChurch()
   const loadPending = useSetAtom(loadPendingImageAtom)
-  const [picture, setPicture] = useState<Loaded>({ phase: 'loading' })
-  const path = source?.kind === 'stored' ? source.path : null
-  const pendingId = source?.kind === 'pending' ? source.snapshotId : null
-  const wanted = path ?? pendingId
-  useEffect(() => {
-    if (!wanted) return
-    let isGone = false
-    const load = async () => {
-      try {
-        const blob = path ? await downloadSnapshotImage(db, path) : await loadPending(wanted)
-        // A waiting picture that is gone has just been sent: the list will say so in a moment.
-        if (!isGone && blob) setPicture({ phase: 'ready', url: URL.createObjectURL(blob), of: wanted })
-      } catch (error) {
-        console.warn('A snapshot could not be loaded', error)
-        if (!isGone) setPicture({ phase: 'failed' })
-      }
-    }
-    void load()
-    return () => {
-      isGone = true
-    }
-  }, [db, loadPending, path, wanted])
-  const url = picture.phase === 'ready' ? picture.url : null
-  useEffect(() => {
-    // Runs when the next picture is on the screen, so that the one before never breaks.
-    return () => {
-      if (url) URL.revokeObjectURL(url)
-    }
-  }, [url])
-  return picture.phase === 'ready' ? { phase: 'ready', url: picture.url, isCurrent: picture.of === wanted } : picture
+  const load = () =>
+    source?.kind === 'stored' ? downloadSnapshotImage(db, source.path) : loadPending(source?.snapshotId ?? '')
+  const image = useQuery({
+    queryKey: ['snapshot-image', source],
+    // Of a waiting picture that has just been sent there is none; the list will have its path in a moment.
+    queryFn: source ? load : skipToken,
+    placeholderData: keepPreviousData,
+  })
+  const picture = useObjectUrl(image.data ?? null)
+  if (image.isError) return { phase: 'failed' }
+  return picture
+    ? { phase: 'ready', url: picture.url, isCurrent: picture.isCurrent && !image.isPlaceholderData }
+    : { phase: 'loading' }
 }

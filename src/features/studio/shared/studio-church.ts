@@ -5,21 +5,30 @@ import type { ChurchEvent } from '@/domain/events/event.schema.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
+import type { FailureKind } from '@/domain/shared/failure-kind.ts'
+import type { ServiceOrEvent } from './studio-view.ts'
 
-/** What the route has read for the studio. */
+/** What the server has for the studio. */
 export type StudioRecords = {
-  /** The most recent ones, and what is chosen; newest first. */
+  /** The most recent ones, and the selected one; newest first. */
   serviceInstances: ServiceInstance[]
-  /** Those nearest to now, and what is chosen; latest first. */
+  /** Those nearest to now, and the selected one; latest first. */
   events: ChurchEvent[]
   /** Latest first. */
   sessions: RecordingSession[]
-  /** The server could not be reached: this is what was read before. */
-  isStale: boolean
+  /** Why the last read failed: these are the records from before. Null when all are as the server has them. */
+  failure: FailureKind | null
 }
 
-/** Who uses the studio, the database acting for them, and what the route has read. */
-export type StudioChurch = { db: Db; profile: Profile; records: StudioRecords; refresh: () => Promise<void> }
+/** Who uses the studio, the database acting for them, the church's records and what is selected of them. */
+export type StudioChurch = {
+  db: Db
+  profile: Profile
+  records: StudioRecords
+  /** The service or event that is recorded or written down; it may be gone or not read yet. */
+  selected: ServiceOrEvent | null
+  select: (selected: ServiceOrEvent | null) => void
+}
 
 export const StudioChurchContext = createContext<StudioChurch | null>(null)
 

@@ -3,8 +3,6 @@ import { atom } from 'jotai'
 /** What is recorded or written down: one service or one event at a time. */
 export type ServiceOrEvent = { kind: 'service-instance' | 'event'; id: string }
 
-export const selectedAtom = atom<ServiceOrEvent | null>(null)
-
 /** Editing of counting lines: while it is open the handles lie over the video. */
 export type LineEditing = { phase: 'closed' } | { phase: 'drawing' } | { phase: 'selecting'; selectedId: string | null }
 

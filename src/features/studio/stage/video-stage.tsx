@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { css } from '@/styled-system/css'
+import { PartBoundary } from '@/ui/part-boundary.tsx'
 import { cameraStreamAtom } from '../camera/camera-stream.ts'
 import { overlayKeyAtom, stageAtom } from '../counting/counting.ts'
 import { LineEditor } from '../lines/line-editor.tsx'
@@ -21,8 +22,16 @@ export function VideoStage() {
     <section aria-label="Live video" className={stage}>
       <video ref={setVideo} className={picture} hidden={!isLive} muted playsInline aria-label="Camera picture" />
       {video && <Overlay video={video} isShown={isLive} />}
-      {isLive && video && <LineEditor video={video} />}
-      {isLive && <LiveCount />}
+      {isLive && video && (
+        <PartBoundary name="The lines" className={inCorner}>
+          <LineEditor video={video} />
+        </PartBoundary>
+      )}
+      {isLive && (
+        <PartBoundary name="The live count" className={inCorner}>
+          <LiveCount />
+        </PartBoundary>
+      )}
       {isLive && video && stream.source.kind === 'file' && <PlaybackBar video={video} />}
       <StageNotice />
     </section>
@@ -57,6 +66,8 @@ const stage = css({
   backgroundColor: 'stage',
   color: 'stage.text',
 })
+
+const inCorner = css({ position: 'absolute', top: '3', insetInlineEnd: '3' })
 
 const picture = css({
   position: 'absolute',

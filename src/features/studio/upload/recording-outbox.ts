@@ -49,6 +49,12 @@ const interruptedAtom = atom<InterruptedRecording[]>([])
 export const interruptedRecordingsAtom = atom((get) => get(interruptedAtom))
 export const dismissInterruptedAtom = atom(null, (_, set) => set(interruptedAtom, []))
 
+/** Starts and ends of recordings that wait to be sent, as keys. */
+export const pendingChangesAtom = atom((get): ReadonlySet<string> => {
+  const ops = get(ownWaitingAtom).map(({ data }) => data)
+  return new Set(ops.flatMap((op) => (op.kind === 'snapshot' || op.kind === 'keep-counts' ? [] : [opId(op)])))
+})
+
 /**
  * What of the signed-in person waits to be sent, one item a session: pictures and also starts and ends. Counts are
  * left out: they come every few seconds, and no list shows them.

@@ -1,0 +1,30 @@
+import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { SESSION_POLL_MS } from '@/domain/recordings/recording.rules.ts'
+import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
+import { endedRecordingAtom, recordingAtom } from '../recording/recording.ts'
+import { useStudioChurch } from '../shared/studio-church.ts'
+import { SESSIONS_KEY, sessionQuery } from '../shared/studio-queries.ts'
+import { pendingEndsAtom, pendingSessionsAtom, pendingSnapshotsAtom } from '../upload/recording-outbox.ts'
+import { drawerSessions } from './drawer-sessions.ts'
+import type { DrawerSession } from './drawer-sessions.ts'
+
+/** The church's recordings, newest first. Of the one that runs here the newest figures are read every few seconds. */
+export function useSessions(): { sessions: DrawerSession[]; isLoading: boolean } {
+  const { db, records, churchId } = useStudioChurch()
+  const pending = useAtomValue(pendingSessionsAtom)
+  const snapshots = useAtomValue(pendingSnapshotsAtom)
+  const recording = useAtomValue(recordingAtom)
+  const running = recording.phase === 'recording' ? recording.session : null
+  const ended = useAtomValue(endedRecordingAtom)
+  const ends = new Map(useAtomValue(pendingEndsAtom))
+  if (ended) ends.set(ended.sessionId, ended.endTime)
+  const { data: current } = useQuery({ ...sessionQuery(db, running?.id ?? null), refetchInterval: SESSION_POLL_MS })
+  const isLoading = useIsFetching({ queryKey: SESSIONS_KEY }) > 0
+  const stored = current ? withNewest(records.sessions, current) : records.sessions
+  return { sessions: drawerSessions({ stored, pending, running, snapshots, ends, churchId }), isLoading }
+}
+
+function withNewest(sessions: RecordingSession[], newest: RecordingSession): RecordingSession[] {
+  return [newest, ...sessions.filter(({ id }) => id !== newest.id)]
+}

@@ -1,0 +1,45 @@
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { listEvents } from '@/domain/events/event.queries.ts'
+import { findRecordingSession, listRecordingSessions } from '@/domain/recordings/recording-session.queries.ts'
+import { findServiceInstance, listRecentServiceInstances } from '@/domain/services/service-instance.queries.ts'
+import type { Db } from '@/domain/shared/db.ts'
+
+/** A list that could not be read is asked for again after this long, and whenever the network returns. */
+const RETRY_MS = 30_000
+
+const again = {
+  refetchOnReconnect: 'always',
+  refetchInterval: ({ state }: { state: { status: string } }) => (state.status === 'error' ? RETRY_MS : false),
+} as const
+
+/** Recording sessions, for those who know of a change: also the key of every single one begins like this. */
+export const SESSIONS_KEY = ['recording-sessions']
+
+export function recentInstancesQuery(db: Db) {
+  return queryOptions({ ...again, queryKey: ['service-instances'], queryFn: () => listRecentServiceInstances(db) })
+}
+
+export function eventsQuery(db: Db) {
+  return queryOptions({ ...again, queryKey: ['events'], queryFn: () => listEvents(db) })
+}
+
+export function sessionsQuery(db: Db) {
+  return queryOptions({ ...again, queryKey: SESSIONS_KEY, queryFn: () => listRecordingSessions(db) })
+}
+
+/** A service instance beyond the list of recent ones; null where the church has none with this id. */
+export function serviceInstanceQuery(db: Db, id: string | null) {
+  return queryOptions({
+    ...again,
+    queryKey: ['service-instances', id],
+    queryFn: id === null ? skipToken : () => findServiceInstance(db, id),
+  })
+}
+
+/** One recording session by itself; null where the church has none with this id. */
+export function sessionQuery(db: Db, id: string | null) {
+  return queryOptions({
+    queryKey: [...SESSIONS_KEY, id],
+    queryFn: id === null ? skipToken : () => findRecordingSession(db, id),
+  })
+}

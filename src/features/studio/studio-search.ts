@@ -1,0 +1,23 @@
+import { isId } from '@/domain/shared/ids.ts'
+import type { ServiceOrEvent } from './shared/studio-view.ts'
+
+/** What the studio keeps in its address: the service instance or the event that is selected. */
+export type StudioSearch = { instance?: string | undefined; event?: string | undefined }
+
+/** An address with a broken id opens the studio with nothing selected. */
+export function readStudioSearch({ instance, event }: Record<string, unknown>): StudioSearch {
+  return { instance: idOf(instance), event: idOf(event) }
+}
+
+export function selectedIn({ instance, event }: StudioSearch): ServiceOrEvent | null {
+  if (instance) return { kind: 'service-instance', id: instance }
+  return event ? { kind: 'event', id: event } : null
+}
+
+export function searchFor(selected: ServiceOrEvent | null): StudioSearch {
+  return selected?.kind === 'event' ? { event: selected.id } : { instance: selected?.id }
+}
+
+function idOf(value: unknown): string | undefined {
+  return typeof value === 'string' && isId(value) ? value : undefined
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { toDomainError } from '@/domain/shared/db.ts'
+import type { Db } from '@/domain/shared/db.ts'
+import { nearestEvents, withFurther } from './service-or-event/service-or-event.ts'
+import type { StudioRecords } from './shared/studio-church.ts'
+import { eventsQuery, recentInstancesQuery, serviceInstanceQuery, sessionsQuery } from './shared/studio-queries.ts'
+import type { ServiceOrEvent } from './shared/studio-view.ts'
+
+/** The lists the studio offers, and what is selected however far off it is. */
+export function useStudioRecords(db: Db, selected: ServiceOrEvent | null): StudioRecords {
+  const instanceId = selected?.kind === 'service-instance' ? selected.id : null
+  const eventId = selected?.kind === 'event' ? selected.id : null
+  const recent = useQuery(recentInstancesQuery(db))
+  const events = useQuery(eventsQuery(db))
+  const sessions = useQuery(sessionsQuery(db))
+  const isFurther = recent.data?.every(({ id }) => id !== instanceId) ?? false
+  const further = useQuery(serviceInstanceQuery(db, isFurther ? instanceId : null))
+  const error = [recent, events, sessions, further].find((query) => query.isError)?.error ?? null
+  return useMemo(
+    () => ({
+      serviceInstances: withFurther(recent.data ?? [], further.data ?? null),
+      events: nearestEvents(events.data ?? [], Date.now(), eventId),
+      sessions: sessions.data ?? [],
+      failure: error && toDomainError(error).kind,
+    }),
+    [recent.data, further.data, events.data, sessions.data, error, eventId],
+  )
+}
