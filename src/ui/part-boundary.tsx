@@ -1,4 +1,4 @@
-import { CatchBoundary } from '@tanstack/react-router'
+import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
@@ -12,27 +12,33 @@ export type PartBoundaryProps = {
 }
 
 /** A part of the page that can fail alone: it says so and offers to try again, and the page around it goes on. */
-export function PartBoundary({ name, children, className }: PartBoundaryProps) {
-  return (
-    <CatchBoundary
-      getResetKey={() => name}
-      onCatch={(error) => console.error(`${name} failed`, error)}
-      errorComponent={({ reset }) => (
-        <Notice
-          tone="danger"
-          title={`${name} cannot be shown`}
-          className={className}
-          action={
-            <Button size="sm" tone="secondary" onClick={reset}>
-              Try again
-            </Button>
-          }
-        >
-          Everything else goes on.
-        </Notice>
-      )}
-    >
-      {children}
-    </CatchBoundary>
-  )
+export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error(`${this.props.name} failed`, error)
+  }
+
+  override render() {
+    const { name, children, className } = this.props
+    if (!this.state.hasFailed) return children
+    return (
+      <Notice
+        tone="danger"
+        title={`${name} cannot be shown`}
+        {...(className ? { className } : {})}
+        action={
+          <Button size="sm" tone="secondary" onClick={() => this.setState({ hasFailed: false })}>
+            Try again
+          </Button>
+        }
+      >
+        Everything else goes on.
+      </Notice>
+    )
+  }
 }

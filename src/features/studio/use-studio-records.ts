@@ -20,10 +20,10 @@ export function useStudioRecords(db: Db, selected: ServiceOrEvent | null): Studi
   return useMemo(
     () => ({
       serviceInstances: withFurther(recent.data ?? [], further.data ?? null),
-      events: nearestEvents(events.data ?? [], Date.now(), eventId),
+      events: nearestEvents(events.data ?? [], events.dataUpdatedAt, eventId),
       sessions: sessions.data ?? [],
       failure: error && toDomainError(error).kind,
     }),
-    [recent.data, further.data, events.data, sessions.data, error, eventId],
+    [recent.data, further.data, events.data, events.dataUpdatedAt, sessions.data, error, eventId],
   )
 }
