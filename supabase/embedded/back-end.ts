@@ -13,13 +13,14 @@ import { lockFolder } from './folder-lock.ts'
 import { fileStorage } from './file-storage.ts'
 import { readOrCreateKeys } from './keys.ts'
 import type { Keys } from './keys.ts'
+import { refuseQuery } from './rest-gate.ts'
 
 /** What the embedded back end answers for; everything else belongs to the app. */
 export const backEndPrefixes = ['/auth/v1', '/rest/v1', '/storage/v1', ...API_PREFIXES]
 
 /**
- * What of Supabase Auth can be reached from outside. Its codes by e-mail are left out: nobody can be written to, so who
- * asks for one wants another's account, and a code of six digits can be guessed.
+ * What of Supabase Auth can be reached from outside. Its codes by e-mail are left out: no account has an address that
+ * receives mail, so a request for a code is an attack on another's account, and six digits can be guessed.
  */
 const authPaths = ['signup', 'token', 'user', 'logout', 'health', 'settings', '.well-known/jwks.json']
 const openPaths = new Set(authPaths.map((path) => `/auth/v1/${path}`))
@@ -57,13 +58,15 @@ export async function openBackEnd({
   const keys = await readOrCreateKeys(join(home, 'keys.json'))
   const app = await openSupabase(keys, home, folder && join(folder, 'data'))
 
-  // One connection: a query of Auth in the middle of somebody's transaction would run with their rights.
-  const alone = oneAtATime()
+  // One connection: a query of Auth in the middle of a request's transaction would run with that caller's rights.
+  const inTurn = oneAtATime()
   const serve = async (request: Request, peerAddress: string | null = null) => {
-    // Nobody waits for a body that is slow to come.
+    const refusal = refuseQuery(new URL(request.url).searchParams)
+    if (refusal) return Response.json(refusal, { status: 400 })
+    // No turn begins before its body has arrived, however slowly that comes.
     const { method, body } = request
-    const whole = body ? new Request(request, { method, body: await request.arrayBuffer() }) : request
-    return alone(async () => app.fetch(whole, { peerAddress }))
+    const complete = body ? new Request(request, { method, body: await request.arrayBuffer() }) : request
+    return inTurn(async () => app.fetch(complete, { peerAddress }))
   }
   const background = backgroundWork()
   const settings: ApiSettings = {
@@ -96,7 +99,7 @@ export async function openBackEnd({
       return serve(request, peerAddress)
     },
     async sql<Row>(query: string) {
-      return alone(async () => (await app.connection.exec<{ rows: Row[] }>(query)).rows)
+      return inTurn(async () => (await app.connection.exec<{ rows: Row[] }>(query)).rows)
     },
     close() {
       closing ??= end()
@@ -105,7 +108,7 @@ export async function openBackEnd({
   }
 }
 
-/** Runs what it is given one after the other, whether or not the one before went well. */
+/** Runs each piece of work after the one before it has ended, well or not. */
 function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve()
   return <Result>(work: () => Promise<Result>): Promise<Result> => {
