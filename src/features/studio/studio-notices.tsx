@@ -5,7 +5,7 @@ import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { AdviceNotice } from './counting-panel/advice-notice.tsx'
-import { isCountingOnAtom } from './counting/counting.ts'
+import { isCountingOnAtom } from './counting/counting-request.ts'
 import {
   discardRefusedAtom,
   dismissInterruptedAtom,

@@ -1,13 +1,14 @@
 import { createStore } from 'jotai'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { fakeCounting, stopFakeCounting } from '@/testing/fake-counting.ts'
 import { fillOutbox, instanceOf, noRecords, renderStudio, sessionOf } from '@/testing/render-studio.tsx'
 import type { StudioOptions } from '@/testing/render-studio.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 import type { PreciseCount } from '../../../workers/vision/contract.ts'
 import { ThemeScope } from '@/ui/theme-scope.tsx'
 import { activeCameraAtom, addWebcamAtom } from './camera/cameras.ts'
-import { counterAtom, countedStatsAtom, countingStateAtom } from './counting/counting.ts'
+import { countingAtom } from './counting/counting.ts'
 import { cameraStreamAtom } from './camera/camera-stream.ts'
 import { saveLineAtom } from './lines/counting-lines.ts'
 import { detectorConfigAtom } from './counting/detector-config.ts'
@@ -204,21 +205,7 @@ test('a recording says how many snapshots it has when it ends', async () => {
   select({ kind: 'service-instance', id: instanceOf().id })
   const snapshot = { jpeg: new ArrayBuffer(3), width: 1, height: 1, peopleCount: 0, confidence: null, fps: 9 }
   const capture = async () => ({ ...snapshot, detectionCount: 0, people: [], isPrecise: true })
-  store.set(countedStatsAtom, {
-    peopleInView: 0,
-    entries: 0,
-    exits: 0,
-    perLine: [],
-    fps: 9,
-    detectionMs: 9,
-    advice: [],
-  })
-  store.set(counterAtom, {
-    capture,
-    finishEarly: async () => {},
-    countPrecisely: async () => null,
-    tick: () => new Promise(() => {}),
-  })
+  fakeCounting(store, { capture })
   await page.getByRole('button', { name: 'Start Recording' }).click()
   await vi.waitFor(() => expect(store.get(recordingAtom)).toMatchObject({ taken: 1 }))
   await page.getByRole('button', { name: 'Stop Recording' }).click()
@@ -230,10 +217,10 @@ test('on a small screen a model that cannot be loaded is said in the controls, w
   await page.getByRole('button', { name: 'People Counting Controls' }).click()
   const sheet = page.getByRole('dialog', { name: 'People Counting Controls' })
   await sheet.getByRole('switch', { name: 'AI People Counting' }).click()
-  store.set(countingStateAtom, { phase: 'loading', progress: null })
+  store.set(countingAtom, { phase: 'loading', progress: null, stats: null })
   await expect.element(sheet.getByText('Loading AI model...')).toBeVisible()
   const failure = { kind: 'unavailable' as const, detail: '', available: ['yolox_nano' as const] }
-  store.set(countingStateAtom, { phase: 'failed', failure })
+  store.set(countingAtom, { phase: 'failed', failure })
   await expect.element(sheet.getByRole('alert')).toHaveTextContent('Failed to load AI model.')
   await expect.element(sheet.getByRole('button', { name: 'Use Nano (Any laptop)' })).toBeEnabled()
   expect(await violationsInBothThemes()).toEqual([])
@@ -250,8 +237,7 @@ test('people are counted in detail on demand, and the answer is said', async () 
   await expect.element(button).toBeDisabled()
   let answer: (count: PreciseCount | null) => void = () => {}
   const countPrecisely = () => new Promise<PreciseCount | null>((resolve) => (answer = resolve))
-  const never = () => new Promise<never>(() => {})
-  store.set(counterAtom, { capture: never, finishEarly: never, countPrecisely, tick: never })
+  fakeCounting(store, { countPrecisely })
   await button.click()
   await expect.element(button).toHaveAttribute('aria-busy', 'true')
   const people = [1, 2, 3].map((score) => ({ box: { left: 0, top: 0, right: 1, bottom: 1 }, score: score / 4 }))
@@ -261,7 +247,7 @@ test('people are counted in detail on demand, and the answer is said', async () 
   answer(null)
   await expect.element(page.getByText('The count did not finish. Try again, or use a faster model.')).toBeVisible()
   expect(await violationsInBothThemes()).toEqual([])
-  store.set(counterAtom, null)
+  stopFakeCounting(store)
   await expect.element(button).toBeDisabled()
   expect(page.getByText('The count did not finish. Try again, or use a faster model.').query()).toBeNull()
 })

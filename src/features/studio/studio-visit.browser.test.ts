@@ -2,14 +2,8 @@ import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Outbox } from '@/platform/outbox.ts'
 import { openVideoFileAtom } from './camera/cameras.ts'
-import {
-  countingAtom,
-  isCountingOnAtom,
-  liveStatsAtom,
-  overlayKeyAtom,
-  retryCountingAtom,
-  stageAtom,
-} from './counting/counting.ts'
+import { countingAtom, liveStatsAtom, overlayKeyAtom, stageAtom } from './counting/counting.ts'
+import { isCountingOnAtom, retryCountingAtom } from './counting/counting-request.ts'
 import { browserTools } from './counting/counting-engine.ts'
 import { addCountsAtom, correctOccupancyAtom, occupancyAtom, shownCountsAtom } from './counting/counts.ts'
 import { saveLineAtom } from './lines/counting-lines.ts'

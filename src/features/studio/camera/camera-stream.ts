@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import type { createStore } from 'jotai'
+import { followAtom } from '@/platform/follow-atom.ts'
 import { activeCameraAtom, onlineDevicesAtom, videoFilesAtom } from './cameras.ts'
 import type { ListedCamera } from './cameras.ts'
 import { browserDevices, onlineIds, streamFailureReason } from './camera-devices.ts'
@@ -17,8 +18,8 @@ export type CameraStream =
 
 const streamAtom = atom<CameraStream>({ phase: 'none' })
 const attemptAtom = atom(0)
-/** What has to change for the stream to be opened anew; a new name of the camera is not among it. */
-const wantedAtom = atom((get) => `${get(attemptAtom)} ${get(activeCameraAtom)?.id ?? ''}`)
+/** The camera to open; it is opened again whenever the attempt differs. */
+const wantedAtom = atom((get) => ({ camera: get(activeCameraAtom), attempt: get(attemptAtom) }))
 
 /** The picture of the active camera. */
 export const cameraStreamAtom = atom((get) => get(streamAtom))
@@ -26,7 +27,7 @@ export const cameraStreamAtom = atom((get) => get(streamAtom))
 /** The person tries again after a failure. */
 export const reopenCameraAtom = atom(null, (_, set) => set(attemptAtom, (attempt) => attempt + 1))
 
-/** The element that shows a file came upon something it cannot play. */
+/** The element that shows a file found something it cannot play. */
 export const reportBrokenFileAtom = atom(null, (get, set) => {
   const stream = get(streamAtom)
   if (stream.phase === 'live' && stream.source.kind === 'file')
@@ -34,46 +35,35 @@ export const reportBrokenFileAtom = atom(null, (get, set) => {
 })
 
 /**
- * Keeps the stream of the active camera open and the online dots right, until the returned function is called.
- * A webcam that was pulled out, or was not there, opens by itself when it is plugged in.
+ * Keeps the stream of the active camera open and the online dots current, until the returned function is called.
+ * A webcam that was unplugged, or was not there, opens by itself when it is plugged in.
  */
 export function followCamera(store: Store, devices: CameraDevices | null = browserDevices()): () => void {
-  let opened = new AbortController()
-  function open() {
-    opened.abort()
-    opened = new AbortController()
-    const camera = store.get(activeCameraAtom)
-    if (!camera) return store.set(streamAtom, { phase: 'none' })
-    store.set(streamAtom, { phase: 'opening' })
-    void (camera.kind === 'file'
-      ? openFile(store, camera, opened.signal)
-      : openWebcam(store, devices, camera, opened.signal))
-  }
-  async function look() {
+  async function onDeviceChange() {
     if (!devices) return
-    try {
-      store.set(onlineDevicesAtom, onlineIds(await devices.enumerateDevices()))
-    } catch (error) {
-      console.warn('Cameras could not be listed', error)
-    }
-  }
-  async function lookAgain() {
-    await look()
+    await updateOnline(store, devices)
     const stream = store.get(streamAtom)
     const isAwaited = stream.phase === 'failed' && (stream.reason === 'unplugged' || stream.reason === 'missing')
-    if (isAwaited && store.get(activeCameraAtom)?.isOnline) open()
+    if (isAwaited && store.get(activeCameraAtom)?.isOnline) store.set(reopenCameraAtom)
   }
-  const onDevices = () => void lookAgain()
-  const unsubscribe = store.sub(wantedAtom, open)
+  const onDevices = () => void onDeviceChange()
   devices?.addEventListener('devicechange', onDevices)
-  void look()
-  open()
+  if (devices) void updateOnline(store, devices)
+  const stop = followAtom(store, wantedAtom, ({ camera }, signal) => open(store, devices, camera, signal), {
+    // A new name of the camera does not open it again.
+    isEqual: (before, now) => before.camera?.id === now.camera?.id && before.attempt === now.attempt,
+  })
   return () => {
-    unsubscribe()
+    stop()
     devices?.removeEventListener('devicechange', onDevices)
-    opened.abort()
     store.set(streamAtom, { phase: 'none' })
   }
+}
+
+function open(store: Store, devices: CameraDevices | null, camera: ListedCamera | null, signal: AbortSignal) {
+  if (!camera) return store.set(streamAtom, { phase: 'none' })
+  store.set(streamAtom, { phase: 'opening' })
+  void (camera.kind === 'file' ? openFile(store, camera, signal) : openWebcam(store, devices, camera, signal))
 }
 
 async function openWebcam(store: Store, devices: CameraDevices | null, camera: ListedCamera, signal: AbortSignal) {
@@ -95,20 +85,19 @@ async function openWebcam(store: Store, devices: CameraDevices | null, camera: L
   const [track] = stream.getVideoTracks()
   track?.addEventListener('ended', () => void reportEnd(store, signal), { signal })
   store.set(streamAtom, { phase: 'live', source: { kind: 'webcam', stream } })
-  // With the permission just given the browser names its devices, so the dots can be right at last.
-  if (store.get(onlineDevicesAtom) === null) store.set(onlineDevicesAtom, await listOnline(devices))
+  // With the permission just given the browser names its devices, so the dots can be current at last.
+  if (store.get(onlineDevicesAtom) === null) await updateOnline(store, devices)
 }
 
-async function listOnline(devices: CameraDevices): Promise<Set<string> | null> {
+async function updateOnline(store: Store, devices: CameraDevices) {
   try {
-    return onlineIds(await devices.enumerateDevices())
+    store.set(onlineDevicesAtom, onlineIds(await devices.enumerateDevices()))
   } catch (error) {
     console.warn('Cameras could not be listed', error)
-    return null
   }
 }
 
-/** A track ends by itself when the device goes, or when the person takes the permission back. */
+/** A track ends by itself when the device is unplugged, or when the person withdraws the permission. */
 async function reportEnd(store: Store, signal: AbortSignal) {
   const isRefused = await isCameraRefused()
   if (signal.aborted) return

@@ -1,19 +1,13 @@
 import { createStore } from 'jotai'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { fakeEngine, noStats, showStats } from '@/testing/fake-counting.ts'
 import { fillOutbox, renderStudio } from '@/testing/render-studio.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 import type { CountingAdvice, CountingLine } from '../../../../workers/vision/contract.ts'
 import { addWebcamAtom } from '../camera/cameras.ts'
-import {
-  addCountsAtom,
-  correctOccupancyAtom,
-  countingWorkerAtom,
-  occupancyAtom,
-  shownCountsAtom,
-} from '../counting/counts.ts'
+import { addCountsAtom, correctOccupancyAtom, occupancyAtom, shownCountsAtom } from '../counting/counts.ts'
 import type { NewCount } from '../counting/counts.ts'
-import { countedStatsAtom } from '../counting/counting.ts'
 import { saveLineAtom } from '../lines/counting-lines.ts'
 import { ThemeScope } from '@/ui/theme-scope.tsx'
 import { startRecordingAtom, stopRecordingAtom } from '../recording/recording.ts'
@@ -59,12 +53,7 @@ async function openCounts({ width = 1280, lines = [door] }: { width?: number; li
   store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
   for (const line of lines) store.set(saveLineAtom, line)
   const undone: number[] = []
-  const stats = { peopleInView: 0, entries: 0, exits: 0, perLine: [], fps: 9, detectionMs: 9, advice: [] }
-  const undo = async (id: number) => {
-    undone.push(id)
-    return stats
-  }
-  store.set(countingWorkerAtom, { id: 1, undo, reset: async () => {} })
+  fakeEngine(store, { undo: async ({ eventId }) => void undone.push(eventId) })
   return { ...screen, store, undone, card: page.getByRole('region', { name: 'Counts' }) }
 }
 
@@ -228,8 +217,7 @@ test('on a phone counts and correction are in the controls, which stay open', as
 
 test('what makes the counts doubtful is said while it lasts', async () => {
   const { store } = await openCounts()
-  const advise = (advice: CountingAdvice[]) =>
-    store.set(countedStatsAtom, { peopleInView: 0, entries: 0, exits: 0, perLine: [], fps: 9, detectionMs: 9, advice })
+  const advise = (advice: CountingAdvice[]) => showStats(store, { ...noStats, advice })
   advise([{ kind: 'edge', lineId: 'd' }])
   const notice = page.getByRole('status').filter({ hasText: 'Some people may not be counted' })
   await expect

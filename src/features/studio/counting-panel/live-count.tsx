@@ -3,7 +3,7 @@ import { css } from '@/styled-system/css'
 import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { hasCrossingLineAtom, occupancyAtom } from '../counting/counts.ts'
-import { countingAtom, liveStatsAtom } from '../counting/counting.ts'
+import { countingPhaseAtom, liveStatsAtom } from '../counting/counting.ts'
 import { ResetCountsButton } from './reset-counts-button.tsx'
 import { lineEditingAtom } from '../shared/studio-view.ts'
 import { useThrottledText } from '../shared/use-throttled-text.ts'
@@ -13,7 +13,7 @@ import { useIsWide } from '../shared/use-is-wide.ts'
 const ANNOUNCE_EVERY_MS = 5000
 
 export function LiveCount() {
-  const phase = useAtomValue(countingAtom).phase
+  const phase = useAtomValue(countingPhaseAtom)
   const isEditing = useAtomValue(lineEditingAtom).phase !== 'closed'
   const isWide = useIsWide()
   // Beside more room the tools for the lines take its place.

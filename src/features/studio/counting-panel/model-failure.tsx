@@ -3,7 +3,7 @@ import { CircleAlert, RotateCcw } from 'lucide-react'
 import type { LoadFailure } from '../../../../workers/vision/contract.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
-import { retryCountingAtom, switchModelAtom } from '../counting/counting.ts'
+import { retryCountingAtom, switchModelAtom } from '../counting/counting-request.ts'
 import { detectorConfigAtom } from '../counting/detector-config.ts'
 import { MODEL_NAMES } from '../counting/model-names.ts'
 

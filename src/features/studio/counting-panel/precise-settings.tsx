@@ -4,7 +4,7 @@ import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Switch } from '@/ui/switch.tsx'
-import { counterAtom } from '../counting/counting.ts'
+import { countingRunAtom } from '../counting/counting.ts'
 import { detectorConfigAtom } from '../counting/detector-config.ts'
 import { countNowAtom, preciseCountAtom } from '../counting/precise-count.ts'
 import type { PreciseCounting } from '../counting/precise-count.ts'
@@ -25,7 +25,7 @@ export function PreciseSettings() {
 }
 
 function CountNow() {
-  const isCounting = useAtomValue(counterAtom) !== null
+  const isCounting = useAtomValue(countingRunAtom) !== null
   const state = useAtomValue(preciseCountAtom)
   const countNow = useSetAtom(countNowAtom)
   return (

@@ -5,16 +5,8 @@ import type { LiveStats, LoadResult, ProcessResult, VisionWorker } from '../../.
 import { addWebcamAtom, selectCameraAtom } from '../camera/cameras.ts'
 import { followCamera } from '../camera/camera-stream.ts'
 import type { CameraDevices } from '../camera/camera-devices.ts'
-import {
-  counterAtom,
-  countingAtom,
-  isCountingOnAtom,
-  liveStatsAtom,
-  overlayKeyAtom,
-  retryCountingAtom,
-  stageAtom,
-  switchModelAtom,
-} from './counting.ts'
+import { counterOf, countingAtom, liveStatsAtom, overlayKeyAtom, stageAtom } from './counting.ts'
+import { isCountingOnAtom, retryCountingAtom, switchModelAtom } from './counting-request.ts'
 import { occupancyAtom, resetCountsAtom, shownCountsAtom, undoCountAtom } from './counts.ts'
 import { CountingEngine } from './counting-engine.ts'
 import type { CountingTools } from './counting-engine.ts'
@@ -199,7 +191,7 @@ test('after a short delay it loads, tells the progress, and counts', async () =>
   await Promise.resolve()
   expect(workers).toHaveLength(0)
   const load = await studio.load(1)
-  expect(store.get(countingAtom)).toEqual({ phase: 'loading', progress: null })
+  expect(store.get(countingAtom)).toEqual({ phase: 'loading', progress: null, stats: null })
   load.progress()
   expect(store.get(countingAtom)).toMatchObject({ phase: 'loading', progress: { loadedBytes: 1 } })
   load.answer(loaded())
@@ -216,7 +208,7 @@ test('switching off unloads and clears the stats; the worker stays for this visi
   store.set(isCountingOnAtom, false)
   await until(() => expect(phase()).toBe('off'))
   expect(store.get(liveStatsAtom)).toBeNull()
-  expect(store.get(counterAtom)).toBeNull()
+  expect(counterOf(store.get)).toBeNull()
   expect(sources[0]!.isClosed).toBe(true)
   expect(workers[0]!.calls).toContain('unload')
   store.set(isCountingOnAtom, true)
@@ -294,7 +286,7 @@ test('a changed threshold or model loads again, any other setting only configure
   store.set(detectorConfigAtom, { scoreThreshold: 0.6 })
   await studio.load(2)
   expect(phase()).toBe('loading')
-  expect(store.get(counterAtom)).toBeNull()
+  expect(counterOf(store.get)).toBeNull()
 })
 
 test('a lost GPU is given up once for WebAssembly; a second loss is a failure', async () => {
@@ -340,6 +332,17 @@ test('leaving the studio ends the worker, also in the middle of a load', async (
   studio.stop()
   expect(workers[0]!.isClosed).toBe(true)
   expect(phase()).toBe('off')
+})
+
+test('the figures stay while another model loads, until its first frame', async () => {
+  const { store, sources } = studio
+  await studio.count()
+  store.set(switchModelAtom, 'yolox_nano')
+  const load = await studio.load(2)
+  expect(store.get(countingAtom)).toEqual({ phase: 'loading', progress: null, stats })
+  load.answer(loaded('yolox_nano'))
+  await until(() => expect(sources).toHaveLength(2))
+  expect(store.get(countingAtom)).toMatchObject({ phase: 'counting', model: 'yolox_nano', stats })
 })
 
 test('reset shows zero at once', async () => {
@@ -456,7 +459,7 @@ test('a reset empties list and room, while a model loads too', async () => {
 test('a snapshot is counted in detail as the switch says, and so is the picture on demand', async () => {
   const { store, sources } = studio
   await studio.count()
-  const counter = () => store.get(counterAtom)!
+  const counter = () => counterOf(store.get)!
   const { signal } = new AbortController()
   const taking = counter().capture(signal)
   await sources[0]!.give()

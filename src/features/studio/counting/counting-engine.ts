@@ -1,28 +1,19 @@
-import { atom } from 'jotai'
 import type { createStore } from 'jotai'
-import { monotonicMs, wait } from '@/platform/clock.ts'
+import { wait } from '@/platform/clock.ts'
 import type { Wait } from '@/platform/clock.ts'
-import type { CountingLine, FrameResult, LoadFailure, LoadResult } from '../../../../workers/vision/contract.ts'
-import { createThrottledStats } from './throttled-stats.ts'
-import { cameraStreamAtom } from '../camera/camera-stream.ts'
+import { followAtom } from '@/platform/follow-atom.ts'
+import type { LiveStats, LoadFailure, LoadResult } from '../../../../workers/vision/contract.ts'
 import type { StreamSource } from '../camera/camera-stream.ts'
-import {
-  counterAtom,
-  countedStatsAtom,
-  countingStateAtom,
-  isCountingOnAtom,
-  loadAttemptAtom,
-  overlayKeyStateAtom,
-  stageAtom,
-} from './counting.ts'
-import { countsOfFrame } from './counts-of-frame.ts'
-import { addCountsAtom, countingWorkerAtom } from './counts.ts'
 import { linesAtom } from '../lines/counting-lines.ts'
+import { countingAtom, countingEngineRef, liveStatsAtom, overlayKeyAtom, stageAtom } from './counting.ts'
+import type { Counter, CountingControls } from './counting.ts'
+import { countingRequestAtom, isSameRequest } from './counting-request.ts'
+import type { CountingRequest } from './counting-request.ts'
+import { CountingRun } from './counting-run.ts'
 import { detectorConfigAtom, visionSettings } from './detector-config.ts'
 import { createEventTime } from './event-time.ts'
-import { FrameTap, pumpFrames } from './frame-pump.ts'
-import { openFrames, standingPicture } from './frame-source.ts'
-import type { Frame, FrameSource, Tick } from './frame-source.ts'
+import { openFrames } from './frame-source.ts'
+import type { FrameSource, WorkerTimer } from './frame-source.ts'
 import { openVision } from './vision-client.ts'
 import type { VisionClient } from './vision-client.ts'
 
@@ -31,7 +22,7 @@ type Store = ReturnType<typeof createStore>
 /** The world around the engine; tests hand in another. */
 export type CountingTools = {
   openVision(onCrash: (detail: string) => void): VisionClient
-  openFrames(source: StreamSource, video: HTMLVideoElement, tick: Tick): FrameSource
+  openFrames(source: StreamSource, video: HTMLVideoElement, timer: WorkerTimer): FrameSource
   wait: Wait
   /** Folder the site serves models from, with a trailing slash. */
   modelsUrl: string
@@ -46,36 +37,24 @@ export const browserTools: CountingTools = {
 
 /** Between the switch and the load, so that dragging a slider does not load at every step. */
 const LOAD_DELAY_MS = 200
-/** How long a snapshot waits for a frame that is counted before it takes the picture as it stands. */
-const CAPTURE_WAIT_MS = 15_000
 
-/** Everything a load depends on: whenever it differs the detector is loaded anew, null closes it. */
-const wantedAtom = atom((get) => {
-  const stream = get(cameraStreamAtom)
-  const video = get(stageAtom)?.video
-  if (!get(isCountingOnAtom) || stream.phase !== 'live' || !video) return null
-  const { model, scoreThreshold } = get(detectorConfigAtom)
-  return { source: stream.source, video, model, scoreThreshold, attempt: get(loadAttemptAtom) }
-})
-type Wanted = NonNullable<ReturnType<typeof readWanted>>
-const readWanted = (store: Store) => store.get(wantedAtom)
-
-/** Counts of an earlier visit are listed still: no worker has the number of one before it. */
+/** Counts of an earlier visit are still listed, so no worker gets the number of one before it. */
 let lastWorkerId = 0
 
 /** The state machine of loading, counting, failing and recovering; see `Counting`. One for a visit of the studio. */
-export class CountingEngine {
+export class CountingEngine implements CountingControls {
+  counter: Counter | null = null
   readonly #store: Store
   readonly #tools: CountingTools
+  readonly #eventTime = createEventTime()
   readonly #canvasOwners = new WeakMap<HTMLCanvasElement, VisionClient>()
   #client: VisionClient | null = null
-  #wanted: Wanted | null = null
-  #run = new AbortController()
+  #workerId = 0
+  /** Ends the current run when its worker crashes; null while nothing is to be counted. */
+  #crash: AbortController | null = null
+  #lastRun = 0
   /** Set once the GPU has been lost: this visit goes on without it. */
   #isGpuLost = false
-  #isAsked = false
-  #workerId = 0
-  readonly #eventTime = createEventTime()
 
   constructor(store: Store, tools: CountingTools = browserTools) {
     this.#store = store
@@ -83,53 +62,55 @@ export class CountingEngine {
   }
 
   start(): () => void {
-    const forget = [
-      this.#store.sub(wantedAtom, () => this.#askToFollow()),
+    const ref = this.#store.get(countingEngineRef)
+    ref.current = this
+    const stops = [
+      // Deferred, because the screen takes the stage away and gives it back when it mounts a new canvas.
+      followAtom(this.#store, countingRequestAtom, (request, signal) => this.#follow(request, signal), {
+        isEqual: isSameRequest,
+        isDeferred: true,
+      }),
       this.#store.sub(stageAtom, () => this.#lendOverlay()),
       this.#store.sub(detectorConfigAtom, () => this.#configure()),
       this.#store.sub(linesAtom, () => this.#sendLines()),
     ]
-    this.#askToFollow()
     return () => {
-      for (const one of forget) one()
-      this.#run.abort()
+      for (const stop of stops) stop()
+      this.#crash = null
       this.#client?.close()
       this.#client = null
-      this.#store.set(countingWorkerAtom, null)
-      this.#wanted = null
+      if (ref.current === this) ref.current = null
       this.#show({ phase: 'off' })
     }
   }
 
-  /** A moment later, because the screen takes the stage away and gives it back when it mounts a new canvas. */
-  #askToFollow() {
-    if (this.#isAsked) return
-    this.#isAsked = true
-    queueMicrotask(() => {
-      this.#isAsked = false
-      this.#follow()
-    })
+  async undo({ workerId, eventId }: { workerId: number; eventId: number }) {
+    if (this.#client && workerId === this.#workerId) this.#showStats(await this.#client.vision.undo(eventId))
   }
 
-  #follow() {
-    const wanted = readWanted(this.#store)
-    if (isSame(wanted, this.#wanted)) return
-    this.#wanted = wanted
-    this.#run.abort()
-    this.#run = new AbortController()
-    if (wanted) return void this.#loadAndCount(wanted, this.#run.signal)
+  async reset() {
+    await this.#client?.vision.reset()
+    const stats = this.#store.get(liveStatsAtom)
+    if (!stats) return
+    const perLine = stats.perLine.map(({ lineId }) => ({ lineId, entries: 0, exits: 0 }))
+    this.#showStats({ ...stats, entries: 0, exits: 0, perLine })
+  }
+
+  #follow(request: CountingRequest | null, signal: AbortSignal) {
+    this.#crash = request && new AbortController()
+    if (request && this.#crash) return void this.#loadAndCount(request, AbortSignal.any([signal, this.#crash.signal]))
     this.#show({ phase: 'off' })
     this.#log(this.#client?.vision.unload())
   }
 
-  async #loadAndCount(wanted: Wanted, signal: AbortSignal) {
+  async #loadAndCount(request: CountingRequest, signal: AbortSignal) {
     try {
       await this.#tools.wait(LOAD_DELAY_MS, signal)
       for (;;) {
-        const loaded = await this.#load(wanted, signal)
+        const loaded = await this.#load(request, signal)
         if (signal.aborted) return
         if (!loaded.ok) return this.#fail(loaded.failure)
-        const end = await this.#count(wanted, loaded, signal)
+        const end = await this.#count(request, loaded, signal)
         if (end !== 'lost' || signal.aborted) return
         if (this.#isGpuLost) return this.#fail({ kind: 'runtime', detail: 'The device was lost twice', available: [] })
         this.#isGpuLost = true
@@ -140,9 +121,10 @@ export class CountingEngine {
     }
   }
 
-  #load({ model }: Wanted, signal: AbortSignal): Promise<LoadResult> {
-    this.#store.set(counterAtom, null)
-    this.#store.set(countingStateAtom, { phase: 'loading', progress: null })
+  #load({ model }: CountingRequest, signal: AbortSignal): Promise<LoadResult> {
+    const stats = this.#store.get(liveStatsAtom)
+    this.counter = null
+    this.#store.set(countingAtom, { phase: 'loading', progress: null, stats })
     const { vision } = this.#openClient()
     this.#configure()
     this.#sendLines()
@@ -153,67 +135,30 @@ export class CountingEngine {
       ...(this.#isGpuLost ? { runtime: 'wasm' as const } : {}),
     }
     return vision.load(request, (progress) => {
-      const isStillLoading = !signal.aborted && this.#store.get(countingStateAtom).phase === 'loading'
-      if (isStillLoading) this.#store.set(countingStateAtom, { phase: 'loading', progress })
+      if (signal.aborted) return
+      this.#store.set(countingAtom, (now) => (now.phase === 'loading' ? { ...now, progress } : now))
     })
   }
 
-  async #count({ source, video }: Wanted, { model, runtime }: LoadResult & { ok: true }, signal: AbortSignal) {
-    const { vision } = this.#openClient()
-    const tap = new FrameTap()
-    const throttled = createThrottledStats()
-    const tick: Tick = (delayMs) => vision.tick(delayMs)
-    this.#store.set(countingStateAtom, { phase: 'counting', runtime, model, frame: null })
-    this.#store.set(counterAtom, {
-      tick,
-      capture: async (given) =>
-        vision.snapshot(await this.#nextPicture(tap, video, tick, given), {
-          isPrecise: this.#store.get(detectorConfigAtom).isPrecise,
-        }),
-      finishEarly: () => vision.finishEarly(),
-      countPrecisely: async (given) => vision.countPrecisely(await this.#nextPicture(tap, video, tick, given)),
+  async #count({ source, video }: CountingRequest, { model, runtime }: LoadResult & { ok: true }, signal: AbortSignal) {
+    const run = ++this.#lastRun
+    const publish = (stats: LiveStats | null) =>
+      this.#store.set(countingAtom, { phase: 'counting', run, runtime, model, stats })
+    const counting = new CountingRun({
+      store: this.#store,
+      vision: this.#openClient().vision,
+      workerId: this.#workerId,
+      video,
+      eventTime: this.#eventTime,
+      openFrames: (timer) => this.#tools.openFrames(source, video, timer),
     })
-    const publish = (frame: FrameResult) => {
-      const stats = throttled(frame.stats, monotonicMs())
-      if (!stats) return
-      this.#store.set(countedStatsAtom, stats)
-      this.#store.set(countingStateAtom, { phase: 'counting', runtime, model, frame })
-    }
-    const process = async (frame: Frame, timestampMs: number) => {
-      const taken = { takenMs: monotonicMs(), timestampMs, lines: this.#store.get(linesAtom) }
-      const result = await vision.process(frame, timestampMs)
-      // Before anybody looks whether the frame is still wanted: what was counted is counted.
-      if (result.ok) this.#collect(result.frame, taken)
-      return result
-    }
+    this.counter = counting.counter
+    publish(this.#store.get(liveStatsAtom))
     try {
-      return await pumpFrames({ source: this.#tools.openFrames(source, video, tick), tap, process, publish, signal })
+      return await counting.count(publish, signal)
     } finally {
-      if (!signal.aborted) this.#store.set(counterAtom, null)
+      if (!signal.aborted) this.counter = null
     }
-  }
-
-  #collect({ events }: FrameResult, frame: { takenMs: number; timestampMs: number; lines: CountingLine[] }) {
-    if (events.length === 0) return
-    const wallMs = this.#eventTime(frame.takenMs)
-    // By their newest names, and by those they had when they were deleted or left for another camera's meanwhile.
-    const lines = [...this.#store.get(linesAtom), ...frame.lines]
-    const counts = countsOfFrame(events, { lines, wallMs, timestampMs: frame.timestampMs })
-    this.#store.set(
-      addCountsAtom,
-      counts.map((count) => ({ ...count, workerId: this.#workerId })),
-    )
-  }
-
-  /** A frame together with its count where frames come; the standing picture where the video is stopped. */
-  async #nextPicture(tap: FrameTap, video: HTMLVideoElement, tick: Tick, signal: AbortSignal): Promise<Frame> {
-    const isMoving = !video.paused && !video.ended
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(CAPTURE_WAIT_MS)])
-    const counted = isMoving ? await tap.next(limit).catch(() => null) : null
-    signal.throwIfAborted()
-    const picture = counted ?? (await standingPicture(video, tick, signal))
-    if (!picture) throw new Error('There is no picture to take')
-    return picture
   }
 
   #openClient(): VisionClient {
@@ -221,27 +166,21 @@ export class CountingEngine {
     const client = this.#tools.openVision((detail) => {
       if (this.#client !== client) return
       this.#client = null
-      this.#store.set(countingWorkerAtom, null)
-      this.#run.abort()
-      if (this.#wanted) this.#fail({ kind: 'runtime', detail, available: [] })
+      if (!this.#crash) return
+      this.#crash.abort()
+      this.#fail({ kind: 'runtime', detail, available: [] })
     })
     this.#client = client
     this.#workerId = ++lastWorkerId
-    const { vision } = client
-    this.#store.set(countingWorkerAtom, {
-      id: this.#workerId,
-      undo: (eventId) => vision.undo(eventId),
-      reset: () => vision.reset(),
-    })
     return client
   }
 
+  /** A canvas can be transferred once, to one worker, and is lost with it: browsers throw at a second transfer. */
   #lendOverlay() {
     const canvas = this.#store.get(stageAtom)?.overlay
     const client = this.#client
     if (!canvas || !client || this.#canvasOwners.get(canvas) === client) return
-    // A canvas lent to an earlier worker is lost with it: ask the screen for another.
-    if (this.#canvasOwners.has(canvas)) return this.#store.set(overlayKeyStateAtom, (key) => key + 1)
+    if (this.#canvasOwners.has(canvas)) return this.#store.set(overlayKeyAtom, (key) => key + 1)
     this.#canvasOwners.set(canvas, client)
     this.#log(client.vision.setOverlay(canvas.transferControlToOffscreen()))
   }
@@ -259,26 +198,18 @@ export class CountingEngine {
     this.#show({ phase: 'failed', failure })
   }
 
-  /** Off or failed: nothing is counted, so nothing may look counted. */
   #show(state: { phase: 'off' } | { phase: 'failed'; failure: LoadFailure }) {
-    this.#store.set(counterAtom, null)
-    this.#store.set(countedStatsAtom, null)
-    this.#store.set(countingStateAtom, state)
+    this.counter = null
+    this.#store.set(countingAtom, state)
   }
 
-  /** A crash shows itself through `onCrash`; what was asked of the worker meanwhile only needs a line in the log. */
-  #log(asked: Promise<unknown> | undefined) {
-    asked?.catch((error: unknown) => console.info('The vision worker did not answer', error))
+  /** Nothing where no figures are shown. */
+  #showStats(stats: LiveStats) {
+    this.#store.set(countingAtom, (now) => ('stats' in now && now.stats ? { ...now, stats } : now))
   }
-}
 
-function isSame(a: Wanted | null, b: Wanted | null): boolean {
-  if (a === null || b === null) return a === b
-  return (
-    a.source === b.source &&
-    a.video === b.video &&
-    a.model === b.model &&
-    a.scoreThreshold === b.scoreThreshold &&
-    a.attempt === b.attempt
-  )
+  /** A crash is reported by `onCrash`; calls that it interrupts only need a line in the log. */
+  #log(call: Promise<unknown> | undefined) {
+    call?.catch((error: unknown) => console.info('The vision worker did not answer', error))
+  }
 }

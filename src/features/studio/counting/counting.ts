@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
+import type { Getter } from 'jotai'
 import type {
-  FrameResult,
   LiveStats,
   LoadFailure,
   LoadProgress,
@@ -9,59 +9,67 @@ import type {
   Runtime,
   Snapshot,
 } from '../../../../workers/vision/contract.ts'
-import { detectorConfigAtom } from './detector-config.ts'
 
-/** `frame` is the latest one published, about once a second or when a count changes: not every frame. */
+/**
+ * `stats`: counts as soon as they change, frame rate and duration about once a second; null before the first frame.
+ * While another model loads they are those of the model before. `run` tells one time of counting from the next.
+ */
 export type Counting =
   | { phase: 'off' }
-  | { phase: 'loading'; progress: LoadProgress | null }
-  | { phase: 'counting'; runtime: Runtime; model: ModelId; frame: FrameResult | null }
+  | { phase: 'loading'; progress: LoadProgress | null; stats: LiveStats | null }
+  | { phase: 'counting'; run: number; runtime: Runtime; model: ModelId; stats: LiveStats | null }
   | { phase: 'failed'; failure: LoadFailure }
+
+/** Written by the counting engine only. */
+export const countingAtom = atom<Counting>({ phase: 'off' })
+
+/** Does not change with every frame, as `countingAtom` does. */
+export const countingPhaseAtom = atom((get) => get(countingAtom).phase)
+
+export const liveStatsAtom = atom((get) => {
+  const counting = get(countingAtom)
+  return 'stats' in counting ? counting.stats : null
+})
+
+/** The run of now; null while nothing is counted. */
+export const countingRunAtom = atom((get) => {
+  const counting = get(countingAtom)
+  return counting.phase === 'counting' ? counting.run : null
+})
 
 /** The elements the screen lends to the engine. The canvas lies over the video and is drawn by the worker. */
 export type Stage = { video: HTMLVideoElement; overlay: HTMLCanvasElement }
 
-/** What a running counter can be asked for; null while nothing is counted. */
+export const stageAtom = atom<Stage | null>(null)
+
+/** The screen mounts a new canvas whenever the engine changes this key: a canvas can be handed to one worker once. */
+export const overlayKeyAtom = atom(0)
+
+/** What one run of counting can be asked for. */
 export type Counter = {
   /** Encodes the next frame with the people counted in it. */
   capture(signal: AbortSignal): Promise<Snapshot>
-  /** Snapshots being taken are counted no more closely than they are: they come at once. */
+  /** Ends the precise counts under way: snapshots being taken come at once, counted no more closely than they are. */
   finishEarly(): Promise<void>
-  /** Counts the people in the next frame at leisure; null when that cannot be done now. */
+  /** Counts the people in the next frame in detail; null when that cannot be done now. */
   countPrecisely(signal: AbortSignal): Promise<PreciseCount | null>
-  /** A clock that hidden tabs do not slow down. */
+  /** A timer that hidden tabs do not slow down. */
   tick(delayMs: number): Promise<void>
 }
 
-/** The switch of the settings card. */
-export const isCountingOnAtom = atom(false)
+/** What the rest of the studio asks of the counting engine. */
+export type CountingControls = {
+  /** Null while nothing is counted. */
+  readonly counter: Counter | null
+  /** Takes a count out of the figures, if the worker that made it still runs. */
+  undo(count: { workerId: number; eventId: number }): Promise<void>
+  /** Sets the figures to zero; ids restart at 1. */
+  reset(): Promise<void>
+}
 
-/** Written by the counting engine only. */
-export const countingStateAtom = atom<Counting>({ phase: 'off' })
-/** Written by the counting engine only. */
-export const countedStatsAtom = atom<LiveStats | null>(null)
-/** Written by the counting engine only. */
-export const counterAtom = atom<Counter | null>(null)
-/** Counts how often loading was asked for again after a failure. */
-export const loadAttemptAtom = atom(0)
-/** Written by the counting engine only: a canvas can be handed to one worker once. */
-export const overlayKeyStateAtom = atom(0)
+/** The engine of the store's visit: a reference of its own for each store, which notifies nobody when it changes. */
+export const countingEngineRef = atom((): { current: CountingControls | null } => ({ current: null }))
 
-export const countingAtom = atom((get) => get(countingStateAtom))
-
-/** Counts at once when they change, fps and duration about once a second. */
-export const liveStatsAtom = atom((get) => get(countedStatsAtom))
-
-export const stageAtom = atom<Stage | null>(null)
-
-/** The screen mounts a new canvas whenever this key changes. */
-export const overlayKeyAtom = atom((get) => get(overlayKeyStateAtom))
-
-/** The recovery button of a failed load: another model. */
-export const switchModelAtom = atom(null, (_, set, model: ModelId) => {
-  set(detectorConfigAtom, { model })
-  set(loadAttemptAtom, (attempt) => attempt + 1)
-})
-
-/** The recovery button of a failed load: the same model again. */
-export const retryCountingAtom = atom(null, (_, set) => set(loadAttemptAtom, (attempt) => attempt + 1))
+export function counterOf(get: Getter): Counter | null {
+  return get(countingEngineRef).current?.counter ?? null
+}

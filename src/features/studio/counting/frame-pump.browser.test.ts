@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FrameResult, ProcessResult } from '../../../../workers/vision/contract.ts'
-import { FrameTap, pumpFrames } from './frame-pump.ts'
+import { pumpFrames } from './frame-pump.ts'
 import type { PumpOptions } from './frame-pump.ts'
 import { elementFrames, openFrames, pictureOf } from './frame-source.ts'
 import type { Frame, FrameSource } from './frame-source.ts'
+import { FrameTee } from './frame-tee.ts'
 
 const counted: ProcessResult = {
   ok: true,
@@ -65,7 +66,7 @@ class FakeVision {
 }
 
 const isClosed = (frame: Frame) => ('format' in frame ? frame.format === null : frame.width === 0)
-const pageTick = (delayMs: number) => new Promise<void>((resolve) => setTimeout(resolve, delayMs))
+const pageTimer = (delayMs: number) => new Promise<void>((resolve) => setTimeout(resolve, delayMs))
 
 let picture: Awaited<ReturnType<typeof openPicture>>
 let vision: FakeVision
@@ -83,21 +84,21 @@ afterEach(() => {
 
 function pump(source: FrameSource, options: Partial<PumpOptions> = {}) {
   const published: FrameResult[] = []
-  const tap = new FrameTap()
+  const tee = new FrameTee()
   const ended = pumpFrames({
     source,
-    tap,
+    tee,
     process: vision.process,
     publish: (frame) => published.push(frame),
     signal: stopping.signal,
     ...options,
   })
-  return { ended, published, tap }
+  return { ended, published, tee }
 }
 
 const sources: [string, () => FrameSource][] = [
-  ['the camera track', () => openFrames({ kind: 'webcam', stream: picture.stream }, picture.video, pageTick)],
-  ['the video element', () => elementFrames(picture.video, pageTick)],
+  ['the camera track', () => openFrames({ kind: 'webcam', stream: picture.stream }, picture.video, pageTimer)],
+  ['the video element', () => elementFrames(picture.video, pageTimer)],
 ]
 
 test.each(sources)('frames of %s are counted one at a time and all closed', async (_, open) => {
@@ -128,7 +129,7 @@ test.each(sources)('while a frame of %s is being counted no other is taken', asy
 test('an aborted pump publishes nothing more, even when an answer is still to come', async () => {
   const { promise, resolve: release } = Promise.withResolvers<void>()
   vision.hold = promise
-  const { ended, published } = pump(elementFrames(picture.video, pageTick))
+  const { ended, published } = pump(elementFrames(picture.video, pageTimer))
   await vi.waitFor(() => expect(vision.taken).toHaveLength(1))
   stopping.abort()
   release()
@@ -137,7 +138,7 @@ test('an aborted pump publishes nothing more, even when an answer is still to co
   expect(vision.taken.every(isClosed)).toBe(true)
 })
 
-test('closing the source lets go of its copy of the camera, and leaves the shown one alone', async () => {
+test('closing the source stops its copy of the camera track and not the one on the screen', async () => {
   const [shown] = picture.stream.getVideoTracks()
   const copies: MediaStreamTrack[] = []
   const clone = shown!.clone.bind(shown)
@@ -146,7 +147,7 @@ test('closing the source lets go of its copy of the camera, and leaves the shown
     copies.push(copy)
     return copy
   })
-  const { ended, published } = pump(openFrames({ kind: 'webcam', stream: picture.stream }, picture.video, pageTick))
+  const { ended, published } = pump(openFrames({ kind: 'webcam', stream: picture.stream }, picture.video, pageTimer))
   await vi.waitFor(() => expect(published.length).toBeGreaterThan(0))
   stopping.abort()
   await ended
@@ -154,19 +155,19 @@ test('closing the source lets go of its copy of the camera, and leaves the shown
   expect(shown!.readyState).toBe('live')
 })
 
-test('a hidden tab is counted by the clock, since it gets no frame callbacks', async () => {
+test('a hidden tab is counted by the timer, since it gets no frame callbacks', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   vi.spyOn(picture.video, 'requestVideoFrameCallback').mockReturnValue(0)
-  const { published } = pump(elementFrames(picture.video, pageTick))
+  const { published } = pump(elementFrames(picture.video, pageTimer))
   await vi.waitFor(() => expect(published.length).toBeGreaterThan(5))
 })
 
 test('nothing is counted before there is a picture', async () => {
   const video = document.createElement('video')
-  const looked = vi.fn<typeof pageTick>(pageTick)
-  const source = elementFrames(video, looked)
+  const polled = vi.fn<typeof pageTimer>(pageTimer)
+  const source = elementFrames(video, polled)
   const { ended } = pump(source)
-  await vi.waitFor(() => expect(looked.mock.calls.length).toBeGreaterThan(1), { timeout: 5000 })
+  await vi.waitFor(() => expect(polled.mock.calls.length).toBeGreaterThan(1), { timeout: 5000 })
   expect(vision.taken).toHaveLength(0)
   expect(await pictureOf(video)).toBeNull()
   stopping.abort()
@@ -176,7 +177,7 @@ test('nothing is counted before there is a picture', async () => {
 test('a lost device ends the pump and says so; a failed frame does not', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   vision.result = { ok: false, kind: 'failed', detail: 'odd frame' }
-  const { ended } = pump(elementFrames(picture.video, pageTick))
+  const { ended } = pump(elementFrames(picture.video, pageTimer))
   await vi.waitFor(() => expect(vision.taken.length).toBeGreaterThan(3))
   expect(warned).toHaveBeenCalledTimes(1)
   vision.result = { ok: false, kind: 'lost', detail: 'gone' }
@@ -184,7 +185,7 @@ test('a lost device ends the pump and says so; a failed frame does not', async (
 })
 
 test('the end of the stream is the end of the pump', async () => {
-  const { ended, published } = pump(openFrames({ kind: 'webcam', stream: picture.stream }, picture.video, pageTick))
+  const { ended, published } = pump(openFrames({ kind: 'webcam', stream: picture.stream }, picture.video, pageTimer))
   await vi.waitFor(() => expect(published.length).toBeGreaterThan(0))
   const source = { next: () => Promise.resolve(null), close: vi.fn<() => void>() }
   expect(await pump(source).ended).toBe('ended')
@@ -193,17 +194,17 @@ test('the end of the stream is the end of the pump', async () => {
   await ended
 })
 
-test('a copy of a counted frame can be had, and one nobody waits for any more is closed', async () => {
-  const { tap } = pump(elementFrames(picture.video, pageTick))
-  const copy = await tap.next(stopping.signal)
+test('a copy of a counted frame is handed over, and one that is no longer waited for is closed', async () => {
+  const { tee } = pump(elementFrames(picture.video, pageTimer))
+  const copy = await tee.next(stopping.signal)
   expect(isClosed(copy)).toBe(false)
   copy.close()
   const givingUp = new AbortController()
-  const waiting = tap.next(givingUp.signal)
+  const waiting = tee.next(givingUp.signal)
   givingUp.abort()
   await expect(waiting).rejects.toThrow('aborted')
   const late = (await pictureOf(picture.video))!
-  tap.give(late)
+  tee.give(late)
   expect(isClosed(late)).toBe(true)
 })
 
@@ -212,8 +213,8 @@ test('a frame that cannot be copied is counted all the same, and a later one han
   const clone = vi.spyOn(VideoFrame.prototype, 'clone').mockImplementationOnce(() => {
     throw new DOMException('no memory', 'InvalidStateError')
   })
-  const { tap, published } = pump(elementFrames(picture.video, pageTick))
-  const copy = await tap.next(stopping.signal)
+  const { tee, published } = pump(elementFrames(picture.video, pageTimer))
+  const copy = await tee.next(stopping.signal)
   expect(isClosed(copy)).toBe(false)
   copy.close()
   expect(clone).toHaveBeenCalledTimes(2)

@@ -1,64 +1,25 @@
 import type { FrameResult, ProcessResult } from '../../../../workers/vision/contract.ts'
 import type { Frame, FrameSource } from './frame-source.ts'
-
-/** Lets somebody else have a copy of a frame that is being counted. */
-export class FrameTap {
-  #waiting: ((frame: Frame) => void)[] = []
-
-  /** A copy of a counted frame, handed over once it has been counted: of the next one for whoever asked first. */
-  next(signal: AbortSignal): Promise<Frame> {
-    return new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(signal.reason)
-      const give = (frame: Frame) => {
-        signal.removeEventListener('abort', giveUp)
-        resolve(frame)
-      }
-      const giveUp = () => {
-        this.#waiting = this.#waiting.filter((one) => one !== give)
-        reject(signal.reason)
-      }
-      this.#waiting.push(give)
-      signal.addEventListener('abort', giveUp, { once: true })
-    })
-  }
-
-  /** Null when nobody asked, or when this frame cannot be copied: then whoever asked gets a later one. */
-  async copyIfWanted(frame: Frame): Promise<Frame | null> {
-    if (this.#waiting.length === 0) return null
-    try {
-      return await copyOf(frame)
-    } catch (error) {
-      console.warn('A frame could not be copied', error)
-      return null
-    }
-  }
-
-  give(copy: Frame) {
-    const give = this.#waiting.shift()
-    // The one who asked may have given up meanwhile.
-    if (give) give(copy)
-    else copy.close()
-  }
-}
+import type { FrameTee } from './frame-tee.ts'
 
 export type PumpOptions = {
   source: FrameSource
-  tap: FrameTap
-  /** Takes the frame over and closes it in every case. */
+  tee: FrameTee
+  /** Owns the frame from now on, and closes it in every case. */
   process(frame: Frame, timestampMs: number): Promise<ProcessResult>
   publish(frame: FrameResult): void
   signal: AbortSignal
 }
 
-/** Failed frames in a row are logged once in so many: a broken device would fill the log otherwise. */
+/** Of the failed frames in a row one in so many is logged: a broken device would fill the log otherwise. */
 const LOG_EVERY = 300
 
 /**
- * One frame in flight: the next is only taken when this one has been answered for, so a slow device counts fewer
- * frames instead of falling behind. Ends when the source does, when it is aborted, or when the device is lost.
+ * One frame in flight: the next is taken only when this one has been answered, so a slow device counts fewer frames
+ * instead of falling behind. Ends when the source does, when it is aborted, or when the device is lost.
  */
 export async function pumpFrames(options: PumpOptions): Promise<'ended' | 'lost'> {
-  const { source, tap, signal } = options
+  const { source, tee, signal } = options
   const close = () => source.close()
   signal.addEventListener('abort', close, { once: true })
   let failures = 0
@@ -66,8 +27,8 @@ export async function pumpFrames(options: PumpOptions): Promise<'ended' | 'lost'
     while (!signal.aborted) {
       const next = await source.next()
       if (!next) return 'ended'
-      const copy = await tap.copyIfWanted(next.frame)
-      const result = await options.process(next.frame, next.timestampMs).finally(() => copy && tap.give(copy))
+      const copy = await tee.copyIfWanted(next.frame)
+      const result = await options.process(next.frame, next.timestampMs).finally(() => copy && tee.give(copy))
       if (signal.aborted) return 'ended'
       if (result.ok) options.publish(result.frame)
       else if (result.kind === 'lost') return 'lost'
@@ -79,8 +40,4 @@ export async function pumpFrames(options: PumpOptions): Promise<'ended' | 'lost'
     signal.removeEventListener('abort', close)
     source.close()
   }
-}
-
-function copyOf(frame: Frame): Promise<Frame> | Frame {
-  return 'clone' in frame ? frame.clone() : createImageBitmap(frame)
 }

@@ -12,7 +12,7 @@ export type FrameSource = {
 }
 
 /** Resolves after about so many milliseconds, in hidden tabs too. */
-export type Tick = (delayMs: number) => Promise<void>
+export type WorkerTimer = (delayMs: number) => Promise<void>
 
 /** Chromium reads a camera's frames without a video element; a tab that is hidden is not slowed down. */
 type TrackProcessor = { readable: ReadableStream<VideoFrame> }
@@ -21,26 +21,26 @@ type TrackProcessorConstructor = new (options: { track: MediaStreamTrack; maxBuf
 const trackProcessor = (): TrackProcessorConstructor | undefined =>
   (globalThis as { MediaStreamTrackProcessor?: TrackProcessorConstructor }).MediaStreamTrackProcessor
 
-/** How often a hidden tab looks for a new picture: about a camera's frame rate. */
-const HIDDEN_LOOK_MS = 33
-/** How often a visible one looks besides being called: a stopped picture costs nothing. */
-const VISIBLE_LOOK_MS = 500
+/** How often a hidden tab polls for a new picture: about a camera's frame rate. */
+const HIDDEN_POLL_MS = 33
+/** How often a visible one polls besides its frame callbacks: a stopped picture costs nothing. */
+const VISIBLE_POLL_MS = 500
 
-/** A stopped video is looked at ten times in two seconds. */
-const STANDING_LOOKS = 10
-const STANDING_LOOK_MS = 200
+/** A stopped video is polled ten times in two seconds. */
+const STILL_POLLS = 10
+const STILL_POLL_MS = 200
 
 /**
  * The clock of the element runs a little ahead of its pictures: so small a step back is the same picture again,
- * while a larger one means that somebody went back in the file, and the tracker begins anew.
+ * while a larger one means that the person seeked back in the file, and the tracker starts again.
  */
 const JITTER_SECONDS = 0.25
 
 /** The best way this browser has to read the source that `video` shows. */
-export function openFrames(source: StreamSource, video: HTMLVideoElement, tick: Tick): FrameSource {
+export function openFrames(source: StreamSource, video: HTMLVideoElement, timer: WorkerTimer): FrameSource {
   const Processor = trackProcessor()
   const track = source.kind === 'webcam' ? source.stream.getVideoTracks()[0] : undefined
-  return Processor && track ? trackFrames(Processor, track, video) : elementFrames(video, tick)
+  return Processor && track ? trackFrames(Processor, track, video) : elementFrames(video, timer)
 }
 
 function trackFrames(
@@ -48,7 +48,7 @@ function trackFrames(
   shown: MediaStreamTrack,
   video: HTMLVideoElement,
 ): FrameSource {
-  // A clone, so that closing this source does not end what the person looks at.
+  // A clone, so that closing this source does not end the picture on the screen.
   const track = shown.clone()
   // One frame is buffered, the newest.
   const reader = new Processor({ track, maxBufferSize: 1 }).readable.getReader()
@@ -65,21 +65,21 @@ function trackFrames(
     },
     close() {
       closed.abort()
-      // A clone keeps the camera on, its light too, until it is stopped itself.
+      // A clone keeps the camera and its light on until it is stopped itself.
       track.stop()
-      reader.cancel().catch((error: unknown) => console.info('The frame reader was gone already', error))
+      reader.cancel().catch((error: unknown) => console.info('The frame reader was closed already', error))
     },
   }
 }
 
 /** Frames of whatever the element shows: files, and cameras where tracks cannot be read. */
-export function elementFrames(video: HTMLVideoElement, tick: Tick): FrameSource {
+export function elementFrames(video: HTMLVideoElement, timer: WorkerTimer): FrameSource {
   const closed = new AbortController()
   let lastMediaTime = Number.NaN
   return {
     async next() {
       while (!closed.signal.aborted) {
-        const mediaTime = await nextPicture(video, tick, closed.signal)
+        const mediaTime = await nextPicture(video, timer, closed.signal)
         if (closed.signal.aborted || !isShowing(video)) continue
         const sinceLast = mediaTime - lastMediaTime
         if (sinceLast <= 0 && sinceLast > -JITTER_SECONDS) continue
@@ -95,49 +95,53 @@ export function elementFrames(video: HTMLVideoElement, tick: Tick): FrameSource 
   }
 }
 
-/** Media time in seconds of the picture that stands once the element shows a new one, or once it is time to look. */
-function nextPicture(video: HTMLVideoElement, tick: Tick, closed: AbortSignal): Promise<number> {
+/** Media time in seconds of the picture shown, once the element shows a new one or it is time to poll. */
+function nextPicture(video: HTMLVideoElement, timer: WorkerTimer, closed: AbortSignal): Promise<number> {
   return new Promise((resolve, reject) => {
     let handle = 0
     const finish = (mediaTime: number) => {
-      closed.removeEventListener('abort', look)
+      closed.removeEventListener('abort', poll)
       video.cancelVideoFrameCallback?.(handle)
       resolve(mediaTime)
     }
-    const look = () => finish(video.currentTime)
-    closed.addEventListener('abort', look, { once: true })
+    const poll = () => finish(video.currentTime)
+    closed.addEventListener('abort', poll, { once: true })
     if ('requestVideoFrameCallback' in video) {
       handle = video.requestVideoFrameCallback((_, { mediaTime }) => finish(mediaTime))
     }
-    // Frame callbacks stop in a hidden tab, and a browser may not have them: then the clock asks.
-    const isCalled = 'requestVideoFrameCallback' in video && document.visibilityState === 'visible'
-    tick(isCalled ? VISIBLE_LOOK_MS : HIDDEN_LOOK_MS).then(look, reject)
+    // Frame callbacks stop in a hidden tab, and a browser may not have them: then the timer polls.
+    const hasCallback = 'requestVideoFrameCallback' in video && document.visibilityState === 'visible'
+    timer(hasCallback ? VISIBLE_POLL_MS : HIDDEN_POLL_MS).then(poll, reject)
   })
 }
 
-/** The picture the element shows now, or null when it has none to give. */
+/** The picture the element shows now, or null when it has none. */
 export async function pictureOf(video: HTMLVideoElement, mediaTime = video.currentTime): Promise<Frame | null> {
   if (!isShowing(video)) return null
   try {
     if (typeof VideoFrame === 'undefined') return await createImageBitmap(video)
     return new VideoFrame(video, { timestamp: Math.round(mediaTime * 1e6) })
   } catch (error) {
-    console.info('The video had no picture to give', error)
+    console.info('The video had no picture', error)
     return null
   }
 }
 
 /** The picture of a stopped video, once it has one (a seek takes a moment); null when that takes too long. */
-export async function standingPicture(video: HTMLVideoElement, tick: Tick, signal: AbortSignal): Promise<Frame | null> {
-  for (let looks = 0; looks < STANDING_LOOKS && !signal.aborted; looks++) {
+export async function stillPicture(
+  video: HTMLVideoElement,
+  timer: WorkerTimer,
+  signal: AbortSignal,
+): Promise<Frame | null> {
+  for (let polls = 0; polls < STILL_POLLS && !signal.aborted; polls++) {
     const picture = await pictureOf(video)
     if (picture) return picture
-    await tick(STANDING_LOOK_MS)
+    await timer(STILL_POLL_MS)
   }
   return null
 }
 
-/** While a file is being sought in, the element tells the new time and still shows the old picture. */
+/** During a seek the element reports the new time and still shows the old picture. */
 function isShowing(video: HTMLVideoElement): boolean {
   return !video.seeking && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0
 }

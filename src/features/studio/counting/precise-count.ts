@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { counterAtom } from './counting.ts'
+import { counterOf, countingRunAtom } from './counting.ts'
 
 export type PreciseCounting =
   | { phase: 'idle' }
@@ -7,22 +7,23 @@ export type PreciseCounting =
   | { phase: 'counted'; people: number; durationMs: number }
   | { phase: 'failed' }
 
-/** The counter that was asked, so that an answer does not outlive it. */
-const askedAtom = atom<{ counter: object; state: PreciseCounting } | null>(null)
+/** What came of the request, and the run of counting it was made in: an answer does not outlive its run. */
+const requestAtom = atom<{ run: number; state: PreciseCounting } | null>(null)
 
-/** What came of 'Count now'; idle again when counting stops. */
+/** The state of 'Count now'; idle again when counting stops. */
 export const preciseCountAtom = atom((get): PreciseCounting => {
-  const asked = get(askedAtom)
-  return asked && asked.counter === get(counterAtom) ? asked.state : { phase: 'idle' }
+  const request = get(requestAtom)
+  return request && request.run === get(countingRunAtom) ? request.state : { phase: 'idle' }
 })
 
-/** Counts the people in the picture in detail, once at a time. */
+/** Counts the people in the picture in detail, one request at a time. */
 export const countNowAtom = atom(null, async (get, set) => {
-  const counter = get(counterAtom)
-  if (!counter || get(preciseCountAtom).phase === 'counting') return
-  set(askedAtom, { counter, state: { phase: 'counting' } })
+  const counter = counterOf(get)
+  const run = get(countingRunAtom)
+  if (!counter || run === null || get(preciseCountAtom).phase === 'counting') return
+  set(requestAtom, { run, state: { phase: 'counting' } })
   const show = (state: PreciseCounting) => {
-    if (get(counterAtom) === counter) set(askedAtom, { counter, state })
+    if (get(countingRunAtom) === run) set(requestAtom, { run, state })
   }
   try {
     const count = await counter.countPrecisely(new AbortController().signal)

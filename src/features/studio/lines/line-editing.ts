@@ -1,4 +1,5 @@
 import type { createStore } from 'jotai'
+import { followAtom } from '@/platform/follow-atom.ts'
 import { cameraStreamAtom } from '../camera/camera-stream.ts'
 import { lineEditingAtom } from '../shared/studio-view.ts'
 
@@ -10,9 +11,5 @@ export function closeLinesWithStream(store: ReturnType<typeof createStore>): () 
   const close = () => {
     if (store.get(lineEditingAtom).phase !== 'closed') store.set(lineEditingAtom, { phase: 'closed' })
   }
-  const unsubscribe = store.sub(cameraStreamAtom, close)
-  return () => {
-    unsubscribe()
-    close()
-  }
+  return followAtom(store, cameraStreamAtom, (_, signal) => signal.addEventListener('abort', close, { once: true }))
 }

@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import type { createStore } from 'jotai'
 import { isAbort, wait } from '@/platform/clock.ts'
 import type { Wait } from '@/platform/clock.ts'
+import { followAtom } from '@/platform/follow-atom.ts'
 import { countsOfSession, sessionsIn } from '../counting/count-log.ts'
 import { countLogAtom } from '../counting/counts.ts'
 import { enqueue } from '../upload/recording-outbox.ts'
@@ -47,33 +48,27 @@ export const keepCountsAtom = atom(null, async (get, set, sessionId: string) => 
 
 /** Keeps the counts of this visit's recordings as they come and change, until the returned function is called. */
 export function followCounts(store: ReturnType<typeof createStore>, pause: Wait = wait): () => void {
-  const stopped = new AbortController()
-  let isWaiting = false
-  async function keepSoon() {
-    if (isWaiting) return
-    isWaiting = true
-    try {
-      await pause(KEEP_WITHIN_MS, stopped.signal)
-    } finally {
-      isWaiting = false
-    }
-    keepAll()
-  }
+  const keptLogAtom = atom(store.get(countLogAtom))
+  const isKeptAtom = atom((get) => get(countLogAtom) === get(keptLogAtom))
   function keepAll() {
-    for (const sessionId of sessionsIn(store.get(countLogAtom))) void store.set(keepCountsAtom, sessionId)
+    const log = store.get(countLogAtom)
+    for (const sessionId of sessionsIn(log)) void store.set(keepCountsAtom, sessionId)
+    store.set(keptLogAtom, log)
   }
-  const unsubscribe = store.sub(countLogAtom, () => {
-    keepSoon().catch((error: unknown) => {
-      if (!isAbort(error, stopped.signal)) console.error('Counts are not kept any more', error)
-    })
+  const stop = followAtom(store, isKeptAtom, (isKept, signal) => {
+    if (isKept) return
+    pause(KEEP_WITHIN_MS, signal)
+      .then(keepAll)
+      .catch((error: unknown) => {
+        if (!isAbort(error, signal)) console.error('Counts are not kept any more', error)
+      })
   })
-  // A page that is put away may be ended without another word.
-  const hide = () => void (document.visibilityState === 'hidden' && keepAll())
-  document.addEventListener('visibilitychange', hide)
+  // The browser may end a hidden page without another event.
+  const onVisibility = () => void (document.visibilityState === 'hidden' && keepAll())
+  document.addEventListener('visibilitychange', onVisibility)
   return () => {
-    document.removeEventListener('visibilitychange', hide)
-    unsubscribe()
-    stopped.abort()
+    document.removeEventListener('visibilitychange', onVisibility)
+    stop()
     keepAll()
   }
 }

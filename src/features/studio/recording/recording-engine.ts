@@ -2,8 +2,9 @@ import { atom } from 'jotai'
 import type { createStore } from 'jotai'
 import { isAbort, monotonicMs, untilAborted, wait } from '@/platform/clock.ts'
 import type { Wait } from '@/platform/clock.ts'
+import { followAtom } from '@/platform/follow-atom.ts'
 import { keepAwake } from '@/platform/wake-lock.ts'
-import { counterAtom, liveStatsAtom } from '../counting/counting.ts'
+import { counterOf, liveStatsAtom } from '../counting/counting.ts'
 import type { Counter } from '../counting/counting.ts'
 import { elapsedMsAtom, holdAtom, keepSnapshotAtom, recordingAtom, recordingIntervalMsAtom } from './recording.ts'
 import { missedSlots, nextInSchedule } from './snapshot-schedule.ts'
@@ -22,27 +23,18 @@ const runningIdAtom = atom((get) => {
 
 /** Takes the snapshots of the running recording, until the returned function is called. */
 export function followRecording(store: Store, clock: Clock = { now: monotonicMs, wait }): () => void {
-  let running = new AbortController()
-  function follow() {
-    running.abort()
-    running = new AbortController()
+  return followAtom(store, runningIdAtom, (_, running) => {
     const recording = store.get(recordingAtom)
     const hold = store.get(holdAtom)
     if (recording.phase !== 'recording' || !hold) return
-    const signal = AbortSignal.any([running.signal, hold.ending.signal])
-    const cut = AbortSignal.any([running.signal, hold.cut.signal])
+    const signal = AbortSignal.any([running, hold.ending.signal])
+    const cut = AbortSignal.any([running, hold.cut.signal])
     keepAwake(signal)
     const taker = new SnapshotTaker(store, clock, recording.startedMonotonicMs, { signal, cut })
     taker.run().catch((error: unknown) => {
       if (!isAbort(error, signal)) console.error('The recording takes no more snapshots', error)
     })
-  }
-  const unsubscribe = store.sub(runningIdAtom, follow)
-  follow()
-  return () => {
-    unsubscribe()
-    running.abort()
-  }
+  })
 }
 
 class SnapshotTaker {
@@ -77,7 +69,7 @@ class SnapshotTaker {
   #takeIfDue(nowMs: number) {
     if (this.#isTaking) return
     if (this.#schedule && nowMs < this.#schedule.dueMs) return
-    const counter = this.#store.get(counterAtom)
+    const counter = counterOf(this.#store.get)
     // Nothing is counted now (no camera, still loading): the snapshot stays due and is taken when it is possible.
     if (!counter || !this.#store.get(liveStatsAtom)) return this.#logMisses(nowMs)
     this.#loggedMisses = 0
@@ -112,7 +104,7 @@ class SnapshotTaker {
     const dueInMs = this.#schedule ? this.#schedule.dueMs - this.#clock.now() : BEAT_MS
     const delayMs = Math.max(1, dueInMs > 0 ? Math.min(BEAT_MS, dueInMs) : BEAT_MS)
     const beats = [this.#clock.wait(delayMs, this.#signal)]
-    const counter = this.#store.get(counterAtom)
+    const counter = counterOf(this.#store.get)
     if (counter) beats.push(counter.tick(delayMs))
     await Promise.any(beats).catch((error: unknown) => {
       if (!this.#signal.aborted) throw error

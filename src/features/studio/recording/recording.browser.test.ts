@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { acquireLock } from '@/platform/web-lock.ts'
 import type { SendOutcome } from '@/platform/outbox.ts'
 import { answeringDb } from '@/testing/answering-db.ts'
+import { fakeCounting, stopFakeCounting } from '@/testing/fake-counting.ts'
 import type { Snapshot } from '../../../../workers/vision/contract.ts'
-import { counterAtom, countedStatsAtom } from '../counting/counting.ts'
 import {
   addCountsAtom,
   correctOccupancyAtom,
@@ -138,16 +138,8 @@ function startCounting(
   capture = async () => picture(),
   finishEarly = async () => {},
 ) {
-  store.set(countedStatsAtom, {
-    peopleInView: 3,
-    entries: 0,
-    exits: 0,
-    perLine: [],
-    fps: 12,
-    detectionMs: 20,
-    advice: [],
-  })
-  store.set(counterAtom, { capture, finishEarly, countPrecisely: async () => null, tick: () => new Promise(() => {}) })
+  const stats = { peopleInView: 3, entries: 0, exits: 0, perLine: [], fps: 12, detectionMs: 20, advice: [] }
+  fakeCounting(store, { capture, finishEarly }, stats)
 }
 
 const kinds = () => sent.map(({ kind }) => kind)
@@ -282,8 +274,7 @@ describe('snapshots', () => {
     startCounting(store)
     await store.set(startRecordingAtom, service)
     await vi.waitFor(() => expect(taken(store)).toBe(1))
-    store.set(counterAtom, null)
-    store.set(countedStatsAtom, null)
+    stopFakeCounting(store)
     for (let minute = 0; minute < 4; minute++) await clock.advance(MINUTE)
     expect(taken(store)).toBe(1)
     expect(console.warn).toHaveBeenCalledWith('A snapshot is skipped: nothing is being counted')
@@ -369,7 +360,7 @@ describe('stopping', () => {
     expect(end).toMatchObject({ endTime: new Date(began + 3000).toISOString() })
   })
 
-  test('hurries a picture that takes long to count, and keeps it', async () => {
+  test('finishes the count of a slow picture early, and keeps the picture', async () => {
     const { store } = openStudio()
     store.set(stopPatienceMsAtom, 50)
     let come = () => {}

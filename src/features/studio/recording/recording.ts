@@ -10,7 +10,7 @@ import {
 import { monotonicMs } from '@/platform/clock.ts'
 import { acquireLock } from '@/platform/web-lock.ts'
 import type { Snapshot } from '../../../../workers/vision/contract.ts'
-import { counterAtom } from '../counting/counting.ts'
+import { counterOf } from '../counting/counting.ts'
 import type { Counter } from '../counting/counting.ts'
 import { detectorConfigAtom } from '../counting/detector-config.ts'
 import { addToLogAtom } from '../counting/counts.ts'
@@ -148,7 +148,7 @@ const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promi
   set(recordingStateAtom, { ...recording, phase: 'stopping' })
   set(addToLogAtom, [{ kind: 'recording', sessionId: null }])
   // A snapshot on its way to the disk belongs before the end. The tenth, which ends the recording, is there already.
-  if (!isComplete) await untilTaken(hold, get(counterAtom), get(stopPatienceMsAtom))
+  if (!isComplete) await untilTaken(hold, counterOf(get), get(stopPatienceMsAtom))
   const endTime = recordingTime(hold.marker.startTime, elapsedMs)
   try {
     await set(keepCountsAtom, sessionId)

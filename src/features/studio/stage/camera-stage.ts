@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import type { createStore } from 'jotai'
+import { followAtom } from '@/platform/follow-atom.ts'
 import { activeCameraAtom, keepThumbnailAtom } from '../camera/cameras.ts'
 import { cameraStreamAtom, reportBrokenFileAtom } from '../camera/camera-stream.ts'
 import type { StreamSource } from '../camera/camera-stream.ts'
@@ -10,42 +11,26 @@ type Store = ReturnType<typeof createStore>
 
 const shownAtom = atom((get) => {
   const stream = get(cameraStreamAtom)
-  return { video: get(stageAtom)?.video ?? null, source: stream.phase === 'live' ? stream.source : null }
+  const video = get(stageAtom)?.video
+  return video && stream.phase === 'live' ? { video, source: stream.source } : null
 })
 
 /** Shows the live stream in the screen's video element, from the start and muted, and keeps a thumbnail of it. */
 export function showStream(store: Store): () => void {
-  let shown: { video: HTMLVideoElement | null; source: StreamSource | null } = { video: null, source: null }
-  let showing = new AbortController()
-  let isAsked = false
-  function follow() {
-    const next = store.get(shownAtom)
-    if (next.video === shown.video && next.source === shown.source) return
-    showing.abort()
-    if (shown.video && shown.video !== next.video) clear(shown.video)
-    shown = next
-    showing = new AbortController()
-    if (!next.video) return
-    if (next.source) play(store, next.video, next.source, showing.signal)
-    else clear(next.video)
-  }
-  // A moment later: the screen takes its stage away and gives it back when only the canvas is new.
-  function askToFollow() {
-    if (isAsked) return
-    isAsked = true
-    queueMicrotask(() => {
-      isAsked = false
-      follow()
-    })
-  }
-  const unsubscribe = store.sub(shownAtom, askToFollow)
-  askToFollow()
-  return () => {
-    unsubscribe()
-    showing.abort()
-    if (shown.video) clear(shown.video)
-    shown = { video: null, source: null }
-  }
+  return followAtom(
+    store,
+    shownAtom,
+    (shown, signal) => {
+      if (!shown) return
+      play(store, shown.video, shown.source, signal)
+      signal.addEventListener('abort', () => clear(shown.video), { once: true })
+    },
+    {
+      isEqual: (before, now) => before?.video === now?.video && before?.source === now?.source,
+      // The screen takes its stage away and gives it back when only the canvas is new.
+      isDeferred: true,
+    },
+  )
 }
 
 function play(store: Store, video: HTMLVideoElement, source: StreamSource, signal: AbortSignal) {

@@ -6,7 +6,7 @@ import { EmptyState } from '@/ui/empty-state.tsx'
 import { CameraFailure } from '../camera/camera-failure.tsx'
 import { cameraStreamAtom } from '../camera/camera-stream.ts'
 import { CountingNotice } from '../counting-panel/counting-notice.tsx'
-import { countingAtom } from '../counting/counting.ts'
+import { countingPhaseAtom } from '../counting/counting.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 
 /** What the stage says when there is no picture, or no counting in it. */
@@ -30,7 +30,7 @@ export function StageNotice() {
 
 /** In the middle of the picture: it says why nothing is counted in it. */
 function OverPicture() {
-  const { phase } = useAtomValue(countingAtom)
+  const phase = useAtomValue(countingPhaseAtom)
   if (phase !== 'loading' && phase !== 'failed') return null
   return (
     <div className={centre}>

@@ -2,13 +2,14 @@ import { createStore } from 'jotai'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { showStats } from '@/testing/fake-counting.ts'
 import { renderStudio } from '@/testing/render-studio.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 import { addWebcamAtom } from '../camera/cameras.ts'
 import { showStream } from './camera-stage.ts'
 import type { CameraDevices } from '../camera/camera-devices.ts'
 import { followCamera } from '../camera/camera-stream.ts'
-import { countedStatsAtom, countingStateAtom } from '../counting/counting.ts'
+import { countingAtom } from '../counting/counting.ts'
 import { correctOccupancyAtom } from '../counting/counts.ts'
 import { linesAtom, saveLineAtom } from '../lines/counting-lines.ts'
 import { uprightLine } from '../lines/line-geometry.ts'
@@ -52,14 +53,15 @@ async function openStage(beside: ReactNode = null, size = { width: 960, height: 
 
 test('the model loads with its progress, and a failure offers a model that is there', async () => {
   const { store, stop } = await openStage()
-  store.set(countingStateAtom, {
+  store.set(countingAtom, {
     phase: 'loading',
     progress: { stage: 'downloading', loadedBytes: 1_830_000, totalBytes: 3_660_000 },
+    stats: null,
   })
   await expect.element(page.getByText('Loading AI model...')).toBeVisible()
   await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50')
   await expect.element(page.getByText('1.8 of 3.7 MB')).toBeVisible()
-  store.set(countingStateAtom, {
+  store.set(countingAtom, {
     phase: 'failed',
     failure: { kind: 'unavailable', detail: '', available: ['yolox_nano'] },
   })
@@ -75,12 +77,11 @@ test('the model loads with its progress, and a failure offers a model that is th
 test('the live count shows the figures and says them to those who listen', async () => {
   const { store, stop } = await openStage()
   const stats = { peopleInView: 12, entries: 31, exits: 4, perLine: [], fps: 9.96, detectionMs: 84.6, advice: [] }
-  store.set(countedStatsAtom, stats)
-  store.set(countingStateAtom, { phase: 'counting', runtime: 'wasm', model: 'yolox_nano', frame: null })
+  showStats(store, stats)
   const panel = page.getByRole('region', { name: 'Live Count' })
   await expect.element(panel).toHaveTextContent('Current12Entries31Exits4FPS 10.0Detection 85 ms')
   await expect.element(panel.getByRole('status')).toHaveTextContent('12 people, 31 in, 4 out')
-  store.set(countedStatsAtom, { ...stats, peopleInView: 1 })
+  showStats(store, { ...stats, peopleInView: 1 })
   await expect.element(panel).toHaveTextContent('Current1Entries')
   expect(panel.getByRole('status').element().textContent).toBe('12 people, 31 in, 4 out')
   await expect.element(panel.getByRole('button', { name: 'Reset counts' })).toBeEnabled()

@@ -1,0 +1,98 @@
+import type { createStore } from 'jotai'
+import { monotonicMs } from '@/platform/clock.ts'
+import type { CountEvent, CountingLine, LiveStats, VisionWorker } from '../../../../workers/vision/contract.ts'
+import { linesAtom } from '../lines/counting-lines.ts'
+import type { Counter } from './counting.ts'
+import { addCountsAtom } from './counts.ts'
+import { countsOfFrame } from './counts-of-frame.ts'
+import { detectorConfigAtom } from './detector-config.ts'
+import { pumpFrames } from './frame-pump.ts'
+import { stillPicture } from './frame-source.ts'
+import type { Frame, FrameSource, WorkerTimer } from './frame-source.ts'
+import { FrameTee } from './frame-tee.ts'
+import { createThrottledStats } from './throttled-stats.ts'
+
+/** How long a snapshot waits for a frame that is counted before it takes the picture as it is. */
+const CAPTURE_WAIT_MS = 15_000
+
+type CountingRunParts = {
+  store: ReturnType<typeof createStore>
+  vision: VisionWorker
+  workerId: number
+  video: HTMLVideoElement
+  /** See `createEventTime`. */
+  eventTime: (atMs: number) => number
+  openFrames: (timer: WorkerTimer) => FrameSource
+}
+
+/** Counts the frames of one source with a loaded model. */
+export class CountingRun {
+  readonly counter: Counter
+  readonly #parts: CountingRunParts
+  readonly #timer: WorkerTimer
+  readonly #tee = new FrameTee()
+
+  constructor(parts: CountingRunParts) {
+    const { store, vision } = parts
+    this.#parts = parts
+    this.#timer = (delayMs) => vision.tick(delayMs)
+    this.counter = {
+      tick: this.#timer,
+      capture: async (signal) => {
+        const picture = await this.#nextPicture(signal)
+        return vision.snapshot(picture, { isPrecise: store.get(detectorConfigAtom).isPrecise })
+      },
+      finishEarly: () => vision.finishEarly(),
+      countPrecisely: async (signal) => vision.countPrecisely(await this.#nextPicture(signal)),
+    }
+  }
+
+  /** Ends when the source does, when it is aborted, or when the device is lost. `publish` gets what is new to show. */
+  count(publish: (stats: LiveStats) => void, signal: AbortSignal): Promise<'ended' | 'lost'> {
+    const throttled = createThrottledStats()
+    return pumpFrames({
+      source: this.#parts.openFrames(this.#timer),
+      tee: this.#tee,
+      process: (frame, timestampMs) => this.#process(frame, timestampMs),
+      publish: (frame) => {
+        const stats = throttled(frame.stats, monotonicMs())
+        if (stats) publish(stats)
+      },
+      signal,
+    })
+  }
+
+  async #process(frame: Frame, timestampMs: number) {
+    const { store, vision } = this.#parts
+    const taken = { takenMs: monotonicMs(), timestampMs, lines: store.get(linesAtom) }
+    const result = await vision.process(frame, timestampMs)
+    // Also when the run has been aborted meanwhile: what was counted is counted.
+    if (result.ok) this.#collect(result.frame.events, taken)
+    return result
+  }
+
+  #collect(events: CountEvent[], frame: { takenMs: number; timestampMs: number; lines: CountingLine[] }) {
+    if (events.length === 0) return
+    const { store, workerId, eventTime } = this.#parts
+    const wallMs = eventTime(frame.takenMs)
+    // By their newest names, and by those they had when they were deleted or the camera was changed meanwhile.
+    const lines = [...store.get(linesAtom), ...frame.lines]
+    const counts = countsOfFrame(events, { lines, wallMs, timestampMs: frame.timestampMs })
+    store.set(
+      addCountsAtom,
+      counts.map((count) => ({ ...count, workerId })),
+    )
+  }
+
+  /** A frame that is counted where frames come; the still picture where the video is stopped. */
+  async #nextPicture(signal: AbortSignal): Promise<Frame> {
+    const { video } = this.#parts
+    const isMoving = !video.paused && !video.ended
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(CAPTURE_WAIT_MS)])
+    const counted = isMoving ? await this.#tee.next(limit).catch(() => null) : null
+    signal.throwIfAborted()
+    const picture = counted ?? (await stillPicture(video, this.#timer, signal))
+    if (!picture) throw new Error('There is no picture to take')
+    return picture
+  }
+}

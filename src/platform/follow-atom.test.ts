@@ -1,0 +1,107 @@
+import { atom, createStore } from 'jotai'
+import { expect, test, vi } from 'vitest'
+import { followAtom } from './follow-atom.ts'
+
+type Store = ReturnType<typeof createStore>
+type Point = { x: number; label: string }
+
+/** A followed number, and what was started with which signal. */
+function follow(options?: Parameters<typeof followAtom<number>>[3]) {
+  const store = createStore()
+  const numberAtom = atom(1)
+  const runs: { value: number; signal: AbortSignal }[] = []
+  const stop = followAtom(store, numberAtom, (value, signal) => runs.push({ value, signal }), options)
+  const seen = () => runs.map(({ value, signal }) => [value, signal.aborted])
+  return { store, numberAtom, runs, seen, stop }
+}
+
+test('the process starts with the value of now, and again with each new one', () => {
+  const { store, numberAtom, seen, stop } = follow()
+  expect(seen()).toEqual([[1, false]])
+  store.set(numberAtom, 2)
+  store.set(numberAtom, 2)
+  expect(seen()).toEqual([
+    [1, true],
+    [2, false],
+  ])
+  stop()
+  expect(seen()).toEqual([
+    [1, true],
+    [2, true],
+  ])
+})
+
+test('the process before is aborted when the next one starts', () => {
+  const store = createStore()
+  const numberAtom = atom(1)
+  const events: string[] = []
+  const stop = followAtom(store, numberAtom, (value, signal) => {
+    events.push(`start ${value}`)
+    signal.addEventListener('abort', () => events.push(`abort ${value}`))
+  })
+  store.set(numberAtom, 2)
+  stop()
+  expect(events).toEqual(['start 1', 'abort 1', 'start 2', 'abort 2'])
+})
+
+test('an equal value lets the process go on', () => {
+  const store = createStore()
+  const pointAtom = atom<Point>({ x: 1, label: 'one' })
+  const start = vi.fn<(point: Point, signal: AbortSignal) => void>()
+  const stop = followAtom(store, pointAtom, start, { isEqual: (before, now) => before.x === now.x })
+  store.set(pointAtom, { x: 1, label: 'renamed' })
+  expect(start).toHaveBeenCalledOnce()
+  expect(start.mock.lastCall?.[1].aborted).toBe(false)
+  store.set(pointAtom, { x: 2, label: 'two' })
+  expect(start).toHaveBeenCalledTimes(2)
+  stop()
+})
+
+test('deferred, only what is still different after the microtask counts', async () => {
+  const { store, numberAtom, seen, stop } = follow({ isDeferred: true })
+  expect(seen()).toEqual([])
+  await Promise.resolve()
+  expect(seen()).toEqual([[1, false]])
+  store.set(numberAtom, 0)
+  store.set(numberAtom, 1)
+  await Promise.resolve()
+  expect(seen()).toEqual([[1, false]])
+  store.set(numberAtom, 2)
+  store.set(numberAtom, 3)
+  await Promise.resolve()
+  expect(seen()).toEqual([
+    [1, true],
+    [3, false],
+  ])
+  stop()
+})
+
+test.each([{ isDeferred: false }, { isDeferred: true }])('nothing starts after the stop (%o)', async (options) => {
+  const { store, numberAtom, runs, stop } = follow(options)
+  await Promise.resolve()
+  store.set(numberAtom, 2)
+  const started = runs.length
+  stop()
+  store.set(numberAtom, 3)
+  await Promise.resolve()
+  expect(runs).toHaveLength(started)
+  expect(runs.every(({ signal }) => signal.aborted)).toBe(true)
+})
+
+test('an atom that is changed by the abort starts the process once, with its newest value', () => {
+  const store: Store = createStore()
+  const numberAtom = atom(1)
+  const running = new Set<number>()
+  const stop = followAtom(store, numberAtom, (value, signal) => {
+    running.add(value)
+    signal.addEventListener('abort', () => {
+      running.delete(value)
+      if (value === 1) store.set(numberAtom, 3)
+    })
+  })
+  store.set(numberAtom, 2)
+  expect(store.get(numberAtom)).toBe(3)
+  expect([...running]).toEqual([3])
+  stop()
+  expect(running.size).toBe(0)
+})

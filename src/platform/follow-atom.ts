@@ -1,0 +1,49 @@
+import type { Atom, createStore } from 'jotai'
+
+type FollowOptions<Value> = {
+  /** Whether a new value lets the process go on; by default only the very same value does. */
+  isEqual?: (before: Value, now: Value) => boolean
+  /** Looks at the atom a microtask after it changed: a value that is taken away and given back at once is no change. */
+  isDeferred?: boolean
+}
+
+/**
+ * Runs a process for each value of an atom: `start` is called with the value of now and with every later one, after
+ * the signal of the call before has been aborted. The returned function aborts the last signal; nothing starts after it.
+ */
+export function followAtom<Value>(
+  store: ReturnType<typeof createStore>,
+  followed: Atom<Value>,
+  start: (value: Value, signal: AbortSignal) => void,
+  { isEqual = Object.is, isDeferred = false }: FollowOptions<Value> = {},
+): () => void {
+  let current: { value: Value; running: AbortController } | null = null
+  let isStopped = false
+  let isScheduled = false
+
+  function update() {
+    isScheduled = false
+    if (isStopped) return
+    const value = store.get(followed)
+    if (current && isEqual(current.value, value)) return
+    const previous = current
+    const running = new AbortController()
+    // Before the abort, because what listens to it may change the atom once more.
+    current = { value, running }
+    previous?.running.abort()
+    if (!running.signal.aborted) start(value, running.signal)
+  }
+  function schedule() {
+    if (!isDeferred) return update()
+    if (!isScheduled) queueMicrotask(update)
+    isScheduled = true
+  }
+
+  const unsubscribe = store.sub(followed, schedule)
+  schedule()
+  return () => {
+    isStopped = true
+    unsubscribe()
+    current?.running.abort()
+  }
+}

@@ -1,0 +1,42 @@
+import type { createStore } from 'jotai'
+import { countingAtom, countingEngineRef } from '@/features/studio/counting/counting.ts'
+import type { Counter, CountingControls } from '@/features/studio/counting/counting.ts'
+import type { LiveStats } from '../../workers/vision/contract.ts'
+
+type Store = ReturnType<typeof createStore>
+
+export const noStats: LiveStats = {
+  peopleInView: 0,
+  entries: 0,
+  exits: 0,
+  perLine: [],
+  fps: 9,
+  detectionMs: 9,
+  advice: [],
+}
+
+const never = () => new Promise<never>(() => {})
+
+/** Shows these figures, as the engine does while it counts. */
+export function showStats(store: Store, stats: LiveStats | null = noStats) {
+  store.set(countingAtom, { phase: 'counting', run: 1, runtime: 'wasm', model: 'yolox_nano', stats })
+}
+
+/** What is asked of the engine goes to these instead. */
+export function fakeEngine(store: Store, controls: Partial<CountingControls>) {
+  store.get(countingEngineRef).current = { counter: null, undo: async () => {}, reset: async () => {}, ...controls }
+}
+
+/** People are counted, by a counter that answers what it is told and otherwise not at all. */
+export function fakeCounting(store: Store, counter: Partial<Counter>, stats: LiveStats = noStats) {
+  showStats(store, stats)
+  fakeEngine(store, {
+    counter: { capture: never, finishEarly: async () => {}, countPrecisely: never, tick: never, ...counter },
+  })
+}
+
+/** Nothing is counted any more. */
+export function stopFakeCounting(store: Store) {
+  store.set(countingAtom, { phase: 'off' })
+  store.get(countingEngineRef).current = null
+}
