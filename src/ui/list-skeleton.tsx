@@ -1,14 +1,26 @@
-import { css } from '@/styled-system/css'
+import { css, cx } from '@/styled-system/css'
+import { listFilterRow } from './list-filter-row.ts'
+import { ResultLine } from './result-line.tsx'
 import { RowList } from './row-list.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 const rows = ['14em', '10em', '17em', '12em', '9em', '15em']
 
-/** A search box and rows that are still on their way. */
-export function ListSkeleton() {
+/** A search box, with `choice` also the choice beside it, and rows while they load. */
+export function ListSkeleton({ choice = false }: { choice?: boolean }) {
   return (
     <div aria-hidden>
-      <div className={box} />
+      {choice ? (
+        <div className={listFilterRow}>
+          <div className={control} />
+          <div className={cx(control, below)} />
+        </div>
+      ) : (
+        <div className={cx(control, css({ marginBottom: '3' }))} />
+      )}
+      <ResultLine>
+        <Skeleton width="9em" height="1lh" />
+      </ResultLine>
       <RowList>
         {rows.map((width) => (
           <li key={width} className={row}>
@@ -21,19 +33,20 @@ export function ListSkeleton() {
   )
 }
 
-const box = css({
+const control = css({
   height: 'control',
-  marginBottom: '11',
   backgroundColor: 'card',
   borderWidth: 'hairline',
   borderStyle: 'solid',
   borderRadius: 'control',
 })
+/** On phones the select's hidden label takes room. */
+const below = css({ marginTop: { base: '1.5', sm: '0' } })
 const row = css({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '4',
-  minHeight: '16',
+  minHeight: '14',
   paddingInline: { base: '4', md: '5' },
 })

@@ -3,37 +3,37 @@ import type { ReactNode } from 'react'
 import { css } from '@/styled-system/css'
 import { Button } from './button.tsx'
 
-export type ShowMoreProps<Item> = {
-  /** Another list starts at its beginning, so keep it the same while it is. */
-  items: readonly Item[]
+export type ShowMoreProps = {
+  total: number
   /** How many are drawn at first and with every 'Show More'. */
   pageSize: number
   /** What they are: 'sermons'. */
   noun: string
-  /** Draws them in a list with a link in every item. */
-  children: (shown: readonly Item[]) => ReactNode
+  /** The search that found them: another one starts at its beginning. */
+  search: string
+  /** Draws the first `limit` of them, each in a list item with a link. */
+  children: (limit: number) => ReactNode
 }
 
-const number = new Intl.NumberFormat('en-US')
-
 /** A long list in parts. */
-export function ShowMore<Item>({ items, pageSize, noun, children }: ShowMoreProps<Item>) {
-  const [more, setMore] = useState({ items, limit: pageSize })
-  const limit = more.items === items ? more.limit : pageSize
+export function ShowMore({ total, pageSize, noun, search, children }: ShowMoreProps) {
+  const [more, setMore] = useState({ search, limit: pageSize })
+  const limit = more.search === search ? more.limit : pageSize
   const frame = useRef<HTMLDivElement>(null)
-  // The keyboard continues at the first row that came, because the button may be gone.
+  // The keyboard continues at the first new item, because the button may be gone. Groups are no items.
   useEffect(() => {
-    if (limit > pageSize) frame.current?.querySelectorAll<HTMLElement>('li a')[limit - pageSize]?.focus()
+    if (limit > pageSize)
+      frame.current?.querySelectorAll('li:not(:has(li))')[limit - pageSize]?.querySelector('a')?.focus()
   }, [limit, pageSize])
   return (
     <div ref={frame}>
-      {children(items.slice(0, limit))}
-      {limit < items.length ? (
+      {children(limit)}
+      {limit < total ? (
         <div className={rest}>
           <p className={css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })}>
-            {number.format(limit)} of {number.format(items.length)} {noun}
+            {limit.toLocaleString('en-US')} of {total.toLocaleString('en-US')} {noun}
           </p>
-          <Button tone="secondary" onClick={() => setMore({ items, limit: limit + pageSize })}>
+          <Button tone="secondary" onClick={() => setMore({ search, limit: limit + pageSize })}>
             Show More
           </Button>
         </div>

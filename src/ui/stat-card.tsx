@@ -5,7 +5,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type StatCardProps = {
   label: string
-  /** The figure as it reads: '1,204'. */
+  /** The figure; a number gets its separators. */
   value: ReactNode
   /** Against the last period. */
   change?: { direction: 'up' | 'down' | 'level'; text: string }
@@ -22,7 +22,7 @@ export function StatCard({ label, value, change, note }: StatCardProps) {
   return (
     <div className={style.root}>
       <dt className={style.label}>{label}</dt>
-      <dd className={style.figure}>{value}</dd>
+      <dd className={style.figure}>{typeof value === 'number' ? value.toLocaleString('en-US') : value}</dd>
       {change || note ? (
         <dd className={style.note}>
           {change && Arrow ? (

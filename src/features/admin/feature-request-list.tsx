@@ -1,10 +1,11 @@
 import type { AdminFeatureRequest } from '@/domain/access/admin.queries.ts'
+import { countLabel } from '@/domain/shared/count-label.ts'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
 import { Card } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { Prose } from '@/ui/prose.tsx'
-import { total } from './admin-layout.ts'
+import { ResultLine } from '@/ui/result-line.tsx'
 
 export type FeatureRequestListProps = { requests: AdminFeatureRequest[]; timeZone: string }
 
@@ -19,7 +20,7 @@ export function FeatureRequestList({ requests, timeZone }: FeatureRequestListPro
   }
   return (
     <>
-      <p className={total}>Total: {countInWords(requests.length)}</p>
+      <ResultLine>Total: {countLabel(requests.length, 'request')}</ResultLine>
       <ul className={list}>
         {requests.map((request) => (
           <li key={request.id}>
@@ -34,10 +35,6 @@ export function FeatureRequestList({ requests, timeZone }: FeatureRequestListPro
       </ul>
     </>
   )
-}
-
-function countInWords(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'request' : 'requests'}`
 }
 
 const list = css({ listStyle: 'none', display: 'flex', flexDirection: 'column', gap: { base: '3', md: '4' } })

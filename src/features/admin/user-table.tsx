@@ -1,16 +1,17 @@
 import type { AdminUser } from '@/domain/access/admin.queries.ts'
+import { countLabel } from '@/domain/shared/count-label.ts'
 import { formatInstantDate } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
 import { Badge } from '@/ui/badge.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { total } from './admin-layout.ts'
+import { ResultLine } from '@/ui/result-line.tsx'
 
 /** Who signs in here, and which integrations they have: whether a key exists, never the key. */
 export function UserTable({ users, timeZone }: { users: AdminUser[]; timeZone: string }) {
   if (users.length === 0) return <EmptyState title="No users found" />
   return (
     <>
-      <p className={total}>Total: {countInWords(users.length)}</p>
+      <ResultLine>Total: {countLabel(users.length, 'user')}</ResultLine>
       <div className={frame}>
         <table className={table}>
           <thead>
@@ -47,10 +48,6 @@ export function UserTable({ users, timeZone }: { users: AdminUser[]; timeZone: s
 function WebhookBadge({ user: { hasWebhook, webhookEnabled } }: { user: AdminUser }) {
   if (!hasWebhook) return <Badge tone="outline">Not Set</Badge>
   return webhookEnabled ? <Badge tone="good">Enabled</Badge> : <Badge>Disabled</Badge>
-}
-
-function countInWords(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'user' : 'users'}`
 }
 
 const frame = css({

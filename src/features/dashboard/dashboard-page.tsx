@@ -1,5 +1,6 @@
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { attendanceTrend, averageAttendance } from '@/domain/attendance/attendance.rules.ts'
+import { countLabel } from '@/domain/shared/count-label.ts'
 import { StatCard } from '@/ui/stat-card.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { dashboardLists, dashboardStats } from './dashboard-layout.ts'
@@ -9,24 +10,25 @@ import { UpcomingEvents } from './upcoming-events.tsx'
 
 export type DashboardPageProps = DashboardData & { profile: Profile }
 
-const number = new Intl.NumberFormat('en-US')
-
 export function DashboardPage(props: DashboardPageProps) {
   const { profile, activeMembers, visitorsThisMonth, latestTotals, services, sermonCount, sermons, events } = props
-  const visitors = `${number.format(visitorsThisMonth)} ${visitorsThisMonth === 1 ? 'visitor' : 'visitors'} this month`
   return (
     <>
       <DashboardHeader profile={profile} />
       <dl className={dashboardStats}>
-        <StatCard label="Total Members" value={number.format(activeMembers)} note={visitors} />
+        <StatCard
+          label="Total Members"
+          value={activeMembers}
+          note={`${countLabel(visitorsThisMonth, 'visitor')} this month`}
+        />
         <StatCard
           label="Avg Attendance"
-          value={number.format(averageAttendance(latestTotals))}
+          value={averageAttendance(latestTotals)}
           change={changeOf(attendanceTrend(latestTotals))}
           note="from last period"
         />
-        <StatCard label="Active Services" value={number.format(services)} note="Weekly worship services" />
-        <StatCard label="Sermon Library" value={number.format(sermonCount)} note="Archived messages" />
+        <StatCard label="Active Services" value={services} note="Weekly worship services" />
+        <StatCard label="Sermon Library" value={sermonCount} note="Archived messages" />
       </dl>
       <div className={dashboardLists}>
         <RecentSermons sermons={sermons} />

@@ -9,7 +9,7 @@ import { dashboardLists, dashboardStats } from './dashboard-layout.ts'
 const figures = ['Total Members', 'Avg Attendance', 'Active Services', 'Sermon Library']
 const lists = ['Recent Sermons', 'Upcoming Events']
 
-/** The page as it will be, with the figures still on their way. */
+/** The page while its figures load. */
 export function DashboardSkeleton({ profile }: { profile: Profile }) {
   return (
     <div aria-busy="true">

@@ -9,21 +9,22 @@ export type EventSectionProps = {
   title: string
   events: ChurchEvent[]
   timeZone: string
-  /** What is said when there are none. */
+  search: string
+  /** The text when there are none. */
   empty?: string
 }
 
-export function EventSection({ title, events, timeZone, empty }: EventSectionProps) {
+export function EventSection({ title, events, timeZone, search, empty }: EventSectionProps) {
   return (
     <section aria-label={`${title} events`}>
       <h2 className={css({ textStyle: 'subheading', marginBottom: '3' })}>{title}</h2>
       {events.length === 0 ? (
         <EmptyState dense title={empty} className={frame} />
       ) : (
-        <ShowMore items={events} pageSize={40} noun="events">
-          {(shown) => (
+        <ShowMore total={events.length} pageSize={40} noun="events" search={search}>
+          {(limit) => (
             <RowList>
-              {shown.map((event) => (
+              {events.slice(0, limit).map((event) => (
                 <li key={event.id}>
                   <EventRow event={event} timeZone={timeZone} />
                 </li>

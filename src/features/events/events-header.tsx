@@ -1,24 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { BackLink } from '@/ui/back-link.tsx'
-import { ButtonLink } from '@/ui/button-link.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
+import { ListHeader } from '@/widgets/list-header.tsx'
+import type { ListHeaderProps } from '@/widgets/list-header.tsx'
 
-export type EventsHeaderProps = { description: ReactNode; mayEdit: boolean }
-
-export function EventsHeader({ description, mayEdit }: EventsHeaderProps) {
-  return (
-    <PageHeader
-      back={<BackLink to="/dashboard">Back to Dashboard</BackLink>}
-      title="Events"
-      description={description}
-      action={
-        mayEdit ? (
-          <ButtonLink to="/events/new" icon={<CalendarPlus size={18} strokeWidth={1.75} aria-hidden />}>
-            Add Event
-          </ButtonLink>
-        ) : null
-      }
-    />
-  )
+export function EventsHeader(props: Pick<ListHeaderProps, 'description' | 'mayEdit' | 'isEmpty'>) {
+  return <ListHeader {...props} title="Events" addTo="/events/new" addLabel="Add Event" AddIcon={CalendarPlus} />
 }

@@ -3,10 +3,12 @@ import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { filterEvents, splitEvents } from '@/domain/events/event.rules.ts'
 import type { ChurchEvent } from '@/domain/events/event.schema.ts'
+import { countLabel } from '@/domain/shared/count-label.ts'
 import { css } from '@/styled-system/css'
 import { ButtonLink } from '@/ui/button-link.tsx'
-import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { NothingFound } from '@/ui/nothing-found.tsx'
+import { ResultLine } from '@/ui/result-line.tsx'
 import { SearchField } from '@/ui/search-field.tsx'
 import { EventSection } from './event-section.tsx'
 import { EventsHeader } from './events-header.tsx'
@@ -23,12 +25,16 @@ export function EventsPage({ events, profile, search, onSearch }: EventsPageProp
   const mayEdit = canEdit(profile)
   return (
     <>
-      <EventsHeader description="Gatherings besides the services: what is coming, and what was." mayEdit={mayEdit} />
+      <EventsHeader
+        description="Gatherings other than services, upcoming and past."
+        mayEdit={mayEdit}
+        isEmpty={events.length === 0}
+      />
       {events.length === 0 ? (
         <EmptyState
           drawing
           title="No events yet"
-          description="Add what your church is looking forward to. The next five stand on everybody's dashboard."
+          description="Add what your church is looking forward to. The next five appear on everyone's dashboard."
           action={mayEdit ? <ButtonLink to="/events/new">Add First Event</ButtonLink> : null}
         />
       ) : (
@@ -45,6 +51,7 @@ function Calendar({ events, timeZone, search, onSearch }: CalendarProps) {
   const { upcoming, past } = useMemo(() => splitEvents(filterEvents(events, search.q), now), [events, search.q, now])
   const isSearching = search.q.trim() !== ''
   const found = upcoming.length + past.length
+  const all = countLabel(events.length, 'event')
   return (
     <>
       <SearchField
@@ -52,41 +59,27 @@ function Calendar({ events, timeZone, search, onSearch }: CalendarProps) {
         placeholder="Search by name, location or contact person..."
         value={search.q}
         onChange={(q) => onSearch({ q })}
+        className={css({ marginBottom: '3' })}
       />
-      <output className={result}>
-        {isSearching ? `${found} of ${inWords(events.length)}` : inWords(events.length)}
-      </output>
+      <ResultLine>{isSearching ? `${found} of ${all}` : all}</ResultLine>
       {found === 0 ? (
-        <EmptyState
-          title="No events found"
-          description="Try adjusting your search or filter criteria."
-          action={
-            <Button tone="secondary" onClick={() => onSearch({ q: '' })}>
-              Show All Events
-            </Button>
-          }
-        />
+        <NothingFound title="No events found" clearLabel="Show All Events" onClear={() => onSearch({ q: '' })} />
       ) : (
         <div className={sections}>
           {upcoming.length > 0 || !isSearching ? (
-            <EventSection title="Upcoming" events={upcoming} timeZone={timeZone} empty="No upcoming events" />
+            <EventSection
+              title="Upcoming"
+              events={upcoming}
+              timeZone={timeZone}
+              search={search.q}
+              empty="No upcoming events"
+            />
           ) : null}
-          {past.length > 0 ? <EventSection title="Past" events={past} timeZone={timeZone} /> : null}
+          {past.length > 0 ? <EventSection title="Past" events={past} timeZone={timeZone} search={search.q} /> : null}
         </div>
       )}
     </>
   )
 }
 
-function inWords(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'event' : 'events'}`
-}
-
-const result = css({
-  display: 'block',
-  textStyle: 'small',
-  color: 'text.muted',
-  marginTop: '3',
-  fontVariantNumeric: 'tabular-nums',
-})
 const sections = css({ display: 'flex', flexDirection: 'column', gap: '8', marginTop: '5' })

@@ -1,7 +1,7 @@
 import { ListSkeleton } from '@/ui/list-skeleton.tsx'
 import { EventsHeader } from './events-header.tsx'
 
-/** The page as it will be, with its events still on their way. */
+/** The page while its events load. */
 export function EventsSkeleton({ mayEdit }: { mayEdit: boolean }) {
   return (
     <div aria-busy="true">

@@ -5,9 +5,9 @@ import type { Member } from '@/domain/members/member.schema.ts'
 import { formatLongDate } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
 import { Card } from '@/ui/card.tsx'
+import { Prose } from '@/ui/prose.tsx'
 import { TextAnchor } from '@/ui/text-link.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
-import { muted } from './members-layout.ts'
 
 /** How to reach somebody, where they live, and when they were born; only what is known. */
 export function ContactCard({ member: { email, phone, address, dateOfBirth } }: { member: Member }) {
@@ -15,7 +15,7 @@ export function ContactCard({ member: { email, phone, address, dateOfBirth } }: 
   return (
     <Card title="Contact">
       {isEmpty ? (
-        <p className={muted}>No email, phone or address yet.</p>
+        <Prose text={null} empty="No email, phone or address yet." />
       ) : (
         <ul className={list}>
           {email ? (

@@ -1,55 +1,35 @@
-import { useEffect, useRef, useState } from 'react'
 import { countGrouped, firstGroups, membersOf } from '@/domain/members/member.rules.ts'
 import type { MemberGroup } from '@/domain/members/member.rules.ts'
+import { countLabel } from '@/domain/shared/count-label.ts'
 import { css } from '@/styled-system/css'
 import { Badge } from '@/ui/badge.tsx'
-import { Button } from '@/ui/button.tsx'
+import { ShowMore } from '@/ui/show-more.tsx'
 import { MemberRow } from './member-row.tsx'
 import type { MemberRowProps } from './member-row.tsx'
 import { useMemberLink } from './use-member-link.ts'
-import { muted } from './members-layout.ts'
 
 /** Members drawn at first and with every 'Show More', whatever the size of the congregation. */
 const pageSize = 40
 
-const number = new Intl.NumberFormat('en-US')
-
-/** Families as cards; members without one as rows, which join where they stand together. */
-export function MemberList({ groups }: { groups: MemberGroup[] }) {
-  const [more, setMore] = useState({ groups, limit: pageSize })
-  // Another search starts at its beginning.
-  const limit = more.groups === groups ? more.limit : pageSize
+/** Families as cards; members without a family as rows, which join where they follow each other. */
+export function MemberList({ groups, search }: { groups: MemberGroup[]; search: string }) {
   const open = useMemberLink()
-  const list = useRef<HTMLUListElement>(null)
-  const total = countGrouped(groups)
-  // The keyboard continues at the first row that came, because the button may be gone.
-  useEffect(() => {
-    if (limit > pageSize) list.current?.querySelectorAll('a')[limit - pageSize]?.focus()
-  }, [limit])
   return (
-    <>
-      <ul ref={list} className={groupsOf}>
-        {firstGroups(groups, limit).map(({ group, shown }) =>
-          group.kind === 'family' ? (
-            <Family key={group.familyId} {...{ group, shown, open }} />
-          ) : (
-            <li key={group.member.id} data-kind="single">
-              <MemberRow member={group.member} onOpen={open} />
-            </li>
-          ),
-        )}
-      </ul>
-      {limit < total ? (
-        <div className={rest}>
-          <p className={muted}>
-            {number.format(limit)} of {number.format(total)} members
-          </p>
-          <Button tone="secondary" onClick={() => setMore({ groups, limit: limit + pageSize })}>
-            Show More
-          </Button>
-        </div>
-      ) : null}
-    </>
+    <ShowMore total={countGrouped(groups)} pageSize={pageSize} noun="members" search={search}>
+      {(limit) => (
+        <ul className={groupsOf}>
+          {firstGroups(groups, limit).map(({ group, shown }) =>
+            group.kind === 'family' ? (
+              <Family key={group.familyId} {...{ group, shown, open }} />
+            ) : (
+              <li key={group.member.id} data-kind="single">
+                <MemberRow member={group.member} onOpen={open} />
+              </li>
+            ),
+          )}
+        </ul>
+      )}
+    </ShowMore>
   )
 }
 
@@ -66,9 +46,7 @@ function Family({ group, shown, open }: FamilyProps) {
     <li data-kind="family">
       <div className={head}>
         <h2 className={title}>{name}</h2>
-        <Badge>
-          {number.format(members.length)} {members.length === 1 ? 'member' : 'members'}
-        </Badge>
+        <Badge>{countLabel(members.length, 'member')}</Badge>
       </div>
       <ul className={rows}>
         {membersOf(group)
@@ -105,4 +83,3 @@ const rows = css({
   '& > li': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
   '& > li:last-child': { borderBottomRadius: 'card' },
 })
-const rest = css({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '3', paddingTop: '6' })

@@ -6,12 +6,13 @@ import { BackLink } from '@/ui/back-link.tsx'
 import { Card } from '@/ui/card.tsx'
 import { EditAndDelete } from '@/ui/edit-and-delete.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
+import { Prose } from '@/ui/prose.tsx'
+import { SideBySide } from '@/ui/side-by-side.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { DeleteMemberDialog } from './delete-member-dialog.tsx'
 import { FamilyCard } from './family-card.tsx'
 import type { MemberData } from './load-member.ts'
 import { MemberInformation } from './member-information.tsx'
-import { column } from './members-layout.ts'
 import { MembershipBadge } from './membership-badge.tsx'
 
 export type MemberPageProps = MemberData & { profile: Profile; onDeleted: () => void }
@@ -35,30 +36,27 @@ export function MemberPage({ member, family, profile, onDeleted }: MemberPagePro
           ) : null
         }
       />
-      <div className={columns}>
-        <div className={column}>
-          <ContactCard member={member} />
-          {notes ? (
-            <Card title="Notes">
-              <p className={prose}>{notes}</p>
-            </Card>
-          ) : null}
-        </div>
-        <div className={column}>
-          <MemberInformation member={member} timeZone={profile.church.timeZone} />
-          {family.length > 0 ? <FamilyCard family={family} /> : null}
-        </div>
-      </div>
+      <SideBySide
+        main={
+          <>
+            <ContactCard member={member} />
+            {notes ? (
+              <Card title="Notes">
+                <Prose text={notes} />
+              </Card>
+            ) : null}
+          </>
+        }
+        side={
+          <>
+            <MemberInformation member={member} timeZone={profile.church.timeZone} />
+            {family.length > 0 ? <FamilyCard family={family} /> : null}
+          </>
+        }
+      />
       <DeleteMemberDialog member={member} open={isAsking} onClose={() => setIsAsking(false)} onDeleted={onDeleted} />
     </>
   )
 }
 
-const columns = css({
-  display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
-  alignItems: 'start',
-  gap: { base: '3', md: '4' },
-})
-const prose = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: 'measure' })
 const badge = css({ display: 'block', paddingTop: '1' })

@@ -1,24 +1,7 @@
 import { UserPlus } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { BackLink } from '@/ui/back-link.tsx'
-import { ButtonLink } from '@/ui/button-link.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
+import { ListHeader } from '@/widgets/list-header.tsx'
+import type { ListHeaderProps } from '@/widgets/list-header.tsx'
 
-export type MembersHeaderProps = { description: ReactNode; mayEdit: boolean }
-
-export function MembersHeader({ description, mayEdit }: MembersHeaderProps) {
-  return (
-    <PageHeader
-      back={<BackLink to="/dashboard">Back to Dashboard</BackLink>}
-      title="Members"
-      description={description}
-      action={
-        mayEdit ? (
-          <ButtonLink to="/members/new" icon={<UserPlus size={18} strokeWidth={1.75} aria-hidden />}>
-            Add Member
-          </ButtonLink>
-        ) : null
-      }
-    />
-  )
+export function MembersHeader(props: Pick<ListHeaderProps, 'description' | 'mayEdit' | 'isEmpty'>) {
+  return <ListHeader {...props} title="Members" addTo="/members/new" addLabel="Add Member" AddIcon={UserPlus} />
 }

@@ -3,14 +3,15 @@ import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { countGrouped, groupMembers, indexMembers, summarizeMembers } from '@/domain/members/member.rules.ts'
 import type { MemberEntry } from '@/domain/members/member.schema.ts'
+import { countLabel } from '@/domain/shared/count-label.ts'
 import { ButtonLink } from '@/ui/button-link.tsx'
-import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { StatCard } from '@/ui/stat-card.tsx'
-import { MemberFilterBar } from './member-filter-bar.tsx'
+import { FigureRow } from '@/ui/figure-row.tsx'
+import { ListFilter } from '@/ui/list-filter.tsx'
+import { NothingFound } from '@/ui/nothing-found.tsx'
+import { ResultLine } from '@/ui/result-line.tsx'
 import { MemberList } from './member-list.tsx'
 import { MembersHeader } from './members-header.tsx'
-import { figures, resultLine } from './members-layout.ts'
 import { MEMBERS_SEARCH_DEFAULTS } from './members-search.ts'
 import type { MembersSearch } from './members-search.ts'
 
@@ -21,19 +22,24 @@ export type MembersPageProps = {
   onSearch: (change: Partial<MembersSearch>) => void
 }
 
-const number = new Intl.NumberFormat('en-US')
+const statuses = [
+  { value: 'all', label: 'All Members' },
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+  { value: 'visitor', label: 'Visitors' },
+]
 
 export function MembersPage({ members, profile, search, onSearch }: MembersPageProps) {
   const mayEdit = canEdit(profile)
   const { total, active, families } = useMemo(() => summarizeMembers(members), [members])
   return (
     <>
-      <MembersHeader description="Everybody of your church, family by family." mayEdit={mayEdit} />
-      <dl className={figures}>
-        <StatCard label="Total Members" value={number.format(total)} />
-        <StatCard label="Active Members" value={number.format(active)} />
-        <StatCard label="Families" value={number.format(families)} />
-      </dl>
+      <MembersHeader
+        description="Everyone in your church, family by family."
+        mayEdit={mayEdit}
+        isEmpty={members.length === 0}
+      />
+      <FigureRow figures={{ 'Total Members': total, 'Active Members': active, Families: families }} />
       {members.length === 0 ? (
         <EmptyState
           drawing
@@ -53,32 +59,30 @@ function Congregation({ members, search, onSearch }: Omit<MembersPageProps, 'pro
   const index = useMemo(() => indexMembers(members), [members])
   const groups = useMemo(() => groupMembers(index, { search: q, status }), [index, q, status])
   const found = countGrouped(groups)
+  const all = countLabel(members.length, 'member')
   const isNarrowed = q.trim() !== '' || status !== 'all'
   return (
     <>
-      <MemberFilterBar filter={search} onFilter={onSearch} />
-      <output className={resultLine}>
-        {isNarrowed
-          ? `${number.format(found)} of ${membersInWords(members.length)}`
-          : `${membersInWords(members.length)} by last name`}
-      </output>
+      <ListFilter
+        search={{
+          label: 'Search members',
+          placeholder: 'Search members by name, email, or phone...',
+          value: q,
+          onChange: (words) => onSearch({ q: words }),
+        }}
+        choice={{
+          label: 'Membership status',
+          options: statuses,
+          value: status,
+          onChange: (chosen) => onSearch({ status: chosen as MembersSearch['status'] }),
+        }}
+      />
+      <ResultLine>{isNarrowed ? `${found.toLocaleString('en-US')} of ${all}` : `${all} by last name`}</ResultLine>
       {found === 0 ? (
-        <EmptyState
-          title="No members found"
-          description="Try adjusting your search or filter criteria."
-          action={
-            <Button tone="secondary" onClick={() => onSearch(MEMBERS_SEARCH_DEFAULTS)}>
-              Clear Filters
-            </Button>
-          }
-        />
+        <NothingFound title="No members found" onClear={() => onSearch(MEMBERS_SEARCH_DEFAULTS)} />
       ) : (
-        <MemberList groups={groups} />
+        <MemberList groups={groups} search={`${status} ${q}`} />
       )}
     </>
   )
-}
-
-function membersInWords(count: number): string {
-  return `${number.format(count)} ${count === 1 ? 'member' : 'members'}`
 }

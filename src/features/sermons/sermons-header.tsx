@@ -1,24 +1,7 @@
 import { BookPlus } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { BackLink } from '@/ui/back-link.tsx'
-import { ButtonLink } from '@/ui/button-link.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
+import { ListHeader } from '@/widgets/list-header.tsx'
+import type { ListHeaderProps } from '@/widgets/list-header.tsx'
 
-export type SermonsHeaderProps = { description: ReactNode; mayEdit: boolean }
-
-export function SermonsHeader({ description, mayEdit }: SermonsHeaderProps) {
-  return (
-    <PageHeader
-      back={<BackLink to="/dashboard">Back to Dashboard</BackLink>}
-      title="Sermons"
-      description={description}
-      action={
-        mayEdit ? (
-          <ButtonLink to="/sermons/new" icon={<BookPlus size={18} strokeWidth={1.75} aria-hidden />}>
-            Add Sermon
-          </ButtonLink>
-        ) : null
-      }
-    />
-  )
+export function SermonsHeader(props: Pick<ListHeaderProps, 'description' | 'mayEdit' | 'isEmpty'>) {
+  return <ListHeader {...props} title="Sermons" addTo="/sermons/new" addLabel="Add Sermon" AddIcon={BookPlus} />
 }

@@ -3,10 +3,12 @@ import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { filterSermons } from '@/domain/sermons/sermon.rules.ts'
 import type { SermonEntry } from '@/domain/sermons/sermon.schema.ts'
+import { countLabel } from '@/domain/shared/count-label.ts'
 import { css } from '@/styled-system/css'
 import { ButtonLink } from '@/ui/button-link.tsx'
-import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { NothingFound } from '@/ui/nothing-found.tsx'
+import { ResultLine } from '@/ui/result-line.tsx'
 import { RowList } from '@/ui/row-list.tsx'
 import { SearchField } from '@/ui/search-field.tsx'
 import { ShowMore } from '@/ui/show-more.tsx'
@@ -25,12 +27,16 @@ export function SermonsPage({ sermons, profile, search, onSearch }: SermonsPageP
   const mayEdit = canEdit(profile)
   return (
     <>
-      <SermonsHeader description="What was preached, by whom and from which text." mayEdit={mayEdit} />
+      <SermonsHeader
+        description="What was preached, by whom and from which text."
+        mayEdit={mayEdit}
+        isEmpty={sermons.length === 0}
+      />
       {sermons.length === 0 ? (
         <EmptyState
           drawing
           title="No sermons recorded yet"
-          description="Keep the messages of your church where everybody can find them again."
+          description="Keep your church's messages where everyone can find them again."
           action={mayEdit ? <ButtonLink to="/sermons/new">Add First Sermon</ButtonLink> : null}
         />
       ) : (
@@ -42,6 +48,7 @@ export function SermonsPage({ sermons, profile, search, onSearch }: SermonsPageP
 
 function Library({ sermons, search, onSearch }: Omit<SermonsPageProps, 'profile'>) {
   const found = useMemo(() => filterSermons(sermons, search.q), [sermons, search.q])
+  const all = countLabel(sermons.length, 'sermon')
   return (
     <>
       <SearchField
@@ -49,25 +56,16 @@ function Library({ sermons, search, onSearch }: Omit<SermonsPageProps, 'profile'
         placeholder="Search by title, speaker, scripture or tag..."
         value={search.q}
         onChange={(q) => onSearch({ q })}
+        className={css({ marginBottom: '3' })}
       />
-      <output className={result}>
-        {search.q.trim() ? `${found.length} of ${inWords(sermons.length)}` : `${inWords(sermons.length)}, newest first`}
-      </output>
+      <ResultLine>{search.q.trim() ? `${found.length} of ${all}` : `${all}, newest first`}</ResultLine>
       {found.length === 0 ? (
-        <EmptyState
-          title="No sermons found"
-          description="Try adjusting your search or filter criteria."
-          action={
-            <Button tone="secondary" onClick={() => onSearch({ q: '' })}>
-              Show All Sermons
-            </Button>
-          }
-        />
+        <NothingFound title="No sermons found" clearLabel="Show All Sermons" onClear={() => onSearch({ q: '' })} />
       ) : (
-        <ShowMore items={found} pageSize={40} noun="sermons">
-          {(shown) => (
+        <ShowMore total={found.length} pageSize={40} noun="sermons" search={search.q}>
+          {(limit) => (
             <RowList>
-              {shown.map((sermon) => (
+              {found.slice(0, limit).map((sermon) => (
                 <li key={sermon.id}>
                   <SermonRow sermon={sermon} />
                 </li>
@@ -79,16 +77,3 @@ function Library({ sermons, search, onSearch }: Omit<SermonsPageProps, 'profile'
     </>
   )
 }
-
-function inWords(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'sermon' : 'sermons'}`
-}
-
-const result = css({
-  display: 'block',
-  textStyle: 'small',
-  color: 'text.muted',
-  marginTop: '3',
-  marginBottom: '2.5',
-  fontVariantNumeric: 'tabular-nums',
-})

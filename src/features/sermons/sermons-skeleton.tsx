@@ -1,7 +1,7 @@
 import { ListSkeleton } from '@/ui/list-skeleton.tsx'
 import { SermonsHeader } from './sermons-header.tsx'
 
-/** The library as it will be, with its sermons still on their way. */
+/** The library while its sermons load. */
 export function SermonsSkeleton({ mayEdit }: { mayEdit: boolean }) {
   return (
     <div aria-busy="true">

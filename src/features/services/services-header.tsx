@@ -1,28 +1,20 @@
 import { CalendarPlus, Repeat } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { BackLink } from '@/ui/back-link.tsx'
 import { ButtonLink } from '@/ui/button-link.tsx'
-import { PageHeader } from '@/ui/page-header.tsx'
+import { ListHeader } from '@/widgets/list-header.tsx'
+import type { ListHeaderProps } from '@/widgets/list-header.tsx'
 
-export type ServicesHeaderProps = { description: ReactNode; mayEdit: boolean }
-
-export function ServicesHeader({ description, mayEdit }: ServicesHeaderProps) {
+export function ServicesHeader(props: Pick<ListHeaderProps, 'description' | 'mayEdit' | 'isEmpty'>) {
   return (
-    <PageHeader
-      back={<BackLink to="/dashboard">Back to Dashboard</BackLink>}
+    <ListHeader
+      {...props}
       title="Services"
-      description={description}
-      action={
-        mayEdit ? (
-          <>
-            <ButtonLink to="/services/new" tone="secondary" icon={<Repeat size={18} strokeWidth={1.75} aria-hidden />}>
-              Recurring Service
-            </ButtonLink>
-            <ButtonLink to="/service-instances/new" icon={<CalendarPlus size={18} strokeWidth={1.75} aria-hidden />}>
-              Add Service
-            </ButtonLink>
-          </>
-        ) : null
+      addTo="/service-instances/new"
+      addLabel="Add Service"
+      AddIcon={CalendarPlus}
+      more={
+        <ButtonLink to="/services/new" tone="secondary" icon={<Repeat size={18} strokeWidth={1.75} aria-hidden />}>
+          Recurring Service
+        </ButtonLink>
       }
     />
   )

@@ -16,7 +16,11 @@ export type ServicesPageProps = ServicesData & {
 export function ServicesPage({ instances, services, profile, search, onSearch }: ServicesPageProps) {
   return (
     <>
-      <ServicesHeader description="What took place, what is planned, and who came." mayEdit={canEdit(profile)} />
+      <ServicesHeader
+        description="What took place, what is planned, and who came."
+        mayEdit={canEdit(profile)}
+        isEmpty={search.tab === 'services' && instances.length === 0}
+      />
       <Tabs
         label="Kind of service"
         value={search.tab}

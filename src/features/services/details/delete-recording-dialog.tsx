@@ -2,8 +2,7 @@ import type { Profile } from '@/domain/access/profile.schema.ts'
 import { deleteRecordingSession } from '@/domain/recordings/recording-session.commands.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
-import { useCommand } from '@/platform/use-command.ts'
-import { AlertDialog } from '@/ui/alert-dialog.tsx'
+import { DeleteDialog } from '@/widgets/delete-dialog.tsx'
 
 export type DeleteRecordingDialogProps = {
   session: RecordingSession
@@ -13,18 +12,8 @@ export type DeleteRecordingDialogProps = {
 }
 
 export function DeleteRecordingDialog({ session, church, open, onClose }: DeleteRecordingDialogProps) {
-  const removal = useCommand(deleteRecordingSession, {
-    success: {
-      title: 'Recording session deleted',
-      description: 'The recording session and all its snapshots have been removed.',
-    },
-    failure: 'Failed to delete recording session. Please try again.',
-    onSuccess: onClose,
-  })
   return (
-    <AlertDialog
-      open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <DeleteDialog
       title="Delete Recording Session?"
       description={
         <>
@@ -32,9 +21,14 @@ export function DeleteRecordingDialog({ session, church, open, onClose }: Delete
           snapshots will be deleted with it. This action cannot be undone.
         </>
       }
-      confirmLabel="Delete"
-      pending={removal.isPending}
-      onConfirm={() => void removal.run({ id: session.id, churchId: church.id })}
+      command={(db) => deleteRecordingSession(db, { id: session.id, churchId: church.id })}
+      success={{
+        title: 'Recording session deleted',
+        description: 'The recording session and all its snapshots have been removed.',
+      }}
+      failure="Failed to delete recording session. Please try again."
+      open={open}
+      onClose={onClose}
     />
   )
 }

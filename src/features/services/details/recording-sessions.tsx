@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { Card } from '@/ui/card.tsx'
+import { useDialogAbout } from '@/ui/use-dialog-about.ts'
 import { useFocusAfterRemoval } from '@/ui/use-focus-after-removal.ts'
 import { DeleteRecordingDialog } from './delete-recording-dialog.tsx'
 import type { ServiceDetails } from './load-service-details.ts'
@@ -18,8 +18,7 @@ export type RecordingSessionsProps = {
 }
 
 export function RecordingSessions({ sessions, counts, profile, db }: RecordingSessionsProps) {
-  const [doomed, setDoomed] = useState<RecordingSession | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
+  const deletion = useDialogAbout<RecordingSession>()
   useFocusAfterRemoval(sessions.length)
   return (
     <Card
@@ -35,23 +34,16 @@ export function RecordingSessions({ sessions, counts, profile, db }: RecordingSe
             events={counts.get(session.id)?.events ?? []}
             timeZone={profile.church.timeZone}
             db={db}
-            onDelete={
-              canEdit(profile)
-                ? () => {
-                    setDoomed(session)
-                    setIsAsking(true)
-                  }
-                : undefined
-            }
+            onDelete={canEdit(profile) ? () => deletion.onOpen(session) : undefined}
           />
         ))}
       </ul>
-      {doomed ? (
+      {deletion.thing ? (
         <DeleteRecordingDialog
-          session={doomed}
+          session={deletion.thing}
           church={profile.church}
-          open={isAsking}
-          onClose={() => setIsAsking(false)}
+          open={deletion.open}
+          onClose={deletion.onClose}
         />
       ) : null}
     </Card>

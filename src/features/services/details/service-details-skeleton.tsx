@@ -7,7 +7,7 @@ import { ServiceDetailsHeader } from './service-details-header.tsx'
 
 const labels = ['AI Recording Sessions', 'Manual Records', 'Peak Attendance']
 
-/** The page as it will be, with the service still on its way. */
+/** The page while its service loads. */
 export function ServiceDetailsSkeleton() {
   return (
     <div aria-busy="true">

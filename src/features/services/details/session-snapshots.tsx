@@ -1,32 +1,28 @@
-import { useCallback, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { listAttendanceSnapshots } from '@/domain/recordings/attendance-snapshot.queries.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
-import { muted } from '../shared/services-layout.ts'
 import { SnapshotTile } from './snapshot-tile.tsx'
-import { useLoaded } from './use-loaded.ts'
 
 export type SessionSnapshotsProps = { sessionId: string; timeZone: string; db: Db }
 
-/** The pictures of a session, read when they are shown. */
-export function SessionSnapshots(props: SessionSnapshotsProps) {
-  const [attempt, setAttempt] = useState(1)
-  return <Snapshots key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
-}
-
-function Snapshots({ sessionId, timeZone, db, onRetry }: SessionSnapshotsProps & { onRetry: () => void }) {
-  const load = useCallback(() => listAttendanceSnapshots(db, sessionId), [db, sessionId])
-  const state = useLoaded(load)
-  if (state.phase === 'failed') {
+/** The pictures of a session, read each time they are opened. */
+export function SessionSnapshots({ sessionId, timeZone, db }: SessionSnapshotsProps) {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['session-snapshots', sessionId],
+    queryFn: () => listAttendanceSnapshots(db, sessionId),
+    gcTime: 0,
+  })
+  if (isError) {
     return (
       <Notice
         tone="danger"
         title="The snapshots could not be loaded"
         action={
-          <Button tone="secondary" size="sm" onClick={onRetry}>
+          <Button tone="secondary" size="sm" onClick={() => void refetch()}>
             Try Again
           </Button>
         }
@@ -35,7 +31,7 @@ function Snapshots({ sessionId, timeZone, db, onRetry }: SessionSnapshotsProps &
       </Notice>
     )
   }
-  if (state.phase === 'loading') {
+  if (!data) {
     return (
       <div aria-busy="true">
         <output className={muted}>Loading snapshots...</output>
@@ -47,16 +43,17 @@ function Snapshots({ sessionId, timeZone, db, onRetry }: SessionSnapshotsProps &
       </div>
     )
   }
-  if (state.value.length === 0) return <p className={muted}>No snapshots were captured in this session.</p>
+  if (data.length === 0) return <p className={muted}>No snapshots were captured in this session.</p>
   return (
     <ul className={grid}>
-      {state.value.map((snapshot) => (
+      {data.map((snapshot) => (
         <SnapshotTile key={snapshot.id} snapshot={snapshot} timeZone={timeZone} db={db} />
       ))}
     </ul>
   )
 }
 
+const muted = css({ textStyle: 'small', color: 'text.muted' })
 const grid = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(10rem, 45%), 1fr))',

@@ -1,24 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
 import { ImageOff } from 'lucide-react'
+import { downloadSnapshotImage } from '@/domain/recordings/attendance-snapshot.queries.ts'
 import type { AttendanceSnapshot } from '@/domain/recordings/attendance-snapshot.schema.ts'
 import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
 import { formatInstantTime } from '@/domain/shared/date-formats.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
+import { useObjectUrl } from '@/ui/use-object-url.ts'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
-import { useStoredPicture } from './use-stored-picture.ts'
 
 export type SnapshotTileProps = { snapshot: AttendanceSnapshot; timeZone: string; db: Db }
 
 export function SnapshotTile({ snapshot, timeZone, db }: SnapshotTileProps) {
   const { peopleCount, confidenceScore, timestamp, imageUrl } = snapshot
-  const picture = useStoredPicture(db, imageUrl)
+  const picture = useQuery({
+    queryKey: ['snapshot-image', imageUrl],
+    queryFn: () => downloadSnapshotImage(db, imageUrl),
+    gcTime: 0,
+  })
+  const url = useObjectUrl(picture.data)
   const people = peopleLabel(peopleCount)
   const time = formatInstantTime(timestamp, timeZone)
   return (
     <li className={tile}>
-      <div className={frame} aria-busy={picture.phase === 'loading' || undefined}>
-        {picture.phase === 'ready' ? <img src={picture.value} alt={`${people} at ${time}`} /> : null}
-        {picture.phase === 'failed' ? (
+      <div className={frame} aria-busy={picture.isPending || undefined}>
+        {url ? <img src={url} alt={`${people} at ${time}`} /> : null}
+        {picture.isError ? (
           <span title="The picture could not be loaded">
             <ImageOff size={20} strokeWidth={1.75} aria-hidden />
             <VisuallyHidden>The picture could not be loaded</VisuallyHidden>

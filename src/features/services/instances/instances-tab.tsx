@@ -4,13 +4,13 @@ import type { Profile } from '@/domain/access/profile.schema.ts'
 import { filterServiceInstances, summarizeServices } from '@/domain/services/service-instance.rules.ts'
 import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import { ButtonLink } from '@/ui/button-link.tsx'
-import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { StatCard } from '@/ui/stat-card.tsx'
+import { FigureRow } from '@/ui/figure-row.tsx'
+import { ListFilter } from '@/ui/list-filter.tsx'
+import { NothingFound } from '@/ui/nothing-found.tsx'
 import { useFocusAfterRemoval } from '@/ui/use-focus-after-removal.ts'
-import { InstanceFilter } from './instance-filter.tsx'
 import { InstanceGrid } from './instance-grid.tsx'
-import { figures } from '../shared/services-layout.ts'
+import { instanceTypes } from '../shared/instance-types.ts'
 import type { ServicesSearch } from '../shared/services-search.ts'
 
 export type InstancesTabProps = {
@@ -20,42 +20,49 @@ export type InstancesTabProps = {
   onFilter: (change: Partial<ServicesSearch>) => void
 }
 
-const number = new Intl.NumberFormat('en-US')
+const types = [{ value: 'all', label: 'All Types' }, ...instanceTypes]
 
 /** Services with a date: the figures, the search, and a card for each. */
 export function InstancesTab({ instances, profile, filter, onFilter }: InstancesTabProps) {
   const [now] = useState(() => new Date())
   const { timeZone } = profile.church
   useFocusAfterRemoval(instances.length)
-  const figuresOf = useMemo(() => summarizeServices(instances, timeZone, now), [instances, timeZone, now])
+  const figures = useMemo(() => summarizeServices(instances, timeZone, now), [instances, timeZone, now])
   const found = useMemo(
     () => filterServiceInstances(instances, { search: filter.q, type: filter.type }),
     [instances, filter.q, filter.type],
   )
   return (
     <>
-      <dl className={figures}>
-        <StatCard label="Total Services" value={number.format(figuresOf.total)} />
-        <StatCard label="With Attendance" value={number.format(figuresOf.withAttendance)} />
-        <StatCard label="Upcoming" value={number.format(figuresOf.upcoming)} />
-      </dl>
+      <FigureRow
+        figures={{
+          'Total Services': figures.total,
+          'With Attendance': figures.withAttendance,
+          Upcoming: figures.upcoming,
+        }}
+      />
       {instances.length === 0 ? (
         <NoServices mayEdit={canEdit(profile)} />
       ) : (
         <>
-          <InstanceFilter filter={filter} onFilter={onFilter} />
+          <ListFilter
+            search={{
+              label: 'Search services',
+              placeholder: 'Search by service name or speaker...',
+              value: filter.q,
+              onChange: (q) => onFilter({ q }),
+            }}
+            choice={{
+              label: 'Service type',
+              options: types,
+              value: filter.type,
+              onChange: (type) => onFilter({ type: type as ServicesSearch['type'] }),
+            }}
+          />
           {found.length === 0 ? (
-            <EmptyState
-              title="No services found"
-              description="Try adjusting your search or filter criteria."
-              action={
-                <Button tone="secondary" onClick={() => onFilter({ q: '', type: 'all' })}>
-                  Clear Filters
-                </Button>
-              }
-            />
+            <NothingFound title="No services found" onClear={() => onFilter({ q: '', type: 'all' })} />
           ) : (
-            <InstanceGrid key={`${filter.q} ${filter.type}`} instances={found} profile={profile} now={now} />
+            <InstanceGrid instances={found} search={`${filter.type} ${filter.q}`} profile={profile} now={now} />
           )}
         </>
       )}

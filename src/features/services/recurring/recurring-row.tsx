@@ -57,7 +57,6 @@ const row = css({
   paddingInline: '5',
   paddingBlock: '3.5',
   transition: 'background-color {durations.fast}',
-  '& + &': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
   '&:has(h2 a:hover)': { backgroundColor: 'card.hover' },
   '&:has(h2 a:focus-visible)': { outline: '2px solid {colors.primary}', outlineOffset: '-2px', borderRadius: 'card' },
 })

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import type { Service } from '@/domain/services/service.schema.ts'
-import { css } from '@/styled-system/css'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { RowList } from '@/ui/row-list.tsx'
+import { useDialogAbout } from '@/ui/use-dialog-about.ts'
 import { useFocusAfterRemoval } from '@/ui/use-focus-after-removal.ts'
 import { DeleteRecurringDialog } from './delete-recurring-dialog.tsx'
 import { RecurringRow } from './recurring-row.tsx'
@@ -11,8 +11,7 @@ export type RecurringTabProps = { services: Service[]; mayEdit: boolean }
 
 /** The definitions that dated services are made from. */
 export function RecurringTab({ services, mayEdit }: RecurringTabProps) {
-  const [doomed, setDoomed] = useState<Service | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
+  const deletion = useDialogAbout<Service>()
   useFocusAfterRemoval(services.length)
   return (
     <>
@@ -24,30 +23,20 @@ export function RecurringTab({ services, mayEdit }: RecurringTabProps) {
           action={mayEdit ? <ButtonLink to="/services/new">Create Recurring Service</ButtonLink> : null}
         />
       ) : (
-        <ul className={list}>
+        <RowList>
           {services.map((service) => (
             <RecurringRow
               key={service.id}
               service={service}
               mayEdit={mayEdit}
-              onDelete={() => {
-                setDoomed(service)
-                setIsAsking(true)
-              }}
+              onDelete={() => deletion.onOpen(service)}
             />
           ))}
-        </ul>
+        </RowList>
       )}
-      {doomed ? <DeleteRecurringDialog service={doomed} open={isAsking} onClose={() => setIsAsking(false)} /> : null}
+      {deletion.thing ? (
+        <DeleteRecurringDialog service={deletion.thing} open={deletion.open} onClose={deletion.onClose} />
+      ) : null}
     </>
   )
 }
-
-const list = css({
-  listStyle: 'none',
-  backgroundColor: 'card',
-  borderWidth: 'hairline',
-  borderStyle: 'solid',
-  borderRadius: 'card',
-  overflow: 'hidden',
-})

@@ -1,0 +1,20 @@
+import { listFilterRow } from './list-filter-row.ts'
+import { SearchField } from './search-field.tsx'
+import type { SearchFieldProps } from './search-field.tsx'
+import { Select } from './select.tsx'
+import type { SelectProps } from './select.tsx'
+
+export type ListFilterProps = {
+  search: Omit<SearchFieldProps, 'className'>
+  choice: Pick<SelectProps, 'label' | 'options' | 'value' | 'onChange'>
+}
+
+/** What narrows a list: a search and a choice beside it, on phones below it. */
+export function ListFilter({ search, choice }: ListFilterProps) {
+  return (
+    <div className={listFilterRow}>
+      <SearchField {...search} />
+      <Select {...choice} hideLabel />
+    </div>
+  )
+}

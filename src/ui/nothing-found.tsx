@@ -1,0 +1,24 @@
+import { Button } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
+
+export type NothingFoundProps = {
+  /** 'No sermons found' */
+  title: string
+  clearLabel?: string
+  onClear: () => void
+}
+
+/** In the place of a list whose search or filter finds nothing. */
+export function NothingFound({ title, clearLabel = 'Clear Filters', onClear }: NothingFoundProps) {
+  return (
+    <EmptyState
+      title={title}
+      description="Try adjusting your search or filter criteria."
+      action={
+        <Button tone="secondary" onClick={onClear}>
+          {clearLabel}
+        </Button>
+      }
+    />
+  )
+}
