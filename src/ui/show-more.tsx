@@ -17,8 +17,9 @@ export type ShowMoreProps = {
 
 /** A long list in parts. */
 export function ShowMore({ total, pageSize, noun, search, children }: ShowMoreProps) {
-  const [more, setMore] = useState({ search, limit: pageSize })
-  const limit = more.search === search ? more.limit : pageSize
+  const [shown, setShown] = useState({ search, limit: pageSize })
+  if (shown.search !== search) setShown({ search, limit: pageSize })
+  const { limit } = shown
   const frame = useRef<HTMLDivElement>(null)
   // The keyboard continues at the first new item, because the button may be gone. Groups are no items.
   useEffect(() => {
@@ -33,7 +34,7 @@ export function ShowMore({ total, pageSize, noun, search, children }: ShowMorePr
           <p className={css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })}>
             {limit.toLocaleString('en-US')} of {total.toLocaleString('en-US')} {noun}
           </p>
-          <Button tone="secondary" onClick={() => setMore({ search, limit: limit + pageSize })}>
+          <Button tone="secondary" onClick={() => setShown({ search, limit: limit + pageSize })}>
             Show More
           </Button>
         </div>

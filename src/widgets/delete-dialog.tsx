@@ -3,13 +3,17 @@ import type { Db } from '@/domain/shared/db.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { AlertDialog } from '@/ui/alert-dialog.tsx'
 
-export type DeleteDialogProps = {
+/** What is deleted, and the words for it. */
+export type Deletion = {
   title: string
   /** The question: it names the thing and says what goes with it. */
   description: ReactNode
   command: (db: Db) => Promise<void>
   success: { title: string; description: string }
   failure: string
+}
+
+export type DeleteDialogProps = Deletion & {
   open: boolean
   onClose: () => void
   onDeleted?: () => void

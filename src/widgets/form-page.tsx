@@ -23,6 +23,8 @@ type SavedFormProps<Values extends FieldValues, Draft> = {
   submitLabel: string
   /** The page the form belongs to: Back, Cancel and saving lead there. */
   origin: LinkProps
+  /** Where Cancel leads instead. */
+  cancelTo?: LinkProps['to']
   /** The fields. */
   children: ReactNode
 }
@@ -58,7 +60,7 @@ export function FormPage<Values extends FieldValues, Draft>(props: FormPageProps
 }
 
 function SavedForm<Values extends FieldValues, Draft>(props: SavedFormProps<Values, Draft>) {
-  const { form, save, success, failure, submitLabel, origin, children } = props
+  const { form, save, success, failure, submitLabel, origin, cancelTo, children } = props
   const router = useRouter()
   const unsaved = useUnsavedChanges(form.formState.isDirty)
   const { run, isPending } = useCommand(save, {
@@ -77,7 +79,7 @@ function SavedForm<Values extends FieldValues, Draft>(props: SavedFormProps<Valu
         <Button type="submit" pending={isPending} pendingLabel="Saving...">
           {submitLabel}
         </Button>
-        <ButtonLink {...origin} tone="secondary">
+        <ButtonLink {...(cancelTo ? { to: cancelTo } : origin)} tone="secondary">
           Cancel
         </ButtonLink>
       </FormActions>

@@ -14,7 +14,7 @@ export function FeatureRequestList({ requests, timeZone }: FeatureRequestListPro
     return (
       <EmptyState
         title="No feature requests yet"
-        description="What people ask for in their account menu will stand here."
+        description="What people ask for in their account menu appears here."
       />
     )
   }

@@ -5,8 +5,9 @@ import type { Db } from '@/domain/shared/db.ts'
 import { Card } from '@/ui/card.tsx'
 import { useDialogAbout } from '@/ui/use-dialog-about.ts'
 import { useFocusAfterRemoval } from '@/ui/use-focus-after-removal.ts'
-import { DeleteRecordingDialog } from './delete-recording-dialog.tsx'
+import { DeleteDialog } from '@/widgets/delete-dialog.tsx'
 import type { ServiceDetails } from './load-service-details.ts'
+import { recordingDeletion } from './recording-deletion.ts'
 import { RecordingEntry } from './recording-entry.tsx'
 import { entries } from './service-details-layout.ts'
 
@@ -39,9 +40,8 @@ export function RecordingSessions({ sessions, counts, profile, db }: RecordingSe
         ))}
       </ul>
       {deletion.thing ? (
-        <DeleteRecordingDialog
-          session={deletion.thing}
-          church={profile.church}
+        <DeleteDialog
+          {...recordingDeletion(deletion.thing, profile.church)}
           open={deletion.open}
           onClose={deletion.onClose}
         />

@@ -3,8 +3,9 @@ import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import { ShowMore } from '@/ui/show-more.tsx'
 import { useDialogAbout } from '@/ui/use-dialog-about.ts'
+import { DeleteDialog } from '@/widgets/delete-dialog.tsx'
 import { cardGrid } from '../shared/services-layout.ts'
-import { DeleteInstanceDialog } from './delete-instance-dialog.tsx'
+import { instanceDeletion } from './instance-deletion.ts'
 import { ServiceCard } from './service-card.tsx'
 
 export type InstanceGridProps = { instances: ServiceInstance[]; search: string; profile: Profile; now: Date }
@@ -31,9 +32,8 @@ export function InstanceGrid({ instances, search, profile, now }: InstanceGridPr
         )}
       </ShowMore>
       {deletion.thing ? (
-        <DeleteInstanceDialog
-          instance={deletion.thing}
-          churchId={profile.church.id}
+        <DeleteDialog
+          {...instanceDeletion(deletion.thing, profile.church.id)}
           open={deletion.open}
           onClose={deletion.onClose}
         />

@@ -37,6 +37,7 @@ export function RecurringFormPage({ service, profile }: RecurringFormPageProps) 
       description="Described once, offered in the studio every time it takes place."
       origin={linkOptions({ to: '/services', search: { tab: 'recurring' } })}
       originName="Services"
+      cancelTo="/services"
       noun="services"
       save={(db, draft) => (service ? updateService(db, { ...draft, id: service.id }) : createService(db, draft))}
     >

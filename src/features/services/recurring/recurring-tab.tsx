@@ -4,7 +4,8 @@ import { EmptyState } from '@/ui/empty-state.tsx'
 import { RowList } from '@/ui/row-list.tsx'
 import { useDialogAbout } from '@/ui/use-dialog-about.ts'
 import { useFocusAfterRemoval } from '@/ui/use-focus-after-removal.ts'
-import { DeleteRecurringDialog } from './delete-recurring-dialog.tsx'
+import { DeleteDialog } from '@/widgets/delete-dialog.tsx'
+import { recurringDeletion } from './recurring-deletion.ts'
 import { RecurringRow } from './recurring-row.tsx'
 
 export type RecurringTabProps = { services: Service[]; mayEdit: boolean }
@@ -35,7 +36,7 @@ export function RecurringTab({ services, mayEdit }: RecurringTabProps) {
         </RowList>
       )}
       {deletion.thing ? (
-        <DeleteRecurringDialog service={deletion.thing} open={deletion.open} onClose={deletion.onClose} />
+        <DeleteDialog {...recurringDeletion(deletion.thing)} open={deletion.open} onClose={deletion.onClose} />
       ) : null}
     </>
   )

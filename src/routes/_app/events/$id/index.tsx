@@ -16,9 +16,7 @@ export const Route = createFileRoute('/_app/events/$id/')({
 })
 
 function OneEvent() {
-  const navigate = Route.useNavigate()
   const event = Route.useLoaderData()
   const { profile } = Route.useRouteContext()
-  if (!event) return <MissingPage thing="event" />
-  return <EventPage event={event} profile={profile} onDeleted={() => void navigate({ to: '/events' })} />
+  return event ? <EventPage event={event} profile={profile} /> : <MissingPage thing="event" />
 }

@@ -21,9 +21,7 @@ export const Route = createFileRoute('/_app/members/$id/')({
 })
 
 function OneMember() {
-  const navigate = Route.useNavigate()
   const data = Route.useLoaderData()
   const { profile } = Route.useRouteContext()
-  if (!data) return <MissingPage thing="member" />
-  return <MemberPage {...data} profile={profile} onDeleted={() => void navigate({ to: '/members' })} />
+  return data ? <MemberPage {...data} profile={profile} /> : <MissingPage thing="member" />
 }

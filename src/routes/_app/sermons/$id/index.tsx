@@ -20,9 +20,7 @@ export const Route = createFileRoute('/_app/sermons/$id/')({
 })
 
 function OneSermon() {
-  const navigate = Route.useNavigate()
   const data = Route.useLoaderData()
   const { profile } = Route.useRouteContext()
-  if (!data) return <MissingPage thing="sermon" />
-  return <SermonPage {...data} profile={profile} onDeleted={() => void navigate({ to: '/sermons' })} />
+  return data ? <SermonPage {...data} profile={profile} /> : <MissingPage thing="sermon" />
 }

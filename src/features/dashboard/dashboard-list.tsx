@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { css } from '@/styled-system/css'
+import { Card } from '@/ui/card.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
+
+export type DashboardRow = { id: string; link: LinkProps; date: string; dateTime: string; children: ReactNode }
+
+export type DashboardListProps = {
+  title: string
+  /** The page with all of them. */
+  to: LinkProps['to']
+  all: string
+  rows: DashboardRow[]
+  empty: { title: string; description: string }
+}
+
+/** A few things with their dates, each leading to its page. */
+export function DashboardList({ title, to, all, rows, empty }: DashboardListProps) {
+  return (
+    <Card
+      title={title}
+      flush={rows.length > 0}
+      action={
+        <TextLink to={to} className={allLink}>
+          {all}
+        </TextLink>
+      }
+    >
+      {rows.length === 0 ? (
+        <EmptyState {...empty} />
+      ) : (
+        <ul className={list}>
+          {rows.map(({ id, link, date, dateTime, children }) => (
+            <li key={id}>
+              <Link {...link} className={row}>
+                <div className={css({ minWidth: '0' })}>{children}</div>
+                <time dateTime={dateTime} className={rowDate}>
+                  {date}
+                </time>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+const allLink = css({ textStyle: 'small', whiteSpace: 'nowrap', alignSelf: 'baseline' })
+const list = css({
+  listStyle: 'none',
+  '& > li + li': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
+  '& > li:last-child': { borderBottomRadius: 'card' },
+})
+const row = css({
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: '4',
+  minHeight: '14',
+  paddingInline: '5',
+  paddingBlock: '3',
+  outlineOffset: '-2px',
+  borderRadius: 'inherit',
+  _hover: { backgroundColor: 'card.hover' },
+})
+const rowDate = css({
+  textStyle: 'small',
+  color: 'text.muted',
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+})

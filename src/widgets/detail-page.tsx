@@ -1,0 +1,50 @@
+import { useRouter } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { canEdit } from '@/domain/access/permissions.ts'
+import type { Profile } from '@/domain/access/profile.schema.ts'
+import { BackLink } from '@/ui/back-link.tsx'
+import { EditAndDelete } from '@/ui/edit-and-delete.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
+import { SideBySide } from '@/ui/side-by-side.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import type { Deletion } from './delete-dialog.tsx'
+
+export type DetailPageProps = {
+  title: string
+  description: ReactNode
+  profile: Profile
+  /** Its list: Back and deleting lead there. */
+  list: LinkProps['to']
+  listName: string
+  /** Its form. */
+  edit: LinkProps
+  deletion: Deletion
+  main: ReactNode
+  side: ReactNode
+}
+
+/** The page of one thing, with Edit and Delete for those who may. */
+export function DetailPage(props: DetailPageProps) {
+  const { title, description, profile, list, listName, edit, deletion, main, side } = props
+  const [isAsking, setIsAsking] = useState(false)
+  const router = useRouter()
+  return (
+    <>
+      <PageHeader
+        back={<BackLink to={list}>Back to {listName}</BackLink>}
+        title={title}
+        description={description}
+        action={canEdit(profile) ? <EditAndDelete {...edit} onDelete={() => setIsAsking(true)} /> : null}
+      />
+      <SideBySide main={main} side={side} />
+      <DeleteDialog
+        {...deletion}
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        onDeleted={() => void router.navigate({ to: list })}
+      />
+    </>
+  )
+}
