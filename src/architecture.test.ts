@@ -18,15 +18,16 @@ const ranks: { name: string; path: RegExp; mayImport: string[]; isolated?: boole
   {
     name: 'features',
     path: /^src\/features\/([^/]+)\//,
-    mayImport: ['widgets', 'ui', 'platform', 'domain', 'contract', 'generated'],
+    mayImport: ['widgets', 'ui', 'platform', 'domain', 'contract', 'catalog', 'generated'],
     isolated: true,
   },
   { name: 'widgets', path: /^src\/widgets\//, mayImport: ['ui', 'platform', 'domain', 'generated'] },
   { name: 'platform', path: /^src\/platform\//, mayImport: ['domain'] },
   { name: 'ui', path: /^src\/ui\//, mayImport: ['generated'] },
   { name: 'domain', path: /^src\/domain\//, mayImport: [] },
-  { name: 'contract', path: /^workers\/[^/]+\/contract\.ts$/, mayImport: [] },
-  { name: 'workers', path: /^workers\/([^/]+)\//, mayImport: ['contract'], isolated: true },
+  { name: 'contract', path: /^workers\/[^/]+\/contract\.ts$/, mayImport: ['catalog'] },
+  { name: 'catalog', path: /^workers\/[^/]+\/catalog\.ts$/, mayImport: [] },
+  { name: 'workers', path: /^workers\/([^/]+)\//, mayImport: ['contract', 'catalog'], isolated: true },
   { name: 'functions', path: /^supabase\/functions\//, mayImport: ['domain'] },
   { name: 'embedded', path: /^supabase\/embedded\//, mayImport: ['domain', 'functions'] },
 ]
@@ -116,11 +117,14 @@ describe('the import law', () => {
     ])
   })
 
-  test('only the Edge Function says Deno, and only types of the worker cross into src', () => {
+  test('only the Edge Function says Deno, and only types and the plain catalog of the worker cross into src', () => {
     const saysDeno = code.filter((file) => !isTest(file) && /\bDeno\./.test(read(file)))
     expect(saysDeno).toEqual(['supabase/functions/api/index.ts'])
     const crossing = code.filter(
-      (file) => file.startsWith('src/') && !isTest(file) && /import \{[^}]*\} from '[^']*workers\//.test(read(file)),
+      (file) =>
+        file.startsWith('src/') &&
+        !isTest(file) &&
+        /import \{[^}]*\} from '[^']*workers\/(?![^/']+\/catalog\.ts')/.test(read(file)),
     )
     expect(crossing).toEqual([])
   })

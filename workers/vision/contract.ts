@@ -1,10 +1,12 @@
+import type { ModelId } from './catalog.ts'
+
 /**
  * The vision worker as its neighbours see it: plain data and one interface, nothing else.
  * Everything here is cloned or transferred between threads; errors that can be expected are values,
  * because Comlink keeps only the message of an `Error`.
  */
 
-export type ModelId = 'efficientdet_lite0' | 'efficientdet_lite2' | 'yolox_nano'
+export type { ModelId }
 
 /** Where inference runs. `wasm` is single-threaded: the page is not cross-origin isolated. */
 export type Runtime = 'webgpu' | 'wasm-threads' | 'wasm'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { convert, CONVERTER_VERSION } from '../../../workers/vision/convert/convert.ts'
 import { makeStandIn } from '../../../workers/vision/convert/testing/stand-in.ts'
-import { catalog } from '../../../workers/vision/models/catalog.ts'
+import { catalog } from '../../../workers/vision/catalog.ts'
 import { graphFileName, recordFileName } from '../../../workers/vision/models/graph-record.ts'
 import type { GraphRecord } from '../../../workers/vision/models/graph-record.ts'
 

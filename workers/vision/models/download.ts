@@ -1,4 +1,4 @@
-import type { ModelFile } from './catalog.ts'
+import type { ModelFile } from '../catalog.ts'
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>
 

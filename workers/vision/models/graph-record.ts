@@ -1,4 +1,4 @@
-import type { ModelFile } from './catalog.ts'
+import type { ModelFile } from '../catalog.ts'
 
 /** What is known of a graph made from a model's file: enough to tell whether it is the right one, and whole. */
 export type GraphRecord = {

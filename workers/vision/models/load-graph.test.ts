@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ConversionError } from '../convert/conversion-error.ts'
 import type { LoadProgress } from '../contract.ts'
-import type { CatalogEntry } from './catalog.ts'
+import type { CatalogEntry } from '../catalog.ts'
 import { parseGraphRecord } from './graph-record.ts'
 import { createGraphStore } from './load-graph.ts'
 import { createModelStore } from './load-model.ts'
@@ -17,6 +17,7 @@ const file = bytesOf('a model of another kind')
 const graph = bytesOf('A MODEL OF ANOTHER KIND')
 const entry: CatalogEntry = {
   id: 'efficientdet_lite0',
+  name: 'Lite',
   family: 'efficientdet',
   fileName: 'lite.tflite',
   sourceUrl: 'https://source.example/lite.tflite',

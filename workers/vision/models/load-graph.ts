@@ -1,4 +1,4 @@
-import type { ModelFile } from './catalog.ts'
+import type { ModelFile } from '../catalog.ts'
 import { isPage, sha256Of } from './download.ts'
 import type { Fetch } from './download.ts'
 import { families } from './families.ts'

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { LoadProgress } from '../contract.ts'
 import { makeGate } from '../testing/gate.ts'
-import type { CatalogEntry } from './catalog.ts'
+import type { CatalogEntry } from '../catalog.ts'
 import { createModelStore } from './load-model.ts'
 import type { ModelCache } from './model-cache.ts'
 
 const content = new TextEncoder().encode('the bytes of a model '.repeat(50))
 const entry: CatalogEntry = {
   id: 'yolox_nano',
+  name: 'Nano',
   family: 'yolox',
   fileName: 'nano.onnx',
   sourceUrl: 'https://source.example/nano.onnx',

@@ -1,5 +1,5 @@
 import type { LoadProgress } from '../contract.ts'
-import type { ModelFile } from './catalog.ts'
+import type { ModelFile } from '../catalog.ts'
 import { download, isPage, sha256Of } from './download.ts'
 import type { Fetch, FetchedFile } from './download.ts'
 import type { ModelCache } from './model-cache.ts'

@@ -34,8 +34,8 @@ export function inputShape(format: InputFormat, inputSize: number): readonly num
 }
 
 /**
- * What differs between kinds of detectors; everything else of the pipeline is shared.
- * A new family is one file implementing this plus its line in `families.ts`.
+ * What differs between kinds of detectors; everything else of the pipeline is shared. A new family is one file that
+ * implements this and an entry in `catalog.ts` that names it; the compiler then asks for its name in `families.ts`.
  */
 export type ModelFamily = {
   /** How the file becomes an ONNX graph; absent where it is one already. */

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ConversionError } from '../convert/conversion-error.ts'
-import type { CatalogEntry } from './catalog.ts'
+import type { CatalogEntry } from '../catalog.ts'
 import { prepareModels } from './prepare.ts'
 import type { PrepareOptions } from './prepare.ts'
 import { yolox } from './yolox.ts'
@@ -41,7 +41,7 @@ async function serve(answer: RequestListener): Promise<string> {
 
 function entryAt(sourceUrl: string): CatalogEntry {
   const file = { fileName: 'nano.onnx', bytes: content.length, sha256 }
-  return { id: 'yolox_nano', family: 'yolox', sourceUrl, inputSize: 416, ...file }
+  return { id: 'yolox_nano', name: 'Nano', family: 'yolox', sourceUrl, inputSize: 416, ...file }
 }
 
 /** An address of this machine nobody listens on any more. */

@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { PenLine } from 'lucide-react'
 import { css } from '@/styled-system/css'
+import { catalog } from '../../../../workers/vision/catalog.ts'
 import type { ModelId } from '../../../../workers/vision/contract.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -15,13 +16,13 @@ import { CountsCard } from './counts-card.tsx'
 import { linesAtom } from '../lines/counting-lines.ts'
 import { detectorConfigAtom } from '../counting/detector-config.ts'
 import { DetectorSliders } from './detector-sliders.tsx'
-import { MODEL_NAMES, RUNTIME_NAMES } from '../counting/model-names.ts'
+import { RUNTIME_NAMES } from '../counting/runtime-names.ts'
 import { PreciseSettings } from './precise-settings.tsx'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { lineEditingAtom, openPartAtom } from '../shared/studio-view.ts'
 import { useIsWide } from '../shared/use-is-wide.ts'
 
-const MODEL_OPTIONS = Object.entries(MODEL_NAMES).map(([value, label]) => ({ value, label }))
+const MODEL_OPTIONS = Object.values(catalog).map(({ id, name }) => ({ value: id, label: name }))
 
 export function CountingSettings() {
   const [isOn, setIsOn] = useAtom(isCountingOnAtom)

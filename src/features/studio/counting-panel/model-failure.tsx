@@ -1,11 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { CircleAlert, RotateCcw } from 'lucide-react'
+import { catalog } from '../../../../workers/vision/catalog.ts'
 import type { LoadFailure } from '../../../../workers/vision/contract.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { retryCountingAtom, switchModelAtom } from '../counting/counting-request.ts'
 import { detectorConfigAtom } from '../counting/detector-config.ts'
-import { MODEL_NAMES } from '../counting/model-names.ts'
 
 export function ModelFailure({ failure }: { failure: LoadFailure }) {
   const switchModel = useSetAtom(switchModelAtom)
@@ -22,7 +22,7 @@ export function ModelFailure({ failure }: { failure: LoadFailure }) {
         </Button>
         {others.map((other) => (
           <Button key={other} onClick={() => switchModel(other)}>
-            Use {MODEL_NAMES[other]}
+            Use {catalog[other].name}
           </Button>
         ))}
       </div>

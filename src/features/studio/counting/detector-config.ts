@@ -1,7 +1,8 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
 import { storedAtom } from '@/platform/stored-atom.ts'
-import type { ModelId, VisionSettings } from '../../../../workers/vision/contract.ts'
+import { modelIds } from '../../../../workers/vision/catalog.ts'
+import type { VisionSettings } from '../../../../workers/vision/contract.ts'
 
 type Limit = { min: number; max: number; step: number }
 
@@ -27,10 +28,7 @@ const within = ({ min, max }: Limit, otherwise: number) =>
 
 /** Each stored field that is missing or out of bounds gives way to its default, the others stay. */
 export const DetectorConfig = v.object({
-  model: v.fallback(
-    v.picklist(['efficientdet_lite0', 'efficientdet_lite2', 'yolox_nano'] satisfies ModelId[]),
-    DEFAULT_DETECTOR_CONFIG.model,
-  ),
+  model: v.fallback(v.picklist(modelIds), DEFAULT_DETECTOR_CONFIG.model),
   scoreThreshold: within(DETECTOR_LIMITS.scoreThreshold, DEFAULT_DETECTOR_CONFIG.scoreThreshold),
   iouMatch: within(DETECTOR_LIMITS.iouMatch, DEFAULT_DETECTOR_CONFIG.iouMatch),
   maxTrackAge: within(DETECTOR_LIMITS.maxTrackAge, DEFAULT_DETECTOR_CONFIG.maxTrackAge),

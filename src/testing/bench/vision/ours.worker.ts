@@ -3,7 +3,7 @@ import { createDetector } from '../../../../workers/vision/inference/detector.ts
 import { openOnOnnxruntime, openSession } from '../../../../workers/vision/inference/open-session.ts'
 import { createCpuInput } from '../../../../workers/vision/input/cpu-input.ts'
 import type { WriteInput } from '../../../../workers/vision/input/sampling-grid.ts'
-import { catalog } from '../../../../workers/vision/models/catalog.ts'
+import { catalog } from '../../../../workers/vision/catalog.ts'
 import { efficientdet } from '../../../../workers/vision/models/efficientdet.ts'
 import { createGraphStore } from '../../../../workers/vision/models/load-graph.ts'
 import type { ModelStore } from '../../../../workers/vision/models/load-model.ts'

@@ -1,10 +1,13 @@
-import type { ModelId } from '../contract.ts'
+/**
+ * Every detector the product knows, as plain data: the only values of the worker that the page may import. A model is one
+ * entry here; `ModelId` and the studio's list of models follow from it.
+ */
 
-export type FamilyName = 'efficientdet' | 'yolox'
-
-export type CatalogEntry = {
-  id: ModelId
-  family: FamilyName
+type Model = {
+  /** What the studio calls it. */
+  name: string
+  /** A key of `models/families.ts`. */
+  family: string
   /** Name of the file in the site's models folder and in `NARTHEX_MODELS_DIR`. */
   fileName: string
   /** Where the file comes from when the site does not have it. Must allow cross-origin reads. */
@@ -16,15 +19,11 @@ export type CatalogEntry = {
   inputSize: number
 }
 
-/** A file to fetch and verify: one of the catalog, or one that only the site can have. */
-export type ModelFile = Omit<CatalogEntry, 'sourceUrl'> & { sourceUrl: string | null }
-
 const MEDIAPIPE = 'https://storage.googleapis.com/mediapipe-models/object_detector'
 
-/** Every detector the product knows. */
-export const catalog: Record<ModelId, CatalogEntry> = {
+const models = {
   efficientdet_lite0: {
-    id: 'efficientdet_lite0',
+    name: 'Lite0 (Faster)',
     family: 'efficientdet',
     fileName: 'efficientdet_lite0.tflite',
     sourceUrl: `${MEDIAPIPE}/efficientdet_lite0/float16/1/efficientdet_lite0.tflite`,
@@ -33,7 +32,7 @@ export const catalog: Record<ModelId, CatalogEntry> = {
     inputSize: 320,
   },
   efficientdet_lite2: {
-    id: 'efficientdet_lite2',
+    name: 'Lite2 (More Accurate)',
     family: 'efficientdet',
     fileName: 'efficientdet_lite2.tflite',
     sourceUrl: `${MEDIAPIPE}/efficientdet_lite2/float16/1/efficientdet_lite2.tflite`,
@@ -42,7 +41,7 @@ export const catalog: Record<ModelId, CatalogEntry> = {
     inputSize: 448,
   },
   yolox_nano: {
-    id: 'yolox_nano',
+    name: 'Nano (Any laptop)',
     family: 'yolox',
     fileName: 'yolox_nano.onnx',
     sourceUrl:
@@ -52,4 +51,20 @@ export const catalog: Record<ModelId, CatalogEntry> = {
     sha256: '695e750a5d5754bb5a8d5325643b59282191a7e7a564e435a415fd3c578eab14',
     inputSize: 416,
   },
-}
+} as const satisfies Record<string, Model>
+
+export type ModelId = keyof typeof models
+
+export type FamilyName = (typeof models)[ModelId]['family']
+
+export type CatalogEntry = Model & { id: ModelId; family: FamilyName }
+
+/** A file to fetch and verify: one of the catalog, or one that only the site can have. */
+export type ModelFile = Omit<CatalogEntry, 'sourceUrl'> & { sourceUrl: string | null }
+
+export const modelIds = Object.keys(models) as ModelId[]
+
+export const catalog = Object.fromEntries(modelIds.map((id) => [id, { id, ...models[id] }])) as Record<
+  ModelId,
+  CatalogEntry
+>
