@@ -59,10 +59,10 @@ let encode: PipelineParts['encodeJpeg']
 let warnings: string[]
 let worker: VisionWorker
 
-const atHand = new Set<string>()
+const available = new Set<string>()
 const store: ModelStore = {
   load: (_, { signal }) => storeAnswer(signal),
-  isAtHand: async (entry) => atHand.has(entry.id),
+  isAvailable: async (entry) => available.has(entry.id),
 }
 
 async function openSession(): Promise<Session> {
@@ -92,7 +92,7 @@ beforeEach(() => {
   encode = async () => ({ jpeg: new ArrayBuffer(SIZE), width: SIZE, height: SIZE })
   warnings = []
   storeAnswer = async () => ({ ok: true, bytes: new Uint8Array(1) })
-  atHand.clear()
+  available.clear()
   worker = createPipeline({
     store,
     openSession,
@@ -452,14 +452,14 @@ describe('a precise count', () => {
 
 describe('loading', () => {
   test('what cannot be converted is unsupported, and what else there is is said', async () => {
-    atHand.add('yolox_nano')
+    available.add('yolox_nano')
     storeAnswer = () => Promise.reject(new ConversionError('operator number 18'))
     const result = await worker.load({ model: 'efficientdet_lite2', modelsUrl: '/models/' }, () => {})
     expect(result).toMatchObject({ ok: false, failure: { kind: 'unsupported', available: ['yolox_nano'] } })
   })
 
   test.each(['unavailable', 'corrupt'] as const)('a file that is %s is no model', async (kind) => {
-    atHand.add('yolox_nano')
+    available.add('yolox_nano')
     storeAnswer = async () => ({ ok: false, kind, detail: 'why' })
     // The failed model itself is not offered again.
     expect(await load()).toEqual({ ok: false, failure: { kind, detail: 'why', available: [] } })

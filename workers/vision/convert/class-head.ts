@@ -1,4 +1,4 @@
-import { ConversionError, demand } from './conversion-error.ts'
+import { assertValid, ConversionError } from './conversion-error.ts'
 import type { TfliteModel, TfliteOperator } from './tflite-reader.ts'
 
 /** Operators that carry a class dimension and can be narrowed to one class. */
@@ -6,7 +6,7 @@ export type ClassHead = ReadonlySet<TfliteOperator>
 
 /**
  * Walks from the scores back to the convolutions that predict them: LOGISTIC, CONCATENATION and RESHAPE in any order,
- * ending in CONV_2D, with nobody else reading what lies between. Channel = anchor × classes + class, so one class of
+ * ending in CONV_2D, without another reader in between. Channel = anchor × classes + class, so one class of
  * a convolution is every `classes`-th row of its weights. Refuses any other form, and scores that are not
  * probabilities, because keeping the wrong rows would count the wrong things.
  */
@@ -17,20 +17,23 @@ export function findClassHead(model: TfliteModel, scores: number, classes: numbe
   const visit = (index: number, isSigmoided: boolean): void => {
     const name = model.tensors[index]?.name ?? 'an input left out'
     const operator = writers.get(index)
-    demand(operator, `Nothing computes ${name}, on the way to the scores`)
-    demand(!head.has(operator) && readers.get(index) === 1, `${name} of the class head is read twice`)
+    assertValid(operator, `Nothing computes ${name}, on the way to the scores`)
+    assertValid(!head.has(operator) && readers.get(index) === 1, `${name} of the class head is read twice`)
     head.add(operator)
     if (operator.kind === 'CONV_2D') {
       const rows = model.tensors[index]!.shape.at(-1) ?? 0
-      demand(isSigmoided, `The scores of ${name} are not probabilities: no LOGISTIC follows`)
-      demand(rows > 0 && rows % classes === 0, `${name} has ${rows} channels, not a multiple of ${classes} classes`)
+      assertValid(isSigmoided, `The scores of ${name} are not probabilities: no LOGISTIC follows`)
+      assertValid(
+        rows > 0 && rows % classes === 0,
+        `${name} has ${rows} channels, not a multiple of ${classes} classes`,
+      )
       return
     }
     const isLogistic = operator.kind === 'LOGISTIC'
     if (!isLogistic && operator.kind !== 'CONCATENATION' && operator.kind !== 'RESHAPE') {
       throw new ConversionError(`${operator.kind} between the class head and the scores`)
     }
-    demand(!isLogistic || !isSigmoided, 'Scores pass LOGISTIC twice')
+    assertValid(!isLogistic || !isSigmoided, 'Scores pass LOGISTIC twice')
     const sources = operator.kind === 'RESHAPE' ? operator.inputs.slice(0, 1) : operator.inputs
     for (const source of sources) visit(source, isSigmoided || isLogistic)
   }

@@ -1,9 +1,9 @@
-/** Why a file cannot be converted, in words that name what was found. The only error the converter raises. */
+/** Why a file cannot be converted, in words that name what was found. The only error the converter throws. */
 export class ConversionError extends Error {
   override name = 'ConversionError'
 }
 
-/** Raises `ConversionError` unless the claim holds. */
-export function demand(claim: unknown, message: string): asserts claim {
-  if (!claim) throw new ConversionError(message)
+/** Throws `ConversionError` unless the condition holds. */
+export function assertValid(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new ConversionError(message)
 }

@@ -1,5 +1,5 @@
 import { findClassHead } from './class-head.ts'
-import { demand } from './conversion-error.ts'
+import { assertValid } from './conversion-error.ts'
 import { readDetectorMetadata } from './detector-metadata.ts'
 import type { StatedAnchor } from './detector-metadata.ts'
 import {
@@ -16,13 +16,14 @@ import { lowerOperator } from './lower.ts'
 import { OnnxGraph } from './onnx-graph.ts'
 import { writeOnnx } from './onnx-writer.ts'
 import type { Lowering } from './operands.ts'
-import { sha256 } from './sha256.ts'
 import { readTflite } from './tflite-reader.ts'
 import type { TfliteModel } from './tflite-reader.ts'
 
 export type ConvertOptions = {
   /** Share done, 0..1, growing; called synchronously. */
   onProgress?: (share: number) => void
+  /** Hex digest of the file, as its caller has verified it; written into the graph where it is given. */
+  sourceSha256?: string
   /** Keeps all 90 classes, to prove that keeping only persons changes nothing else. */
   keepsAllClasses?: boolean
 }
@@ -41,7 +42,7 @@ const LARGEST_KNOWN = 448
  * Input `image` [1, 3, S, S] float32: planes red, green, blue, value (px - 127.5) / 127.5. Outputs `scores` [1, N, 1],
  * probabilities, and `deltas` [1, N, 4] as (ty, tx, th, tw) against the anchors of `makeAnchors`. Weights keep the
  * file's precision; arithmetic is float32. The same file always gives the same bytes.
- * Raises `ConversionError` for anything else than such a file, damaged ones included.
+ * Throws `ConversionError` for anything else than such a file, damaged ones included.
  */
 export function convert(file: Uint8Array, options: ConvertOptions = {}): Uint8Array<ArrayBuffer> {
   const model = readTflite(file)
@@ -71,7 +72,7 @@ export function convert(file: Uint8Array, options: ConvertOptions = {}): Uint8Ar
       { name: 'scores', dims: [1, ports.boxes, CLASSES / classStep] },
       { name: 'deltas', dims: [1, ports.boxes, 4] },
     ],
-    notes: notesOf(file, ports, classStep === 1 ? 'all' : 'person'),
+    notes: notesOf(ports, classStep === 1 ? 'all' : 'person', options.sourceSha256),
   })
   options.onProgress?.(1)
   return onnx
@@ -88,16 +89,19 @@ function findPorts(model: TfliteModel): Ports {
   const shape = model.inputs.length === 1 ? shapeOf(image) : []
   const inputSize = shape[1] ?? 0
   const isPicture = shape.length === 4 && shape[0] === 1 && shape[2] === inputSize && shape[3] === 3
-  demand(isPicture && inputSize >= 32 && inputSize <= 1024, `Input ${describe(model.inputs)}; [1, S, S, 3] is known`)
+  assertValid(
+    isPicture && inputSize >= 32 && inputSize <= 1024,
+    `Input ${describe(model.inputs)}; [1, S, S, 3] is known`,
+  )
   const isPlainInput = model.tensors[image]!.data === null && model.tensors[image]!.type === 'float32'
-  demand(isPlainInput, 'The input is not a float32 tensor')
+  assertValid(isPlainInput, 'The input is not a float32 tensor')
   const boxes = countAnchors(inputSize)
   const find = (last: number) => model.outputs.filter((index) => shapeOf(index).join() === [1, boxes, last].join())
   const [scores, ...moreScores] = find(CLASSES)
   const [deltas, ...moreDeltas] = find(4)
   const isKnown = model.outputs.length === 2 && scores !== undefined && deltas !== undefined
   const wanted = `[1, ${boxes}, ${CLASSES}] and [1, ${boxes}, 4] are known`
-  demand(isKnown && !moreScores.length && !moreDeltas.length, `Outputs ${describe(model.outputs)}; ${wanted}`)
+  assertValid(isKnown && !moreScores.length && !moreDeltas.length, `Outputs ${describe(model.outputs)}; ${wanted}`)
   return { image, scores, deltas, inputSize, boxes }
 }
 
@@ -106,23 +110,29 @@ function checkMetadata(model: TfliteModel, { inputSize, boxes }: Ports): void {
   const attachment = model.attachments.get('TFLITE_METADATA')
   const metadata = attachment && readDetectorMetadata(attachment)
   const normalization = [...(metadata?.means ?? []), ...(metadata?.deviations ?? [])]
-  demand(
+  assertValid(
     normalization.every((value) => value === 127.5),
     `Normalised by ${normalization.join(', ')}; only 127.5 is known`,
   )
   const decoding = metadata?.decoding
-  demand(!decoding?.isSigmoidOpen, 'The metadata asks for a sigmoid over scores that the graph has already sigmoided')
-  demand(decoding?.isExponential ?? true, 'The metadata states box sizes that are not exponential')
-  demand(
+  assertValid(
+    !decoding?.isSigmoidOpen,
+    'The metadata asks for a sigmoid over scores that the graph has already sigmoided',
+  )
+  assertValid(decoding?.isExponential ?? true, 'The metadata states box sizes that are not exponential')
+  assertValid(
     decoding?.scales.every((scale) => scale === 1) ?? true,
     `The metadata scales boxes by ${decoding?.scales.join()}`,
   )
   const isCounted = !decoding || (decoding.classes === CLASSES && decoding.boxes === boxes)
-  demand(isCounted, `The metadata states ${decoding?.boxes} boxes of ${decoding?.classes} classes`)
+  assertValid(isCounted, `The metadata states ${decoding?.boxes} boxes of ${decoding?.classes} classes`)
   const stated = metadata?.anchors ?? []
   // Lite3 and above have other anchors; without metadata only the input's size tells them apart.
-  demand(stated.length > 0 || inputSize <= LARGEST_KNOWN, `Input ${inputSize}; known are sizes up to ${LARGEST_KNOWN}`)
-  if (stated.length > 0) demand(isKnownTable(stated, inputSize), 'The metadata lists anchors of another detector')
+  assertValid(
+    stated.length > 0 || inputSize <= LARGEST_KNOWN,
+    `Input ${inputSize}; known are sizes up to ${LARGEST_KNOWN}`,
+  )
+  if (stated.length > 0) assertValid(isKnownTable(stated, inputSize), 'The metadata lists anchors of another detector')
 }
 
 function isKnownTable(stated: StatedAnchor[], inputSize: number): boolean {
@@ -138,17 +148,17 @@ function isKnownTable(stated: StatedAnchor[], inputSize: number): boolean {
 
 function rename({ model, graph, values }: Lowering, index: number, name: string): void {
   const value = values.get(index)
-  demand(value && !value.isSpatial, `Nothing computes the output ${model.tensors[index]!.name}`)
+  assertValid(value && !value.isSpatial, `Nothing computes the output ${model.tensors[index]!.name}`)
   const node = graph.nodes.findIndex((candidate) => candidate.output === value.name)
   const isFree = node >= 0 && !graph.nodes.some((candidate) => candidate.inputs.includes(value.name))
-  demand(isFree, `The output ${model.tensors[index]!.name} is also read inside`)
+  assertValid(isFree, `The output ${model.tensors[index]!.name} is also read inside`)
   graph.nodes[node] = { ...graph.nodes[node]!, output: name }
 }
 
-function notesOf(file: Uint8Array, { inputSize, boxes }: Ports, classes: string) {
+function notesOf({ inputSize, boxes }: Ports, classes: string, sourceSha256?: string) {
   return {
     'narthex.converter': String(CONVERTER_VERSION),
-    'narthex.source_sha256': sha256(file),
+    ...(sourceSha256 && { 'narthex.source_sha256': sourceSha256 }),
     'narthex.family': 'efficientdet',
     'narthex.input_size': String(inputSize),
     'narthex.classes': classes,

@@ -1,4 +1,4 @@
-import { demand } from './conversion-error.ts'
+import { assertValid } from './conversion-error.ts'
 import { openFlatbuffer } from './flatbuffer.ts'
 import type { FlatTable } from './flatbuffer.ts'
 
@@ -31,7 +31,7 @@ const FIELD = {
 const NORMALIZATION = 1
 const MAX_ANCHORS = 1 << 18
 
-/** Reads the TFLITE_METADATA attachment. Raises `ConversionError` when it is damaged. */
+/** Reads the TFLITE_METADATA attachment. Throws `ConversionError` when it is damaged. */
 export function readDetectorMetadata(attachment: Uint8Array): DetectorMetadata {
   const subgraph = openFlatbuffer(attachment, 'M001', 'model metadata').tables(FIELD.model.subgraphs, 16)[0]
   const units = subgraph?.tables(FIELD.subgraph.inputs, 16)[0]?.tables(FIELD.tensor.processUnits, 16) ?? []
@@ -64,7 +64,7 @@ function decodingOf(detector: FlatTable): DetectorMetadata['decoding'] {
   if (!options) return null
   const { coords, keypoints } = FIELD.decoding
   const hasOnlyBoxes = options.int32(coords) === 4 && options.int32(keypoints) === 0
-  demand(hasOnlyBoxes, `The metadata states ${options.int32(coords)} coordinates a box; only 4 are known`)
+  assertValid(hasOnlyBoxes, `The metadata states ${options.int32(coords)} coordinates a box; only 4 are known`)
   return {
     classes: options.int32(FIELD.decoding.classes),
     boxes: options.int32(FIELD.decoding.boxes),

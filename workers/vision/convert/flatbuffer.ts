@@ -1,4 +1,4 @@
-import { ConversionError, demand } from './conversion-error.ts'
+import { assertValid, ConversionError } from './conversion-error.ts'
 
 const TEXT = new TextDecoder()
 
@@ -99,7 +99,7 @@ export class FlatTable {
     if (place === 0) return { start: 0, length: 0 }
     const vector = follow(this.view, place)
     const length = at(this.view, vector, 4).getUint32(vector, true)
-    demand(
+    assertValid(
       length <= limit,
       `The file is damaged or of an unknown kind: a list of ${length} entries where at most ${limit} belong`,
     )
@@ -121,7 +121,7 @@ function follow(view: DataView, place: number): number {
 }
 
 function at(view: DataView, place: number, size: number): DataView {
-  demand(
+  assertValid(
     place >= 0 && place + size <= view.byteLength,
     `The file is damaged or cut short: it points to byte ${place + size} of ${view.byteLength}`,
   )

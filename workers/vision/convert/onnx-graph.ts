@@ -1,4 +1,4 @@
-import { demand } from './conversion-error.ts'
+import { assertValid } from './conversion-error.ts'
 import type { OnnxAttribute, OnnxNode, OnnxTensor } from './onnx-writer.ts'
 
 /** A graph being written: nodes in the order they run, constants stored once however often they are used. */
@@ -52,7 +52,7 @@ export class OnnxGraph {
 
   private store(constant: Omit<OnnxTensor, 'name'>): string {
     this.budget -= constant.data.length
-    demand(this.budget >= 0, 'The constants of the model take more room than its file')
+    assertValid(this.budget >= 0, 'The constants of the model take more room than its file')
     const name = `constant_${this.constants.length}`
     this.constants.push({ name, ...constant })
     return name

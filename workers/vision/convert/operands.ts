@@ -1,4 +1,4 @@
-import { demand } from './conversion-error.ts'
+import { assertValid } from './conversion-error.ts'
 import type { ClassHead } from './class-head.ts'
 import type { OnnxGraph } from './onnx-graph.ts'
 import { placeWindow } from './padding.ts'
@@ -38,27 +38,27 @@ export function tensorAt(to: Lowering, operator: TfliteOperator, slot: number): 
   const named = operator.inputs[slot] ?? -1
   const index = to.aliases.get(named) ?? named
   const tensor = to.model.tensors[index]
-  demand(tensor, `${operator.kind} without input ${slot}`)
+  assertValid(tensor, `${operator.kind} without input ${slot}`)
   return tensor
 }
 
 export function valueAt(to: Lowering, operator: TfliteOperator, slot: number): Value {
   const { name } = tensorAt(to, operator, slot)
   const value = to.values.get(operator.inputs[slot]!)
-  demand(value, `${operator.kind} reads ${name} before it is computed`)
+  assertValid(value, `${operator.kind} reads ${name} before it is computed`)
   return value
 }
 
 export function spatialAt(to: Lowering, operator: TfliteOperator, slot: number): { name: string; shape: Spatial } {
   const { name, shape, isSpatial } = valueAt(to, operator, slot)
-  demand(isSpatial, `${operator.kind} of [${shape.join(', ')}], which is no picture`)
+  assertValid(isSpatial, `${operator.kind} of [${shape.join(', ')}], which is no picture`)
   return { name, shape: shape as unknown as Spatial }
 }
 
 export function kernelAt(to: Lowering, operator: TfliteOperator): Constant {
   const kernel = tensorAt(to, operator, 1)
-  demand(isConstant(kernel) && kernel.type !== 'int32', `${operator.kind} with a kernel that is not constant`)
-  demand(kernel.shape.length === 4, `${operator.kind} with a kernel of rank ${kernel.shape.length}`)
+  assertValid(isConstant(kernel) && kernel.type !== 'int32', `${operator.kind} with a kernel that is not constant`)
+  assertValid(kernel.shape.length === 4, `${operator.kind} with a kernel of rank ${kernel.shape.length}`)
   return kernel
 }
 
@@ -66,8 +66,11 @@ export function kernelAt(to: Lowering, operator: TfliteOperator): Constant {
 export function biasAt(to: Lowering, operator: TfliteOperator, rows: number, step: number): string[] {
   if ((operator.inputs[2] ?? -1) === -1) return []
   const bias = tensorAt(to, operator, 2)
-  demand(isConstant(bias) && bias.type !== 'int32', `${operator.kind} with a bias that is not constant`)
-  demand(bias.shape.length === 1 && bias.shape[0] === rows, `${operator.kind} with ${bias.shape[0]} biases for ${rows}`)
+  assertValid(isConstant(bias) && bias.type !== 'int32', `${operator.kind} with a bias that is not constant`)
+  assertValid(
+    bias.shape.length === 1 && bias.shape[0] === rows,
+    `${operator.kind} with ${bias.shape[0]} biases for ${rows}`,
+  )
   return isAllZero(bias) ? [] : [to.graph.floats(`bias ${keyOf(bias)} ${step}`, () => plain(bias, step))]
 }
 
@@ -104,7 +107,7 @@ export function samplingOf({ options }: TfliteOperator): {
   coordinate_transformation_mode: string
   nearest_mode: string
 } {
-  demand(!options?.bool(FIELD.resizeNearest.alignCorners), 'A resize that aligns corners')
+  assertValid(!options?.bool(FIELD.resizeNearest.alignCorners), 'A resize that aligns corners')
   if (options?.bool(FIELD.resizeNearest.halfPixelCenters)) {
     return { coordinate_transformation_mode: 'half_pixel', nearest_mode: 'round_prefer_ceil' }
   }
@@ -114,7 +117,7 @@ export function samplingOf({ options }: TfliteOperator): {
 /** The target of a RESHAPE, with -1 worked out: the second input where there is one, else the options. */
 export function newShapeOf(to: Lowering, operator: TfliteOperator, elements: number): readonly number[] {
   const listed = operator.inputs.length > 1 ? tensorAt(to, operator, 1) : null
-  demand(
+  assertValid(
     !listed || (isConstant(listed) && listed.type === 'int32' && listed.shape.length === 1),
     'RESHAPE to a computed shape',
   )
@@ -124,6 +127,6 @@ export function newShapeOf(to: Lowering, operator: TfliteOperator, elements: num
   const shape = stated.map((size) => (size === -1 ? elements / known : size))
   const isSane =
     stated.length >= 1 && stated.length <= 5 && open <= 1 && shape.every((size) => Number.isInteger(size) && size >= 1)
-  demand(isSane && elementsOf(shape) === elements, `RESHAPE of ${elements} elements to [${stated.join(', ')}]`)
+  assertValid(isSane && elementsOf(shape) === elements, `RESHAPE of ${elements} elements to [${stated.join(', ')}]`)
   return shape
 }

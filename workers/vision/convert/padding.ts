@@ -1,4 +1,4 @@
-import { demand } from './conversion-error.ts'
+import { assertValid } from './conversion-error.ts'
 import { PADDING } from './tflite-schema.ts'
 
 /** One direction of a sliding window. */
@@ -11,14 +11,14 @@ export type Window = { size: number; kernel: number; stride: number; dilation: n
 export function placeWindow(window: Window, padding: number): { output: number; begin: number; end: number } {
   const { size, kernel, stride, dilation } = window
   for (const value of [kernel, stride, dilation]) {
-    demand(value >= 1 && value <= 64, `A window of kernel ${kernel}, stride ${stride}, dilation ${dilation}`)
+    assertValid(value >= 1 && value <= 64, `A window of kernel ${kernel}, stride ${stride}, dilation ${dilation}`)
   }
   const reach = (kernel - 1) * dilation + 1
   if (padding === PADDING.valid) {
-    demand(reach <= size, `A window of ${reach} on ${size} pixels`)
+    assertValid(reach <= size, `A window of ${reach} on ${size} pixels`)
     return { output: Math.ceil((size - reach + 1) / stride), begin: 0, end: 0 }
   }
-  demand(padding === PADDING.same, `Padding of kind ${padding}`)
+  assertValid(padding === PADDING.same, `Padding of kind ${padding}`)
   const output = Math.ceil(size / stride)
   const total = Math.max((output - 1) * stride + reach - size, 0)
   const begin = Math.floor(total / 2)

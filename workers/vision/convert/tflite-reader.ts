@@ -1,4 +1,4 @@
-import { ConversionError, demand } from './conversion-error.ts'
+import { assertValid, ConversionError } from './conversion-error.ts'
 import { openFlatbuffer } from './flatbuffer.ts'
 import type { FlatTable } from './flatbuffer.ts'
 import { BYTES_OF, CODE_IS_ELSEWHERE, FIELD, OPERATOR_NAMES, OPTIONS_TYPE, TENSOR_TYPE } from './tflite-schema.ts'
@@ -30,16 +30,16 @@ const MAX_ELEMENTS = 1 << 27
 
 /**
  * Reads a TFLite file (schema version 3, one subgraph). Bytes after the flatbuffer, such as the ZIP of labels that
- * MediaPipe appends, are ignored. Raises `ConversionError` for damage and for anything the converter does not know:
+ * MediaPipe appends, are ignored. Throws `ConversionError` for damage and for anything the converter does not know:
  * other operators, custom operators, quantised, sparse or variable tensors, data kept outside the flatbuffer.
  */
 export function readTflite(bytes: Uint8Array): TfliteModel {
-  demand(bytes.length <= LIMITS.fileBytes, `The file has ${bytes.length} bytes, more than any model of this kind`)
+  assertValid(bytes.length <= LIMITS.fileBytes, `The file has ${bytes.length} bytes, more than any model of this kind`)
   const root = openFlatbuffer(bytes, 'TFL3', 'a TensorFlow Lite model')
   const version = root.uint32(FIELD.model.version)
-  demand(version === 3, `TensorFlow Lite schema version ${version}; only 3 is known`)
+  assertValid(version === 3, `TensorFlow Lite schema version ${version}; only 3 is known`)
   const subgraphs = root.tables(FIELD.model.subgraphs, 16)
-  demand(subgraphs.length === 1, `${subgraphs.length} subgraphs; models of this kind have one`)
+  assertValid(subgraphs.length === 1, `${subgraphs.length} subgraphs; models of this kind have one`)
   const subgraph = subgraphs[0]!
   const buffers = root.tables(FIELD.model.buffers, LIMITS.tensors * 2).map(readBuffer)
   const codes = root.tables(FIELD.model.operatorCodes, 256).map(readCode)
@@ -49,12 +49,12 @@ export function readTflite(bytes: Uint8Array): TfliteModel {
     .map((table) => readOperator(table, codes, tensors.length))
   const inputs = subgraph.int32s(FIELD.subgraph.inputs, 16)
   const outputs = subgraph.int32s(FIELD.subgraph.outputs, 16)
-  for (const index of [...inputs, ...outputs]) demandTensor(index, tensors.length)
+  for (const index of [...inputs, ...outputs]) assertTensor(index, tensors.length)
   return { tensors, operators, inputs, outputs, attachments: readAttachments(root, buffers) }
 }
 
 function readBuffer(table: FlatTable): Uint8Array {
-  demand(!table.isLongSet(FIELD.buffer.offset), 'Data outside the flatbuffer; models of this kind keep it inside')
+  assertValid(!table.isLongSet(FIELD.buffer.offset), 'Data outside the flatbuffer; models of this kind keep it inside')
   return table.bytes(FIELD.buffer.data)
 }
 
@@ -72,38 +72,41 @@ function readTensor(table: FlatTable, buffers: readonly Uint8Array[]): TfliteTen
   const shape = table.int32s(FIELD.tensor.shape, LIMITS.rank)
   const number = table.int8(FIELD.tensor.type)
   const type = (Object.keys(TENSOR_TYPE) as TensorType[]).find((key) => TENSOR_TYPE[key] === number)
-  demand(type, `Tensor ${name} has element type ${number}; only float32, float16 and int32 are known`)
-  demand(!table.bool(FIELD.tensor.isVariable), `Tensor ${name} is variable`)
-  demand(!table.table(FIELD.tensor.sparsity), `Tensor ${name} is sparse`)
+  assertValid(type, `Tensor ${name} has element type ${number}; only float32, float16 and int32 are known`)
+  assertValid(!table.bool(FIELD.tensor.isVariable), `Tensor ${name} is variable`)
+  assertValid(!table.table(FIELD.tensor.sparsity), `Tensor ${name} is sparse`)
   const scales = table.table(FIELD.tensor.quantization)?.float32s(FIELD.quantization.scale, 4096) ?? []
-  demand(scales.length === 0, `Tensor ${name} is quantised; only the float16 and float32 models are known`)
+  assertValid(scales.length === 0, `Tensor ${name} is quantised; only the float16 and float32 models are known`)
   const elements = elementsOf(shape)
-  demand(
+  assertValid(
     shape.every((size) => size >= 1 && size <= LIMITS.dimension) && elements <= MAX_ELEMENTS,
     `Tensor ${name} has the impossible shape [${shape.join(', ')}]`,
   )
   const index = table.uint32(FIELD.tensor.buffer)
   const data = buffers[index]
-  demand(data, `Tensor ${name} points to buffer ${index} of ${buffers.length}`)
+  assertValid(data, `Tensor ${name} points to buffer ${index} of ${buffers.length}`)
   if (data.length === 0) return { name, shape, type, data: null }
   const expected = elements * BYTES_OF[type]
-  demand(data.length === expected, `Tensor ${name} has ${data.length} bytes of data where its shape needs ${expected}`)
+  assertValid(
+    data.length === expected,
+    `Tensor ${name} has ${data.length} bytes of data where its shape needs ${expected}`,
+  )
   return { name, shape, type, data }
 }
 
 function readOperator(table: FlatTable, codes: ReturnType<typeof readCode>[], tensors: number): TfliteOperator {
   const index = table.uint32(FIELD.operator.opcodeIndex)
   const kind = codes[index]
-  demand(kind, `An operator of kind ${index} of ${codes.length}`)
+  assertValid(kind, `An operator of kind ${index} of ${codes.length}`)
   if (typeof kind !== 'string') throw new ConversionError(`The model uses ${kind.unknown}, which is not known here`)
   const inputs = table.int32s(FIELD.operator.inputs, LIMITS.operands)
   const outputs = table.int32s(FIELD.operator.outputs, LIMITS.operands)
-  for (const input of inputs) if (input !== -1) demandTensor(input, tensors)
-  for (const output of outputs) demandTensor(output, tensors)
-  demand(outputs.length === 1, `${kind} with ${outputs.length} outputs`)
+  for (const input of inputs) if (input !== -1) assertTensor(input, tensors)
+  for (const output of outputs) assertTensor(output, tensors)
+  assertValid(outputs.length === 1, `${kind} with ${outputs.length} outputs`)
   const type = table.uint8(FIELD.operator.optionsType)
   const options = table.table(FIELD.operator.options)
-  demand(type === 0 || !options || type === OPTIONS_TYPE[kind], `${kind} with options of kind ${type}`)
+  assertValid(type === 0 || !options || type === OPTIONS_TYPE[kind], `${kind} with options of kind ${type}`)
   return { kind, inputs, outputs, options: type === 0 ? null : options }
 }
 
@@ -116,8 +119,8 @@ function readAttachments(root: FlatTable, buffers: readonly Uint8Array[]): Map<s
   return attachments
 }
 
-function demandTensor(index: number, count: number): void {
-  demand(index >= 0 && index < count, `Tensor number ${index} of ${count}`)
+function assertTensor(index: number, count: number): void {
+  assertValid(index >= 0 && index < count, `Tensor number ${index} of ${count}`)
 }
 
 export function elementsOf(shape: readonly number[]): number {

@@ -75,7 +75,7 @@ export function createDetector(parts: DetectorParts): Detector {
 
   const listOthers = async ({ model, modelsUrl }: LoadRequest): Promise<ModelId[]> => {
     const others = Object.values(catalog).filter((entry) => entry.id !== model)
-    const answers = await Promise.all(others.map((entry) => parts.store.isAtHand(entry, modelsUrl)))
+    const answers = await Promise.all(others.map((entry) => parts.store.isAvailable(entry, modelsUrl)))
     return others.filter((_, index) => answers[index]).map((entry) => entry.id)
   }
 

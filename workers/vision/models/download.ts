@@ -2,23 +2,39 @@ import type { ModelFile } from '../catalog.ts'
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>
 
-/** `unavailable`: nobody answered with this file; `corrupt`: something came, but not this file; `aborted`: given up. */
+/** `unavailable`: no server answered with this file; `corrupt`: something came, but not this file. */
 export type FetchedFile =
   | { ok: true; bytes: Uint8Array<ArrayBuffer> }
   | { ok: false; kind: 'unavailable' | 'corrupt' | 'aborted'; detail: string }
 
-/** A connection that brings nothing for this long is given up. */
+export type FailedFile = Exclude<FetchedFile, { ok: true }>
+
+/** A connection that brings nothing for this long is closed. */
 const STALL_MS = 20_000
 
+type DownloadOptions = {
+  fetch: Fetch
+  signal: AbortSignal
+  /** Bytes received so far, after every piece. */
+  onBytes: (loaded: number) => void
+  stallMs?: number
+}
+
 /**
- * Fetches one file of the catalog and checks its size and sha256. `onBytes` gets the bytes received so far after every
- * piece. Reads no more than the file's known size, whatever the server sends.
+ * Fetches one file of the catalog and checks its size and sha256. Reads no more than the file's known size, whatever the
+ * server sends. Rejects where the machine cannot do it: without memory for the file, or without `crypto.subtle`.
  */
-export async function download(
-  entry: ModelFile,
-  url: string,
-  options: { fetch: Fetch; signal: AbortSignal; onBytes: (loaded: number) => void; stallMs?: number },
-): Promise<FetchedFile> {
+export async function download(entry: ModelFile, url: string, options: DownloadOptions): Promise<FetchedFile> {
+  const bytes = new Uint8Array(entry.bytes)
+  const failure = await receive(bytes, url, options)
+  if (failure) return failure
+  const digest = await sha256Of(bytes)
+  if (digest === entry.sha256) return { ok: true, bytes }
+  return { ok: false, kind: 'corrupt', detail: `${url} has sha256 ${digest}, expected ${entry.sha256}` }
+}
+
+/** Fills `bytes`; null when exactly so many came. */
+async function receive(bytes: Uint8Array, url: string, options: DownloadOptions): Promise<FailedFile | null> {
   const stop = new AbortController()
   const stallMs = options.stallMs ?? STALL_MS
   let timer = setTimeout(() => stop.abort(), stallMs)
@@ -26,20 +42,20 @@ export async function download(
     const response = await options.fetch(url, { signal: AbortSignal.any([options.signal, stop.signal]) })
     if (!response.ok) return { ok: false, kind: 'unavailable', detail: `${url} answered ${response.status}` }
     if (isPage(response)) return { ok: false, kind: 'unavailable', detail: `${url} is a web page` }
-    const bytes = new Uint8Array(entry.bytes)
     let loaded = 0
     for await (const piece of piecesOf(response)) {
       clearTimeout(timer)
       timer = setTimeout(() => stop.abort(), stallMs)
-      const isTooLong = loaded + piece.length > entry.bytes
-      if (isTooLong) return { ok: false, kind: 'corrupt', detail: `${url} is longer than ${entry.bytes} bytes` }
+      const isTooLong = loaded + piece.length > bytes.length
+      if (isTooLong) return { ok: false, kind: 'corrupt', detail: `${url} is longer than ${bytes.length} bytes` }
       bytes.set(piece, loaded)
       loaded += piece.length
       options.onBytes(loaded)
     }
-    return await verify(entry, url, bytes, loaded)
+    if (loaded === bytes.length) return null
+    return { ok: false, kind: 'corrupt', detail: `${url} ended after ${loaded} of ${bytes.length} bytes` }
   } catch (error) {
-    if (options.signal.aborted) return { ok: false, kind: 'aborted', detail: 'given up' }
+    if (options.signal.aborted) return { ok: false, kind: 'aborted', detail: 'aborted' }
     const reason = stop.signal.aborted ? `silent for ${stallMs} ms` : String(error)
     return { ok: false, kind: 'unavailable', detail: `${url}: ${reason}` }
   } finally {
@@ -47,20 +63,6 @@ export async function download(
     // Closes the connection when this ends before the body does; without effect otherwise.
     stop.abort()
   }
-}
-
-async function verify(
-  entry: ModelFile,
-  url: string,
-  bytes: Uint8Array<ArrayBuffer>,
-  loaded: number,
-): Promise<FetchedFile> {
-  if (loaded < entry.bytes) {
-    return { ok: false, kind: 'corrupt', detail: `${url} ended after ${loaded} of ${entry.bytes} bytes` }
-  }
-  const digest = await sha256Of(bytes)
-  if (digest === entry.sha256) return { ok: true, bytes }
-  return { ok: false, kind: 'corrupt', detail: `${url} has sha256 ${digest}, expected ${entry.sha256}` }
 }
 
 /** A single-page host answers any path with its page; no model is ever served as one. */

@@ -13,7 +13,7 @@ const nowhere = new URL('/nothing-here/', globalThis.location.origin).href
 const entry = catalog.efficientdet_lite0
 const cache = browserModelCache()!
 
-/** The official files are not at hand in tests: a full-size stand-in with random weights takes their place. */
+/** The official files are not available in tests: a full-size stand-in with random weights takes their place. */
 beforeAll(async () => {
   const graph = convert(makeStandIn('lite0', { seed: 3 }))
   const sha256 = await sha256Of(graph)

@@ -57,8 +57,11 @@ function decode(outputs: RawOutputs, inputSize: number, minScore: number): Candi
 
 /** EfficientDet-Lite as MediaPipe publishes it, narrowed to persons by the converter; frames are stretched. */
 export const efficientdet: ModelFamily = {
-  conversion: { version: CONVERTER_VERSION, convert: (file, onProgress) => convert(file, { onProgress }) },
-  // (value - 127.5) / 127.5: the normalisation the converter demands of the file.
+  conversion: {
+    version: CONVERTER_VERSION,
+    convert: (file, sourceSha256, onProgress) => convert(file, { sourceSha256, onProgress }),
+  },
+  // (value - 127.5) / 127.5: the normalisation that the converter expects of the file.
   input: { layout: 'planar', channels: 'rgb', scale: 1 / 127.5, offset: -1, background: 0 },
   place: (frameWidth, frameHeight, inputSize) => ({ scaleX: inputSize / frameWidth, scaleY: inputSize / frameHeight }),
   decode,

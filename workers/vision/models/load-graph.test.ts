@@ -59,12 +59,12 @@ const warn = (message: string) => void warnings.push(message)
 
 async function fetchFromSite(url: string, init?: RequestInit): Promise<Response> {
   asked.push(url.replace(/^.*\//, ''))
-  if (init?.signal?.aborted) throw new DOMException('given up', 'AbortError')
+  if (init?.signal?.aborted) throw new DOMException('aborted', 'AbortError')
   const answer = site[url]
   return answer === undefined ? new Response('no', { status: 404 }) : new Response(answer)
 }
 
-function upperCase(bytes: Uint8Array, onProgress: (share: number) => void) {
+function upperCase(bytes: Uint8Array, _: string, onProgress: (share: number) => void) {
   conversions++
   onProgress(0.5)
   return bytesOf(new TextDecoder().decode(bytes).toUpperCase())
@@ -85,8 +85,8 @@ function makeStore(cache: ModelCache | null = memory, convert = upperCase) {
 const load = (store = makeStore(), signal = new AbortController().signal) =>
   store.load(entry, { modelsUrl, signal, onProgress: (step) => void progress.push(step) })
 
-describe('a model whose file is no graph', () => {
-  test('is fetched, converted with progress, and kept as a graph in the place of its file', async () => {
+describe('a model whose file is not a graph', () => {
+  test('is fetched, converted with progress, and cached as a graph in the place of its file', async () => {
     site[entry.sourceUrl] = file
     expect(await load()).toEqual({ ok: true, bytes: graph })
     expect(progress).toContainEqual({ stage: 'starting', loadedBytes: 12, totalBytes: file.length })
@@ -117,7 +117,7 @@ describe('a model whose file is no graph', () => {
     expect(conversions).toBe(1)
   })
 
-  test('is converted anew when the graph kept is damaged or the converter is another', async () => {
+  test('is converted again when the cached graph is damaged or the converter is another', async () => {
     site[entry.sourceUrl] = file
     await load()
     cached.set(record.sha256, bytesOf('A MODEL OF ANOTHER BIND'))
@@ -142,7 +142,13 @@ describe('a model whose file is no graph', () => {
     expect(conversions).toBe(0)
   })
 
-  test('is given up without converting', async () => {
+  test('is corrupt when the graph on the site is damaged and the source cannot be reached', async () => {
+    Object.assign(site, { [recordUrl]: JSON.stringify(record), [graphUrl]: bytesOf('A MODEL OF ANOTHER BIND') })
+    const result = await load()
+    expect(result).toMatchObject({ ok: false, kind: 'corrupt', detail: expect.stringContaining('answered 404') })
+  })
+
+  test('that is aborted is not converted', async () => {
     site[entry.sourceUrl] = file
     const stop = new AbortController()
     stop.abort()
@@ -156,34 +162,34 @@ describe('a model whose file is no graph', () => {
   })
 })
 
-describe('at hand', () => {
-  test('is what was kept, what the site has prepared, and a file the site has', async () => {
-    expect(await makeStore().isAtHand(entry, modelsUrl)).toBe(false)
+describe('available without leaving the site', () => {
+  test('is what was cached, what the site has prepared, and a file the site has', async () => {
+    expect(await makeStore().isAvailable(entry, modelsUrl)).toBe(false)
     Object.assign(site, { [recordUrl]: JSON.stringify(record) })
-    expect(await makeStore().isAtHand(entry, modelsUrl)).toBe(false)
+    expect(await makeStore().isAvailable(entry, modelsUrl)).toBe(false)
     Object.assign(site, { [graphUrl]: graph })
-    expect(await makeStore().isAtHand(entry, modelsUrl)).toBe(true)
+    expect(await makeStore().isAvailable(entry, modelsUrl)).toBe(true)
     await load()
     site = {}
-    expect(await makeStore().isAtHand(entry, modelsUrl)).toBe(true)
+    expect(await makeStore().isAvailable(entry, modelsUrl)).toBe(true)
     cached.clear()
     site[`${modelsUrl}lite.tflite`] = file
-    expect(await makeStore().isAtHand(entry, modelsUrl)).toBe(true)
+    expect(await makeStore().isAvailable(entry, modelsUrl)).toBe(true)
   })
 })
 
 test('a model whose file is a graph passes through', async () => {
   const nano: CatalogEntry = { ...entry, id: 'yolox_nano', family: 'yolox' }
-  const files = { load: async () => ({ ok: true, bytes: graph }) as const, isAtHand: async () => true }
+  const files = { load: async () => ({ ok: true, bytes: graph }) as const, isAvailable: async () => true }
   const store = createGraphStore({ files, fetch: fetchFromSite, cache: memory, onWarning: warn })
   const options = { modelsUrl, signal: new AbortController().signal, onProgress: () => {} }
   expect(await store.load(nano, options)).toEqual({ ok: true, bytes: graph })
-  expect(await store.isAtHand(nano, modelsUrl)).toBe(true)
+  expect(await store.isAvailable(nano, modelsUrl)).toBe(true)
   expect([asked, conversions]).toEqual([[], 0])
 })
 
 test.each(['', 'null', '[]', '"text"', '<!doctype html>', '{}', JSON.stringify({ ...record, bytes: 1e9 })])(
-  'a record that reads %j is none',
+  '%j is not a record',
   (text) => {
     expect(parseGraphRecord(text, entry, 3)).toBeNull()
   },

@@ -4,6 +4,7 @@ import type { Fetch } from './download.ts'
 import { families } from './families.ts'
 import { graphEntry, keyOfRecord, parseGraphRecord, recordFileName } from './graph-record.ts'
 import type { GraphRecord } from './graph-record.ts'
+import { worstOf } from './load-model.ts'
 import type { LoadOptions, ModelStore } from './load-model.ts'
 import type { ModelCache } from './model-cache.ts'
 import type { ModelFamily } from './model-family.ts'
@@ -12,9 +13,9 @@ import type { ModelFamily } from './model-family.ts'
 const RECORD_TIMEOUT_MS = 3000
 
 /**
- * A store that answers with ONNX graphs. Where a model's file is no graph: the graph kept from last time, else the one
- * prepared on the site, else the file itself, converted here and kept. A graph kept or prepared is used only when its
- * record names this very file and converter and its digest is right.
+ * A store that answers with ONNX graphs. Where a model's file is not a graph: the cached graph, else the one prepared on
+ * the site, else the file itself, converted here and cached. A cached or prepared graph is used only when its record
+ * names this very file and converter and its digest is right.
  * Rejects with `ConversionError` when a file cannot be converted.
  */
 export function createGraphStore(parts: {
@@ -37,7 +38,7 @@ export function createGraphStore(parts: {
     }
   }
 
-  const keptRecord = async (entry: ModelFile, converter: number): Promise<GraphRecord | null> => {
+  const cachedRecord = async (entry: ModelFile, converter: number): Promise<GraphRecord | null> => {
     const bytes = await attempt('reading', (cache) => cache.read(keyOfRecord(entry, converter)))
     return bytes && parseGraphRecord(new TextDecoder().decode(bytes), entry, converter)
   }
@@ -48,12 +49,12 @@ export function createGraphStore(parts: {
       const response = await parts.fetch(modelsUrl + recordFileName(entry), { signal: AbortSignal.any(limits) })
       return response.ok && !isPage(response) ? parseGraphRecord(await response.text(), entry, converter) : null
     } catch (error) {
-      if (!signal?.aborted) parts.onWarning(`${recordFileName(entry)} is not at hand: ${String(error)}`)
+      if (!signal?.aborted) parts.onWarning(`${recordFileName(entry)} could not be asked for: ${String(error)}`)
       return null
     }
   }
 
-  const keep = async (entry: ModelFile, record: GraphRecord, graph: Uint8Array<ArrayBuffer> | null) => {
+  const cacheGraph = async (entry: ModelFile, record: GraphRecord, graph: Uint8Array<ArrayBuffer> | null) => {
     const text = new TextEncoder().encode(JSON.stringify(record))
     await attempt('writing', async (cache) => {
       if (graph) await cache.write(record.sha256, graph)
@@ -64,14 +65,14 @@ export function createGraphStore(parts: {
   }
 
   const loadReady = async (entry: ModelFile, converter: number, options: LoadOptions) => {
-    const kept = await keptRecord(entry, converter)
-    const file = kept && (await parts.files.load(graphEntry(entry, kept), options))
+    const cached = await cachedRecord(entry, converter)
+    const file = cached && (await parts.files.load(graphEntry(entry, cached), options))
     if (file?.ok || options.signal.aborted) return file
     const prepared = await preparedRecord(entry, converter, options.modelsUrl, options.signal)
     if (!prepared) return null
     const served = await parts.files.load(graphEntry(entry, prepared), options)
-    if (served.ok) await keep(entry, prepared, null)
-    else parts.onWarning(`${recordFileName(entry)} promises what is not there: ${served.detail}`)
+    if (served.ok) await cacheGraph(entry, prepared, null)
+    else parts.onWarning(`${recordFileName(entry)} names a graph that could not be loaded: ${served.detail}`)
     return served
   }
 
@@ -81,25 +82,26 @@ export function createGraphStore(parts: {
     const ready = await loadReady(entry, conversion.version, options)
     if (ready?.ok) return ready
     const file = await parts.files.load(entry, options)
-    if (!file.ok) return file
+    // A damaged graph on the site says more than a source that is out of reach.
+    if (!file.ok) return ready && file.kind !== 'aborted' ? worstOf([ready, file]) : file
     const totalBytes = entry.bytes
-    const graph = conversion.convert(file.bytes, (share) =>
+    const graph = conversion.convert(file.bytes, entry.sha256, (share) =>
       options.onProgress({ stage: 'starting', loadedBytes: Math.round(share * totalBytes), totalBytes }),
     )
     const sha256 = await sha256Of(graph)
     const record = { source: entry.sha256, converter: conversion.version, bytes: graph.length, sha256 }
-    await keep(entry, record, graph)
+    await cacheGraph(entry, record, graph)
     return { ok: true, bytes: graph }
   }
 
-  const isAtHand: ModelStore['isAtHand'] = async (entry, modelsUrl) => {
+  const isAvailable: ModelStore['isAvailable'] = async (entry, modelsUrl) => {
     const conversion = conversionOf(entry)
-    if (!conversion) return parts.files.isAtHand(entry, modelsUrl)
+    if (!conversion) return parts.files.isAvailable(entry, modelsUrl)
     const { version } = conversion
-    const record = (await keptRecord(entry, version)) ?? (await preparedRecord(entry, version, modelsUrl))
-    if (record && (await parts.files.isAtHand(graphEntry(entry, record), modelsUrl))) return true
-    return parts.files.isAtHand(entry, modelsUrl)
+    const record = (await cachedRecord(entry, version)) ?? (await preparedRecord(entry, version, modelsUrl))
+    if (record && (await parts.files.isAvailable(graphEntry(entry, record), modelsUrl))) return true
+    return parts.files.isAvailable(entry, modelsUrl)
   }
 
-  return { load, isAtHand }
+  return { load, isAvailable }
 }

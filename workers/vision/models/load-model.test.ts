@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LoadProgress } from '../contract.ts'
 import { makeGate } from '../testing/gate.ts'
 import type { CatalogEntry } from '../catalog.ts'
@@ -108,7 +108,7 @@ describe('bad files', () => {
     ['cut short', () => new Response(content.slice(0, 99)), `99 of ${content.length}`],
     ['too long', () => new Response(new Uint8Array(content.length + 1)), 'longer than'],
     ['another', () => new Response(upperCase), 'sha256'],
-  ])('a file that is %s is corrupt and never kept', async (_, answer, detail) => {
+  ])('a file that is %s is corrupt and never cached', async (_, answer, detail) => {
     answers[siteUrl] = notFound
     answers[entry.sourceUrl] = answer
     const result = await makeStore().load(entry, options())
@@ -116,16 +116,23 @@ describe('bad files', () => {
     expect(cached.size).toBe(0)
   })
 
-  test('nobody answering is unavailable, and says whom it asked', async () => {
+  test('a file that no server has is unavailable; the detail names them', async () => {
     answers[siteUrl] = notFound
     const result = await makeStore().load(entry, options())
     expect(result).toMatchObject({ ok: false, kind: 'unavailable' })
     expect(result).toMatchObject({ detail: expect.stringMatching(/answered 404; .*Failed to fetch/) })
   })
 
-  test('a page instead of a file is nobody answering, not a damaged file', async () => {
+  test('a page instead of a file is unavailable, not a damaged file', async () => {
     answers[siteUrl] = () => new Response('<html>', { headers: { 'content-type': 'text/html; charset=utf-8' } })
     expect(await makeStore().load(entry, options())).toMatchObject({ ok: false, kind: 'unavailable' })
+  })
+
+  test('a machine that cannot verify files does not blame the network', async () => {
+    answers[siteUrl] = whole
+    vi.stubGlobal('crypto', {})
+    await expect(makeStore(null).load(entry, options())).rejects.toThrow(TypeError)
+    vi.unstubAllGlobals()
   })
 
   test('a file that went bad in the cache is dropped and fetched again', async () => {
@@ -172,7 +179,7 @@ describe('loads at the same time', () => {
     expect(heard.at(-1)).toBe(entry.bytes)
   })
 
-  test('one that is given up leaves the other running', async () => {
+  test('one that is aborted leaves the other running', async () => {
     const gate = makeGate()
     answers[siteUrl] = async () => gate.opened.then(() => new Response(content.slice()))
     const store = makeStore()
@@ -185,7 +192,7 @@ describe('loads at the same time', () => {
     expect(await second).toMatchObject({ ok: true })
   })
 
-  test('when the last is given up the download stops, and the next begins anew', async () => {
+  test('when the last is aborted the download stops, and the next begins again', async () => {
     let signal: AbortSignal | undefined
     answers[siteUrl] = (given) => endless((signal = given))
     const store = makeStore()
@@ -202,17 +209,17 @@ describe('loads at the same time', () => {
   })
 })
 
-describe('at hand', () => {
+describe('available without leaving the site', () => {
   test('is what the cache holds or the site answers for', async () => {
     const store = makeStore()
-    expect(await store.isAtHand(entry, modelsUrl)).toBe(false)
+    expect(await store.isAvailable(entry, modelsUrl)).toBe(false)
     answers[siteUrl] = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
-    expect(await store.isAtHand(entry, modelsUrl)).toBe(false)
+    expect(await store.isAvailable(entry, modelsUrl)).toBe(false)
     answers[siteUrl] = () => new Response(null)
-    expect(await store.isAtHand(entry, modelsUrl)).toBe(true)
+    expect(await store.isAvailable(entry, modelsUrl)).toBe(true)
     expect(new Set(asked)).toEqual(new Set([`HEAD ${siteUrl}`]))
     answers = {}
     cached.set(entry.sha256, content)
-    expect(await store.isAtHand(entry, modelsUrl)).toBe(true)
+    expect(await store.isAvailable(entry, modelsUrl)).toBe(true)
   })
 })

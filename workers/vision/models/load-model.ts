@@ -1,7 +1,7 @@
 import type { LoadProgress } from '../contract.ts'
 import type { ModelFile } from '../catalog.ts'
 import { download, isPage, sha256Of } from './download.ts'
-import type { Fetch, FetchedFile } from './download.ts'
+import type { FailedFile, Fetch, FetchedFile } from './download.ts'
 import type { ModelCache } from './model-cache.ts'
 
 export type LoadOptions = {
@@ -15,18 +15,18 @@ export type ModelStore = {
   /** The verified bytes of a model: from the cache, else from the site, else from its source. */
   load(entry: ModelFile, options: LoadOptions): Promise<FetchedFile>
   /** Whether `load` would succeed without leaving the site. Reads no file. */
-  isAtHand(entry: ModelFile, modelsUrl: string): Promise<boolean>
+  isAvailable(entry: ModelFile, modelsUrl: string): Promise<boolean>
 }
 
-/** One download that several loads wait for; it is given up when the last of them is. */
+/** One download that several loads wait for; it stops when the last of them is aborted. */
 type Shared = {
   waiting: Set<(progress: LoadProgress) => void>
   stop: AbortController
   result: Promise<FetchedFile>
 }
 
-const AT_HAND_TIMEOUT_MS = 3000
-const GIVEN_UP: FetchedFile = { ok: false, kind: 'aborted', detail: 'given up' }
+const AVAILABLE_TIMEOUT_MS = 3000
+const ABORTED: FetchedFile = { ok: false, kind: 'aborted', detail: 'aborted' }
 
 /**
  * Fetch → verify → cache, for the browser and for tests. The cache is a convenience: when it is refused (no storage,
@@ -61,11 +61,11 @@ export function createModelStore(parts: {
 
   const fetchFirst = async (entry: ModelFile, modelsUrl: string, shared: Omit<Shared, 'result'>) => {
     const report = (stage: LoadProgress['stage'], loadedBytes: number) => {
-      for (const tell of shared.waiting) tell({ stage, loadedBytes, totalBytes: entry.bytes })
+      for (const onProgress of shared.waiting) onProgress({ stage, loadedBytes, totalBytes: entry.bytes })
     }
     const cached = await readCached(entry)
     if (cached) return { ok: true, bytes: cached } satisfies FetchedFile
-    const failures: Exclude<FetchedFile, { ok: true }>[] = []
+    const failures: FailedFile[] = []
     const places = [modelsUrl + entry.fileName, ...(entry.sourceUrl === null ? [] : [entry.sourceUrl])]
     for (const url of places) {
       report('downloading', 0)
@@ -93,7 +93,7 @@ export function createModelStore(parts: {
   }
 
   const load: ModelStore['load'] = async (entry, { modelsUrl, signal, onProgress }) => {
-    if (signal.aborted) return GIVEN_UP
+    if (signal.aborted) return ABORTED
     const key = `${entry.sha256} ${modelsUrl}`
     const shared = running.get(key) ?? begin(entry, modelsUrl, key)
     shared.waiting.add(onProgress)
@@ -110,26 +110,26 @@ export function createModelStore(parts: {
     }
   }
 
-  const isAtHand: ModelStore['isAtHand'] = async (entry, modelsUrl) => {
-    if (await attempt('looking', (cache) => cache.has(entry.sha256))) return true
+  const isAvailable: ModelStore['isAvailable'] = async (entry, modelsUrl) => {
+    if (await attempt('reading', (cache) => cache.has(entry.sha256))) return true
     try {
-      const signal = AbortSignal.timeout(AT_HAND_TIMEOUT_MS)
+      const signal = AbortSignal.timeout(AVAILABLE_TIMEOUT_MS)
       const response = await parts.fetch(modelsUrl + entry.fileName, { method: 'HEAD', signal })
       return response.ok && !isPage(response)
     } catch (error) {
-      parts.onWarning(`${entry.fileName} is not at hand: ${String(error)}`)
+      parts.onWarning(`${entry.fileName} could not be asked for: ${String(error)}`)
       return false
     }
   }
 
-  return { load, isAtHand }
+  return { load, isAvailable }
 }
 
 function unlessAborted(result: Promise<FetchedFile>, signal: AbortSignal, onAbort: () => void): Promise<FetchedFile> {
   return new Promise((resolve, reject) => {
     const leave = () => {
       onAbort()
-      resolve(GIVEN_UP)
+      resolve(ABORTED)
     }
     signal.addEventListener('abort', leave, { once: true })
     result.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
@@ -137,7 +137,7 @@ function unlessAborted(result: Promise<FetchedFile>, signal: AbortSignal, onAbor
 }
 
 /** A damaged file says more than a missing one; both are worth a line in the log. */
-function worstOf(failures: Exclude<FetchedFile, { ok: true }>[]): FetchedFile {
+export function worstOf(failures: FailedFile[]): FetchedFile {
   const kinds = failures.map((failure) => failure.kind)
   const kind = kinds.includes('aborted') ? 'aborted' : kinds.includes('corrupt') ? 'corrupt' : 'unavailable'
   return { ok: false, kind, detail: failures.map((failure) => failure.detail).join('; ') }

@@ -25,8 +25,11 @@ export type Candidates = { count: number; boxes: Float32Array; scores: Float32Ar
 export type Conversion = {
   /** Another number whenever the same file gives other bytes than before: graphs kept under the old one are dropped. */
   version: number
-  /** Pure. Progress is told synchronously, 0..1. Throws `ConversionError` for a file it does not know. */
-  convert(file: Uint8Array, onProgress: (share: number) => void): Uint8Array<ArrayBuffer>
+  /**
+   * Pure. `sha256`: the file's digest, already verified. Progress is reported synchronously, 0..1. Throws
+   * `ConversionError` for a file it does not support.
+   */
+  convert(file: Uint8Array, sha256: string, onProgress: (share: number) => void): Uint8Array<ArrayBuffer>
 }
 
 export function inputShape(format: InputFormat, inputSize: number): readonly number[] {

@@ -44,7 +44,7 @@ function entryAt(sourceUrl: string): CatalogEntry {
   return { id: 'yolox_nano', name: 'Nano', family: 'yolox', sourceUrl, inputSize: 416, ...file }
 }
 
-/** An address of this machine nobody listens on any more. */
+/** An address of this machine on which nothing listens any more. */
 async function nowhere(): Promise<string> {
   const url = await serve(() => {})
   await new Promise((resolve) => server?.close(resolve))
@@ -102,7 +102,7 @@ function refuse(): never {
   throw new ConversionError('operator number 18')
 }
 
-test('a model that is no graph stands on the site as the graph made from it', async () => {
+test('a model that is not a graph is served as the graph made from it', async () => {
   const url = await serve((_, response) => response.end(content))
   const first = await prepare(url, byConverter(1))
   expect(first).toMatchObject({ result: { ok: true, from: 'source' }, files: ['nano.onnx', 'nano.onnx.json'] })

@@ -11,7 +11,7 @@ import { graphFileName, parseGraphRecord, recordFileName } from './graph-record.
 import type { GraphRecord } from './graph-record.ts'
 import type { ModelFamily } from './model-family.ts'
 
-/** A source that does not answer, or falls silent, for this long is given up: a machine without internet starts at once. */
+/** A source that sends nothing for this long is abandoned, so that a machine without internet starts at once. */
 const SILENCE_MS = 4000
 
 export type Prepared = { entry: CatalogEntry; ok: true; from: 'kept' | 'folder' | 'source' }
@@ -33,8 +33,8 @@ export type PrepareOptions = {
 
 /**
  * Fills the site's models folder: what is there and right is kept, the rest comes from the folder given or from its
- * source. A file gets its name only after its sha256 was right, so no half file is ever served. A file that is no ONNX
- * graph is converted, and the graph stands in its place with a record of what it is.
+ * source. A file gets its name only after its sha256 was right, so no half file is ever served. A file that is not an
+ * ONNX graph is converted, and the graph takes its place, with a record of what it is.
  */
 export async function prepareModels(options: PrepareOptions): Promise<(Prepared | Missing)[]> {
   await mkdir(options.targetFolder, { recursive: true })
@@ -75,7 +75,7 @@ async function prepareOne(entry: CatalogEntry, options: PrepareOptions): Promise
   return fetched ?? { entry, ok: false, reasons }
 }
 
-/** Whether the site has what the browser wants: the file itself, or the graph made from it by this very converter. */
+/** Whether the site has what the browser asks for: the file itself, or the graph made from it by this very converter. */
 async function isPrepared(target: string, entry: CatalogEntry, options: PrepareOptions): Promise<boolean> {
   const conversion = conversionOf(entry, options)
   if (!conversion) return (await differenceOf(target, entry)) === null
@@ -88,12 +88,12 @@ async function isPrepared(target: string, entry: CatalogEntry, options: PrepareO
 async function finish(part: string, target: string, entry: CatalogEntry, options: PrepareOptions): Promise<void> {
   const conversion = conversionOf(entry, options)
   if (!conversion) return rename(part, target)
-  const graph = conversion.convert(await readFile(part), () => {})
+  const graph = conversion.convert(await readFile(part), entry.sha256, () => {})
   const sha256 = createHash('sha256').update(graph).digest('hex')
   const record: GraphRecord = { source: entry.sha256, converter: conversion.version, bytes: graph.length, sha256 }
   await writeFile(part, graph)
   await rename(part, graphPath(entry, options))
-  // Last: a record without its graph would promise what is not there.
+  // Last, so that no record is without its graph.
   await writeFile(part, `${JSON.stringify(record)}\n`)
   await rename(part, join(options.targetFolder, recordFileName(entry)))
 }
@@ -109,8 +109,8 @@ function graphPath(entry: CatalogEntry, options: PrepareOptions): string {
 async function downloadTo(part: string, entry: CatalogEntry, options: PrepareOptions): Promise<void> {
   const silenceMs = options.silenceMs ?? SILENCE_MS
   const silence = new AbortController()
-  const giveUp = () => silence.abort(new Error(`silent for ${silenceMs} ms`))
-  let timer = setTimeout(giveUp, silenceMs)
+  const abandon = () => silence.abort(new Error(`silent for ${silenceMs} ms`))
+  let timer = setTimeout(abandon, silenceMs)
   try {
     const response = await fetch(entry.sourceUrl, { signal: silence.signal })
     if (!response.ok || !response.body) throw new Error(`answered ${response.status}`)
@@ -118,7 +118,7 @@ async function downloadTo(part: string, entry: CatalogEntry, options: PrepareOpt
     const watch = async function* (pieces: AsyncIterable<Uint8Array>) {
       for await (const piece of pieces) {
         clearTimeout(timer)
-        timer = setTimeout(giveUp, silenceMs)
+        timer = setTimeout(abandon, silenceMs)
         received += piece.length
         if (received > entry.bytes) throw new Error(`longer than ${entry.bytes} bytes`)
         options.onProgress?.(entry, received / entry.bytes)
@@ -164,7 +164,7 @@ function describe({ from }: Prepared): string {
 }
 
 function explain({ entry, reasons }: Missing): string {
-  return [`${entry.fileName}: could not be had`, ...reasons.map((reason) => `    ${reason}`)].join('\n')
+  return [`${entry.fileName}: could not be obtained`, ...reasons.map((reason) => `    ${reason}`)].join('\n')
 }
 
 async function main(): Promise<void> {

@@ -49,7 +49,7 @@ function storeOfStandIns(): ModelStore {
       if (!response.ok) return { ok: false, kind: 'unavailable', detail: `answered ${response.status}` }
       return { ok: true, bytes: new Uint8Array(await response.arrayBuffer()) }
     },
-    isAtHand: async () => false,
+    isAvailable: async () => false,
   }
   return createGraphStore({ files, fetch: findNothing, cache, onWarning: (message) => console.warn(message) })
 }
