@@ -1,9 +1,9 @@
 import type { ModelId } from './catalog.ts'
 
 /**
- * The vision worker as its neighbours see it: plain data and one interface, nothing else.
- * Everything here is cloned or transferred between threads; errors that can be expected are values,
- * because Comlink keeps only the message of an `Error`.
+ * The public interface of the vision worker: plain data and one set of functions.
+ * All data is cloned or transferred between threads. Expected failures are values, because Comlink keeps only the
+ * message of an `Error`.
  */
 
 export type { ModelId }
@@ -22,12 +22,12 @@ export type LoadFailure = {
   /**
    * `unavailable`: the file could not be fetched; `corrupt`: size or sha256 differ;
    * `unsupported`: this build cannot run the model; `runtime`: onnxruntime could not start it;
-   * `superseded`: another `load` or an `unload` came in between, nothing is wrong and nothing need be shown.
+   * `superseded`: another `load` or an `unload` followed; nothing is wrong and nothing needs to be shown.
    */
   kind: 'unavailable' | 'corrupt' | 'unsupported' | 'runtime' | 'superseded'
   /** For the log, not for the screen. */
   detail: string
-  /** Other models that can be loaded right now: in the cache, or answered for by the site. */
+  /** Other models that can be loaded right now: cached, or present on the site. */
   available: ModelId[]
 }
 
@@ -41,13 +41,13 @@ export type LoadRequest = {
   runtime?: 'webgpu' | 'wasm'
 }
 
-/** Detector and tracker settings as the person sets them. Changing them never needs a reload. */
+/** The user's settings of the detector and the tracker. Changing them never needs a reload. */
 export type VisionSettings = {
-  /** 0..1; people scoring less are neither shown nor counted as present nor given an id. */
+  /** 0..1; people scoring less are not shown, not counted as in view and get no id. */
   scoreThreshold: number
-  /** 0..1; a detection joins a track only when its IoU with the place the track is expected at is greater. */
+  /** 0..1; a detection belongs to a track only when its IoU with the track's predicted box is greater. */
   iouMatch: number
-  /** Seconds a track outlives its last sighting. */
+  /** Seconds a track is kept after its last sighting. */
   maxTrackAgeSeconds: number
   /** Inference on every Nth frame, 1..10. */
   detectEveryN: number
@@ -59,8 +59,8 @@ export type FramePoint = { x: number; y: number }
 /**
  * `near`: one entry per track (whatever the number of lines) once its centre is within 20 frame pixels of a line,
  * measured perpendicularly and only where the perpendicular meets the line itself; never an exit.
- * `crossing`: walking along the line `from` → `to` as seen on screen, a person who passes to its left-hand
- * side enters and one who passes to its right-hand side exits (a line drawn top to bottom: to the right is in).
+ * `crossing`: looking along the line `from` → `to` on screen, a person who crosses to the left enters and one who
+ * crosses to the right exits (for a line drawn from top to bottom, the right side of the screen is in).
  */
 export type LineRule = 'near' | 'crossing'
 
@@ -80,11 +80,11 @@ export type CountingLine = {
   point: LinePoint
 }
 
-/** One counted passage. Entries and exits are the numbers of events that were not undone. */
+/** One counted line crossing. Entries and exits are the numbers of events that were not undone. */
 export type CountEvent = {
-  /** Counts from 1 and is given once in the life of the worker, resets included. */
+  /** Counts from 1; never used twice by a worker, even after a reset. */
   id: number
-  /** The stream's clock when the path met the line (`near`: when the person came close). */
+  /** The stream's time when the path met the line (`near`: when the person came close). */
   timestampMs: number
   lineId: string
   direction: 'entry' | 'exit'
@@ -104,9 +104,9 @@ export type TrackedPerson = { id: number; box: FrameBox; score: number; hasCross
 export type LineCount = { lineId: string; entries: number; exits: number }
 
 export type LiveStats = {
-  /** People in view: the median over about the last second, so that one missed frame does not make it flicker. */
+  /** The median over about the last second, so that one missed frame does not make it flicker. */
   peopleInView: number
-  /** Sums of `perLine`: counts of a removed line go with it, a moved line keeps its counts. */
+  /** Sums of `perLine`: a removed line's counts are dropped, a moved line keeps its counts. */
   entries: number
   exits: number
   perLine: LineCount[]
@@ -114,21 +114,22 @@ export type LiveStats = {
   fps: number
   /** Duration of the last detection in milliseconds: preparing the frame, inference, decoding. */
   detectionMs: number
-  /** What stands in the way of a trustworthy count, as seen over the last seconds; empty when nothing does. */
+  /** What made the count unreliable in the last seconds; empty when nothing did. */
   advice: CountingAdvice[]
 }
 
 /**
- * `edge`: the line is nearer to the frame's edge than people are tall, so they are cut off before they can settle;
+ * `edge`: the line is so near to the frame's edge that people on it are cut off;
  * `small`: people near the line (without a line: in view) are too small to be detected reliably;
- * `slow`: between two detections people move too far to tell how they passed. `lineId` null: in the whole picture.
+ * `slow`: people move too far between two detections to follow them across the line.
+ * `lineId` null: in the whole frame.
  */
 export type CountingAdvice = { kind: 'edge' | 'small' | 'slow'; lineId: string | null }
 
 export type FrameResult = {
   frameWidth: number
   frameHeight: number
-  /** On skipped frames: those of the newest detection, where they are expected to be by now. */
+  /** On skipped frames: the people of the newest detection, at their predicted places. */
   people: TrackedPerson[]
   /** Counted on this frame. */
   events: CountEvent[]
@@ -137,7 +138,7 @@ export type FrameResult = {
   isDetected: boolean
 }
 
-/** `lost`: the device (GPU) went away and the model must be loaded again. */
+/** `lost`: the device (GPU) was lost and the model must be loaded again. */
 export type ProcessResult =
   | { ok: true; frame: FrameResult }
   | { ok: false; kind: 'not-loaded' | 'lost' | 'failed'; detail: string }
@@ -147,9 +148,9 @@ export type Snapshot = {
   jpeg: ArrayBuffer
   width: number
   height: number
-  /** A precise count finds `people.length`; otherwise the newest `peopleInView`. */
+  /** `people.length` of a precise count, otherwise the newest `peopleInView`. */
   peopleCount: number
-  /** Mean score of the people in it, 0..1; null when nobody is. */
+  /** Mean score of `people`, 0..1; null when there are none. */
   confidence: number | null
   fps: number
   /** Length of `people`. */
@@ -165,34 +166,34 @@ export type PreciseCount = { people: FoundPerson[]; durationMs: number }
 /** Frames handed in are transferred and closed by the worker in every case. */
 export type VisionWorker = {
   /**
-   * Counts and tracks survive, so that a model can be changed during a service. While it runs `process` answers
+   * Keeps counts and tracks, so that the model can be changed during a service. While loading, `process` answers
    * `not-loaded`. A second `load` supersedes the first.
    */
   load(request: LoadRequest, onProgress: (progress: LoadProgress) => void): Promise<LoadResult>
-  /** Frees the session and forgets tracks and counts. */
+  /** Releases the model and drops tracks and counts. */
   unload(): Promise<void>
   configure(settings: VisionSettings): Promise<void>
   setLines(lines: CountingLine[]): Promise<void>
-  /** The overlay is drawn here after every frame, in the frame's pixel size. `null` detaches. */
+  /** The overlay is drawn on this canvas after every frame, in the frame's pixel size. `null` detaches it. */
   setOverlay(canvas: OffscreenCanvas | null): Promise<void>
   /**
-   * `timestampMs`: the frame's own clock (media time for files), monotonic within a stream; going backwards begins
-   * a new stream: tracks end, counts stay. One call at a time: another one meanwhile answers `failed`.
+   * `timestampMs`: the stream's clock (media time for files), monotonic within a stream. When it runs backwards a new
+   * stream starts: tracks end, counts stay. One call at a time: a second one answers `failed`.
    */
   process(frame: VideoFrame | ImageBitmap, timestampMs: number): Promise<ProcessResult>
   /**
-   * Encodes the frame and reports the count with it; `isPrecise` asks for the precise count of this very frame, while
-   * live frames go on. Where there is none the newest count stands in, and the snapshot's own `isPrecise` says so.
+   * Encodes the frame and adds the count. `isPrecise` asks for the precise count of this frame, which runs beside live
+   * frames. If it is not possible the newest live count is used and the snapshot's `isPrecise` is false.
    */
   snapshot(frame: VideoFrame | ImageBitmap, options: { isPrecise: boolean }): Promise<Snapshot>
-  /** Precise counts being made end after the look they are at: snapshots fall back, the others answer null. */
+  /** Precise counts in progress end after their current tile: snapshots use the live count, others answer null. */
   finishEarly(): Promise<void>
-  /** The precise count of a frame without a picture; null while no model is loaded. */
+  /** The precise count of a frame, without a snapshot; null while no model is loaded. */
   countPrecisely(frame: VideoFrame | ImageBitmap): Promise<PreciseCount | null>
-  /** Takes one event out of the counts; the stats after it. An unknown or already undone event changes nothing. */
+  /** Takes one event out of the counts and answers the new stats. An unknown or undone event changes nothing. */
   undo(eventId: number): Promise<LiveStats>
-  /** Entries, exits, events and tracks go; track ids restart at 1. */
+  /** Drops counts, events and tracks; track ids restart at 1. */
   reset(): Promise<void>
-  /** Resolves after about `delayMs`; a clock that hidden tabs do not throttle. */
+  /** Resolves after about `delayMs`; unlike the page's timers it is not throttled in hidden tabs. */
   tick(delayMs: number): Promise<void>
 }

@@ -32,7 +32,7 @@ function colourAt(canvas: OffscreenCanvas, x: number, y: number): 'red' | 'green
 }
 
 describe('the overlay', () => {
-  test('takes the frame’s size and boxes people, with a dot in the middle and the face free', () => {
+  test('has the frame’s size and draws boxes with a dot in the centre, clear of the face', () => {
     const canvas = draw([person], [])
     expect([canvas.width, canvas.height]).toEqual([1800, 1200])
     const edges = [
@@ -47,10 +47,10 @@ describe('the overlay', () => {
     expect(colourAt(canvas, 610, 375)).not.toBe('nothing')
   })
 
-  test('strokes are as wide on the screen whatever the frame measures', () => {
+  test('strokes have the same width on screen for every frame size', () => {
     const canvas = draw([person], [])
     const row = Array.from({ length: 20 }, (_, index) => colourAt(canvas, 590 + index, 800))
-    // 2 px at a display width of 900 are 4 of these.
+    // 2 px at a display width of 900 are 4 px of this frame.
     expect(row.filter((colour) => colour === 'red').length).toBeGreaterThanOrEqual(3)
     expect(row.filter((colour) => colour === 'red').length).toBeLessThanOrEqual(5)
   })
@@ -58,14 +58,14 @@ describe('the overlay', () => {
   test('lines are green, and an arrow points the way in', () => {
     const canvas = draw([], [line])
     expect(colourAt(canvas, 360, 100)).toBe('green')
-    // Drawn downwards: in is to the right.
+    // The line is drawn downwards: the way in is to the right.
     expect(colourAt(canvas, 400, 600)).toBe('green')
     expect(colourAt(draw([], [{ ...line, from: line.to, to: line.from }]), 400, 600)).not.toBe('green')
     const near = draw([], [{ ...line, rule: 'near' }])
     expect(colourAt(near, 400, 600)).toBe('nothing')
   })
 
-  test('the last frame’s people go', () => {
+  test('people of the last frame are cleared', () => {
     const canvas = draw([person], [])
     drawOverlay(canvas, frame, [], [])
     expect(colourAt(canvas, 600, 700)).toBe('nothing')
@@ -77,11 +77,11 @@ describe('the overlay', () => {
 
 describe('a label', () => {
   const shown = { width: 900, height: 600 }
-  test('stands above the box', () => {
+  test('is above the box', () => {
     const place = labelPlace({ left: 300, top: 200, right: 450, bottom: 500 }, 40, shown)
     expect(place.bottom).toBeLessThanOrEqual(200)
   })
-  test('stands below where there is no room above, inside the picture', () => {
+  test('is below where there is no space above, inside the picture', () => {
     expect(labelPlace({ left: 300, top: 5, right: 450, bottom: 500 }, 40, shown).top).toBeGreaterThanOrEqual(500)
     const full = labelPlace({ left: 890, top: 0, right: 900, bottom: 600 }, 40, shown)
     expect(full).toMatchObject({ right: 900, bottom: 600 })

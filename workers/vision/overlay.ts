@@ -2,12 +2,12 @@ import type { CountingLine, FrameBox, TrackedPerson } from './contract.ts'
 import { centreOf, normalOf, toSegment } from './geometry.ts'
 import type { Point, Segment, Size } from './geometry.ts'
 
-/** Widths below are what they look like when the picture is shown this wide, whatever its own size. */
+/** Sizes below are display pixels of a picture shown this wide, whatever its own size. */
 const DISPLAY_WIDTH = 900
-/** Brick and leaf of the design, lightened for thin strokes on a moving picture. */
+/** The design's brick and leaf, lightened for thin strokes on video. */
 const PERSON = 'oklch(0.62 0.2 28)'
 const LINE = 'oklch(0.74 0.17 150)'
-/** The same two, dark enough for white text. */
+/** The same, dark enough for white text. */
 const PERSON_LABEL = 'oklch(0.54 0.17 28)'
 const LINE_LABEL = 'oklch(0.42 0.11 150)'
 const LABEL_TEXT = 'white'
@@ -28,7 +28,7 @@ export function drawOverlay(
   if (!context) throw new Error('No 2D canvas for the overlay')
   context.setTransform(1, 0, 0, 1, 0, 0)
   context.clearRect(0, 0, canvas.width, canvas.height)
-  // From here on in display pixels: 2 is a 2 px stroke on the screen.
+  // From here on in display pixels.
   const scale = frame.width / DISPLAY_WIDTH
   context.scale(scale, scale)
   const shown: Size = { width: frame.width / scale, height: frame.height / scale }
@@ -65,7 +65,7 @@ function drawPerson(
 
 const LABEL_HEIGHT = 18
 
-/** Above the box; below it where there is no room above. Never inside the upper part, where the face is. */
+/** Above the box, or below it where there is no space above; never over the face. */
 export function labelPlace(box: FrameBox, width: number, shown: Size): FrameBox {
   const left = Math.max(0, Math.min(box.left - 1, shown.width - width))
   const above = box.top - LABEL_HEIGHT - 2
@@ -97,7 +97,7 @@ function drawLine(context: OffscreenCanvasRenderingContext2D, line: CountingLine
   if (line.rule === 'crossing') drawArrow(context, segment, middle)
   const width = context.measureText(line.name).width + 10
   const normal = normalOf(segment)
-  // On the way-out side, so that it does not lie on the arrow.
+  // On the way-out side, clear of the arrow.
   const place = { x: middle.x - normal.x * (14 + width / 2), y: middle.y - normal.y * 22 }
   const left = Math.max(0, Math.min(place.x - width / 2, shown.width - width))
   const top = Math.max(0, Math.min(place.y - LABEL_HEIGHT / 2, shown.height - LABEL_HEIGHT))

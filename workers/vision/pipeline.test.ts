@@ -13,7 +13,7 @@ const CELLS = 52 * 52 + 26 * 26 + 13 * 13
 
 type Box = [left: number, top: number, right: number, bottom: number, score?: number]
 
-/** What the graph would put out for these people, given in the model's pixels. */
+/** The graph's output for these people, given in model pixels. */
 function outputFor(people: Box[]) {
   const data = new Float32Array(CELLS * 85)
   people.forEach(([left, top, right, bottom, score = 0.9], cell) => {
@@ -23,8 +23,8 @@ function outputFor(people: Box[]) {
   return { output: { data, dims: [1, CELLS, 85] } }
 }
 
-/** The people whose middle lies in a region, in the model's pixels, which it fills. */
-function seenIn({ left, top, right, bottom }: FrameBox): Box[] {
+/** The people whose centre is in a region, in model pixels of that region. */
+function peopleIn({ left, top, right, bottom }: FrameBox): Box[] {
   const scale = Math.min(SIZE / (right - left), SIZE / (bottom - top))
   return people
     .filter((box) => {
@@ -47,8 +47,8 @@ function makeFrame() {
 }
 
 let people: Box[]
-/** The region of the frame that the model was shown last. */
-let looked: FrameBox
+/** The region the model saw last. */
+let searched: FrameBox
 let run: () => Promise<void>
 let loseDevice: (reason: string) => void
 let open: () => Promise<void>
@@ -73,9 +73,9 @@ async function openSession(): Promise<Session> {
       loseDevice = resolve
     }),
     async run(_, region) {
-      looked = region
+      searched = region
       await run()
-      return outputFor(seenIn(looked))
+      return outputFor(peopleIn(searched))
     },
     async release() {
       released++
@@ -114,7 +114,7 @@ async function see(timestampMs: number, seen: Box[] = people) {
 }
 
 describe('frames', () => {
-  test('are closed whatever comes of them', async () => {
+  test('are closed in every case', async () => {
     const frames = Array.from({ length: 5 }, makeFrame)
     const results: ProcessResult[] = []
     results.push(await worker.process(frames[0]!, 0))
@@ -132,7 +132,7 @@ describe('frames', () => {
     expect(frames.map((frame) => frame.isClosed)).toEqual(frames.map(() => true))
   })
 
-  test('that fail are told of to whoever handed them in and nowhere else, and hold up nobody', async () => {
+  test('that fail are reported to the caller only, and do not block the next frame', async () => {
     await load()
     await worker.configure(everyFrame)
     run = () => Promise.reject(new Error('out of memory'))
@@ -143,7 +143,7 @@ describe('frames', () => {
     expect(await worker.process(makeFrame(), 200)).toMatchObject({ ok: true })
   })
 
-  test('one is in flight; another meanwhile is refused and closed', async () => {
+  test('are processed one at a time; a second one is refused and closed', async () => {
     await load()
     const gate = makeGate()
     run = () => gate.opened
@@ -155,7 +155,7 @@ describe('frames', () => {
     expect(await first).toMatchObject({ ok: true })
   })
 
-  test('the first frame after a jump is looked at, whatever its number', async () => {
+  test('get a detection after a jump, whatever their number', async () => {
     await load()
     await worker.configure({ ...everyFrame, detectEveryN: 5 })
     const times = [0, 100, 17_000, 17_100, 3000]
@@ -164,7 +164,7 @@ describe('frames', () => {
     expect(detected).toEqual([true, false, true, false, true])
   })
 
-  test('every Nth is looked at; between, people move on as they did', async () => {
+  test('get a detection every Nth time; in between people move on as predicted', async () => {
     await load()
     await worker.configure({ ...everyFrame, detectEveryN: 3 })
     const detected: boolean[] = []
@@ -216,22 +216,22 @@ describe('people', () => {
     expect((await see(800)).stats).toMatchObject({ entries: 0, perLine: [{ lineId: 'b', entries: 0 }] })
   })
 
-  test('are counted by events that are told once and can be undone', async () => {
+  test('are counted by events that are reported once and can be undone', async () => {
     await load()
     await worker.configure({ ...everyFrame, detectEveryN: 2 })
     await worker.setLines([line])
-    const told: CountEvent[] = []
-    for (let index = 0; index < 20; index++) told.push(...(await see(index * 100, at(100 + index * 15))).events)
-    expect(told).toMatchObject([{ id: 1, lineId: 'a', direction: 'entry', trackId: 1, point: { x: 0.5 } }])
-    expect(told[0]!.timestampMs).toBeCloseTo(720)
+    const events: CountEvent[] = []
+    for (let index = 0; index < 20; index++) events.push(...(await see(index * 100, at(100 + index * 15))).events)
+    expect(events).toMatchObject([{ id: 1, lineId: 'a', direction: 'entry', trackId: 1, point: { x: 0.5 } }])
+    expect(events[0]!.timestampMs).toBeCloseTo(720)
     const rest = { entries: 0, exits: 0, perLine: [{ lineId: 'a', entries: 0, exits: 0 }] }
     expect(await worker.undo(7)).toMatchObject({ entries: 1 })
-    expect(await worker.undo(told[0]!.id)).toMatchObject(rest)
-    expect(await worker.undo(told[0]!.id)).toMatchObject(rest)
+    expect(await worker.undo(events[0]!.id)).toMatchObject(rest)
+    expect(await worker.undo(events[0]!.id)).toMatchObject(rest)
     expect((await see(2000)).people).toMatchObject([{ id: 1, hasCrossed: false }])
   })
 
-  test('are told of even when the frame they were counted on could not be drawn', async () => {
+  test('are reported with the next frame when the one they were counted on could not be drawn', async () => {
     await load()
     await worker.configure(everyFrame)
     await worker.setLines([line])
@@ -249,18 +249,18 @@ describe('people', () => {
     expect((await see(2100)).events).toEqual([])
   })
 
-  test('who walk along an edge of the picture are no good count, and that is said', async () => {
+  test('at a line along the edge of the frame lead to advice', async () => {
     await load()
     await worker.configure(everyFrame)
     await worker.setLines([line, { ...line, id: 'edge', from: { x: 0.02, y: 0 }, to: { x: 0.02, y: 1 } }])
-    const said: unknown[] = []
-    for (let index = 0; index < 30; index++) said.push((await see(index * 100, at(60))).stats.advice)
-    expect(said[0]).toEqual([])
-    expect(said.at(-1)).toEqual([{ kind: 'edge', lineId: 'edge' }])
+    const advice: unknown[] = []
+    for (let index = 0; index < 30; index++) advice.push((await see(index * 100, at(60))).stats.advice)
+    expect(advice[0]).toEqual([])
+    expect(advice.at(-1)).toEqual([{ kind: 'edge', lineId: 'edge' }])
     expect((await worker.undo(1)).advice).toEqual([{ kind: 'edge', lineId: 'edge' }])
   })
 
-  test('in view are the median of a second: one missed frame does not make it flicker', async () => {
+  test('in view are the median of a second: one missed frame does not flicker', async () => {
     await load()
     await worker.configure(everyFrame)
     const shown: number[] = []
@@ -279,7 +279,7 @@ describe('people', () => {
     expect((await see(100)).people).toMatchObject([{ id: 1 }])
   })
 
-  test('a change of model keeps the counts, reset begins anew with id 1', async () => {
+  test('and counts survive a change of model; reset restarts at id 1', async () => {
     await load()
     await worker.configure(everyFrame)
     await worker.setLines([line])
@@ -294,7 +294,7 @@ describe('people', () => {
     expect(frame.people.map((person) => person.id)).toEqual([1, 2])
   })
 
-  test('a snapshot tells who was seen last', async () => {
+  test('in a snapshot are those seen last', async () => {
     await load()
     expect(await worker.snapshot(makeFrame(), { isPrecise: false })).toMatchObject({
       peopleCount: 0,
@@ -317,10 +317,10 @@ describe('a precise count', () => {
     [150, 120, 210, 320, 0.5],
     [300, 90, 380, 310, 0.7],
   ]
-  /** Looks at a square frame: the whole of it and four tiles. */
-  const LOOKS = 5
+  /** Of a square frame: the whole frame and four tiles. */
+  const REGIONS = 5
 
-  test('goes with the snapshot, boxes as fractions of its frame, and leaves the live count alone', async () => {
+  test('comes with the snapshot, its boxes as fractions of the frame, and does not affect the live count', async () => {
     await load()
     await see(0, rows.slice(0, 1))
     people = rows
@@ -334,7 +334,7 @@ describe('a precise count', () => {
     expect(await worker.snapshot(makeFrame(), { isPrecise: false })).toMatchObject({ peopleCount: 1, isPrecise: false })
   })
 
-  test('can be had without a picture, and not without a model', async () => {
+  test('is possible without a snapshot, but not without a model', async () => {
     const frames = [makeFrame(), makeFrame()]
     expect(await worker.countPrecisely(frames[0]!)).toBeNull()
     await load()
@@ -345,14 +345,14 @@ describe('a precise count', () => {
     expect(frames.map((frame) => frame.isClosed)).toEqual([true, true])
   })
 
-  test('follows the score threshold', async () => {
+  test('uses the score threshold', async () => {
     await load()
     people = rows
     await worker.configure({ ...everyFrame, scoreThreshold: 0.8 })
     expect((await worker.countPrecisely(makeFrame()))?.people).toHaveLength(2)
   })
 
-  test('lets live frames through between its looks', async () => {
+  test('lets live frames through between its tiles', async () => {
     await load()
     await worker.configure(everyFrame)
     people = rows
@@ -369,11 +369,11 @@ describe('a precise count', () => {
     await live
     expect(order).not.toContain('counted')
     await counting
-    expect(order.filter((what) => what === 'run')).toHaveLength(LOOKS + 1)
+    expect(order.filter((what) => what === 'run')).toHaveLength(REGIONS + 1)
     expect(order.at(-1)).toBe('counted')
   })
 
-  test('is given up when the model changes meanwhile, even for another one', async () => {
+  test('ends when the model is replaced or reloaded', async () => {
     await load()
     await see(0, rows.slice(0, 2))
     for (const change of [() => load(), () => worker.unload().then(() => load())]) {
@@ -392,7 +392,7 @@ describe('a precise count', () => {
     }
   })
 
-  test('ends after the look it is at when somebody is in a hurry; the next one is made', async () => {
+  test('ends after its current tile on finishEarly; the next one is complete', async () => {
     await load()
     await see(0, rows.slice(0, 2))
     const gate = makeGate()
@@ -407,7 +407,7 @@ describe('a precise count', () => {
     expect(await worker.snapshot(makeFrame(), { isPrecise: true })).toMatchObject({ isPrecise: true })
   })
 
-  test('falls back to the live count when the device is lost or a look fails, and says so', async () => {
+  test('falls back to the live count when the device is lost or a tile fails', async () => {
     await load()
     await see(0, rows.slice(0, 2))
     run = () => Promise.reject(new Error('out of memory'))
@@ -422,26 +422,26 @@ describe('a precise count', () => {
     expect(frames.map((frame) => frame.isClosed)).toEqual([true, true, true])
   })
 
-  test('is not made where it would take longer than half a minute', async () => {
+  test('ends where it would take longer than half a minute', async () => {
     await load()
     let nowMs = 0
     let runs = 0
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
     run = async () => {
       runs++
-      nowMs += 30_000 / LOOKS + 1
+      nowMs += 30_000 / REGIONS + 1
     }
     expect(await worker.countPrecisely(makeFrame())).toBeNull()
     expect(runs).toBe(2)
     expect(warnings.at(-1)).toContain('30 s')
     run = async () => {
-      nowMs += 30_000 / LOOKS - 1
+      nowMs += 30_000 / REGIONS - 1
     }
     expect(await worker.countPrecisely(makeFrame())).not.toBeNull()
     clock.mockRestore()
   })
 
-  test('leaves no frame open when the picture cannot be made', async () => {
+  test('leaves no frame open when encoding fails', async () => {
     await load()
     encode = () => Promise.reject(new Error('no canvas'))
     const frame = makeFrame()
@@ -451,22 +451,22 @@ describe('a precise count', () => {
 })
 
 describe('loading', () => {
-  test('what cannot be converted is unsupported, and what else there is is said', async () => {
+  test('a file that cannot be converted is unsupported, and other models are offered', async () => {
     available.add('yolox_nano')
     storeAnswer = () => Promise.reject(new ConversionError('operator number 18'))
     const result = await worker.load({ model: 'efficientdet_lite2', modelsUrl: '/models/' }, () => {})
     expect(result).toMatchObject({ ok: false, failure: { kind: 'unsupported', available: ['yolox_nano'] } })
   })
 
-  test.each(['unavailable', 'corrupt'] as const)('a file that is %s is no model', async (kind) => {
+  test.each(['unavailable', 'corrupt'] as const)('a file that is %s is not loaded', async (kind) => {
     available.add('yolox_nano')
     storeAnswer = async () => ({ ok: false, kind, detail: 'why' })
-    // The failed model itself is not offered again.
+    // The failed model itself is not offered.
     expect(await load()).toEqual({ ok: false, failure: { kind, detail: 'why', available: [] } })
     expect(await worker.process(makeFrame(), 0)).toMatchObject({ ok: false, kind: 'not-loaded' })
   })
 
-  test('a graph no runtime takes is said, and the next load can succeed', async () => {
+  test('a graph that no runtime accepts is a failure, and the next load can succeed', async () => {
     open = () => Promise.reject(new Error('bad graph'))
     expect(await load()).toMatchObject({ ok: false, failure: { kind: 'runtime', detail: 'Error: bad graph' } })
     open = async () => {}
@@ -511,7 +511,7 @@ describe('loading', () => {
     expect(await frame).toMatchObject({ ok: false, kind: 'not-loaded' })
   })
 
-  test('a lost device is said until the model is loaded again, even when its run never answers', async () => {
+  test('a lost device is reported until the model is loaded again, even if its run never settles', async () => {
     await load()
     run = () => new Promise(() => {})
     const frame = worker.process(makeFrame(), 0)
@@ -524,7 +524,7 @@ describe('loading', () => {
     expect(await see(200)).toMatchObject({ isDetected: true })
   })
 
-  test('a GPU that fails again and again counts as lost; the processor is asked on', async () => {
+  test('a GPU that keeps failing counts as lost; a CPU does not', async () => {
     const kinds = async () => {
       await worker.configure(everyFrame)
       await load()
@@ -553,7 +553,7 @@ describe('loading', () => {
   })
 })
 
-test('a tick comes after its delay', async () => {
+test('a tick resolves after its delay', async () => {
   const beganMs = performance.now()
   await worker.tick(20)
   expect(performance.now() - beganMs).toBeGreaterThan(18)

@@ -78,7 +78,7 @@ test.skipIf(!hasModel)('frames before a model are refused, and people are found 
 })
 
 test.skipIf(!hasModel || !hasSeated)(
-  'seated people are counted precisely with a snapshot, and live frames go on meanwhile',
+  'seated people are counted precisely with a snapshot while live frames go on',
   { timeout: 120_000 },
   async () => {
     const worker = startWorker()
@@ -99,7 +99,7 @@ test.skipIf(!hasModel || !hasSeated)(
     const snapshot = await taking
     expect(frames).toBeGreaterThanOrEqual(5)
     expect(snapshot).toMatchObject({ isPrecise: true, width: 1920, height: 1080 })
-    // Twenty-two are there; a single pass sees less than half of them.
+    // There are 22; a single pass finds less than half of them.
     expect(live.people.length).toBeLessThan(11)
     expect(snapshot.peopleCount).toBeGreaterThanOrEqual(15)
     expect(snapshot.peopleCount).toBeLessThanOrEqual(24)
@@ -121,7 +121,7 @@ test.skipIf(!hasModel || !hasSeated)(
 )
 
 test.skipIf(!hasModel)('the worker on WebGPU agrees with WebAssembly', { timeout: 240_000 }, async () => {
-  // One after the other: on a small machine the software GPU takes every core.
+  // One after another: on a small machine the software GPU takes every core.
   const cpu = startWorker()
   await loadNano(cpu, 'wasm')
   await cpu.configure(everyFrame)
@@ -176,13 +176,13 @@ async function truthOf(clip: string): Promise<TrueLine> {
 }
 
 test.skipIf(!hasModel || !hasMedia)(
-  'whoever walks through the line is counted once, where and when they did, and can be taken back',
+  'people who cross the line are counted once, at the right place and time, and can be undone',
   { timeout: isFull ? 1_800_000 : 240_000 },
   async () => {
     const truth = await truthOf('one-by-one.mp4')
     const line = drawnLine(truth)
     const seconds = isFull ? 1000 : 24
-    // Nobody is there before 15 s; the short run begins with an empty picture on purpose.
+    // No people come before 15 s; the short run starts with an empty picture on purpose.
     const clip = await countClip('one-by-one.mp4', line, { fps: isFull ? 10 : 5, seconds })
     console.info(`one-by-one: ${JSON.stringify(clip.events)}, ${clip.msPerFrame.toFixed(1)} ms a frame`)
     const { found, missed, extra } = matchEvents(trueEvents(truth, seconds), clip.events, truth.tol_s * 1000)

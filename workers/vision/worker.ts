@@ -8,12 +8,12 @@ import { createPipeline } from './pipeline.ts'
 import { encodeJpeg } from './still/encode-jpeg.ts'
 
 const onWarning = (message: string) => console.warn(message)
-const fromOutside = {
+const environment = {
   fetch: (url: string, init?: RequestInit) => fetch(url, init),
   cache: browserModelCache(),
   onWarning,
 }
-const store = createGraphStore({ files: createModelStore(fromOutside), ...fromOutside })
+const store = createGraphStore({ files: createModelStore(environment), ...environment })
 const pipeline = createPipeline({ store, openSession, encodeJpeg, onWarning })
 
 expose({

@@ -10,7 +10,7 @@ function candidates(...rows: [left: number, top: number, right: number, bottom: 
   }
 }
 
-test('of overlapping boxes the best stays, and chains do not pull others down', () => {
+test('of overlapping boxes the best is kept, and a dropped box drops no others', () => {
   // The second overlaps both neighbours; once it is gone the third has nobody above it.
   const chain = candidates([0, 0, 10, 10, 0.9], [4, 0, 14, 10, 0.8], [8, 0, 18, 10, 0.7])
   expect(suppress(chain, 0.4)).toEqual([0, 2])
@@ -22,7 +22,7 @@ test('overlap equal to the limit is kept', () => {
   expect(suppress(half, 0.499)).toEqual([0])
 })
 
-test('ties keep their order, and a crowd is not capped', () => {
+test('ties keep their order, and a crowd is not limited', () => {
   const crowd = candidates(
     ...Array.from({ length: 400 }, (_, x) => [x * 20, 0, x * 20 + 10, 10, 0.5] as const).map(
       (row) => [...row] as [number, number, number, number, number],
@@ -42,7 +42,7 @@ test('model pixels become frame pixels, cut to the frame', () => {
   expect(found).toEqual([{ box: { left: 0, top: 40, right: 100, bottom: 400 }, score: 0.5 }])
 })
 
-test('what was found in a region lies where the region does, cut to it', () => {
+test('detections in a region are moved to it and cut to it', () => {
   const found = toDetections(
     candidates([-2, 10, 50, 120, 0.5]),
     [0],
@@ -52,7 +52,7 @@ test('what was found in a region lies where the region does, cut to it', () => {
   expect(found).toEqual([{ box: { left: 300, top: 240, right: 380, bottom: 600 }, score: 0.5 }])
 })
 
-test('a region is what of it lies in the frame', () => {
+test('a region is cut to the frame', () => {
   const frame = { width: 640, height: 360 }
   expect(clipToFrame(frame)).toEqual({ left: 0, top: 0, right: 640, bottom: 360 })
   const beyond = { left: -20, top: 100, right: 300, bottom: 500 }

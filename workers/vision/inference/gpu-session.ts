@@ -10,8 +10,8 @@ import type { Session, SessionOptions } from './session.ts'
 import { warmUp } from './warm-up.ts'
 
 /**
- * Opens a session on WebGPU, on a device of its own: frames become tensors there, and only the outputs come back. Null
- * where there is no GPU, or only a software one that was not asked for. Throws when the GPU cannot run the graph.
+ * Opens a session on WebGPU, on a device of its own: frames become tensors there, and only the outputs are read back.
+ * Null where there is no GPU, or only a software one that was not forced. Throws when the GPU cannot run the graph.
  */
 export async function openOnGpu(graph: Uint8Array, options: SessionOptions): Promise<Session | null> {
   const adapter = await globalThis.navigator.gpu?.requestAdapter({ powerPreference: 'high-performance' })
@@ -23,8 +23,8 @@ export async function openOnGpu(graph: Uint8Array, options: SessionOptions): Pro
   const device = await adapter.requestDevice({ requiredLimits: limitsOf(adapter) })
   try {
     const usesGraphCapture = options.usesGraphCapture ?? !adapter.info.isFallbackAdapter
-    const recorded = usesGraphCapture ? await openWithGraphCapture(graph, device, options) : null
-    return recorded ?? (await openOnDevice(graph, device, options, false))
+    const captured = usesGraphCapture ? await openWithGraphCapture(graph, device, options) : null
+    return captured ?? (await openOnDevice(graph, device, options, false))
   } catch (error) {
     device.destroy()
     throw error
@@ -46,7 +46,7 @@ function limitsOf({ limits }: GPUAdapter): Record<string, number> {
   }
 }
 
-/** Recording leaves the processor almost nothing to do per run, but not every graph takes it. */
+/** With graph capture the CPU does almost nothing per run, but not every graph supports it. */
 async function openWithGraphCapture(
   graph: Uint8Array,
   device: GPUDevice,
@@ -55,7 +55,7 @@ async function openWithGraphCapture(
   try {
     return await openOnDevice(graph, device, options, true)
   } catch (error) {
-    options.onWarning(`WebGPU runs without recording: ${String(error)}`)
+    options.onWarning(`WebGPU runs without graph capture: ${String(error)}`)
     return null
   }
 }
@@ -86,7 +86,7 @@ async function openOnDevice(
     outputs.release()
   }
   try {
-    await prove(device, run, usesGraphCapture)
+    await verify(device, run, usesGraphCapture)
   } catch (error) {
     await release()
     throw error
@@ -104,28 +104,28 @@ async function openOnDevice(
 
 type Run = (frame: Frame, region: FrameBox, options?: InferenceSession.RunOptions) => Promise<RawOutputs>
 
-/** What WebGPU refuses is no exception there but has to be asked for; a replay has been seen to answer wrongly. */
-async function prove(device: GPUDevice, run: Run, usesGraphCapture: boolean): Promise<void> {
+/** WebGPU reports validation errors through error scopes only. Replays have been seen to give wrong outputs. */
+async function verify(device: GPUDevice, run: Run, usesGraphCapture: boolean): Promise<void> {
   device.pushErrorScope('validation')
   await warmUp(run, 1)
   if (usesGraphCapture) {
     const replayed = structuredClone(await warmUp(run, 2))
-    assertSameOutputs(replayed, await warmUp((frame, region) => run(frame, region, UNRECORDED), 2))
+    assertSameOutputs(replayed, await warmUp((frame, region) => run(frame, region, WITHOUT_CAPTURE), 2))
   }
-  const refusal = await device.popErrorScope()
-  if (refusal) throw new Error(refusal.message)
+  const validationError = await device.popErrorScope()
+  if (validationError) throw new Error(validationError.message)
 }
 
-/** onnxruntime's way to run past its recording. */
-const UNRECORDED = { extra: { gpu_graph_id: '-1' } }
+/** Makes onnxruntime run the graph instead of replaying it. */
+const WITHOUT_CAPTURE = { extra: { gpu_graph_id: '-1' } }
 
-/** The same commands on the same device: more than rounding is a mistake. */
-const MOST_DIFFERENCE = 1e-3
+/** The same commands on the same device: a larger relative difference is more than rounding. */
+const MAX_DIFFERENCE = 1e-3
 
 function assertSameOutputs(replayed: RawOutputs, expected: RawOutputs): void {
   for (const [name, { data }] of Object.entries(expected)) {
     const other = replayed[name]!.data
-    const differs = data.some((value, at) => !(Math.abs(value - other[at]!) <= MOST_DIFFERENCE * (1 + Math.abs(value))))
-    if (differs) throw new Error(`A replayed run answers ${name} differently`)
+    const differs = data.some((value, at) => !(Math.abs(value - other[at]!) <= MAX_DIFFERENCE * (1 + Math.abs(value))))
+    if (differs) throw new Error(`A replayed run gives another ${name}`)
   }
 }

@@ -9,17 +9,17 @@ import { threadCount } from './thread-count.ts'
 
 export type Onnxruntime = typeof Ort
 
-/** A build of onnxruntime: what it can do decides how much has to be fetched. */
+/** A build of onnxruntime. Those that can do more are larger downloads. */
 type Build = { load(): Promise<Onnxruntime>; glue: string; binary: string }
 
 /** 14 MB; WebAssembly only. */
 const plain: Build = { load: () => import('onnxruntime-web/wasm'), glue: plainGlue, binary: plainBinary }
-/** 17 MB; WebGPU too, waiting for it by WebAssembly's own promises. */
+/** 17 MB; also WebGPU, with JavaScript promise integration of WebAssembly. */
 const jspi: Build = { load: () => import('onnxruntime-web/jspi'), glue: jspiGlue, binary: jspiBinary }
-/** 27 MB; WebGPU too, where those are missing. */
+/** 27 MB; also WebGPU, for browsers without it. */
 const asyncify: Build = { load: () => import('onnxruntime-web/webgpu'), glue: asyncifyGlue, binary: asyncifyBinary }
 
-/** The builds that have started a session in this worker. A second one is fetched only when the first cannot do it. */
+/** Builds that have started a session in this worker. A second one is fetched only when the first cannot run it. */
 const started = new Map<Build, Onnxruntime>()
 
 /**
@@ -32,7 +32,7 @@ export async function createOrtSession(
   options: Ort.InferenceSession.SessionOptions,
 ): Promise<{ ort: Onnxruntime; session: Ort.InferenceSession }> {
   const build = buildFor(isForGpu)
-  const ort = started.get(build) ?? prepare(await build.load(), build)
+  const ort = started.get(build) ?? configure(await build.load(), build)
   const session = await ort.InferenceSession.create(graph, options)
   started.set(build, ort)
   return { ort, session }
@@ -44,8 +44,8 @@ function buildFor(isForGpu: boolean): Build {
   return plain
 }
 
-/** Read by onnxruntime once, before its first session. */
-function prepare(ort: Onnxruntime, { glue, binary }: Build): Onnxruntime {
+/** onnxruntime reads these settings once, before its first session. */
+function configure(ort: Onnxruntime, { glue, binary }: Build): Onnxruntime {
   ort.env.wasm.wasmPaths = { mjs: glue, wasm: binary }
   ort.env.wasm.numThreads = threadCount()
   ort.env.logLevel = 'error'

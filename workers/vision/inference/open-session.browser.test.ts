@@ -15,7 +15,7 @@ const SIZE = 416
 const options = { family: yolox, inputSize: SIZE, onWarning: () => {} }
 const graph = async () => new Uint8Array(await model!.arrayBuffer())
 
-test.skipIf(!model || !picture)('a software GPU is left alone unless it is asked for', async () => {
+test.skipIf(!model || !picture)('a software GPU is used only when forced', async () => {
   const adapter = await navigator.gpu.requestAdapter()
   const session = await openSession(await graph(), options)
   const isOnGpu = adapter !== null && !adapter.info.isFallbackAdapter
@@ -29,20 +29,20 @@ test.skipIf(!model || !picture)('a software GPU is left alone unless it is asked
   await session.release()
 })
 
-/** Four pixels go in as they are, channel by channel; a graph of one operator makes its output of them. */
+/** Four pixels, planar and unscaled, through a graph of one operator. */
 const raw: ModelFamily = { ...yolox, input: { ...yolox.input, channels: 'rgb', offset: -100 } }
 const tiny = { family: raw, inputSize: 2, onWarning: () => {} }
 const shape = [1, 3, 2, 2]
 const square = { left: 0, top: 0, right: 2, bottom: 2 }
 
-/** Pixels of 90, 110, 100 and 255 in all channels; what is left of them above 100. */
+/** Pixels of 90, 110, 100 and 255 in all channels; the graph keeps what is above 100. */
 function makeFrame(): VideoFrame {
   const bytes = Uint8Array.from([90, 110, 100, 255].flatMap((value) => [value, value, value, 255]))
   return new VideoFrame(bytes, { format: 'RGBX', codedWidth: 2, codedHeight: 2, timestamp: 0 })
 }
 const expected = [0, 10, 0, 155, 0, 10, 0, 155, 0, 10, 0, 155]
 
-async function lookWith(session: Session): Promise<number[]> {
+async function runOn(session: Session): Promise<number[]> {
   const frame = makeFrame()
   const { y } = await session.run(frame, square)
   frame.close()
@@ -50,10 +50,10 @@ async function lookWith(session: Session): Promise<number[]> {
   return Array.from(y!.data, Math.round)
 }
 
-test('a frame that the browser does not let us copy is drawn', async () => {
+test('a frame that the browser does not copy is drawn', async () => {
   const session = await openSession(tinyGraph(shape), { ...tiny, runtime: 'wasm' })
   const copyTo = vi.spyOn(VideoFrame.prototype, 'copyTo').mockRejectedValue(new DOMException('no', 'NotSupportedError'))
-  expect(await lookWith(session)).toEqual(expected)
+  expect(await runOn(session)).toEqual(expected)
   expect(copyTo).toHaveBeenCalledTimes(1)
   copyTo.mockRestore()
   await session.release()
@@ -63,24 +63,24 @@ describe('the GPU', () => {
   const requestDevice = vi.spyOn(GPUAdapter.prototype, 'requestDevice')
   afterEach(() => void requestDevice.mockReset())
 
-  test('going away is noticed, and another session can start', async () => {
+  test('being lost is noticed, and another session can start', async () => {
     const warnings: string[] = []
     const onWarning = (message: string) => void warnings.push(message)
     const session = await openSession(tinyGraph(shape), { ...tiny, runtime: 'webgpu', onWarning })
     expect(session.runtime).toBe('webgpu')
-    // In this browser the processor writes video frames for the GPU; *.video.test.ts see the other way.
-    expect(warnings.join()).toContain('takes no video frames')
-    expect(await lookWith(session)).toEqual(expected)
+    // In this browser the CPU writes video frames for the GPU; *.video.test.ts test the GPU path.
+    expect(warnings.join()).toContain('cannot import all video frames')
+    expect(await runOn(session)).toEqual(expected)
     const device: GPUDevice = await requestDevice.mock.results[0]!.value
     device.destroy()
     expect(await session.lost).toContain('destroyed')
     await session.release()
     const next = await openSession(tinyGraph(shape), { ...tiny, runtime: 'webgpu' })
-    expect(await lookWith(next)).toEqual(expected)
+    expect(await runOn(next)).toEqual(expected)
     await next.release()
   })
 
-  test('that cannot start leaves the work to WebAssembly, unless it was asked for', async () => {
+  test('that cannot start is replaced by WebAssembly, unless it was forced', async () => {
     requestDevice.mockRejectedValue(new Error('no device today'))
     const isFallbackAdapter = vi.spyOn(GPUAdapterInfo.prototype, 'isFallbackAdapter', 'get').mockReturnValue(false)
     const warnings: string[] = []
@@ -89,13 +89,13 @@ describe('the GPU', () => {
     isFallbackAdapter.mockRestore()
     expect(session.runtime).toContain('wasm')
     expect(warnings.join()).toContain('no device today')
-    expect(await lookWith(session)).toEqual(expected)
+    expect(await runOn(session)).toEqual(expected)
     await session.release()
     const forced = openSession(tinyGraph(shape), { ...tiny, runtime: 'webgpu' })
     await expect(forced).rejects.toThrow('no device today')
   })
 
-  test('that starts but fails its trial leaves the work to WebAssembly too', async () => {
+  test('that fails its warm-up is replaced by WebAssembly too', async () => {
     const isFallbackAdapter = vi.spyOn(GPUAdapterInfo.prototype, 'isFallbackAdapter', 'get').mockReturnValue(false)
     const popErrorScope = vi.spyOn(GPUDevice.prototype, 'popErrorScope').mockResolvedValue(new GPUValidationError('no'))
     const warnings: string[] = []
@@ -104,12 +104,12 @@ describe('the GPU', () => {
     isFallbackAdapter.mockRestore()
     popErrorScope.mockRestore()
     expect(session.runtime).toContain('wasm')
-    expect(warnings.join()).toMatch(/runs without recording.* no\b.*could not run the model.* no\b/)
-    expect(await lookWith(session)).toEqual(expected)
+    expect(warnings.join()).toMatch(/runs without graph capture.* no\b.*could not run the model.* no\b/)
+    expect(await runOn(session)).toEqual(expected)
     await session.release()
   })
 
-  test('that answers no numbers leaves the work to WebAssembly too', async () => {
+  test('that outputs NaN is replaced by WebAssembly too', async () => {
     const isFallbackAdapter = vi.spyOn(GPUAdapterInfo.prototype, 'isFallbackAdapter', 'get').mockReturnValue(false)
     const getMappedRange = Reflect.get(GPUBuffer.prototype, 'getMappedRange')
     const readback = vi.spyOn(GPUBuffer.prototype, 'getMappedRange').mockImplementation(function (
@@ -126,12 +126,12 @@ describe('the GPU', () => {
     isFallbackAdapter.mockRestore()
     readback.mockRestore()
     expect(session.runtime).toContain('wasm')
-    expect(warnings.join()).toContain('could not run the model: Error: Its y holds what is no number')
-    expect(await lookWith(session)).toEqual(expected)
+    expect(warnings.join()).toContain('could not run the model: Error: The output y holds NaN')
+    expect(await runOn(session)).toEqual(expected)
     await session.release()
   })
 
-  test('runs what it recorded, on every new frame', async () => {
+  test('replays a captured graph on every new frame', async () => {
     const warnings: string[] = []
     const onWarning = (message: string) => void warnings.push(message)
     const session = await openSession(tinyGraph(shape), {
@@ -140,8 +140,8 @@ describe('the GPU', () => {
       usesGraphCapture: true,
       onWarning,
     })
-    expect(warnings.filter((warning) => warning.includes('recording'))).toEqual([])
-    expect(await lookWith(session)).toEqual(expected)
+    expect(warnings.filter((warning) => warning.includes('graph capture'))).toEqual([])
+    expect(await runOn(session)).toEqual(expected)
     const white = new VideoFrame(new Uint8Array(16).fill(255), {
       format: 'RGBX',
       codedWidth: 2,
@@ -151,31 +151,31 @@ describe('the GPU', () => {
     const { y } = await session.run(white, square)
     white.close()
     expect(Array.from(y!.data)).toEqual(Array.from({ length: 12 }, () => 155))
-    expect(await lookWith(session)).toEqual(expected)
+    expect(await runOn(session)).toEqual(expected)
     await session.release()
   })
 
-  test('runs without recording where that does not work', async () => {
+  test('runs without graph capture where that does not work', async () => {
     const warnings: string[] = []
     const onWarning = (message: string) => void warnings.push(message)
-    // WebGPU has no Hardmax: it runs on the processor, in between.
+    // WebGPU has no Hardmax: that operator runs on the CPU.
     const options = { ...tiny, runtime: 'webgpu', usesGraphCapture: true, onWarning } as const
     const session = await openSession(tinyGraph(shape, 'Hardmax'), options)
-    expect(warnings.join()).toContain('without recording')
-    expect(await lookWith(session)).toEqual([0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1])
+    expect(warnings.join()).toContain('without graph capture')
+    expect(await runOn(session)).toEqual([0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1])
     await session.release()
   })
 
-  test('makes nothing per frame, and keeps nothing when the session goes', async () => {
+  test('allocates nothing per frame, and keeps nothing after release', async () => {
     const session = await openSession(tinyGraph(shape), { ...tiny, runtime: 'webgpu' })
     const device: GPUDevice = await requestDevice.mock.results[0]!.value
     const pictures = await Promise.all([0, 1, 2].map(() => createImageBitmap(new ImageData(2, 2))))
-    await lookWith(session)
+    await runOn(session)
     await session.run(pictures[0]!, square)
     const buffers = vi.spyOn(device, 'createBuffer')
     const textures = vi.spyOn(device, 'createTexture')
     for (const picture of pictures) {
-      expect(await lookWith(session)).toEqual(expected)
+      expect(await runOn(session)).toEqual(expected)
       await session.run(picture, square)
       picture.close()
     }
@@ -186,6 +186,6 @@ describe('the GPU', () => {
   })
 })
 
-test('a file that is no graph is refused', async () => {
+test('a file that is not a graph is refused', async () => {
   await expect(openSession(new Uint8Array(1000), { ...options, runtime: 'wasm' })).rejects.toThrow('protobuf')
 })

@@ -8,10 +8,10 @@ import type { Session, SessionOptions } from './session.ts'
 import { warmUp } from './warm-up.ts'
 
 /**
- * Starts a graph. WebGPU counts as started only after runs have succeeded; when creating or running fails there,
- * WebAssembly takes over, with threads where the page is cross-origin isolated. A software WebGPU adapter is slower
- * than WebAssembly by two orders of magnitude, so it is used only when forced.
- * Throws when no runtime takes the graph.
+ * Starts a graph. On WebGPU it counts as started only after warm-up runs; when anything fails there, WebAssembly takes
+ * over, with threads where the page is cross-origin isolated. A software WebGPU adapter is two orders of magnitude slower
+ * than WebAssembly and is used only when forced.
+ * Throws when no runtime accepts the graph.
  */
 export async function openSession(graph: Uint8Array, options: SessionOptions): Promise<Session> {
   if (options.runtime !== 'wasm') {
@@ -26,7 +26,7 @@ export async function openSession(graph: Uint8Array, options: SessionOptions): P
   return openOnCpu(graph, options)
 }
 
-/** Our own kernels know EfficientDet and are more than twice as fast; onnxruntime runs everything else. */
+/** Our own kernels run EfficientDet more than twice as fast; onnxruntime runs everything else. */
 async function openOnCpu(graph: Uint8Array, options: SessionOptions): Promise<Session> {
   try {
     return await openOnKernels(graph, options)
@@ -36,7 +36,7 @@ async function openOnCpu(graph: Uint8Array, options: SessionOptions): Promise<Se
   return openOnOnnxruntime(graph, options)
 }
 
-/** What takes over where our kernels do not know a graph; exported to be measured against them. */
+/** For graphs our kernels do not support. Exported to be benchmarked against them. */
 export async function openOnOnnxruntime(graph: Uint8Array, { family, inputSize }: SessionOptions): Promise<Session> {
   const { ort, session } = await createOrtSession(graph, false, { executionProviders: ['wasm'] })
   const { values, write } = createCpuInput(family, inputSize)

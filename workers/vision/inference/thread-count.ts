@@ -1,7 +1,7 @@
-/** More threads than this gain little on graphs of this size and take cores from the video decoder. */
-const MOST_THREADS = 4
+/** More threads gain little on graphs of this size and take cores from the video decoder. */
+const MAX_THREADS = 4
 
-/** Threads of WebAssembly that a run may take: one where the page is not cross-origin isolated. */
+/** Threads for WebAssembly: one where the page is not cross-origin isolated. */
 export function threadCount(): number {
-  return globalThis.crossOriginIsolated ? Math.min(globalThis.navigator.hardwareConcurrency || 1, MOST_THREADS) : 1
+  return globalThis.crossOriginIsolated ? Math.min(globalThis.navigator.hardwareConcurrency || 1, MAX_THREADS) : 1
 }

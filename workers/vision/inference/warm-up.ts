@@ -4,8 +4,8 @@ import type { RawOutputs } from '../models/model-family.ts'
 import type { Session } from './session.ts'
 
 /**
- * Runs on a frame made up for it, another for every `seed`: compiles what is compiled late, and proves that it runs.
- * Throws where the outputs are no numbers: such a session would find nobody, ever, and say nothing of it.
+ * Runs the session on a generated frame, another one for every `seed`: triggers late compilation and proves that the
+ * session works. Throws when an output holds NaN: such a session would find no people and never fail.
  */
 export async function warmUp(run: Session['run'], seed: number): Promise<RawOutputs> {
   const frame = makeFrame(seed)
@@ -13,7 +13,7 @@ export async function warmUp(run: Session['run'], seed: number): Promise<RawOutp
     const { width, height } = sizeOf(frame)
     const outputs = await run(frame, { left: 0, top: 0, right: width, bottom: height })
     for (const [name, { data }] of Object.entries(outputs)) {
-      if (data.some(Number.isNaN)) throw new Error(`Its ${name} holds what is no number`)
+      if (data.some(Number.isNaN)) throw new Error(`The output ${name} holds NaN`)
     }
     return outputs
   } finally {
@@ -21,7 +21,7 @@ export async function warmUp(run: Session['run'], seed: number): Promise<RawOutp
   }
 }
 
-/** Of the kind the studio sends, with something in it. */
+/** A frame of the kind the studio sends, with some content. */
 function makeFrame(seed: number): Frame {
   const canvas = new OffscreenCanvas(64, 48)
   const context = canvas.getContext('2d', { alpha: false })

@@ -13,8 +13,13 @@ function grey(rows: number[][]): Pixels {
   return packedPixels(bytes, { width: rows[0]!.length, height: rows.length })
 }
 
-/** The first plane of what a square of the model sees, rounded. */
-function see(pixels: Pixels, size: number, placement?: Placement, region?: [number, number, number, number]): number[] {
+/** The first plane of the tensor, rounded. */
+function sample(
+  pixels: Pixels,
+  size: number,
+  placement?: Placement,
+  region?: [number, number, number, number],
+): number[] {
   const isTurned = pixels.rotation % 180 !== 0
   const frame = isTurned ? { width: pixels.height, height: pixels.width } : pixels
   const [left, top, right, bottom] = region ?? [0, 0, frame.width, frame.height]
@@ -32,21 +37,21 @@ describe('each pixel of the square', () => {
     [120, 130, 140, 150],
   ])
 
-  test('is one linear tap at its centre: nothing between the taps is averaged', () => {
-    expect(see(ramp, 2)).toEqual([25, 45, 105, 125])
-    // Centres lie at 1.5 and 5.5, so columns 1, 2, 5 and 6 are seen and the lines at 0 and 4 are not.
+  test('is one linear sample at its centre: nothing between samples is averaged', () => {
+    expect(sample(ramp, 2)).toEqual([25, 45, 105, 125])
+    // Centres are at 1.5 and 5.5, so columns 1, 2, 5 and 6 are sampled and the lines at 0 and 4 are not.
     const lines = grey(Array.from({ length: 8 }, () => [200, 0, 0, 0, 200, 0, 60, 0]))
-    expect(see(lines, 2)).toEqual([0, 30, 0, 30])
+    expect(sample(lines, 2)).toEqual([0, 30, 0, 30])
   })
 
-  test('shows the frame itself where sizes agree, and clamps to its edge where it is smaller', () => {
-    expect(see(ramp, 4).slice(0, 8)).toEqual([0, 10, 20, 30, 40, 50, 60, 70])
-    expect(see(grey([[0, 100]]), 4).slice(0, 4)).toEqual([0, 25, 75, 100])
+  test('is the frame pixel where sizes agree, and is clamped to the edge where the frame is smaller', () => {
+    expect(sample(ramp, 4).slice(0, 8)).toEqual([0, 10, 20, 30, 40, 50, 60, 70])
+    expect(sample(grey([[0, 100]]), 4).slice(0, 4)).toEqual([0, 25, 75, 100])
   })
 
   test('stays within the region', () => {
-    expect(see(ramp, 2, undefined, [1, 1, 3, 3])).toEqual([50, 60, 90, 100])
-    expect(see(ramp, 4, undefined, [1, 1, 3, 3]).slice(0, 4)).toEqual([50, 53, 58, 60])
+    expect(sample(ramp, 2, undefined, [1, 1, 3, 3])).toEqual([50, 60, 90, 100])
+    expect(sample(ramp, 4, undefined, [1, 1, 3, 3]).slice(0, 4)).toEqual([50, 53, 58, 60])
   })
 
   test('is background where the frame ends', () => {
@@ -54,7 +59,7 @@ describe('each pixel of the square', () => {
       [10, 20, 30, 40],
       [50, 60, 70, 80],
     ])
-    expect(see(wide, 2, { scaleX: 0.5, scaleY: 0.5 })).toEqual([35, 55, 114, 114])
+    expect(sample(wide, 2, { scaleX: 0.5, scaleY: 0.5 })).toEqual([35, 55, 114, 114])
   })
 
   test.each([
@@ -69,7 +74,7 @@ describe('each pixel of the square', () => {
       [10, 20],
       [30, 40],
     ])
-    expect(see({ ...stored, rotation, isFlipped }, 2)).toEqual(expected)
+    expect(sample({ ...stored, rotation, isFlipped }, 2)).toEqual(expected)
   })
 })
 
@@ -99,9 +104,9 @@ test('the tensor is the same array from frame to frame', () => {
   expect(show(200)).toEqual(Array.from({ length: 12 }, () => 200))
 })
 
-describe('brightness and colour differences', () => {
-  /** One pixel of stored values as red, green and blue, by the same way a frame goes. */
-  function shownAs(stored: [number, number, number], space: Pick<VideoColorSpace, 'matrix' | 'fullRange'>): number[] {
+describe('YUV', () => {
+  /** One stored pixel as RGB, converted as in a frame. */
+  function rgbOf(stored: [number, number, number], space: Pick<VideoColorSpace, 'matrix' | 'fullRange'>): number[] {
     const pixels = { ...packedPixels(Uint8Array.of(...stored, 0), { width: 1, height: 1 }), matrix: matrixOf(space) }
     const { values, write } = createTensorWriter(plain, 1)
     write(pixels, samplingGridOf(pixels, { left: 0, top: 0, right: 1, bottom: 1 }, { scaleX: 1, scaleY: 1 }))
@@ -109,7 +114,7 @@ describe('brightness and colour differences', () => {
   }
 
   test.each([
-    // Red, green and blue of full strength, as the recommendations store them.
+    // Full red, green and blue, as the recommendations store them.
     ['bt709', false, [63, 102, 240], [255, 0, 0]],
     ['bt709', false, [173, 42, 26], [0, 255, 0]],
     ['smpte170m', false, [81, 90, 240], [255, 0, 0]],
@@ -119,17 +124,17 @@ describe('brightness and colour differences', () => {
     ['bt709', true, [255, 128, 128], [255, 255, 255]],
     [null, false, [63, 102, 240], [255, 0, 0]],
   ] as const)('of %s (full range: %s) %j are %j', (matrix, fullRange, stored, shown) => {
-    for (const [at, value] of shownAs([...stored], { matrix, fullRange }).entries()) {
+    for (const [at, value] of rgbOf([...stored], { matrix, fullRange }).entries()) {
       expect(Math.abs(value - shown[at]!)).toBeLessThanOrEqual(2)
     }
   })
 
-  test('two pixels share a colour: it is tapped in its own, coarser grid', () => {
+  test('chroma shared by two pixels is sampled in its own, coarser grid', () => {
     const bytes = Uint8Array.of(0, 10, 20, 30, 0, 100)
-    const light = { offset: 0, pixelBytes: 1, rowBytes: 4, across: 1, down: 1 }
-    const colour = { offset: 4, pixelBytes: 1, rowBytes: 2, across: 2, down: 1 }
+    const luma = { offset: 0, pixelBytes: 1, rowBytes: 4, across: 1, down: 1 }
+    const chroma = { offset: 4, pixelBytes: 1, rowBytes: 2, across: 2, down: 1 }
     const matrix = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0]
-    const components = [light, colour, colour] as const
+    const components = [luma, chroma, chroma] as const
     const pixels = { bytes, width: 4, height: 1, components, matrix, rotation: 0, isFlipped: false }
     const { values, write } = createTensorWriter(plain, 4)
     write(pixels, samplingGridOf(pixels, { left: 0, top: 0, right: 4, bottom: 1 }, { scaleX: 1, scaleY: 1 }))

@@ -5,10 +5,10 @@ import { sizeOf } from './frame.ts'
 import { samplingGridOf } from './sampling-grid.ts'
 import type { SamplingGrid, WriteInput } from './sampling-grid.ts'
 
-/** Along one edge of the square: bytes to the two nearest values of a component, and how near the second is. */
-type Taps = { near: Int32Array; far: Int32Array; share: Float64Array }
+/** Along one axis of the square: byte offsets of a component's two nearest values, and the second one's weight. */
+type Taps = { near: Int32Array; far: Int32Array; weight: Float64Array }
 
-/** Writes with the processor into `values` what `gpu-input.ts` writes with a shader. */
+/** Writes into `values` on the CPU what `gpu-input.ts` writes with a shader. */
 export function createCpuInput(family: ModelFamily, inputSize: number): { values: Float32Array; write: WriteInput } {
   const read = createFrameReader()
   const writer = createTensorWriter(family.input, inputSize)
@@ -21,53 +21,53 @@ export function createCpuInput(family: ModelFamily, inputSize: number): { values
   }
 }
 
-/** Stored pixels → tensor values, in buffers that are reused from call to call. Pure but for those. */
+/** Stored pixels → tensor values, in buffers that are reused from call to call. */
 export function createTensorWriter(
   format: InputFormat,
   size: number,
-): { values: Float32Array; write: (pixels: Pixels, view: SamplingGrid) => void } {
+): { values: Float32Array; write: (pixels: Pixels, grid: SamplingGrid) => void } {
   const area = size * size
   const values = new Float32Array(3 * area)
   const sampled = new Float32Array(3 * area)
   const columns = makeTaps(size)
   const rows = makeTaps(size)
 
-  const write = (pixels: Pixels, view: SamplingGrid) => {
-    const width = Math.min(size, Math.round(view.x.covered))
-    const height = Math.min(size, Math.round(view.y.covered))
+  const write = (pixels: Pixels, grid: SamplingGrid) => {
+    const width = Math.min(size, Math.round(grid.x.covered))
+    const height = Math.min(size, Math.round(grid.y.covered))
     pixels.components.forEach((component, index) => {
-      aim(columns, width, view.x, 'x', component, pixels)
-      aim(rows, height, view.y, 'y', component, pixels)
+      findTaps(columns, width, grid.x, 'x', component, pixels)
+      findTaps(rows, height, grid.y, 'y', component, pixels)
       sample(pixels.bytes, component.offset, columns, rows, width, height, size, sampled, index * area)
     })
     if (width < size || height < size) values.fill(format.background * format.scale + format.offset)
-    if (pixels.matrix) blend(sampled, pixels.matrix, area)
-    store(sampled, values, format, width, height, size)
+    if (pixels.matrix) convertColours(sampled, pixels.matrix, area)
+    writeTensor(sampled, values, format, width, height, size)
   }
   return { values, write }
 }
 
 function makeTaps(size: number): Taps {
-  return { near: new Int32Array(size), far: new Int32Array(size), share: new Float64Array(size) }
+  return { near: new Int32Array(size), far: new Int32Array(size), weight: new Float64Array(size) }
 }
 
-/** Finds the taps of the first `count` model pixels along an edge, through how the stored picture is turned. */
-function aim(
+/** Finds the taps of the first `count` model pixels along an axis, respecting rotation and flip of the stored picture. */
+function findTaps(
   taps: Taps,
   count: number,
   { origin, step, low, high }: SamplingGrid['x'],
-  edge: 'x' | 'y',
+  axis: 'x' | 'y',
   component: Component,
   { width, height, rotation, isFlipped }: Pixels,
 ): void {
   const isSideways = rotation === 90 || rotation === 270
-  const isAcross = (edge === 'x') !== isSideways
+  const isAcross = (axis === 'x') !== isSideways
   const length = isAcross ? width : height
   const bytes = isAcross ? component.pixelBytes : component.rowBytes
   const sharedBy = isAcross ? component.across : component.down
-  // Flipping comes after turning, and mirrors what is shown as left and right.
-  const isTurnedBack = edge === 'x' ? rotation === 90 || rotation === 180 : rotation === 180 || rotation === 270
-  const isMirrored = isTurnedBack !== (edge === 'x' && isFlipped)
+  // A flip comes after the rotation and mirrors left and right as shown.
+  const isReversed = axis === 'x' ? rotation === 90 || rotation === 180 : rotation === 180 || rotation === 270
+  const isMirrored = isReversed !== (axis === 'x' && isFlipped)
   const last = Math.ceil(length / sharedBy) - 1
   for (let i = 0; i < count; i++) {
     const shown = Math.min(Math.max(origin + (i + 0.5) * step, low), high)
@@ -76,7 +76,7 @@ function aim(
     const near = Math.floor(at)
     taps.near[i] = near * bytes
     taps.far[i] = Math.min(near + 1, last) * bytes
-    taps.share[i] = at - near
+    taps.weight[i] = at - near
   }
 }
 
@@ -94,12 +94,12 @@ function sample(
   for (let y = 0; y < height; y++) {
     const upper = offset + rows.near[y]!
     const lower = offset + rows.far[y]!
-    const down = rows.share[y]!
+    const down = rows.weight[y]!
     const row = start + y * size
     for (let x = 0; x < width; x++) {
       const near = columns.near[x]!
       const far = columns.far[x]!
-      const across = columns.share[x]!
+      const across = columns.weight[x]!
       const above = bytes[upper + near]! * (1 - across) + bytes[upper + far]! * across
       const below = bytes[lower + near]! * (1 - across) + bytes[lower + far]! * across
       to[row + x] = above * (1 - down) + below * down
@@ -107,28 +107,28 @@ function sample(
   }
 }
 
-/** Brightness and colour differences to red, green and blue, in place. */
-function blend(planes: Float32Array, matrix: readonly number[], area: number): void {
+/** YUV to RGB, in place. */
+function convertColours(planes: Float32Array, matrix: readonly number[], area: number): void {
   const [rl, ru, rv, r0, gl, gu, gv, g0, bl, bu, bv, b0] = matrix as Matrix
   for (let i = 0; i < area; i++) {
     const light = planes[i]!
     const u = planes[area + i]!
     const v = planes[2 * area + i]!
-    planes[i] = within(rl * light + ru * u + rv * v + r0)
-    planes[area + i] = within(gl * light + gu * u + gv * v + g0)
-    planes[2 * area + i] = within(bl * light + bu * u + bv * v + b0)
+    planes[i] = clampByte(rl * light + ru * u + rv * v + r0)
+    planes[area + i] = clampByte(gl * light + gu * u + gv * v + g0)
+    planes[2 * area + i] = clampByte(bl * light + bu * u + bv * v + b0)
   }
 }
 
 type Row = [number, number, number, number]
 type Matrix = [...Row, ...Row, ...Row]
 
-function within(value: number): number {
+function clampByte(value: number): number {
   return value < 0 ? 0 : value > 255 ? 255 : value
 }
 
-/** Into the family's order and range. */
-function store(
+/** Writes the family's layout, channel order and range. */
+function writeTensor(
   planes: Float32Array,
   to: Float32Array,
   { layout, channels, scale, offset }: InputFormat,

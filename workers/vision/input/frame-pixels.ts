@@ -3,24 +3,24 @@ import { sizeOf } from './frame.ts'
 import type { Frame } from './frame.ts'
 
 /**
- * One component of a stored picture: where its first value lies, how many bytes it is to the next one and the next row,
- * and how many pixels share one, across and down.
+ * One component of a stored picture: offset of its first value, bytes to the next value and the next row, and the number
+ * of pixels that share a value, horizontally and vertically.
  */
 export type Component = { offset: number; pixelBytes: number; rowBytes: number; across: number; down: number }
 
-/** Bytes of a frame as the browser stores them; its size before it is turned. */
+/** A frame's bytes as the browser stores them, and its size before rotation. */
 export type Pixels = Size & {
   bytes: Uint8Array | Uint8ClampedArray
-  /** Red, green and blue, or brightness and the two colour differences. */
+  /** RGB or YUV. */
   components: readonly [Component, Component, Component]
-  /** Of stored values to red, green and blue, 0..255: three rows of three factors and a constant. Null: they are. */
+  /** Stored values to RGB, 0..255: three rows of three factors and a constant. Null when RGB is stored. */
   matrix: readonly number[] | null
-  /** How the stored picture is turned, clockwise, and then mirrored left to right to be shown. */
+  /** Degrees clockwise by which the picture is rotated to be shown; then it may be flipped horizontally. */
   rotation: number
   isFlipped: boolean
 }
 
-/** Stored pixels of one brightness value to a colour value, across and down; where the colours lie. */
+/** Pixels per chroma value, horizontally and vertically; `isPaired`: both chroma values are in one plane. */
 const SUBSAMPLED: Partial<Record<VideoPixelFormat, { across: number; down: number; isPaired?: boolean }>> = {
   I420: { across: 2, down: 2 },
   I422: { across: 2, down: 1 },
@@ -28,7 +28,7 @@ const SUBSAMPLED: Partial<Record<VideoPixelFormat, { across: number; down: numbe
   NV12: { across: 2, down: 2, isPaired: true },
 }
 
-/** Byte of red, green and blue within a pixel of four bytes. */
+/** Bytes of red, green and blue in a pixel of four bytes. */
 const PACKED: Partial<Record<VideoPixelFormat, readonly [number, number, number]>> = {
   RGBA: [0, 1, 2],
   RGBX: [0, 1, 2],
@@ -37,9 +37,8 @@ const PACKED: Partial<Record<VideoPixelFormat, readonly [number, number, number]
 }
 
 /**
- * Reads frames into one buffer that grows once: a result holds until the next call. A video frame is copied as it is
- * stored (a tenth of what converting or drawing it costs); what cannot be copied so is drawn in its own size, and the
- * canvas is read.
+ * Reads frames into one reused buffer: a result is valid until the next call. A video frame is copied as it is stored,
+ * which costs a tenth of converting or drawing it. A frame that cannot be copied is drawn on a canvas of its size.
  */
 export function createFrameReader(): (frame: Frame) => Promise<Pixels> {
   let bytes = new Uint8Array(0)
@@ -50,7 +49,7 @@ export function createFrameReader(): (frame: Frame) => Promise<Pixels> {
     return pixelsOf(frame, bytes, layout)
   }
   const draw = createDrawingReader()
-  /** What cannot be copied, for whatever reason of the browser's, can often be drawn. */
+  // A browser that refuses to copy a frame can often draw it.
   const read = async (frame: VideoFrame) => (isKnown(frame.format) ? copy(frame).catch(() => draw(frame)) : draw(frame))
   return async (frame) => {
     if (typeof VideoFrame === 'undefined') return draw(frame)
@@ -68,7 +67,7 @@ function isKnown(format: VideoPixelFormat | null): boolean {
   return format !== null && (format in SUBSAMPLED || format in PACKED)
 }
 
-/** Any frame, upright and in its own size, by way of a canvas in main memory. */
+/** Any frame, upright and in its own size, through a canvas in main memory. */
 function createDrawingReader(): (frame: Frame) => Pixels {
   let canvas: OffscreenCanvas | null = null
   return (frame) => {
@@ -81,7 +80,7 @@ function createDrawingReader(): (frame: Frame) => Pixels {
   }
 }
 
-/** Red, green, blue and something else, a byte each, row after row. */
+/** Four bytes a pixel, row by row; `order` gives the bytes of red, green and blue. */
 export function packedPixels(bytes: Pixels['bytes'], { width, height }: Size, order = [0, 1, 2]): Pixels {
   const component = (offset: number) => ({ offset, pixelBytes: 4, rowBytes: width * 4, across: 1, down: 1 })
   const components = [component(order[0]!), component(order[1]!), component(order[2]!)] as const
@@ -102,34 +101,34 @@ function pixelsOf(frame: VideoFrame, bytes: Uint8Array, layout: PlaneLayout[]): 
     const components = [component(0, 4, order[0]), component(0, 4, order[1]), component(0, 4, order[2])] as const
     return { ...picture, components, matrix: null }
   }
-  const shared = SUBSAMPLED[format]!
-  const colours = shared.isPaired
-    ? ([component(1, 2, 0, shared), component(1, 2, 1, shared)] as const)
-    : ([component(1, 1, 0, shared), component(2, 1, 0, shared)] as const)
-  return { ...picture, components: [component(0, 1), ...colours], matrix: matrixOf(frame.colorSpace) }
+  const subsampling = SUBSAMPLED[format]!
+  const chroma = subsampling.isPaired
+    ? ([component(1, 2, 0, subsampling), component(1, 2, 1, subsampling)] as const)
+    : ([component(1, 1, 0, subsampling), component(2, 1, 0, subsampling)] as const)
+  return { ...picture, components: [component(0, 1), ...chroma], matrix: matrixOf(frame.colorSpace) }
 }
 
-/** Shares of red and blue in brightness. Source: ITU-R BT.601, BT.709, BT.2020. */
-const SHARES: Record<string, readonly [red: number, blue: number]> = {
+/** Luma coefficients of red and blue. Source: ITU-R BT.601, BT.709, BT.2020. */
+const LUMA: Record<string, readonly [red: number, blue: number]> = {
   bt709: [0.2126, 0.0722],
   bt470bg: [0.299, 0.114],
   smpte170m: [0.299, 0.114],
   'bt2020-ncl': [0.2627, 0.0593],
 }
 
-/** Brightness and colour differences, as stored, to red, green and blue: unknown spaces count as BT.709. */
+/** Stored YUV to RGB; unknown colour spaces count as BT.709. */
 export function matrixOf({ matrix, fullRange }: Pick<VideoColorSpace, 'matrix' | 'fullRange'>): readonly number[] {
-  const [red, blue] = SHARES[matrix ?? ''] ?? SHARES.bt709!
+  const [red, blue] = LUMA[matrix ?? ''] ?? LUMA.bt709!
   const green = 1 - red - blue
-  const bright = fullRange ? 1 : 255 / 219
-  const colour = fullRange ? 1 : 255 / 224
-  const redness = 2 * (1 - red) * colour
-  const blueness = 2 * (1 - blue) * colour
+  const luma = fullRange ? 1 : 255 / 219
+  const chroma = fullRange ? 1 : 255 / 224
+  const redness = 2 * (1 - red) * chroma
+  const blueness = 2 * (1 - blue) * chroma
   const rows = [
     [0, redness],
     [(-blueness * blue) / green, (-redness * red) / green],
     [blueness, 0],
   ] as const
   const black = fullRange ? 0 : 16
-  return rows.flatMap(([u, v]) => [bright, u, v, -bright * black - 128 * (u + v)])
+  return rows.flatMap(([u, v]) => [luma, u, v, -luma * black - 128 * (u + v)])
 }

@@ -6,19 +6,19 @@ import type { Frame } from './frame.ts'
 import { samplingGridOf } from './sampling-grid.ts'
 import type { SamplingGrid, WriteInput } from './sampling-grid.ts'
 
-/** Threads of a workgroup along each edge of the square. */
-const TILE = 8
+/** Threads of a workgroup along each axis. */
+const WORKGROUP_SIDE = 8
 
-/** Two vectors of four floats are `origin, step` and `low, high`; the third begins with `covered`. */
-const VIEW_BYTES = 48
+/** Size of the shader's `Grid`, aligned to 16 bytes. */
+const GRID_BYTES = 48
 
 export type GpuInput = { buffer: GPUBuffer; write: WriteInput; release(): void }
 
 /**
- * Writes frames into the input buffer on the GPU: a video frame is read where the browser keeps it, a picture is
- * copied into a texture of its size first (kept while the size stays). Video frames that the browser does not hand to
- * the GPU are written by the processor: every frame where the first one was refused, else those that are. A browser that
- * takes the trial's frame may refuse the camera's, which are stored otherwise.
+ * Writes frames into the input buffer on the GPU. A video frame is read where the browser keeps it; a picture is copied
+ * into a texture first, which is kept while the size stays the same. Video frames that the browser cannot import into
+ * the GPU are written by the CPU: all of them if the first one was refused, otherwise only those refused. A browser that
+ * imports the warm-up's frame may refuse the camera's, whose format differs.
  */
 export function createGpuInput(
   device: GPUDevice,
@@ -32,25 +32,25 @@ export function createGpuInput(
   const pass = createPass(device, family, inputSize, buffer)
   const pictures = createPictureTexture(device, (texture) => pass.bind('picture', texture.createView()))
 
-  let hasTakenVideo = false
-  let processor: ReturnType<typeof createCpuInput> | null = null
-  const writeOnProcessor = async (frame: VideoFrame, region: FrameBox) => {
-    processor ??= createCpuInput(family, inputSize)
-    await processor.write(frame, region)
-    device.queue.writeBuffer(buffer, 0, processor.values)
+  let hasImportedVideo = false
+  let cpuInput: ReturnType<typeof createCpuInput> | null = null
+  const writeOnCpu = async (frame: VideoFrame, region: FrameBox) => {
+    cpuInput ??= createCpuInput(family, inputSize)
+    await cpuInput.write(frame, region)
+    device.queue.writeBuffer(buffer, 0, cpuInput.values)
   }
 
   return {
     buffer,
     write(frame, region) {
-      if (!('displayWidth' in frame)) return pass.draw('picture', pictures.take(frame), frame, region)
-      if (processor && !hasTakenVideo) return writeOnProcessor(frame, region)
+      if (!('displayWidth' in frame)) return pass.run('picture', pictures.copy(frame), frame, region)
+      if (cpuInput && !hasImportedVideo) return writeOnCpu(frame, region)
       try {
-        pass.draw('video', pass.bind('video', device.importExternalTexture({ source: frame })), frame, region)
-        hasTakenVideo = true
+        pass.run('video', pass.bind('video', device.importExternalTexture({ source: frame })), frame, region)
+        hasImportedVideo = true
       } catch (error) {
-        if (!processor) onWarning(`The GPU takes no video frames, or not all: ${String(error)}`)
-        return writeOnProcessor(frame, region)
+        if (!cpuInput) onWarning(`The GPU cannot import all video frames: ${String(error)}`)
+        return writeOnCpu(frame, region)
       }
     },
     release() {
@@ -61,12 +61,12 @@ export function createGpuInput(
   }
 }
 
-/** The shader with what it reads and writes; `bind` once per frame or texture, `draw` once per frame. */
+/** The compute pass; `bind` once per frame or texture, `run` once per frame. */
 function createPass(device: GPUDevice, family: ModelFamily, inputSize: number, buffer: GPUBuffer) {
-  const uniforms = device.createBuffer({ size: VIEW_BYTES, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST })
+  const uniforms = device.createBuffer({ size: GRID_BYTES, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST })
   const sampler = device.createSampler({ magFilter: 'linear', minFilter: 'linear' })
-  const numbers = new Float32Array(VIEW_BYTES / 4)
-  const groups = Math.ceil(inputSize / TILE)
+  const numbers = new Float32Array(GRID_BYTES / 4)
+  const groups = Math.ceil(inputSize / WORKGROUP_SIDE)
   const pipelines = new Map<Source, GPUComputePipeline>()
   const pipelineFor = (source: Source) => {
     const found = pipelines.get(source)
@@ -84,9 +84,9 @@ function createPass(device: GPUDevice, family: ModelFamily, inputSize: number, b
         entries: resources.map((resource, binding) => ({ binding, resource })),
       })
     },
-    draw(source: Source, group: GPUBindGroup, frame: Frame, region: FrameBox): void {
+    run(source: Source, group: GPUBindGroup, frame: Frame, region: FrameBox): void {
       const placement = family.place(region.right - region.left, region.bottom - region.top, inputSize)
-      device.queue.writeBuffer(uniforms, 0, fill(numbers, samplingGridOf(sizeOf(frame), region, placement)))
+      device.queue.writeBuffer(uniforms, 0, packGrid(numbers, samplingGridOf(sizeOf(frame), region, placement)))
       const encoder = device.createCommandEncoder()
       const pass = encoder.beginComputePass()
       pass.setPipeline(pipelineFor(source))
@@ -99,10 +99,10 @@ function createPass(device: GPUDevice, family: ModelFamily, inputSize: number, b
   }
 }
 
-/** What the shader reads: the browser's own video frame, or a texture of ours. */
+/** What the shader reads: an imported video frame, or a texture. */
 type Source = 'video' | 'picture'
 
-function fill(numbers: Float32Array<ArrayBuffer>, { x, y }: SamplingGrid): Float32Array<ArrayBuffer> {
+function packGrid(numbers: Float32Array<ArrayBuffer>, { x, y }: SamplingGrid): Float32Array<ArrayBuffer> {
   numbers.set([
     x.origin,
     y.origin,
@@ -118,7 +118,7 @@ function fill(numbers: Float32Array<ArrayBuffer>, { x, y }: SamplingGrid): Float
   return numbers
 }
 
-/** A texture that pictures are copied into, with whatever is bound to it; both last while the size stays. */
+/** A texture that pictures are copied into, with its bind group; both are kept while the size stays the same. */
 function createPictureTexture(device: GPUDevice, bindTo: (texture: GPUTexture) => GPUBindGroup) {
   const { TEXTURE_BINDING, COPY_DST, RENDER_ATTACHMENT } = GPUTextureUsage
   let kept: { texture: GPUTexture; group: GPUBindGroup } | null = null
@@ -131,7 +131,7 @@ function createPictureTexture(device: GPUDevice, bindTo: (texture: GPUTexture) =
     return kept
   }
   return {
-    take(frame: ImageBitmap): GPUBindGroup {
+    copy(frame: ImageBitmap): GPUBindGroup {
       const { width, height } = frame
       const { texture, group } = fit(width, height)
       device.queue.copyExternalImageToTexture({ source: frame }, { texture }, [width, height])
@@ -141,28 +141,28 @@ function createPictureTexture(device: GPUDevice, bindTo: (texture: GPUTexture) =
   }
 }
 
-/** One linear tap per model pixel, into the tensor's layout and range. */
+/** One linear sample per model pixel, in the tensor's layout and range. */
 function shaderFor({ layout, channels, scale, offset, background }: InputFormat, size: number, source: Source): string {
   const area = size * size
   const place = (channel: number) => (layout === 'planar' ? `at + ${channel * area}` : `3 * at + ${channel}`)
   const [first, second, third] = channels
   return /* wgsl */ `
-    struct SamplingGrid { origin: vec2f, step: vec2f, low: vec2f, high: vec2f, covered: vec2f }
-    @group(0) @binding(0) var<uniform> view: SamplingGrid;
+    struct Grid { origin: vec2f, step: vec2f, low: vec2f, high: vec2f, covered: vec2f }
+    @group(0) @binding(0) var<uniform> grid: Grid;
     @group(0) @binding(1) var linear: sampler;
     @group(0) @binding(2) var<storage, read_write> tensor: array<f32>;
     @group(0) @binding(3) var frame: ${source === 'video' ? 'texture_external' : 'texture_2d<f32>'};
 
-    @compute @workgroup_size(${TILE}, ${TILE})
+    @compute @workgroup_size(${WORKGROUP_SIDE}, ${WORKGROUP_SIDE})
     fn main(@builtin(global_invocation_id) id: vec3u) {
       if (any(id.xy >= vec2u(${size}))) { return; }
       let centre = vec2f(id.xy) + 0.5;
-      var seen = vec4f(f32(${background}) / 255.0);
-      if (all(centre < view.covered)) {
-        let spot = clamp(view.origin + centre * view.step, view.low, view.high);
-        seen = textureSampleBaseClampToEdge(frame, linear, spot);
+      var colour = vec4f(f32(${background}) / 255.0);
+      if (all(centre < grid.covered)) {
+        let spot = clamp(grid.origin + centre * grid.step, grid.low, grid.high);
+        colour = textureSampleBaseClampToEdge(frame, linear, spot);
       }
-      let value = seen * f32(${255 * scale}) + f32(${offset});
+      let value = colour * f32(${255 * scale}) + f32(${offset});
       let at = id.y * ${size} + id.x;
       tensor[${place(0)}] = value.${first};
       tensor[${place(1)}] = value.${second};

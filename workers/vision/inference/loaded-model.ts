@@ -1,0 +1,49 @@
+import type { FrameBox, Runtime } from '../contract.ts'
+import type { Size } from '../geometry.ts'
+import { sizeOf } from '../input/frame.ts'
+import type { Frame } from '../input/frame.ts'
+import type { ModelFamily, RawOutputs } from '../models/model-family.ts'
+import { clipToFrame, readDetections } from './detections.ts'
+import type { Detection } from './detections.ts'
+import type { Session } from './session.ts'
+
+/**
+ * People in frame pixels, best first; the frame; model pixels per frame pixel, vertically (0 when the region was outside
+ * the frame).
+ */
+export type DetectionResult = { detections: Detection[]; frame: Size; modelScale: number }
+
+export type LoadedModel = {
+  runtime: Runtime
+  /** Resolves with the reason when the device is lost; never otherwise. */
+  lost: Promise<string>
+  /** One call at a time. Rejects when the run fails or the device is lost. */
+  detect(frame: Frame, minScore: number, region?: FrameBox): Promise<DetectionResult>
+  release(): Promise<void>
+}
+
+/** A session with the model's preparation and decoding: frames in, people out. */
+export function createLoadedModel(session: Session, family: ModelFamily, inputSize: number): LoadedModel {
+  // A run on a lost device may never settle. One listener for all runs: one per frame would leak.
+  let rejectRun: ((reason: Error) => void) | null = null
+  void session.lost.then((detail) => rejectRun?.(new Error(`Device lost: ${detail}`)))
+  const run = (frame: Frame, region: FrameBox) =>
+    new Promise<RawOutputs>((resolve, reject) => {
+      rejectRun = reject
+      session.run(frame, region).then(resolve, reject)
+    })
+  return {
+    runtime: session.runtime,
+    lost: session.lost,
+    async detect(frame, minScore, wanted) {
+      const size = sizeOf(frame)
+      const region = clipToFrame(size, wanted)
+      if (!region) return { detections: [], frame: size, modelScale: 0 }
+      const placement = family.place(region.right - region.left, region.bottom - region.top, inputSize)
+      const outputs = await run(frame, region)
+      const detections = readDetections(outputs, family, { size: inputSize, placement, frame: size, region }, minScore)
+      return { detections, frame: size, modelScale: placement.scaleY }
+    },
+    release: () => session.release(),
+  }
+}
