@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Id, OptionalText } from '../shared/column-values.ts'
 import { isTimeZone } from '../shared/dates.ts'
 import { optionalText, requiredText } from '../shared/form-fields.ts'
 
@@ -11,15 +12,16 @@ export const UserRole = v.picklist(['user', 'admin'])
 export type UserRole = v.InferOutput<typeof UserRole>
 
 /** The signed-in person and their church. */
-export type Profile = {
-  id: string
-  username: string
-  fullName: string | null
-  email: string | null
-  role: UserRole
-  churchRole: ChurchRole
-  church: { id: string; name: string; timeZone: string }
-}
+export const Profile = v.strictObject({
+  id: Id,
+  username: v.string(),
+  fullName: OptionalText,
+  email: OptionalText,
+  role: UserRole,
+  churchRole: ChurchRole,
+  church: v.strictObject({ id: Id, name: v.string(), timeZone: v.string() }),
+})
+export type Profile = v.InferOutput<typeof Profile>
 
 /** What people change about themselves. */
 export const ProfileDraft = v.object({ fullName: optionalText(200) })

@@ -1,5 +1,9 @@
 import * as v from 'valibot'
+import { Count, Id, Instant } from '../shared/column-values.ts'
+import { optionalTextField } from '../shared/common-fields.ts'
 import { NumberEntry, numberOrBlank, optionalCount, optionalText } from '../shared/form-fields.ts'
+import { field, readOnly, table } from '../shared/table.ts'
+import type { RowOf } from '../shared/table.ts'
 
 export const TrackingMethod = v.picklist(['manual', 'ai'])
 export type TrackingMethod = v.InferOutput<typeof TrackingMethod>
@@ -8,11 +12,19 @@ export type TrackingMethod = v.InferOutput<typeof TrackingMethod>
 const MAX_COUNT = 1_000_000
 const INVALID_TOTAL = 'Please enter a valid total attendance count.'
 
-const Count = optionalCount({ min: 0, max: MAX_COUNT })
+const OptionalCount = optionalCount({ min: 0, max: MAX_COUNT })
+/** A blank total is 0. */
+const Total = v.pipe(
+  OptionalCount,
+  v.transform((count) => count ?? 0),
+)
 /** A zero in the services screens means "not counted". */
-const CountOrNone = v.pipe(
-  Count,
-  v.transform((count) => count || null),
+const Part = v.optional(
+  v.pipe(
+    OptionalCount,
+    v.transform((count) => count || null),
+  ),
+  '',
 )
 
 const TOO_LARGE = 'Please enter no more than the total attendance'
@@ -35,21 +47,22 @@ const partsWithinTotal = <T extends Counts>() =>
     }
   })
 
-/** The manual form of the services screens: a blank total is 0. */
-export const AttendanceDraft = v.pipe(
-  v.object({
-    serviceInstanceId: v.pipe(v.string(), v.uuid()),
-    totalAttendance: v.pipe(
-      Count,
-      v.transform((count) => count ?? 0),
-    ),
-    adultsCount: v.optional(CountOrNone, ''),
-    childrenCount: v.optional(CountOrNone, ''),
-    visitorsCount: v.optional(CountOrNone, ''),
-    notes: optionalText(10_000),
-  }),
-  partsWithinTotal(),
-)
+export const AttendanceRecords = table('attendance', {
+  id: readOnly(Id),
+  serviceInstanceId: field(Id, Id),
+  totalAttendance: field(Count, Total),
+  adultsCount: field(v.nullable(Count), Part),
+  childrenCount: field(v.nullable(Count), Part),
+  visitorsCount: field(v.nullable(Count), Part),
+  trackingMethod: readOnly(TrackingMethod),
+  aiSessionId: readOnly(v.nullable(Id)),
+  notes: optionalTextField(10_000),
+  createdAt: readOnly(Instant),
+})
+export type Attendance = RowOf<typeof AttendanceRecords>
+
+/** The manual form of the services screens. */
+export const AttendanceDraft = v.pipe(AttendanceRecords.draft, partsWithinTotal())
 export type AttendanceDraft = v.InferOutput<typeof AttendanceDraft>
 
 /** The studio's manual entry: a service and a total above 0 are required, and no part is larger than it. */
@@ -67,18 +80,11 @@ export const StudioAttendance = v.pipe(
       v.minValue(1, INVALID_TOTAL),
       v.maxValue(MAX_COUNT, INVALID_TOTAL),
     ),
-    adultsCount: Count,
-    childrenCount: Count,
-    visitorsCount: Count,
+    adultsCount: OptionalCount,
+    childrenCount: OptionalCount,
+    visitorsCount: OptionalCount,
     notes: optionalText(10_000),
   }),
   partsWithinTotal(),
 )
 export type StudioAttendance = v.InferOutput<typeof StudioAttendance>
-
-export type Attendance = AttendanceDraft & {
-  id: string
-  trackingMethod: TrackingMethod
-  aiSessionId: string | null
-  createdAt: string
-}

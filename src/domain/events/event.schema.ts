@@ -1,7 +1,10 @@
 import * as v from 'valibot'
+import { Id, Instant } from '../shared/column-values.ts'
+import { optionalCountField, optionalTextField, textField } from '../shared/common-fields.ts'
 import { instantOf, isLocalDate, isLocalTime } from '../shared/dates.ts'
-import { optionalCount, optionalText, requiredText } from '../shared/form-fields.ts'
 import { isInstant } from '../shared/is-instant.ts'
+import { field, readOnly, table } from '../shared/table.ts'
+import type { RowOf } from '../shared/table.ts'
 
 export const EventType = v.picklist(['general', 'service', 'ministry', 'social', 'outreach'], 'Event type is required')
 export type EventType = v.InferOutput<typeof EventType>
@@ -12,28 +15,38 @@ export type EventType = v.InferOutput<typeof EventType>
  */
 const EventTime = v.pipe(v.string(), v.check(isEventTime, 'Please enter a valid date'))
 
+const OptionalEventTime = v.nullish(
+  v.union([
+    v.pipe(
+      v.literal(''),
+      v.transform(() => null),
+    ),
+    EventTime,
+  ]),
+  '',
+)
+
+export const Events = table('events', {
+  id: readOnly(Id),
+  name: textField(200, 'Event name is required'),
+  eventType: field(EventType, v.optional(EventType, 'general')),
+  description: optionalTextField(10_000),
+  startDate: field(
+    Instant,
+    v.pipe(v.string('Start date is required'), v.nonEmpty('Start date is required'), EventTime),
+  ),
+  endDate: field(v.nullable(Instant), OptionalEventTime),
+  location: optionalTextField(500),
+  contactPerson: optionalTextField(200),
+  maxAttendees: optionalCountField({ min: 0, max: 1_000_000 }),
+  registrationRequired: field(v.boolean(), v.optional(v.boolean(), false)),
+  createdAt: readOnly(Instant),
+})
+export type ChurchEvent = RowOf<typeof Events>
+
 /** What the event form sends. */
 export const EventDraft = v.pipe(
-  v.object({
-    name: requiredText(200, 'Event name is required'),
-    eventType: v.optional(EventType, 'general'),
-    description: optionalText(10_000),
-    startDate: v.pipe(v.string('Start date is required'), v.nonEmpty('Start date is required'), EventTime),
-    endDate: v.nullish(
-      v.union([
-        v.pipe(
-          v.literal(''),
-          v.transform(() => null),
-        ),
-        EventTime,
-      ]),
-      '',
-    ),
-    location: optionalText(500),
-    contactPerson: optionalText(200),
-    maxAttendees: optionalCount({ min: 0, max: 1_000_000 }),
-    registrationRequired: v.optional(v.boolean(), false),
-  }),
+  Events.draft,
   v.forward(
     v.partialCheck(
       [['startDate'], ['endDate']],
@@ -56,9 +69,6 @@ export const EVENT_DEFAULTS = {
   maxAttendees: '',
   registrationRequired: false,
 } as const satisfies v.InferInput<typeof EventDraft>
-
-/** Here `startDate` and `endDate` are instants. */
-export type ChurchEvent = EventDraft & { id: string; createdAt: string }
 
 /**
  * The instant an event's start or end means.

@@ -1,10 +1,7 @@
 import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { findIntegrations } from './integrations.queries.ts'
-import type { Integrations, IntegrationsDraft } from './integrations.schema.ts'
-
-/** `webhookSecret` signs what the webhook gets; it is told once, when it is new, and null otherwise. */
-export type SavedIntegrations = Integrations & { webhookSecret: string | null }
+import type { IntegrationsDraft, SavedIntegrations } from './integrations.schema.ts'
 
 /** @throws DomainError 'invalid' when a webhook without an address is switched on */
 export async function saveIntegrations(db: Db, draft: IntegrationsDraft): Promise<SavedIntegrations> {

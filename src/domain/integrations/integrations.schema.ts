@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { OptionalText } from '../shared/column-values.ts'
 
 /** Sets the caller's integrations: what is left out stays, null takes away. */
 export const IntegrationsDraft = v.pipe(
@@ -23,12 +24,20 @@ export const IntegrationsDraft = v.pipe(
 export type IntegrationsDraft = v.InferOutput<typeof IntegrationsDraft>
 
 /** What may be shown of them. */
-export type Integrations = {
-  hasVisionKey: boolean
+export const Integrations = v.strictObject({
+  hasVisionKey: v.boolean(),
   /** of the webhook's address only the host: the rest of it is often a secret */
-  webhookHost: string | null
-  webhookEnabled: boolean
-}
+  webhookHost: OptionalText,
+  webhookEnabled: v.boolean(),
+})
+export type Integrations = v.InferOutput<typeof Integrations>
+
+export const SavedIntegrations = v.strictObject({
+  ...Integrations.entries,
+  /** signs what the webhook gets; told once, when it is new, and null otherwise */
+  webhookSecret: OptionalText,
+})
+export type SavedIntegrations = v.InferOutput<typeof SavedIntegrations>
 
 /** No name or password in it: they would be sent to whoever answers. */
 function isWebAddress(text: string): boolean {

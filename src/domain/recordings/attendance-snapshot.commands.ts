@@ -1,6 +1,7 @@
 import { DomainError, toDomainError, unwrapStorage } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
-import { SNAPSHOT_BUCKET, snapshotPath } from './attendance-snapshot.schema.ts'
+import { toRow } from '../shared/table.ts'
+import { AttendanceSnapshots, SNAPSHOT_BUCKET, snapshotPath } from './attendance-snapshot.schema.ts'
 import { findAttendanceSnapshot } from './attendance-snapshot.queries.ts'
 import type { AttendanceSnapshotDraft } from './attendance-snapshot.schema.ts'
 import { findRecordingSession } from './recording-session.queries.ts'
@@ -16,19 +17,8 @@ import { MAX_SNAPSHOTS } from './recording.rules.ts'
 export async function saveAttendanceSnapshot(db: Db, snapshot: AttendanceSnapshotDraft): Promise<void> {
   const path = snapshotPath(snapshot)
   await uploadPicture(db, snapshot, path)
-  const inserted = await db.from('attendance_snapshots').upsert(
-    {
-      id: snapshot.id,
-      church_id: snapshot.churchId,
-      recording_session_id: snapshot.recordingSessionId,
-      timestamp: snapshot.timestamp,
-      people_count: snapshot.peopleCount,
-      confidence_score: snapshot.confidenceScore,
-      image_url: path,
-      metadata: snapshot.metadata,
-    },
-    { onConflict: 'id', ignoreDuplicates: true },
-  )
+  const row = toRow(AttendanceSnapshots, { ...snapshot, imageUrl: path })
+  const inserted = await db.from('attendance_snapshots').upsert(row, { onConflict: 'id', ignoreDuplicates: true })
   if (!inserted.error) return
   const failure = toDomainError(inserted.error, inserted.status)
   if (failure.kind !== 'invalid') throw failure

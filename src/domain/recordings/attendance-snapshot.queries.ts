@@ -1,43 +1,32 @@
 import { unwrap, unwrapStorage } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
-import { isId } from '../shared/ids.ts'
-import { SNAPSHOT_BUCKET, snapshotPath } from './attendance-snapshot.schema.ts'
+import { findRow, selectRows } from '../shared/rows.ts'
+import type { Rows } from '../shared/rows.ts'
+import { AttendanceSnapshots, SNAPSHOT_BUCKET, snapshotPath } from './attendance-snapshot.schema.ts'
 import type { AttendanceSnapshot, SnapshotWithPeople } from './attendance-snapshot.schema.ts'
 import { readPersonBoxes } from './person-box.ts'
 import type { RecordingSession } from './recording-session.schema.ts'
 
-const ATTENDANCE_SNAPSHOT_COLUMNS =
-  'id, recordingSessionId:recording_session_id, timestamp, peopleCount:people_count, imageUrl:image_url, confidenceScore:confidence_score, createdAt:created_at'
-
 /** The snapshots of a session in the order they were taken. */
 export async function listAttendanceSnapshots(db: Db, recordingSessionId: string): Promise<AttendanceSnapshot[]> {
-  return unwrap(
-    await db
-      .from('attendance_snapshots')
-      .select(ATTENDANCE_SNAPSHOT_COLUMNS)
-      .eq('recording_session_id', recordingSessionId)
-      .order('timestamp')
-      .order('id'),
-  )
+  return unwrap(await ofSession(selectRows(db, AttendanceSnapshots), recordingSessionId))
 }
 
 /** The same with the people found in each, for those who look at the pictures. */
 export async function listSnapshotsWithPeople(db: Db, recordingSessionId: string): Promise<SnapshotWithPeople[]> {
-  const rows = unwrap(
-    await db
-      .from('attendance_snapshots')
-      .select(`${ATTENDANCE_SNAPSHOT_COLUMNS}, metadata`)
-      .eq('recording_session_id', recordingSessionId)
-      .order('timestamp')
-      .order('id'),
-  )
+  const { name, columns } = AttendanceSnapshots
+  const query = db.from(name).select<string, AttendanceSnapshot & { metadata: unknown }>(`${columns}, metadata`)
+  const rows = unwrap(await ofSession(query, recordingSessionId))
   return rows.map(({ metadata, ...snapshot }) => ({ ...snapshot, people: readPersonBoxes(metadata) }))
+}
+
+function ofSession<Row>(snapshots: Rows<'attendance_snapshots', Row>, recordingSessionId: string) {
+  return snapshots.eq('recording_session_id', recordingSessionId).order('timestamp').order('id')
 }
 
 /** @returns null when there is no such snapshot in the caller's church */
 export async function findAttendanceSnapshot(db: Db, id: string): Promise<AttendanceSnapshot | null> {
-  if (!isId(id)) return null
-  return unwrap(await db.from('attendance_snapshots').select(ATTENDANCE_SNAPSHOT_COLUMNS).eq('id', id).maybeSingle())
+  return findRow(db, AttendanceSnapshots, id)
 }
 
 /**

@@ -1,4 +1,9 @@
-import type { PersonBox } from './person-box.ts'
+import * as v from 'valibot'
+import { Count, Id, Instant } from '../shared/column-values.ts'
+import { isId } from '../shared/ids.ts'
+import { field, readOnly, table, writeOnly } from '../shared/table.ts'
+import type { RowOf } from '../shared/table.ts'
+import { PersonBox } from './person-box.ts'
 
 /** The private bucket of the snapshots' pictures. */
 export const SNAPSHOT_BUCKET = 'snapshots'
@@ -6,33 +11,41 @@ export const SNAPSHOT_BUCKET = 'snapshots'
 /** Largest picture the bucket takes, in bytes. */
 export const MAX_SNAPSHOT_BYTES = 2_097_152
 
+const SentId = v.pipe(v.string(), v.check(isId, 'Not an id'), v.toLowerCase())
+const SentInstant = v.pipe(
+  v.string(),
+  v.isoTimestamp('Please enter a time such as 2026-03-01T10:00:00Z'),
+  v.check((text) => !Number.isNaN(Date.parse(text)), 'Please enter a valid time'),
+)
+
 /** How a snapshot was counted. `people`: who was found in it; absent where the sender keeps no boxes. */
-export type SnapshotMetadata = { fps: number; detectionCount: number; isPrecise?: boolean; people?: PersonBox[] }
+const SnapshotMetadata = v.object({
+  fps: v.number(),
+  detectionCount: v.number(),
+  isPrecise: v.optional(v.boolean()),
+  people: v.optional(v.array(PersonBox)),
+})
+export type SnapshotMetadata = v.InferOutput<typeof SnapshotMetadata>
 
-/** What a recording device sends. The id is made there, so that a resend is recognised. */
-export type AttendanceSnapshotDraft = {
-  id: string
-  churchId: string
-  recordingSessionId: string
-  /** ISO 8601 */
-  timestamp: string
-  peopleCount: number
-  /** percent, or null when nobody was detected */
-  confidenceScore: number | null
-  metadata: SnapshotMetadata
-  jpeg: ArrayBuffer
-}
-
-export type AttendanceSnapshot = {
-  id: string
-  recordingSessionId: string
-  timestamp: string
-  peopleCount: number
+export const AttendanceSnapshots = table('attendance_snapshots', {
+  /** made by the recording device, so that a resend is recognised */
+  id: field(Id, SentId),
+  churchId: writeOnly(Id),
+  recordingSessionId: field(Id, SentId),
+  timestamp: field(Instant, SentInstant),
+  peopleCount: field(Count, v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))),
   /** path in the bucket; read it with `downloadSnapshotImage` */
-  imageUrl: string
-  /** percent */
-  confidenceScore: number | null
-  createdAt: string
+  imageUrl: field(v.string(), v.string()),
+  /** percent, or null when no people were detected */
+  confidenceScore: field(v.nullable(v.number()), v.nullish(v.pipe(v.number(), v.minValue(0), v.maxValue(100)), null)),
+  metadata: writeOnly(SnapshotMetadata),
+  createdAt: readOnly(Instant),
+})
+export type AttendanceSnapshot = RowOf<typeof AttendanceSnapshots>
+
+/** What a recording device sends. */
+export type AttendanceSnapshotDraft = Omit<v.InferOutput<typeof AttendanceSnapshots.draft>, 'imageUrl'> & {
+  jpeg: ArrayBuffer
 }
 
 /** A snapshot as it is looked at: with the people found in it, or null where no boxes were kept. */

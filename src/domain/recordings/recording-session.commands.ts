@@ -1,9 +1,12 @@
 import type { Json } from '../database.types.ts'
-import { DomainError, unwrap, unwrapRow, unwrapStorage } from '../shared/db.ts'
+import { DomainError, unwrap, unwrapStorage } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
+import { deleteRow } from '../shared/rows.ts'
+import { toRow } from '../shared/table.ts'
 import { SNAPSHOT_BUCKET, snapshotFolder } from './attendance-snapshot.schema.ts'
 import { MAX_COUNT_EVENTS } from './count-event.schema.ts'
 import type { SessionCounts } from './count-event.schema.ts'
+import { RecordingSessions } from './recording-session.schema.ts'
 import type { RecordingEnd, RecordingStart } from './recording-session.schema.ts'
 
 /** How many files Storage lists at once. */
@@ -16,19 +19,9 @@ const FILES_PER_PAGE = 100
  */
 export async function startRecordingSession(db: Db, start: RecordingStart): Promise<void> {
   unwrap(
-    await db.from('recording_sessions').upsert(
-      {
-        id: start.id,
-        service_instance_id: start.serviceInstanceId,
-        event_id: start.eventId,
-        session_name: start.sessionName,
-        start_time: start.startTime,
-        target_fps: start.targetFps,
-        confidence_threshold: start.confidenceThreshold,
-        metadata: start.metadata,
-      },
-      { onConflict: 'id', ignoreDuplicates: true },
-    ),
+    await db
+      .from('recording_sessions')
+      .upsert(toRow(RecordingSessions, start), { onConflict: 'id', ignoreDuplicates: true }),
   )
 }
 
@@ -78,7 +71,7 @@ export async function deleteRecordingSession(
   { id, churchId }: { id: string; churchId: string },
 ): Promise<void> {
   await deleteRecordingFiles(db, { id, churchId })
-  unwrapRow(await db.from('recording_sessions').delete().eq('id', id).select('id'))
+  await deleteRow(db, RecordingSessions, { id })
 }
 
 /** Removes the pictures of a session; without the right to do so, none and no error. */

@@ -1,21 +1,19 @@
 import { unwrapAllRows } from '../shared/all-rows.ts'
 import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
-import { isId } from '../shared/ids.ts'
+import { findRow, selectRows } from '../shared/rows.ts'
 import { readSessionCounts } from './count-event.schema.ts'
 import type { SessionCounts } from './count-event.schema.ts'
+import { RecordingSessions } from './recording-session.schema.ts'
 import type { RecordingSession } from './recording-session.schema.ts'
-
-const RECORDING_SESSION_COLUMNS =
-  'id, serviceInstanceId:service_instance_id, eventId:event_id, sessionName:session_name, startTime:start_time, endTime:end_time, status, avgPeopleCount:avg_people_count, maxPeopleCount:max_people_count, thumbnailSnapshotId:thumbnail_snapshot_id, targetFps:target_fps, confidenceThreshold:confidence_threshold, createdAt:created_at'
 
 /** All recording sessions of the caller's church, or those of one service instance; latest first. */
 export async function listRecordingSessions(
   db: Db,
   { serviceInstanceId }: { serviceInstanceId?: string } = {},
 ): Promise<RecordingSession[]> {
-  return unwrapAllRows<RecordingSession>(() => {
-    const sessions = db.from('recording_sessions').select(RECORDING_SESSION_COLUMNS, { count: 'exact' })
+  return unwrapAllRows(() => {
+    const sessions = selectRows(db, RecordingSessions, { count: 'exact' })
     const wanted = serviceInstanceId ? sessions.eq('service_instance_id', serviceInstanceId) : sessions
     return wanted.order('start_time', { ascending: false }).order('id')
   })
@@ -23,8 +21,7 @@ export async function listRecordingSessions(
 
 /** @returns null when there is no such session in the caller's church */
 export async function findRecordingSession(db: Db, id: string): Promise<RecordingSession | null> {
-  if (!isId(id)) return null
-  return unwrap(await db.from('recording_sessions').select(RECORDING_SESSION_COLUMNS).eq('id', id).maybeSingle())
+  return findRow(db, RecordingSessions, id)
 }
 
 /** What the recordings of a service counted at lines, by the id of the session; sessions without such counts are absent. */

@@ -1,31 +1,37 @@
 import * as v from 'valibot'
+import { DateText, Id, Instant, OptionalText } from '../shared/column-values.ts'
+import { optionalIdField, optionalTextField, textField } from '../shared/common-fields.ts'
 import { isLocalDate } from '../shared/dates.ts'
-import { OptionalId, optionalText, requiredText } from '../shared/form-fields.ts'
+import { field, pick, readOnly, table } from '../shared/table.ts'
+import type { RowOf } from '../shared/table.ts'
 import { optionalWebAddress } from '../shared/web-address.ts'
 
-/** A sermon for the library. */
-export const SermonDraft = v.object({
-  serviceId: OptionalId,
-  title: requiredText(300, 'Title is required'),
-  speaker: requiredText(200, 'Speaker is required'),
-  sermonDate: v.pipe(v.string(), v.check(isLocalDate, 'Please enter a valid date')),
-  sermonSeries: optionalText(200),
-  scripture: optionalText(500),
-  summary: optionalText(10_000),
-  notes: optionalText(100_000),
-  audioUrl: optionalWebAddress(2000),
-  videoUrl: optionalWebAddress(2000),
-  tags: v.optional(
-    v.pipe(v.array(v.pipe(v.string(), v.trim(), v.nonEmpty())), v.maxLength(50, 'Please enter at most 50 tags')),
-    [],
+const Tag = v.pipe(v.string(), v.trim(), v.nonEmpty())
+
+export const Sermons = table('sermons', {
+  id: readOnly(Id),
+  serviceId: optionalIdField(),
+  title: textField(300, 'Title is required'),
+  speaker: textField(200, 'Speaker is required'),
+  sermonDate: field(DateText, v.pipe(v.string(), v.check(isLocalDate, 'Please enter a valid date'))),
+  sermonSeries: optionalTextField(200),
+  scripture: optionalTextField(500),
+  summary: optionalTextField(10_000),
+  notes: optionalTextField(100_000),
+  audioUrl: field(OptionalText, optionalWebAddress(2000)),
+  videoUrl: field(OptionalText, optionalWebAddress(2000)),
+  tags: field(
+    v.array(v.string()),
+    v.optional(v.pipe(v.array(Tag), v.maxLength(50, 'Please enter at most 50 tags')), []),
   ),
+  createdAt: readOnly(Instant),
 })
+export type Sermon = RowOf<typeof Sermons>
+
+/** A sermon for the library. */
+export const SermonDraft = Sermons.draft
 export type SermonDraft = v.InferOutput<typeof SermonDraft>
 
-export type Sermon = SermonDraft & { id: string; createdAt: string }
-
 /** What the library shows and searches of each sermon: its texts may be long. */
-export type SermonEntry = Pick<
-  Sermon,
-  'id' | 'title' | 'speaker' | 'sermonDate' | 'sermonSeries' | 'scripture' | 'tags'
->
+export const SermonEntries = pick(Sermons, 'id', 'title', 'speaker', 'sermonDate', 'sermonSeries', 'scripture', 'tags')
+export type SermonEntry = RowOf<typeof SermonEntries>

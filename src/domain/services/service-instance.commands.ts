@@ -1,15 +1,16 @@
 import { findEvent } from '../events/event.queries.ts'
 import { deleteRecordingFiles } from '../recordings/recording-session.commands.ts'
-import { DomainError, unwrap, unwrapRow } from '../shared/db.ts'
+import { DomainError, unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
-import { SERVICE_INSTANCE_COLUMNS } from './service-instance.queries.ts'
+import { deleteRow, insertRow, updateRow } from '../shared/rows.ts'
 import { instanceOfEvent, instanceOfService } from './service-instance.rules.ts'
+import { ServiceInstances } from './service-instance.schema.ts'
 import type { ServiceInstance, ServiceInstanceDraft, StudioServiceInstance } from './service-instance.schema.ts'
 import { findService } from './service.queries.ts'
 
 /** @throws DomainError 'forbidden' for viewers */
 export async function createServiceInstance(db: Db, draft: ServiceInstanceDraft): Promise<ServiceInstance> {
-  return unwrapRow(await db.from('service_instances').insert(toRow(draft)).select(SERVICE_INSTANCE_COLUMNS))
+  return insertRow(db, ServiceInstances, draft)
 }
 
 /**
@@ -48,15 +49,9 @@ export async function createServiceInstanceFromEvent(
  */
 export async function updateServiceInstance(
   db: Db,
-  { id, ...changes }: Partial<ServiceInstanceDraft> & { id: string },
+  changes: Partial<ServiceInstanceDraft> & { id: string },
 ): Promise<ServiceInstance> {
-  return unwrapRow(
-    await db
-      .from('service_instances')
-      .update(toRow(changes as ServiceInstanceDraft))
-      .eq('id', id)
-      .select(SERVICE_INSTANCE_COLUMNS),
-  )
+  return updateRow(db, ServiceInstances, changes)
 }
 
 /**
@@ -68,20 +63,5 @@ export async function updateServiceInstance(
 export async function deleteServiceInstance(db: Db, { id, churchId }: { id: string; churchId: string }): Promise<void> {
   const sessions = unwrap(await db.from('recording_sessions').select('id').eq('service_instance_id', id))
   for (const session of sessions) await deleteRecordingFiles(db, { id: session.id, churchId })
-  unwrapRow(await db.from('service_instances').delete().eq('id', id).select('id'))
-}
-
-function toRow(draft: ServiceInstanceDraft) {
-  return {
-    service_id: draft.serviceId,
-    event_id: draft.eventId,
-    service_name: draft.serviceName,
-    service_type: draft.serviceType,
-    instance_date: draft.instanceDate,
-    start_time: draft.startTime,
-    end_time: draft.endTime,
-    speaker: draft.speaker,
-    location: draft.location,
-    notes: draft.notes,
-  }
+  await deleteRow(db, ServiceInstances, { id })
 }

@@ -3,11 +3,13 @@ import { dayOfWeek, isPastService, localNow, parseInstant } from '../shared/date
 import type {
   ServiceInstance,
   ServiceInstanceDraft,
-  ServiceInstanceFilter,
   ServiceInstanceType,
   StudioServiceInstance,
 } from './service-instance.schema.ts'
 import type { Service } from './service.schema.ts'
+
+/** What the services list is narrowed to. */
+export type ServiceInstanceFilter = { search: string; type: 'all' | ServiceInstanceType }
 
 export type ServiceStatus = 'Attendance Recorded' | 'No Attendance' | 'Upcoming'
 

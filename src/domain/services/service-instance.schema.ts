@@ -1,28 +1,36 @@
 import * as v from 'valibot'
+import { DateText, Id, Instant, TimeText } from '../shared/column-values.ts'
+import { optionalIdField, optionalTextField, textField } from '../shared/common-fields.ts'
 import { isLocalDate, isLocalTime, todayIn } from '../shared/dates.ts'
 import type { LocalDate } from '../shared/dates.ts'
-import { OptionalId, OptionalTime, optionalText, requiredText } from '../shared/form-fields.ts'
+import { OptionalTime, optionalText } from '../shared/form-fields.ts'
+import { field, readOnly, table } from '../shared/table.ts'
+import type { RowOf } from '../shared/table.ts'
 
 export const ServiceInstanceType = v.picklist(['Sunday Morning', 'Sunday Evening', 'Wednesday', 'Special', 'Other'])
 export type ServiceInstanceType = v.InferOutput<typeof ServiceInstanceType>
 
-/** What the service instance form of the services screens sends, for creating as for editing. */
-export const ServiceInstanceDraft = v.object({
-  serviceId: OptionalId,
-  eventId: OptionalId,
-  serviceName: requiredText(200, 'Service name is required'),
-  serviceType: v.optional(ServiceInstanceType, 'Sunday Morning'),
-  /** local to the church */
-  instanceDate: v.pipe(v.string(), v.check(isLocalDate, 'Please select a date')),
-  startTime: v.pipe(v.string(), v.check(isLocalTime, 'Please enter a start time')),
-  endTime: OptionalTime,
-  speaker: optionalText(200),
-  location: optionalText(500),
-  notes: optionalText(10_000),
+/** Services on a date, local to the church. */
+export const ServiceInstances = table('service_instances', {
+  id: readOnly(Id),
+  serviceId: optionalIdField(),
+  eventId: optionalIdField(),
+  serviceName: textField(200, 'Service name is required'),
+  serviceType: field(ServiceInstanceType, v.optional(ServiceInstanceType, 'Sunday Morning')),
+  instanceDate: field(DateText, v.pipe(v.string(), v.check(isLocalDate, 'Please select a date'))),
+  startTime: field(TimeText, v.pipe(v.string(), v.check(isLocalTime, 'Please enter a start time'))),
+  endTime: field(v.nullable(TimeText), OptionalTime),
+  speaker: optionalTextField(200),
+  location: optionalTextField(500),
+  notes: optionalTextField(10_000),
+  attendanceRecorded: readOnly(v.boolean()),
+  createdAt: readOnly(Instant),
 })
-export type ServiceInstanceDraft = v.InferOutput<typeof ServiceInstanceDraft>
+export type ServiceInstance = RowOf<typeof ServiceInstances>
 
-export type ServiceInstance = ServiceInstanceDraft & { id: string; attendanceRecorded: boolean; createdAt: string }
+/** What the service instance form of the services screens sends, for creating as for editing. */
+export const ServiceInstanceDraft = ServiceInstances.draft
+export type ServiceInstanceDraft = v.InferOutput<typeof ServiceInstanceDraft>
 
 /** The services form as it opens: today, at ten. */
 export function serviceInstanceDefaults(timeZone: string, now: Date) {
@@ -62,10 +70,3 @@ export function studioServiceInstanceFrom(today: LocalDate) {
     ),
   )
 }
-
-/** Search and filter of the services list, also as its URL's search parameters. */
-export const ServiceInstanceFilter = v.object({
-  search: v.optional(v.fallback(v.string(), ''), ''),
-  type: v.optional(v.fallback(v.picklist(['all', ...ServiceInstanceType.options]), 'all'), 'all'),
-})
-export type ServiceInstanceFilter = v.InferOutput<typeof ServiceInstanceFilter>

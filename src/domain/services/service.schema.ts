@@ -1,6 +1,9 @@
 import * as v from 'valibot'
+import { optionalCountField, optionalDateField, optionalTextField, textField } from '../shared/common-fields.ts'
+import { Count, Id, Instant, OptionalText } from '../shared/column-values.ts'
 import { isLocalTime } from '../shared/dates.ts'
-import { OptionalDate, optionalCount, optionalText, requiredText } from '../shared/form-fields.ts'
+import { field, readOnly, table } from '../shared/table.ts'
+import type { RowOf } from '../shared/table.ts'
 
 /** Kinds of recurring service; shown as Worship, Prayer, Bible Study and Special Event. */
 export const RecurringServiceType = v.picklist(['worship', 'prayer', 'study', 'special'])
@@ -15,39 +18,49 @@ const Blank = v.pipe(
   v.transform(() => null),
 )
 
-/** What the recurring service form sends, for creating as for editing. */
-export const ServiceDraft = v.object({
-  name: requiredText(200, 'Service name is required'),
-  serviceType: v.optional(RecurringServiceType, 'worship'),
-  isRecurring: v.optional(v.boolean(), true),
-  /** 0 (Sunday) to 6 */
-  dayOfWeek: v.nullish(
-    v.union([
-      Blank,
-      v.pipe(
-        v.union([v.number(), v.pipe(v.string(), v.regex(/^[0-6]$/), v.transform(Number))]),
-        v.integer(),
-        v.minValue(0),
-        v.maxValue(6),
-      ),
-    ]),
-    0,
-  ),
-  recurrencePattern: v.nullish(v.union([Blank, RecurrencePattern]), 'weekly'),
-  serviceTime: v.nullish(
+const DayOfWeek = v.nullish(
+  v.union([
+    Blank,
     v.pipe(
-      v.string(),
-      v.check((time) => time === '' || isLocalTime(time), 'Please enter a valid time'),
-      v.transform((time) => time || null),
+      v.union([v.number(), v.pipe(v.string(), v.regex(/^[0-6]$/), v.transform(Number))]),
+      v.integer(),
+      v.minValue(0),
+      v.maxValue(6),
     ),
-    '10:00',
+  ]),
+  0,
+)
+
+const ServiceTime = v.nullish(
+  v.pipe(
+    v.string(),
+    v.check((time) => time === '' || isLocalTime(time), 'Please enter a valid time'),
+    v.transform((time) => time || null),
   ),
+  '10:00',
+)
+
+/** Recurring services; their dates are service instances. */
+export const Services = table('services', {
+  id: readOnly(Id),
+  name: textField(200, 'Service name is required'),
+  serviceType: field(RecurringServiceType, v.optional(RecurringServiceType, 'worship')),
+  isRecurring: field(v.boolean(), v.optional(v.boolean(), true)),
+  /** 0 (Sunday) to 6 */
+  dayOfWeek: field(v.nullable(Count), DayOfWeek),
+  recurrencePattern: field(v.nullable(RecurrencePattern), v.nullish(v.union([Blank, RecurrencePattern]), 'weekly')),
+  serviceTime: field(OptionalText, ServiceTime),
   /** minutes */
-  duration: optionalCount({ min: 1, max: 1440 }),
-  location: optionalText(500),
-  description: optionalText(10_000),
-  recurrenceEndDate: OptionalDate,
+  duration: optionalCountField({ min: 1, max: 1440 }),
+  location: optionalTextField(500),
+  description: optionalTextField(10_000),
+  recurrenceEndDate: optionalDateField(),
+  createdAt: readOnly(Instant),
 })
+export type Service = RowOf<typeof Services>
+
+/** What the recurring service form sends, for creating as for editing. */
+export const ServiceDraft = Services.draft
 export type ServiceDraft = v.InferOutput<typeof ServiceDraft>
 
 export const SERVICE_DEFAULTS = {
@@ -62,5 +75,3 @@ export const SERVICE_DEFAULTS = {
   description: '',
   recurrenceEndDate: null,
 } as const satisfies v.InferInput<typeof ServiceDraft>
-
-export type Service = ServiceDraft & { id: string; createdAt: string }

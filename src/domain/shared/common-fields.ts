@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { DateText, OptionalText } from './column-values.ts'
-import { OptionalDate, optionalText, requiredText } from './form-fields.ts'
+import { Count, DateText, Id, OptionalText } from './column-values.ts'
+import { OptionalDate, OptionalId, optionalCount, optionalText, requiredText } from './form-fields.ts'
 import { field } from './table.ts'
 
 /** Fields of many tables: how they are read, and how a form writes them. */
@@ -10,3 +10,8 @@ export const textField = (limit: number, message: string) => field(v.string(), r
 export const optionalTextField = (limit: number) => field(OptionalText, optionalText(limit))
 
 export const optionalDateField = () => field(v.nullable(DateText), OptionalDate)
+
+export const optionalIdField = () => field(v.nullable(Id), OptionalId)
+
+export const optionalCountField = (range: { min: number; max: number }) =>
+  field(v.nullable(Count), optionalCount(range))

@@ -20,6 +20,9 @@ export function selectRows<Name extends TableName, Row>(
   return db.from(name).select<string, Row>(columns, options)
 }
 
+/** Such a query, for functions that all lists of a table share. */
+export type Rows<Name extends TableName, Row> = ReturnType<typeof selectRows<Name, Row>>
+
 /** @returns null when there is no such row in the caller's church */
 export async function findRow<Row>(db: Db, { name, columns }: Read<TableName, Row>, id: string): Promise<Row | null> {
   if (!isId(id)) return null

@@ -91,6 +91,16 @@ export function toRow<Write extends v.ObjectEntries, Draft extends object>(
   }
 }
 
+/** The fields of a schema out of the columns of a row, where what the database gives cannot be renamed by `select()`. */
+export function fromRow<Read extends v.ObjectEntries>(
+  { entries }: v.StrictObjectSchema<Read, undefined>,
+  row: { [FieldName in keyof Read as ColumnOf<FieldName>]: v.InferOutput<Read[FieldName]> },
+) {
+  const columns = row as Record<string, unknown>
+  const fields = Object.keys(entries).map((field) => [field, columns[columnOf(field)]])
+  return Object.fromEntries(fields) as { [FieldName in keyof Read]: v.InferOutput<Read[FieldName]> }
+}
+
 function schemasOf<Fields extends Record<string, Field>, Use extends keyof Field>(fields: Fields, use: Use) {
   const used = Object.entries(fields).filter(([, field]) => field[use] !== null)
   return Object.fromEntries(used.map(([name, field]) => [name, field[use]])) as SchemasOf<Fields, Use>

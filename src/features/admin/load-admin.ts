@@ -1,5 +1,5 @@
 import { listFeatureRequestsForAdmin, listUsersForAdmin } from '@/domain/access/admin.queries.ts'
-import type { AdminFeatureRequest, AdminUser } from '@/domain/access/admin.queries.ts'
+import type { AdminFeatureRequest, AdminUser } from '@/domain/access/admin.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 
 export type AdminData = { users: AdminUser[]; requests: AdminFeatureRequest[] }

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@/domain/access/admin.queries.ts'
+import type { AdminUser } from '@/domain/access/admin.schema.ts'
 import { countLabel } from '@/domain/shared/count-label.ts'
 import { formatInstantDate } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import * as v from 'valibot'
-import { FailureAnswer } from './answers.ts'
+import { Failure } from './failures.ts'
 import { ROUTES } from './routes.ts'
 import type { Method, Route } from './route.ts'
 
@@ -52,7 +52,7 @@ export class ContractClient {
     assert.match(headers.get('x-request-id') ?? '', /^[\w-]{8,}$/)
     if (!response.ok) {
       const body: unknown = await response.json()
-      assert.ok(v.is(FailureAnswer, body), JSON.stringify(body))
+      assert.ok(v.is(Failure, body), JSON.stringify(body))
       assert.doesNotMatch(JSON.stringify(body), /constraint|relation|postgres|PGRST|node_modules|\bat \S+:\d/i)
       return { status, body, headers }
     }

@@ -1,9 +1,14 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import * as v from 'valibot'
 import { DomainError } from '../../../src/domain/shared/db.ts'
 import type { FailureKind } from '../../../src/domain/shared/failure-kind.ts'
 
 /** Where in the payload something is wrong (dotted, '' for the whole), and what. */
-export type Issue = { path: string; message: string }
+const Issue = v.strictObject({ path: v.string(), message: v.string() })
+export type Issue = v.InferOutput<typeof Issue>
+
+/** The answer to every request that is refused. */
+export const Failure = v.strictObject({ message: v.string(), issues: v.optional(v.array(Issue)) })
 
 /** A request that is refused before the domain sees it. */
 export class Refusal extends Error {
@@ -30,10 +35,8 @@ const STATUS_OF_KIND: Record<FailureKind, ContentfulStatusCode> = {
   unexpected: 500,
 }
 
-export type Failure = { status: ContentfulStatusCode; body: { message: string; issues?: Issue[] } }
-
 /** What a caller is told: texts written for people, never the database's own. */
-export function describeFailure(error: unknown): Failure {
+export function describeFailure(error: unknown): { status: ContentfulStatusCode; body: v.InferOutput<typeof Failure> } {
   if (error instanceof Refusal) {
     const { status, message, issues } = error
     return { status, body: issues ? { message, issues } : { message } }

@@ -1,5 +1,5 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
-import type { ServiceInstanceFilter } from '@/domain/services/service-instance.schema.ts'
+import type { ServiceInstanceFilter } from '@/domain/services/service-instance.rules.ts'
 import { readChoice, readWords } from '@/domain/shared/search-params.ts'
 
 /** What the services list keeps in its address. */

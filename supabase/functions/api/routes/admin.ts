@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { listFeatureRequestsForAdmin, listUsersForAdmin } from '../../../../src/domain/access/admin.queries.ts'
-import { AdminFeatureRequestAnswer, AdminUserAnswer } from '../answers.ts'
+import { AdminFeatureRequest, AdminUser } from '../../../../src/domain/access/admin.schema.ts'
 import { signedIn } from '../route.ts'
 
 /** Postgres refuses both for anyone but an administrator. */
@@ -10,7 +10,7 @@ export const adminRoutes = [
     path: '/admin/users',
     summary: 'Everybody who can sign in, newest first; never a secret. For administrators.',
     status: 200,
-    answer: v.array(AdminUserAnswer),
+    answer: v.array(AdminUser),
     handle: (_, { db }) => listUsersForAdmin(db),
   }),
   signedIn({
@@ -18,7 +18,7 @@ export const adminRoutes = [
     path: '/admin/feature-requests',
     summary: 'All feature requests, newest first. For administrators.',
     status: 200,
-    answer: v.array(AdminFeatureRequestAnswer),
+    answer: v.array(AdminFeatureRequest),
     handle: (_, { db }) => listFeatureRequestsForAdmin(db),
   }),
 ]

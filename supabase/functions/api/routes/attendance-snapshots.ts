@@ -5,10 +5,10 @@ import {
   findAttendanceSnapshot,
   listAttendanceSnapshots,
 } from '../../../../src/domain/recordings/attendance-snapshot.queries.ts'
+import { AttendanceSnapshots } from '../../../../src/domain/recordings/attendance-snapshot.schema.ts'
 import type { AttendanceSnapshot } from '../../../../src/domain/recordings/attendance-snapshot.schema.ts'
 import { receiveAttendanceSnapshot } from '../../../../src/domain/recordings/received-snapshot.commands.ts'
 import { isId } from '../../../../src/domain/shared/ids.ts'
-import { AttendanceSnapshotAnswer } from '../answers.ts'
 import { orNotFound } from '../failures.ts'
 import { signedIn } from '../route.ts'
 
@@ -23,7 +23,7 @@ export const attendanceSnapshotRoutes = [
     summary: 'The snapshots of a recording in the order they were taken.',
     status: 200,
     query: OfSession,
-    answer: v.array(AttendanceSnapshotAnswer),
+    answer: v.array(AttendanceSnapshots.answer),
     handle: async ({ query }, { db }) =>
       (await listAttendanceSnapshots(db, query.recordingSessionId)).map(withImageAddress),
   }),
@@ -34,7 +34,7 @@ export const attendanceSnapshotRoutes = [
       'Keeps a snapshot with its picture, a JPEG data URL of at most 2 MB. Sent twice with its own id, it is one.',
     status: 201,
     body: AttendanceSnapshotPayload,
-    answer: AttendanceSnapshotAnswer,
+    answer: AttendanceSnapshots.answer,
     handle: async ({ body }, { db, profile }) =>
       withImageAddress(await receiveAttendanceSnapshot(db, { ...body, churchId: profile.church.id })),
   }),

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { recordAttendance } from '../../../../src/domain/attendance/attendance.commands.ts'
 import { listAttendance } from '../../../../src/domain/attendance/attendance.queries.ts'
-import { AttendanceDraft } from '../../../../src/domain/attendance/attendance.schema.ts'
-import { AttendanceAnswer } from '../answers.ts'
+import { AttendanceDraft, AttendanceRecords } from '../../../../src/domain/attendance/attendance.schema.ts'
 import { signedIn } from '../route.ts'
 
 /** What a recording counted is written by the database; people send only what they counted themselves. */
@@ -17,7 +16,7 @@ export const attendanceRoutes = [
     path: '/attendance',
     summary: 'All attendance records of the church in chronological order.',
     status: 200,
-    answer: v.array(AttendanceAnswer),
+    answer: v.array(AttendanceRecords.answer),
     handle: (_, { db }) => listAttendance(db),
   }),
   signedIn({
@@ -27,7 +26,7 @@ export const attendanceRoutes = [
     status: 201,
     announces: true,
     body: CountedByHand,
-    answer: AttendanceAnswer,
+    answer: AttendanceRecords.answer,
     handle: ({ body }, { db }) => recordAttendance(db, body),
   }),
 ]

@@ -2,14 +2,26 @@ import * as v from 'valibot'
 import { signIn, signUp } from '../../../../src/domain/access/credentials.commands.ts'
 import { SignIn, SignUp } from '../../../../src/domain/access/credentials.schema.ts'
 import { findProfile } from '../../../../src/domain/access/profile.queries.ts'
+import { Profile } from '../../../../src/domain/access/profile.schema.ts'
+import { Count, Instant } from '../../../../src/domain/shared/column-values.ts'
 import { DomainError, unwrapAuth } from '../../../../src/domain/shared/db.ts'
 import type { Db } from '../../../../src/domain/shared/db.ts'
-import { ProfileAnswer, SessionAnswer } from '../answers.ts'
 import { open, signedIn } from '../route.ts'
 
 /** The form's `confirmPassword` is never sent. */
 const NewAccount = v.object({ username: SignUp.entries.username, password: SignUp.entries.password })
 const Refresh = v.object({ refreshToken: v.pipe(v.string(), v.nonEmpty('The refresh token is required')) })
+
+/** What a login gives: the bearer token of every other call, and the means to get the next one. */
+export const Session = v.strictObject({
+  accessToken: v.string(),
+  tokenType: v.literal('bearer'),
+  /** seconds */
+  expiresIn: Count,
+  expiresAt: Instant,
+  refreshToken: v.string(),
+  user: Profile,
+})
 
 export const authRoutes = [
   signedIn({
@@ -17,7 +29,7 @@ export const authRoutes = [
     path: '/auth/me',
     summary: 'Who the bearer is, and their church.',
     status: 200,
-    answer: ProfileAnswer,
+    answer: Profile,
     handle: async (_, { profile }) => profile,
   }),
   open({
@@ -26,7 +38,7 @@ export const authRoutes = [
     summary: 'Logs in by username and password.',
     status: 200,
     body: SignIn,
-    answer: SessionAnswer,
+    answer: Session,
     handle: async ({ body, settings }, { db }) => {
       await asRefused(signIn(db, { ...body, emailDomain: settings.usernameDomain }))
       return sessionOf(db)
@@ -38,7 +50,7 @@ export const authRoutes = [
     summary: 'Opens an account with a church of its own.',
     status: 201,
     body: NewAccount,
-    answer: SessionAnswer,
+    answer: Session,
     handle: async ({ body, settings }, { db }) => {
       await signUp(db, { ...body, emailDomain: settings.usernameDomain })
       return sessionOf(db)
@@ -50,7 +62,7 @@ export const authRoutes = [
     summary: 'Trades a refresh token for the next session, which has a refresh token of its own.',
     status: 200,
     body: Refresh,
-    answer: SessionAnswer,
+    answer: Session,
     handle: async ({ body }, { db }) => {
       await asRefused(refresh(db, body.refreshToken))
       return sessionOf(db)
@@ -72,7 +84,7 @@ async function asRefused(attempt: Promise<void>): Promise<void> {
   }
 }
 
-async function sessionOf(db: Db): Promise<SessionAnswer> {
+async function sessionOf(db: Db): Promise<v.InferOutput<typeof Session>> {
   const { session } = unwrapAuth(await db.auth.getSession())
   const user = await findProfile(db)
   if (!session || !user) throw new DomainError('signed-out')

@@ -1,4 +1,4 @@
-import { HealthAnswer } from '../answers.ts'
+import * as v from 'valibot'
 import { open } from '../route.ts'
 import { Refusal } from '../failures.ts'
 import type { ApiSettings } from '../settings.ts'
@@ -9,7 +9,7 @@ export const healthRoutes = [
     path: '/health',
     summary: 'Whether the function reaches its back end.',
     status: 200,
-    answer: HealthAnswer,
+    answer: v.strictObject({ isAuthReachable: v.boolean() }),
     handle: async ({ settings }) => {
       if (!(await isAuthReachable(settings))) throw new Refusal(503, 'Auth cannot be reached.')
       return { isAuthReachable: true }

@@ -1,7 +1,10 @@
 import { saveIntegrations } from '../../../../src/domain/integrations/integrations.commands.ts'
 import { findIntegrations } from '../../../../src/domain/integrations/integrations.queries.ts'
-import { IntegrationsDraft } from '../../../../src/domain/integrations/integrations.schema.ts'
-import { IntegrationsAnswer, SavedIntegrationsAnswer } from '../answers.ts'
+import {
+  Integrations,
+  IntegrationsDraft,
+  SavedIntegrations,
+} from '../../../../src/domain/integrations/integrations.schema.ts'
 import { Refusal } from '../failures.ts'
 import { open, signedIn } from '../route.ts'
 import { deliverWebhooks } from '../webhooks/deliver.ts'
@@ -13,7 +16,7 @@ export const integrationRoutes = [
     path: '/integrations',
     summary: 'Which integrations the bearer set up; never a key.',
     status: 200,
-    answer: IntegrationsAnswer,
+    answer: Integrations,
     handle: (_, { db }) => findIntegrations(db),
   }),
   signedIn({
@@ -22,7 +25,7 @@ export const integrationRoutes = [
     summary: 'Sets the bearer’s own integrations. A new signing secret is told in the answer, this once.',
     status: 200,
     body: IntegrationsDraft,
-    answer: SavedIntegrationsAnswer,
+    answer: SavedIntegrations,
     handle: async ({ body, settings }, { db }) => {
       if (body.webhookUrl) await refuseUnfit(body.webhookUrl, settings.allowPrivateWebhooks ?? false)
       return saveIntegrations(db, body)

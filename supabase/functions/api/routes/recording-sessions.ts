@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { listAttendanceSnapshots } from '../../../../src/domain/recordings/attendance-snapshot.queries.ts'
+import { AttendanceSnapshots } from '../../../../src/domain/recordings/attendance-snapshot.schema.ts'
 import {
   completeRecordingSession,
   deleteRecordingSession,
@@ -9,10 +10,13 @@ import {
   findRecordingSession,
   listRecordingSessions,
 } from '../../../../src/domain/recordings/recording-session.queries.ts'
-import { RecordingEnd, RecordingStart } from '../../../../src/domain/recordings/recording-session.schema.ts'
+import {
+  RecordingEnd,
+  RecordingSessions,
+  RecordingStart,
+} from '../../../../src/domain/recordings/recording-session.schema.ts'
 import { SNAPSHOT_INTERVAL_MS } from '../../../../src/domain/recordings/recording.rules.ts'
 import { DomainError } from '../../../../src/domain/shared/db.ts'
-import { AttendanceSnapshotAnswer, RecordingSessionAnswer } from '../answers.ts'
 import { orNotFound } from '../failures.ts'
 import { signedIn } from '../route.ts'
 import { withImageAddress } from './attendance-snapshots.ts'
@@ -47,7 +51,7 @@ export const recordingSessionRoutes = [
     path: '/recording-sessions',
     summary: 'All recordings of the church, latest first.',
     status: 200,
-    answer: v.array(RecordingSessionAnswer),
+    answer: v.array(RecordingSessions.answer),
     handle: (_, { db }) => listRecordingSessions(db),
   }),
   signedIn({
@@ -56,7 +60,7 @@ export const recordingSessionRoutes = [
     summary: 'Starts a recording of a dated service or an event. Sent twice with its own id, it is one.',
     status: 201,
     body: NewSession,
-    answer: RecordingSessionAnswer,
+    answer: RecordingSessions.answer,
     handle: async ({ body }, { db }) => {
       await startRecordingSession(db, body)
       const session = await findRecordingSession(db, body.id)
@@ -72,7 +76,7 @@ export const recordingSessionRoutes = [
     status: 200,
     announces: true,
     body: Completion,
-    answer: RecordingSessionAnswer,
+    answer: RecordingSessions.answer,
     handle: async ({ id, body }, { db }) => {
       await completeRecordingSession(db, { id, endTime: body.endTime })
       return orNotFound(await findRecordingSession(db, id))
@@ -90,7 +94,7 @@ export const recordingSessionRoutes = [
     path: '/recording-sessions/{id}/snapshots',
     summary: 'The snapshots of a recording in the order they were taken.',
     status: 200,
-    answer: v.array(AttendanceSnapshotAnswer),
+    answer: v.array(AttendanceSnapshots.answer),
     handle: async ({ id }, { db }) => {
       orNotFound(await findRecordingSession(db, id))
       return (await listAttendanceSnapshots(db, id)).map(withImageAddress)

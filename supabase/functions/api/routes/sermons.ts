@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { listSermons } from '../../../../src/domain/sermons/sermon.queries.ts'
-import { SermonAnswer } from '../answers.ts'
+import { Sermons } from '../../../../src/domain/sermons/sermon.schema.ts'
 import { signedIn } from '../route.ts'
 
 export const sermonRoutes = [
@@ -9,7 +9,7 @@ export const sermonRoutes = [
     path: '/sermons',
     summary: 'The sermon library, newest first.',
     status: 200,
-    answer: v.array(SermonAnswer),
+    answer: v.array(Sermons.answer),
     handle: (_, { db }) => listSermons(db),
   }),
 ]

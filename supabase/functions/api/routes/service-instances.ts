@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { listAttendance } from '../../../../src/domain/attendance/attendance.queries.ts'
+import { AttendanceRecords } from '../../../../src/domain/attendance/attendance.schema.ts'
 import { listRecordingSessions } from '../../../../src/domain/recordings/recording-session.queries.ts'
+import { RecordingSessions } from '../../../../src/domain/recordings/recording-session.schema.ts'
 import {
   createServiceInstance,
   createServiceInstanceFromService,
@@ -8,10 +10,13 @@ import {
   updateServiceInstance,
 } from '../../../../src/domain/services/service-instance.commands.ts'
 import { findServiceInstance, listServiceInstances } from '../../../../src/domain/services/service-instance.queries.ts'
-import { ServiceInstanceDraft, StudioServiceInstance } from '../../../../src/domain/services/service-instance.schema.ts'
+import {
+  ServiceInstanceDraft,
+  ServiceInstances,
+  StudioServiceInstance,
+} from '../../../../src/domain/services/service-instance.schema.ts'
 import { isLocalDate, todayIn } from '../../../../src/domain/shared/dates.ts'
 import { isInstant } from '../../../../src/domain/shared/is-instant.ts'
-import { AttendanceAnswer, RecordingSessionAnswer, ServiceInstanceAnswer } from '../answers.ts'
 import { orNotFound } from '../failures.ts'
 import { changesOf, eitherBy } from '../payload.ts'
 import { signedIn } from '../route.ts'
@@ -34,7 +39,7 @@ export const serviceInstanceRoutes = [
     path: '/service-instances',
     summary: 'All dated services of the church, newest date first.',
     status: 200,
-    answer: v.array(ServiceInstanceAnswer),
+    answer: v.array(ServiceInstances.answer),
     handle: (_, { db }) => listServiceInstances(db),
   }),
   signedIn({
@@ -42,7 +47,7 @@ export const serviceInstanceRoutes = [
     path: '/service-instances/{id}',
     summary: 'One dated service.',
     status: 200,
-    answer: ServiceInstanceAnswer,
+    answer: ServiceInstances.answer,
     handle: async ({ id }, { db }) => orNotFound(await findServiceInstance(db, id)),
   }),
   signedIn({
@@ -51,7 +56,7 @@ export const serviceInstanceRoutes = [
     summary: 'Adds a dated service: of its own name, or of one of the recurring services (serviceId, no serviceName).',
     status: 201,
     body: eitherBy('serviceName', ServiceInstanceForm, StudioForm),
-    answer: ServiceInstanceAnswer,
+    answer: ServiceInstances.answer,
     handle: ({ body }, { db, profile }) => {
       const dated = { ...body, instanceDate: dateIn(profile.church.timeZone, body.instanceDate) }
       return 'serviceName' in dated ? createServiceInstance(db, dated) : createServiceInstanceFromService(db, dated)
@@ -63,7 +68,7 @@ export const serviceInstanceRoutes = [
     summary: 'Changes a dated service; fields left out stay as they are.',
     status: 200,
     body: changesOf(ServiceInstanceForm),
-    answer: ServiceInstanceAnswer,
+    answer: ServiceInstances.answer,
     handle: ({ id, body }, { db, profile }) => {
       const date = body.instanceDate && dateIn(profile.church.timeZone, body.instanceDate)
       return updateServiceInstance(db, { ...body, instanceDate: date, id })
@@ -81,7 +86,7 @@ export const serviceInstanceRoutes = [
     path: '/service-instances/{id}/recording-sessions',
     summary: 'The recordings of a dated service, latest first.',
     status: 200,
-    answer: v.array(RecordingSessionAnswer),
+    answer: v.array(RecordingSessions.answer),
     handle: async ({ id }, { db }) => {
       orNotFound(await findServiceInstance(db, id))
       return listRecordingSessions(db, { serviceInstanceId: id })
@@ -92,7 +97,7 @@ export const serviceInstanceRoutes = [
     path: '/service-instances/{id}/attendance',
     summary: 'The attendance records of a dated service in chronological order.',
     status: 200,
-    answer: v.array(AttendanceAnswer),
+    answer: v.array(AttendanceRecords.answer),
     handle: async ({ id }, { db }) => {
       orNotFound(await findServiceInstance(db, id))
       return listAttendance(db, { serviceInstanceId: id })

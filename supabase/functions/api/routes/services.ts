@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { createService, updateService } from '../../../../src/domain/services/service.commands.ts'
 import { findService, listServices } from '../../../../src/domain/services/service.queries.ts'
-import { ServiceDraft } from '../../../../src/domain/services/service.schema.ts'
-import { ServiceAnswer } from '../answers.ts'
+import { ServiceDraft, Services } from '../../../../src/domain/services/service.schema.ts'
 import { orNotFound } from '../failures.ts'
 import { changesOf } from '../payload.ts'
 import { signedIn } from '../route.ts'
@@ -13,7 +12,7 @@ export const serviceRoutes = [
     path: '/services',
     summary: 'The recurring services of the church by name.',
     status: 200,
-    answer: v.array(ServiceAnswer),
+    answer: v.array(Services.answer),
     handle: (_, { db }) => listServices(db),
   }),
   signedIn({
@@ -21,7 +20,7 @@ export const serviceRoutes = [
     path: '/services/{id}',
     summary: 'One recurring service.',
     status: 200,
-    answer: ServiceAnswer,
+    answer: Services.answer,
     handle: async ({ id }, { db }) => orNotFound(await findService(db, id)),
   }),
   signedIn({
@@ -30,7 +29,7 @@ export const serviceRoutes = [
     summary: 'Adds a recurring service.',
     status: 201,
     body: ServiceDraft,
-    answer: ServiceAnswer,
+    answer: Services.answer,
     handle: ({ body }, { db }) => createService(db, body),
   }),
   signedIn({
@@ -39,7 +38,7 @@ export const serviceRoutes = [
     summary: 'Changes a recurring service; fields left out stay as they are.',
     status: 200,
     body: changesOf(ServiceDraft),
-    answer: ServiceAnswer,
+    answer: Services.answer,
     handle: ({ id, body }, { db }) => updateService(db, { ...body, id }),
   }),
 ]
