@@ -70,5 +70,6 @@ export default defineConfig({
       },
     },
   },
-  optimizeDeps: { exclude: ['onnxruntime-web'] },
+  // The vision worker's: Vite looks for dependencies in the page only, and reloads it when it finds one later.
+  optimizeDeps: { include: ['idb-keyval'], exclude: ['onnxruntime-web'] },
 })

@@ -20,8 +20,9 @@ export type LoadProgress = {
 
 export type LoadFailure = {
   /**
-   * `unavailable`: the file could not be fetched; `corrupt`: size or sha256 differ;
-   * `unsupported`: this build cannot run the model; `runtime`: onnxruntime could not start it;
+   * `unavailable`: no server answered with the file; `corrupt`: a file came whose size or sha256 differ;
+   * `unsupported`: the file is right, but this version cannot convert it; `runtime`: this machine could not run it, for
+   * want of memory or because its GPU was lost;
    * `superseded`: another `load` or an `unload` followed; nothing is wrong and nothing needs to be shown.
    */
   kind: 'unavailable' | 'corrupt' | 'unsupported' | 'runtime' | 'superseded'

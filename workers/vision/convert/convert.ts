@@ -19,7 +19,7 @@ import type { Lowering } from './operands.ts'
 import { readTflite } from './tflite-reader.ts'
 import type { TfliteModel } from './tflite-reader.ts'
 
-export type ConvertOptions = {
+type ConvertOptions = {
   /** Share done, 0..1, growing; called synchronously. */
   onProgress?: (share: number) => void
   /** Hex digest of the file, as its caller has verified it; written into the graph where it is given. */

@@ -6,7 +6,7 @@ import type { FlatTable } from './flatbuffer.ts'
 export type StatedAnchor = { centreX: number; centreY: number; width: number; height: number }
 
 /** What MediaPipe's metadata says about a detector, as far as it changes what the numbers mean. Empty where silent. */
-export type DetectorMetadata = {
+type DetectorMetadata = {
   means: number[]
   deviations: number[]
   anchors: StatedAnchor[]

@@ -8,13 +8,13 @@ export const MIN_LEVEL = 3
 export const MAX_LEVEL = 7
 /** Of Lite0, Lite1 and Lite2. */
 export const ANCHOR_SCALE = 3
-export const ANCHORS_PER_CELL = ASPECT_RATIOS.length * SCALES_PER_OCTAVE
+const ANCHORS_PER_CELL = ASPECT_RATIOS.length * SCALES_PER_OCTAVE
 
 /** Numbers in one row of `makeAnchors`: centre x, centre y, width, height. */
 export const ANCHOR_ROW = 4
 
 /** Cells on a side, level 3 to level 7. Each level halves the one below, rounding up: 320 gives 40, 20, 10, 5, 3. */
-export function gridsOf(inputSize: number): number[] {
+function gridsOf(inputSize: number): number[] {
   const grids: number[] = []
   let size = inputSize
   for (let level = 1; level <= MAX_LEVEL; level++) {

@@ -22,7 +22,7 @@ export type OnnxNode = {
   attributes?: Readonly<Record<string, OnnxAttribute>>
 }
 
-export type OnnxPort = { name: string; dims: readonly number[] }
+type OnnxPort = { name: string; dims: readonly number[] }
 
 export type OnnxModel = {
   name: string

@@ -7,7 +7,7 @@ import type { OnnxTensor } from './onnx-writer.ts'
 export type Constant = TfliteTensor & { data: Uint8Array }
 
 /** Rows taken from a constant: every `step`-th, starting with the first. */
-export type RowStep = number
+type RowStep = number
 
 /** The constant with its axes in another order: `order[i]` is the axis of the file that becomes axis i. Rank 4. */
 export function reorder(tensor: Constant, order: readonly number[], rowStep: RowStep = 1): Omit<OnnxTensor, 'name'> {

@@ -6,6 +6,7 @@ import { graphEntry, keyOfRecord, parseGraphRecord, recordFileName } from './gra
 import type { GraphRecord } from './graph-record.ts'
 import { worstOf } from './load-model.ts'
 import type { LoadOptions, ModelStore } from './load-model.ts'
+import { tryCache } from './model-cache.ts'
 import type { ModelCache } from './model-cache.ts'
 import type { ModelFamily } from './model-family.ts'
 
@@ -28,15 +29,7 @@ export function createGraphStore(parts: {
 }): ModelStore {
   const conversionOf = (entry: ModelFile) => (parts.familyOf?.(entry) ?? families[entry.family]).conversion
 
-  const attempt = async <T>(what: string, action: (cache: ModelCache) => Promise<T>): Promise<T | null> => {
-    if (!parts.cache) return null
-    try {
-      return await action(parts.cache)
-    } catch (error) {
-      parts.onWarning(`Model cache: ${what} failed: ${String(error)}`)
-      return null
-    }
-  }
+  const attempt = tryCache(parts.cache, parts.onWarning)
 
   const cachedRecord = async (entry: ModelFile, converter: number): Promise<GraphRecord | null> => {
     const bytes = await attempt('reading', (cache) => cache.read(keyOfRecord(entry, converter)))

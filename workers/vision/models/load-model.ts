@@ -2,6 +2,7 @@ import type { LoadProgress } from '../contract.ts'
 import type { ModelFile } from '../catalog.ts'
 import { download, isPage, sha256Of } from './download.ts'
 import type { FailedFile, Fetch, FetchedFile } from './download.ts'
+import { tryCache } from './model-cache.ts'
 import type { ModelCache } from './model-cache.ts'
 
 export type LoadOptions = {
@@ -40,15 +41,7 @@ export function createModelStore(parts: {
 }): ModelStore {
   const running = new Map<string, Shared>()
 
-  const attempt = async <T>(what: string, action: (cache: ModelCache) => Promise<T>): Promise<T | null> => {
-    if (!parts.cache) return null
-    try {
-      return await action(parts.cache)
-    } catch (error) {
-      parts.onWarning(`Model cache: ${what} failed: ${String(error)}`)
-      return null
-    }
-  }
+  const attempt = tryCache(parts.cache, parts.onWarning)
 
   const readCached = async (entry: ModelFile) => {
     const bytes = await attempt('reading', (cache) => cache.read(entry.sha256))

@@ -1,3 +1,5 @@
+import { createStore, del, get, keys, set } from 'idb-keyval'
+
 /** Keeps verified model files between visits. Every method may be refused by the browser; callers go on without. */
 export type ModelCache = {
   read(key: string): Promise<Uint8Array<ArrayBuffer> | null>
@@ -6,29 +8,30 @@ export type ModelCache = {
   remove(key: string): Promise<void>
 }
 
-/** Bump when files already cached must not be used any more. */
-const CACHE_NAME = 'narthex-models-1'
+/** Another name when files already cached must not be used any more. */
+const DATABASE = 'narthex-models'
 
-function urlOf(key: string): string {
-  return new URL(`/cached-model/${key}`, globalThis.location.origin).href
-}
-
-function open(): Promise<Cache> {
-  return caches.open(CACHE_NAME)
-}
-
-/** Cache Storage; null where the browser has none (an insecure origin). Keys are digests, so no file can go stale. */
+/** IndexedDB; null where the browser has none. Keys are digests, so no file can go stale. */
 export function browserModelCache(): ModelCache | null {
-  if (typeof caches === 'undefined') return null
+  if (typeof indexedDB === 'undefined') return null
+  const store = createStore(DATABASE, 'files')
   return {
-    async read(key) {
-      const response = await (await open()).match(urlOf(key))
-      return response ? new Uint8Array(await response.arrayBuffer()) : null
-    },
-    has: async (key) => (await (await open()).match(urlOf(key))) !== undefined,
-    write: async (key, bytes) => (await open()).put(urlOf(key), new Response(bytes)),
-    async remove(key) {
-      await (await open()).delete(urlOf(key))
-    },
+    read: async (key) => (await get<Uint8Array<ArrayBuffer>>(key, store)) ?? null,
+    has: async (key) => (await keys(store)).includes(key),
+    write: (key, bytes) => set(key, bytes, store),
+    remove: (key) => del(key, store),
+  }
+}
+
+/** A way to use the cache that answers null where there is none, or where it refuses, which `onWarning` is told. */
+export function tryCache(cache: ModelCache | null, onWarning: (message: string) => void) {
+  return async <T>(what: string, action: (cache: ModelCache) => Promise<T>): Promise<T | null> => {
+    if (!cache) return null
+    try {
+      return await action(cache)
+    } catch (error) {
+      onWarning(`Model cache: ${what} failed: ${String(error)}`)
+      return null
+    }
   }
 }

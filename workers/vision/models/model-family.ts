@@ -22,7 +22,7 @@ export type RawOutputs = Readonly<Record<string, RawOutput>>
 /** Person boxes in MODEL pixels, before suppression: four numbers a box (left, top, right, bottom). */
 export type Candidates = { count: number; boxes: Float32Array; scores: Float32Array }
 
-export type Conversion = {
+type Conversion = {
   /** Another number whenever the same file gives other bytes than before: graphs kept under the old one are dropped. */
   version: number
   /**

@@ -14,8 +14,8 @@ import type { ModelFamily } from './model-family.ts'
 /** A source that sends nothing for this long is abandoned, so that a machine without internet starts at once. */
 const SILENCE_MS = 4000
 
-export type Prepared = { entry: CatalogEntry; ok: true; from: 'kept' | 'folder' | 'source' }
-export type Missing = { entry: CatalogEntry; ok: false; reasons: string[] }
+type Prepared = { entry: CatalogEntry; ok: true; from: 'kept' | 'folder' | 'source' }
+type Missing = { entry: CatalogEntry; ok: false; reasons: string[] }
 
 export type PrepareOptions = {
   entries: readonly CatalogEntry[]

@@ -5,7 +5,7 @@ export const I32 = 0x7f
 export const F32 = 0x7d
 export const V128 = 0x7b
 
-export type ValueType = typeof I32 | typeof F32 | typeof V128
+type ValueType = typeof I32 | typeof F32 | typeof V128
 
 /** A parameter or a local variable of a function. */
 export type Local = { readonly index: number }

@@ -8,7 +8,7 @@ import { floatsOf, inFours, packDepthwise, packPointwise } from './pack-weights.
 import { assertSupported } from './unsupported-graph.ts'
 
 /** Maps one after the other, in the order of an output. */
-export type TensorList = { maps: FeatureMap[]; isSigmoid: boolean }
+type TensorList = { maps: FeatureMap[]; isSigmoid: boolean }
 
 const UNBOUNDED: Bounds = [-Infinity, Infinity]
 

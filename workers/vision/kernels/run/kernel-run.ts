@@ -6,7 +6,7 @@ import { readOnnx } from '../plan/read-onnx.ts'
 import { leadRun, makeControl, runAlone } from './thread-pool.ts'
 import type { Control } from './thread-pool.ts'
 
-export type KernelRun = {
+type KernelRun = {
   /** Three planes of the picture in, outputs by name out; their arrays are the same from run to run. */
   run(planes: Float32Array): Record<string, { data: Float32Array; dims: readonly number[] }>
   release(): void
