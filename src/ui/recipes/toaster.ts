@@ -43,7 +43,7 @@ export const toaster = defineSlotRecipe({
     icon: { display: 'flex', flexShrink: 0, paddingTop: '2.5', color: 'good.text' },
     words: { flex: '1', minWidth: '0', paddingBlock: '2' },
     title: { fontWeight: 'semibold', lineHeight: 'snug' },
-    description: { textStyle: 'small', color: 'text.muted', marginTop: '0.5' },
+    description: { textStyle: 'small', color: 'text.muted', marginTop: '0.5', whiteSpace: 'pre-line' },
   },
   variants: {
     tone: {

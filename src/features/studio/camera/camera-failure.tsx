@@ -37,9 +37,10 @@ export function CameraFailure({ reason }: { reason: StreamFailureReason }) {
     toast({
       tone: 'destructive',
       title: 'Camera Error',
-      description: 'Failed to access camera. Please check permissions.',
+      // The specification's sentence holds for a refused permission only: the true cause is the line below it.
+      description: `Failed to access camera. Please check permissions.\n${title}.`,
     })
-  }, [])
+  }, [title])
   return (
     <div role="alert" className={box}>
       <VideoOff size={28} strokeWidth={1.5} aria-hidden />

@@ -7,6 +7,15 @@ import { Button } from '@/ui/button.tsx'
 import { retryCountingAtom, switchModelAtom } from '../counting/counting-request.ts'
 import { detectorConfigAtom } from '../counting/detector-config.ts'
 
+/** The specification's sentence holds for a download only: the true cause is the line below it. */
+const CAUSES: Record<LoadFailure['kind'], string> = {
+  unavailable: 'The model could not be downloaded from this site.',
+  corrupt: 'The download is damaged. Try again to download the model once more.',
+  unsupported: 'This version of the app cannot run the model. Choose another one.',
+  runtime: 'The model did not start on this computer, or it stopped. Close other programs, then try again.',
+  superseded: 'Another model was chosen before this one had loaded.',
+}
+
 export function ModelFailure({ failure }: { failure: LoadFailure }) {
   const switchModel = useSetAtom(switchModelAtom)
   const retry = useSetAtom(retryCountingAtom)
@@ -15,7 +24,10 @@ export function ModelFailure({ failure }: { failure: LoadFailure }) {
   return (
     <div role="alert" className={box}>
       <CircleAlert size={22} strokeWidth={1.75} aria-hidden className={icon} />
-      <p>Failed to load AI model. Please check your internet connection.</p>
+      <div className={words}>
+        <p>Failed to load AI model. Please check your internet connection.</p>
+        <p>{CAUSES[failure.kind]}</p>
+      </div>
       <div className={actions}>
         <Button tone="secondary" icon={<RotateCcw size={18} />} onClick={() => retry()}>
           Try again
@@ -45,5 +57,6 @@ const box = css({
   borderColor: 'danger.text',
   borderRadius: 'card',
 })
+const words = css({ display: 'flex', flexDirection: 'column', gap: '1', textAlign: 'center', textWrap: 'balance' })
 const icon = css({ color: 'danger.text' })
 const actions = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '2' })
