@@ -8,7 +8,7 @@ import { countWithNano, drawUprightLine, figure, missingMedia, openVideoFile, sh
 
 /**
  * Plays a whole clip in the studio as a volunteer would, opened as a camera, and prints what its line counted.
- * The truth of `one-by-one.mp4`: six people pass x = 0.75 to the right and nobody to the left.
+ * The truth of `one-by-one.mp4`: six people cross x = 0.75 to the right and none to the left.
  */
 if (missingMedia) {
   console.log(missingMedia)

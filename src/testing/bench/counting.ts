@@ -1,8 +1,8 @@
 /**
- * How well people passing a line are counted, event by event: `npx tsx src/testing/bench/counting.ts [clip …]`
+ * Accuracy of line counts, event by event: `npx tsx src/testing/bench/counting.ts [clip …]`
  *
- * `yolox_nano` in Node looks at every frame of the clips beside the repository; the tracker and the counter then see
- * all of them, and again five a second. Needs ffmpeg to take the clips apart.
+ * `yolox_nano` runs in Node on every frame of the clips beside the repository. The tracker and the counter then get all
+ * of them, and again five a second. Needs ffmpeg to decode the clips.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ import type { TrueLine, Truth } from '../../../workers/vision/testing/clip-truth
 import { figuresOf, matchEvents } from '../../../workers/vision/testing/event-match.ts'
 import { openNano } from '../../../workers/vision/testing/labelled-pictures.ts'
 import { replay, STUDIO_RULES, thinned } from '../../../workers/vision/testing/replay.ts'
-import type { SeenFrame } from '../../../workers/vision/testing/replay.ts'
+import type { DetectedFrame } from '../../../workers/vision/testing/replay.ts'
 import { MIN_SCORE } from '../../../workers/vision/tracking/tracker.ts'
 
 const media = resolve(import.meta.dirname, '../../../../shared/media')
@@ -24,7 +24,7 @@ const model = resolve(import.meta.dirname, '../../../../shared/models/yolox_nano
 
 /** Frames a second of a slow machine. */
 const SLOW_FPS = 5
-/** Nobody walks in it: lines are laid through everyone, and nobody may be counted. */
+/** Its people stay seated: lines through them must count nothing. */
 const STILL_CLIP = 'classroom-four-seated.mp4'
 
 export type CountingFigures = {
@@ -38,11 +38,11 @@ export type CountingFigures = {
   f1: number
 }
 
-type Recording = { frame: Size; fps: number; frames: SeenFrame[] }
+type Recording = { frame: Size; fps: number; frames: DetectedFrame[] }
 
-/** Prints a line a clip and frame rate and returns the figures; says what is missing where it cannot. */
+/** Prints a row per clip and frame rate and returns the figures; prints what is missing otherwise. */
 export async function benchCounting(clips: readonly string[] = []): Promise<CountingFigures[]> {
-  const missing = whatIsMissing()
+  const missing = missingParts()
   if (missing) {
     console.log(missing)
     return []
@@ -53,9 +53,9 @@ export async function benchCounting(clips: readonly string[] = []): Promise<Coun
   const isWanted = (clip: string) => clips.length === 0 || clips.some((name) => clip.startsWith(name))
   for (const [clip, { lines, fps }] of Object.entries(truth)) {
     if (!lines || !isWanted(clip)) continue
-    const recording = await look(clip, fps, nano)
+    const recording = await detectClip(clip, fps, nano)
     for (const line of lines) rows.push(...judge(clip, line, recording))
-    if (clip === STILL_CLIP) layLines(recording)
+    if (clip === STILL_CLIP) countSeated(recording)
   }
   console.log(
     `${nano.spent.passes} frames, ${(nano.spent.modelMs / nano.spent.passes).toFixed(0)} ms each for the model`,
@@ -63,18 +63,18 @@ export async function benchCounting(clips: readonly string[] = []): Promise<Coun
   return rows
 }
 
-function whatIsMissing(): string | null {
+function missingParts(): string | null {
   if (!existsSync(resolve(media, 'truth.json'))) return 'skipped: no ../shared/media'
   if (!existsSync(model)) return 'skipped: no ../shared/models/yolox_nano.onnx'
   return spawnSync('ffmpeg', ['-version']).error ? 'skipped: no ffmpeg on this machine' : null
 }
 
-/** People found in every frame of a clip, down to the faint ones that carry a track on. */
-async function look(clip: string, fps: number, nano: Awaited<ReturnType<typeof openNano>>): Promise<Recording> {
+/** Detections in every frame of a clip, down to the lowest score the tracker uses. */
+async function detectClip(clip: string, fps: number, nano: Awaited<ReturnType<typeof openNano>>): Promise<Recording> {
   const path = resolve(media, clip)
   const frame = sizeOfClip(path)
   const whole = { left: 0, top: 0, right: frame.width, bottom: frame.height }
-  const frames: SeenFrame[] = []
+  const frames: DetectedFrame[] = []
   for await (const rgba of picturesOf(path, frame)) {
     const detections = await nano.show(rgba, frame)(whole, MIN_SCORE)
     frames.push({ timestampMs: (frames.length * 1000) / fps, detections })
@@ -89,7 +89,7 @@ function sizeOfClip(path: string): Size {
   return { width, height }
 }
 
-/** Every picture of a clip as RGBA bytes; the buffer is used again for the next. */
+/** Every picture of a clip as RGBA bytes; the buffer is reused for the next. */
 async function* picturesOf(path: string, { width, height }: Size): AsyncGenerator<Buffer> {
   const asRgba = ['-fps_mode', 'passthrough', '-f', 'rawvideo', '-pix_fmt', 'rgba', '-']
   const ffmpeg = spawn('ffmpeg', ['-v', 'error', '-i', path, ...asRgba], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -109,7 +109,7 @@ async function* picturesOf(path: string, { width, height }: Size): AsyncGenerato
 
 function judge(clip: string, truth: TrueLine, { frame, fps, frames }: Recording): CountingFigures[] {
   return [fps, SLOW_FPS].map((rate) => {
-    // Which frames are dropped is chance: every choice counts, from each of the first frames on.
+    // Which frames are dropped is chance: all choices are counted.
     const choices = Math.max(1, Math.round(fps / rate))
     const sum = { found: 0, missed: 0, extra: 0 }
     for (let first = 0; first < choices; first++) {
@@ -134,23 +134,23 @@ function print({ clip, fps, found, missed, extra, ...figures }: CountingFigures,
   )
 }
 
-/** Lines through feet, middles and heads of those in the first picture, upright and level, and up to a tenth beside. */
-function layLines({ frame, fps, frames }: Recording): void {
+/** Vertical and horizontal lines through feet, centres and heads of the people in the first frame, offset by up to a tenth. */
+function countSeated({ frame, fps, frames }: Recording): void {
   const people = frames[0]!.detections.filter(({ score }) => score >= STUDIO_RULES.scoreThreshold)
   const lines = people.flatMap(({ box }) =>
     (['foot', 'centre', 'head'] as const).flatMap((point) =>
       [-0.1, -0.05, 0, 0.05, 0.1].flatMap((offset): CountingLine[] => {
         const { x, y } = pointOf(box, point)
-        const beside = offset * (box.bottom - box.top)
-        const at = { x: (x + beside) / frame.width, y: (y + beside) / frame.height }
+        const shift = offset * (box.bottom - box.top)
+        const at = { x: (x + shift) / frame.width, y: (y + shift) / frame.height }
         const drawn = { name: 'Line', rule: 'crossing', point } as const
-        const upright: CountingLine = { ...drawn, id: 'upright', from: { x: at.x, y: 0 }, to: { x: at.x, y: 1 } }
-        return [upright, { ...drawn, id: 'level', from: { x: 0, y: at.y }, to: { x: 1, y: at.y } }]
+        const vertical: CountingLine = { ...drawn, id: 'vertical', from: { x: at.x, y: 0 }, to: { x: at.x, y: 1 } }
+        return [vertical, { ...drawn, id: 'horizontal', from: { x: 0, y: at.y }, to: { x: 1, y: at.y } }]
       }),
     ),
   )
   const numbered = lines.map((line, index) => ({ ...line, id: `${index}` }))
-  // Forth and back, for as long as a prayer.
+  // Forwards and backwards, for about a minute.
   const long = Array.from({ length: 20 }, (_, turn) => (turn % 2 === 0 ? frames : frames.toReversed())).flat()
   const timed = long.map(({ detections }, index) => ({ detections, timestampMs: (index * 1000) / fps }))
   const counted = replay(timed, numbered, frame)

@@ -1,5 +1,5 @@
 /**
- * How well people in still pictures are found and counted, with one pass and precisely:
+ * Accuracy of detections and counts in still pictures, with one pass and precisely:
  * `npx tsx src/testing/bench/images.ts`
  *
  * `yolox_nano` in Node on the labelled pictures beside the repository. Person AP at IoU 0.5, and the mean absolute
@@ -12,7 +12,7 @@ import { missingPictures, readPictures } from '../../../workers/vision/testing/l
 
 const sets = ['seated-ceiling-camera', 'coco-val-128'] as const
 
-/** Prints one line a set and kind of count; says what is missing where the pictures are. */
+/** Prints a row per set and kind of count; prints what is missing otherwise. */
 export async function benchImages(): Promise<void> {
   for (const set of sets) {
     const missing = missingPictures(set)

@@ -4,8 +4,8 @@ import { compareWithSort } from '../../../workers/vision/testing/mot-run.ts'
 import { hasSequences, readSequence, SEQUENCES } from '../../../workers/vision/testing/mot-sequence.ts'
 
 /**
- * Our tracker beside SORT on the MOT15 sequences with public detections, judged by CLEAR MOT and IDF1. Prints what it
- * saw; judges nothing. Runs by itself (`npx tsx src/testing/bench/tracking.ts`) and as a part of `bench:vision`.
+ * Our tracker against SORT on the MOT15 sequences with public detections, by CLEAR MOT and IDF1. Prints only. Runs alone
+ * (`npx tsx src/testing/bench/tracking.ts`) and as a part of `bench:vision`.
  */
 export function benchTracking(): void {
   if (!hasSequences) {

@@ -6,7 +6,7 @@ import { matchEvents } from '../testing/event-match.ts'
 import { hasSequences, readSequence, timeOf } from '../testing/mot-sequence.ts'
 import type { MotSequence, SequenceName } from '../testing/mot-sequence.ts'
 import { replay, thinned } from '../testing/replay.ts'
-import type { SeenFrame } from '../testing/replay.ts'
+import type { DetectedFrame } from '../testing/replay.ts'
 
 const folder = resolve(import.meta.dirname, '../../../../shared/mot')
 if (!hasSequences) console.info('skipped: no ../shared/mot')
@@ -18,7 +18,7 @@ type Crossings = { size: Pair; lines: Record<string, { a: Pair; b: Pair; events:
 /** How far an event may be from the true crossing, as in the clips' ground truth. */
 const TOLERANCE_MS = 500
 
-function* framesOf(sequence: MotSequence): Generator<SeenFrame> {
+function* framesOf(sequence: MotSequence): Generator<DetectedFrame> {
   for (let frame = 1; frame <= sequence.frames; frame++) {
     yield { timestampMs: timeOf(sequence, frame), detections: sequence.detections.get(frame) ?? [] }
   }

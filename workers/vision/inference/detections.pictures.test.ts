@@ -14,8 +14,8 @@ test.skipIf(missing)('people in real pictures are found: AP at IoU 0.5', { timeo
   const judged: Judged[] = []
   for (const picture of readPictures('coco-val-128')) {
     const { width, height } = picture.frame
-    const look = await nano.open(picture)
-    const detections = await look({ left: 0, top: 0, right: width, bottom: height }, MIN_SCORE)
+    const detect = await nano.open(picture)
+    const detections = await detect({ left: 0, top: 0, right: width, bottom: height }, MIN_SCORE)
     judged.push({ detections, persons: picture.persons })
   }
   const precision = averagePrecision(judged)

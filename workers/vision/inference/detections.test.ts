@@ -11,7 +11,7 @@ function candidates(...rows: [left: number, top: number, right: number, bottom: 
 }
 
 test('of overlapping boxes the best is kept, and a dropped box drops no others', () => {
-  // The second overlaps both neighbours; once it is gone the third has nobody above it.
+  // The second overlaps both neighbours; once it is dropped no better box overlaps the third.
   const chain = candidates([0, 0, 10, 10, 0.9], [4, 0, 14, 10, 0.8], [8, 0, 18, 10, 0.7])
   expect(suppress(chain, 0.4)).toEqual([0, 2])
 })

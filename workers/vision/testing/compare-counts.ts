@@ -3,7 +3,7 @@ import type { Detection } from '../inference/detections.ts'
 import { countPeople, regionsOf } from '../still/precise-count.ts'
 import { averagePrecision, countError } from './judge-pictures.ts'
 import { openNano } from './labelled-pictures.ts'
-import type { LabelledPicture, Look } from './labelled-pictures.ts'
+import type { DetectRegion, LabelledPicture } from './labelled-pictures.ts'
 
 /** The studio's own threshold, and one so low that the precision curve is drawn to its end. */
 const SCORE_THRESHOLD = 0.45
@@ -19,8 +19,8 @@ export type CountFigures = {
 }
 
 /**
- * Counts every picture with one pass and precisely. The same looks are put together at the studio's threshold for the
- * counts and at the lowest for the precision.
+ * Counts every picture with one pass and precisely. The detections of the same passes are merged at the studio's threshold
+ * for the counts and at the lowest for the precision.
  */
 export async function compareCounts(
   pictures: readonly LabelledPicture[],
@@ -30,11 +30,11 @@ export async function compareCounts(
   let passes = 0
   for (const picture of pictures) {
     const { frame, persons } = picture
-    const look = remember(await nano.open(picture))
+    const detect = cached(await nano.open(picture))
     const whole = regionsOf(frame)[0]!
-    found.onePass.push({ persons, all: await look(whole, LOWEST), counted: await look(whole, SCORE_THRESHOLD) })
-    const all = (await countPeople(frame, LOWEST, look)) ?? []
-    found.precise.push({ persons, all, counted: (await countPeople(frame, SCORE_THRESHOLD, look)) ?? [] })
+    found.onePass.push({ persons, all: await detect(whole, LOWEST), counted: await detect(whole, SCORE_THRESHOLD) })
+    const all = (await countPeople(frame, LOWEST, detect)) ?? []
+    found.precise.push({ persons, all, counted: (await countPeople(frame, SCORE_THRESHOLD, detect)) ?? [] })
     passes += regionsOf(frame).length
   }
   return {
@@ -53,12 +53,12 @@ function figuresOf(seen: readonly Seen[]): Omit<CountFigures, 'passes'> {
   return { ap50: averagePrecision(seen.map(({ persons, all }) => ({ persons, detections: all }))), error, bias }
 }
 
-/** Looks at a region once, however often it is asked for. */
-function remember(look: Look): Look {
+/** Runs the model once per region. */
+function cached(detect: DetectRegion): DetectRegion {
   const seen = new Map<string, Promise<Detection[]>>()
   return async (region, minScore) => {
     const key = JSON.stringify(region)
-    const detections = seen.get(key) ?? look(region, LOWEST)
+    const detections = seen.get(key) ?? detect(region, LOWEST)
     seen.set(key, detections)
     return (await detections).filter(({ score }) => score >= minScore)
   }

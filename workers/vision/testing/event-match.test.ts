@@ -17,18 +17,18 @@ describe('events are matched', () => {
     expect(judge([entry(1000)], [exit(1000)])).toMatchObject({ found: 0, missed: 1, extra: 1, f1: 0 })
   })
 
-  test('once each: counting twice is a false one, counting once for two a missed one', () => {
+  test('one to one: counting twice gives a false one, counting once for two a missed one', () => {
     expect(judge([entry(1000)], [entry(1000), entry(1010)])).toMatchObject({ found: 1, extra: 1, precision: 0.5 })
     expect(judge([entry(1000), entry(1010)], [entry(1000)])).toMatchObject({ found: 1, missed: 1, recall: 0.5 })
   })
 
-  test('so that as many as possible are found, whatever their order', () => {
-    // The nearest pairing (1400 with 1300) would leave 1000 and 1700 apart.
+  test('so that as many as possible are found, in any order', () => {
+    // Pairing the nearest (1400 with 1300) would leave 1000 and 1700 unmatched.
     expect(judge([entry(1000), entry(1400)], [entry(1700), entry(1300)])).toMatchObject({ found: 2, f1: 1 })
     expect(judge([entry(1400), entry(1000)], [entry(1300), entry(1700)])).toMatchObject({ found: 2, f1: 1 })
   })
 
-  test('and a right total does not hide a missed person and a false one', () => {
+  test('and a correct total does not hide a missed person and a false one', () => {
     expect(judge([entry(1000), entry(9000)], [entry(1000), entry(5000)])).toMatchObject({ found: 1, f1: 0.5 })
   })
 })
@@ -41,7 +41,7 @@ test('figures of three found, one missed and two false', () => {
   expect(figures.f1).toBeCloseTo((2 * 0.6 * 0.75) / (0.6 + 0.75))
 })
 
-test('where nothing happened, counting nothing is right', () => {
+test('counting nothing is correct where nothing happened', () => {
   expect(judge([], [])).toMatchObject({ precision: 1, recall: 1, f1: 1 })
   expect(judge([], [entry(1)])).toMatchObject({ precision: 0, recall: 1, f1: 0 })
   expect(judge([entry(1)], [])).toMatchObject({ precision: 1, recall: 0, f1: 0 })

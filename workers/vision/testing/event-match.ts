@@ -1,28 +1,27 @@
-/** Something that passed a line, whichever way its directions are named. */
-export type Passed = { timestampMs: number; direction: string }
+/** A line crossing; `direction` may be named in any way. */
+export type Crossing = { timestampMs: number; direction: string }
 
-export type EventMatch<T extends Passed, C extends Passed> = {
+export type EventMatch<T extends Crossing, C extends Crossing> = {
   found: { truth: T; counted: C }[]
   missed: T[]
-  /** Counted, but belonging to no true event. */
+  /** Counted without a true event. */
   extra: C[]
-  /** Share of the counted events that are true; 1 when nothing was counted. */
+  /** Share of the counted events that are true; 1 when none were counted. */
   precision: number
-  /** Share of the true events that were counted; 1 when there was none. */
+  /** Share of the true events that were counted; 1 when there were none. */
   recall: number
   /** Harmonic mean of the two. */
   f1: number
 }
 
-/** Times of the truth have one decimal: a hair is left for arithmetic. */
-const HAIR_MS = 1e-6
+/** For rounding errors: times of the truth have one decimal. */
+const ROUNDING_MS = 1e-6
 
 /**
- * Judges counted events one by one: each finds at most one true event of its direction, at most `toleranceMs` away.
- * Both are gone through in the order of time, the earliest still free being taken first; as every window is equally
- * wide, no other pairing finds more.
+ * Matches counted events with true ones: one to one, of the same direction, at most `toleranceMs` apart. Both are gone
+ * through in order of time and the earliest free one is taken. As all windows are equally wide, this is optimal.
  */
-export function matchEvents<T extends Passed, C extends Passed>(
+export function matchEvents<T extends Crossing, C extends Crossing>(
   truth: readonly T[],
   counted: readonly C[],
   toleranceMs: number,
@@ -33,7 +32,7 @@ export function matchEvents<T extends Passed, C extends Passed>(
   for (const event of truth.toSorted((a, b) => a.timestampMs - b.timestampMs)) {
     const at = free.findIndex(
       (one) =>
-        one.direction === event.direction && Math.abs(one.timestampMs - event.timestampMs) <= toleranceMs + HAIR_MS,
+        one.direction === event.direction && Math.abs(one.timestampMs - event.timestampMs) <= toleranceMs + ROUNDING_MS,
     )
     if (at < 0) missed.push(event)
     else found.push({ truth: event, counted: free.splice(at, 1)[0]! })
@@ -41,7 +40,7 @@ export function matchEvents<T extends Passed, C extends Passed>(
   return { found, missed, extra: free, ...figuresOf(found.length, missed.length, free.length) }
 }
 
-/** Precision, recall and F1 of so many found, missed and false ones; for sums over several clips. */
+/** Precision, recall and F1 from counts; for sums over several clips. */
 export function figuresOf(found: number, missed: number, extra: number) {
   const precision = found + extra === 0 ? 1 : found / (found + extra)
   const recall = found + missed === 0 ? 1 : found / (found + missed)

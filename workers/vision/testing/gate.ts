@@ -1,4 +1,4 @@
-/** Something to wait for that a test opens when it likes. */
+/** A promise that a test resolves with `open`. */
 export function makeGate(): { opened: Promise<void>; open(): void } {
   let resolveOpened: (() => void) | undefined
   const opened = new Promise<void>((resolve) => {

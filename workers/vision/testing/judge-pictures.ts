@@ -2,12 +2,12 @@ import type { FrameBox } from '../contract.ts'
 import { intersectionOverUnion } from '../geometry.ts'
 import type { Detection } from '../inference/detections.ts'
 
-/** What was found in one picture, and who is in it. */
+/** The detections in one picture, and the people in it. */
 export type Judged = { detections: readonly Detection[]; persons: readonly FrameBox[] }
 
 /**
- * Area under the precision-recall curve at IoU 0.5, precision made monotonic (PASCAL VOC 2010). In each picture, best
- * first, a detection takes the person left whom it overlaps most; a person is found once.
+ * Average precision: area under the precision-recall curve at IoU 0.5, precision made monotonic (PASCAL VOC 2010). In
+ * each picture, best first, a detection takes the free person it overlaps most.
  */
 export function averagePrecision(pictures: readonly Judged[]): number {
   const judged = pictures.flatMap(judge).toSorted((a, b) => b.score - a.score)
@@ -37,7 +37,7 @@ function judge({ detections, persons }: Judged): { score: number; isHit: boolean
   })
 }
 
-/** How far counts are from the truth: the mean of the distances, and of the differences (negative: too few). */
+/** Errors of the counts: mean absolute error and mean error (negative: too few). */
 export function countError(pictures: readonly Judged[]): { meanAbsolute: number; mean: number } {
   const errors = pictures.map(({ detections, persons }) => detections.length - persons.length)
   return { meanAbsolute: mean(errors.map(Math.abs)), mean: mean(errors) }

@@ -24,7 +24,7 @@ type Label = { file: string; width: number; height: number; persons: [number, nu
 
 const folderOf = (set: PictureSet) => resolve(shared, 'images', set)
 
-/** Why the sets named cannot be looked at here, or null. */
+/** The reason why these sets cannot be used here, or null. */
 export function missingPictures(...sets: PictureSet[]): string | null {
   if (!existsSync(model)) return 'skipped: no ../shared/models/yolox_nano.onnx'
   const missing = sets.find((set) => !existsSync(folderOf(set)))
@@ -40,29 +40,29 @@ export function readPictures(set: PictureSet): LabelledPicture[] {
   }))
 }
 
-/** Shows one region of a picture to the model: people in the picture's pixels, best first. */
-export type Look = (region: FrameBox, minScore: number) => Promise<Detection[]>
+/** Runs the model on one region of a picture: people in the picture's pixels, best first. */
+export type DetectRegion = (region: FrameBox, minScore: number) => Promise<Detection[]>
 
-/** `yolox_nano` in Node, shown pictures by the product's own sampling. `spent` counts the looks and their time. */
+/** `yolox_nano` in Node, with the product's own sampling. `spent` counts the passes and their time. */
 export async function openNano() {
   const session = await ort.InferenceSession.create(readFileSync(model), { executionProviders: ['wasm'] })
   const input = createTensorWriter(yolox.input, SIZE)
   const feeds = { images: new ort.Tensor('float32', input.values, [1, 3, SIZE, SIZE]) }
   const spent = { passes: 0, modelMs: 0 }
-  const show = (rgba: Uint8Array, frame: Size): Look => {
+  const show = (rgba: Uint8Array, frame: Size): DetectRegion => {
     const pixels = packedPixels(rgba, frame)
     return async (region, minScore) => {
       const placement = yolox.place(region.right - region.left, region.bottom - region.top, SIZE)
       input.write(pixels, samplingGridOf(frame, region, placement))
-      const beganMs = performance.now()
+      const startMs = performance.now()
       const { output } = await session.run(feeds)
-      spent.modelMs += performance.now() - beganMs
+      spent.modelMs += performance.now() - startMs
       spent.passes++
       const outputs = { output: { data: output!.data as Float32Array, dims: output!.dims } }
       return readDetections(outputs, yolox, { size: SIZE, placement, frame, region }, minScore)
     }
   }
-  const open = async ({ path, frame }: LabelledPicture): Promise<Look> =>
+  const open = async ({ path, frame }: LabelledPicture): Promise<DetectRegion> =>
     show(await sharp(path).toColourspace('srgb').ensureAlpha().raw().toBuffer(), frame)
   return { open, show, spent }
 }

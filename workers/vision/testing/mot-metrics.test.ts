@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeTracks } from './mot-metrics.ts'
+import { evaluateTracks } from './mot-metrics.ts'
 import type { Labelled, LabelledFrames } from './mot-metrics.ts'
 import { hasSequences, readSequence, truthOf } from './mot-sequence.ts'
 import type { SequenceName } from './mot-sequence.ts'
@@ -19,10 +19,10 @@ function frames(...rows: Labelled[][]): LabelledFrames {
 
 const still = frames([at(1, 0)], [at(1, 0)], [at(1, 0)], [at(1, 0)])
 
-test('what is all right has no errors', () => {
+test('perfect tracks have no errors', () => {
   const truth = frames([at(1, 0), at(2, 200)], [at(1, 5), at(2, 195)])
   const found = frames([at(8, 200), at(9, 0)], [at(8, 195), at(9, 5)])
-  expect(judgeTracks(truth, found)).toEqual({
+  expect(evaluateTracks(truth, found)).toEqual({
     truths: 4,
     falsePositives: 0,
     falseNegatives: 0,
@@ -33,27 +33,27 @@ test('what is all right has no errors', () => {
   })
 })
 
-test('a new identity halfway is one switch, and half of the frames belong to nobody', () => {
+test('a new identity halfway is one switch, and half of the frames are unassigned', () => {
   const found = frames([at(1, 0)], [at(1, 0)], [at(2, 0)], [at(2, 0)])
   // MOTA 1 - 1/4; IDTP 2, IDFP 2, IDFN 2.
-  expect(judgeTracks(still, found)).toMatchObject({ switches: 1, mota: 0.75, idf1: 0.5 })
+  expect(evaluateTracks(still, found)).toMatchObject({ switches: 1, mota: 0.75, idf1: 0.5 })
 })
 
-test('a switch is told by the last match, however long ago', () => {
+test('a switch is judged by the last match, however long ago', () => {
   // MOTA 1 - (2 missed + 1 switch)/4; IDTP 1 of 4 + 2 boxes.
-  expect(judgeTracks(still, frames([at(1, 0)], [], [], [at(2, 0)]))).toMatchObject({
+  expect(evaluateTracks(still, frames([at(1, 0)], [], [], [at(2, 0)]))).toMatchObject({
     falseNegatives: 2,
     switches: 1,
     mota: 0.25,
     idf1: 2 / 6,
   })
-  expect(judgeTracks(still, frames([at(1, 0)], [], [], [at(1, 0)]))).toMatchObject({ switches: 0, idf1: 4 / 6 })
+  expect(evaluateTracks(still, frames([at(1, 0)], [], [], [at(1, 0)]))).toMatchObject({ switches: 0, idf1: 4 / 6 })
 })
 
-test('a pair of the frame before goes on while it overlaps by half, though another fits better', () => {
+test('a pair of the previous frame is kept while it overlaps by half, even if another fits better', () => {
   const found = frames([at(1, 0)], [at(1, 5), at(2, 0)], [at(1, 14), at(2, 0)], [at(2, 0)])
   // Frame 3: 26/54 is less than half, so the other takes over.
-  const figures = judgeTracks(still, found)
+  const figures = evaluateTracks(still, found)
   expect(figures).toMatchObject({ falsePositives: 2, falseNegatives: 0, switches: 1, mota: 0.25 })
   expect(figures.motp).toBeCloseTo((1 + 35 / 45 + 1 + 1) / 4, 12)
   // Guess 2 shares three frames with the person, guess 1 two; found 6 boxes.
@@ -64,24 +64,24 @@ test('as many pairs as possible come before the best pair', () => {
   // Person 1 overlaps both guesses, person 2 only the one that suits person 1 best.
   const truth = frames([at(1, 0), at(2, 12)])
   const found = frames([at(7, 3), at(8, -10)])
-  expect(judgeTracks(truth, found)).toMatchObject({ falsePositives: 0, falseNegatives: 0, mota: 1 })
+  expect(evaluateTracks(truth, found)).toMatchObject({ falsePositives: 0, falseNegatives: 0, mota: 1 })
 })
 
 test('two people who swap identities are two switches', () => {
   const truth = frames([at(1, 0), at(2, 200)], [at(1, 0), at(2, 200)], [at(1, 0), at(2, 200)])
   const found = frames([at(1, 0), at(2, 200)], [at(1, 0), at(2, 200)], [at(2, 0), at(1, 200)])
-  expect(judgeTracks(truth, found)).toMatchObject({ switches: 2, mota: 1 - 2 / 6, idf1: 4 / 6 })
+  expect(evaluateTracks(truth, found)).toMatchObject({ switches: 2, mota: 1 - 2 / 6, idf1: 4 / 6 })
 })
 
-test('one found identity cannot stand for two people', () => {
+test('one found identity cannot match two people', () => {
   const truth = frames([at(1, 0)], [at(1, 0)], [at(1, 0)], [at(2, 200)], [at(2, 200)])
   const found = frames([at(5, 0)], [at(5, 0)], [at(5, 0)], [at(5, 200)], [at(5, 200)])
-  // Nobody's match ever changes, yet two of five frames are under the wrong name.
-  expect(judgeTracks(truth, found)).toMatchObject({ switches: 0, mota: 1, idf1: 6 / 10 })
+  // No match ever changes, yet two of five frames have the wrong identity.
+  expect(evaluateTracks(truth, found)).toMatchObject({ switches: 0, mota: 1, idf1: 6 / 10 })
 })
 
-test('frames only one side knows count against it', () => {
-  expect(judgeTracks(frames([at(1, 0)]), frames([], [at(1, 0)]))).toMatchObject({
+test('frames listed on one side only count as errors', () => {
+  expect(evaluateTracks(frames([at(1, 0)]), frames([], [at(1, 0)]))).toMatchObject({
     truths: 1,
     falsePositives: 1,
     falseNegatives: 1,
@@ -90,7 +90,7 @@ test('frames only one side knows count against it', () => {
   })
 })
 
-test('rows of the truth with the flag 0 are left out', () => {
+test('rows of the truth with flag 0 are left out', () => {
   const text = '1,1,10,20,30,40,1,-1,-1,-1\n1,2,10,20,30,40,0,-1,-1,-1\n'
   expect([...truthOf(text)]).toEqual([[1, [{ id: 1, box: { left: 10, top: 20, right: 40, bottom: 60 } }]]])
 })
@@ -111,7 +111,7 @@ test.skipIf(!hasSequences).each(published)(
     for (let frame = 1; frame <= sequence.frames; frame++) {
       found.set(frame, sort(sequence.detections.get(frame) ?? []))
     }
-    const figures = judgeTracks(sequence.truth, found)
+    const figures = evaluateTracks(sequence.truth, found)
     expect(figures).toMatchObject({ falsePositives, falseNegatives, switches })
     // Published with one decimal.
     expect(Math.abs(figures.mota * 100 - mota)).toBeLessThanOrEqual(0.0501)

@@ -24,20 +24,20 @@ export type MotFigures = {
 
 /** A pair overlapping less than this is no match: the benchmark's half. */
 const MIN_OVERLAP = 0.5
-/** Outweighs every sum of overlaps in a frame, so that as many pairs as possible are made before good ones. */
-const PAIR_WORTH = 10_000
+/** Outweighs every sum of overlaps in a frame: the number of pairs comes before their quality. */
+const PAIR_WEIGHT = 10_000
 
 /**
  * CLEAR MOT (Bernardin & Stiefelhagen 2008) and IDF1 (Ristani et al. 2016), as the MOT15 benchmark counts them.
  *
- * CLEAR: pairs of the frame before go on while they still overlap by at least half; the others are assigned anew,
- * as many as possible, then with the largest sum of overlaps. A switch is a person whose match is not the one of the
- * last frame they were matched in, however long ago that was.
- * IDF1: one found identity for each true one over the whole sequence, chosen so that the frames they share are most.
+ * CLEAR: pairs of the previous frame are kept while they overlap by at least half. The others are assigned again, as many
+ * as possible, then with the largest sum of overlaps. A switch is a person whose match differs from the one in the last
+ * frame they were matched in, however long ago.
+ * IDF1: one found identity for each true one over the whole sequence, chosen so that they share the most frames.
  *
- * Rows of the truth that are to be ignored must be left out by the caller (`truthOf`).
+ * The caller must leave out ignored rows of the truth (`truthOf`).
  */
-export function judgeTracks(truth: LabelledFrames, found: LabelledFrames): MotFigures {
+export function evaluateTracks(truth: LabelledFrames, found: LabelledFrames): MotFigures {
   const frames = [...new Set([...truth.keys(), ...found.keys()])].toSorted((a, b) => a - b)
   const clear = createClearCount()
   const identities = createIdentityCount()
@@ -60,7 +60,7 @@ function overlapOf(person: Labelled, guess: Labelled): number {
 type Overlaps = readonly (readonly number[])[]
 
 function createClearCount() {
-  /** Who each person was matched with last, and who they were matched with in the frame before. */
+  /** Each person's last match, and their match in the previous frame. */
   const lastMatch = new Map<number, number>()
   let previous = new Map<number, number>()
   const sums = { truths: 0, falsePositives: 0, falseNegatives: 0, switches: 0, pairs: 0, overlap: 0 }
@@ -105,7 +105,7 @@ function pairFrame(
   })
   const taken = new Set(kept)
   const worth = overlaps.map((row, index) =>
-    row.map((overlap, column) => (overlap > 0 && kept[index]! < 0 && !taken.has(column) ? PAIR_WORTH + overlap : 0)),
+    row.map((overlap, column) => (overlap > 0 && kept[index]! < 0 && !taken.has(column) ? PAIR_WEIGHT + overlap : 0)),
   )
   return assign(worth, guesses.length).map((column, row) => (kept[row]! >= 0 ? kept[row]! : column))
 }

@@ -4,7 +4,7 @@ import { hasSequences, readSequence, SEQUENCES } from './mot-sequence.ts'
 
 if (!hasSequences) console.info('skipped: no ../shared/mot')
 
-// That SORT's own figures are those published is shown in mot-metrics.test.ts. Measured: README.md.
+// mot-metrics.test.ts shows that SORT's own figures are the published ones. See measurements.md.
 test.skipIf(!hasSequences).each(SEQUENCES)('%s: MOTA and IDF1 at or above SORT, fewer switches', (name) => {
   const { sort, ours } = compareWithSort(readSequence(name))
   console.info(`${name}: ${JSON.stringify({ sort, ours })}`)

@@ -40,12 +40,12 @@ export function timeOf(sequence: MotSequence, frame: number): number {
   return ((frame - 1) * 1000) / sequence.framesPerSecond
 }
 
-/** Rows flagged 0 are no people to be judged by: MOT15 takes them out before it evaluates. */
+/** Rows with flag 0 are ignored, as in MOT15's evaluation. */
 export function truthOf(text: string): LabelledFrames {
   return byFrame(text, (row) => (row[6] === 0 ? null : { id: row[1]!, box: boxOf(row) }))
 }
 
-/** Rows are frame, id, left, top, width, height, score or flag, and what is not needed here. */
+/** Columns: frame, id, left, top, width, height, score or flag; the rest is unused. */
 function byFrame<T>(text: string, read: (row: readonly number[]) => T | null): Map<number, T[]> {
   const frames = new Map<number, T[]>()
   for (const line of text.trim().split('\n')) {

@@ -3,7 +3,7 @@ const ROOT = '/@shared/'
 
 export const modelsUrl = new URL(`${ROOT}models/`, globalThis.location.origin).href
 
-/** A file as a Blob; null where the folder is absent (the test then skips, saying so). */
+/** A file as a Blob; null where the folder is absent (the test then logs this and is skipped). */
 export async function sharedFile(path: string): Promise<Blob | null> {
   const response = await fetch(ROOT + path)
   const isPage = response.headers.get('content-type')?.startsWith('text/html')
@@ -12,24 +12,24 @@ export async function sharedFile(path: string): Promise<Blob | null> {
 
 export type Clip = {
   durationSeconds: number
-  /** The picture shown at a time of the clip, stamped with it. */
+  /** The picture at a time of the clip, with that timestamp. */
   frameAt(seconds: number): Promise<VideoFrame>
   close(): void
 }
 
-/** Opens a clip for stepping through it by seeking, so that every frame is seen however slow the machine is. */
+/** Opens a clip for stepping by seeking, so that no frame is skipped on a slow machine. */
 export async function openClip(file: Blob): Promise<Clip> {
   const video = document.createElement('video')
   video.muted = true
   video.preload = 'auto'
   const address = URL.createObjectURL(file)
-  await arrive(video, 'loadeddata', () => {
+  await waitFor(video, 'loadeddata', () => {
     video.src = address
   })
   return {
     durationSeconds: video.duration,
     async frameAt(seconds) {
-      await arrive(video, 'seeked', () => {
+      await waitFor(video, 'seeked', () => {
         video.currentTime = seconds
       })
       return new VideoFrame(video, { timestamp: seconds * 1e6 })
@@ -41,7 +41,7 @@ export async function openClip(file: Blob): Promise<Clip> {
   }
 }
 
-function arrive(video: HTMLVideoElement, event: 'loadeddata' | 'seeked', act: () => void): Promise<void> {
+function waitFor(video: HTMLVideoElement, event: 'loadeddata' | 'seeked', act: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     video.addEventListener(event, () => resolve(), { once: true })
     video.addEventListener('error', () => reject(new Error(video.error?.message ?? 'video error')), { once: true })

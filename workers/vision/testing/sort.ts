@@ -4,7 +4,7 @@ import type { Detection } from '../inference/detections.ts'
 import { assign } from '../tracking/assign.ts'
 import type { Labelled } from './mot-metrics.ts'
 
-/** What Bewley et al. (2016) published, in frames; the settings of their published results. */
+/** The settings of the results published by Bewley et al. (2016), in frames. */
 const MAX_AGE = 1
 const MIN_HITS = 3
 const MIN_OVERLAP = 0.3
@@ -13,15 +13,15 @@ const MIN_OVERLAP = 0.3
 const MEASUREMENT_NOISE = [1, 1, 10, 10] as const
 const START_VARIANCE = 10
 const START_SPEED_VARIANCE = 10_000
-const PLACE_NOISE = 1
+const POSITION_NOISE = 1
 const SPEED_NOISE = 0.01
 const AREA_SPEED_NOISE = 0.0001
 
 /**
- * SORT as published, the yardstick of our tracker and the proof of the evaluator: a Kalman filter over centre, area
- * and shape (width / height) with constant speeds a FRAME, and one optimal assignment by overlap. The filter's
- * matrices are zero but for one speed per coordinate, so that it falls into four filters of their own.
- * Reports a track only in frames it was seen in, after `MIN_HITS` further frames in a row or at the sequence's start.
+ * SORT as published: the baseline for our tracker and the check of the evaluator. A Kalman filter over centre, area and
+ * aspect ratio with constant speeds per FRAME, and one optimal assignment by overlap. The coordinates are independent, so
+ * the filter is four small ones. A track is reported only in frames it was seen in, after `MIN_HITS` further frames in a
+ * row or at the sequence's start.
  */
 export function createSort() {
   let tracks: SortTrack[] = []
@@ -30,17 +30,17 @@ export function createSort() {
 
   return (detections: readonly Detection[]): Labelled[] => {
     frames++
-    const expected = tracks.map(advance)
-    tracks = tracks.filter((_, index) => expected[index] !== null)
-    const boxes = expected.filter((box) => box !== null)
+    const predicted = tracks.map(advance)
+    tracks = tracks.filter((_, index) => predicted[index] !== null)
+    const boxes = predicted.filter((box) => box !== null)
     const overlaps = boxes.map((box) => detections.map((detection) => intersectionOverUnion(box, detection.box)))
     const free = new Set(detections)
     assign(overlaps, detections.length).forEach((column, row) => {
       if (column < 0 || overlaps[row]![column]! < MIN_OVERLAP) return
       free.delete(detections[column]!)
-      see(tracks[row]!, detections[column]!.box)
+      update(tracks[row]!, detections[column]!.box)
     })
-    for (const { box } of free) tracks.push(begin(box, nextId++))
+    for (const { box } of free) tracks.push(startTrack(box, nextId++))
     const isReported = ({ unseen, streak }: SortTrack) => unseen === 0 && (streak >= MIN_HITS || frames <= MIN_HITS)
     const reported = tracks.filter(isReported).map((track) => ({ id: track.id, box: boxOf(track)! }))
     tracks = tracks.filter(({ unseen }) => unseen <= MAX_AGE)
@@ -48,7 +48,7 @@ export function createSort() {
   }
 }
 
-/** Value and speed a frame, with the covariance of the two. */
+/** Value, speed per frame and their covariance. */
 type Coordinate = { value: number; speed: number; valueVariance: number; covariance: number; speedVariance: number }
 
 type SortTrack = { id: number; coordinates: Coordinate[]; unseen: number; streak: number }
@@ -60,7 +60,7 @@ function measure(box: FrameBox): number[] {
   return [box.left + width / 2, box.top + height / 2, width * height, width / height]
 }
 
-function begin(box: FrameBox, id: number): SortTrack {
+function startTrack(box: FrameBox, id: number): SortTrack {
   const coordinates = measure(box).map((value, index) => ({
     value,
     speed: 0,
@@ -71,13 +71,13 @@ function begin(box: FrameBox, id: number): SortTrack {
   return { id, coordinates, unseen: 0, streak: 0 }
 }
 
-/** Moves a track on by one frame; null when its box can no longer be one. */
+/** Predicts a track one frame on; null when its box is no longer valid. */
 function advance(track: SortTrack): FrameBox | null {
   const [, , area] = track.coordinates
   if (area!.value + area!.speed <= 0) area!.speed = 0
   track.coordinates.forEach((one, index) => {
     one.value += one.speed
-    one.valueVariance += 2 * one.covariance + one.speedVariance + PLACE_NOISE
+    one.valueVariance += 2 * one.covariance + one.speedVariance + POSITION_NOISE
     one.covariance += one.speedVariance
     if (index < 3) one.speedVariance += index === 2 ? AREA_SPEED_NOISE : SPEED_NOISE
   })
@@ -86,15 +86,15 @@ function advance(track: SortTrack): FrameBox | null {
   return boxOf(track)
 }
 
-function see(track: SortTrack, box: FrameBox): void {
+function update(track: SortTrack, box: FrameBox): void {
   measure(box).forEach((measured, index) => {
     const one = track.coordinates[index]!
     const total = one.valueVariance + MEASUREMENT_NOISE[index]!
     const gain = one.valueVariance / total
     const speedGain = one.covariance / total
-    const surprise = measured - one.value
-    one.value += gain * surprise
-    one.speed += speedGain * surprise
+    const innovation = measured - one.value
+    one.value += gain * innovation
+    one.speed += speedGain * innovation
     one.speedVariance -= speedGain * one.covariance
     one.covariance *= 1 - gain
     one.valueVariance *= 1 - gain

@@ -1,6 +1,6 @@
 import type { Size } from '../geometry.ts'
 
-/** Bars, gradients, lines of one pixel and noise: what shows when two pictures are sampled differently. RGBA bytes. */
+/** Bars, gradients, one-pixel lines and noise, which reveal differences in sampling. RGBA bytes. */
 export function paintTestCard({ width, height }: Size): Uint8ClampedArray<ArrayBuffer> {
   const bytes = new Uint8ClampedArray(width * height * 4)
   for (let y = 0; y < height; y++) {
@@ -31,8 +31,8 @@ const BANDS: Paint[] = [
 ]
 
 /**
- * A frame of stored brightness and colour differences, the latter in half the size. Bars of brightness; colours change
- * slowly and stay within what a screen can show, because browsers differ in how they spread them between pixels.
+ * A frame stored as YUV with chroma of half size. Luma has bars. Chroma changes slowly and stays in gamut, because browsers
+ * interpolate it differently.
  */
 export function paintI420({ width, height }: Size, colorSpace: VideoColorSpaceInit): VideoFrame {
   const across = Math.ceil(width / 2)

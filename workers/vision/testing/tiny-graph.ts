@@ -1,4 +1,4 @@
-/** An ONNX graph that passes its input `x` of the given shape through one operator: starts in no time on any runtime. */
+/** An ONNX graph of one operator on input `x` of the given shape: starts quickly on any runtime. */
 export function tinyGraph(shape: readonly number[], operator: 'Relu' | 'Neg' | 'Hardmax' = 'Relu'): Uint8Array {
   const tensor = [
     ...number(1, 1),
