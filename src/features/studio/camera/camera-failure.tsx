@@ -8,6 +8,9 @@ import type { StreamFailureReason } from './camera-devices.ts'
 import { reopenCameraAtom } from './camera-stream.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 
+/** The specification's sentence holds for a refused permission only: the true cause is the line below it. */
+const SENTENCE = 'Failed to access camera. Please check permissions.'
+
 const MESSAGES: Record<StreamFailureReason, { title: string; advice: string }> = {
   denied: {
     title: 'The browser may not use this camera',
@@ -37,8 +40,7 @@ export function CameraFailure({ reason }: { reason: StreamFailureReason }) {
     toast({
       tone: 'destructive',
       title: 'Camera Error',
-      // The specification's sentence holds for a refused permission only: the true cause is the line below it.
-      description: `Failed to access camera. Please check permissions.\n${title}.`,
+      description: `${SENTENCE}\n${title}.`,
     })
   }, [title])
   return (
