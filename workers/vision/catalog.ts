@@ -6,7 +6,7 @@
 type Model = {
   /** What the studio calls it. */
   name: string
-  /** A key of `models/families.ts`. */
+  /** The file in `models/families/` that implements it. */
   family: string
   /** Name of the file in the site's models folder and in `NARTHEX_MODELS_DIR`. */
   fileName: string
@@ -55,9 +55,7 @@ const models = {
 
 export type ModelId = keyof typeof models
 
-export type FamilyName = (typeof models)[ModelId]['family']
-
-export type CatalogEntry = Model & { id: ModelId; family: FamilyName }
+export type CatalogEntry = Model & { id: ModelId }
 
 /** A file to fetch and verify: one of the catalog, or one that only the site can have. */
 export type ModelFile = Omit<CatalogEntry, 'sourceUrl'> & { sourceUrl: string | null }

@@ -3,7 +3,7 @@ import type { ModelId } from '../catalog.ts'
 import type { FrameBox, LoadFailure, LoadProgress, LoadRequest, LoadResult } from '../contract.ts'
 import { ConversionError } from '../convert/conversion-error.ts'
 import type { Frame } from '../input/frame.ts'
-import { families } from '../models/families.ts'
+import { familyOf } from '../models/family-of.ts'
 import type { ModelStore } from '../models/load-model.ts'
 import { createLoadedModel } from './loaded-model.ts'
 import type { DetectionResult, LoadedModel } from './loaded-model.ts'
@@ -75,7 +75,7 @@ export function createDetector(parts: DetectorParts): Detector {
       const file = await parts.store.load(entry, { modelsUrl: request.modelsUrl, signal, onProgress })
       if (!file.ok) return fail(file.kind === 'aborted' ? 'superseded' : file.kind, file.detail)
       onProgress({ stage: 'starting', loadedBytes: entry.bytes, totalBytes: entry.bytes })
-      const family = families[entry.family]
+      const family = familyOf(entry)
       const { inputSize } = entry
       const options = { family, inputSize, runtime: request.runtime, onWarning: parts.onWarning }
       const session = await queue.run(async () => (signal.aborted ? null : parts.openSession(file.bytes, options)))

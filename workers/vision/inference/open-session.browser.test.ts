@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ModelFamily } from '../models/model-family.ts'
-import { yolox } from '../models/yolox.ts'
+import { yolox } from '../models/families/yolox.ts'
 import { sharedFile } from '../testing/shared-media.ts'
 import { tinyGraph } from '../testing/tiny-graph.ts'
 import { readDetections } from './detections.ts'

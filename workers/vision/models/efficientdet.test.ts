@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { countAnchors, makeAnchors } from '../convert/efficientdet-anchors.ts'
 import { suppress } from '../inference/detections.ts'
-import { efficientdet } from './efficientdet.ts'
+import { efficientdet } from './families/efficientdet.ts'
 import type { RawOutputs } from './model-family.ts'
 
 /** Cells on a side, level by level: the first anchor of a level lies half a cell from the left. */

@@ -8,7 +8,7 @@ import { createGraphStore } from './load-graph.ts'
 import { createModelStore } from './load-model.ts'
 import type { ModelCache } from './model-cache.ts'
 import type { ModelFamily } from './model-family.ts'
-import { yolox } from './yolox.ts'
+import { yolox } from './families/yolox.ts'
 
 const digest = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
 const bytesOf = (text: string) => new TextEncoder().encode(text)

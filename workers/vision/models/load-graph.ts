@@ -1,7 +1,7 @@
 import type { ModelFile } from '../catalog.ts'
 import { isPage, sha256Of } from './download.ts'
 import type { Fetch } from './download.ts'
-import { families } from './families.ts'
+import { familyOf } from './family-of.ts'
 import { graphEntry, keyOfRecord, parseGraphRecord, recordFileName } from './graph-record.ts'
 import type { GraphRecord } from './graph-record.ts'
 import { worstOf } from './load-model.ts'
@@ -27,7 +27,7 @@ export function createGraphStore(parts: {
   /** For tests. */
   familyOf?: (entry: ModelFile) => ModelFamily
 }): ModelStore {
-  const conversionOf = (entry: ModelFile) => (parts.familyOf?.(entry) ?? families[entry.family]).conversion
+  const conversionOf = (entry: ModelFile) => (parts.familyOf ?? familyOf)(entry).conversion
 
   const attempt = tryCache(parts.cache, parts.onWarning)
 

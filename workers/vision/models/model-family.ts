@@ -37,8 +37,8 @@ export function inputShape(format: InputFormat, inputSize: number): readonly num
 }
 
 /**
- * What differs between kinds of detectors; everything else of the pipeline is shared. A new family is one file that
- * implements this and an entry in `catalog.ts` that names it; the compiler then asks for its name in `families.ts`.
+ * What differs between kinds of detectors; everything else of the pipeline is shared. A new family is one file in
+ * `families/` that exports this under the file's name, and an entry in `catalog.ts` that names it.
  */
 export type ModelFamily = {
   /** How the file becomes an ONNX graph; absent where it is one already. */

@@ -10,7 +10,7 @@ import { ConversionError } from '../convert/conversion-error.ts'
 import type { CatalogEntry } from '../catalog.ts'
 import { prepareModels } from './prepare.ts'
 import type { PrepareOptions } from './prepare.ts'
-import { yolox } from './yolox.ts'
+import { yolox } from './families/yolox.ts'
 
 const content = Buffer.from('a model, as far as anybody here can tell')
 const sha256 = createHash('sha256').update(content).digest('hex')

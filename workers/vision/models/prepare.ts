@@ -6,7 +6,6 @@ import { pipeline } from 'node:stream/promises'
 import { pathToFileURL } from 'node:url'
 import { catalog } from '../catalog.ts'
 import type { CatalogEntry } from '../catalog.ts'
-import { families } from './families.ts'
 import { graphFileName, parseGraphRecord, recordFileName } from './graph-record.ts'
 import type { GraphRecord } from './graph-record.ts'
 import type { ModelFamily } from './model-family.ts'
@@ -77,7 +76,7 @@ async function prepareOne(entry: CatalogEntry, options: PrepareOptions): Promise
 
 /** Whether the site has what the browser asks for: the file itself, or the graph made from it by this very converter. */
 async function isPrepared(target: string, entry: CatalogEntry, options: PrepareOptions): Promise<boolean> {
-  const conversion = conversionOf(entry, options)
+  const conversion = await conversionOf(entry, options)
   if (!conversion) return (await differenceOf(target, entry)) === null
   const text = await readFile(join(options.targetFolder, recordFileName(entry)), 'utf8').catch(() => '')
   const record = parseGraphRecord(text, entry, conversion.version)
@@ -86,7 +85,7 @@ async function isPrepared(target: string, entry: CatalogEntry, options: PrepareO
 
 /** Puts a verified file in its place, as a graph with its record where it is none itself. */
 async function finish(part: string, target: string, entry: CatalogEntry, options: PrepareOptions): Promise<void> {
-  const conversion = conversionOf(entry, options)
+  const conversion = await conversionOf(entry, options)
   if (!conversion) return rename(part, target)
   const graph = conversion.convert(await readFile(part), entry.sha256, () => {})
   const sha256 = createHash('sha256').update(graph).digest('hex')
@@ -98,8 +97,11 @@ async function finish(part: string, target: string, entry: CatalogEntry, options
   await rename(part, join(options.targetFolder, recordFileName(entry)))
 }
 
-function conversionOf(entry: CatalogEntry, options: PrepareOptions) {
-  return (options.familyOf?.(entry) ?? families[entry.family]).conversion
+/** As `family-of.ts`, which needs Vite. */
+async function conversionOf(entry: CatalogEntry, options: PrepareOptions) {
+  if (options.familyOf) return options.familyOf(entry).conversion
+  const file = (await import(`./families/${entry.family}.ts`)) as Record<string, ModelFamily>
+  return file[entry.family]!.conversion
 }
 
 function graphPath(entry: CatalogEntry, options: PrepareOptions): string {

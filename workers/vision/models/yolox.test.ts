@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { yolox } from './yolox.ts'
+import { yolox } from './families/yolox.ts'
 
 const SIZE = 416
 const CELLS = 52 * 52 + 26 * 26 + 13 * 13

@@ -9,7 +9,7 @@ import type { Detection } from '../inference/detections.ts'
 import { createTensorWriter } from '../input/cpu-input.ts'
 import { packedPixels } from '../input/frame-pixels.ts'
 import { samplingGridOf } from '../input/sampling-grid.ts'
-import { yolox } from '../models/yolox.ts'
+import { yolox } from '../models/families/yolox.ts'
 
 const shared = resolve(import.meta.dirname, '../../../../shared')
 const model = resolve(shared, 'models/yolox_nano.onnx')

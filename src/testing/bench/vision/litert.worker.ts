@@ -2,7 +2,7 @@ import { loadAndCompile, loadLiteRt, Tensor } from '@litertjs/core'
 import { expose } from 'comlink'
 import { readDetections } from '../../../../workers/vision/inference/detections.ts'
 import { createCpuInput } from '../../../../workers/vision/input/cpu-input.ts'
-import { efficientdet } from '../../../../workers/vision/models/efficientdet.ts'
+import { efficientdet } from '../../../../workers/vision/models/families/efficientdet.ts'
 import { lookInTurn, places } from './contender.ts'
 import type { Contender, Entry } from './contender.ts'
 

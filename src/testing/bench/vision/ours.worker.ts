@@ -4,7 +4,7 @@ import { openOnOnnxruntime, openSession } from '../../../../workers/vision/infer
 import { createCpuInput } from '../../../../workers/vision/input/cpu-input.ts'
 import type { WriteInput } from '../../../../workers/vision/input/sampling-grid.ts'
 import { catalog } from '../../../../workers/vision/catalog.ts'
-import { efficientdet } from '../../../../workers/vision/models/efficientdet.ts'
+import { efficientdet } from '../../../../workers/vision/models/families/efficientdet.ts'
 import { createGraphStore } from '../../../../workers/vision/models/load-graph.ts'
 import type { ModelStore } from '../../../../workers/vision/models/load-model.ts'
 import { browserModelCache } from '../../../../workers/vision/models/model-cache.ts'

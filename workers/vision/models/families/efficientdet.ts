@@ -1,6 +1,6 @@
-import { convert, CONVERTER_VERSION } from '../convert/convert.ts'
-import { ANCHOR_ROW, countAnchors, makeAnchors } from '../convert/efficientdet-anchors.ts'
-import type { Candidates, ModelFamily, RawOutputs } from './model-family.ts'
+import { convert, CONVERTER_VERSION } from '../../convert/convert.ts'
+import { ANCHOR_ROW, countAnchors, makeAnchors } from '../../convert/efficientdet-anchors.ts'
+import type { Candidates, ModelFamily, RawOutputs } from '../model-family.ts'
 
 /** Reused from frame to frame, one per input size: decoding allocates nothing after the first frame. */
 type Workspace = { anchors: Float32Array; candidates: Candidates }

@@ -1,4 +1,4 @@
-import type { Candidates, ModelFamily, Placement, RawOutputs } from './model-family.ts'
+import type { Candidates, ModelFamily, Placement, RawOutputs } from '../model-family.ts'
 
 const STRIDES = [8, 16, 32]
 /** Per cell: centre x and y, width, height, objectness, then 80 COCO classes of which the first is person. */
