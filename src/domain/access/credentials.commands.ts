@@ -4,7 +4,7 @@ import type { PasswordChange, SignIn } from './credentials.schema.ts'
 import { normalizeUsername, usernameToEmail } from './username.ts'
 
 /** What is sent of a sign-in or sign-up form; `emailDomain` only where a deployment uses its own. */
-export type Credentials = SignIn & { emailDomain?: string }
+type Credentials = SignIn & { emailDomain?: string }
 
 type PasswordChangeOf = Pick<PasswordChange, 'currentPassword' | 'password'> &
   Pick<Credentials, 'username' | 'emailDomain'>

@@ -12,11 +12,6 @@ export function canEdit(profile: Pick<Roles, 'churchRole'> | null): boolean {
   return profile?.churchRole === 'owner' || profile?.churchRole === 'staff'
 }
 
-/** Everybody of a church reads its rows. */
-export function canRead(profile: Pick<Roles, 'churchRole'> | null): boolean {
-  return profile !== null
-}
-
 /** Owners change the church itself (its name and time zone). */
 export function canManageChurch(profile: Pick<Roles, 'churchRole'> | null): boolean {
   return profile?.churchRole === 'owner'

@@ -18,7 +18,7 @@ export async function findProfile(db: Db, userId?: string): Promise<Profile | nu
 }
 
 /** The signed-in person's id, or null. Reads this client's session, refreshed first when it ran out. */
-export async function findSignedInUserId(db: Db): Promise<string | null> {
+async function findSignedInUserId(db: Db): Promise<string | null> {
   const { session } = unwrapAuth(await db.auth.getSession())
   return session?.user.id ?? null
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../shared/db.ts'
-import { deleteRow, insertRow } from '../shared/rows.ts'
+import { insertRow } from '../shared/rows.ts'
 import { AttendanceRecords } from './attendance.schema.ts'
 import type { Attendance, AttendanceDraft } from './attendance.schema.ts'
 
@@ -11,9 +11,4 @@ import type { Attendance, AttendanceDraft } from './attendance.schema.ts'
  */
 export async function recordAttendance(db: Db, draft: AttendanceDraft): Promise<Attendance> {
   return insertRow(db, AttendanceRecords, draft)
-}
-
-/** @throws DomainError 'not-found' when there is no such record the caller may delete */
-export async function deleteAttendance(db: Db, { id }: { id: string }): Promise<void> {
-  return deleteRow(db, AttendanceRecords, { id })
 }

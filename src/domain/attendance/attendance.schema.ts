@@ -5,8 +5,7 @@ import { NumberEntry, numberOrBlank, optionalCount, optionalText } from '../shar
 import { field, readOnly, table } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 
-export const TrackingMethod = v.picklist(['manual', 'ai'])
-export type TrackingMethod = v.InferOutput<typeof TrackingMethod>
+const TrackingMethod = v.picklist(['manual', 'ai'])
 
 /** Largest count the database takes. */
 const MAX_COUNT = 1_000_000

@@ -4,7 +4,7 @@ import { Events, eventInstant } from './event.schema.ts'
 import type { ChurchEvent, EventDraft } from './event.schema.ts'
 
 /** An event form, and the church's time zone to read its local dates in. */
-export type EventInZone = EventDraft & { timeZone: string }
+type EventInZone = EventDraft & { timeZone: string }
 
 /** @throws DomainError 'forbidden' for viewers, 'invalid' when it ends before it starts */
 export async function createEvent(db: Db, draft: EventInZone): Promise<ChurchEvent> {

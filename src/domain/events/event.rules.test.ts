@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest'
+import { eventOf } from '@/testing/factories/events.ts'
 import { describeEventTime, filterEvents, localMoment, splitEvents } from './event.rules.ts'
 import type { ChurchEvent } from './event.schema.ts'
 
-function event(name: string, facts: Partial<ChurchEvent> = {}): ChurchEvent {
-  return {
-    id: name,
-    name,
-    description: null,
-    eventType: 'general',
-    startDate: '2024-03-05T18:00:00+00:00',
-    endDate: null,
-    location: null,
-    contactPerson: null,
-    maxAttendees: null,
-    registrationRequired: false,
-    createdAt: '2024-01-01T00:00:00+00:00',
-    ...facts,
-  }
-}
+const event = (name: string, facts: Partial<ChurchEvent> = {}) =>
+  eventOf({ id: name, name, startDate: '2024-03-05T18:00:00+00:00', ...facts })
 
 const names = (events: ChurchEvent[]) => events.map(({ name }) => name)
 

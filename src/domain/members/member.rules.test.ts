@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { memberOf } from '@/testing/factories/members.ts'
 import {
   byName,
   countGrouped,
@@ -12,22 +13,7 @@ import {
 } from './member.rules.ts'
 import type { Member } from './member.schema.ts'
 
-const member = (id: string, over: Partial<Member> = {}): Member => ({
-  id,
-  firstName: id,
-  lastName: 'Miller',
-  email: null,
-  phone: null,
-  address: null,
-  dateOfBirth: null,
-  joinDate: null,
-  membershipStatus: 'active',
-  familyId: null,
-  notes: null,
-  photoUrl: null,
-  createdAt: '2024-03-05T00:00:00Z',
-  ...over,
-})
+const member = (id: string, over: Partial<Member> = {}) => memberOf(0, { id, firstName: id, ...over })
 
 const ada = member('Ada', { familyId: 'm1', email: 'ada@home.org' })
 const bob = member('Bob', { familyId: 'm1', membershipStatus: 'visitor' })

@@ -32,12 +32,12 @@ export const CountEvent = v.object({
 export type CountEvent = v.InferOutput<typeof CountEvent>
 
 /** From `time` on, so many people are in the room, whatever was counted before. */
-export const OccupancyCorrection = v.object({ time: Instant, value: Count })
-export type OccupancyCorrection = v.InferOutput<typeof OccupancyCorrection>
+const OccupancyCorrection = v.object({ time: Instant, value: Count })
+type OccupancyCorrection = v.InferOutput<typeof OccupancyCorrection>
 
 /** How many were in the room when a recording began, and what the person watching put right since. */
-export const RecordedOccupancy = v.object({ start: Count, corrections: v.array(OccupancyCorrection) })
-export type RecordedOccupancy = v.InferOutput<typeof RecordedOccupancy>
+const RecordedOccupancy = v.object({ start: Count, corrections: v.array(OccupancyCorrection) })
+type RecordedOccupancy = v.InferOutput<typeof RecordedOccupancy>
 
 /** What a recording counted, oldest first: the part of `recording_sessions.metadata` that grows. */
 export type SessionCounts = { events: CountEvent[]; occupancy: RecordedOccupancy }

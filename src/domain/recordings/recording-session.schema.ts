@@ -5,8 +5,7 @@ import { field, readOnly, table, writeOnly } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 import { FALLBACK_CONFIDENCE_THRESHOLD, FALLBACK_TARGET_FPS } from './recording.rules.ts'
 
-export const RecordingStatus = v.picklist(['recording', 'completed'])
-export type RecordingStatus = v.InferOutput<typeof RecordingStatus>
+const RecordingStatus = v.picklist(['recording', 'completed'])
 
 /** ISO 8601 with an offset */
 const SentInstant = v.pipe(v.string(), v.check(isInstant, 'Please enter a time such as 2026-03-01T10:00:00Z'))

@@ -1,9 +1,8 @@
-import { findEvent } from '../events/event.queries.ts'
 import { deleteRecordingFiles } from '../recordings/recording-session.commands.ts'
 import { DomainError, unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { deleteRow, insertRow, updateRow } from '../shared/rows.ts'
-import { instanceOfEvent, instanceOfService } from './service-instance.rules.ts'
+import { instanceOfService } from './service-instance.rules.ts'
 import { ServiceInstances } from './service-instance.schema.ts'
 import type { ServiceInstance, ServiceInstanceDraft, StudioServiceInstance } from './service-instance.schema.ts'
 import { findService } from './service.queries.ts'
@@ -26,21 +25,6 @@ export async function createServiceInstanceFromService(
   const service = await findService(db, chosen.serviceId)
   if (!service) throw new DomainError('not-found')
   return createServiceInstance(db, instanceOfService(service, chosen))
-}
-
-/**
- * Makes an event countable: attendance and the studio's select know service instances only.
- *
- * @param timeZone the church's
- * @throws DomainError 'not-found' when the event is gone, 'forbidden' for viewers
- */
-export async function createServiceInstanceFromEvent(
-  db: Db,
-  { eventId, timeZone }: { eventId: string; timeZone: string },
-): Promise<ServiceInstance> {
-  const event = await findEvent(db, eventId)
-  if (!event) throw new DomainError('not-found')
-  return createServiceInstance(db, instanceOfEvent(event, timeZone))
 }
 
 /**

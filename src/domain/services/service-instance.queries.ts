@@ -6,7 +6,7 @@ import { ServiceInstances } from './service-instance.schema.ts'
 import type { ServiceInstance } from './service-instance.schema.ts'
 
 /** How many the studio offers. */
-export const STUDIO_SERVICE_INSTANCES = 10
+const STUDIO_SERVICE_INSTANCES = 10
 
 /** All service instances of the caller's church, newest date first. */
 export async function listServiceInstances(db: Db): Promise<ServiceInstance[]> {

@@ -1,27 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { serviceOf } from '@/testing/factories/services.ts'
 import {
   filterServiceInstances,
-  instanceOfEvent,
   instanceOfService,
   serviceStatus,
   summarizeServices,
 } from './service-instance.rules.ts'
-import type { Service } from './service.schema.ts'
 
-const service: Service = {
-  id: 's1',
-  name: 'Eucharist',
-  serviceType: 'worship',
-  isRecurring: true,
-  dayOfWeek: 0,
-  recurrencePattern: 'weekly',
-  serviceTime: '09:30',
-  duration: 90,
-  location: 'Nave',
-  description: null,
-  recurrenceEndDate: null,
-  createdAt: '',
-}
+const service = serviceOf({ id: 's1', name: 'Eucharist', serviceTime: '09:30', location: 'Nave' })
 const open = { instanceDate: '2024-03-10', startTime: '10:00:00', attendanceRecorded: false }
 
 test('status is told in the church’s time zone', () => {
@@ -98,35 +84,4 @@ describe('an instance of a service', () => {
   test('without any time it starts at ten', () => {
     expect(instanceOfService({ ...service, serviceTime: null }, chosen).startTime).toBe('10:00')
   })
-})
-
-test('an event is counted through an instance on its local day', () => {
-  const event = {
-    id: 'e1',
-    name: 'Fair',
-    description: null,
-    eventType: 'social' as const,
-    startDate: '2024-03-09T22:00:00+00:00',
-    endDate: '2024-03-10T03:00:00+00:00',
-    location: 'Green',
-    contactPerson: null,
-    maxAttendees: null,
-    registrationRequired: false,
-    createdAt: '',
-  }
-  expect(instanceOfEvent(event, 'Pacific/Auckland')).toMatchObject({
-    eventId: 'e1',
-    serviceName: 'Fair',
-    serviceType: 'Special',
-    instanceDate: '2024-03-10',
-    startTime: '11:00:00',
-    endTime: '16:00:00',
-    location: 'Green',
-  })
-  expect(instanceOfEvent(event, 'UTC')).toMatchObject({
-    instanceDate: '2024-03-09',
-    startTime: '22:00:00',
-    endTime: null,
-  })
-  expect(instanceOfEvent({ ...event, endDate: null }, 'UTC').endTime).toBeNull()
 })

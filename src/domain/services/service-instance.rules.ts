@@ -1,5 +1,4 @@
-import type { ChurchEvent } from '../events/event.schema.ts'
-import { dayOfWeek, isPastService, localNow, parseInstant } from '../shared/dates.ts'
+import { dayOfWeek, isPastService } from '../shared/dates.ts'
 import type {
   ServiceInstance,
   ServiceInstanceDraft,
@@ -69,27 +68,4 @@ function instanceTypeOf(service: Service, instanceDate: string, startTime: strin
   const day = dayOfWeek(instanceDate)
   if (day === 0) return startTime < '12:00' ? 'Sunday Morning' : 'Sunday Evening'
   return day === 3 ? 'Wednesday' : 'Other'
-}
-
-/** The dated instance through which an event is counted: attendance belongs to service instances. */
-export function instanceOfEvent(event: ChurchEvent, timeZone: string): ServiceInstanceDraft {
-  const start = localNow(timeZone, parseInstant(event.startDate))
-  return {
-    serviceId: null,
-    eventId: event.id,
-    serviceName: event.name,
-    serviceType: 'Special',
-    instanceDate: start.date,
-    startTime: start.time,
-    // An end on another day is no time of this day.
-    endTime: event.endDate && endOnSameDay(event.endDate, start.date, timeZone),
-    speaker: null,
-    location: event.location,
-    notes: null,
-  }
-}
-
-function endOnSameDay(endDate: string, startDay: string, timeZone: string): string | null {
-  const end = localNow(timeZone, parseInstant(endDate))
-  return end.date === startDay ? end.time : null
 }

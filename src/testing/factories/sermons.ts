@@ -1,21 +1,13 @@
+import * as v from 'valibot'
+import { SermonDraft } from '@/domain/sermons/sermon.schema.ts'
 import type { Sermon } from '@/domain/sermons/sermon.schema.ts'
 import { someId } from './services.ts'
 
 /** A sermon of which only the necessary is known. */
 export function sermonOf(facts: Partial<Sermon> = {}): Sermon {
   return {
+    ...v.parse(SermonDraft, { title: 'On Waiting', speaker: 'Hannah Lind', sermonDate: '2024-03-03' }),
     id: someId(),
-    serviceId: null,
-    title: 'On Waiting',
-    speaker: 'Hannah Lind',
-    sermonDate: '2024-03-03',
-    sermonSeries: null,
-    scripture: null,
-    summary: null,
-    notes: null,
-    audioUrl: null,
-    videoUrl: null,
-    tags: [],
     createdAt: '2024-03-04T12:00:00+00:00',
     ...facts,
   }

@@ -1,7 +1,11 @@
+import * as v from 'valibot'
+import { AttendanceDraft } from '@/domain/attendance/attendance.schema.ts'
 import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
 import type { AttendanceSnapshot } from '@/domain/recordings/attendance-snapshot.schema.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
+import { ServiceInstanceDraft } from '@/domain/services/service-instance.schema.ts'
 import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
+import { ServiceDraft } from '@/domain/services/service.schema.ts'
 import type { Service } from '@/domain/services/service.schema.ts'
 
 let made = 0
@@ -18,18 +22,10 @@ export function daysFromToday(days: number): string {
 }
 
 export function instanceOf(facts: Partial<ServiceInstance> = {}): ServiceInstance {
+  const draft = { serviceName: 'Sunday Worship', instanceDate: '2024-03-03', startTime: '10:00:00' }
   return {
+    ...v.parse(ServiceInstanceDraft, draft),
     id: someId(),
-    serviceId: null,
-    eventId: null,
-    serviceName: 'Sunday Worship',
-    serviceType: 'Sunday Morning',
-    instanceDate: '2024-03-03',
-    startTime: '10:00:00',
-    endTime: null,
-    speaker: null,
-    location: null,
-    notes: null,
     attendanceRecorded: false,
     createdAt: '2024-02-01T12:00:00+00:00',
     ...facts,
@@ -38,17 +34,8 @@ export function instanceOf(facts: Partial<ServiceInstance> = {}): ServiceInstanc
 
 export function serviceOf(facts: Partial<Service> = {}): Service {
   return {
+    ...v.parse(ServiceDraft, { name: 'Sunday Worship', duration: 90 }),
     id: someId(),
-    name: 'Sunday Worship',
-    serviceType: 'worship',
-    isRecurring: true,
-    dayOfWeek: 0,
-    recurrencePattern: 'weekly',
-    serviceTime: '10:00',
-    duration: 90,
-    location: null,
-    description: null,
-    recurrenceEndDate: null,
     createdAt: '2024-02-01T12:00:00+00:00',
     ...facts,
   }
@@ -89,13 +76,8 @@ export function snapshotOf(facts: Partial<AttendanceSnapshot> = {}): AttendanceS
 
 export function attendanceOf(facts: Partial<Attendance> = {}): Attendance {
   return {
+    ...v.parse(AttendanceDraft, { serviceInstanceId: someId(), totalAttendance: 120 }),
     id: someId(),
-    serviceInstanceId: someId(),
-    totalAttendance: 120,
-    adultsCount: null,
-    childrenCount: null,
-    visitorsCount: null,
-    notes: null,
     trackingMethod: 'manual',
     aiSessionId: null,
     createdAt: '2024-03-03T17:30:00+00:00',

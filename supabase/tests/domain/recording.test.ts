@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deleteAttendance, recordAttendance } from '../../../src/domain/attendance/attendance.commands.ts'
+import { recordAttendance } from '../../../src/domain/attendance/attendance.commands.ts'
 import { listAttendance } from '../../../src/domain/attendance/attendance.queries.ts'
 import { StudioAttendance } from '../../../src/domain/attendance/attendance.schema.ts'
-import { createEvent } from '../../../src/domain/events/event.commands.ts'
-import { EventDraft } from '../../../src/domain/events/event.schema.ts'
+import { unwrap } from '../../../src/domain/shared/db.ts'
 import { saveAttendanceSnapshot } from '../../../src/domain/recordings/attendance-snapshot.commands.ts'
 import {
   downloadSnapshotImage,
@@ -32,7 +31,6 @@ import {
 import { RecordingStart } from '../../../src/domain/recordings/recording-session.schema.ts'
 import {
   createServiceInstance,
-  createServiceInstanceFromEvent,
   createServiceInstanceFromService,
   deleteServiceInstance,
   updateServiceInstance,
@@ -165,19 +163,6 @@ describe('services', () => {
       endTime: '11:30:00',
     })
   })
-
-  test('an event is counted through an instance', async () => {
-    const fair = v.parse(EventDraft, { name: 'Fair', startDate: '2024-03-09T11:00', location: 'Green' })
-    const event = await createEvent(person.db, { ...fair, timeZone: 'Pacific/Auckland' })
-    const dated = await createServiceInstanceFromEvent(person.db, { eventId: event.id, timeZone: 'Pacific/Auckland' })
-    expect(dated).toMatchObject({
-      eventId: event.id,
-      serviceName: 'Fair',
-      instanceDate: '2024-03-09',
-      startTime: '11:00:00',
-      location: 'Green',
-    })
-  })
 })
 
 describe('attendance by hand', () => {
@@ -190,7 +175,7 @@ describe('attendance by hand', () => {
       aiSessionId: null,
     })
     expect(await findServiceInstance(person.db, instance.id)).toMatchObject({ attendanceRecorded: true })
-    await deleteAttendance(person.db, { id: record.id })
+    unwrap(await person.db.from('attendance').delete().eq('id', record.id))
     expect(await findServiceInstance(person.db, instance.id)).toMatchObject({ attendanceRecorded: false })
   })
 
