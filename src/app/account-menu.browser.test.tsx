@@ -14,7 +14,7 @@ const choose = (name: string) => page.getByRole('menuitem', { name }).click()
 const dialog = page.getByRole('dialog', { name: 'Request a feature' })
 const title = page.getByRole('textbox', { name: 'Title' })
 
-test('the menu leads to the account, and to the admin page only those who may see it', async () => {
+test('the menu leads to the account, and to the admin page only for administrators', async () => {
   const { router, unmount } = await renderApp('/account')
   await openMenu()
   await expect.poll(entries).toEqual(['Account', 'Request a feature', 'Sign Out'])
@@ -28,7 +28,7 @@ test('the menu leads to the account, and to the admin page only those who may se
   await expect.poll(() => admin.router.state.location.pathname).toBe('/admin')
 })
 
-test('a feature is asked for: what is missing is told, a failure keeps the words, and it is sent', async () => {
+test('a feature request: missing fields are reported, a failure keeps the text, and it is sent', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let isBroken = true
   const { sent } = await renderApp('/account', {
@@ -64,7 +64,7 @@ test('a feature is asked for: what is missing is told, a failure keeps the words
   vi.restoreAllMocks()
 })
 
-test('on phones the bar has five places, and the rest stands behind More', async () => {
+test('on phones the bar has five places, and the rest is behind More', async () => {
   await page.viewport(390, 844)
   const { router } = await renderApp('/account')
   const bar = page.getByRole('navigation', { name: 'Main' })

@@ -12,7 +12,7 @@ import { Menu } from '@/ui/menu.tsx'
 import type { MenuItem } from '@/ui/menu.tsx'
 import { FeatureRequestDialog } from './feature-request-dialog.tsx'
 
-/** Who is signed in, what is theirs, and the way out. Signing out is heard by the session, which leads to /login. */
+/** The menu of the signed-in person: their account, and signing out. */
 export function AccountMenu({ profile }: { profile: Profile }) {
   const router = useRouter()
   const [isAsking, setIsAsking] = useState(false)

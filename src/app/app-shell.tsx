@@ -8,7 +8,7 @@ import { MoreMenu } from './more-menu.tsx'
 import { navItems } from './nav-items.ts'
 import { navLink } from './nav-link.ts'
 
-/** Rail on wide windows, bar at the foot on phones, and the page beside it. */
+/** A rail on wide windows, a bar at the bottom on phones, and the page beside it. */
 export function AppShell({ profile }: { profile: Profile }) {
   const isBare = useMatches({ select: (matches) => matches.some((match) => match.staticData.frame === 'bare') })
   const path = useLocation({ select: (location) => location.pathname })

@@ -2,7 +2,7 @@ import { Button } from '@/ui/button.tsx'
 import { css } from '@/styled-system/css'
 import { Screen } from './screen.tsx'
 
-/** Where every uncaught error ends. */
+/** Shown for every uncaught error. */
 export function ErrorScreen({ error }: { error: unknown }) {
   return (
     <Screen

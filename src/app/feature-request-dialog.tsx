@@ -16,7 +16,7 @@ const formId = 'feature-request'
 
 export type FeatureRequestDialogProps = { open: boolean; onClose: () => void }
 
-/** Tells the makers what is missing. What was typed is kept while the dialog is closed, until it is sent. */
+/** A message to the makers about what is missing. The text is kept while the dialog is closed, until it is sent. */
 export function FeatureRequestDialog({ open, onClose }: FeatureRequestDialogProps) {
   const form = useForm({ resolver, defaultValues: empty })
   const send = useCommand(createFeatureRequest, {

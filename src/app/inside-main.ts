@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** True below the app's shell, which brings the page's `<main>`; a screen shown without it brings its own. */
+/** True below the app's shell, which renders the page's `<main>`; a screen outside of it renders its own. */
 export const InsideMain = createContext(false)

@@ -7,7 +7,7 @@ import { navLink } from './nav-link.ts'
 
 const places = navItems.filter(({ isSecondary }) => isSecondary)
 
-/** The places for which the bar of a phone has no room. */
+/** The pages without room in the phone's bar. */
 export function MoreMenu({ path }: { path: string }) {
   const router = useRouter()
   const isHere = places.some(({ to }) => to !== '/' && path.startsWith(to ?? '/'))

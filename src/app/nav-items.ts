@@ -8,11 +8,11 @@ type NavItem = {
   Icon: LucideIcon
   /** Start of other addresses that belong to the same part of the app. */
   also?: string
-  /** On phones, where the bar has room for five, it stands behind 'More'. */
+  /** On phones, where the bar has room for five, it is behind 'More'. */
   isSecondary?: boolean
 }
 
-/** Pages of the app's navigation. Only what exists stands here. */
+/** Pages of the app's navigation. */
 export const navItems: readonly NavItem[] = [
   { to: '/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
   { to: '/studio', label: 'Studio', Icon: Video },

@@ -56,10 +56,10 @@ async function visit(
   return { router, sessionChanged: () => listeners.forEach((listener) => listener()) }
 }
 
-const nobody = { who: async () => null }
+const signedOut = { who: async () => null }
 
-test('anonymous people are sent to log in, and the way back is kept', async () => {
-  const { router } = await visit('/dashboard?x=1', nobody)
+test('anonymous visitors are sent to log in, and return afterwards', async () => {
+  const { router } = await visit('/dashboard?x=1', signedOut)
   await expect.element(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   expect(router.state.location.href).toBe('/login?redirect=%2Fdashboard%3Fx%3D1')
   await expect.poll(() => document.title).toBe('Log In · Narthex')
@@ -71,7 +71,7 @@ test.each(['/login', '/signup'])('signed-in people at %s go to the dashboard', a
   expect(router.state.location.pathname).toBe('/dashboard')
 })
 
-test('who is signed in goes on to where they were going', async () => {
+test('signed-in people continue to where they were going', async () => {
   const { router } = await visit('/login?redirect=%2Feula')
   await expect.element(page.getByRole('heading', { name: 'Terms of use' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/eula')
@@ -86,8 +86,8 @@ test.each(['%2F%2Fevil.example', '%2F%5Cevil.example', 'https%3A%2F%2Fevil.examp
   },
 )
 
-test('a way back to another site is not handed on to the form or its links', async () => {
-  await visit('/login?redirect=%2F%2Fevil.example', nobody)
+test('a redirect to another site reaches neither the form nor its links', async () => {
+  await visit('/login?redirect=%2F%2Fevil.example', signedOut)
   await expect.element(page.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup')
 })
 
@@ -101,7 +101,7 @@ test('signing out elsewhere leads to /login', async () => {
   expect(router.state.location.pathname).toBe('/login')
 })
 
-test('the app around the dashboard is clean for axe, and marks where one is', async () => {
+test('the shell around the dashboard has no axe violations, and marks the current page', async () => {
   await visit('/dashboard')
   await expect.element(page.getByText('No upcoming events')).toBeVisible()
   await expect
@@ -111,7 +111,7 @@ test('the app around the dashboard is clean for axe, and marks where one is', as
   expect(await violationsInBothThemes()).toEqual([])
 })
 
-test('the generic error screen, to the letter', async () => {
+test('the generic error screen has the texts of the specification', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   await visit('/dashboard', { who: () => Promise.reject(new Error('Failed to check authentication')) })
@@ -137,15 +137,15 @@ test('a page that fails inside the app keeps the app around it', async () => {
   vi.restoreAllMocks()
 })
 
-test('an address that leads nowhere says so', async () => {
-  await visit('/nowhere', nobody)
+test('an unknown address is reported', async () => {
+  await visit('/nowhere', signedOut)
   await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
 test.each([
   ['/', /Everyone who comes in is counted/],
   ['/eula', 'Terms of use'],
-] as const)('%s is open to everybody and asks neither session nor database', async (path, heading) => {
+] as const)('%s is public and asks neither session nor database', async (path, heading) => {
   const who = vi.fn<() => Promise<null>>(async () => null)
   const loadDb = vi.fn<() => Promise<Db>>(async () => emptyDb as unknown as Db)
   await visit(path, { who, loadDb })
@@ -156,7 +156,7 @@ test.each([
 })
 
 test('after a navigation the new page has the focus at its heading', async () => {
-  await visit('/', nobody)
+  await visit('/', signedOut)
   await page.getByRole('link', { name: 'Terms' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Terms of use' })).toHaveFocus()
 })

@@ -1,2 +1,2 @@
-/** A route's `head`: the page's name first, so that tabs can be told apart. */
+/** A route's `head`: the page's name first, which tells tabs apart. */
 export const pageTitle = (name: string) => () => ({ meta: [{ title: `${name} · Narthex` }] })

@@ -6,7 +6,7 @@ export type PublicHead = {
   path: string
 }
 
-/** A public route's `head`: what search engines and whoever shows a link read of the page. */
+/** A public route's `head`: what search engines and link previews read of the page. */
 export const publicHead =
   ({ title, description, path }: PublicHead) =>
   () => {

@@ -6,7 +6,7 @@ export type RedirectSearch = { redirect?: string }
 
 /**
  * Search of /login and /signup: where the person was going. A refused path must be named as undefined:
- * the router keeps what an address says about a parameter that is left out here.
+ * the router keeps a parameter of the URL that is left out here.
  */
 export function readRedirect(search: Record<string, unknown>): RedirectSearch {
   return { redirect: sameSitePath(search.redirect) }
@@ -14,7 +14,7 @@ export function readRedirect(search: Record<string, unknown>): RedirectSearch {
 
 export const afterSignIn = ({ redirect: path }: RedirectSearch): string => sameSitePath(path) ?? '/dashboard'
 
-/** Sends those who are signed in past the forms. Who cannot be checked may see them: they need no back end to be drawn. */
+/** Redirects signed-in people past the forms. When the session cannot be checked, the forms are shown: they need no back end. */
 export async function skipWhenSignedIn({ session }: RouterContext, search: RedirectSearch): Promise<void> {
   const profile = await session.currentProfile().catch((error: unknown) => {
     console.warn(error)

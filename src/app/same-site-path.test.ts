@@ -27,7 +27,7 @@ test.each([
   '/\u0000',
 ])('refuses %j', (path) => expect(sameSitePath(path)).toBeUndefined())
 
-test('a way of writing the path that the browser would shorten is shortened', () => {
+test('a path that the browser would shorten is shortened', () => {
   expect(sameSitePath('/members/../dashboard')).toBe('/dashboard')
 })
 

@@ -4,7 +4,7 @@
  */
 export function sameSitePath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/')) return undefined
-  // Browsers read a backslash as a slash and drop tabs and line breaks before they look at an address.
+  // Browsers read a backslash as a slash and drop tabs and line breaks before they parse a URL.
   // oxlint-disable-next-line no-control-regex
   if (/^\/[/\\]|[\\\u0000-\u001f\u007f]/.test(value)) return undefined
   const here = 'https://here.invalid'

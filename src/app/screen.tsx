@@ -6,7 +6,7 @@ import { InsideMain } from './inside-main.ts'
 
 export type ScreenProps = { title: string; text: string; children?: ReactNode; action: ReactNode }
 
-/** A page that only says one thing. */
+/** A page with a single message. */
 export function Screen({ title, text, children, action }: ScreenProps) {
   const isInsideMain = useContext(InsideMain)
   const Frame = isInsideMain ? 'div' : 'main'

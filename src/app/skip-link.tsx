@@ -1,6 +1,6 @@
 import { css } from '@/styled-system/css'
 
-/** First stop of the Tab key: past the navigation to the page itself. */
+/** The first stop of the Tab key; it skips the navigation. */
 export function SkipLink() {
   return (
     <a

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 /**
  * After a navigation the keyboard and the screen reader continue at the new page's heading,
- * unless the page has put the focus somewhere itself.
+ * unless the page has moved the focus itself.
  */
 export function usePageFocus(): void {
   const router = useRouter()

@@ -2,12 +2,12 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import type { FieldValues, Resolver, ResolverOptions } from 'react-hook-form'
 import type * as v from 'valibot'
 
-/** Stands for what cannot be read: neither a date nor a time nor, as the number it spells, a whole one. */
+/** In the place of an unreadable entry: neither a date, nor a time, nor a whole number. */
 const UNREADABLE = 'Infinity'
 
 /**
- * The domain's schema as the check of a form. A date, time or number that is half typed or impossible is refused
- * with the words the schema has for nonsense, and is never taken for blank.
+ * The domain's schema as the check of a form. A date, time or number that is half typed or impossible gets the
+ * schema's message for an invalid value, and is never taken for blank.
  *
  * @param toInput where the form is typed in another shape than the schema takes
  */
@@ -32,7 +32,7 @@ export function typedResolver<Typed extends FieldValues>(
   return { values: withUnreadable(values, fields), errors: {} }
 }
 
-/** The browser reports what it cannot read as '', like nothing at all, and tells only by the element's validity. */
+/** The browser reports an unreadable entry as '', like a blank one; only the element's validity shows the difference. */
 function withUnreadable<Typed extends FieldValues>(values: Typed, fields: ResolverOptions<Typed>['fields']): Typed {
   const unreadable = Object.values(fields)
     .filter(({ ref }) => ref instanceof HTMLInputElement && ref.validity.badInput)

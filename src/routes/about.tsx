@@ -5,7 +5,7 @@ import { AboutPage } from '@/features/marketing/about-page.tsx'
 export const Route = createFileRoute('/about')({
   head: publicHead({
     title: 'About · Narthex',
-    description: 'Why Narthex counts people in church, how it does it on the laptop itself, and for whom it is made.',
+    description: 'Why Narthex counts people in church, how it does so on the laptop itself, and who it is for.',
     path: '/about',
   }),
   staticData: { frame: 'public' },

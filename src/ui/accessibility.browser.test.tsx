@@ -40,7 +40,7 @@ function EverythingAtRest() {
   return (
     <main>
       <Wordmark />
-      <PageHeader title="Members" description="Everybody of your church" action={<Button>Add Member</Button>} />
+      <PageHeader title="Members" description="Everyone in your church" action={<Button>Add Member</Button>} />
       {buttons.map((tone) => (
         <Button key={tone} tone={tone}>
           Save

@@ -4,7 +4,7 @@ import type { AvatarVariant } from '@/styled-system/recipes'
 
 export type AvatarProps = { name: string; size?: AvatarVariant['size']; className?: string }
 
-/** A person's initials; the name itself stands beside it. */
+/** A person's initials, for use beside the name. */
 export function Avatar({ name, size, className }: AvatarProps) {
   return (
     <span aria-hidden className={cx(avatar({ size }), className)}>

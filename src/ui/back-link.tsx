@@ -17,7 +17,7 @@ const row = css({
   display: 'inline-flex',
   alignItems: 'center',
   gap: '1.5',
-  // A finger's height without moving what stands around it.
+  // A finger's height without moving what is around it.
   paddingBlock: '2',
   marginBlock: '-2',
   fontSize: 'sm',

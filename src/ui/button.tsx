@@ -11,18 +11,18 @@ export type ButtonProps = ComponentProps<'button'> & {
   size?: ButtonSize
   /** As wide as its container. */
   wide?: boolean
-  /** Work is under way: pressing it does nothing, it is announced as busy, and keeps its width and the focus. */
+  /** In progress: pressing it does nothing, it is announced as busy, and keeps its width and the focus. */
   pending?: boolean
-  /** What the button reads while pending; its room is kept from the start. */
+  /** The label while pending; its room is reserved from the start. */
   pendingLabel?: string
   icon?: ReactNode
 }
 
 const stack = css({ display: 'inline-grid', '& > *': { gridArea: '1 / 1' } })
 const words = css({ display: 'inline-flex', alignItems: 'center', justifyContent: 'center', gap: '2' })
-const unseen = css({ visibility: 'hidden' })
+const hidden = css({ visibility: 'hidden' })
 
-/** Also of Enter in a field of its form, which is a click on the button that submits it. */
+/** Also for Enter in a field of the form, which clicks the submit button. */
 function ignore(event: MouseEvent) {
   event.preventDefault()
 }
@@ -30,7 +30,7 @@ function ignore(event: MouseEvent) {
 export function Button(props: ButtonProps) {
   const { tone, size, wide, pending = false, pendingLabel, icon, className, onClick, children, ...rest } = props
   const label = (
-    <span className={cx(words, pending && pendingLabel ? unseen : undefined)}>
+    <span className={cx(words, pending && pendingLabel ? hidden : undefined)}>
       {icon}
       {children}
     </span>
@@ -47,7 +47,7 @@ export function Button(props: ButtonProps) {
       {pendingLabel ? (
         <span className={stack}>
           {label}
-          <span className={cx(words, pending ? undefined : unseen)}>{pendingLabel}</span>
+          <span className={cx(words, pending ? undefined : hidden)}>{pendingLabel}</span>
         </span>
       ) : (
         label

@@ -11,7 +11,7 @@ export type DetailSkeletonProps = {
   back: ReactNode
 }
 
-/** The page of one thing that is still on its way. */
+/** The page of one thing while it loads. */
 export function DetailSkeleton({ title, loading, back }: DetailSkeletonProps) {
   return (
     <div aria-busy="true">

@@ -15,7 +15,7 @@ export type DialogProps = {
   /** Buttons, the main one last. */
   footer?: ReactNode
   size?: DialogVariant['size']
-  /** What takes the focus at first; the first control in the body when absent. */
+  /** Has the focus first; the first control in the body when absent. */
   initialFocus?: RefObject<HTMLElement | null>
 }
 
@@ -27,7 +27,7 @@ export function Dialog(props: DialogProps) {
     <Ark.Root
       open={open}
       onOpenChange={(change) => onOpenChange(change.open)}
-      // A sheet it was opened from ends as it opens, and gives the focus back: neither is a wish to close this.
+      // A sheet it was opened from closes as it opens, and returns the focus: neither is a request to close this.
       onRequestDismiss={(event) => event.preventDefault()}
       onFocusOutside={(event) => event.preventDefault()}
       initialFocusEl={initialFocus ? () => initialFocus.current : undefined}

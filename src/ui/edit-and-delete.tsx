@@ -7,7 +7,7 @@ import { Button } from './button.tsx'
 
 type AnchorProps = ComponentProps<'a'> & { onDelete: () => void }
 
-/** The main one stands last, at the right, as on every page. */
+/** The main button is last, at the right, as on every page. */
 function EditAnchor({ onDelete, className, children, ...rest }: AnchorProps) {
   return (
     <>
@@ -27,5 +27,5 @@ function EditAnchor({ onDelete, className, children, ...rest }: AnchorProps) {
   )
 }
 
-/** What a page lets people do with its thing; takes the router's `to` and `params` of the form. */
+/** Edit and Delete of what a page shows; takes the router's `to` and `params` of the form. */
 export const EditAndDelete = createLink(EditAnchor)

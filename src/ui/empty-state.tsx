@@ -5,7 +5,7 @@ import { Mark } from './mark.tsx'
 
 export type EmptyStateProps = {
   title: ReactNode
-  /** Why it helps to fill it. */
+  /** Why to fill it. */
   description?: ReactNode
   action?: ReactNode
   /** Draws the arch above the words. */

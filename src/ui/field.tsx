@@ -14,7 +14,7 @@ export type FieldProps = {
   className?: string
 }
 
-/** Ids of the words below a control. Ark ties an error only by `aria-errormessage`, which few screen readers read. */
+/** Ids of the texts below a control. Ark ties an error only by `aria-errormessage`, which few screen readers support. */
 export function descriptionOf(id: string, { hint, error }: Pick<FieldProps, 'hint' | 'error'>): string | undefined {
   return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
 }

@@ -10,7 +10,7 @@ export type FormSkeletonProps = {
   back?: ReactNode
 }
 
-/** A form whose values are still on their way. */
+/** A form while its values load. */
 export function FormSkeleton({ title, loading, back }: FormSkeletonProps) {
   return (
     <div aria-busy="true">

@@ -5,11 +5,11 @@ import type { IconButtonVariant } from '@/styled-system/recipes'
 import { Tooltip } from './tooltip.tsx'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** Its name, spoken and shown as a tooltip. */
+  /** Its name, for screen readers and as a tooltip. */
   label: string
   tone?: IconButtonVariant['tone']
   size?: IconButtonVariant['size']
-  /** Where the label is said beside it already. */
+  /** Without a tooltip, where the label is beside it already. */
   plain?: boolean
 }
 

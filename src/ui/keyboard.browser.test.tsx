@@ -19,7 +19,7 @@ import './theme/theme.css'
 
 const press = (keys: string) => userEvent.keyboard(keys)
 
-test('a pending button is disabled, busy, says so, and keeps its width and the focus', async () => {
+test('a pending button is announced as disabled and busy, and keeps its width and the focus', async () => {
   const onClick = vi.fn<() => void>()
   const onSubmit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault())
   const form = (pending: boolean) => (
@@ -78,7 +78,7 @@ test('a select opens, moves and chooses by keyboard', async () => {
   await expect.element(page.getByRole('combobox', { name: 'Model' })).toHaveTextContent('Nano (Any laptop)')
 })
 
-test('a select says what is wrong with it', async () => {
+test('a select shows its error', async () => {
   await render(<Select label="Service" options={[]} value="" onChange={() => {}} error="Please select a service" />)
   const trigger = page.getByRole('combobox', { name: 'Service' })
   await expect.element(trigger).toHaveAccessibleDescription('Please select a service')
@@ -100,7 +100,7 @@ function Threshold() {
   )
 }
 
-test('a slider moves by its step and reads as people say it', async () => {
+test('a slider moves by its step and announces a readable value', async () => {
   await render(<Threshold />)
   const slider = page.getByRole('slider', { name: 'Score threshold' })
   await press('{Tab}')
@@ -152,7 +152,7 @@ function Opened({ children }: { children: (open: boolean, setOpen: (open: boolea
   )
 }
 
-test('a dialog keeps the focus, closes with Escape and gives the focus back', async () => {
+test('a dialog keeps the focus, closes with Escape and returns the focus', async () => {
   await render(
     <Opened>
       {(open, setOpen) => (

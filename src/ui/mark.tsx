@@ -3,7 +3,7 @@ export type MarkProps = {
   size?: number
 }
 
-/** A doorway: one round arch, and somebody standing in it. In one colour, the text's; the wordmark has the dot in amber. */
+/** A doorway: one round arch, and a person standing in it. In one colour, the text's; the wordmark has the dot in amber. */
 export function Mark({ size }: MarkProps) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} fill="none" aria-hidden>

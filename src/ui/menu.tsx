@@ -13,7 +13,7 @@ export type MenuItem = {
 }
 
 export type MenuProps = {
-  /** One button; it opens the menu. */
+  /** The button that opens the menu. */
   trigger: ReactElement
   items: readonly MenuItem[]
   placement?: 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end' | 'right-end'

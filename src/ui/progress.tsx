@@ -6,7 +6,7 @@ export type ProgressProps = {
   label: string
   /** 0..1; null while unknown. */
   value: number | null
-  /** What stands at the right: '4 of 12 MB'. */
+  /** At the right of the label: '4 of 12 MB'. */
   text?: string
   className?: string
 }

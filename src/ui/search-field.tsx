@@ -4,7 +4,7 @@ import { cx } from '@/styled-system/css'
 import { iconButton, searchField } from '@/styled-system/recipes'
 
 export type SearchFieldProps = {
-  /** Its name, spoken. */
+  /** Its name, for screen readers. */
   label: string
   placeholder: string
   value: string
@@ -21,19 +21,19 @@ export function SearchField({ label, placeholder, value, onChange, className }: 
   const style = searchField()
   const input = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState(value)
-  /** Told to the owner and not heard back yet. */
-  const told = useRef<string[]>([])
+  /** Reported to the owner and not yet in `value`. */
+  const reported = useRef<string[]>([])
   useEffect(() => {
-    const answered = told.current.lastIndexOf(value)
-    if (answered >= 0) told.current.splice(0, answered + 1)
+    const confirmed = reported.current.lastIndexOf(value)
+    if (confirmed >= 0) reported.current.splice(0, confirmed + 1)
     else {
-      told.current = []
+      reported.current = []
       setDraft(value)
     }
   }, [value])
 
   function change(text: string) {
-    if (text !== value) told.current.push(text)
+    if (text !== value) reported.current.push(text)
     setDraft(text)
     onChange(text)
   }

@@ -17,7 +17,7 @@ export type SelectProps = FieldProps & {
   onBlur?: () => void
   placeholder?: string
   name?: string
-  /** The label is spoken but not drawn. */
+  /** The label is for screen readers only. */
   hideLabel?: boolean
 }
 
@@ -47,7 +47,7 @@ export function Select(props: SelectProps) {
       value={value ? [value] : []}
       onValueChange={(change) => change.value[0] !== undefined && onChange(change.value[0])}
       positioning={{ sameWidth: true, gutter: 4 }}
-      // In a dialog a list that was there before would be hidden from screen readers like all else outside.
+      // In a dialog, a list mounted before would be hidden from screen readers like everything outside.
       lazyMount
       unmountOnExit
       invalid={Boolean(error)}

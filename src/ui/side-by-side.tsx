@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { css } from '@/styled-system/css'
 
-/** What a page is about, and the facts beside it; under each other where there is little room. */
+/** A page's main content and facts beside it; stacked where there is little room. */
 export function SideBySide({ main, side }: { main: ReactNode; side: ReactNode }) {
   return (
     <div className={columns}>

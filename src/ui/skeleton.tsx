@@ -8,7 +8,7 @@ export type SkeletonProps = {
   className?: string
 }
 
-/** The place of something on its way; invisible for the first 150 ms. The container says that it is busy. */
+/** The place of something that is loading; invisible for the first 150 ms. The container is marked as busy. */
 export function Skeleton({ width = '100%', height = '1em', className }: SkeletonProps) {
   return <span aria-hidden className={cx(skeleton(), className)} style={{ width, height }} />
 }

@@ -11,9 +11,9 @@ export type SliderProps = {
   max: number
   step: number
   onChange: (value: number) => void
-  /** Once, when the thumb is let go. */
+  /** Once, when the thumb is released. */
   onChangeEnd?: (value: number) => void
-  /** The figure as people read it, shown and spoken; the number itself by default. */
+  /** The figure as people read it, also for screen readers; the number itself by default. */
   format?: (value: number) => string
   disabled?: boolean
   className?: string

@@ -13,7 +13,7 @@ export type StatCardProps = {
 }
 
 const arrows = { up: ArrowUp, down: ArrowDown, level: ArrowRight }
-const spoken = { up: 'Up ', down: 'Down ', level: 'Unchanged, ' }
+const announced = { up: 'Up ', down: 'Down ', level: 'Unchanged, ' }
 
 /** One figure. The label is a term and the figure its definition, so wrap several in a `<dl>`. */
 export function StatCard({ label, value, change, note }: StatCardProps) {
@@ -28,7 +28,7 @@ export function StatCard({ label, value, change, note }: StatCardProps) {
           {change && Arrow ? (
             <span className={style.change}>
               <Arrow size={16} strokeWidth={2} aria-hidden />
-              <VisuallyHidden>{spoken[change.direction]}</VisuallyHidden>
+              <VisuallyHidden>{announced[change.direction]}</VisuallyHidden>
               {change.text}
             </span>
           ) : null}

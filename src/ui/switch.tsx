@@ -13,7 +13,7 @@ export type SwitchProps = {
   className?: string
 }
 
-/** The real control lies over all of it, so that whatever presses a switch by its role hits it. */
+/** The real control covers all of it, so that a click on the switch found by its role hits it. */
 const overAll = {
   inset: 0,
   width: '100%',

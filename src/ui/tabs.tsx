@@ -6,7 +6,7 @@ import { tabs } from '@/styled-system/recipes'
 export type TabItem = { value: string; label: ReactNode; content: ReactNode; disabled?: boolean }
 
 export type TabsProps = {
-  /** What the tabs choose between, spoken. */
+  /** What the tabs choose between, for screen readers. */
   label: string
   items: readonly TabItem[]
   value?: string

@@ -6,25 +6,25 @@ export type ToastMessage = {
 
 export type Toast = ToastMessage & { id: number }
 
-/** One at a time: a new toast takes the place of the one before it. */
+/** One at a time: a new toast replaces the one before. */
 let current: Toast | null = null
 let lastId = 0
 const listeners = new Set<() => void>()
 
-const tell = () => listeners.forEach((listener) => listener())
+const notify = () => listeners.forEach((listener) => listener())
 
-/** Says something that happened, for five seconds. */
+/** Shows what happened, for five seconds. */
 export function toast(message: ToastMessage): void {
   lastId += 1
   current = { ...message, id: lastId }
-  tell()
+  notify()
 }
 
-/** Sends a toast away; without an id, whichever is shown. */
+/** Dismisses a toast; without an id, the current one. */
 export function dismissToast(id?: number): void {
   if (!current || (id !== undefined && current.id !== id)) return
   current = null
-  tell()
+  notify()
 }
 
 export const readToast = (): Toast | null => current

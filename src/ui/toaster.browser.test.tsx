@@ -10,10 +10,10 @@ import './theme/theme.css'
 const pointer = (type: string, target: Element, clientX: number) =>
   target.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX, pointerId: 1, button: 0 }))
 
-/** Drags the toast and lets it go. */
+/** Drags the toast and releases it. */
 function swipe(pixels: number): void {
   const card = page.getByText('Camera connected').element().closest('[data-tone]')!
-  // A pointer made by a script cannot be captured.
+  // A pointer created by a script cannot be captured.
   vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => {})
   pointer('pointerdown', card, 100)
   pointer('pointermove', card, 100 + pixels)
@@ -24,7 +24,7 @@ async function showToast() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await render(<Toaster />)
   toast({ title: 'Camera connected', description: 'Webcam is now active.' })
-  // Not `vi.waitUntil`, which would move the clock on at every look.
+  // Not `vi.waitUntil`, which would advance the clock with every check.
   await expect.element(page.getByText('Webcam is now active.')).toBeVisible()
 }
 
@@ -49,7 +49,7 @@ test('it goes after five seconds, not before', async () => {
   await expect.element(page.getByText('Camera connected')).not.toBeInTheDocument()
 })
 
-test('F8 brings the focus to it, which holds it, and Escape sends it away', async () => {
+test('F8 moves the focus to it, which keeps it open, and Escape dismisses it', async () => {
   await userEvent.keyboard('{F8}')
   await expect.element(page.getByRole('region', { name: /Notifications/ })).toHaveFocus()
   await userEvent.keyboard('{Tab}')
@@ -60,7 +60,7 @@ test('F8 brings the focus to it, which holds it, and Escape sends it away', asyn
   await expect.element(page.getByText('Camera connected')).not.toBeInTheDocument()
 })
 
-test('it is heard and reached while a dialog is open, which stays', async () => {
+test('it is announced and reachable while a dialog is open, which stays', async () => {
   const onOpenChange = vi.fn<(isOpen: boolean) => void>()
   await render(
     <Dialog open onOpenChange={onOpenChange} title="New member">
@@ -83,7 +83,7 @@ test('it is heard and reached while a dialog is open, which stays', async () => 
   expect(onOpenChange).not.toHaveBeenCalled()
 })
 
-test('a swipe of 50 pixels to the right sends it away', async () => {
+test('a swipe of 50 pixels to the right dismisses it', async () => {
   swipe(50)
   expect(readToast()).toBeNull()
   await expect.element(page.getByText('Camera connected')).not.toBeInTheDocument()

@@ -7,14 +7,14 @@ export { dismissToast, toast } from './toast.ts'
 import { dismissToast, readToast, subscribeToToasts } from './toast.ts'
 import type { Toast } from './toast.ts'
 
-/** Milliseconds a toast stays; the clock stands still while somebody points at it or is in it. */
+/** Milliseconds a toast stays; the timer stops while the pointer or the focus is in it. */
 const stayMs = 5000
-/** Pixels to the right after which letting go sends it away. */
+/** Pixels to the right after which a release dismisses it. */
 const swipeThreshold = 50
 
 /**
- * The one place toasts appear, mounted once. F8 brings the keyboard here, also out of an open dialog: it stands in the
- * body under a mark by which dialogs leave it to screen readers, and keeps its keys and its focus from their traps.
+ * The one place toasts appear, mounted once. F8 brings the keyboard here, also out of an open dialog: it is in the
+ * body under a mark by which dialogs leave it to screen readers, and keeps its keys and its focus out of their traps.
  */
 export function Toaster() {
   const region = useRef<HTMLElement>(null)
@@ -36,7 +36,7 @@ export function Toaster() {
   )
 }
 
-/** F8 comes, Escape dismisses; when the toast goes, the focus is back where it came from. */
+/** F8 moves the focus here, Escape dismisses; when the toast goes, the focus returns to where it was. */
 function useFocusByKey(region: RefObject<HTMLElement | null>, current: Toast | null) {
   const cameFrom = useRef<Element | null>(null)
   useEffect(() => {
@@ -58,7 +58,7 @@ function useFocusByKey(region: RefObject<HTMLElement | null>, current: Toast | n
     const onFocus = (event: FocusEvent) => {
       if (isInside(event.target)) event.stopImmediatePropagation()
     }
-    // Before the listeners of dialogs, which stand at the document.
+    // Before the listeners of dialogs, which are on the document.
     window.addEventListener('keydown', onKey, { capture: true })
     window.addEventListener('focusin', onFocus, { capture: true })
     return () => {
@@ -74,8 +74,8 @@ function useFocusByKey(region: RefObject<HTMLElement | null>, current: Toast | n
   }, [current, region])
 }
 
-/** True while the pointer or the focus is inside; starts afresh with every toast. */
-function useHeld(element: RefObject<HTMLElement | null>): boolean {
+/** True while the pointer or the focus is inside; starts again with every toast. */
+function useIsPaused(element: RefObject<HTMLElement | null>): boolean {
   const [isPointedAt, setIsPointedAt] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
   useEffect(() => {
@@ -93,14 +93,14 @@ function useHeld(element: RefObject<HTMLElement | null>): boolean {
 }
 
 function ToastCard({ toast, region }: { toast: Toast; region: RefObject<HTMLElement | null> }) {
-  const isHeld = useHeld(region)
+  const isPaused = useIsPaused(region)
   const style = toaster({ tone: toast.tone })
   const swipe = useSwipeAway(() => dismissToast(toast.id))
   useEffect(() => {
-    if (isHeld) return
+    if (isPaused) return
     const timer = setTimeout(() => dismissToast(toast.id), stayMs)
     return () => clearTimeout(timer)
-  }, [isHeld, toast.id])
+  }, [isPaused, toast.id])
   const Icon = toast.tone === 'destructive' ? CircleAlert : CircleCheck
   return (
     <div className={style.toast} data-tone={toast.tone ?? 'default'} {...swipe}>
@@ -118,7 +118,7 @@ function ToastCard({ toast, region }: { toast: Toast; region: RefObject<HTMLElem
   )
 }
 
-/** Follows a finger to the right; past the threshold, letting go calls `onAway`, otherwise the card returns. */
+/** Follows a finger to the right; a release past the threshold calls `onAway`, otherwise the card returns. */
 function useSwipeAway(onAway: () => void) {
   const startX = useRef<number | null>(null)
   const [offset, setOffset] = useState(0)

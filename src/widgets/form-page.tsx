@@ -67,7 +67,7 @@ function SavedForm<Values extends FieldValues, Draft>(props: SavedFormProps<Valu
     success,
     failure,
     onSuccess: () => {
-      unsaved.letGo()
+      unsaved.allowLeaving()
       // Not awaited: the command then marks the origin's data as old on the way there, and it is read once.
       void router.navigate(origin)
     },

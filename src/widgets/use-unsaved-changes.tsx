@@ -4,23 +4,23 @@ import type { ReactNode } from 'react'
 import { AlertDialog } from '@/ui/alert-dialog.tsx'
 
 export type UnsavedChanges = {
-  /** Before going elsewhere because the changes were saved. */
-  letGo: () => void
-  /** Belongs somewhere on the page. */
+  /** Called before leaving a form whose changes were saved. */
+  allowLeaving: () => void
+  /** The dialog; it can be anywhere on the page. */
   question: ReactNode
 }
 
 /** Asks before a form with unsaved changes is left, by a link as by closing the tab. */
 export function useUnsavedChanges(isDirty: boolean): UnsavedChanges {
-  const isLetGo = useRef(false)
+  const isAllowed = useRef(false)
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && !isLetGo.current && current.pathname !== next.pathname,
-    enableBeforeUnload: () => isDirty && !isLetGo.current,
+    shouldBlockFn: ({ current, next }) => isDirty && !isAllowed.current && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isDirty && !isAllowed.current,
     withResolver: true,
   })
   return {
-    letGo: () => {
-      isLetGo.current = true
+    allowLeaving: () => {
+      isAllowed.current = true
     },
     question: (
       <AlertDialog

@@ -57,7 +57,7 @@ test.each(['staff', 'viewer'] as const)('%s read the church and change only them
   expect(await violationsInBothThemes()).toEqual([])
 })
 
-test('what cannot be is told at its field, and nothing is sent', async () => {
+test('invalid values are reported at their fields, and nothing is sent', async () => {
   const { sent } = await renderApp('/account')
   await box('Full Name').fill('a'.repeat(201))
   await press('Save Name')
@@ -77,7 +77,7 @@ test('what cannot be is told at its field, and nothing is sent', async () => {
   expect(sent).toEqual([])
 })
 
-test('failures are told and keep what was typed; leaving it asks', async () => {
+test('failures are reported and keep the entries; leaving asks', async () => {
   silence()
   const down = () => refusal(500, 'down')
   const { router } = await renderApp('/account', {

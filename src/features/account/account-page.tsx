@@ -13,11 +13,10 @@ import { PasswordForm } from './password-form.tsx'
 
 export type AccountPageProps = {
   profile: Profile
-  /** The profile is another than it was. */
+  /** The profile has changed. */
   onSaved: () => void
 }
 
-/** What the account's forms are given. */
 export type AccountFormProps = { onSaved: () => void; onDirty: (isDirty: boolean) => void }
 
 const roles: Record<ChurchRole, string> = { owner: 'Owner', staff: 'Staff', viewer: 'Viewer' }

@@ -14,7 +14,7 @@ export type CardFormProps = {
   children: ReactNode
 }
 
-/** A short form that is saved by itself. */
+/** A short form with its own Save button. */
 export function CardForm({ onSubmit, submitLabel, pending, isDirty, onDirty, children }: CardFormProps) {
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   return (

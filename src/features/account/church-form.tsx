@@ -14,7 +14,7 @@ import type { AccountFormProps } from './account-page.tsx'
 const resolver = formResolver(ChurchDraft)
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')]
 
-/** The church's name and clock, for its owner. */
+/** The church's name and time zone, for its owner. */
 export function ChurchForm({ church, onSaved, onDirty }: AccountFormProps & { church: Profile['church'] }) {
   const form = useForm({ resolver, defaultValues: { name: church.name, timeZone: church.timeZone } })
   const save = useCommand((db: Db, draft: ChurchDraft) => updateChurch(db, { ...draft, id: church.id }), {
@@ -28,7 +28,7 @@ export function ChurchForm({ church, onSaved, onDirty }: AccountFormProps & { ch
   const { isDirty } = form.formState
   const field = fieldsOf(form)
   return (
-    <Card title="Church" description="Everybody of your church sees this.">
+    <Card title="Church" description="Everyone in your church sees this.">
       <CardForm
         isDirty={isDirty}
         onDirty={onDirty}
@@ -43,7 +43,7 @@ export function ChurchForm({ church, onSaved, onDirty }: AccountFormProps & { ch
           list="time-zones"
           autoComplete="off"
           spellCheck={false}
-          hint="Type a city to find it. Services and events follow this clock, wherever somebody looks from."
+          hint="Type a city to find it. Services and events use this time zone, wherever people view them."
           {...field('timeZone')}
         />
         <datalist id="time-zones">

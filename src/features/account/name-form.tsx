@@ -13,7 +13,7 @@ import type { AccountFormProps } from './account-page.tsx'
 
 const resolver = formResolver(ProfileDraft)
 
-/** Who one is; the username stays. */
+/** The person's name; the username stays as it is. */
 export function NameForm({ profile, onSaved, onDirty }: AccountFormProps & { profile: Profile }) {
   const form = useForm({ resolver, defaultValues: { fullName: profile.fullName ?? '' } })
   const save = useCommand((db: Db, draft: ProfileDraft) => updateProfile(db, { ...draft, id: profile.id }), {

@@ -35,7 +35,7 @@ const answer = (users: unknown, requests: unknown): Answers => ({
 const rows = () =>
   [...document.querySelectorAll('main tr')].map((row) => [...row.children].map((cell) => cell.textContent))
 
-test('an administrator sees everybody, and of secrets only whether they exist', async () => {
+test('an administrator sees all users, and of secrets only whether they exist', async () => {
   await renderApp('/admin', { role: 'admin', answers: answer(people, [request]) })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
   await expect.poll(() => document.title).toBe('Admin · Narthex')
@@ -50,7 +50,7 @@ test('an administrator sees everybody, and of secrets only whether they exist', 
   expect(await violationsInBothThemes()).toEqual([])
 })
 
-test('feature requests say what, who and when; somebody who left is unknown', async () => {
+test('feature requests show what, who and when; a deleted user is unknown', async () => {
   const orphan = { ...request, id: 'r2', title: 'Chairs', username: null, user_id: null }
   const { router } = await renderApp('/admin', { role: 'admin', answers: answer(people, [request, orphan]) })
   await page.getByRole('tab', { name: 'Feature Requests' }).click()
@@ -62,7 +62,7 @@ test('feature requests say what, who and when; somebody who left is unknown', as
   expect(await violationsInBothThemes()).toEqual([])
 })
 
-test('nobody and nothing yet', async () => {
+test('no users and no requests yet', async () => {
   await renderApp('/admin', { role: 'admin', answers: answer([], []) })
   await expect.element(page.getByText('No users found')).toBeVisible()
   await page.getByRole('tab', { name: 'Feature Requests' }).click()
@@ -73,21 +73,21 @@ test('nobody and nothing yet', async () => {
 test.each([
   ['/admin', 'Loading users...'],
   ['/admin?tab=requests', 'Loading feature requests...'],
-])('while it is on its way, %s says %s', async (path, words) => {
+])('while it loads, %s says %s', async (path, words) => {
   const never = new Promise(() => {})
   await renderApp(path, { role: 'admin', answers: answer(never, never) })
   await expect.element(page.getByText(words)).toBeVisible()
   expect(await violationsInBothThemes()).toEqual([])
 })
 
-test('to everybody else the page does not exist, and nothing is asked of the server', async () => {
+test('for other users the page does not exist, and the server is asked nothing', async () => {
   const { sent } = await renderApp('/admin', { role: 'user', answers: answer(people, [request]) })
   await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect.poll(() => document.title).toBe('Page not found · Narthex')
   expect(sent).toEqual([])
 })
 
-test('a server in trouble leads to the error screen', async () => {
+test('a failing server leads to the error screen', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await renderApp('/admin', { role: 'admin', answers: answer(refusal(500, 'down'), []) })
   await expect.element(page.getByText('Something went wrong')).toBeVisible()

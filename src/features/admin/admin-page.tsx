@@ -7,7 +7,7 @@ import { UserTable } from './user-table.tsx'
 
 export type AdminPageProps = AdminData &
   AdminSearch & {
-    /** The administrator's own, in which times are shown. */
+    /** The administrator's, for the times shown. */
     timeZone: string
     onTab: (tab: AdminSearch['tab']) => void
   }

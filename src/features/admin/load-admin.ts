@@ -4,7 +4,7 @@ import type { Db } from '@/domain/shared/db.ts'
 
 export type AdminData = { users: AdminUser[]; requests: AdminFeatureRequest[] }
 
-/** Both tabs of the admin page, asked for at once. */
+/** The data of both tabs of the admin page, requested at once. */
 export async function loadAdmin(db: Db): Promise<AdminData> {
   const [users, requests] = await Promise.all([listUsersForAdmin(db), listFeatureRequestsForAdmin(db)])
   return { users, requests }

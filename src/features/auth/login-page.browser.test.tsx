@@ -13,7 +13,7 @@ const refused = (message: string, more: object): Answer => ({
 })
 
 const unexpected = () => {
-  throw new Error('nobody signed in')
+  throw new Error('no sign-in was expected')
 }
 
 function authServer(...answers: (Answer | Promise<Answer>)[]) {
@@ -28,7 +28,7 @@ async function logIn(username: string, password: string) {
   await userEvent.keyboard('{Enter}')
 }
 
-test('both fields are required, in the words of the specification', async () => {
+test('both fields are required, with the messages of the specification', async () => {
   await renderPage(<LoginPage onSignedIn={unexpected} />)
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect.element(page.getByText('Username is required')).toBeVisible()
@@ -37,7 +37,7 @@ test('both fields are required, in the words of the specification', async () => 
   expect(await violationsInBothThemes()).toEqual([])
 })
 
-test('is clean for axe before anything is typed', async () => {
+test('has no axe violations before anything is typed', async () => {
   await renderPage(<LoginPage redirect="/dashboard" onSignedIn={unexpected} />)
   await expect.element(page.getByText('Please sign in to access your worship dashboard')).toBeVisible()
   expect(await violationsInBothThemes()).toEqual([])
@@ -60,7 +60,7 @@ test('reads "Signing in..." and is disabled while pending, sends once, then welc
   expect(signInWithPassword.mock.calls[0]![0]).toMatchObject({ password: 'secret1' })
 })
 
-test('a wrong password says so and keeps what was typed', async () => {
+test('a wrong password is reported and keeps the entries', async () => {
   const { db } = authServer(refused('Invalid login credentials', { status: 400, code: 'invalid_credentials' }))
   const onSignedIn = vi.fn<() => void>()
   await renderPage(<LoginPage onSignedIn={onSignedIn} />, { db })
@@ -72,7 +72,7 @@ test('a wrong password says so and keeps what was typed', async () => {
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
-test('a server that is down is named, nothing typed is lost, and a second try works', async () => {
+test('an unreachable server is reported, no entry is lost, and a second try works', async () => {
   const { db } = authServer(refused('Failed to fetch', { name: 'AuthRetryableFetchError', status: 0 }), accepted)
   const onSignedIn = vi.fn<() => void>()
   await renderPage(<LoginPage onSignedIn={onSignedIn} />, { db })
@@ -85,7 +85,7 @@ test('a server that is down is named, nothing typed is lost, and a second try wo
   await expect.poll(() => onSignedIn.mock.calls.length).toBe(1)
 })
 
-test('password managers know the fields, and the links lead on', async () => {
+test('password managers recognise the fields, and the links work', async () => {
   await renderPage(<LoginPage redirect="/studio" onSignedIn={unexpected} />)
   await expect.element(page.getByLabelText('Username')).toHaveAttribute('autocomplete', 'username')
   await expect

@@ -4,15 +4,12 @@ import { SignIn } from '@/domain/access/credentials.schema.ts'
 import { env } from '@/platform/env.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
-import { Button } from '@/ui/button.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { PasswordField } from '@/ui/password-field.tsx'
-import { TextField } from '@/ui/text-field.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
-import { authForm } from './auth-form.ts'
-import { AuthFrame } from './auth-frame.tsx'
+import { AuthForm } from './auth-form.tsx'
 import { refusalOr } from './refusal.ts'
-import { UnreachableNotice } from './unreachable-notice.tsx'
+import { UsernameField } from './username-field.tsx'
 
 export type LoginPageProps = {
   /** Where the person was going when asked to log in. */
@@ -30,7 +27,12 @@ export function LoginPage({ redirect, onSignedIn }: LoginPageProps) {
     keepData: true,
   })
   return (
-    <AuthFrame
+    <AuthForm
+      onSubmit={form.handleSubmit((who) => login.run(who))}
+      submitLabel="Log In"
+      pending={login.isPending}
+      pendingLabel="Signing in..."
+      error={login.error}
       title="Log in"
       description={greeting(redirect)}
       other={
@@ -42,23 +44,9 @@ export function LoginPage({ redirect, onSignedIn }: LoginPageProps) {
         </>
       }
     >
-      <form noValidate className={authForm} onSubmit={form.handleSubmit((who) => login.run(who))}>
-        <TextField
-          label="Username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is all there is on this page
-          autoFocus
-          {...field('username')}
-        />
-        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
-        <UnreachableNotice error={login.error} />
-        <Button type="submit" size="lg" wide pending={login.isPending} pendingLabel="Signing in...">
-          Log In
-        </Button>
-      </form>
-    </AuthFrame>
+      <UsernameField {...field('username')} />
+      <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+    </AuthForm>
   )
 }
 

@@ -5,7 +5,7 @@ import { violationsInBothThemes } from '@/testing/violations.ts'
 import { SignupPage } from './signup-page.tsx'
 
 const unexpected = () => {
-  throw new Error('nobody signed up')
+  throw new Error('no sign-up was expected')
 }
 
 async function fill(username: string, password: string, confirmPassword: string) {
@@ -15,7 +15,7 @@ async function fill(username: string, password: string, confirmPassword: string)
   await page.getByRole('button', { name: 'Sign Up' }).click()
 }
 
-test('what is too short is said in the words of the specification', async () => {
+test('short entries get the messages of the specification', async () => {
   await renderPage(<SignupPage onSignedUp={unexpected} />)
   await fill('ru', '12345', '12345')
   await expect.element(page.getByText('Username must be at least 3 characters')).toBeVisible()
@@ -23,7 +23,7 @@ test('what is too short is said in the words of the specification', async () => 
   expect(await violationsInBothThemes()).toEqual([])
 })
 
-test('two different passwords are told at the second', async () => {
+test('two different passwords are reported at the second', async () => {
   await renderPage(<SignupPage onSignedUp={unexpected} />)
   await fill('ruth', 'secret1', 'secret2')
   await expect.element(page.getByText("Passwords don't match")).toBeVisible()
@@ -56,7 +56,7 @@ test('reads "Creating account..." and is disabled while pending', async () => {
     .toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a taken username says so and keeps what was typed', async () => {
+test('a taken username is reported and keeps the entries', async () => {
   const error = Object.assign(new Error('User already registered'), { status: 422, code: 'user_already_exists' })
   const signUp = vi.fn<(credentials: object) => Promise<object>>().mockResolvedValue({ data: {}, error })
   await renderPage(<SignupPage onSignedUp={unexpected} />, { db: { auth: { signUp } } })
@@ -66,7 +66,7 @@ test('a taken username says so and keeps what was typed', async () => {
   await expect.element(page.getByLabelText('Username')).toHaveValue('ruth')
 })
 
-test('an answer nobody expected gives the usual reason', async () => {
+test('an unexpected answer gives the usual reason', async () => {
   const error = Object.assign(new Error('teapot'), { status: 418, code: 'teapot' })
   const signUp = vi.fn<(credentials: object) => Promise<object>>().mockResolvedValue({ data: {}, error })
   await renderPage(<SignupPage onSignedUp={unexpected} />, { db: { auth: { signUp } } })

@@ -4,15 +4,12 @@ import { SignUp } from '@/domain/access/credentials.schema.ts'
 import { env } from '@/platform/env.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
-import { Button } from '@/ui/button.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { PasswordField } from '@/ui/password-field.tsx'
-import { TextField } from '@/ui/text-field.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
-import { authForm } from './auth-form.ts'
-import { AuthFrame } from './auth-frame.tsx'
+import { AuthForm } from './auth-form.tsx'
 import { refusalOr } from './refusal.ts'
-import { UnreachableNotice } from './unreachable-notice.tsx'
+import { UsernameField } from './username-field.tsx'
 
 export type SignupPageProps = {
   redirect?: string
@@ -35,7 +32,12 @@ export function SignupPage({ redirect, onSignedUp }: SignupPageProps) {
     },
   )
   return (
-    <AuthFrame
+    <AuthForm
+      onSubmit={form.handleSubmit((who) => open.run(who))}
+      submitLabel="Sign Up"
+      pending={open.isPending}
+      pendingLabel="Creating account..."
+      error={open.error}
       title="Create your account"
       description="For your church: one account to start with."
       other={
@@ -47,29 +49,9 @@ export function SignupPage({ redirect, onSignedUp }: SignupPageProps) {
         </>
       }
     >
-      <form noValidate className={authForm} onSubmit={form.handleSubmit((who) => open.run(who))}>
-        <TextField
-          label="Username"
-          hint="At least 3 characters"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form is all there is on this page
-          autoFocus
-          {...field('username')}
-        />
-        <PasswordField
-          label="Password"
-          hint="At least 6 characters"
-          autoComplete="new-password"
-          {...field('password')}
-        />
-        <PasswordField label="Confirm Password" autoComplete="new-password" {...field('confirmPassword')} />
-        <UnreachableNotice error={open.error} />
-        <Button type="submit" size="lg" wide pending={open.isPending} pendingLabel="Creating account...">
-          Sign Up
-        </Button>
-      </form>
-    </AuthFrame>
+      <UsernameField hint="At least 3 characters" {...field('username')} />
+      <PasswordField label="Password" hint="At least 6 characters" autoComplete="new-password" {...field('password')} />
+      <PasswordField label="Confirm Password" autoComplete="new-password" {...field('confirmPassword')} />
+    </AuthForm>
   )
 }

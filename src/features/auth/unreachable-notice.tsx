@@ -1,7 +1,7 @@
 import { Notice } from '@/ui/notice.tsx'
 import { isUnreachable } from './refusal.ts'
 
-/** Stays on the page after the toast is gone, because it says what to do. */
+/** What to do when the server cannot be reached; it stays after the toast has gone. */
 export function UnreachableNotice({ error }: { error: unknown }) {
   if (!isUnreachable(error)) return null
   return (

@@ -7,7 +7,7 @@ import { todayIn } from '@/domain/shared/dates.ts'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 
-/** Known before any figure is: who it is, what day it is, and what to do on it. */
+/** What is known before the figures load: who is signed in, the day, and what to do. */
 export function DashboardHeader({ profile }: { profile: Profile }) {
   const [now] = useState(() => new Date())
   const today = formatServiceDate(todayIn(profile.church.timeZone, now))

@@ -31,7 +31,7 @@ const nothing: DashboardData = {
 
 const figureOf = (label: string) => page.getByText(label, { exact: true }).element().parentElement!.textContent
 
-test('a new church sees zeros, what will stand there, and what to do', async () => {
+test('a new church sees zeros, what will appear there, and what to do', async () => {
   await renderPage(<DashboardPage profile={profile} {...nothing} />)
   await expect.element(page.getByText('No sermons recorded yet')).toBeVisible()
   await expect.element(page.getByText('No upcoming events')).toBeVisible()
@@ -95,7 +95,7 @@ test('sermons and events are listed with dates of the church', async () => {
   expect(await violationsInBothThemes()).toEqual([])
 })
 
-test('while it loads, what is known stands there already', async () => {
+test('while it loads, what is known is there already', async () => {
   await renderPage(<DashboardSkeleton profile={profile} />)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome, ruth' })).toBeVisible()
   await expect.element(page.getByText('Total Members')).toBeVisible()

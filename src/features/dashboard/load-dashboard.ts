@@ -11,7 +11,7 @@ const listLength = 5
 
 export type DashboardData = DashboardFigures & { sermons: Sermon[]; events: ChurchEvent[] }
 
-/** Everything the dashboard shows, asked for at once. */
+/** All data of the dashboard, requested at once. */
 export async function loadDashboard(db: Db, now = new Date()): Promise<DashboardData> {
   const [figures, sermons, events] = await Promise.all([
     findDashboardFigures(db, { now }),

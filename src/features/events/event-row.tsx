@@ -5,7 +5,7 @@ import { css } from '@/styled-system/css'
 import { Badge } from '@/ui/badge.tsx'
 import { RowLink } from '@/ui/row-list.tsx'
 
-/** One event; its day stands first, as on a calendar, and all of the row leads to it. */
+/** One event; its day comes first, as on a calendar, and the whole row is a link to it. */
 export function EventRow({ event, timeZone }: { event: ChurchEvent; timeZone: string }) {
   const { id, name, eventType, location, startDate } = event
   const [day = ''] = formatInstantDate(startDate, timeZone).split(', ')

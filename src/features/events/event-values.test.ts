@@ -6,7 +6,7 @@ import { eventValuesOf, withKeptTimes } from './event-values.ts'
 
 const timeZone = 'America/Los_Angeles'
 
-/** In the second of the two hours that are called 1:00 to 2:00 that day; as PostgREST may write it. */
+/** In the second of that day's two hours from 1:00 to 2:00, as PostgREST may write it. */
 const vigil: ChurchEvent = {
   ...v.parse(EventDraft, { ...EVENT_DEFAULTS, name: 'Vigil', startDate: '2026-11-01' }),
   id: 'e1',
@@ -18,7 +18,7 @@ const vigil: ChurchEvent = {
 const saved = (typed: Partial<ReturnType<typeof eventValuesOf>>) =>
   withKeptTimes(v.parse(EventDraft, { ...eventValuesOf(vigil, timeZone), ...typed }), vigil, timeZone)
 
-test('an event whose times nobody touches keeps them, in the repeated hour and to the second', () => {
+test('an event whose times are not edited keeps them, in the repeated hour and to the second', () => {
   expect(saved({ location: 'Hall' })).toMatchObject({
     location: 'Hall',
     startDate: '2026-11-01T09:30:15+00:00',
@@ -26,7 +26,7 @@ test('an event whose times nobody touches keeps them, in the repeated hour and t
   })
 })
 
-test('a time that was changed or taken away is what was typed', () => {
+test('a changed or removed time is what was typed', () => {
   expect(saved({ startDate: '2026-11-01T00:30' })).toMatchObject({
     startDate: '2026-11-01T00:30',
     endDate: '2026-11-01T09:45:00+00:00',

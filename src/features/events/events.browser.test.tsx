@@ -25,7 +25,7 @@ const end = page.getByLabelText('End Date (optional)')
 const rowsIn = (section: string) =>
   [...document.querySelectorAll(`main section[aria-label="${section} events"] li`)].map((row) => row.textContent)
 
-test('nothing planned yet: why to begin and how', async () => {
+test('no events yet: why to begin and how', async () => {
   await renderApp('/events', { answers: church({ 'GET /rest/v1/events': () => [] }) })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
   await expect.element(page.getByText('No events yet')).toBeVisible()
@@ -36,7 +36,7 @@ test('nothing planned yet: why to begin and how', async () => {
   expect(await violationsInBothThemes()).toEqual([])
 })
 
-test('what is coming stands before what was, each with its time in the church', async () => {
+test('upcoming events come before past ones, each with its time in the church', async () => {
   await page.viewport(1280, 900)
   await renderApp('/events', { answers: church() })
   await expect.element(page.getByText('2 events')).toBeVisible()
@@ -51,13 +51,13 @@ test('what is coming stands before what was, each with its time in the church', 
   expect(await violationsInBothThemes()).toEqual([])
 })
 
-test('nothing ahead is said, what was still stands', async () => {
+test('without upcoming events the list says so, and past ones stay', async () => {
   await renderApp('/events', { answers: church({ 'GET /rest/v1/events': () => [supper] }) })
   await expect.element(page.getByText('No upcoming events')).toBeVisible()
   expect(rowsIn('Past')).toHaveLength(1)
 })
 
-test('the search looks into name, place and person, and stands in the address', async () => {
+test('the search covers name, place and person, and is in the address', async () => {
   const { router } = await renderApp('/events?q=okafor', { answers: church() })
   const search = page.getByRole('searchbox', { name: 'Search events' })
   await expect.element(page.getByText('1 of 2 events')).toBeVisible()
@@ -74,14 +74,14 @@ test('the search looks into name, place and person, and stands in the address', 
   await expect.poll(() => rowsIn('Past').length + rowsIn('Upcoming').length).toBe(2)
 })
 
-test('while the events are on their way, the page says so', async () => {
+test('while the events load, the page says so', async () => {
   const never = new Promise(() => {})
   await renderApp('/events', { answers: church({ 'GET /rest/v1/events': () => never }) })
   await expect.element(page.getByText('Loading events...')).toBeVisible()
   expect(await violationsInBothThemes()).toEqual([])
 })
 
-test('a server in trouble leads to the error screen', async () => {
+test('a failing server leads to the error screen', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await renderApp('/events', { answers: church({ 'GET /rest/v1/events': () => refusal(500, 'down') }) })
   await expect.element(page.getByText('Something went wrong')).toBeVisible()
@@ -119,7 +119,7 @@ test('an event is planned at the church’s time', async () => {
   })
 })
 
-test('what is missing or cannot be is told at its field', async () => {
+test('missing and impossible values are reported at their fields', async () => {
   const { sent } = await renderApp('/events/new', { answers: church() })
   await page.getByRole('button', { name: 'Create Event' }).click()
   await expect.element(box('Event Name')).toHaveAccessibleDescription('Event name is required')
@@ -134,7 +134,7 @@ test('what is missing or cannot be is told at its field', async () => {
   expect(sent.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-test('half a date and a number that is none are not taken for nothing', async () => {
+test('a half typed date and an invalid number are not taken for blank', async () => {
   const { sent } = await renderApp('/events/new', { answers: church() })
   const most = page.getByLabelText('Max Attendees')
   await box('Event Name').fill('Retreat')
@@ -155,7 +155,7 @@ test('half a date and a number that is none are not taken for nothing', async ()
   expect(sent.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-test('failures are told and keep what was typed; leaving it asks', async () => {
+test('failures are reported and keep the entries; leaving asks', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { router } = await renderApp(`/events/new`, {
     answers: church({ 'POST /rest/v1/events': () => refusal(500, 'down') }),
@@ -172,7 +172,7 @@ test('failures are told and keep what was typed; leaving it asks', async () => {
   vi.restoreAllMocks()
 })
 
-test('editing opens with the church’s clock and fails or works', async () => {
+test('editing opens in the church’s time zone and fails or works', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let isBroken = true
   const { router, sent } = await renderApp(`/events/${supper.id}/edit`, {
@@ -198,7 +198,7 @@ test('editing opens with the church’s clock and fails or works', async () => {
   vi.restoreAllMocks()
 })
 
-test('an event’s page tells all of it', async () => {
+test('an event’s page shows all of it', async () => {
   await renderApp(`/events/${retreat.id}`, { answers: church({ 'GET /rest/v1/events': () => [retreat] }) })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Retreat' })).toBeVisible()
   await expect.poll(() => document.title).toBe('Retreat · Narthex')
@@ -209,7 +209,7 @@ test('an event’s page tells all of it', async () => {
   expect(await violationsInBothThemes()).toEqual([])
 })
 
-test('deleting names the event; it can be called off, fail, and work', async () => {
+test('deleting names the event; it can be cancelled, fail, and work', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let isBroken = true
   const { router } = await renderApp(`/events/${supper.id}`, {
@@ -237,7 +237,7 @@ test('deleting names the event; it can be called off, fail, and work', async () 
   vi.restoreAllMocks()
 })
 
-test('viewers read and change nothing', async () => {
+test('viewers can read and change nothing', async () => {
   const { router } = await renderApp(`/events/${supper.id}`, {
     churchRole: 'viewer',
     answers: church({ 'GET /rest/v1/events': () => [supper] }),
@@ -248,7 +248,7 @@ test('viewers read and change nothing', async () => {
   await expect.element(page.getByText('You can look at events but not change them')).toBeVisible()
 })
 
-test.each(['', '/edit'])('an event that is not there says so (%s)', async (form) => {
+test.each(['', '/edit'])('a missing event is reported (%s)', async (form) => {
   await renderApp(`/events/${supper.id}${form}`, { answers: church({ 'GET /rest/v1/events': () => [] }) })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Event not found' })).toBeVisible()
   await expect

@@ -3,7 +3,7 @@ export const about: readonly { title: string; paragraphs: readonly string[] }[] 
   {
     title: 'Our Mission',
     paragraphs: [
-      'A church that knows how many people came can look after them: enough chairs, enough bread, a second service when the first is full, a call when somebody stays away. Narthex exists so that this number costs nobody a Sunday morning.',
+      'A church that knows how many people came can look after them: enough chairs, enough bread, a second service when the first is full, a call when someone stays away. Narthex exists so that this number does not cost anyone a Sunday morning.',
     ],
   },
   {
@@ -15,7 +15,7 @@ export const about: readonly { title: string; paragraphs: readonly string[] }[] 
   {
     title: 'Why AI Attendance Tracking',
     paragraphs: [
-      'Counting by hand takes two people and a quiet moment, and both are rare at a door. A camera sees everybody who walks past it, all the time, and does not lose count when somebody says good morning.',
+      'Counting by hand takes two people and a quiet moment, and both are rare at a door. A camera sees everyone who walks past it, all the time, and does not lose count when someone says good morning.',
       'It is still an estimate. That is why the still pictures of a recording are kept beside their counts, for you to check, and why you can always enter a number yourself.',
       'The counting happens on the laptop. Video is never uploaded, and faces are not recognized.',
     ],

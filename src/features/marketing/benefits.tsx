@@ -59,7 +59,7 @@ const card = css({
   borderStyle: 'solid',
   borderRadius: 'card',
 })
-/** Figures and their words stand in two columns. */
+/** Figures and their words, in two columns. */
 const claim = css({
   display: 'grid',
   gridTemplateColumns: '9.5rem minmax(0, 1fr)',

@@ -1,6 +1,6 @@
 import { css } from '@/styled-system/css'
 
-/** The mark, large: an arch in one stroke, light on the floor, and somebody in the doorway. */
+/** The mark, large: an arch in one stroke, light on the floor, and a person in the doorway. */
 export function DoorwayDrawing() {
   return (
     <svg viewBox="0 0 320 360" fill="none" aria-hidden className={drawing}>

@@ -40,14 +40,14 @@ export const features: readonly Feature[] = [
 
 /** What a church gets. */
 export const benefits: readonly string[] = [
-  'Nobody walks the aisles with a clicker any more',
-  'A number for every service, not only for the ones somebody remembered',
-  'Counts by camera and counts by hand stand side by side',
+  'No more walking the aisles with a clicker',
+  'A number for every service, not only for the ones people remember',
+  'Counts by camera and counts by hand, side by side',
   'If the network drops, what was recorded waits on the laptop and is sent later',
   'Owners, staff and viewers each see and may do what is theirs',
 ]
 
-/** Claims of the product's makers, with what they rest on in the line below them. */
+/** Claims of the product's makers, with their reasons in the line below. */
 export const claims: readonly { figure: string; label: string }[] = [
   { figure: '15 min', label: 'saved per service' },
   { figure: '98%+', label: 'counting accuracy' },

@@ -25,7 +25,7 @@ export function Hero() {
           src="/studio.webp"
           width={1440}
           height={900}
-          alt="The Narthex studio: somebody in a camera's view with a box around them, a line they walked across, and the live count at the top right."
+          alt="The Narthex studio: a person in a camera's view with a box around them, a line they walked across, and the live count at the top right."
           fetchPriority="high"
           decoding="async"
           className={picture}
@@ -48,8 +48,8 @@ const beside = css({
   gap: '6',
 })
 /**
- * Its shape is kept from the start, so nothing moves when it comes. A phone shows the stage and the live count alone:
- * the whole desk would be too small to read.
+ * Its room is reserved from the start, so nothing moves when it loads. A phone shows the stage and the live count alone:
+ * the whole studio would be too small to read.
  */
 const picture = css({
   width: 'full',

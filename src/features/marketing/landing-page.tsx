@@ -8,7 +8,7 @@ import { PublicBar } from './public-bar.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import { Steps } from './steps.tsx'
 
-/** The way in for somebody who has not been here before. Loads nothing of the back end. */
+/** The page for first-time visitors. It loads nothing from the back end. */
 export function LandingPage() {
   return (
     <div className={css({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' })}>

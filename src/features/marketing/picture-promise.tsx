@@ -13,7 +13,7 @@ export function PicturePromise() {
         </h2>
         <p>
           Video is looked at on the laptop itself, one picture at a time, and thrown away. It is not uploaded, not
-          stored and not shown to anybody else. What is sent is a number.
+          stored and not shown to anyone else. What is sent is a number.
         </p>
         <p className={css({ color: 'text.muted' })}>
           The one exception is yours to make: when you press Start Recording, up to ten still pictures are kept with

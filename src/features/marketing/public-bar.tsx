@@ -5,7 +5,7 @@ import { ButtonLink } from '@/ui/button-link.tsx'
 import { Wordmark } from '@/ui/wordmark.tsx'
 import { publicWidth } from './public-width.ts'
 
-/** The bar over the pages open to everybody; away from the start page it leads back there. */
+/** The bar over the public pages; elsewhere than on the start page it leads back there. */
 export function PublicBar({ withHome = false }: { withHome?: boolean }) {
   return (
     <header className={cx(publicWidth, bar)}>

@@ -2,7 +2,7 @@ import { css, cx } from '@/styled-system/css'
 import { TextLink } from '@/ui/text-link.tsx'
 import { publicWidth } from './public-width.ts'
 
-/** The foot of the pages open to everybody. */
+/** The footer of the public pages. */
 export function PublicFooter() {
   return (
     <footer className={line}>

@@ -8,7 +8,7 @@ import { routeTree } from '@/route-tree.gen.ts'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 import '@/ui/theme/theme.css'
 
-/** As somebody whom nobody knows; neither who they are nor any data may be asked for. */
+/** As an anonymous visitor; the page may ask neither for a session nor for data. */
 async function visit(path: string) {
   const unasked = vi.fn<() => never>(() => {
     throw new Error('a public page asked')
@@ -35,7 +35,7 @@ const headings = (level: number) =>
 const metaOf = (name: string) =>
   document.head.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content')
 
-test('the landing page has all its parts, and every way out of it', async () => {
+test('the landing page has all its parts and links', async () => {
   await page.viewport(1280, 900)
   const { unasked } = await visit('/')
   await expect.element(page.getByRole('heading', { level: 1, name: /Everyone who comes in is counted/ })).toBeVisible()
@@ -69,7 +69,7 @@ test('the landing page has all its parts, and every way out of it', async () => 
   expect(unasked).not.toHaveBeenCalled()
 })
 
-test('the picture of the studio has its room before it comes', async () => {
+test('the picture of the studio has its room before it loads', async () => {
   await page.viewport(1280, 900)
   await visit('/')
   const picture = page.getByRole('img', { name: /The Narthex studio/ })
@@ -80,7 +80,7 @@ test('the picture of the studio has its room before it comes', async () => {
   expect(picture.element().getAttribute('height')).toBe('900')
 })
 
-test('about: its sections, the way back, and the address', async () => {
+test('about: its sections, the link back, and the address', async () => {
   const { unasked } = await visit('/about')
   await expect.element(page.getByRole('heading', { level: 1, name: 'About Narthex' })).toBeVisible()
   expect(headings(2)).toEqual([
@@ -97,7 +97,7 @@ test('about: its sections, the way back, and the address', async () => {
   expect(unasked).not.toHaveBeenCalled()
 })
 
-test('contact: three cards, the address, and every way on', async () => {
+test('contact: three cards, the address, and all links', async () => {
   const { unasked } = await visit('/contact')
   await expect.element(page.getByRole('heading', { level: 1, name: "Let's Connect" })).toBeVisible()
   expect(headings(2)).toEqual(['Small Communities', 'Large Organizations', 'Get in Touch'])
@@ -123,7 +123,7 @@ test('contact: three cards, the address, and every way on', async () => {
   expect(unasked).not.toHaveBeenCalled()
 })
 
-test('terms: sections and the way back', async () => {
+test('terms: sections and the link back', async () => {
   await visit('/eula')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Terms of use' })).toBeVisible()
   expect(headings(2)).toContain('Features that need other equipment or services')

@@ -1,2 +1,2 @@
-/** Where people of a church may write to. */
+/** The address for questions from churches. */
 export const SUPPORT_ADDRESS = 'support@narthex.example'

@@ -10,7 +10,7 @@ export const terms: readonly { title: string; paragraphs: readonly string[] }[] 
   {
     title: 'Your account',
     paragraphs: [
-      'You choose a username and a password. Keep the password to yourself: whoever has it can see and change the records of your church. You answer for what is done with your account.',
+      'You choose a username and a password. Keep the password to yourself: anyone who has it can see and change the records of your church. You are responsible for what is done with your account.',
       'There is no e-mail address behind a username, so a forgotten password cannot be sent to you.',
     ],
   },
@@ -19,13 +19,13 @@ export const terms: readonly { title: string; paragraphs: readonly string[] }[] 
     paragraphs: [
       'The live video is analyzed in your own browser and is not sent anywhere. While you record a session, Narthex stores up to ten still pictures with the count of people in each. They are kept in the private storage of your church and can be seen by the people who share its records.',
       'You decide where the camera points. Tell the people in the room that they are being counted, ask for consent where your law requires it, and do not point a camera where people expect to be alone.',
-      'Narthex does not recognize faces and does not try to find out who anybody is. The number beside a person in the picture only tells people apart while they are in view.',
+      'Narthex does not recognize faces and does not try to find out who a person is. The number beside a person in the picture only tells people apart while they are in view.',
     ],
   },
   {
     title: 'Features that need other equipment or services',
     paragraphs: [
-      'Control of PTZ cameras, photo and video capture, AI captions, and connections to an AI vision provider, an automation service or a streaming tool may be offered in some installations. They are off until somebody of your church sets them up. When one of them is on, what it needs is sent to the service you chose, and the terms of that service apply as well.',
+      'Control of PTZ cameras, photo and video capture, AI captions, and connections to an AI vision provider, an automation service or a streaming tool may be offered in some installations. They are off until someone in your church sets them up. When one of them is on, what it needs is sent to the service you chose, and the terms of that service apply as well.',
     ],
   },
   {
@@ -44,13 +44,13 @@ export const terms: readonly { title: string; paragraphs: readonly string[] }[] 
   {
     title: 'No warranty',
     paragraphs: [
-      'Narthex is provided as it is. It may fail, and it may be wrong. As far as the law allows, nobody who makes or runs it is liable for damage that comes from using it or from not being able to use it. It must not be the only thing on which safety depends, such as how many people a room may hold.',
+      'Narthex is provided as it is. It may fail, and it may be wrong. As far as the law allows, no one who makes or runs it is liable for damage that comes from using it or from not being able to use it. It must not be the only thing on which safety depends, such as how many people a room may hold.',
     ],
   },
   {
     title: 'Changes',
     paragraphs: [
-      'These terms may change as Narthex changes. Whoever goes on using it after that accepts the new terms; they always stand on this page.',
+      'These terms may change as Narthex changes. If you go on using it after that, you accept the new terms. They are always on this page.',
     ],
   },
 ]

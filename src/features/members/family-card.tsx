@@ -5,7 +5,7 @@ import { Avatar } from '@/ui/avatar.tsx'
 import { Card } from '@/ui/card.tsx'
 import { MembershipBadge } from './membership-badge.tsx'
 
-/** The others of a member's family, each leading to their page. */
+/** The other members of a family, each with a link to their page. */
 export function FamilyCard({ family }: { family: MemberEntry[] }) {
   return (
     <Card title="Family Members" flush>

@@ -21,9 +21,9 @@ const ruth = memberOf(1, {
 
 const field = (label: string) => page.getByLabelText(label)
 const save = (name: 'Add Member' | 'Update Member') => page.getByRole('button', { name })
-const nobody: Answers = { 'GET /rest/v1/members': () => [] }
+const noMembers: Answers = { 'GET /rest/v1/members': () => [] }
 
-/** A server that keeps what it is sent, as rows in the app's names. */
+/** A server that stores what it is sent, as rows with the app's field names. */
 function keeping(members: Member[], wait: Promise<void> = Promise.resolve()): Answers {
   return {
     'GET /rest/v1/members': ({ search }) => {
@@ -43,8 +43,8 @@ function keeping(members: Member[], wait: Promise<void> = Promise.resolve()): An
   }
 }
 
-test('the empty form, to the letter', async () => {
-  await renderApp('/members/new', { answers: nobody })
+test('the empty form, with the texts of the specification', async () => {
+  await renderApp('/members/new', { answers: noMembers })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Add New Member' })).toBeVisible()
   for (const label of ['First Name', 'Last Name']) await expect.element(field(label)).toBeRequired()
   await expect.element(field('Email')).toHaveAttribute('type', 'email')
@@ -73,8 +73,8 @@ test('the empty form, to the letter', async () => {
   expect(await violationsInBothThemes()).toEqual([])
 })
 
-test('what is missing or wrong is said at its field, and nothing is sent', async () => {
-  const { sent } = await renderApp('/members/new', { answers: nobody })
+test('missing and wrong values are reported at their fields, and nothing is sent', async () => {
+  const { sent } = await renderApp('/members/new', { answers: noMembers })
   await field('Email').fill('nobody')
   await save('Add Member').click()
   await expect.element(field('First Name')).toHaveAccessibleDescription('First name is required')
@@ -107,7 +107,7 @@ test.each([
   expect(sent.find(({ method }) => method === 'PATCH')!.body).toMatchObject({ date_of_birth: '1990-02-28' })
 })
 
-test('somebody is added with the keyboard alone', async () => {
+test('a member is added with the keyboard alone', async () => {
   const saved = Promise.withResolvers<void>()
   const { router, sent } = await renderApp('/members/new', { answers: keeping([], saved.promise) })
   await expect.element(field('First Name')).toBeVisible()
@@ -174,8 +174,8 @@ test('a member is changed, and everything shows it at once', async () => {
   await expect.element(field('First Name')).toHaveValue('Ruthie')
 })
 
-test('unsaved changes ask before they are left', async () => {
-  const { router } = await renderApp('/members/new', { answers: nobody })
+test('leaving unsaved changes asks first', async () => {
+  const { router } = await renderApp('/members/new', { answers: noMembers })
   await field('First Name').fill('Ada')
   await page.getByRole('link', { name: 'Cancel' }).click()
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
@@ -189,8 +189,8 @@ test('unsaved changes ask before they are left', async () => {
   expect(router.state.location.pathname).toBe('/members')
 })
 
-test('an untouched form is left without a question', async () => {
-  await renderApp('/members/new', { answers: nobody })
+test('leaving an untouched form asks nothing', async () => {
+  await renderApp('/members/new', { answers: noMembers })
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
 })
@@ -202,7 +202,7 @@ test.each(['/members/new', `/members/${ruth.id}/edit`])('a viewer at %s is told 
 })
 
 test('a member who does not exist cannot be edited', async () => {
-  await renderApp(`/members/${memberId(99)}/edit`, { answers: nobody })
+  await renderApp(`/members/${memberId(99)}/edit`, { answers: noMembers })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Member not found' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Back to Members' })).toHaveAttribute('href', '/members')
 })

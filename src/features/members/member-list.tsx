@@ -35,7 +35,7 @@ export function MemberList({ groups, search }: { groups: MemberGroup[]; search: 
 
 type FamilyProps = {
   group: MemberGroup & { kind: 'family' }
-  /** How many of its members, from the first. */
+  /** How many of its members to show, from the first. */
   shown: number
   open: MemberRowProps['onOpen']
 }

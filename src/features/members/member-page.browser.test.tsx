@@ -23,7 +23,7 @@ const ruth = memberOf(1, {
 const sam = memberOf(2, { firstName: 'Sam', lastName: 'Okafor', familyId: 'okafor', membershipStatus: 'visitor' })
 const ada = memberOf(3)
 
-/** Answers as the database would: one member by id, a family without the member, or everybody. */
+/** Answers as the database would: one member by id, a family without the member, or all members. */
 const congregation =
   (members: Member[]): Answer =>
   ({ search }) => {
@@ -41,7 +41,7 @@ const answersOf = (members: Member[], more: Answers = {}): Answers => ({
 const open = (member: Member, more: Parameters<typeof renderApp>[1] = {}) =>
   renderApp(`/members/${member.id}`, { answers: answersOf([ruth, sam, ada]), ...more })
 
-test('everything that is known of a member', async () => {
+test('all that is known about a member', async () => {
   await open(ruth)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Ruth Okafor' })).toBeVisible()
   await expect
@@ -63,7 +63,7 @@ test('everything that is known of a member', async () => {
   expect(await violationsInBothThemes()).toEqual([])
 })
 
-test('what is not known is left out or said to be missing', async () => {
+test('unknown facts are left out or marked as missing', async () => {
   await open(ada)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Ada Miller' })).toBeVisible()
   await expect.element(page.getByText('Active', { exact: true })).toBeVisible()
@@ -73,7 +73,7 @@ test('what is not known is left out or said to be missing', async () => {
   expect(page.getByText(/Born/).query()).toBeNull()
 })
 
-test('an address cannot smuggle anything into its link', async () => {
+test('an address cannot inject anything into its link', async () => {
   const sly = memberOf(4, { email: 'a?cc=b@example.org' })
   await open(sly, { answers: answersOf([sly]) })
   await expect
@@ -91,7 +91,7 @@ test.each([memberId(99), 'no-id'])('a member who does not exist: %s', async (id)
   expect(await violationsInBothThemes()).toEqual([])
 })
 
-test('while the member is on the way, the page says so', async () => {
+test('while the member loads, the page says so', async () => {
   const answered = Promise.withResolvers<unknown>()
   await renderApp('/members', {
     answers: { 'GET /rest/v1/members': ({ search }) => (search.get('id') ? answered.promise : [ada]) },

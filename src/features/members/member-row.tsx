@@ -7,7 +7,7 @@ import { MembershipBadge } from './membership-badge.tsx'
 
 export type MemberRowProps = { member: MemberEntry; onOpen: (event: MouseEvent<HTMLAnchorElement>) => void }
 
-/** One member; all of the row leads to them. Drawn again only when the member changes, not with every search. */
+/** One member; the whole row is a link to them. Drawn again only when the member changes, not with every search. */
 export const MemberRow = memo(function MemberRow({ member, onOpen }: MemberRowProps) {
   const { id, firstName, lastName, email, phone, membershipStatus } = member
   const name = `${firstName} ${lastName}`

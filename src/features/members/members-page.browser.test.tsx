@@ -16,7 +16,7 @@ const ruth = memberOf(1, {
 const sam = memberOf(2, { firstName: 'Sam', lastName: 'Reed', familyId: 'okafor', membershipStatus: 'visitor' })
 const anna = memberOf(3, { firstName: 'Anna', lastName: 'Berg', email: 'ANNA@Home.org', membershipStatus: 'inactive' })
 const noor = memberOf(4, { firstName: 'Noor', lastName: 'Haddad', familyId: 'noor', phone: '+64 21 99' })
-const everybody = [anna, noor, ruth, sam]
+const everyone = [anna, noor, ruth, sam]
 
 const members = (answer: Answer) => ({ 'GET /rest/v1/members': answer })
 const row = (name: string) => page.getByRole('listitem').getByRole('link', { name, exact: false })
@@ -25,7 +25,7 @@ const figureOf = (label: string) => page.getByText(label, { exact: true }).eleme
 const namesShown = () =>
   [...document.querySelectorAll('main li a')].map((link) => link.querySelector('span span')?.textContent)
 
-test('nobody yet: what the page is for, and the way to begin', async () => {
+test('no members yet: what the page is for, and the way to begin', async () => {
   await renderApp('/members', { answers: members(() => []) })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
   await expect.element(page.getByText('No members yet')).toBeVisible()
@@ -39,8 +39,8 @@ test('nobody yet: what the page is for, and the way to begin', async () => {
   expect(await violationsInBothThemes()).toEqual([])
 })
 
-test('families are cards, others stand alone, each row leads to its member', async () => {
-  const { router } = await renderApp('/members', { answers: members(() => everybody) })
+test('families are cards, others are single rows, and each row leads to its member', async () => {
+  const { router } = await renderApp('/members', { answers: members(() => everyone) })
   await expect.element(page.getByRole('heading', { level: 2, name: 'Okafor Family' })).toBeVisible()
   expect(figureOf('Total Members')).toBe('Total Members4')
   expect(figureOf('Active Members')).toBe('Active Members2')
@@ -60,8 +60,8 @@ test('families are cards, others stand alone, each row leads to its member', asy
   await expect.poll(() => router.state.location.pathname).toBe(`/members/${sam.id}`)
 })
 
-test('the search looks into names, emails and phones, and stands in the address', async () => {
-  const { router } = await renderApp('/members', { answers: members(() => everybody) })
+test('the search covers names, emails and phones, and is in the address', async () => {
+  const { router } = await renderApp('/members', { answers: members(() => everyone) })
   await expect.element(search).toHaveAttribute('placeholder', 'Search members by name, email, or phone...')
   for (const [words, names] of [
     ['OKAFOR', ['Ruth Okafor']],
@@ -74,7 +74,7 @@ test('the search looks into names, emails and phones, and stands in the address'
     expect(router.state.location.search).toEqual({ q: words })
     await expect.element(page.getByText('1 of 4 members')).toBeVisible()
   }
-  await search.fill('nobody of that name')
+  await search.fill('no such name')
   await expect.element(page.getByText('No members found')).toBeVisible()
   await expect.element(page.getByText('Try adjusting your search or filter criteria.')).toBeVisible()
   expect(await violationsInBothThemes()).toEqual([])
@@ -84,8 +84,8 @@ test('the search looks into names, emails and phones, and stands in the address'
   expect(router.state.location.search).toEqual({})
 })
 
-test('a status keeps the whole family of anybody who has it', async () => {
-  const { router } = await renderApp('/members', { answers: members(() => everybody) })
+test('a status keeps the whole family of each member who has it', async () => {
+  const { router } = await renderApp('/members', { answers: members(() => everyone) })
   const filter = page.getByRole('combobox', { name: 'Membership status' })
   await expect.element(filter).toHaveTextContent('All Members')
   await filter.click()
@@ -105,7 +105,7 @@ test.each([
   ['?q=64', ['Noor Haddad']],
   ['?status=retired&q=%7B%7D', ['Anna Berg', 'Noor Haddad', 'Ruth Okafor', 'Sam Reed']],
 ])('the address %s opens narrowed so', async (address, names) => {
-  await renderApp(`/members${address}`, { answers: members(() => everybody) })
+  await renderApp(`/members${address}`, { answers: members(() => everyone) })
   await expect.poll(namesShown).toEqual(names)
 })
 
@@ -116,7 +116,7 @@ test('a large congregation comes in parts, and the keyboard goes on where the ne
   await renderApp('/members', { answers: members(() => many) })
   await expect.element(page.getByText('40 of 100 members')).toBeVisible()
   expect(namesShown()).toHaveLength(40)
-  // The family is cut where the part ends, and still says how many it has.
+  // The family is cut where the part ends, and its badge still counts all.
   await expect.element(page.getByText('30 members', { exact: true })).toBeVisible()
   page.getByRole('button', { name: 'Show More' }).element().focus()
   await userEvent.keyboard('{Enter}')
@@ -130,28 +130,28 @@ test('a large congregation comes in parts, and the keyboard goes on where the ne
 
 const threeAtOnce: Answer = ({ search: asked }) => {
   const from = Number(asked.get('offset') ?? 0)
-  const rows = everybody.slice(from, from + 3)
+  const rows = everyone.slice(from, from + 3)
   return Response.json(rows, { headers: { 'content-range': `${from}-${from + rows.length - 1}/4` } })
 }
 
-test('a server that hands out less at once is asked for the rest', async () => {
+test('a server that returns fewer rows at once is asked for the rest', async () => {
   const { sent } = await renderApp('/members', { answers: members(threeAtOnce) })
   await expect.poll(namesShown).toEqual(['Anna Berg', 'Noor Haddad', 'Ruth Okafor', 'Sam Reed'])
   expect(sent.map(({ search: asked }) => asked.get('offset'))).toEqual([null, '3'])
 })
 
-test('while the members are on their way, the page says so', async () => {
+test('while the members load, the page says so', async () => {
   const answered = Promise.withResolvers<unknown>()
   await renderApp('/members', { answers: members(() => answered.promise) })
   await expect.element(page.getByText('Loading members...')).toBeVisible()
   await expect.element(page.getByText('Total Members')).toBeVisible()
   expect(await violationsInBothThemes()).toEqual([])
-  answered.resolve(everybody)
+  answered.resolve(everyone)
   await expect.element(row('Anna Berg')).toBeVisible()
   expect(page.getByText('Loading members...').query()).toBeNull()
 })
 
-test('a server in trouble leads to the error screen', async () => {
+test('a failing server leads to the error screen', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await renderApp('/members', { answers: members(() => refusal(503, 'down')) })
   await expect.element(page.getByText('Something went wrong')).toBeVisible()
@@ -159,7 +159,7 @@ test('a server in trouble leads to the error screen', async () => {
   vi.restoreAllMocks()
 })
 
-test('a viewer reads and is offered nothing else', async () => {
+test('a viewer can only read', async () => {
   await renderApp('/members', { churchRole: 'viewer', answers: members(() => [memberOf(9)]) })
   await expect
     .element(page.getByRole('link', { name: /Ada Miller/ }))
@@ -167,7 +167,7 @@ test('a viewer reads and is offered nothing else', async () => {
   expect(page.getByRole('link', { name: 'Add Member' }).query()).toBeNull()
 })
 
-test('a viewer of an empty list is not asked to add somebody', async () => {
+test('a viewer of an empty list is not asked to add a member', async () => {
   await renderApp('/members', { churchRole: 'viewer', answers: members(() => []) })
   await expect.element(page.getByText('No members yet')).toBeVisible()
   expect(page.getByRole('link', { name: /Add/ }).query()).toBeNull()

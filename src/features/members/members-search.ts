@@ -2,7 +2,7 @@ import type { SearchSchemaInput } from '@tanstack/react-router'
 import type { MemberFilter } from '@/domain/members/member.rules.ts'
 import { readChoice, readWords } from '@/domain/shared/search-params.ts'
 
-/** What the members list keeps in its address. */
+/** The search parameters of the members list. */
 export type MembersSearch = { q: string; status: MemberFilter['status'] }
 
 export function readMembersSearch(search: Partial<MembersSearch> & SearchSchemaInput): MembersSearch {
@@ -12,5 +12,5 @@ export function readMembersSearch(search: Partial<MembersSearch> & SearchSchemaI
   }
 }
 
-/** Left out of the address. */
+/** Left out of the URL. */
 export const MEMBERS_SEARCH_DEFAULTS = { q: '', status: 'all' } as const satisfies MembersSearch

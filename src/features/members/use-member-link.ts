@@ -4,8 +4,8 @@ import type { MouseEvent } from 'react'
 
 /**
  * Turns plain clicks on a row's own `<a href>` into navigation; everything else (new tab, download, copy) is left
- * to the browser. The router's `Link` works out its address again whenever the address changes, which is with
- * every key of the search: some 40 of them took longer than the search itself.
+ * to the browser. The router's `Link` computes its address again whenever the URL changes, which is with every key of the
+ * search: some 40 of them took longer than the search itself.
  */
 export function useMemberLink(): (event: MouseEvent<HTMLAnchorElement>) => void {
   const router = useRouter()

@@ -27,7 +27,7 @@ const church = (answers: Answers = {}): Answers => ({
 const box = (name: string) => page.getByRole('textbox', { name, exact: true })
 const date = page.getByLabelText('Date')
 
-test('a sermon is added with all that is known of it', async () => {
+test('a sermon is added with all its fields', async () => {
   const { router, sent } = await renderApp('/sermons/new', {
     answers: church({ 'POST /rest/v1/sermons': () => [sermon] }),
   })
@@ -67,7 +67,7 @@ test('a sermon is added with all that is known of it', async () => {
   })
 })
 
-test('what is missing or cannot be is told at its field, and nothing is sent', async () => {
+test('missing and impossible values are reported at their fields, and nothing is sent', async () => {
   const { sent } = await renderApp('/sermons/new', { answers: church() })
   await date.fill('')
   await box('Audio Link').fill('javascript:alert(1)')
@@ -85,7 +85,7 @@ test('what is missing or cannot be is told at its field, and nothing is sent', a
   expect(sent.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-test('a failure is told and keeps what was typed; leaving it asks', async () => {
+test('a failure is reported and keeps the entries; leaving asks', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { router } = await renderApp('/sermons/new', {
     answers: church({ 'POST /rest/v1/sermons': () => refusal(503, 'down') }),
@@ -102,7 +102,7 @@ test('a failure is told and keeps what was typed; leaving it asks', async () => 
   vi.restoreAllMocks()
 })
 
-test('editing shows everything, and a service can be taken away again', async () => {
+test('editing shows everything, and a service can be removed again', async () => {
   const { router, sent } = await renderApp(`/sermons/${sermon.id}/edit`, {
     answers: church({ 'PATCH /rest/v1/sermons': () => [sermon] }),
   })
@@ -125,7 +125,7 @@ test('editing shows everything, and a service can be taken away again', async ()
   })
 })
 
-test('a failed change says so', async () => {
+test('a failed change is reported', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await renderApp(`/sermons/${sermon.id}/edit`, {
     answers: church({ 'PATCH /rest/v1/sermons': () => refusal(403, 'no', '42501') }),
@@ -141,7 +141,7 @@ test('a viewer finds no form', async () => {
   expect(box('Title').query()).toBeNull()
 })
 
-test('a sermon’s page tells all of it and follows only addresses of the web', async () => {
+test('a sermon’s page shows all of it and links only to http and https', async () => {
   const odd = { ...sermon, videoUrl: 'javascript:alert(1)' }
   await renderApp(`/sermons/${sermon.id}`, { answers: church({ 'GET /rest/v1/sermons': () => [odd] }) })
   await expect.element(page.getByRole('heading', { level: 1, name: 'On Waiting' })).toBeVisible()
@@ -164,7 +164,7 @@ test('a sermon’s page tells all of it and follows only addresses of the web', 
   expect(await violationsInBothThemes()).toEqual([])
 })
 
-test('deleting names the sermon; it can be called off, fail, and work', async () => {
+test('deleting names the sermon; it can be cancelled, fail, and work', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let isBroken = true
   const { router } = await renderApp(`/sermons/${sermon.id}`, {
@@ -188,7 +188,7 @@ test('deleting names the sermon; it can be called off, fail, and work', async ()
   vi.restoreAllMocks()
 })
 
-test.each(['', '/edit'])('a sermon that is not there says so (%s)', async (form) => {
+test.each(['', '/edit'])('a missing sermon is reported (%s)', async (form) => {
   await renderApp(`/sermons/${sermon.id}${form}`, { answers: church({ 'GET /rest/v1/sermons': () => [] }) })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Sermon not found' })).toBeVisible()
   await expect
@@ -197,7 +197,7 @@ test.each(['', '/edit'])('a sermon that is not there says so (%s)', async (form)
   await expect.element(page.getByRole('link', { name: 'Back to Sermons' })).toHaveAttribute('href', '/sermons')
 })
 
-test('while a sermon is on its way, its page says so', async () => {
+test('while a sermon loads, its page says so', async () => {
   const never = new Promise(() => {})
   await renderApp(`/sermons/${sermon.id}`, { answers: church({ 'GET /rest/v1/sermons': () => never }) })
   await expect.element(page.getByText('Loading sermon...')).toBeVisible()

@@ -46,7 +46,7 @@ function Tags({ tags }: { tags: string[] }) {
   )
 }
 
-/** The address may have been stored by another program: only one of the web is followed. */
+/** The address may have been stored by another program: only http and https become links. */
 function Medium({ address, Icon, label }: { address: string | null; Icon: LucideIcon; label: string }) {
   if (!address || !isWebAddress(address)) return null
   return (
@@ -64,5 +64,5 @@ function Medium({ address, Icon, label }: { address: string | null; Icon: Lucide
 
 const media = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginTop: '5' })
 const tagList = css({ listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: '1.5' })
-/** People choose the words: a long one takes several lines, at whose corners a round end would cut it. */
+/** Tags are free text: a long one takes several lines, whose corners a fully round end would cut. */
 const tagOf = css({ lineHeight: 'snug', paddingBlock: '0.5', borderRadius: 'card', whiteSpace: 'normal' })

@@ -3,7 +3,7 @@ import type { SermonEntry } from '@/domain/sermons/sermon.schema.ts'
 import { css } from '@/styled-system/css'
 import { RowLink } from '@/ui/row-list.tsx'
 
-/** One sermon of the library; all of it leads to the sermon. */
+/** One sermon of the library; the whole row is a link to it. */
 export function SermonRow({ sermon }: { sermon: SermonEntry }) {
   const { id, title, speaker, scripture, sermonSeries, sermonDate } = sermon
   return (

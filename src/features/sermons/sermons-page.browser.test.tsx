@@ -18,7 +18,7 @@ const sermons = (answer: Answer) => ({ 'GET /rest/v1/sermons': answer })
 const search = page.getByRole('searchbox', { name: 'Search sermons' })
 const rows = () => [...document.querySelectorAll('main li a')].map((row) => row.textContent)
 
-test('nobody has preached yet: why to begin and how', async () => {
+test('no sermons yet: why to begin and how', async () => {
   await renderApp('/sermons', { answers: sermons(() => []) })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Sermons' })).toBeVisible()
   await expect.element(page.getByText('No sermons recorded yet')).toBeVisible()
@@ -44,7 +44,7 @@ test('the library: each row says what, who, where from and when, and leads to th
   await expect.poll(() => router.state.location.pathname).toBe(`/sermons/${bread.id}`)
 })
 
-test('the search looks into title, speaker, scripture and tags, and stands in the address', async () => {
+test('the search covers title, speaker, scripture and tags, and is in the address', async () => {
   const { router } = await renderApp('/sermons?q=table', { answers: sermons(() => [waiting, bread]) })
   await expect.element(page.getByText('1 of 2 sermons')).toBeVisible()
   await expect.element(search).toHaveAttribute('placeholder', 'Search by title, speaker, scripture or tag...')
@@ -70,7 +70,7 @@ test('a long library comes in parts, and the keyboard goes on where the new part
   await expect.element(page.getByRole('link', { name: /^Sermon 41 / })).toHaveFocus()
 })
 
-test('while the sermons are on their way, the page says so', async () => {
+test('while the sermons load, the page says so', async () => {
   const answered = Promise.withResolvers<unknown>()
   await renderApp('/sermons', { answers: sermons(() => answered.promise) })
   await expect.element(page.getByText('Loading sermons...')).toBeVisible()
@@ -80,14 +80,14 @@ test('while the sermons are on their way, the page says so', async () => {
   expect(page.getByText('Loading sermons...').query()).toBeNull()
 })
 
-test('a server in trouble leads to the error screen', async () => {
+test('a failing server leads to the error screen', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await renderApp('/sermons', { answers: sermons(() => refusal(500, 'down')) })
   await expect.element(page.getByText('Something went wrong')).toBeVisible()
   vi.restoreAllMocks()
 })
 
-test('a viewer reads and is offered nothing else', async () => {
+test('a viewer can only read', async () => {
   await renderApp('/sermons', { churchRole: 'viewer', answers: sermons(() => []) })
   await expect.element(page.getByText('No sermons recorded yet')).toBeVisible()
   expect(page.getByRole('link', { name: /^Add/ }).query()).toBeNull()

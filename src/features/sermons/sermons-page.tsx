@@ -28,7 +28,7 @@ export function SermonsPage({ sermons, profile, search, onSearch }: SermonsPageP
   return (
     <>
       <SermonsHeader
-        description="What was preached, by whom and from which text."
+        description="What was preached, who preached it and from which text."
         mayEdit={mayEdit}
         isEmpty={sermons.length === 0}
       />

@@ -1,12 +1,12 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { readWords } from '@/domain/shared/search-params.ts'
 
-/** What the sermon library keeps in its address. */
+/** The search parameters of the sermon library. */
 export type SermonsSearch = { q: string }
 
 export function readSermonsSearch(search: Partial<SermonsSearch> & SearchSchemaInput): SermonsSearch {
   return { q: readWords(search.q) }
 }
 
-/** Left out of the address. */
+/** Left out of the URL. */
 export const SERMONS_SEARCH_DEFAULTS = { q: '' } as const satisfies SermonsSearch

@@ -6,7 +6,7 @@ import type { Db } from '@/domain/shared/db.ts'
 
 export type ServicesData = { instances: ServiceInstance[]; services: Service[] }
 
-/** Both tabs of the services list, asked for at once. */
+/** The data of both tabs of the services list, requested at once. */
 export async function loadServices(db: Db): Promise<ServicesData> {
   const [instances, services] = await Promise.all([listServiceInstances(db), listServices(db)])
   return { instances, services }

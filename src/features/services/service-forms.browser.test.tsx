@@ -9,7 +9,7 @@ import { violationsInBothThemes } from '@/testing/violations.ts'
 const instances = '/rest/v1/service_instances'
 const services = '/rest/v1/services'
 
-/** What the list asks for after a form was saved. */
+/** The list's requests after a form was saved. */
 const list: Answers = { [`GET ${instances}`]: () => [], [`GET ${services}`]: () => [] }
 
 /** By the whole label; a required field's ends in a star. */
@@ -63,7 +63,7 @@ test('Add Service: as it opens, what is missing, what is sent, and back to the l
   await expect.poll(() => router.state.location.pathname).toBe('/services')
 })
 
-test('Add Service: half a date or time is not taken for none', async () => {
+test('Add Service: a half typed date or time is not taken for blank', async () => {
   const { sent } = await renderApp('/service-instances/new', { answers: list })
   await field('Service Name').fill('Carols')
   field('Date').element().focus()
@@ -80,7 +80,7 @@ test('Add Service: half a date or time is not taken for none', async () => {
   expect(sent.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-test('a service that could not be saved keeps what was typed; leaving it asks first', async () => {
+test('a service that could not be saved keeps the entries; leaving asks first', async () => {
   const { router } = await renderApp('/service-instances/new', {
     answers: { ...list, [`POST ${instances}`]: () => refusal(500, 'no') },
   })
@@ -104,13 +104,13 @@ test('a service that could not be saved keeps what was typed; leaving it asks fi
   await expect.poll(() => router.state.location.pathname).toBe('/services')
 })
 
-test('an untouched form is left without a question', async () => {
+test('leaving an untouched form asks nothing', async () => {
   const { router } = await renderApp('/services/new', { answers: list })
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/services')
 })
 
-test('Edit Service: filled, keeps what it does not show, and says while it saves', async () => {
+test('Edit Service: filled, keeps what it does not show, and shows that it saves', async () => {
   const instance = instanceOf({
     serviceId: '20000000-0000-4000-8000-000000000001',
     serviceName: 'Evening Prayer',
@@ -212,7 +212,7 @@ test('Create Recurring Service: as it opens, what is missing, what is sent', asy
   await expect.poll(() => router.state.location.pathname).toBe('/services')
 })
 
-test('Create Recurring Service: half a time or a sum is not taken for none', async () => {
+test('Create Recurring Service: a half typed time or a sum is not taken for blank', async () => {
   const { sent } = await renderApp('/services/new', { answers: { ...list, [`POST ${services}`]: () => [serviceOf()] } })
   await field('Service Name').fill('Vespers')
   field('Service Time').element().focus()
@@ -231,7 +231,7 @@ test('Create Recurring Service: half a time or a sum is not taken for none', asy
   await expect.element(page.getByText('Service created', { exact: true })).toBeVisible()
 })
 
-test('a service that does not repeat hides its times, and what is hidden is never what is wrong', async () => {
+test('a service that does not repeat hides its times, and hidden fields are never invalid', async () => {
   const { sent } = await renderApp('/services/new', { answers: { ...list, [`POST ${services}`]: () => [serviceOf()] } })
   await field('Service Name').fill('Concert')
   await field('Duration (minutes)').fill('0')

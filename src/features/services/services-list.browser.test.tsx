@@ -90,7 +90,7 @@ test('empty: why and how to begin', async () => {
   expect(await violationsInBothThemes()).toEqual([])
 })
 
-test('search and type narrow the list, stand in the address, and come back with it', async () => {
+test('search and type narrow the list, are in the address, and come back with it', async () => {
   const { router } = await renderApp('/services', { answers: serve([planned, missed, counted]) })
   await search.fill('OKAFOR')
   await expect.element(page.getByRole('article')).toHaveTextContent('Evening Prayer')
@@ -114,7 +114,7 @@ test('search and type narrow the list, stand in the address, and come back with 
   expect(router.state.location.searchStr).toBe('')
 })
 
-test('an address with a search opens it; nonsense in it is ignored', async () => {
+test('a URL with a search opens it; invalid parameters are ignored', async () => {
   await renderApp('/services?q=2024&type=Sunday%20Night&tab=x', {
     answers: serve([counted, instanceOf({ serviceName: 'Easter 2024' })]),
   })
@@ -122,7 +122,7 @@ test('an address with a search opens it; nonsense in it is ignored', async () =>
   await expect.element(page.getByRole('article')).toHaveTextContent('Easter 2024')
 })
 
-test('deleting asks by name and date, says so, and leaves the keyboard at the heading', async () => {
+test('deleting names service and date, reports success, and leaves the focus at the heading', async () => {
   const session = sessionOf()
   let instances = [missed, counted]
   const { sent } = await renderApp('/services', {
@@ -158,7 +158,7 @@ test('deleting asks by name and date, says so, and leaves the keyboard at the he
   expect(sent.some(({ method, path }) => method === 'DELETE' && path === '/rest/v1/service_instances')).toBe(true)
 })
 
-test('a refused deletion says so and keeps the service', async () => {
+test('a refused deletion is reported and keeps the service', async () => {
   await renderApp('/services', {
     answers: { ...serve([missed]), 'GET /rest/v1/recording_sessions': () => [] },
   })
@@ -201,7 +201,7 @@ test('loading and failing', async () => {
   await expect.element(page.getByRole('button', { name: 'Reload Page' })).toBeVisible()
 })
 
-test('viewers look and change nothing', async () => {
+test('viewers can look and change nothing', async () => {
   await renderApp('/services', { answers: serve([missed], [serviceOf()]), churchRole: 'viewer' })
   await expect.element(cardOf('Evening Prayer')).toBeVisible()
   expect(page.getByRole('button', { name: /^Delete/ }).elements()).toEqual([])

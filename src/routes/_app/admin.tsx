@@ -7,7 +7,7 @@ import type { AdminSearch } from '@/features/admin/admin-search.ts'
 import { AdminSkeleton } from '@/features/admin/admin-skeleton.tsx'
 import { loadAdmin } from '@/features/admin/load-admin.ts'
 
-/** For administrators of the installation; to everybody else it does not exist. */
+/** For administrators of the installation; for others it does not exist. */
 export const Route = createFileRoute('/_app/admin')({
   validateSearch: readAdminSearch,
   search: { middlewares: [stripSearchParams(ADMIN_SEARCH_DEFAULTS)] },
@@ -16,11 +16,11 @@ export const Route = createFileRoute('/_app/admin')({
     return loadAdmin(context.db)
   },
   head: ({ match }) => pageTitle(isAdmin(match.context.profile) ? 'Admin' : 'Page not found')(),
-  pendingComponent: AdminComing,
+  pendingComponent: AdminPending,
   component: Admin,
 })
 
-function AdminComing() {
+function AdminPending() {
   return <AdminSkeleton {...Route.useSearch()} />
 }
 

@@ -7,11 +7,11 @@ import { loadDashboard } from '@/features/dashboard/load-dashboard.ts'
 export const Route = createFileRoute('/_app/dashboard')({
   head: pageTitle('Dashboard'),
   loader: ({ context }) => loadDashboard(context.db),
-  pendingComponent: DashboardComing,
+  pendingComponent: DashboardPending,
   component: Dashboard,
 })
 
-function DashboardComing() {
+function DashboardPending() {
   return <DashboardSkeleton profile={Route.useRouteContext().profile} />
 }
 

@@ -30,7 +30,7 @@ export const badge = defineRecipe({
       danger: tint('danger'),
       good: tint('good'),
       info: tint('info'),
-      /** Solid brick: what is being recorded now. */
+      /** Solid brick: recording now. */
       live: { color: 'danger.on', backgroundColor: 'danger' },
     },
   },

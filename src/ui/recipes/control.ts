@@ -1,6 +1,6 @@
 import { settle } from './motion.ts'
 
-/** What every box one can type into or choose from looks like. */
+/** The style of every box to type into or choose from. */
 export const control = {
   ...settle,
   width: 'full',
@@ -17,7 +17,7 @@ export const control = {
   _hover: { borderColor: 'text.muted' },
   _placeholder: { color: 'text.muted', opacity: 1 },
   _focusVisible: { outline: '2px solid {colors.primary}', outlineOffset: '-1px', borderColor: 'primary' },
-  // Not :invalid, which is true of every required field nobody has come to yet.
+  // Not :invalid, which is also true of required fields that were not visited yet.
   '&:is([data-invalid], [aria-invalid=true])': {
     borderColor: 'danger.text',
     _focusVisible: { outlineColor: 'danger.text', borderColor: 'danger.text' },

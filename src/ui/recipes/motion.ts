@@ -1,4 +1,4 @@
-/** The two movements everything that floats uses: in while open, out while closing. */
+/** The two animations of floating parts: in while open, out while closing. */
 export const floatIn = (enter: string, leave: string) =>
   ({
     _open: { animation: `${enter} {durations.normal} {easings.out}` },

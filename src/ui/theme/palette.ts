@@ -12,7 +12,7 @@ export const palette = {
   sunken: { DEFAULT: ['oklch(0.965 0.006 80)', 'oklch(0.165 0.008 75)'] },
   line: {
     DEFAULT: ['oklch(0.905 0.008 80)', 'oklch(0.32 0.008 75)'],
-    /** The edge of something one can type in or press: 3:1 against what it stands on. */
+    /** The edge of a control: 3:1 against its background. */
     control: ['oklch(0.63 0.01 78)', 'oklch(0.54 0.012 75)'],
   },
   text: {
@@ -51,7 +51,7 @@ export const palette = {
     text: ['oklch(0.48 0.1 240)', 'oklch(0.76 0.09 240)'],
     on: ['oklch(1 0 0)', 'oklch(0.16 0.008 75)'],
   },
-  /** The video's surroundings and the plate the live count stands on: dark in either theme. */
+  /** The video's surroundings and the background of the live count: dark in either theme. */
   stage: {
     DEFAULT: ['oklch(0.16 0.006 75)', 'oklch(0.16 0.006 75)'],
     plate: ['oklch(0.16 0.006 75 / 0.78)', 'oklch(0.16 0.006 75 / 0.78)'],

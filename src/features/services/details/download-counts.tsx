@@ -16,7 +16,7 @@ export function DownloadCounts({ startTime, events, timeZone }: DownloadCountsPr
   return (
     <Button tone="secondary" size="sm" icon={<Download size={16} strokeWidth={1.75} aria-hidden />} onClick={download}>
       <span>
-        <span className={spared}>Download </span>CSV
+        <span className={hiddenOnPhones}>Download </span>CSV
         <VisuallyHidden> of {formatInstant(startTime, timeZone)}</VisuallyHidden>
       </span>
     </Button>
@@ -24,4 +24,4 @@ export function DownloadCounts({ startTime, events, timeZone }: DownloadCountsPr
 }
 
 /** On a phone the icon says it, so that the buttons share one row. */
-const spared = css({ smDown: { srOnly: true } })
+const hiddenOnPhones = css({ smDown: { srOnly: true } })

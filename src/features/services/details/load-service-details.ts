@@ -10,12 +10,12 @@ import type { Db } from '@/domain/shared/db.ts'
 export type ServiceDetails = {
   instance: ServiceInstance
   sessions: RecordingSession[]
-  /** By the id of the session; absent for those that counted nobody at a line. */
+  /** By the id of the session; absent for sessions without a line crossing. */
   counts: ReadonlyMap<string, SessionCounts>
   records: Attendance[]
 }
 
-/** One service with what was counted at it. @returns null when there is no such service in the caller's church */
+/** One service and its counts. @returns null when there is no such service in the caller's church */
 export async function loadServiceDetails(db: Db, id: string): Promise<ServiceDetails | null> {
   const instance = await findServiceInstance(db, id)
   if (!instance) return null

@@ -7,7 +7,7 @@ import { entry, smallFigures } from './service-details-layout.ts'
 
 export type ManualRecordEntryProps = { record: Attendance; timeZone: string }
 
-/** One count by hand. A part that was not counted says so; it is not a 0. */
+/** One count by hand. A part that was not counted is marked as such; it is not a 0. */
 export function ManualRecordEntry({ record, timeZone }: ManualRecordEntryProps) {
   const parts = [
     ['Adults', record.adultsCount],

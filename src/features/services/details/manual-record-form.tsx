@@ -15,7 +15,7 @@ export type ManualRecordFormProps = { serviceInstanceId: string; onClose: () => 
 
 const empty = { totalAttendance: '', adultsCount: '', childrenCount: '', visitorsCount: '', notes: '' }
 
-/** A count by hand. Closing it, saved or not, forgets what was typed. */
+/** A count by hand. Closing the form clears it, saved or not. */
 export function ManualRecordForm({ serviceInstanceId, onClose }: ManualRecordFormProps) {
   const form = useForm({
     resolver: formResolver(AttendanceDraft),

@@ -56,7 +56,7 @@ export function ManualRecords({ serviceInstanceId, records, timeZone, mayEdit }:
       ) : isOpen ? null : (
         <EmptyState
           title="No manual records yet"
-          description="Somebody who counts the rows catches what the camera cannot see."
+          description="A count of the rows by hand includes people the camera cannot see."
           action={mayEdit ? <Button onClick={() => setIsOpen(true)}>Add First Record</Button> : null}
         />
       )}

@@ -17,11 +17,11 @@ import { SessionSnapshots } from './session-snapshots.tsx'
 
 export type RecordingEntryProps = {
   session: RecordingSession
-  /** What it counted at lines, oldest first. */
+  /** Its line crossings, oldest first. */
   events: CountEvent[]
   timeZone: string
   db: Db
-  /** Absent for those who may only look. */
+  /** Absent for viewers. */
   onDelete: (() => void) | undefined
 }
 

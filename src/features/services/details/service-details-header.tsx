@@ -6,7 +6,7 @@ import { ButtonLink } from '@/ui/button-link.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 
 export type ServiceDetailsHeaderProps = {
-  /** null while it is on its way */
+  /** null while it loads */
   instance: ServiceInstance | null
   mayEdit: boolean
   description?: ReactNode

@@ -6,7 +6,7 @@ export const detailsFigures = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
   gap: { base: '2', sm: '3', md: '4' },
-  // On phones a figure stands at the right of its words, so that all three are seen at once.
+  // On phones a figure is to the right of its words, so that all three fit on the screen.
   smDown: {
     '& > div': { display: 'grid', gridTemplateColumns: '1fr auto', alignItems: 'center', gap: '0', paddingBlock: '3' },
     '& dd:nth-of-type(1)': { gridColumn: '2', gridRow: '1 / span 2' },

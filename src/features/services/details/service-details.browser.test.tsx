@@ -31,7 +31,7 @@ const figureOf = (label: string) =>
 const field = (label: string) => page.getByLabelText(label, { exact: true })
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** A JPEG is not needed: what the bucket hands out is shown as it is. */
+/** Need not be a JPEG: the page shows whatever the bucket returns. */
 const picture = new Blob(
   ['<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"><rect width="16" height="9"/></svg>'],
   { type: 'image/svg+xml' },
@@ -85,7 +85,7 @@ test('filled: facts, the three figures, recordings and counts by hand', async ()
   await page.viewport(414, 896)
 })
 
-test('what was counted at lines is summed up and can be saved as a table', async () => {
+test('line crossings are summed up and can be saved as a table', async () => {
   const line = '=Main door'
   const passages = [
     countEventOf({ line }),
@@ -137,7 +137,7 @@ test('empty: nothing was counted, which is not a count of 0', async () => {
   expect(await violationsInBothThemes()).toEqual([])
 })
 
-test('snapshots are asked for when they are shown, and shown with count, time and confidence', async () => {
+test('snapshots are requested when they are opened, and shown with count, time and confidence', async () => {
   const session = sessionOf()
   const first = snapshotOf({ peopleCount: 1, confidenceScore: null })
   const second = snapshotOf({ timestamp: '2024-03-03T15:03:00+00:00' })
@@ -188,7 +188,7 @@ test('snapshots: loading, failing, trying again, and none', async () => {
   await expect.element(page.getByText('No snapshots were captured in this session.')).toBeVisible()
 })
 
-test('deleting a recording asks, removes its pictures first, and says so', async () => {
+test('deleting a recording asks, removes its pictures first, and reports success', async () => {
   const session = sessionOf()
   let sessions = [session]
   let mayDelete = false
@@ -224,7 +224,7 @@ test('deleting a recording asks, removes its pictures first, and says so', async
   expect(sent.filter(({ method }) => method === 'DELETE').at(-2)?.body).toEqual({ prefixes: [`${folder}/a.jpg`] })
 })
 
-test('a count by hand: opens, closes and forgets; a blank total is 0, blank or zero parts are not counted', async () => {
+test('a count by hand: opens, closes and clears; a blank total is 0, blank or zero parts are not counted', async () => {
   let records: Attendance[] = []
   const { sent } = await renderApp(path, {
     answers: {
@@ -266,7 +266,7 @@ test('a count by hand: opens, closes and forgets; a blank total is 0, blank or z
   await expect.element(field('Total Attendance')).not.toBeInTheDocument()
 })
 
-test('a count by hand that is wrong or refused keeps what was typed', async () => {
+test('a count by hand that is wrong or refused keeps the entries', async () => {
   const { router } = await renderApp(path, { answers: serve() })
   await press('Add Manual Record')
   await field('Total Attendance').fill('10')
@@ -287,7 +287,7 @@ test('a count by hand that is wrong or refused keeps what was typed', async () =
   expect(router.state.location.pathname).toBe(path)
 })
 
-test('a count by hand that is no number is refused, and not taken for 0', async () => {
+test('a count by hand that is not a number is refused, and not taken for 0', async () => {
   const { sent } = await renderApp(path, { answers: serve() })
   await press('Add Manual Record')
   await expect.element(field('Total Attendance')).toHaveFocus()
@@ -328,7 +328,7 @@ test('loading, missing and failing', async () => {
   await expect.element(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
 })
 
-test('viewers look and change nothing', async () => {
+test('viewers can look and change nothing', async () => {
   await renderApp(path, { answers: serve([sessionOf()]), churchRole: 'viewer' })
   await expect.element(page.getByText('No manual records yet')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'View Snapshots' })).toBeVisible()

@@ -8,7 +8,7 @@ import { serviceTimeRange } from '../shared/service-time.ts'
 
 export type ServiceFactsProps = { instance: ServiceInstance; timeZone: string; now: Date }
 
-/** What is known about a service before anybody is counted. */
+/** What is known about a service apart from its counts. */
 export function ServiceFacts({ instance, timeZone, now }: ServiceFactsProps) {
   const { serviceName, serviceType, instanceDate, startTime, endTime, speaker, location, notes } = instance
   return (

@@ -76,7 +76,7 @@ const times = css({
   '& > :first-child': { gridColumn: { base: '1 / -1', sm: 'auto' } },
 })
 
-/** Fields that are not shown (its service, its event, its place) go back as they came. */
+/** Fields that are not shown (its service, its event, its place) are saved unchanged. */
 function valuesOf(instance: ServiceInstance) {
   const { startTime, endTime } = instance
   return {

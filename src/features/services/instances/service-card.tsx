@@ -19,7 +19,7 @@ export type ServiceCardProps = {
   onDelete: () => void
 }
 
-/** One dated service; all of it leads to its details. */
+/** One dated service; the whole card is a link to its details. */
 export function ServiceCard({ instance, timeZone, now, mayEdit, onDelete }: ServiceCardProps) {
   const { id, serviceName, serviceType, instanceDate, speaker, attendanceRecorded } = instance
   const isToday = instanceDate === todayIn(timeZone, now)

@@ -16,7 +16,7 @@ const patterns = optionsOf(RECURRENCE_LABELS)
 
 export type RecurrenceFieldsProps = { form: UseFormReturn<RecurringValues, unknown, ServiceDraft> }
 
-/** Whether a service repeats and, if so, when; what was chosen is kept while the box is not ticked. */
+/** Whether a service repeats and, if so, when; the choices are kept while the box is not ticked. */
 export function RecurrenceFields({ form }: RecurrenceFieldsProps) {
   const { control } = form
   const isRecurring = useWatch({ control, name: 'isRecurring' })

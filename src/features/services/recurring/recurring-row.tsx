@@ -8,7 +8,7 @@ import { IconButton } from '@/ui/icon-button.tsx'
 
 export type RecurringRowProps = { service: Service; mayEdit: boolean; onDelete: () => void }
 
-/** One definition; for those who may change it, all of it leads to its form. */
+/** One definition; for those who may change it, the whole row is a link to its form. */
 export function RecurringRow({ service, mayEdit, onDelete }: RecurringRowProps) {
   const { id, name, serviceType, duration, location, description } = service
   const facts = [describeRecurrence(service), duration ? `${duration} minutes` : null, location].filter(

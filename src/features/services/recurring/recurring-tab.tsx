@@ -10,7 +10,7 @@ import { RecurringRow } from './recurring-row.tsx'
 
 export type RecurringTabProps = { services: Service[]; mayEdit: boolean }
 
-/** The definitions that dated services are made from. */
+/** The definitions that dated services are created from. */
 export function RecurringTab({ services, mayEdit }: RecurringTabProps) {
   const deletion = useDialogAbout<Service>()
   useFocusAfterRemoval(services.length)

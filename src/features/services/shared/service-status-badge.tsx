@@ -4,7 +4,7 @@ import type { ServiceStatus } from '@/domain/services/service-instance.rules.ts'
 import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import { Badge } from '@/ui/badge.tsx'
 
-const looks = {
+const styles = {
   'Attendance Recorded': { tone: 'good', Icon: CircleCheck },
   'No Attendance': { tone: 'outline', Icon: CircleDashed },
   Upcoming: { tone: 'info', Icon: CalendarClock },
@@ -14,7 +14,7 @@ export type ServiceStatusBadgeProps = { instance: ServiceInstance; timeZone: str
 
 export function ServiceStatusBadge({ instance, timeZone, now }: ServiceStatusBadgeProps) {
   const status = serviceStatus(instance, timeZone, now)
-  const { tone, Icon } = looks[status]
+  const { tone, Icon } = styles[status]
   return (
     <Badge tone={tone}>
       <Icon size={14} strokeWidth={2} aria-hidden />

@@ -11,11 +11,11 @@ export const Route = createFileRoute('/_app/events/')({
   search: { middlewares: [stripSearchParams(EVENTS_SEARCH_DEFAULTS)] },
   loader: ({ context }) => listEvents(context.db),
   head: pageTitle('Events'),
-  pendingComponent: EventsComing,
+  pendingComponent: EventsPending,
   component: Events,
 })
 
-function EventsComing() {
+function EventsPending() {
   return <EventsSkeleton mayEdit={canEdit(Route.useRouteContext().profile)} />
 }
 

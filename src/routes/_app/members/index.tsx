@@ -13,11 +13,11 @@ export const Route = createFileRoute('/_app/members/')({
   search: { middlewares: [stripSearchParams(MEMBERS_SEARCH_DEFAULTS)] },
   loader: ({ context }) => listMemberEntries(context.db),
   head: pageTitle('Members'),
-  pendingComponent: MembersComing,
+  pendingComponent: MembersPending,
   component: Members,
 })
 
-function MembersComing() {
+function MembersPending() {
   return <MembersSkeleton mayEdit={canEdit(Route.useRouteContext().profile)} />
 }
 

@@ -11,11 +11,11 @@ export const Route = createFileRoute('/_app/sermons/')({
   search: { middlewares: [stripSearchParams(SERMONS_SEARCH_DEFAULTS)] },
   loader: ({ context }) => listSermonEntries(context.db),
   head: pageTitle('Sermons'),
-  pendingComponent: SermonsComing,
+  pendingComponent: SermonsPending,
   component: Sermons,
 })
 
-function SermonsComing() {
+function SermonsPending() {
   return <SermonsSkeleton mayEdit={canEdit(Route.useRouteContext().profile)} />
 }
 

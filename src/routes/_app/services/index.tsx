@@ -11,11 +11,11 @@ export const Route = createFileRoute('/_app/services/')({
   search: { middlewares: [stripSearchParams(SERVICES_SEARCH_DEFAULTS)] },
   loader: ({ context }) => loadServices(context.db),
   head: pageTitle('Services'),
-  pendingComponent: ServicesComing,
+  pendingComponent: ServicesPending,
   component: Services,
 })
 
-function ServicesComing() {
+function ServicesPending() {
   return <ServicesSkeleton mayEdit={canEdit(Route.useRouteContext().profile)} />
 }
 

@@ -1,13 +1,29 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
 import { Wordmark } from '@/ui/wordmark.tsx'
+import { UnreachableNotice } from './unreachable-notice.tsx'
 
-export type AuthFrameProps = { title: string; description: string; children: ReactNode; other: ReactNode }
+export type AuthFormProps = {
+  title: string
+  description: string
+  onSubmit: ComponentProps<'form'>['onSubmit']
+  submitLabel: string
+  pending: boolean
+  pendingLabel: string
+  /** Why the last attempt failed. */
+  error: unknown
+  /** The fields. */
+  children: ReactNode
+  /** The way to the other form. */
+  other: ReactNode
+}
 
-/** The doorway: login and signup stand in one arch. */
-export function AuthFrame({ title, description, children, other }: AuthFrameProps) {
+/** The page of login and of signup: a form inside the arch of a doorway. */
+export function AuthForm(props: AuthFormProps) {
+  const { title, description, onSubmit, submitLabel, pending, pendingLabel, error, children, other } = props
   return (
     <div className={css({ minHeight: '100dvh', display: 'flex', justifyContent: 'center', overflowX: 'clip' })}>
       <div className={arch}>
@@ -23,7 +39,13 @@ export function AuthFrame({ title, description, children, other }: AuthFrameProp
           <p className={css({ color: 'text.muted', textAlign: 'center', marginTop: '2', marginBottom: '7' })}>
             {description}
           </p>
-          {children}
+          <form noValidate className={form} onSubmit={onSubmit}>
+            {children}
+            <UnreachableNotice error={error} />
+            <Button type="submit" size="lg" wide pending={pending} pendingLabel={pendingLabel}>
+              {submitLabel}
+            </Button>
+          </form>
         </main>
         <footer
           className={css({
@@ -44,6 +66,7 @@ export function AuthFrame({ title, description, children, other }: AuthFrameProp
   )
 }
 
+const form = css({ display: 'flex', flexDirection: 'column', gap: '5' })
 const arch = css({
   display: 'flex',
   flexDirection: 'column',
