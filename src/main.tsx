@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createAppRouter } from '@/app/create-app-router.ts'
+import { removeStaticHead } from '@/app/remove-static-head.ts'
 import { loadDb } from '@/platform/database.ts'
 import { session } from '@/platform/session.ts'
 import '@/ui/theme/theme.css'
@@ -15,8 +16,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-// What index.html says for readers without JavaScript; from here on each route says its own.
-document.head.querySelectorAll('[data-until-start]').forEach((tag) => tag.remove())
+removeStaticHead(router)
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
 import { ChevronsUpDown, Lightbulb, LogOut, ShieldCheck, UserCog } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { signOut } from '@/domain/access/credentials.commands.ts'
 import { isAdmin } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
@@ -10,15 +11,21 @@ import { css, cx } from '@/styled-system/css'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Menu } from '@/ui/menu.tsx'
 import type { MenuItem } from '@/ui/menu.tsx'
+import { LeaveQuestion } from '@/widgets/leave-question.tsx'
+import { unsavedFormsAtom } from '@/widgets/unsaved-forms-atom.ts'
 import { FeatureRequestDialog } from './feature-request-dialog.tsx'
 
 /** The menu of the signed-in person: their account, and signing out. */
 export function AccountMenu({ profile }: { profile: Profile }) {
   const router = useRouter()
-  const [isAsking, setIsAsking] = useState(false)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [isRequesting, setIsRequesting] = useState(false)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const hasUnsaved = useAtomValue(unsavedFormsAtom) > 0
   const leave = useCommand((db) => signOut(db), {
     failure: 'Failed to sign out. Please try again.',
-    onSuccess: () => router.navigate({ to: '/login' }),
+    // Unsaved changes were asked about before.
+    onSuccess: () => router.navigate({ to: '/login', ignoreBlocker: true }),
     keepData: true,
   })
   return (
@@ -26,7 +33,7 @@ export function AccountMenu({ profile }: { profile: Profile }) {
       <Menu
         placement="top-start"
         trigger={
-          <button type="button" className={account}>
+          <button ref={trigger} type="button" className={account}>
             <Avatar name={profile.fullName ?? profile.username} size="sm" />
             <span className={css({ minWidth: '0', flex: '1', textAlign: 'start' })}>
               <span className={cx(line, css({ fontSize: 'sm', fontWeight: 'medium' }))}>
@@ -46,12 +53,20 @@ export function AccountMenu({ profile }: { profile: Profile }) {
         }
         items={[
           item('Account', UserCog, () => void router.navigate({ to: '/account' })),
-          item('Request a feature', Lightbulb, () => setIsAsking(true)),
+          item('Request a feature', Lightbulb, () => setIsRequesting(true)),
           ...(isAdmin(profile) ? [item('Admin', ShieldCheck, () => void router.navigate({ to: '/admin' }))] : []),
-          item('Sign Out', LogOut, () => void leave.run(undefined)),
+          item('Sign Out', LogOut, () => (hasUnsaved ? setIsLeaving(true) : void leave.run(undefined))),
         ]}
       />
-      <FeatureRequestDialog open={isAsking} onClose={() => setIsAsking(false)} />
+      <FeatureRequestDialog open={isRequesting} onClose={() => setIsRequesting(false)} finalFocus={trigger} />
+      <LeaveQuestion
+        open={isLeaving}
+        onStay={() => setIsLeaving(false)}
+        onLeave={() => {
+          setIsLeaving(false)
+          void leave.run(undefined)
+        }}
+      />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
+import type { DialogProps } from '@/ui/dialog.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { Form, FormGroup } from '@/ui/form-layout.tsx'
 import { TextField } from '@/ui/text-field.tsx'
@@ -14,10 +15,10 @@ const resolver = formResolver(FeatureRequestDraft)
 const empty = { title: '', description: '' }
 const formId = 'feature-request'
 
-export type FeatureRequestDialogProps = { open: boolean; onClose: () => void }
+export type FeatureRequestDialogProps = Pick<DialogProps, 'open' | 'finalFocus'> & { onClose: () => void }
 
 /** A message to the makers about what is missing. The text is kept while the dialog is closed, until it is sent. */
-export function FeatureRequestDialog({ open, onClose }: FeatureRequestDialogProps) {
+export function FeatureRequestDialog({ open, onClose, finalFocus }: FeatureRequestDialogProps) {
   const form = useForm({ resolver, defaultValues: empty })
   const send = useCommand(createFeatureRequest, {
     success: { title: 'Feature request sent', description: 'Thank you. Every request is read.' },
@@ -32,6 +33,7 @@ export function FeatureRequestDialog({ open, onClose }: FeatureRequestDialogProp
   return (
     <Dialog
       open={open}
+      finalFocus={finalFocus}
       onOpenChange={(isOpen) => !isOpen && !send.isPending && onClose()}
       title="Request a feature"
       description="What would make Sunday easier? Say it in your own words."

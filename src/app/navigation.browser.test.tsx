@@ -8,6 +8,7 @@ import { routeTree } from '@/route-tree.gen.ts'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 import '@/ui/theme/theme.css'
 import { createAppRouter } from './create-app-router.ts'
+import { removeStaticHead } from './remove-static-head.ts'
 import type { RouterContext } from './router-context.ts'
 
 const ruth: Profile = {
@@ -52,6 +53,7 @@ async function visit(
     context: { session, loadDb },
     history: createMemoryHistory({ initialEntries: [path] }),
   })
+  removeStaticHead(router)
   await render(<RouterProvider router={router as never} />)
   return { router, sessionChanged: () => listeners.forEach((listener) => listener()) }
 }
@@ -159,4 +161,17 @@ test('after a navigation the new page has the focus at its heading', async () =>
   await visit('/', signedOut)
   await page.getByRole('link', { name: 'Terms' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Terms of use' })).toHaveFocus()
+})
+
+test('the tab keeps the title of index.html until the first page has its own', async () => {
+  const fixed = document.createElement('title')
+  fixed.dataset.untilStart = ''
+  fixed.textContent = 'Narthex: church attendance'
+  document.head.prepend(fixed)
+  let isKnown: (profile: Profile) => void = () => {}
+  await visit('/account', { who: () => new Promise((resolve) => (isKnown = resolve)) })
+  expect(document.title).toBe('Narthex: church attendance')
+  isKnown(ruth)
+  await expect.poll(() => document.title).toBe('Account · Narthex')
+  expect(fixed.isConnected).toBe(false)
 })

@@ -17,11 +17,13 @@ export type DialogProps = {
   size?: DialogVariant['size']
   /** Has the focus first; the first control in the body when absent. */
   initialFocus?: RefObject<HTMLElement | null>
+  /** Has the focus after closing, where what had it before is gone, such as an entry of a menu. */
+  finalFocus?: RefObject<HTMLElement | null> | undefined
 }
 
 /** A modal dialog: focus stays inside, Escape and a click outside close it, focus returns to where it was. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, footer, size, initialFocus } = props
+  const { open, onOpenChange, title, description, children, footer, size, initialFocus, finalFocus } = props
   const style = dialog({ size })
   return (
     <Ark.Root
@@ -31,6 +33,7 @@ export function Dialog(props: DialogProps) {
       onRequestDismiss={(event) => event.preventDefault()}
       onFocusOutside={(event) => event.preventDefault()}
       initialFocusEl={initialFocus ? () => initialFocus.current : undefined}
+      finalFocusEl={finalFocus ? () => finalFocus.current : undefined}
       lazyMount
       unmountOnExit
     >

@@ -1,7 +1,9 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useSetAtom } from 'jotai'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { AlertDialog } from '@/ui/alert-dialog.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
+import { unsavedFormsAtom } from './unsaved-forms-atom.ts'
 
 export type UnsavedChanges = {
   /** Called before leaving a form whose changes were saved. */
@@ -10,9 +12,15 @@ export type UnsavedChanges = {
   question: ReactNode
 }
 
-/** Asks before a form with unsaved changes is left, by a link as by closing the tab. */
+/** Asks before a form with unsaved changes is left, by a link, by closing the tab or by signing out. */
 export function useUnsavedChanges(isDirty: boolean): UnsavedChanges {
   const isAllowed = useRef(false)
+  const count = useSetAtom(unsavedFormsAtom)
+  useEffect(() => {
+    if (!isDirty) return
+    count((forms) => forms + 1)
+    return () => count((forms) => forms - 1)
+  }, [isDirty, count])
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && !isAllowed.current && current.pathname !== next.pathname,
     enableBeforeUnload: () => isDirty && !isAllowed.current,
@@ -23,14 +31,10 @@ export function useUnsavedChanges(isDirty: boolean): UnsavedChanges {
       isAllowed.current = true
     },
     question: (
-      <AlertDialog
+      <LeaveQuestion
         open={blocker.status === 'blocked'}
-        onOpenChange={(isOpen) => !isOpen && blocker.reset?.()}
-        title="Leave without saving?"
-        description="What you changed on this page has not been saved and will be lost."
-        cancelLabel="Keep Editing"
-        confirmLabel="Leave"
-        onConfirm={() => blocker.proceed?.()}
+        onStay={() => blocker.reset?.()}
+        onLeave={() => blocker.proceed?.()}
       />
     ),
   }

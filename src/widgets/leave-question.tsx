@@ -1,0 +1,18 @@
+import { AlertDialog } from '@/ui/alert-dialog.tsx'
+
+export type LeaveQuestionProps = { open: boolean; onStay: () => void; onLeave: () => void }
+
+/** Asked before unsaved changes are lost. */
+export function LeaveQuestion({ open, onStay, onLeave }: LeaveQuestionProps) {
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onStay()}
+      title="Leave without saving?"
+      description="What you changed on this page has not been saved and will be lost."
+      cancelLabel="Keep Editing"
+      confirmLabel="Leave"
+      onConfirm={onLeave}
+    />
+  )
+}
