@@ -18,18 +18,10 @@ export function formResolver<Input extends FieldValues, Output, Typed extends Fi
   const check = valibotResolver<Input, unknown, Output>(schema)
   return async (values, context, options) => {
     const input = toInput(withUnreadable(values, options.fields))
-    const result = await check(input, context, options as unknown as ResolverOptions<Input>)
+    // Every field is checked, and also by the checks that compare several.
+    const result = await check(input, context, { ...options, criteriaMode: 'all' } as unknown as ResolverOptions<Input>)
     return result as Awaited<ReturnType<Resolver<Typed, unknown, Output>>>
   }
-}
-
-/** For a form that checks what was typed itself: the same, without a schema. */
-export function typedResolver<Typed extends FieldValues>(
-  values: Typed,
-  _context: unknown,
-  { fields }: ResolverOptions<Typed>,
-) {
-  return { values: withUnreadable(values, fields), errors: {} }
 }
 
 /** The browser reports an unreadable entry as '', like a blank one; only the element's validity shows the difference. */

@@ -16,7 +16,7 @@ const resolver = formResolver(PasswordChange)
 const empty = { currentPassword: '', password: '', confirmPassword: '' }
 
 export function PasswordForm({ username, onDirty }: Pick<AccountFormProps, 'onDirty'> & { username: string }) {
-  const form = useForm({ resolver, defaultValues: empty, criteriaMode: 'all' })
+  const form = useForm({ resolver, defaultValues: empty })
   const save = useCommand(
     (db: Db, { currentPassword, password }: PasswordChange) =>
       changePassword(db, { username, currentPassword, password, emailDomain: env.usernameDomain }),

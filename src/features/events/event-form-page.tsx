@@ -8,7 +8,6 @@ import type { ChurchEvent } from '@/domain/events/event.schema.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { FormGroup } from '@/ui/form-layout.tsx'
 import { EventFields } from '@/widgets/event-fields.tsx'
-import type { EventValues } from '@/widgets/event-fields.tsx'
 import { FormPage } from '@/widgets/form-page.tsx'
 import { eventValuesOf, withKeptTimes } from './event-values.ts'
 
@@ -23,7 +22,7 @@ export type EventFormPageProps = {
 export function EventFormPage({ event, profile }: EventFormPageProps) {
   const { timeZone } = profile.church
   const [defaultValues] = useState(() => eventValuesOf(event, timeZone))
-  const form = useForm<EventValues, unknown, EventDraft>({ resolver, defaultValues, criteriaMode: 'all' })
+  const form = useForm({ resolver, defaultValues })
   return (
     <FormPage
       {...(event ? editing(event) : adding)}

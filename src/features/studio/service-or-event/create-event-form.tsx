@@ -2,22 +2,18 @@ import { useForm } from 'react-hook-form'
 import { createEvent } from '@/domain/events/event.commands.ts'
 import { EVENT_DEFAULTS, EventDraft } from '@/domain/events/event.schema.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
+import { formValues } from '@/platform/form-values.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { EventFields } from '@/widgets/event-fields.tsx'
-import type { EventValues } from '@/widgets/event-fields.tsx'
 import { useStudioChurch } from '../shared/studio-church.ts'
 
 const resolver = formResolver(EventDraft)
 
 export function CreateEventForm({ onCreated }: { onCreated: (id: string) => void }) {
   const { timeZone } = useStudioChurch()
-  const fields = useForm<EventValues, unknown, EventDraft>({
-    resolver,
-    defaultValues: EVENT_DEFAULTS,
-    criteriaMode: 'all',
-  })
+  const fields = useForm({ resolver, defaultValues: formValues(EventDraft, EVENT_DEFAULTS) })
   const { run, isPending } = useCommand(createEvent, {
     success: { title: 'Event created', description: 'Event has been created successfully.' },
     failure: 'Failed to create event. Please try again.',

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Controller, useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { studioServiceInstanceFrom } from '@/domain/services/service-instance.schema.ts'
 import type { StudioServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
@@ -7,7 +7,8 @@ import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
-import { Select } from '@/ui/select.tsx'
+import { fieldsOf } from '@/ui/fields-of.ts'
+import { SelectField } from '@/ui/select-field.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
 import { NEW_SERVICE, newServiceNameProblem, serviceInstanceCreator } from './service-of-new-name.ts'
@@ -22,12 +23,9 @@ export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => vo
   const options = useMemo(() => [...services.options, { value: NEW_SERVICE, label: 'New service' }], [services.options])
   const [today] = useState(() => todayIn(timeZone, new Date()))
   const resolver = useMemo(() => formResolver(studioServiceInstanceFrom(today)), [today])
-  const { control, register, handleSubmit, formState } = useForm({
-    resolver,
-    defaultValues: EMPTY,
-    // All fields are told at once what is wrong, also by checks that look at several.
-    criteriaMode: 'all',
-  })
+  const fields = useForm({ resolver, defaultValues: EMPTY })
+  const { control, handleSubmit, formState } = fields
+  const field = fieldsOf(fields)
   const [serviceName, setServiceName] = useState('')
   const isNew = useWatch({ control, name: 'serviceId' }) === NEW_SERVICE
   const nameProblem = isNew && formState.isSubmitted ? newServiceNameProblem(serviceName) : null
@@ -41,25 +39,16 @@ export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => vo
     if (isNew && newServiceNameProblem(serviceName)) return
     await run({ ...chosen, serviceName })
   }
-  const { errors } = formState
   return (
     <form noValidate className={form} onSubmit={(event) => void handleSubmit(create)(event)}>
-      <Controller
+      <SelectField
         control={control}
         name="serviceId"
-        render={({ field }) => (
-          <Select
-            label="Service Type"
-            required
-            placeholder={services.phase === 'loading' ? 'Loading services...' : 'Select a service'}
-            options={options}
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            hint={services.phase === 'failed' ? 'The services cannot be reached right now.' : undefined}
-            error={errors.serviceId?.message}
-          />
-        )}
+        label="Service Type"
+        required
+        placeholder={services.phase === 'loading' ? 'Loading services...' : 'Select a service'}
+        options={options}
+        hint={services.phase === 'failed' ? 'The services cannot be reached right now.' : undefined}
       />
       {isNew && (
         <TextField
@@ -71,19 +60,12 @@ export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => vo
           error={nameProblem ?? undefined}
         />
       )}
-      <TextField
-        label="Date"
-        type="date"
-        required
-        min={today}
-        error={errors.instanceDate?.message}
-        {...register('instanceDate')}
-      />
+      <TextField label="Date" type="date" required min={today} {...field('instanceDate')} />
       <div className={row}>
-        <TextField label="Start Time" type="time" error={errors.startTime?.message} {...register('startTime')} />
-        <TextField label="End Time" type="time" error={errors.endTime?.message} {...register('endTime')} />
+        <TextField label="Start Time" type="time" {...field('startTime')} />
+        <TextField label="End Time" type="time" {...field('endTime')} />
       </div>
-      <TextareaField label="Notes" error={errors.notes?.message} {...register('notes')} />
+      <TextareaField label="Notes" {...field('notes')} />
       <Button type="submit" className={submit} pending={isPending} pendingLabel="Creating...">
         Create Service
       </Button>

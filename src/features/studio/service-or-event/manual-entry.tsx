@@ -1,11 +1,13 @@
+import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
-import * as v from 'valibot'
+import type { FieldErrors } from 'react-hook-form'
 import { StudioAttendance } from '@/domain/attendance/attendance.schema.ts'
-import { typedResolver } from '@/platform/form-resolver.ts'
+import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
+import { fieldsOf } from '@/ui/fields-of.ts'
 import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
 import { toast } from '@/ui/toaster.tsx'
@@ -13,66 +15,60 @@ import { recordAttendanceFor } from './record-attendance.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 
 const EMPTY = { totalAttendance: '', adultsCount: '', childrenCount: '', visitorsCount: '', notes: '' }
-type Entry = typeof EMPTY
+type CountName = 'adultsCount' | 'childrenCount' | 'visitorsCount'
 
 export function ManualEntry() {
   const { records, selected, timeZone, mayEdit } = useStudioChurch()
-  const { register, handleSubmit, reset, setError, setFocus, formState } = useForm<Entry>({
-    resolver: typedResolver,
-    defaultValues: EMPTY,
-  })
+  const serviceInstanceId = selected?.id
+  const resolver = useMemo(
+    () => formResolver(StudioAttendance, (typed: typeof EMPTY) => ({ ...typed, serviceInstanceId })),
+    [serviceInstanceId],
+  )
+  const entry = useForm({ resolver, defaultValues: EMPTY })
   const { run, isPending } = useCommand(recordAttendanceFor, {
     success: { title: 'Attendance recorded', description: 'Attendance has been saved successfully.' },
     failure: 'Failed to record attendance. Please try again.',
-    onSuccess: () => reset(EMPTY),
+    onSuccess: () => entry.reset(EMPTY),
   })
+  const record = entry.handleSubmit(
+    async (counted) => selected && run({ selected, entry: counted, records, timeZone }),
+    (wrong: FieldErrors<StudioAttendance>) => {
+      const problem = wrong.serviceInstanceId ?? wrong.totalAttendance
+      if (!problem) return
+      const title = problem === wrong.serviceInstanceId ? 'No service selected' : 'Invalid attendance'
+      toast({ tone: 'destructive', title, description: problem.message })
+    },
+  )
 
-  function submit(typed: Entry) {
-    const parsed = v.safeParse(StudioAttendance, { ...typed, serviceInstanceId: selected?.id })
-    if (parsed.success) return void (selected && run({ selected, entry: parsed.output, records, timeZone }))
-    const wrong = v.flatten<typeof StudioAttendance>(parsed.issues).nested ?? {}
-    if (wrong.serviceInstanceId) return refuse('No service selected', wrong.serviceInstanceId[0])
-    if (wrong.totalAttendance) {
-      setFocus('totalAttendance')
-      return refuse('Invalid attendance', wrong.totalAttendance[0])
-    }
-    const refused = (Object.keys(EMPTY) as (keyof Entry)[]).filter((field) => wrong[field])
-    refused.forEach((field, place) => setError(field, { message: wrong[field]![0] }, { shouldFocus: place === 0 }))
-  }
-
-  const { errors } = formState
-  const field = (name: keyof Entry, label: string, required = false) => (
-    <TextField
-      label={label}
-      type="number"
-      inputMode="numeric"
-      min={0}
-      required={required}
-      error={errors[name]?.message}
-      {...register(name)}
-    />
+  const field = fieldsOf(entry)
+  const count = (name: CountName, label: string) => (
+    <TextField label={label} type="number" inputMode="numeric" min={0} {...field(name)} />
   )
   if (!mayEdit) return <p className={quiet}>Attendance can be entered by the owner and the staff of this church.</p>
   return (
     <Card dense title="Manual Entry">
-      <form noValidate className={form} onSubmit={(event) => void handleSubmit(submit)(event)}>
-        {field('totalAttendance', 'Total Attendance', true)}
+      <form noValidate className={form} onSubmit={(event) => void record(event)}>
+        {/* A toast says what is wrong with it. */}
+        <TextField
+          label="Total Attendance"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          required
+          {...entry.register('totalAttendance')}
+        />
         <div className={row}>
-          {field('adultsCount', 'Adults')}
-          {field('childrenCount', 'Children')}
-          {field('visitorsCount', 'Visitors')}
+          {count('adultsCount', 'Adults')}
+          {count('childrenCount', 'Children')}
+          {count('visitorsCount', 'Visitors')}
         </div>
-        <TextareaField label="Notes" error={errors.notes?.message} {...register('notes')} />
+        <TextareaField label="Notes" {...field('notes')} />
         <Button type="submit" wide pending={isPending} pendingLabel="Saving...">
           Record Attendance
         </Button>
       </form>
     </Card>
   )
-}
-
-function refuse(title: string, description: string) {
-  toast({ tone: 'destructive', title, description })
 }
 
 const form = css({ display: 'flex', flexDirection: 'column', gap: '4' })
