@@ -27,7 +27,7 @@ export function isAbort(error: unknown, signal: AbortSignal): boolean {
   return signal.aborted && (error === signal.reason || (error instanceof DOMException && error.name === 'AbortError'))
 }
 
-/** The promise's own end, or a rejection as soon as the signal is aborted: for work that cannot be called off. */
+/** The promise's own end, or a rejection as soon as the signal is aborted: for work that cannot be cancelled. */
 export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason)

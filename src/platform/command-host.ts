@@ -6,7 +6,7 @@ export type Notification = { title: string; description?: string; tone?: 'defaul
 /** What a command needs from the app around it. */
 export type CommandHost = {
   loadDb: LoadDb
-  /** Says what happened. */
+  /** Shows what happened. */
   notify(message: Notification): void
   /** Reads again what the page shows. */
   refresh(): Promise<void>

@@ -5,6 +5,6 @@
 export const env = {
   supabaseUrl: import.meta.env.VITE_SUPABASE_URL || globalThis.location.origin,
   publishableKey: import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || '',
-  /** Domain of the internal addresses usernames stand for; the domain's own default when absent. */
+  /** Domain of the internal e-mail addresses of usernames; the domain's own default when absent. */
   usernameDomain: import.meta.env.VITE_USERNAME_DOMAIN || undefined,
 }

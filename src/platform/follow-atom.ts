@@ -3,13 +3,13 @@ import type { Atom, createStore } from 'jotai'
 type FollowOptions<Value> = {
   /** Whether a new value lets the process go on; by default only the very same value does. */
   isEqual?: (before: Value, now: Value) => boolean
-  /** Looks at the atom a microtask after it changed: a value that is taken away and given back at once is no change. */
+  /** Reads the atom a microtask after it changed: a value that is cleared and set again at once is no change. */
   isDeferred?: boolean
 }
 
 /**
- * Runs a process for each value of an atom: `start` is called with the value of now and with every later one, after
- * the signal of the call before has been aborted. The returned function aborts the last signal; nothing starts after it.
+ * Runs a process for each value of an atom: `start` is called with the current value and with every later one, after
+ * the signal of the call before has been aborted. The returned function aborts the last signal and ends the following.
  */
 export function followAtom<Value>(
   store: ReturnType<typeof createStore>,
@@ -28,7 +28,7 @@ export function followAtom<Value>(
     if (current && isEqual(current.value, value)) return
     const previous = current
     const running = new AbortController()
-    // Before the abort, because what listens to it may change the atom once more.
+    // Before the abort, because its listeners may change the atom once more.
     current = { value, running }
     previous?.running.abort()
     if (!running.signal.aborted) start(value, running.signal)

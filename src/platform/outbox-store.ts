@@ -83,7 +83,7 @@ export class OutboxStore<Data, MarkerValue> {
     })
   }
 
-  /** Does nothing when the entry is gone, so that a late answer cannot bring it back. */
+  /** Does nothing when the entry was removed, so that a late answer cannot bring it back. */
   async change(key: number, change: Partial<Pick<OutboxEntry<Data>, 'attempts' | 'refused'>>) {
     await this.#write((transaction) => {
       const entries = transaction.objectStore(ENTRIES)

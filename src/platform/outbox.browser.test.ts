@@ -28,7 +28,7 @@ class FakeServer {
   }
 }
 
-/** Waits end when the test says so. */
+/** Waits end when the test calls `pass`. */
 class FakeTime {
   #pending: { delayMs: number; finish: () => void }[] = []
   wait = (delayMs: number, signal: AbortSignal) =>
@@ -103,7 +103,7 @@ const bytes = (text: string) => new TextEncoder().encode(text).buffer
 const empty = async (outbox: Outbox<Item, Memory>) => vi.waitFor(async () => expect(await outbox.list()).toEqual([]))
 
 describe('sending', () => {
-  test('what is added is sent with its bytes, in order, and forgotten', async () => {
+  test('what is added is sent with its bytes, in order, and removed', async () => {
     const outbox = openOutbox()
     await outbox.add(item('start'), null)
     await outbox.add(item('shot'), bytes('jpeg'))
@@ -200,7 +200,7 @@ describe('without a server', () => {
     expect(server.arrivals).toEqual(['a', 'a', 'counts'])
   })
 
-  test('what was refused is not asked for again by its successor, but when the person says so', async () => {
+  test('what was refused is not retried with its successor, only when the person asks for it', async () => {
     server.script = [{ kind: 'refused', reason: 'no' }]
     const outbox = openOutbox()
     const refused = async () => (await outbox.list()).map(({ refused: reason }) => reason)
@@ -304,7 +304,7 @@ describe('refusal', () => {
     await empty(outbox)
   })
 
-  test('is forgotten when the person says so', async () => {
+  test('is discarded when the person asks for it', async () => {
     server.script = [{ kind: 'refused', reason: 'no' }]
     const outbox = openOutbox()
     await outbox.add(item('a'), null)
@@ -333,7 +333,7 @@ describe('refusal', () => {
     expect(server.arrivals).toEqual(['first', 'elsewhere', 'first', 'second'])
   })
 
-  test('of the first of a group is forgotten with the rest', async () => {
+  test('of the first of a group is discarded with the rest', async () => {
     const { outbox, key } = await openRefused()
     await outbox.discard(key)
     expect(await outbox.list()).toEqual([])
@@ -403,7 +403,7 @@ describe('a full disk', () => {
     }
   }
 
-  test('the page keeps in memory what does not fit, sends it in order, and says so', async () => {
+  test('the page keeps in memory what does not fit, reports it, and sends it in order', async () => {
     const outbox = makeOutbox({ store: new FullStore(name) })
     await outbox.add(item('start'), null)
     expect(await outbox.add(item('shot'), bytes('jpeg'))).toEqual({ isDurable: false })

@@ -27,7 +27,7 @@ export function rememberIn(storage: () => Storage): RememberedSession {
 
 export const rememberedSession = rememberIn(() => globalThis.localStorage)
 
-/** Storage may be blocked, full or tampered with; then this device simply does not know. */
+/** Storage may be blocked, full or tampered with; then this device remembers nothing. */
 function attempt<T>(access: () => T): T | null {
   try {
     return access()

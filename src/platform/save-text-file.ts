@@ -1,10 +1,10 @@
-/** Spreadsheets take a text for UTF-8 only when it begins so. */
+/** Spreadsheets read a text as UTF-8 only when it starts with this mark. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** How long a browser may take to begin reading a file it was given. */
+/** How long a browser may take to start reading the file. */
 const READ_WITHIN_MS = 60_000
 
-/** Hands the person a text as a file, as a link with `download` does. */
+/** Downloads a text as a file, as a link with `download` does. */
 export function saveTextFile(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([BYTE_ORDER_MARK, text], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')

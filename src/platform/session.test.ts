@@ -46,7 +46,7 @@ function scene({ isSignedIn = true, answers = [found] as (Answer | Promise<Answe
   }
 }
 
-test('nobody signed in on this device: null, without loading the client', async () => {
+test('signed out on this device: null, without loading the client', async () => {
   const { session, loadDb } = scene({ isSignedIn: false })
   expect(await session.currentProfile()).toBeNull()
   expect(loadDb).not.toHaveBeenCalled()
@@ -76,12 +76,12 @@ test("another failure raises 'Failed to check authentication'", async () => {
   await expect(session.currentProfile()).rejects.toThrow('Failed to check authentication')
 })
 
-test('no network and nobody remembered raises too', async () => {
+test('no network and no remembered person raises too', async () => {
   const { session } = scene({ answers: [failed(0, network)] })
   await expect(session.currentProfile()).rejects.toThrow('Failed to check authentication')
 })
 
-test('no network: whoever was signed in stays signed in, also after a reload', async () => {
+test('no network: the signed-in person stays signed in, also after a reload', async () => {
   const before = scene()
   await before.session.currentProfile()
   const { session, storage } = scene({ answers: [failed(0, network), failed(0, network)] })
@@ -104,7 +104,7 @@ test('a server that does not answer is not waited for when the person is known',
   expect(await asking).toEqual(ruth)
 })
 
-test('a server in trouble does not put out somebody it let in before', async () => {
+test('a failing server does not sign out a person it authenticated before', async () => {
   const { session, clock } = scene({ answers: [found, failed(503)] })
   await session.currentProfile()
   clock.now = 6 * 60_000
@@ -133,14 +133,14 @@ test('the same person again (a tab brought to the front) changes nothing; anothe
   tell('SIGNED_IN', { user: { id: ruth.id } })
   tell('TOKEN_REFRESHED', { user: { id: ruth.id } })
   expect(onChange).not.toHaveBeenCalled()
-  tell('SIGNED_IN', { user: { id: 'somebody else' } })
+  tell('SIGNED_IN', { user: { id: 'another user' } })
   expect(onChange).toHaveBeenCalledOnce()
   stop()
   tell('SIGNED_OUT', null)
   expect(onChange).toHaveBeenCalledOnce()
 })
 
-test('a browser that refuses its storage knows nobody', async () => {
+test('a browser that refuses its storage remembers no person', async () => {
   const remembered = rememberIn(() => {
     throw new DOMException('denied', 'SecurityError')
   })

@@ -6,15 +6,15 @@ import type { LoadDb } from './database.ts'
 import { rememberedSession } from './remembered-session.ts'
 import type { RememberedSession } from './remembered-session.ts'
 
-/** How long the answer to "who is signed in" is believed, in milliseconds. */
+/** How long the profile is used before it is read again, in milliseconds. */
 const believedForMs = 5 * 60_000
 /** How long a person known on this device waits for a server that does not answer (supabase-js tries for 30 s). */
 const patienceMs = 4000
 
 export type Session = {
   /**
-   * Who is signed in, or null. Without a connection it is whoever was signed in last on this device,
-   * because a recording may start offline.
+   * The signed-in person, or null. Without a connection it is the person last signed in on this device, because a
+   * recording may start offline.
    * @throws Error 'Failed to check authentication'
    */
   currentProfile(): Promise<Profile | null>
@@ -34,7 +34,7 @@ type Parts = {
 export function createSession({ loadDb: load, remembered, now, wait }: Parts): Session {
   let known: { profile: Profile; at: number } | null = null
   let watched: Db | null = null
-  /** Another tab's word arrives before its storage does; until somebody signs in, the word counts. */
+  /** Another tab's event arrives before its change of storage; until the next sign-in the event counts. */
   let hasLeft = false
   const listeners = new Set<() => void>()
 
@@ -48,14 +48,14 @@ export function createSession({ loadDb: load, remembered, now, wait }: Parts): S
     return null
   }
 
-  /** supabase-js tells every tab; it also repeats SIGNED_IN whenever a tab comes to the front. */
+  /** supabase-js notifies every tab; it also repeats SIGNED_IN whenever a tab comes to the front. */
   function watch(db: Db): void {
     if (watched === db) return
     watched = db
     db.auth.onAuthStateChange((event, session) => {
       hasLeft = event === 'SIGNED_OUT' || (hasLeft && session === null)
-      const isSomebodyElse = known !== null && session !== null && session.user.id !== known.profile.id
-      if (event !== 'SIGNED_OUT' && !isSomebodyElse) return
+      const isOtherUser = known !== null && session !== null && session.user.id !== known.profile.id
+      if (event !== 'SIGNED_OUT' && !isOtherUser) return
       signedOut()
       for (const listener of listeners) listener()
     })
@@ -75,7 +75,7 @@ export function createSession({ loadDb: load, remembered, now, wait }: Parts): S
       if (kind === 'signed-out') return signedOut()
       const lastProfile = kind === 'offline' && remembered.exists() ? remembered.readProfile() : null
       if (lastProfile) return lastProfile
-      // A server in trouble must not take the page from under somebody it has already let in.
+      // A failing server must not sign out a person it has already authenticated.
       if (known && kind === 'unavailable') return known.profile
       throw new Error('Failed to check authentication', { cause: error })
     }
@@ -96,7 +96,7 @@ export function createSession({ loadDb: load, remembered, now, wait }: Parts): S
   }
 }
 
-/** The code that sorts failures comes when there is one; where even that cannot be fetched, there is no connection. */
+/** The code that classifies failures is loaded when there is one; where that fails too, there is no connection. */
 function kindOf(error: unknown): Promise<FailureKind> {
   return import('@/domain/shared/db.ts').then(
     ({ toDomainError }) => toDomainError(error).kind,

@@ -6,7 +6,7 @@ type Area = () => Storage
 
 const local: Area = () => localStorage
 
-/** What the browser keeps under `key`; the fallback when there is nothing, nothing valid, or no storage. */
+/** The value stored under `key`; the fallback when there is none, no valid one, or no storage. */
 export function readStored<T>(key: string, schema: Schema<T>, fallback: T, area: Area = local): T {
   try {
     const text = area().getItem(key)
@@ -19,38 +19,38 @@ export function readStored<T>(key: string, schema: Schema<T>, fallback: T, area:
   }
 }
 
-/** False when the browser refuses: storage full or forbidden. The caller goes on without. */
+/** False when the browser refuses: storage full or forbidden. */
 export function writeStored(key: string, value: unknown, area: Area = local): boolean {
   try {
     area().setItem(key, JSON.stringify(value))
     return true
   } catch (error) {
-    console.info(`${key} could not be kept`, error)
+    console.info(`${key} could not be stored`, error)
     return false
   }
 }
 
 /**
- * A value kept in the browser and shared by its tabs. An update is applied to what is stored now, so two tabs
- * that each add something do not undo one another. Failures to read or write are ignored: the value then lives
- * as long as the page.
+ * A value stored in the browser and shared by its tabs. An update is applied to what is stored now, so two tabs that
+ * each add something do not overwrite one another. Where storage fails the value lives as long as the page. It is
+ * localStorage and not IndexedDB, because the first render reads it, and because the other tabs are notified.
  */
 export function storedAtom<T>(key: string, schema: Schema<T>, fallback: T, area: Area = local) {
-  const heldAtom = atom<{ value: T; isStored: boolean } | null>(null)
-  heldAtom.onMount = (hold) => {
+  const valueAtom = atom<{ value: T; isStored: boolean } | null>(null)
+  valueAtom.onMount = (setValue) => {
     const follow = (event: StorageEvent) => {
-      if (event.key === key) hold({ value: readStored(key, schema, fallback, area), isStored: true })
+      if (event.key === key) setValue({ value: readStored(key, schema, fallback, area), isStored: true })
     }
     addEventListener('storage', follow)
     return () => removeEventListener('storage', follow)
   }
   return atom(
-    (get) => get(heldAtom)?.value ?? readStored(key, schema, fallback, area),
+    (get) => get(valueAtom)?.value ?? readStored(key, schema, fallback, area),
     (get, set, update: (value: T) => T) => {
-      const held = get(heldAtom)
-      const current = held && !held.isStored ? held.value : readStored(key, schema, fallback, area)
+      const latest = get(valueAtom)
+      const current = latest && !latest.isStored ? latest.value : readStored(key, schema, fallback, area)
       const value = update(current)
-      set(heldAtom, { value, isStored: writeStored(key, value, area) })
+      set(valueAtom, { value, isStored: writeStored(key, value, area) })
     },
   )
 }

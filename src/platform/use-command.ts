@@ -7,9 +7,9 @@ import type { Notification } from './command-host.ts'
 export type CommandOutcome<Output> = { ok: true; output: Output } | { ok: false; error: unknown }
 
 export type CommandOptions<Input, Output> = {
-  /** Said after it worked; nothing is said when absent. */
+  /** Shown after it worked; nothing is shown when absent. */
   success?: Notification | ((output: Output, input: Input) => Notification)
-  /** Said after it failed: the text under the title 'Error', or a message of its own. */
+  /** Shown after it failed: the text under the title 'Error', or a message of its own. */
   failure: string | ((error: unknown, input: Input) => Notification)
   /** Before the page reads its data again: close the dialog, clear the form, go elsewhere. */
   onSuccess?: (output: Output, input: Input) => void | Promise<void>
@@ -26,7 +26,7 @@ export type RunCommand<Input, Output> = {
 }
 
 /**
- * The one way to write: command → toast → fresh data. A failure is said and changes nothing on the page,
+ * The one way to write: command → toast → fresh data. A failure is shown and changes nothing on the page,
  * so what was typed stays.
  */
 export function useCommand<Input, Output>(

@@ -1,10 +1,9 @@
 /**
- * Keeps the screen, and with it the computer, from falling asleep until the signal is aborted. A browser gives the
- * lock up whenever its tab is hidden, so it is asked for again when the tab is back. Where there is no such lock
- * nothing happens.
+ * Keeps the screen, and with it the computer, awake until the signal is aborted. A browser releases the lock whenever
+ * its tab is hidden, so it is requested again when the tab is visible. Without support nothing happens.
  */
 export function keepAwake(signal: AbortSignal): void {
-  async function ask() {
+  async function request() {
     if (signal.aborted || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
     try {
       const lock = await navigator.wakeLock.request('screen')
@@ -12,10 +11,10 @@ export function keepAwake(signal: AbortSignal): void {
       if (signal.aborted) release()
       else signal.addEventListener('abort', release, { once: true })
     } catch (error) {
-      // On a low battery, for one, the system refuses.
+      // The system refuses it on a low battery, for example.
       console.info('The screen may fall asleep', error)
     }
   }
-  document.addEventListener('visibilitychange', () => void ask(), { signal })
-  void ask()
+  document.addEventListener('visibilitychange', () => void request(), { signal })
+  void request()
 }

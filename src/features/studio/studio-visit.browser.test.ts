@@ -25,16 +25,16 @@ if (!clip || !hasModel) console.info('skipped: no ../shared/media, ../shared/mod
 
 /** Milliseconds a test may take on a machine that does other things too. */
 const patience = { timeout: 180_000 }
-/** The first walker is in the picture at this time of the clip, in seconds. */
-const WALKER_AT = 17
+/** The first person is in the picture at this time of the clip, in seconds. */
+const PERSON_AT_SECONDS = 17
 
 let store: ReturnType<typeof createStore>
 let workers: Worker[]
 let leave: () => void
 let video: HTMLVideoElement
 
-/** Lends the studio a video and a canvas, and a new canvas whenever it asks, as the screen does. */
-function lendStage() {
+/** Gives the studio a video and a canvas, and a new canvas whenever it needs one, as the screen does. */
+function mountStage() {
   const overlay = document.createElement('canvas')
   document.body.append(overlay)
   store.set(stageAtom, { video, overlay })
@@ -48,8 +48,8 @@ beforeEach(() => {
   workers = []
   video = document.createElement('video')
   document.body.append(video)
-  lendStage()
-  store.sub(overlayKeyAtom, lendStage)
+  mountStage()
+  store.sub(overlayKeyAtom, mountStage)
   const startWorker = () => {
     const worker = startVisionWorker()
     workers.push(worker)
@@ -67,19 +67,19 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Counts the clip, stopped where somebody walks, so that it does not matter how slow the machine is. */
+/** Counts the clip, paused where a person walks, so that the speed of the machine does not matter. */
 async function countClip() {
   store.set(detectorConfigAtom, { model: 'yolox_nano' })
   store.set(openVideoFileAtom, new File([clip!], 'one-by-one.mp4'))
   store.set(isCountingOnAtom, true)
   await vi.waitFor(() => expect(store.get(countingAtom).phase).toBe('counting'), { timeout: 60_000 })
   video.pause()
-  video.currentTime = WALKER_AT
+  video.currentTime = PERSON_AT_SECONDS
   await vi.waitFor(() => expect(store.get(liveStatsAtom)?.peopleInView).toBe(1), { timeout: 60_000 })
 }
 
 test.skipIf(!clip || !hasModel)(
-  'a clip is counted, recorded with a picture, and left behind clean',
+  'a clip is counted, recorded with a picture, and cleaned up on leaving',
   patience,
   async () => {
     const sent: { op: RecordingOp; jpeg: ArrayBuffer | null }[] = []
@@ -107,7 +107,7 @@ test.skipIf(!clip || !hasModel)(
     await vi.waitFor(() => expect(store.get(recordingAtom)).toMatchObject({ taken: 1 }), { timeout: 60_000 })
     // Leaving ends the recording, the worker and the picture.
     leave()
-    // The slower the machine, the surer somebody passes the line meanwhile.
+    // On a slow machine a person crosses the line in between.
     const steps = () => sent.filter(({ op }) => op.kind !== 'keep-counts')
     await vi.waitFor(() =>
       expect(steps().map(({ op }) => op.kind)).toEqual(['start-session', 'snapshot', 'complete-session']),
@@ -124,10 +124,10 @@ test.skipIf(!clip || !hasModel)(
   },
 )
 
-test('what was counted is there when the same person comes back, and is nobody else’s', () => {
+test('what was counted is there for the same user’s next visit, and for no other user', () => {
   store.set(correctOccupancyAtom, 12)
-  const passage = { time: '2026-03-01T10:00:00Z', line: 'Door', rule: 'crossing', direction: 'entry' } as const
-  store.set(addCountsAtom, [{ ...passage, eventId: 1, workerId: 1, track: 1, x: 0, y: 0, score: 1 }])
+  const crossing = { time: '2026-03-01T10:00:00Z', line: 'Door', rule: 'crossing', direction: 'entry' } as const
+  store.set(addCountsAtom, [{ ...crossing, eventId: 1, workerId: 1, track: 1, x: 0, y: 0, score: 1 }])
   leave()
   leave = enterStudio(store, 'anna')
   expect(store.get(occupancyAtom).people).toBe(13)
@@ -152,7 +152,7 @@ test.skipIf(!clip || !hasModel)('a stopped clip can still be recorded', patience
 })
 
 test.skipIf(!clip || !hasModel)(
-  'a worker that crashes can be tried again, with the overlay drawn on a new canvas',
+  'after a crash of the worker counting can be retried, with the overlay on a new canvas',
   patience,
   async () => {
     await countClip()

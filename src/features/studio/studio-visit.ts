@@ -10,7 +10,7 @@ import { followCounts } from './recording/recording-counts.ts'
 import { followRecording } from './recording/recording-engine.ts'
 
 /**
- * Everything that lives as long as somebody is in the studio: the camera's stream, the vision worker, the taking of
+ * Everything that runs during a visit of the studio: the camera's stream, the vision worker, the taking of
  * snapshots. Leaving ends a running recording, stops the camera, closes the worker and the opened files.
  */
 export function enterStudio(store: ReturnType<typeof createStore>, userId: string, tools = browserTools): () => void {

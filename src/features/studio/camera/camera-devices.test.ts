@@ -68,7 +68,7 @@ describe('listing cameras', () => {
     expect(stop).toHaveBeenCalledOnce()
   })
 
-  test('tells a refusal from an empty list', async () => {
+  test('distinguishes a refusal from an empty list', async () => {
     const getUserMedia = refuse('NotAllowedError')
     await expect(listVideoInputs(devices({ getUserMedia }))).rejects.toThrow(CameraDenied)
   })

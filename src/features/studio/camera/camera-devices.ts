@@ -8,7 +8,7 @@ export type CameraDevices = Pick<
 
 export type StreamFailureReason = 'denied' | 'missing' | 'busy' | 'unplugged' | 'not-a-video' | 'unknown'
 
-/** The permission to use a camera was refused: an empty list would hide that something can be done about it. */
+/** The permission to use a camera was refused: an empty list would hide that the person can change that. */
 export class CameraDenied extends Error {
   override name = 'CameraDenied'
 }
@@ -41,7 +41,7 @@ export async function listVideoInputs(devices: CameraDevices | null = browserDev
   }
 }
 
-/** Inputs without a label are called 'Camera N', counted from 1; those without an id cannot be opened and go. */
+/** Inputs without a label are called 'Camera N', counted from 1; those without an id are left out. */
 export function nameInputs(devices: readonly Pick<MediaDeviceInfo, 'kind' | 'deviceId' | 'label'>[]): VideoInput[] {
   return devices
     .filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '')

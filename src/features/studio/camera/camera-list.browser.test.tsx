@@ -24,7 +24,7 @@ test('without cameras', async () => {
   await expect.element(named('Add Camera')).toBeEnabled()
 })
 
-test('a card says its model and whether it is there; the shown camera is marked; a click shows another', async () => {
+test('a card shows its model and whether it is online; the active camera is marked; a click selects another', async () => {
   const { store } = await twoCameras()
   const [balcony, door] = page.getByRole('listitem').all()
   await expect.element(balcony!.getByText('Offline')).toBeInTheDocument()

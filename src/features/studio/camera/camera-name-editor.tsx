@@ -12,7 +12,7 @@ const LONGEST_NAME = 80
 
 type CameraNameEditorProps = {
   camera: ListedCamera
-  /** `hadFocus`: the focus was in here, and goes on nowhere by itself. */
+  /** `hadFocus`: the focus was in here, and has to be moved on. */
   onDone: (hadFocus: boolean) => void
 }
 

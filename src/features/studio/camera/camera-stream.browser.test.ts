@@ -14,12 +14,12 @@ import { showStream } from '../stage/camera-stage.ts'
 import { cameraStreamAtom, followCamera, reopenCameraAtom } from './camera-stream.ts'
 import { stageAtom } from '../counting/counting.ts'
 
-/** Cameras made of canvases, which can be plugged in, pulled out and kept busy. */
+/** Cameras made of canvases, which can be plugged in, unplugged and kept busy. */
 class FakeDevices extends EventTarget {
   plugged = ['a', 'b']
   failure: DOMException | null = null
   opened: { constraints: MediaStreamConstraints; track: MediaStreamTrack }[] = []
-  /** Holds back the answer to `getUserMedia`, as an open permission question does. */
+  /** Delays the answer to `getUserMedia`, as an open permission prompt does. */
   permission: Promise<void> = Promise.resolve()
 
   getUserMedia = async (constraints: MediaStreamConstraints) => {
@@ -89,7 +89,7 @@ afterEach(() => {
 })
 
 const add = (deviceId: string) => store.set(addWebcamAtom, { deviceId, label: `Camera ${deviceId}` })
-/** The reason the stream comes to fail for. */
+/** Waits for the stream to fail. */
 const failure = () =>
   vi.waitFor(() => {
     const stream = store.get(cameraStreamAtom)
@@ -140,7 +140,7 @@ describe('a webcam', () => {
     expect(store.get(cameraStreamAtom)).toEqual({ phase: 'none' })
   })
 
-  test('that is granted after the person went on to another is let go at once', async () => {
+  test('that is granted after the person chose another is stopped immediately', async () => {
     const { promise, resolve: grant } = Promise.withResolvers<void>()
     devices.permission = promise
     add('a')
@@ -173,7 +173,7 @@ describe('a webcam', () => {
     expect(await live()).toBe('live')
   })
 
-  test('that is pulled out says so, loses its dot, and comes back by itself', async () => {
+  test('that is unplugged fails as such, goes offline, and opens again by itself', async () => {
     add('a')
     await live()
     devices.pullOut()
@@ -229,7 +229,7 @@ describe('a video file', () => {
     await vi.waitFor(() => expect(video.hasAttribute('src')).toBe(false))
   })
 
-  test('that is not a video says so and goes offline', async () => {
+  test('that is not a video fails as such and goes offline', async () => {
     store.set(openVideoFileAtom, new File(['these are notes'], 'notes.mp4', { type: 'video/mp4' }))
     await vi.waitFor(() => expect(store.get(cameraStreamAtom)).toEqual(notAVideo))
     expect(store.get(camerasAtom)).toMatchObject([{ name: 'notes.mp4', isOnline: false }])
@@ -240,7 +240,7 @@ describe('a video file', () => {
     await vi.waitFor(() => expect(store.get(cameraStreamAtom)).toEqual(notAVideo))
   })
 
-  test('that breaks while it is shown says so', async () => {
+  test('that breaks while it is shown fails as such', async () => {
     store.set(openVideoFileAtom, await recordClip())
     await live()
     await vi.waitFor(() => expect(video.readyState).toBeGreaterThanOrEqual(2))

@@ -138,7 +138,7 @@ async function openFile(store: Store, camera: ListedCamera, signal: AbortSignal)
   store.set(streamAtom, { phase: 'failed', reason: 'not-a-video' })
 }
 
-/** Only the browser knows what it can play, so it is asked to read the file's head. Sound alone is no video. */
+/** Only the browser knows what it can play, so it reads the file's metadata. Sound alone is no video. */
 function isVideo(url: string): Promise<boolean> {
   const probe = document.createElement('video')
   return new Promise<boolean>((resolve) => {

@@ -89,7 +89,7 @@ describe('webcams', () => {
     expect(store.get(activeCameraAtom)?.thumbnail).toBe('data:image/jpeg;base64,AA')
   })
 
-  test('storage that refuses or holds rubbish does not stop anybody', () => {
+  test('storage that refuses or contains invalid values does not stop the studio', () => {
     localStorage.setItem('narthex.cameras', '{"not":"a list"')
     const store = createStore()
     expect(store.get(camerasAtom)).toEqual([])
@@ -117,7 +117,7 @@ describe('renaming', () => {
     expect(store.set(renameCameraAtom, { id, name: ' Door ' })).toBe(true)
     expect(store.get(activeCameraAtom)?.name).toBe('Door')
     expect(store.set(renameCameraAtom, { id, name: 'Door' })).toBe(false)
-    expect(store.set(renameCameraAtom, { id: 'nobody', name: 'X' })).toBe(false)
+    expect(store.set(renameCameraAtom, { id: 'unknown', name: 'X' })).toBe(false)
   })
 })
 

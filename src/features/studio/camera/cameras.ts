@@ -21,14 +21,14 @@ export type ListedCamera = Camera & { isOnline: boolean }
 export type VideoFile = { camera: Camera; url: string; isPlayable: boolean }
 
 const DEFAULT_PICTURE = { videoWidth: 1920, videoHeight: 1080, frameRate: 30 }
-/** A browser keeps about 5 MB a site: a picture larger than this (characters) is not worth its place. */
+/** A browser stores about 5 MB a site: a picture larger than this (characters) is not worth its space. */
 const MAX_THUMBNAIL_LENGTH = 24_000
 
 export const webcamsAtom = storedAtom('narthex.cameras', v.array(Camera), [])
 export const videoFilesAtom = atom<VideoFile[]>([])
-/** Device ids plugged in now; null while the browser does not say (no permission yet). */
+/** Device ids plugged in now; null while the browser hides them (no permission yet). */
 export const onlineDevicesAtom = atom<ReadonlySet<string> | null>(null)
-/** Kept per tab, so that a reload in the middle of a service comes back to its camera. */
+/** Stored per tab, so that a reload in the middle of a service returns to its camera. */
 const activeIdAtom = storedAtom<string | null>(
   'narthex.active-camera',
   v.nullable(v.string()),
@@ -53,7 +53,7 @@ export const activeCameraAtom = atom((get): ListedCamera | null => {
 
 export const selectCameraAtom = atom(null, (_, set, id: string | null) => set(activeIdAtom, () => id))
 
-/** Adds the device, or takes the camera that already stands for it, and makes it active. */
+/** Adds the device, or reuses the camera that already represents it, and makes it active. */
 export const addWebcamAtom = atom(
   null,
   (get, set, { deviceId, label }: { deviceId: string; label: string }): Camera => {

@@ -57,7 +57,7 @@ test('without a camera', async () => {
   await expect.element(connect).toBeDisabled()
 })
 
-test('a refused permission says what to do', async () => {
+test('a refused permission shows what to do', async () => {
   prepareDevices(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
   await openDialog()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Allow the camera for this page')

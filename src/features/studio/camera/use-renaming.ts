@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Whether the name in a list item is being edited; who ends it by a key is back at the button that began it. */
+/** Whether the name in a list item is being edited. Ending it by a key moves the focus back to its button. */
 export function useRenaming() {
   const item = useRef<HTMLLIElement>(null)
   const [naming, setNaming] = useState<'closed' | 'open' | 'left-by-key'>('closed')

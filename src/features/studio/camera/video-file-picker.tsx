@@ -22,7 +22,7 @@ export function VideoFilePicker({ onOpened }: { onOpened: () => void }) {
         <span className={title}>Open a video file</span>
         <span className={hint}>Pick a recorded service or drop it here. It stays on this computer.</span>
       </span>
-      {/* It covers the whole place, and a file input takes what is dropped on it. */}
+      {/* It covers the whole zone, and a file input accepts what is dropped on it. */}
       <input
         type="file"
         accept="video/*"

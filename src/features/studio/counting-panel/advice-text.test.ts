@@ -13,7 +13,7 @@ const line: CountingLine = {
 const lines = [line]
 const config = { model: 'efficientdet_lite2' as const, detectEveryN: 2 }
 
-test('each says what is wrong and where', () => {
+test('each text says what is wrong and where', () => {
   expect(adviceText({ kind: 'edge', lineId: 'd' }, { lines, config })).toBe(
     "'Main door' is too close to the edge of the picture. People are cut off before they can be counted.",
   )
@@ -33,7 +33,7 @@ test('what has been done already is not advised', () => {
   expect(slow({ model: 'yolox_nano', detectEveryN: 1 })).toBe('Close other programs.')
 })
 
-test('a line that is gone by now is not named', () => {
+test('a deleted line is not named', () => {
   expect(adviceText({ kind: 'edge', lineId: 'x' }, { lines, config })).toMatch(/^The line is too close/)
   expect(adviceText({ kind: 'slow', lineId: null }, { lines, config })).toMatch(/across the line\. /)
 })

@@ -3,7 +3,7 @@ import type { DetectorConfig } from '../counting/detector-config.ts'
 
 type Setup = { lines: readonly CountingLine[]; config: Pick<DetectorConfig, 'model' | 'detectEveryN'> }
 
-/** What stands in the way of a count that can be trusted, in words, and what to do about it. */
+/** What makes the count unreliable, in words, and what to do about it. */
 export function adviceText({ kind, lineId }: CountingAdvice, { lines, config }: Setup): string {
   const name = lines.find(({ id }) => id === lineId)?.name
   const line = name === undefined ? 'the line' : `'${name}'`

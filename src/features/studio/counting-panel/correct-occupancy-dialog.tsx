@@ -12,7 +12,7 @@ export function CorrectOccupancyDialog() {
   const [part, open] = useAtom(openPartAtom)
   const isWide = useIsWide()
   if (part !== 'correct-occupancy') return null
-  // On small screens it was opened from the sheet, which goes on from where it was.
+  // On small screens it was opened from the sheet, which opens again where it was.
   return <OpenDialog onClose={() => open(isWide ? 'none' : 'controls-sheet')} />
 }
 
@@ -64,7 +64,7 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Null for what is no number of people: nothing, a fraction, or more than any room holds. */
+/** Null for what is no number of people: nothing, a fraction, or more than six digits. */
 function readPeople(text: string): number | null {
   return /^\d{1,6}$/.test(text.trim()) ? Number(text) : null
 }

@@ -10,17 +10,17 @@ import { undoCountAtom } from '../counting/counts.ts'
 import { useFreezeWhileHovered } from '../shared/use-freeze-while-hovered.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 
-/** Passages as they were counted, the newest first; each can be taken back. Nothing moves under a hand about to. */
+/** Line crossings as they were counted, the newest first. Each can be undone; no row moves under a pointer about to. */
 export function CountList({ counts }: { counts: LoggedCount[] }) {
   const { timeZone } = useStudioChurch()
   const undo = useSetAtom(undoCountAtom)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const { shown, waiting, handlers } = useFreezeWhileHovered(counts)
-  function takeBack(count: LoggedCount) {
+  function undoAndAnnounce(count: LoggedCount) {
     void undo(count.key)
-    setSaid(`Undone: ${inWords(count, timeZone)}`)
-    // The button goes with its count: the focus stays at the place.
+    setAnnouncement(`Undone: ${inWords(count, timeZone)}`)
+    // The button disappears with its count: the row keeps the focus.
     list.current?.querySelector<HTMLElement>(`[data-count="${count.key}"]`)?.focus({ preventScroll: true })
   }
   return (
@@ -28,7 +28,7 @@ export function CountList({ counts }: { counts: LoggedCount[] }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also where nothing is left to undo */}
       <ol ref={list} className={rows} aria-label="Latest counts" tabIndex={0} {...handlers}>
         {shown.map((count) => (
-          <CountRow key={count.key} {...{ count, timeZone }} onUndo={() => takeBack(count)} />
+          <CountRow key={count.key} {...{ count, timeZone }} onUndo={() => undoAndAnnounce(count)} />
         ))}
       </ol>
       {waiting > 0 && (
@@ -37,7 +37,7 @@ export function CountList({ counts }: { counts: LoggedCount[] }) {
         </p>
       )}
       <output>
-        <VisuallyHidden>{said}</VisuallyHidden>
+        <VisuallyHidden>{announcement}</VisuallyHidden>
       </output>
     </>
   )

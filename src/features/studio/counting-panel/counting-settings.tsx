@@ -41,7 +41,7 @@ export function CountingSettings() {
             checked={isOn}
             onChange={setIsOn}
           />
-          {/* On small screens these controls lie over the picture, where it would be said. */}
+          {/* On small screens these controls cover the picture, where the notice would be. */}
           {isOn && !isWide && <CountingNotice />}
           {isOn && <DetectorSettings />}
         </div>

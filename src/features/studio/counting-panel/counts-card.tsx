@@ -28,7 +28,7 @@ export function CountsCard() {
     <Card dense title="Counts" action={counts.length > 0 && <DownloadButton counts={counts} />}>
       <div className={stack}>
         {hasCrossingLine && <OccupancyFigure />}
-        {latest.length > 0 ? <CountList counts={latest} /> : <p className={quiet}>Nobody has been counted yet.</p>}
+        {latest.length > 0 ? <CountList counts={latest} /> : <p className={quiet}>No counts yet.</p>}
         {counts.length > MOST_SHOWN && (
           <p className={quiet}>
             The latest {MOST_SHOWN} of {counts.length}. The download has them all.

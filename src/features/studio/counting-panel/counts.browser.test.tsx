@@ -26,8 +26,8 @@ const door: CountingLine = {
   rule: 'crossing',
   point: 'foot',
 }
-/** Thirty seconds and more into ten o'clock in New York, a second after one another. */
-const passage = (second: number, change: Partial<NewCount> = {}): NewCount => ({
+/** From 10:00:30 in New York on, one second apart. */
+const crossing = (second: number, change: Partial<NewCount> = {}): NewCount => ({
   eventId: second,
   workerId: 1,
   time: new Date(Date.parse('2024-03-03T15:00:30.400Z') + second * 1000).toISOString(),
@@ -63,12 +63,12 @@ const texts = () =>
     .elements()
     .map((row) => row.textContent)
 
-test('the list holds still under a pointer or the focus, and says what waits', async () => {
+test('the list does not move under a pointer or the focus, and shows how many wait', async () => {
   const { store } = await openCounts()
-  store.set(addCountsAtom, [passage(1), passage(2)])
+  store.set(addCountsAtom, [crossing(1), crossing(2)])
   await expect.poll(texts).toHaveLength(2)
   await userEvent.hover(rows().nth(1))
-  store.set(addCountsAtom, [passage(3)])
+  store.set(addCountsAtom, [crossing(3)])
   await expect.element(page.getByText('1 new count appears when you leave the list.')).toBeVisible()
   expect(texts()).toHaveLength(2)
   await userEvent.hover(page.getByRole('heading', { name: 'Counts' }))
@@ -76,7 +76,7 @@ test('the list holds still under a pointer or the focus, and says what waits', a
   expect(texts()[0]).toContain('Person 3')
   rows().nth(2).getByRole('button').element().focus()
   await userEvent.keyboard('{Shift}')
-  store.set(addCountsAtom, [passage(4), passage(5)])
+  store.set(addCountsAtom, [crossing(4), crossing(5)])
   await expect.element(page.getByText('2 new counts appear when you leave the list.')).toBeVisible()
   expect(texts()).toHaveLength(3)
   page.getByRole('button', { name: 'Correct' }).element().focus()
@@ -88,17 +88,17 @@ test('without a line there is nothing to list', async () => {
   await expect.element(page.getByRole('heading', { name: 'AI People Counting' })).toBeVisible()
   expect(card.query()).toBeNull()
   store.set(saveLineAtom, { ...door, rule: 'near' })
-  await expect.element(card.getByText('Nobody has been counted yet.')).toBeVisible()
+  await expect.element(card.getByText('No counts yet.')).toBeVisible()
   expect(page.getByText('In the room', { exact: true }).query()).toBeNull()
   expect(await violationsInBothThemes()).toEqual([])
 })
 
-test('the newest count stands first, and can be taken back with the keyboard', async () => {
+test('the newest count is first, and can be undone with the keyboard', async () => {
   const { store, undone } = await openCounts()
-  store.set(addCountsAtom, [passage(1), passage(2, { direction: 'exit' })])
+  store.set(addCountsAtom, [crossing(1), crossing(2, { direction: 'exit' })])
   await expect.element(rows().nth(1)).toBeVisible()
   expect(texts()).toEqual(['OutMain door10:00:32 AM · Person 2', 'InMain door10:00:31 AM · Person 1'])
-  store.set(addCountsAtom, [passage(9)])
+  store.set(addCountsAtom, [crossing(9)])
   await expect.element(rows().first()).toHaveTextContent('10:00:39 AM')
   const first = page.getByRole('button', { name: 'Undo: In, Main door, 10:00:39 AM' })
   ;(first.element() as HTMLElement).focus()
@@ -127,7 +127,7 @@ test('of many counts the latest fifty are listed, and all of them saved', async 
   const { store, card } = await openCounts()
   store.set(
     addCountsAtom,
-    Array.from({ length: 60 }, (_, index) => passage(index)),
+    Array.from({ length: 60 }, (_, index) => crossing(index)),
   )
   await expect.element(card.getByText('The latest 50 of 60. The download has them all.')).toBeVisible()
   expect(rows().elements()).toHaveLength(50)
@@ -139,9 +139,9 @@ test('of many counts the latest fifty are listed, and all of them saved', async 
   expect(links).toEqual([expect.stringMatching(/^counts-\d{4}-\d\d-\d\d\.csv$/)])
 })
 
-test('how many are in the room is corrected, and what is no number refused', async () => {
+test('the number of people in the room is corrected, and what is no number is refused', async () => {
   const { store, card } = await openCounts()
-  store.set(addCountsAtom, [passage(1, { direction: 'exit' }), passage(2, { direction: 'exit' }), passage(3)])
+  store.set(addCountsAtom, [crossing(1, { direction: 'exit' }), crossing(2, { direction: 'exit' }), crossing(3)])
   await expect.element(card.getByText('In the room', { exact: true })).toBeVisible()
   await expect
     .element(card.getByText('2 people left who were never seen coming in. Count the room and correct the number.'))
@@ -157,7 +157,7 @@ test('how many are in the room is corrected, and what is no number refused', asy
   await field.fill('42')
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog).not.toBeInTheDocument()
-  store.set(addCountsAtom, [passage(4)])
+  store.set(addCountsAtom, [crossing(4)])
   await vi.waitFor(() => expect(card.element().querySelector('[data-figure=in-the-room]')?.textContent).toBe('43'))
   expect(page.getByText(/never seen coming in/).query()).toBeNull()
 })
@@ -173,11 +173,11 @@ test('a reset asks only while a recording runs and there is something to lose', 
   )
   const stop = fillOutbox(store, [])
   const reset = page.getByRole('button', { name: 'Reset counts' })
-  store.set(addCountsAtom, [passage(1)])
+  store.set(addCountsAtom, [crossing(1)])
   await reset.click()
   await vi.waitFor(() => expect(store.get(shownCountsAtom)).toEqual([]))
   await store.set(startRecordingAtom, { serviceInstanceId: 's' })
-  store.set(addCountsAtom, [passage(2)])
+  store.set(addCountsAtom, [crossing(2)])
   await reset.click()
   const question = page.getByRole('alertdialog', { name: 'Reset the counts?' })
   await expect.element(question.getByText(/What was counted so far stays with the recording\./)).toBeVisible()
@@ -204,7 +204,7 @@ test('a reset asks only while a recording runs and there is something to lose', 
 test('on a phone counts and correction are in the controls, which stay open', async () => {
   const { store, card } = await openCounts({ width: 390 })
   store.set(correctOccupancyAtom, 12)
-  store.set(addCountsAtom, [passage(1)])
+  store.set(addCountsAtom, [crossing(1)])
   store.set(openPartAtom, 'controls-sheet')
   await card.getByRole('button', { name: 'Correct the number of people in the room' }).click()
   const dialog = page.getByRole('dialog', { name: 'People in the room' })
@@ -215,7 +215,7 @@ test('on a phone counts and correction are in the controls, which stay open', as
   expect(await violationsInBothThemes()).toEqual([])
 })
 
-test('what makes the counts doubtful is said while it lasts', async () => {
+test('what makes the counts unreliable is shown while it lasts', async () => {
   const { store } = await openCounts()
   const advise = (advice: CountingAdvice[]) => showStats(store, { ...noStats, advice })
   advise([{ kind: 'edge', lineId: 'd' }])

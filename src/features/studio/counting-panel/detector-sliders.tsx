@@ -21,7 +21,7 @@ const SLIDERS: { setting: Setting; label: string; hint: string; format: (value: 
   {
     setting: 'maxTrackAge',
     label: 'Max track age',
-    hint: 'How long somebody hidden keeps their number.',
+    hint: 'How long a hidden person keeps their number.',
     format: (value) => `${value} s`,
   },
   {
@@ -36,21 +36,21 @@ export function DetectorSliders() {
   return SLIDERS.map((slider) => <DetectorSlider key={slider.setting} {...slider} />)
 }
 
-/** The setting changes when the thumb is let go: the score threshold reloads the detector. */
+/** The setting changes when the thumb is released: the score threshold reloads the detector. */
 function DetectorSlider({ setting, label, hint, format }: (typeof SLIDERS)[number]) {
   const [config, change] = useAtom(detectorConfigAtom)
-  const [held, setHeld] = useState<number | null>(null)
+  const [dragged, setDragged] = useState<number | null>(null)
   return (
     <Slider
       label={label}
       hint={hint}
       {...DETECTOR_LIMITS[setting]}
-      value={held ?? config[setting]}
+      value={dragged ?? config[setting]}
       format={format}
-      onChange={setHeld}
+      onChange={setDragged}
       onChangeEnd={(value) => {
         change({ [setting]: Math.round(value * 100) / 100 })
-        setHeld(null)
+        setDragged(null)
       }}
     />
   )

@@ -9,14 +9,14 @@ import { lineEditingAtom } from '../shared/studio-view.ts'
 import { useThrottledText } from '../shared/use-throttled-text.ts'
 import { useIsWide } from '../shared/use-is-wide.ts'
 
-/** Often enough to follow a service, seldom enough to let a screen reader finish. */
+/** Often enough to follow a service, rarely enough for a screen reader to finish. */
 const ANNOUNCE_EVERY_MS = 5000
 
 export function LiveCount() {
   const phase = useAtomValue(countingPhaseAtom)
   const isEditing = useAtomValue(lineEditingAtom).phase !== 'closed'
   const isWide = useIsWide()
-  // Beside more room the tools for the lines take its place.
+  // On wide screens the line tools take its place.
   if (phase !== 'counting' || (isEditing && isWide)) return null
   return <LiveCountPlate />
 }
@@ -72,7 +72,7 @@ function Announcement({ text }: { text: string }) {
   )
 }
 
-/** On a phone one row above the picture, so that it hides nobody; beside more room a plate in the corner. */
+/** On a phone one row above the picture, so that it covers no person; on wide screens a plate in the corner. */
 const plate = css({
   position: 'absolute',
   top: { base: '2', lg: '4' },
@@ -107,13 +107,13 @@ const figures = css({
   gridTemplateRows: 'auto auto',
   justifyContent: 'start',
   columnGap: '4',
-  // The words stand on one line, the figures on another, whatever their size.
+  // The words share one baseline, the figures another, whatever their size.
   '& > div': { display: 'grid', gridRow: 'span 2', gridTemplateRows: 'subgrid', alignItems: 'end' },
   '& dt': { fontSize: 'xs', color: 'stage.text/80' },
 })
 const current = css({ '& dd': { textStyle: 'figureLarge', minWidth: '2ch' } })
 const side = css({ '& dd': { fontSize: 'xl', fontWeight: 'semibold', lineHeight: 'snug', minWidth: '2ch' } })
-/** On a phone the plate is one row: there it stands with the counts, a touch away. */
+/** On a phone the plate is one row, and this figure is with the counts, one touch away. */
 const inside = css({
   lgDown: { '&&': { display: 'none' } },
   '& dt': { whiteSpace: 'nowrap' },

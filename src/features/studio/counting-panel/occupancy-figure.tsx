@@ -7,9 +7,9 @@ import { occupancyAtom } from '../counting/counts.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 import { useThrottledText } from '../shared/use-throttled-text.ts'
 
-const SAID_EVERY_MS = 10_000
+const ANNOUNCE_EVERY_MS = 10_000
 
-/** How many are in the room by entries and exits, and what to do when that has drifted. */
+/** How many are in the room by entries and exits, and what to do when the number has drifted. */
 export function OccupancyFigure() {
   const { people, unseenEntries } = useAtomValue(occupancyAtom)
   const open = useSetAtom(openPartAtom)
@@ -28,19 +28,19 @@ export function OccupancyFigure() {
   )
 }
 
-/** Said now and then: people leave one after the other, and each would be told of. */
+/** Throttled: people leave one after the other, and each would be announced. */
 function DriftNotice({ unseenEntries }: { unseenEntries: number }) {
   return (
     <output className={drift}>
       <TriangleAlert size={16} strokeWidth={1.75} aria-hidden />
-      {useThrottledText(driftText(unseenEntries), SAID_EVERY_MS)}
+      {useThrottledText(driftText(unseenEntries), ANNOUNCE_EVERY_MS)}
     </output>
   )
 }
 
 function driftText(unseenEntries: number): string {
-  const who = unseenEntries === 1 ? '1 person left who was' : `${unseenEntries} people left who were`
-  return `${who} never seen coming in. Count the room and correct the number.`
+  const people = unseenEntries === 1 ? '1 person left who was' : `${unseenEntries} people left who were`
+  return `${people} never seen coming in. Count the room and correct the number.`
 }
 
 const box = css({ display: 'grid', gridTemplateColumns: '1fr auto', alignItems: 'center', columnGap: '3', rowGap: '2' })

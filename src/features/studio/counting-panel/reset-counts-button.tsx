@@ -5,19 +5,19 @@ import { occupancyAtom, resetCountsAtom, shownCountsAtom } from '../counting/cou
 import { recordingAtom } from '../recording/recording.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 
-/** Asks first where a recording is running and there is something to lose: counts, or a number of people put right. */
+/** Asks first while a recording runs and there is something to lose: counts, or a corrected number of people. */
 export function ResetCountsButton() {
   const resetCounts = useSetAtom(resetCountsAtom)
   const open = useSetAtom(openPartAtom)
   const hasCounts = useAtomValue(shownCountsAtom).length > 0
-  const isAnybodyInside = useAtomValue(occupancyAtom).people > 0
+  const hasPeopleInside = useAtomValue(occupancyAtom).people > 0
   const isRecording = useAtomValue(recordingAtom).phase === 'recording'
   return (
     <IconButton
       label="Reset counts"
       size="sm"
       tone="plate"
-      onClick={() => (isRecording && (hasCounts || isAnybodyInside) ? open('reset-counts') : void resetCounts())}
+      onClick={() => (isRecording && (hasCounts || hasPeopleInside) ? open('reset-counts') : void resetCounts())}
     >
       <RotateCcw size={18} />
     </IconButton>

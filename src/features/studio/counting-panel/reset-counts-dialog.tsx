@@ -3,7 +3,7 @@ import { AlertDialog } from '@/ui/alert-dialog.tsx'
 import { resetCountsAtom } from '../counting/counts.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 
-/** Asked during a recording only: at other times a reset is how people begin. */
+/** Shown during a recording only: at other times a reset is how people start. */
 export function ResetCountsDialog() {
   const [part, open] = useAtom(openPartAtom)
   const reset = useSetAtom(resetCountsAtom)

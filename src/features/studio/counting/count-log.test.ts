@@ -31,7 +31,7 @@ test('a reset hides what came before and begins with an empty room', () => {
   expect(keys(shownCounts([count(1), count(2)]))).toEqual([1, 2])
 })
 
-test('people in the room: only crossings count, in the order they were told', () => {
+test('people in the room: only crossings count, in the order they were logged', () => {
   expect(occupancyOf([count(1), count(2, { rule: 'near' }), correction(5), count(3, { direction: 'exit' })])).toEqual({
     people: 4,
     unseenEntries: 0,

@@ -2,24 +2,24 @@ import type { CountEvent, SessionCounts } from '@/domain/recordings/count-event.
 import { foldOccupancy } from '@/domain/recordings/occupancy.ts'
 import type { Occupancy, OccupancyStep } from '@/domain/recordings/occupancy.ts'
 
-/** A counted passage in the log of a visit. */
+/** A line crossing in the log of a visit. */
 export type LoggedCount = CountEvent & {
   kind: 'count'
-  /** One of its kind in the life of the page. */
+  /** Unique in the life of the page. */
   key: number
-  /** What the worker calls it, and which worker: one that crashed knows nothing of the next one's ids. */
+  /** The worker's own id for it, and which worker: ids start again with a new one. */
   eventId: number
   workerId: number
 }
 
-/** `recording`: from here on passages belong to that session, or, null, to none. Times are ISO 8601. */
+/** `recording`: from here on counts belong to that session, or, null, to none. Times are ISO 8601. */
 export type LogEntry =
   | LoggedCount
   | { kind: 'correction'; time: string; value: number }
   | { kind: 'reset'; time: string }
   | { kind: 'recording'; sessionId: string | null }
 
-/** Everything that changed the counts of this visit, in the order it was told; nothing is ever taken out. */
+/** Everything that changed the counts of this visit, in order. Entries are never removed. */
 export type CountLog = readonly LogEntry[]
 
 /** What was counted since the last reset, oldest first. */
@@ -37,7 +37,7 @@ export function sessionsIn(log: CountLog): string[] {
   return log.flatMap((entry) => (entry.kind === 'recording' && entry.sessionId ? entry.sessionId : []))
 }
 
-/** What a recording of this visit keeps; a reset is kept as what it does: a room said to be empty. */
+/** The counts that a recording of this visit stores; a reset is stored as a correction to 0. */
 export function countsOfSession(log: CountLog, sessionId: string): SessionCounts {
   const from = log.findIndex((entry) => entry.kind === 'recording' && entry.sessionId === sessionId)
   const after = log.slice(from + 1)
@@ -65,7 +65,7 @@ function isCount(entry: LogEntry): entry is LoggedCount {
   return entry.kind === 'count'
 }
 
-/** Who came close to a line says nothing about how many are inside. */
+/** A person near a line does not change how many are inside. */
 function stepOf(entry: LogEntry): OccupancyStep[] {
   if (entry.kind === 'count') return entry.rule === 'crossing' ? [entry] : []
   if (entry.kind === 'correction') return [{ value: entry.value }]

@@ -72,7 +72,7 @@ class FakeWorker {
   }
 }
 
-/** Hands out a frame whenever the test says so. */
+/** Delivers a frame when the test calls `give`. */
 class FakeFrames implements FrameSource {
   #asked: ((frame: { frame: VideoFrame; timestampMs: number } | null) => void) | null = null
   isClosed = false
@@ -185,7 +185,7 @@ beforeEach(async () => {
 })
 afterEach(() => studio.stop())
 
-test('after a short delay it loads, tells the progress, and counts', async () => {
+test('after a short delay it loads, reports the progress, and counts', async () => {
   const { store, workers, phase } = studio
   store.set(isCountingOnAtom, true)
   await Promise.resolve()
@@ -345,7 +345,7 @@ test('the figures stay while another model loads, until its first frame', async 
   expect(store.get(countingAtom)).toMatchObject({ phase: 'counting', model: 'yolox_nano', stats })
 })
 
-test('reset shows zero at once', async () => {
+test('reset shows zero immediately', async () => {
   const { store, workers } = studio
   await studio.count()
   await store.set(resetCountsAtom)
@@ -353,7 +353,7 @@ test('reset shows zero at once', async () => {
   expect(store.get(liveStatsAtom)).toMatchObject({ entries: 0, exits: 0, peopleInView: 2 })
 })
 
-/** Frames that each count somebody, without a figure that changes: what is thinned out for the screen. */
+/** Frames that each count a person, without a figure that changes: the screen's updates are throttled. */
 const countedFrame = (id: number, direction: 'entry' | 'exit' = 'entry'): ProcessResult => {
   if (!counted.ok) throw new Error('not a frame')
   const event = { id, timestampMs: 0, lineId: 'l', direction, trackId: id, point: { x: 0.5, y: 0.5 }, score: 0.9 }
@@ -370,7 +370,7 @@ async function countFrames(...frames: ProcessResult[]) {
   }
 }
 
-test('every count is kept, however often the screen is told', async () => {
+test('every count is kept, however rarely the screen is updated', async () => {
   const { store } = studio
   await studio.count()
   store.set(saveLineAtom, { ...door, rule: 'crossing' })
@@ -389,7 +389,7 @@ test('every count is kept, however often the screen is told', async () => {
   expect(store.get(occupancyAtom)).toEqual({ people: 2, unseenEntries: 0 })
 })
 
-test('what was counted on a frame that nobody waits for any more is kept too', async () => {
+test('what was counted on a frame of an aborted run is kept too', async () => {
   const { store, workers, sources, phase } = studio
   await studio.count()
   store.set(saveLineAtom, { ...door, rule: 'near' })
@@ -456,7 +456,7 @@ test('a reset empties list and room, while a model loads too', async () => {
   expect(store.get(occupancyAtom).people).toBe(0)
 })
 
-test('a snapshot is counted in detail as the switch says, and so is the picture on demand', async () => {
+test('a snapshot is counted in detail as the switch is set, and so is the picture on demand', async () => {
   const { store, sources } = studio
   await studio.count()
   const counter = () => counterOf(store.get)!
@@ -465,7 +465,7 @@ test('a snapshot is counted in detail as the switch says, and so is the picture 
   await sources[0]!.give()
   expect(await taking).toMatchObject({ isPrecise: true })
   store.set(detectorConfigAtom, { isPrecise: false })
-  // Two that want a picture at once get one each.
+  // Two calls at once get a picture each.
   const both = Promise.all([counter().capture(signal), counter().capture(signal)])
   await sources[0]!.give()
   await sources[0]!.give()

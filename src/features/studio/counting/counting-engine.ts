@@ -19,7 +19,7 @@ import type { VisionClient } from './vision-client.ts'
 
 type Store = ReturnType<typeof createStore>
 
-/** The world around the engine; tests hand in another. */
+/** What the engine needs from the browser; tests inject their own. */
 export type CountingTools = {
   openVision(onCrash: (detail: string) => void): VisionClient
   openFrames(source: StreamSource, video: HTMLVideoElement, timer: WorkerTimer): FrameSource
@@ -65,12 +65,12 @@ export class CountingEngine implements CountingControls {
     const ref = this.#store.get(countingEngineRef)
     ref.current = this
     const stops = [
-      // Deferred, because the screen takes the stage away and gives it back when it mounts a new canvas.
+      // Deferred, because the screen clears the stage and sets it again when it mounts a new canvas.
       followAtom(this.#store, countingRequestAtom, (request, signal) => this.#follow(request, signal), {
         isEqual: isSameRequest,
         isDeferred: true,
       }),
-      this.#store.sub(stageAtom, () => this.#lendOverlay()),
+      this.#store.sub(stageAtom, () => this.#transferOverlay()),
       this.#store.sub(detectorConfigAtom, () => this.#configure()),
       this.#store.sub(linesAtom, () => this.#sendLines()),
     ]
@@ -128,7 +128,7 @@ export class CountingEngine implements CountingControls {
     const { vision } = this.#openClient()
     this.#configure()
     this.#sendLines()
-    this.#lendOverlay()
+    this.#transferOverlay()
     const request = {
       model,
       modelsUrl: this.#tools.modelsUrl,
@@ -176,7 +176,7 @@ export class CountingEngine implements CountingControls {
   }
 
   /** A canvas can be transferred once, to one worker, and is lost with it: browsers throw at a second transfer. */
-  #lendOverlay() {
+  #transferOverlay() {
     const canvas = this.#store.get(stageAtom)?.overlay
     const client = this.#client
     if (!canvas || !client || this.#canvasOwners.get(canvas) === client) return

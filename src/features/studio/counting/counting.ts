@@ -12,7 +12,7 @@ import type {
 
 /**
  * `stats`: counts as soon as they change, frame rate and duration about once a second; null before the first frame.
- * While another model loads they are those of the model before. `run` tells one time of counting from the next.
+ * While another model loads they are those of the model before. `run` is a new number for each start of counting.
  */
 export type Counting =
   | { phase: 'off' }
@@ -37,12 +37,12 @@ export const countingRunAtom = atom((get) => {
   return counting.phase === 'counting' ? counting.run : null
 })
 
-/** The elements the screen lends to the engine. The canvas lies over the video and is drawn by the worker. */
+/** The screen's elements that the engine uses. The canvas is over the video and is drawn by the worker. */
 export type Stage = { video: HTMLVideoElement; overlay: HTMLCanvasElement }
 
 export const stageAtom = atom<Stage | null>(null)
 
-/** The screen mounts a new canvas whenever the engine changes this key: a canvas can be handed to one worker once. */
+/** The screen mounts a new canvas whenever the engine changes this key: a canvas can be transferred only once. */
 export const overlayKeyAtom = atom(0)
 
 /** What one run of counting can be asked for. */
@@ -67,7 +67,7 @@ export type CountingControls = {
   reset(): Promise<void>
 }
 
-/** The engine of the store's visit: a reference of its own for each store, which notifies nobody when it changes. */
+/** The engine of the visit, one reference for each store. A change of it notifies no subscriber. */
 export const countingEngineRef = atom((): { current: CountingControls | null } => ({ current: null }))
 
 export function counterOf(get: Getter): Counter | null {

@@ -16,7 +16,7 @@ const event: CountEvent = {
 }
 const wallMs = Date.parse('2024-03-03T15:00:00Z')
 
-test('told half a second later, it happened half a second earlier', () => {
+test('a crossing reported half a second late gets the time half a second earlier', () => {
   expect(countsOfFrame([event], { lines, wallMs, timestampMs: 10_000 })).toEqual([
     {
       eventId: 3,
@@ -32,14 +32,14 @@ test('told half a second later, it happened half a second earlier', () => {
   ])
 })
 
-test('a stream whose clock jumped says nothing about when', () => {
+test('a jump of the stream clock is ignored', () => {
   for (const timestampMs of [0, 10_000_000]) {
     const [count] = countsOfFrame([event], { lines, wallMs, timestampMs })
     expect(count?.time).toBe('2024-03-03T15:00:00.000Z')
   }
 })
 
-test('a line deleted meanwhile leaves its count', () => {
+test('the count of a deleted line is kept', () => {
   expect(countsOfFrame([event], { lines: [], wallMs, timestampMs: 10_000 })).toMatchObject([
     { line: 'Deleted line', direction: 'exit' },
   ])

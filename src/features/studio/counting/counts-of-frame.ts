@@ -9,7 +9,7 @@ type Frame = {
   timestampMs: number
 }
 
-/** A passage is told when both its sides are settled: later than this, the stream's clock has jumped. */
+/** A crossing is reported once the person has settled on one side. A longer delay is a jump of the stream's clock. */
 const LONGEST_DELAY_MS = 60_000
 const DECIMALS = 10_000
 

@@ -23,7 +23,7 @@ export const openLogAtom = atom(null, (get, set, userId: string) => {
 export const shownCountsAtom = atom((get) => shownCounts(get(logAtom)))
 export const occupancyAtom = atom((get) => occupancyOf(get(logAtom)))
 
-/** Only lines with two sides tell how many are inside. */
+/** Occupancy needs a line with two sides. */
 export const hasCrossingLineAtom = atom((get) => get(linesAtom).some(({ rule }) => rule === 'crossing'))
 
 export const addToLogAtom = atom(null, (_, set, entries: readonly LogEntry[]) => {
@@ -49,20 +49,20 @@ export const undoCountAtom = atom(null, async (get, set, key: number) => {
   try {
     await get(countingEngineRef).current?.undo(count)
   } catch (error) {
-    // The worker is gone, and its counts with it.
+    // The worker has ended, and its counts with it.
     console.info('A count could not be undone', error)
   }
 })
 
-/** From now on so many people are in the room. */
+/** Sets how many people are in the room now. */
 export const correctOccupancyAtom = atom(null, (_, set, value: number) =>
   set(addToLogAtom, [{ kind: 'correction', time: new Date().toISOString(), value }]),
 )
 
-/** Entries, exits and tracks start again, with an empty room; ids restart at 1. A recording loses nothing by it. */
+/** Entries, exits and tracks start again, with an empty room; ids restart at 1. A recording keeps its counts. */
 export const resetCountsAtom = atom(null, async (get, set) => {
   await get(countingEngineRef)
     .current?.reset()
-    .catch((error: unknown) => console.info('The counts of a worker that is gone need no reset', error))
+    .catch((error: unknown) => console.info('A worker that has ended needs no reset', error))
   set(addToLogAtom, [{ kind: 'reset', time: new Date().toISOString() }])
 })

@@ -50,15 +50,15 @@ class FakeVision {
   inFlight = 0
   mostInFlight = 0
   timestamps: number[] = []
-  /** Resolves what is being counted; without it every frame is answered at once. */
-  hold: Promise<void> = Promise.resolve()
+  /** Frames are answered once this resolves. */
+  pending: Promise<void> = Promise.resolve()
   result: ProcessResult = counted
 
   process = async (frame: Frame, timestampMs: number): Promise<ProcessResult> => {
     this.taken.push(frame)
     this.timestamps.push(timestampMs)
     this.mostInFlight = Math.max(this.mostInFlight, ++this.inFlight)
-    await this.hold
+    await this.pending
     this.inFlight--
     frame.close()
     return this.result
@@ -113,7 +113,7 @@ test.each(sources)('frames of %s are counted one at a time and all closed', asyn
 
 test.each(sources)('while a frame of %s is being counted no other is taken', async (_, open) => {
   const { promise, resolve: release } = Promise.withResolvers<void>()
-  vision.hold = promise
+  vision.pending = promise
   const { published } = pump(open())
   await vi.waitFor(() => expect(vision.taken).toHaveLength(1))
   // The picture goes on for ten more frames meanwhile.
@@ -128,7 +128,7 @@ test.each(sources)('while a frame of %s is being counted no other is taken', asy
 
 test('an aborted pump publishes nothing more, even when an answer is still to come', async () => {
   const { promise, resolve: release } = Promise.withResolvers<void>()
-  vision.hold = promise
+  vision.pending = promise
   const { ended, published } = pump(elementFrames(picture.video, pageTimer))
   await vi.waitFor(() => expect(vision.taken).toHaveLength(1))
   stopping.abort()
@@ -174,7 +174,7 @@ test('nothing is counted before there is a picture', async () => {
   expect(await ended).toBe('ended')
 })
 
-test('a lost device ends the pump and says so; a failed frame does not', async () => {
+test('a lost device ends the pump as lost; a failed frame does not end it', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   vision.result = { ok: false, kind: 'failed', detail: 'odd frame' }
   const { ended } = pump(elementFrames(picture.video, pageTimer))
@@ -208,7 +208,7 @@ test('a copy of a counted frame is handed over, and one that is no longer waited
   expect(isClosed(late)).toBe(true)
 })
 
-test('a frame that cannot be copied is counted all the same, and a later one handed over', async () => {
+test('a frame that cannot be copied is still counted, and a later one handed over', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const clone = vi.spyOn(VideoFrame.prototype, 'clone').mockImplementationOnce(() => {
     throw new DOMException('no memory', 'InvalidStateError')

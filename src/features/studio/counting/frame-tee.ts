@@ -1,6 +1,6 @@
 import type { Frame } from './frame-source.ts'
 
-/** Copies frames that are being counted for others who need a picture. */
+/** Copies counted frames for callers that need a picture. */
 export class FrameTee {
   #waiting: ((frame: Frame) => void)[] = []
 

@@ -3,8 +3,8 @@ import type { LiveStats } from '../../../../workers/vision/contract.ts'
 const FIGURES_EVERY_MS = 1000
 
 /**
- * Thins a frame-by-frame stream of stats for the screen: a changed count or advice passes at once, frame rate and duration
- * (which always change) about once a second. Answers null when there is nothing new to show.
+ * Throttles a frame-by-frame stream of stats for the screen: a changed count or advice passes at once, frame rate and
+ * duration (which always change) about once a second. Returns null when there is nothing new to show.
  */
 export function createThrottledStats(
   everyMs = FIGURES_EVERY_MS,

@@ -20,12 +20,12 @@ const answering = workerOf('onmessage = ({ data }) => postMessage({ id: data.id,
 
 const frame = () => new VideoFrame(new Uint8Array(64), { format: 'RGBA', codedWidth: 4, codedHeight: 4, timestamp: 0 })
 
-test('an answer comes through', async () => {
+test('a call is answered', async () => {
   const { vision } = openVision(() => {}, answering)
   expect(await vision.unload()).toBe('answered')
 })
 
-test('a crash rejects what was asked, says so once, and rejects whatever is asked later', async () => {
+test('a crash rejects pending calls, is reported once, and rejects later calls', async () => {
   const onCrash = vi.fn<(detail: string) => void>()
   const { vision } = openVision(onCrash, crashing)
   const asked = [vision.unload(), vision.tick(1)]
@@ -53,7 +53,7 @@ test('closing rejects what was asked and is no crash', async () => {
   expect(onCrash).not.toHaveBeenCalled()
 })
 
-test('a frame is handed over, and one that comes too late is closed', async () => {
+test('a frame is transferred, and one that comes too late is closed', async () => {
   const client = openVision(() => {}, silent)
   const sent = frame()
   const asked = client.vision.process(sent, 0)

@@ -1,16 +1,16 @@
 import { proxy, transfer, wrap } from 'comlink'
 import type { VisionWorker } from '../../../../workers/vision/contract.ts'
 
-/** The part of `Worker` that is used: tests hand in a message port with `terminate`. */
+/** The part of `Worker` that is used: tests inject a message port with `terminate`. */
 export type WorkerLike = Pick<Worker, 'postMessage' | 'addEventListener' | 'removeEventListener' | 'terminate'>
 
 export type VisionClient = {
   vision: VisionWorker
-  /** Ends the worker; whatever was asked of it rejects with `VisionGone`. */
+  /** Ends the worker; pending calls reject with `VisionGone`. */
   close(): void
 }
 
-/** The worker crashed or was closed while something was asked of it: no answer will ever come. */
+/** The worker crashed or was closed during a call: no answer will come. */
 export class VisionGone extends Error {
   override name = 'VisionGone'
 }
@@ -23,8 +23,8 @@ export function startVisionWorker(): Worker {
 }
 
 /**
- * Opens the worker. Comlink alone would leave a call on a dead worker pending for ever; here it rejects.
- * `onCrash` is called once at most, never after `close`.
+ * Opens the worker. Comlink alone would leave a call to a terminated worker pending for ever; here it rejects.
+ * `onCrash` is called at most once, never after `close`.
  */
 export function openVision(
   onCrash: (detail: string) => void,
@@ -60,7 +60,7 @@ export function openVision(
   worker.addEventListener('error', crash)
   worker.addEventListener('messageerror', crash)
 
-  /** Hands the picture over; one that can no longer go is closed here, since nobody else will. */
+  /** Transfers the picture; one that can no longer be transferred is closed here. */
   function send<T>(frame: VideoFrame | ImageBitmap, call: (frame: VideoFrame | ImageBitmap) => Promise<T>): Promise<T> {
     if (gone) frame.close()
     return ask(() => call(transfer(frame, [frame])))

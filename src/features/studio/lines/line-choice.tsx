@@ -4,7 +4,7 @@ import { Button } from '@/ui/button.tsx'
 import { linesAtom } from './counting-lines.ts'
 import { lineEditingAtom } from '../shared/studio-view.ts'
 
-/** Selects a line by its name, for those who do not point at it in the picture. */
+/** Selects a line by its name, without pointing at it in the picture. */
 export function LineChoice() {
   const lines = useAtomValue(linesAtom)
   const setEditing = useSetAtom(lineEditingAtom)

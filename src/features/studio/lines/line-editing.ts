@@ -4,8 +4,8 @@ import { cameraStreamAtom } from '../camera/camera-stream.ts'
 import { lineEditingAtom } from '../shared/studio-view.ts'
 
 /**
- * Lines are edited over a picture: when it goes, because its camera is lost, deleted or another one is shown, editing
- * ends with it, and it ends with the visit.
+ * Lines are edited over a picture: editing ends when the picture does, because its camera is lost, deleted or replaced,
+ * and with the visit.
  */
 export function closeLinesWithStream(store: ReturnType<typeof createStore>): () => void {
   const close = () => {

@@ -51,7 +51,7 @@ describe('where the video is', () => {
 const find = (left: number, top: number, lines = [door], selectedId: string | null = null) =>
   hitLine(lines, { left, top }, video, { reach: 16, selectedId })
 
-describe('what is under the hand', () => {
+describe('what is under the pointer', () => {
   test('ends, the line between them, and nothing', () => {
     expect(find(905, 185)).toEqual({ lineId: 'door', part: 'from' })
     expect(find(895, 715)).toEqual({ lineId: 'door', part: 'to' })
@@ -88,7 +88,7 @@ describe('moving', () => {
 })
 
 describe('the way in', () => {
-  test('a line drawn downwards leads in to the right, as the contract says', () => {
+  test('a line drawn downwards has its entry to the right, as the contract defines', () => {
     expect(entryArrow(door, video, 40)).toEqual({
       tail: { left: 900, top: 450 },
       head: { left: 940, top: 450 },

@@ -7,7 +7,7 @@ export type StagePoint = { left: number; top: number }
 export type LinePart = 'from' | 'to' | 'whole'
 export type LineHit = { lineId: string; part: LinePart }
 
-/** Shorter lines (as a share of the frame's diagonal) are taken for a slip of the hand. */
+/** Shorter lines (as a share of the frame's diagonal) are treated as accidental. */
 export const SHORTEST_LINE = 0.03
 
 /** Where a video of this size appears inside the stage when it is shown whole (letterboxed, centred). */
@@ -34,7 +34,7 @@ export function toFrame(point: StagePoint, video: Rect): FramePoint {
 }
 
 /**
- * What lies within `reach` CSS pixels of a point: end points before whole lines, the selected line before
+ * What is within `reach` CSS pixels of a point: end points before whole lines, the selected line before
  * others, and otherwise the nearest.
  */
 export function hitLine(
@@ -43,7 +43,7 @@ export function hitLine(
   video: Rect,
   { reach, selectedId }: { reach: number; selectedId: string | null },
 ): LineHit | null {
-  let best: (LineHit & { rank: number }) | null = null
+  let best: (LineHit & { cost: number }) | null = null
   for (const line of lines) {
     const from = toStage(line.from, video)
     const to = toStage(line.to, video)
@@ -53,8 +53,8 @@ export function hitLine(
       ['whole', distanceToSegment(point, from, to), 2 * reach],
     ]
     for (const [part, away, penalty] of distances) {
-      const rank = away + penalty - (line.id === selectedId ? reach : 0)
-      if (away <= reach && (!best || rank < best.rank)) best = { lineId: line.id, part, rank }
+      const cost = away + penalty - (line.id === selectedId ? reach : 0)
+      if (away <= reach && (!best || cost < best.cost)) best = { lineId: line.id, part, cost }
     }
   }
   return best && { lineId: best.lineId, part: best.part }
@@ -75,7 +75,7 @@ export function moveLine(line: CountingLine, part: LinePart, by: FramePoint): Co
   }
 }
 
-/** The same place with the other side as the way in. */
+/** The same line with the entry on its other side. */
 export function flipLine(line: CountingLine): CountingLine {
   return { ...line, from: line.to, to: line.from }
 }
@@ -84,7 +84,7 @@ export function isLongEnough(from: FramePoint, to: FramePoint): boolean {
   return Math.hypot(to.x - from.x, to.y - from.y) >= SHORTEST_LINE
 }
 
-/** A line to begin with for people who cannot draw: down the middle, the way in to the right. */
+/** A first line for people who cannot draw: down the middle, with the entry to the right. */
 export function uprightLine(id: string, name: string): CountingLine {
   return { id, name, from: { x: 0.5, y: 0.15 }, to: { x: 0.5, y: 0.85 }, rule: 'crossing', point: 'foot' }
 }
@@ -98,8 +98,8 @@ export function nextLineName(lines: CountingLine[]): string {
 }
 
 /**
- * Arrow that points the way people come in: from the middle of the line, `length` CSS pixels to the left-hand
- * side of someone who walks from its start to its end (see `LineRule`).
+ * Arrow in the direction of entry: from the middle of the line, `length` CSS pixels to the left-hand
+ * side of a person who walks from its start to its end (see `LineRule`).
  */
 export function entryArrow(line: CountingLine, video: Rect, length: number): { tail: StagePoint; head: StagePoint } {
   const from = toStage(line.from, video)
@@ -113,7 +113,7 @@ export function entryArrow(line: CountingLine, video: Rect, length: number): { t
   return { tail, head }
 }
 
-/** The way in, in words, for those who do not see the arrow. */
+/** The direction of entry in words, for people who do not see the arrow. */
 export function entryDirection(line: CountingLine, video: Size): 'right' | 'left' | 'up' | 'down' {
   const across = (line.to.y - line.from.y) * video.height
   const upward = (line.to.x - line.from.x) * video.width

@@ -7,7 +7,7 @@ import { hitLine, isLongEnough, moveLine, nextLineName, toFrame } from './line-g
 import type { LinePart, Rect } from './line-geometry.ts'
 import { lineEditingAtom } from '../shared/studio-view.ts'
 
-/** How near a pointer must come to a line, in CSS pixels: a finger is wider than a mouse. */
+/** How close a pointer must be to a line, in CSS pixels: a finger is wider than a mouse. */
 const REACH = { mouse: 12, touch: 26 }
 
 type Drag = {
@@ -18,7 +18,7 @@ type Drag = {
   latest: CountingLine | null
 }
 
-/** Drawing new lines and dragging existing ones; `draft` is the line as it would be if the hand let go now. */
+/** Drawing new lines and dragging existing ones; `draft` is the line as a release of the pointer would save it. */
 export function useLineDrag(box: Rect) {
   const lines = useAtomValue(linesAtom)
   const [editing, setEditing] = useAtom(lineEditingAtom)
@@ -60,20 +60,20 @@ export function useLineDrag(box: Rect) {
 
   function release() {
     const { latest, isNew } = drag.current ?? {}
-    letGo()
+    cancel()
     if (!latest || !isLongEnough(latest.from, latest.to)) return
     saveLine(latest)
     if (isNew) setEditing({ phase: 'selecting', selectedId: latest.id })
   }
 
-  function letGo() {
+  function cancel() {
     drag.current = null
     setDraft(null)
   }
 
   return {
     draft,
-    handlers: { onPointerDown: grab, onPointerMove: move, onPointerUp: release, onPointerCancel: letGo },
+    handlers: { onPointerDown: grab, onPointerMove: move, onPointerUp: release, onPointerCancel: cancel },
   }
 }
 

@@ -9,8 +9,8 @@ import { enqueue } from '../upload/recording-outbox.ts'
 import type { Owner, RecordingOutbox } from '../upload/recording-outbox.ts'
 
 /**
- * What a crash may cost (a hidden tab's timers are slower). Each time all counts are sent, 100 kB after a busy service:
- * every second that would be more than its pictures.
+ * The most a crash may lose (a hidden tab's timers are slower). Each time all counts are sent, 100 kB after a busy
+ * service: every second that would be more than the pictures.
  */
 const KEEP_WITHIN_MS = 5000
 
@@ -20,7 +20,7 @@ type Kept = { target: Target; text: string }
 /** Where the recordings of this visit are kept, and what of their counts is there already. */
 const keptAtom = atom<ReadonlyMap<string, Kept>>(new Map())
 
-/** A recording begins: from now on its counts are kept. */
+/** A recording starts: from now on its counts are kept. */
 export const beginCountsAtom = atom(null, (_, set, { sessionId, target }: { sessionId: string; target: Target }) =>
   set(keptAtom, (all) => new Map([...all, [sessionId, { target, text: '' }]])),
 )

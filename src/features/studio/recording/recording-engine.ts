@@ -13,8 +13,8 @@ import type { SnapshotSchedule } from './snapshot-schedule.ts'
 type Store = ReturnType<typeof createStore>
 type Clock = { now(): number; wait: Wait }
 
-/** How often the elapsed time moves on; snapshots are due no more precisely than this. */
-const BEAT_MS = 1000
+/** How often the elapsed time is updated; snapshots are due no more precisely than this. */
+const TICK_MS = 1000
 
 const runningIdAtom = atom((get) => {
   const recording = get(recordingAtom)
@@ -47,7 +47,7 @@ class SnapshotTaker {
   #isTaking = false
   #loggedMisses = 0
 
-  /** After `signal` no snapshot is begun; the one being taken may go on until `cut`. */
+  /** After `signal` no snapshot is started; the one being taken may go on until `cut`. */
   constructor(store: Store, clock: Clock, startedMs: number, { signal, cut }: Record<'signal' | 'cut', AbortSignal>) {
     this.#store = store
     this.#clock = clock
@@ -65,7 +65,7 @@ class SnapshotTaker {
     }
   }
 
-  /** Does not wait for it: a precise count takes seconds, and the clock on the screen goes on meanwhile. */
+  /** Does not wait for the snapshot: a precise count takes seconds, and the clock on the screen must go on. */
   #takeIfDue(nowMs: number) {
     if (this.#isTaking) return
     if (this.#schedule && nowMs < this.#schedule.dueMs) return
@@ -99,14 +99,14 @@ class SnapshotTaker {
     this.#loggedMisses = missed
   }
 
-  /** The worker's clock keeps pace in a hidden tab; the page's own stands in while there is no worker. */
+  /** The worker's timer is not slowed down in a hidden tab; the page's own is used while there is no worker. */
   async #pause() {
-    const dueInMs = this.#schedule ? this.#schedule.dueMs - this.#clock.now() : BEAT_MS
-    const delayMs = Math.max(1, dueInMs > 0 ? Math.min(BEAT_MS, dueInMs) : BEAT_MS)
-    const beats = [this.#clock.wait(delayMs, this.#signal)]
+    const dueInMs = this.#schedule ? this.#schedule.dueMs - this.#clock.now() : TICK_MS
+    const delayMs = Math.max(1, dueInMs > 0 ? Math.min(TICK_MS, dueInMs) : TICK_MS)
+    const timers = [this.#clock.wait(delayMs, this.#signal)]
     const counter = counterOf(this.#store.get)
-    if (counter) beats.push(counter.tick(delayMs))
-    await Promise.any(beats).catch((error: unknown) => {
+    if (counter) timers.push(counter.tick(delayMs))
+    await Promise.any(timers).catch((error: unknown) => {
       if (!this.#signal.aborted) throw error
     })
   }

@@ -3,7 +3,7 @@ import { missedSlots, nextInSchedule } from './snapshot-schedule.ts'
 
 const minute = 60_000
 
-test('a snapshot that is a little late does not move the beat', () => {
+test('a snapshot that is a little late does not shift the schedule', () => {
   let schedule = { dueMs: 0, intervalMs: minute }
   for (let taken = 1; taken <= 9; taken++) schedule = nextInSchedule(schedule, schedule.dueMs + 900)
   expect(schedule.dueMs).toBe(9 * minute)

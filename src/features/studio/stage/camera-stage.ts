@@ -27,7 +27,7 @@ export function showStream(store: Store): () => void {
     },
     {
       isEqual: (before, now) => before?.video === now?.video && before?.source === now?.source,
-      // The screen takes its stage away and gives it back when only the canvas is new.
+      // The screen clears its stage and sets it again when only the canvas is new.
       isDeferred: true,
     },
   )

@@ -9,7 +9,7 @@ import { CountingNotice } from '../counting-panel/counting-notice.tsx'
 import { countingPhaseAtom } from '../counting/counting.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 
-/** What the stage says when there is no picture, or no counting in it. */
+/** The stage's notice when there is no picture, or no counting in it. */
 export function StageNotice() {
   const stream = useAtomValue(cameraStreamAtom)
   switch (stream.phase) {
@@ -28,7 +28,7 @@ export function StageNotice() {
   }
 }
 
-/** In the middle of the picture: it says why nothing is counted in it. */
+/** In the middle of the picture: why nothing is counted in it. */
 function OverPicture() {
   const phase = useAtomValue(countingPhaseAtom)
   if (phase !== 'loading' && phase !== 'failed') return null

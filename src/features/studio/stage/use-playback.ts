@@ -27,7 +27,7 @@ export function usePlayback(video: HTMLVideoElement): Playback {
   }
 }
 
-/** A play that another command overtakes (pause, a new file) is rejected, which is no failure. */
+/** A play that another command interrupts (pause, a new file) is rejected, which is no failure. */
 export async function play(video: HTMLVideoElement) {
   try {
     await video.play()

@@ -74,7 +74,7 @@ test('the model loads with its progress, and a failure offers a model that is th
   await vi.waitFor(() => expect(page.getByText(/Failed to load AI model/).query()).toBeNull())
 })
 
-test('the live count shows the figures and says them to those who listen', async () => {
+test('the live count shows the figures and announces them to screen readers', async () => {
   const { store, stop } = await openStage()
   const stats = { peopleInView: 12, entries: 31, exits: 4, perLine: [], fps: 9.96, detectionMs: 84.6, advice: [] }
   showStats(store, stats)
@@ -95,7 +95,7 @@ test('the live count shows the figures and says them to those who listen', async
   stop()
 })
 
-test('a line is drawn by hand, dragged by its end, and deleted', async () => {
+test('a line is drawn with the pointer, dragged by its end, and deleted', async () => {
   const { store, stop } = await openStage()
   store.set(lineEditingAtom, { phase: 'drawing' })
   await expect.element(page.getByText('Drag across the doorway to draw a line.')).toBeVisible()
@@ -112,7 +112,7 @@ test('a line is drawn by hand, dragged by its end, and deleted', async () => {
   stop()
 })
 
-test('everything a hand can do the keyboard can', async () => {
+test('everything a pointer can do the keyboard can', async () => {
   const { store, stop } = await openStage()
   store.set(lineEditingAtom, { phase: 'selecting', selectedId: null })
   await page.getByRole('button', { name: 'Add a line' }).click()
@@ -140,7 +140,7 @@ test('everything a hand can do the keyboard can', async () => {
   stop()
 })
 
-test('a line is picked by the keyboard, which is never left without a place', async () => {
+test('a line is selected by the keyboard, which never loses its focus', async () => {
   const { store, stop } = await openStage(<button data-part="edit-lines">Edit lines</button>)
   store.set(saveLineAtom, { ...uprightLine('a', 'Door'), from: { x: 0.2, y: 0.2 }, to: { x: 0.2, y: 0.8 } })
   store.set(saveLineAtom, uprightLine('b', 'Side door'))

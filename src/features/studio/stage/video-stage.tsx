@@ -38,7 +38,7 @@ export function VideoStage() {
   )
 }
 
-/** A canvas can be handed to a worker only once, so a new worker asks for a new one by a new key. */
+/** A canvas can be transferred to a worker only once, so a new worker needs a new one, by a new key. */
 function Overlay({ video, isShown }: { video: HTMLVideoElement; isShown: boolean }) {
   const key = useAtomValue(overlayKeyAtom)
   // While lines are edited the editor draws them itself, as they will be.
