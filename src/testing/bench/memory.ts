@@ -129,7 +129,7 @@ function judge(samples: readonly Sample[]): boolean {
     `last ${SPAN} minutes against the first ${SPAN} after ${WARM_UP}: ` +
       `page ${percent(grown.page)}, worker ${percent(grown.worker)}`,
   )
-  // One frame may be looked at, one may be copied for a snapshot.
+  // One frame may be in flight, one may be copied for a snapshot.
   const isClosed = samples.every(({ frames }) => stillOpen(frames.page) <= 2 && stillOpen(frames.worker) <= 2)
   console.log(isClosed ? 'every frame was closed' : 'FRAMES WERE LEFT OPEN')
   return isClosed && grown.page <= MOST_GROWTH && grown.worker <= MOST_GROWTH

@@ -1,4 +1,4 @@
-/** What is raced: one runtime with one model, in a worker of its own. */
+/** One runtime with one model, in a worker of its own. */
 
 export type ContenderName =
   | 'ours, WASM threads'
@@ -16,7 +16,7 @@ export type ModelName = 'lite0' | 'lite2'
 export type Entry = {
   model: ModelName
   inputSize: number
-  /** 0: as many as the runtime takes by itself. */
+  /** 0: the runtime's default. */
   threads: 0 | 1
   runtime: 'wasm' | 'webgpu'
   /** Ours only: onnxruntime where our kernels would run. */
@@ -25,30 +25,29 @@ export type Entry = {
   minScore: number
 }
 
-/** One frame's passage, in milliseconds. */
-export type Look = {
+/** Times of one frame, in milliseconds. */
+export type FrameTiming = {
   /** From frame to boxes. */
   frameMs: number
-  /** Of it the run of the network alone; null where the runtime does not let it be told apart. */
+  /** The network alone; null where the runtime does not report it. */
   runMs: number | null
   boxes: number
 }
 
 export type Opened = {
-  /** What ran, in the runtime's own words. */
+  /** What ran, as the runtime reports it. */
   detail: string
 }
 
 export type Contender = {
   /** Fetches, prepares and starts the model. */
   open(entry: Entry): Promise<Opened>
-  /** Hands over the frames to look at. */
-  take(frames: ImageBitmap[]): void
-  /** Looks at frames number `from`, `from + 1`, …, round and round. */
-  look(from: number, count: number): Promise<Look[]>
+  setFrames(frames: ImageBitmap[]): void
+  /** Runs on frames `from`, `from + 1`, …, starting again after the last. */
+  run(from: number, count: number): Promise<FrameTiming[]>
 }
 
-/** Paths the bench's own server answers. */
+/** Paths of the benchmark's server. */
 export const places = {
   page: '/vision/index.html',
   model: (model: ModelName) => `/stand-ins/${model}.tflite`,
@@ -58,22 +57,22 @@ export const places = {
 } as const
 
 /**
- * Times looks at frames one after the other. `inputMs` works out what the input took and is not timed itself; what is
- * left of `runMs` is the network.
+ * Runs frames one after another and times them. `inputMs` measures the preparation of the input, outside the timed part;
+ * it is subtracted from `runMs`.
  */
-export async function lookInTurn(
+export async function timeFrames(
   frames: readonly ImageBitmap[],
   [from, count]: readonly [number, number],
-  lookAt: (frame: ImageBitmap) => Promise<{ runMs: number | null; boxes: number }>,
+  detectIn: (frame: ImageBitmap) => Promise<{ runMs: number | null; boxes: number }>,
   inputMs: (frame: ImageBitmap) => Promise<number> = async () => 0,
-): Promise<Look[]> {
-  const looks: Look[] = []
+): Promise<FrameTiming[]> {
+  const timings: FrameTiming[] = []
   for (let i = from; i < from + count; i++) {
     const frame = frames[i % frames.length]!
     const began = performance.now()
-    const { runMs, boxes } = await lookAt(frame)
+    const { runMs, boxes } = await detectIn(frame)
     const frameMs = performance.now() - began
-    looks.push({ frameMs, runMs: runMs === null ? null : runMs - (await inputMs(frame)), boxes })
+    timings.push({ frameMs, runMs: runMs === null ? null : runMs - (await inputMs(frame)), boxes })
   }
-  return looks
+  return timings
 }

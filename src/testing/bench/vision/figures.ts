@@ -1,7 +1,7 @@
-import type { ContenderName, Look } from './contender.ts'
+import type { ContenderName, FrameTiming } from './contender.ts'
 
-/** Looks of one contender, round by round. */
-export type Rounds = Look[][]
+/** Timings of one contender, by round. */
+export type Rounds = FrameTiming[][]
 
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
@@ -10,10 +10,10 @@ export function quantile(values: readonly number[], share: number): number {
 
 const middle = (values: readonly number[]) => quantile(values, 0.5)
 
-/** Median over rounds of one's median against the other's in the same round: what loads the machine hits both. */
-export function ratioOf(rounds: Rounds, base: Rounds, pick: (look: Look) => number | null): number {
-  const medianOf = (looks: Look[]) => middle(looks.map(pick).filter((value) => value !== null))
-  return middle(rounds.flatMap((looks, round) => (base[round] ? [medianOf(looks) / medianOf(base[round])] : [])))
+/** Median over rounds of the ratio of medians in the same round, so that other load affects both. */
+export function ratioOf(rounds: Rounds, base: Rounds, pick: (timing: FrameTiming) => number | null): number {
+  const medianOf = (timings: FrameTiming[]) => middle(timings.map(pick).filter((value) => value !== null))
+  return middle(rounds.flatMap((timings, round) => (base[round] ? [medianOf(timings) / medianOf(base[round])] : [])))
 }
 
 function cell(value: number, digits = 1): string {
@@ -24,9 +24,9 @@ export function printTable(title: string, results: Map<ContenderName, Rounds>, b
   console.log(`\n${title}`)
   console.log(`${''.padEnd(32)}    p50     p95 frames/s   ratio  run p50 run p95   ratio  boxes   n`)
   for (const [name, rounds] of results) {
-    const looks = rounds.flat()
-    const frame = looks.map((look) => look.frameMs)
-    const run = looks.flatMap((look) => (look.runMs === null ? [] : [look.runMs]))
+    const timings = rounds.flat()
+    const frame = timings.map((timing) => timing.frameMs)
+    const run = timings.flatMap((timing) => (timing.runMs === null ? [] : [timing.runMs]))
     const perSecond = 1000 / (frame.reduce((sum, value) => sum + value, 0) / frame.length)
     const against = results.get(base) ?? []
     const cells = [
@@ -34,13 +34,13 @@ export function printTable(title: string, results: Map<ContenderName, Rounds>, b
       cell(quantile(frame, 0.95)),
       cell(perSecond),
       cell(
-        ratioOf(rounds, against, (look) => look.frameMs),
+        ratioOf(rounds, against, (timing) => timing.frameMs),
         2,
       ),
       cell(quantile(run, 0.5)),
       cell(quantile(run, 0.95)),
-      cell(run.length > 0 ? ratioOf(rounds, against, (look) => look.runMs) : Number.NaN, 2),
-      String(middle(looks.map((look) => look.boxes))).padStart(6),
+      cell(run.length > 0 ? ratioOf(rounds, against, (timing) => timing.runMs) : Number.NaN, 2),
+      String(middle(timings.map((timing) => timing.boxes))).padStart(6),
       String(frame.length).padStart(4),
     ]
     console.log(`  ${name.padEnd(28)}${cells.join('')}`)

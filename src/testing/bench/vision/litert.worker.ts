@@ -3,13 +3,13 @@ import { expose } from 'comlink'
 import { readDetections } from '../../../../workers/vision/inference/detections.ts'
 import { createCpuInput } from '../../../../workers/vision/input/cpu-input.ts'
 import { efficientdet } from '../../../../workers/vision/models/families/efficientdet.ts'
-import { lookInTurn, places } from './contender.ts'
+import { places, timeFrames } from './contender.ts'
 import type { Contender, Entry } from './contender.ts'
 
 /** LiteRT.js between our own preprocessing and decoding: the same picture goes in, the same boxes come out. */
 const CLASSES = 90
 let frames: ImageBitmap[] = []
-let lookAt: (frame: ImageBitmap) => Promise<{ runMs: number; boxes: number }>
+let detectIn: (frame: ImageBitmap) => Promise<{ runMs: number; boxes: number }>
 
 async function open({ model, inputSize, threads, minScore }: Entry) {
   const folder = new URL(places.litert, globalThis.location.origin).href
@@ -24,7 +24,7 @@ async function open({ model, inputSize, threads, minScore }: Entry) {
   // The file wants interleaved channels; everything else about the input is the product's own.
   const family = { ...efficientdet, input: { ...efficientdet.input, layout: 'interleaved' as const } }
   const { values, write } = createCpuInput(family, inputSize)
-  lookAt = async (picture) => {
+  detectIn = async (picture) => {
     const frame = { width: picture.width, height: picture.height }
     await write(picture, { left: 0, top: 0, right: frame.width, bottom: frame.height })
     const began = performance.now()
@@ -76,6 +76,6 @@ function shimScripts(threadScript: string, folder: string): void {
 
 expose({
   open,
-  take: (handed) => void (frames = handed),
-  look: (from, count) => lookInTurn(frames, [from, count], lookAt),
+  setFrames: (handed) => void (frames = handed),
+  run: (from, count) => timeFrames(frames, [from, count], detectIn),
 } satisfies Contender)

@@ -1,9 +1,9 @@
 import { FilesetResolver, ObjectDetector } from '@mediapipe/tasks-vision'
 import { expose } from 'comlink'
-import { lookInTurn, places } from './contender.ts'
+import { places, timeFrames } from './contender.ts'
 import type { Contender, Entry } from './contender.ts'
 
-/** MediaPipe's own detector from frame to boxes, persons only, on the processor. */
+/** MediaPipe's own detector from frame to boxes, persons only, on the CPU. */
 let frames: ImageBitmap[] = []
 let detector: ObjectDetector
 
@@ -21,9 +21,9 @@ async function open({ model, minScore }: Entry) {
 
 expose({
   open,
-  take: (handed) => void (frames = handed),
-  look: (from, count) =>
-    lookInTurn(frames, [from, count], async (frame) => ({
+  setFrames: (handed) => void (frames = handed),
+  run: (from, count) =>
+    timeFrames(frames, [from, count], async (frame) => ({
       runMs: null,
       boxes: detector.detect(frame).detections.length,
     })),

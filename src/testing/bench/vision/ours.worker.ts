@@ -1,24 +1,24 @@
 import { expose } from 'comlink'
+import { catalog } from '../../../../workers/vision/catalog.ts'
 import { createDetector } from '../../../../workers/vision/inference/detector.ts'
 import { openOnOnnxruntime, openSession } from '../../../../workers/vision/inference/open-session.ts'
 import { createCpuInput } from '../../../../workers/vision/input/cpu-input.ts'
 import type { WriteInput } from '../../../../workers/vision/input/sampling-grid.ts'
-import { catalog } from '../../../../workers/vision/catalog.ts'
 import { efficientdet } from '../../../../workers/vision/models/families/efficientdet.ts'
 import { createGraphStore } from '../../../../workers/vision/models/load-graph.ts'
 import type { ModelStore } from '../../../../workers/vision/models/load-model.ts'
 import { browserModelCache } from '../../../../workers/vision/models/model-cache.ts'
-import { lookInTurn, places } from './contender.ts'
+import { places, timeFrames } from './contender.ts'
 import type { Contender, Entry } from './contender.ts'
 
 /**
- * The product's own parts, wired as `workers/vision/worker.ts` wires them, but for two: files come from the bench's
- * server without the catalog's digests, which a stand-in cannot have, and runs are timed.
+ * The product's own parts, connected as in `workers/vision/worker.ts`, with two differences: files come from the
+ * benchmark's server without the catalog's digests, and runs are timed.
  */
 let frames: ImageBitmap[] = []
 let minScore = 0.5
 let runMs = 0
-/** A second input, to know what writing the first one takes; null on WebGPU, where the queue tells nothing. */
+/** A second input, to measure the time of writing the first; null on WebGPU, where writing is only queued. */
 let probe: WriteInput | null = null
 let isOnOnnxruntime = false
 const detector = createDetector({
@@ -54,7 +54,7 @@ function storeOfStandIns(): ModelStore {
   return createGraphStore({ files, fetch: findNothing, cache, onWarning: (message) => console.warn(message) })
 }
 
-/** No graph is prepared on the bench's server: the first visit converts, the second finds what the first kept. */
+/** The benchmark's server has no prepared graph: the first visit converts, the second uses the cache. */
 async function findNothing(): Promise<Response> {
   return new Response(null, { status: 404 })
 }
@@ -75,10 +75,10 @@ async function nameGpu(): Promise<string> {
   const info = (await globalThis.navigator.gpu.requestAdapter())?.info
   const name = [info?.vendor, info?.architecture, info?.description].filter(Boolean).join(' ')
   const isSoftware = info?.isFallbackAdapter === true || /swiftshader|llvmpipe/i.test(name)
-  return isSoftware ? `${name}, SOFTWARE: says nothing about a GPU` : name
+  return isSoftware ? `${name}, SOFTWARE: not a GPU` : name
 }
 
-async function lookAt(frame: ImageBitmap) {
+async function detectIn(frame: ImageBitmap) {
   const found = await detector.detect(frame, minScore)
   return { runMs: probe && runMs, boxes: found?.detections.length ?? 0 }
 }
@@ -91,6 +91,6 @@ async function timeInput(frame: ImageBitmap): Promise<number> {
 
 expose({
   open,
-  take: (handed) => void (frames = handed),
-  look: (from, count) => lookInTurn(frames, [from, count], lookAt, timeInput),
+  setFrames: (handed) => void (frames = handed),
+  run: (from, count) => timeFrames(frames, [from, count], detectIn, timeInput),
 } satisfies Contender)

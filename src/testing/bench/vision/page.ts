@@ -1,7 +1,7 @@
 import { transfer, wrap } from 'comlink'
 import type { Remote } from 'comlink'
 import { places } from './contender.ts'
-import type { Contender, ContenderName, Entry, Look, Opened } from './contender.ts'
+import type { Contender, ContenderName, Entry, FrameTiming, Opened } from './contender.ts'
 
 const workers = {
   ours: () => new Worker(new URL('./ours.worker.ts', import.meta.url), { type: 'module' }),
@@ -15,7 +15,7 @@ export type Started = (Opened & { firstMs: number }) | { failure: string }
 
 const running = new Map<ContenderName, { worker: Worker; contender: Remote<Contender> }>()
 
-/** Starts a contender and lets it look once; `firstMs` runs from nothing to its first boxes. */
+/** Starts a contender and runs one frame; `firstMs` is the time to its first boxes. */
 async function start(name: ContenderName, { runner, entry, pictures, frame }: Starter): Promise<Started> {
   const frames = await Promise.all(pictures.map((picture) => decode(picture, frame)))
   const began = performance.now()
@@ -26,8 +26,8 @@ async function start(name: ContenderName, { runner, entry, pictures, frame }: St
   })
   try {
     const opened = await Promise.race([contender.open(entry), failed])
-    await contender.take(transfer(frames, frames))
-    await Promise.race([contender.look(0, 1), failed])
+    await contender.setFrames(transfer(frames, frames))
+    await Promise.race([contender.run(0, 1), failed])
     running.set(name, { worker, contender })
     return { ...opened, firstMs: performance.now() - began }
   } catch (error) {
@@ -36,8 +36,8 @@ async function start(name: ContenderName, { runner, entry, pictures, frame }: St
   }
 }
 
-async function look(name: ContenderName, from: number, count: number): Promise<Look[]> {
-  return running.get(name)!.contender.look(from, count)
+async function run(name: ContenderName, from: number, count: number): Promise<FrameTiming[]> {
+  return running.get(name)!.contender.run(from, count)
 }
 
 function stop(name: ContenderName): void {
@@ -50,5 +50,5 @@ async function decode(picture: string, { width, height }: Starter['frame']): Pro
   return createImageBitmap(await response.blob(), { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' })
 }
 
-export const bench = { start, look, stop }
+export const bench = { start, run, stop }
 Object.assign(globalThis, { bench })

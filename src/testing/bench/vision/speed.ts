@@ -8,8 +8,8 @@ import { build } from 'vite'
 import { convert, CONVERTER_VERSION } from '../../../../workers/vision/convert/convert.ts'
 import { makeStandIn } from '../../../../workers/vision/convert/testing/stand-in.ts'
 import { browserArguments, browserPath } from '../../browser.ts'
-import type { ContenderName, Entry, ModelName } from './contender.ts'
 import { places } from './contender.ts'
+import type { ContenderName, Entry, ModelName } from './contender.ts'
 import { printTable } from './figures.ts'
 import type { Rounds } from './figures.ts'
 import type { bench as PageBench, Started, Starter } from './page.ts'
@@ -21,11 +21,11 @@ const outDir = join(root, 'dist-bench-vision')
 const pictures = join(root, '../shared/images/coco-val-128')
 
 const FULL_HD = { width: 1920, height: 1080 }
-/** Frames of one turn; the first of each is looked at but not counted, it pays for the turn before. */
+/** Frames of one turn. One more runs first and is not counted, because it pays for the turn before. */
 const TURN = 3
 const ROUNDS = 8
 const QUICK_ROUNDS = 3
-/** Who takes longer looks once and is left out of the rounds: a software GPU takes half a minute a frame. */
+/** A slower contender runs once and is left out of the rounds: a software GPU takes half a minute a frame. */
 const SLOW_MS = 5000
 
 const inputSizes = { lite0: 320, lite2: 448 } as const
@@ -36,7 +36,7 @@ export type SpeedOptions = {
   wantsRealGpu: boolean
 }
 
-/** Random weights answer to anything; above this score they find some dozens. */
+/** Random weights find some dozens of boxes above this score. */
 const MIN_SCORE = 0.5
 
 type Plan = { name: ContenderName; starter: Starter }
@@ -94,7 +94,7 @@ async function start(page: Page, { name, starter }: Plan): Promise<Started> {
   ] as const)
 }
 
-/** Cold: a browser that has never been here. Kept: the same visitor comes back. Each in a context of its own. */
+/** Cold: a first visit. Kept: the same visitor comes back. Each in a context of its own. */
 async function timeStarts(browser: Browser, origin: string, plans: Plan[]): Promise<void> {
   console.log(`\n${'to the first boxes, s (local server)'.padEnd(34)}    cold    kept`)
   for (const plan of plans) {
@@ -123,14 +123,14 @@ async function race(page: Page, plans: Plan[], rounds: number): Promise<Map<Cont
     console.log(`  ${plan.name}: ${started.detail}`)
     results.set(plan.name, [])
   }
-  const look = (name: ContenderName, from: number, count: number) =>
-    page.evaluate(([name, from, count]) => (globalThis as unknown as BenchScope).bench.look(name, from, count), [
+  const run = (name: ContenderName, from: number, count: number) =>
+    page.evaluate(([name, from, count]) => (globalThis as unknown as BenchScope).bench.run(name, from, count), [
       name,
       from,
       count,
     ] as const)
   for (const name of results.keys()) {
-    const [first] = await look(name, 0, 1)
+    const [first] = await run(name, 0, 1)
     if (first!.frameMs < SLOW_MS) continue
     slow.add(name)
     results.get(name)!.push([first!])
@@ -138,8 +138,8 @@ async function race(page: Page, plans: Plan[], rounds: number): Promise<Map<Cont
   for (let round = 0; round < rounds; round++) {
     const names = [...results.keys()].filter((name) => !slow.has(name))
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
-      const looks = await look(name, round * TURN, TURN + 1)
-      results.get(name)!.push(looks.slice(1))
+      const timings = await run(name, round * TURN, TURN + 1)
+      results.get(name)!.push(timings.slice(1))
     }
   }
   await page.evaluate(
@@ -182,8 +182,8 @@ function weighAll(standIns: Record<ModelName, Uint8Array>): void {
 }
 
 /**
- * The production build of the vision worker's parts, MediaPipe Tasks Vision and LiteRT.js look at the same frames with
- * the same stand-in for EfficientDet (random weights in the official form), in one page, in turns. Prints what it saw.
+ * Runs the production build of the vision worker's parts, MediaPipe Tasks Vision and LiteRT.js on the same frames with the
+ * same stand-in for EfficientDet (random weights in the official form), in one page, in turns. Prints the results.
  */
 export async function benchSpeed({ isQuick, wantsRealGpu }: SpeedOptions): Promise<void> {
   if (!existsSync(pictures)) {
