@@ -8,6 +8,7 @@ import { API_PREFIXES, createApi } from '../functions/api/app.ts'
 import type { ApiSettings } from '../functions/api/settings.ts'
 import { deliverWebhooks } from '../functions/api/webhooks/deliver.ts'
 import { assertSameMigrations } from './assert-same-migrations.ts'
+import { asHosted, parsers } from './as-hosted.ts'
 import { backgroundWork } from './background-work.ts'
 import { lockFolder } from './folder-lock.ts'
 import { fileStorage } from './file-storage.ts'
@@ -60,13 +61,14 @@ export async function openBackEnd({
 
   // One connection: a query of Auth in the middle of a request's transaction would run with that caller's rights.
   const inTurn = oneAtATime()
+  const answer = asHosted({ app })
   const serve = async (request: Request, peerAddress: string | null = null) => {
     const refusal = refuseQuery(new URL(request.url).searchParams)
     if (refusal) return Response.json(refusal, { status: 400 })
     // No turn begins before its body has arrived, however slowly that comes.
     const { method, body } = request
     const complete = body ? new Request(request, { method, body: await request.arrayBuffer() }) : request
-    return inTurn(async () => app.fetch(complete, { peerAddress }))
+    return inTurn(() => answer(complete, peerAddress))
   }
   const background = backgroundWork()
   const settings: ApiSettings = {
@@ -125,7 +127,10 @@ function notFound(): Response {
 /** @param dataFolder without it the database is in memory */
 async function openSupabase(keys: Keys, home: string, dataFolder: string | undefined): Promise<App> {
   setExperimental('storage', true)
-  const connection = await createPgliteConnection(dataFolder ? { url: dataFolder } : {})
+  const connection = await createPgliteConnection({
+    ...(dataFolder && { url: dataFolder }),
+    pgliteOptions: { parsers },
+  })
   const app = new App({
     connection,
     auth: {

@@ -1,5 +1,5 @@
 import { formatServiceDate, formatTime } from '../shared/date-formats.ts'
-import { localNow, parseInstant } from '../shared/dates.ts'
+import { localNow } from '../shared/dates.ts'
 import { mentions } from '../shared/search-words.ts'
 import type { ChurchEvent, EventType } from './event.schema.ts'
 
@@ -21,7 +21,7 @@ export function filterEvents(events: ChurchEvent[], search: string): ChurchEvent
 /** Events to come and those still going on, the next first; then what is over, the latest first. */
 export function splitEvents(events: ChurchEvent[], now: Date): { upcoming: ChurchEvent[]; past: ChurchEvent[] } {
   const byStart = events.toSorted((a, b) => startOf(a) - startOf(b))
-  const isOver = ({ startDate, endDate }: ChurchEvent) => parseInstant(endDate ?? startDate) < now
+  const isOver = ({ startDate, endDate }: ChurchEvent) => new Date(endDate ?? startDate) < now
   return { upcoming: byStart.filter((event) => !isOver(event)), past: byStart.filter(isOver).toReversed() }
 }
 
@@ -33,8 +33,8 @@ export function describeEventTime(
   { startDate, endDate }: Pick<ChurchEvent, 'startDate' | 'endDate'>,
   timeZone: string,
 ) {
-  const start = localNow(timeZone, parseInstant(startDate))
-  const end = endDate === null ? null : localNow(timeZone, parseInstant(endDate))
+  const start = localNow(timeZone, new Date(startDate))
+  const end = endDate === null ? null : localNow(timeZone, new Date(endDate))
   const isWholeDays = start.time === '00:00:00' && (end === null || end.time.startsWith('23:59'))
   const moment = (at: typeof start) => formatServiceDate(at.date) + (isWholeDays ? '' : `, ${formatTime(at.time)}`)
   if (end === null || (isWholeDays && end.date === start.date)) return moment(start)
@@ -44,10 +44,10 @@ export function describeEventTime(
 /** An event's start or end as a form has it: '2024-03-05T18:30' on the church's wall, '' for none. */
 export function localMoment(instant: string | null, timeZone: string): string {
   if (instant === null) return ''
-  const { date, time } = localNow(timeZone, parseInstant(instant))
+  const { date, time } = localNow(timeZone, new Date(instant))
   return `${date}T${time.slice(0, 5)}`
 }
 
 function startOf({ startDate }: ChurchEvent): number {
-  return parseInstant(startDate).getTime()
+  return Date.parse(startDate)
 }

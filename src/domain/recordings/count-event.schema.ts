@@ -1,12 +1,11 @@
 import * as v from 'valibot'
-import { parseInstant } from '../shared/dates.ts'
 
 /** A session keeps so many of the newest; ten minutes at a wide door stay far below it. */
 export const MAX_COUNT_EVENTS = 2000
 
 const Instant = v.pipe(
   v.string(),
-  v.check((text) => !Number.isNaN(parseInstant(text).getTime()), 'Not a time'),
+  v.check((text) => !Number.isNaN(Date.parse(text)), 'Not a time'),
 )
 const Fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))

@@ -1,4 +1,4 @@
-import { localNow, parseInstant } from '../shared/dates.ts'
+import { localNow } from '../shared/dates.ts'
 import { localIso } from '../shared/local-iso.ts'
 import type { CountEvent } from './count-event.schema.ts'
 
@@ -25,7 +25,7 @@ export function countEventsCsv(events: readonly CountEvent[], timeZone: string):
 
 /** Two recordings of one service lie beside each other in a folder. `startTime` is ISO 8601. */
 export function countEventsFileName(startTime: string, timeZone: string): string {
-  const { date, time } = localNow(timeZone, parseInstant(startTime))
+  const { date, time } = localNow(timeZone, new Date(startTime))
   return `counts-${date}-${time.slice(0, 5).replace(':', '')}.csv`
 }
 

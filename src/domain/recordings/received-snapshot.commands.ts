@@ -1,4 +1,3 @@
-import { parseInstant } from '../shared/dates.ts'
 import { DomainError, unwrapStorage } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import type { AttendanceSnapshotPayload } from './attendance-snapshot-payload.schema.ts'
@@ -45,8 +44,6 @@ async function completeFullSession(db: Db, id: string): Promise<void> {
   if (snapshots.length < MAX_SNAPSHOTS) return
   const session = await findRecordingSession(db, id)
   if (session?.status !== 'recording') return
-  const times = [session.startTime, ...snapshots.map(({ timestamp }) => timestamp)].map((time) =>
-    parseInstant(time).getTime(),
-  )
+  const times = [session.startTime, ...snapshots.map(({ timestamp }) => timestamp)].map((time) => Date.parse(time))
   await completeRecordingSession(db, { id, endTime: new Date(Math.max(...times)).toISOString() })
 }

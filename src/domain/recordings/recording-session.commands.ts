@@ -82,9 +82,7 @@ export async function deleteRecordingFiles(db: Db, { id, churchId }: { id: strin
   for (let files = FILES_PER_PAGE; files === FILES_PER_PAGE;) {
     const listed = unwrapStorage(await bucket.list(folder, { limit: FILES_PER_PAGE }))
     if (listed.length === 0) return
-    // Hosted Storage names a file within its folder, the embedded one by its whole path.
-    const paths = listed.map(({ name }) => `${folder}/${name.slice(name.lastIndexOf('/') + 1)}`)
-    const removed = unwrapStorage(await bucket.remove(paths))
+    const removed = unwrapStorage(await bucket.remove(listed.map(({ name }) => `${folder}/${name}`)))
     files = removed.length
   }
 }

@@ -1,4 +1,4 @@
-import { durationInMinutes, parseInstant } from '../shared/dates.ts'
+import { durationInMinutes } from '../shared/dates.ts'
 import type { RecordingSession } from './recording-session.schema.ts'
 
 /** A session completes itself with this many snapshots; the database refuses another. */
@@ -22,7 +22,7 @@ export const TARGET_FPS = 30
  * @param startTime ISO 8601
  */
 export function recordingTime(startTime: string, elapsedMs: number): string {
-  return new Date(parseInstant(startTime).getTime() + Math.max(0, elapsedMs)).toISOString()
+  return new Date(Date.parse(startTime) + Math.max(0, elapsedMs)).toISOString()
 }
 
 /** A detector's score threshold (0 to 1) as the percentage a session keeps. */

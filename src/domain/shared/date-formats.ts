@@ -1,4 +1,4 @@
-import { localNow, parseInstant } from './dates.ts'
+import { localNow } from './dates.ts'
 import type { LocalDate, LocalTime } from './dates.ts'
 
 /**
@@ -49,28 +49,28 @@ export function formatTime(time: LocalTime): string {
 
 /** 'Mar 5, 2024 at 3:00 PM': an instant (ISO 8601) as the church's wall shows it */
 export function formatInstant(instant: string, timeZone: string): string {
-  const { date, time } = localNow(timeZone, parseInstant(instant))
+  const { date, time } = localNow(timeZone, new Date(instant))
   return `${formatDate(date)} at ${formatTime(time)}`
 }
 
 /** 'Mar 5, 2024' */
 export function formatInstantDate(instant: string, timeZone: string): string {
-  return formatDate(localNow(timeZone, parseInstant(instant)).date)
+  return formatDate(localNow(timeZone, new Date(instant)).date)
 }
 
 /** 'March 5, 2024', or 'Not set' */
 export function formatInstantLongDate(instant: string | null, timeZone: string): string {
-  return formatLongDate(instant && localNow(timeZone, parseInstant(instant)).date)
+  return formatLongDate(instant && localNow(timeZone, new Date(instant)).date)
 }
 
 /** '3:00 PM' */
 export function formatInstantTime(instant: string, timeZone: string): string {
-  return formatTime(localNow(timeZone, parseInstant(instant)).time)
+  return formatTime(localNow(timeZone, new Date(instant)).time)
 }
 
 /** '3:00:07 PM', where several things happen within a minute */
 export function formatInstantSeconds(instant: string, timeZone: string): string {
-  const { time } = localNow(timeZone, parseInstant(instant))
+  const { time } = localNow(timeZone, new Date(instant))
   return formatTime(time).replace(' ', `:${time.slice(6, 8)} `)
 }
 

@@ -6,9 +6,7 @@ import {
   isLocalDate,
   isLocalTime,
   isPastService,
-  isoInstant,
   localNow,
-  parseInstant,
   todayIn,
 } from './dates.ts'
 
@@ -124,24 +122,4 @@ test('durations are whole minutes and never negative', () => {
   // across a change of clocks, real time counts
   expect(durationInMinutes('2024-03-10T06:30:00Z', '2024-03-10T07:30:00Z')).toBe(60)
   expect(durationInMinutes('2024-03-10T10:00:00Z', '2024-03-10T09:00:00Z')).toBe(0)
-})
-
-test('an instant of either back end as ISO 8601, to the microsecond', () => {
-  expect(isoInstant('2026-11-22 03:01:14.132456+00')).toBe('2026-11-22T03:01:14.132456+00:00')
-  expect(isoInstant('2026-11-22 03:01:14+05:30')).toBe('2026-11-22T03:01:14+05:30')
-  expect(isoInstant('2026-11-22T03:01:14.132456+00:00')).toBe('2026-11-22T03:01:14.132456+00:00')
-  expect(isoInstant('2026-11-22T03:01:14.132Z')).toBe('2026-11-22T03:01:14.132Z')
-})
-
-test('both spellings of an instant are the same one', () => {
-  const iso = '2024-03-05T15:00:00.120Z'
-  for (const text of [
-    iso,
-    '2024-03-05T15:00:00.12+00:00',
-    '2024-03-05 15:00:00.12+00',
-    '2024-03-05 20:30:00.12+05:30',
-  ]) {
-    expect(parseInstant(text).toISOString()).toBe(iso)
-  }
-  expect(durationInMinutes('2024-03-05 15:00:00+00', '2024-03-05 15:09:00+00')).toBe(9)
 })

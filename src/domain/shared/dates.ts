@@ -51,19 +51,6 @@ export function localNow(timeZone: string, now: Date): { date: LocalDate; time: 
   }
 }
 
-/**
- * The same instant as ISO 8601. PostgREST's is that already ('2024-03-05T15:00:00+00:00'); the embedded back end
- * hands out Postgres' own ('2024-03-05 15:00:00+00'), which not every browser reads.
- */
-export function isoInstant(text: string): string {
-  return text.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00')
-}
-
-/** An instant as either of them writes it. */
-export function parseInstant(text: string): Date {
-  return new Date(isoInstant(text))
-}
-
 /** Today's date in the church. */
 export function todayIn(timeZone: string, now: Date): LocalDate {
   return localNow(timeZone, now).date
@@ -131,7 +118,7 @@ export function dayOfWeek(date: LocalDate): number {
 
 /** Whole minutes between two instants, never negative. */
 export function durationInMinutes(start: string, end: string): number {
-  return Math.max(0, Math.floor((parseInstant(end).getTime() - parseInstant(start).getTime()) / MINUTE_MS))
+  return Math.max(0, Math.floor((Date.parse(end) - Date.parse(start)) / MINUTE_MS))
 }
 
 function withSeconds(time: LocalTime): LocalTime {

@@ -52,19 +52,6 @@ const KIND_OF_STATUS: Record<number, FailureKind> = {
 const NETWORK_FAILURE =
   /^(TypeError|FetchError|AbortError|TimeoutError|NetworkError)\b|failed to fetch|fetch failed|load failed|networkerror/i
 
-/**
- * The embedded back end reports some refusals of Postgres as status 500, code SUP, with only Postgres' text
- * (hosted Supabase gives the SQLSTATE). Order matters: the first match wins.
- */
-const KIND_OF_TEXT: [RegExp, FailureKind][] = [
-  [/violates row-level security|permission denied/i, 'forbidden'],
-  [/is still referenced/i, 'conflict'],
-  [/violates unique constraint|duplicate key/i, 'conflict'],
-  [/violates (check|foreign key|not-null|exclusion) constraint/i, 'invalid'],
-  // Our own triggers, which raise 23514.
-  [/holds at most 10 snapshots|cannot record again|unknown time zone/i, 'invalid'],
-]
-
 type Failure = { code: string; message: string; status: number | undefined }
 
 /**
@@ -82,10 +69,9 @@ export function kindOfFailure(failure: unknown, status?: number): FailureKind {
   if (code === '23503' && /is still referenced/i.test(message)) return 'conflict'
   const known = KIND_OF_CODE[code]
   if (known) return known
-  for (const [text, kind] of KIND_OF_TEXT) if (text.test(message)) return kind
   if (code.startsWith('22')) return 'invalid'
   if (/^(08|53|55|57)/.test(code)) return 'unavailable'
-  if (code === 'SUP') return 'unexpected'
+  if (code.startsWith('XX')) return 'unexpected'
   if (httpStatus && httpStatus >= 500) return 'unavailable'
   return (httpStatus && KIND_OF_STATUS[httpStatus]) || 'unexpected'
 }

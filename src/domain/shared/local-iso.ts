@@ -1,4 +1,4 @@
-import { localNow, parseInstant } from './dates.ts'
+import { localNow } from './dates.ts'
 
 const MINUTE_MS = 60_000
 
@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
  * @throws RangeError for a text that is no time
  */
 export function localIso(instant: string, timeZone: string): string {
-  const at = parseInstant(instant)
+  const at = new Date(instant)
   const { date, time } = localNow(timeZone, at)
   const wholeSecondMs = Math.floor(at.getTime() / 1000) * 1000
   // Offsets of odd seconds were in use a century ago; ISO 8601 knows minutes.

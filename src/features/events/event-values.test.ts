@@ -11,8 +11,8 @@ const vigil: ChurchEvent = {
   ...v.parse(EventDraft, { ...EVENT_DEFAULTS, name: 'Vigil', startDate: '2026-11-01' }),
   id: 'e1',
   createdAt: '2026-01-01T00:00:00Z',
-  startDate: '2026-11-01 09:30:15+00',
-  endDate: '2026-11-01 09:45:00+00',
+  startDate: '2026-11-01T09:30:15+00:00',
+  endDate: '2026-11-01T09:45:00+00:00',
 }
 
 const saved = (typed: Partial<ReturnType<typeof eventValuesOf>>) =>

@@ -1,7 +1,6 @@
 import { localMoment } from '@/domain/events/event.rules.ts'
 import { EVENT_DEFAULTS, EventDraft } from '@/domain/events/event.schema.ts'
 import type { ChurchEvent } from '@/domain/events/event.schema.ts'
-import { isoInstant } from '@/domain/shared/dates.ts'
 import { formValues } from '@/platform/form-values.ts'
 import type { EventValues } from '@/widgets/event-fields.tsx'
 
@@ -21,7 +20,7 @@ export function withKeptTimes(draft: EventDraft, event: ChurchEvent, timeZone: s
     instant !== null && typed === localMoment(instant, timeZone)
   return {
     ...draft,
-    startDate: isKept(draft.startDate, event.startDate) ? isoInstant(event.startDate) : draft.startDate,
-    endDate: isKept(draft.endDate, event.endDate) ? isoInstant(event.endDate!) : draft.endDate,
+    startDate: isKept(draft.startDate, event.startDate) ? event.startDate : draft.startDate,
+    endDate: isKept(draft.endDate, event.endDate) ? event.endDate! : draft.endDate,
   }
 }

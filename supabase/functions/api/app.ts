@@ -6,7 +6,6 @@ import type { RequestIdVariables } from 'hono/request-id'
 import { isId } from '../../../src/domain/shared/ids.ts'
 import { authenticate, connect } from './caller.ts'
 import { Refusal, describeFailure } from './failures.ts'
-import { withIsoInstants } from './iso-instants.ts'
 import { parse, readJson } from './payload.ts'
 import { ROUTES } from './routes.ts'
 import type { Route } from './route.ts'
@@ -55,7 +54,7 @@ async function answer(route: Route, settings: ApiSettings, context: Context<Env>
   if (route.announces && 'profile' in caller) announce(settings, context, caller.profile.church.id)
   if (result instanceof Response) return result
   if (route.status === 204) return context.body(null, 204)
-  return context.json(typeof route.answer === 'object' ? withIsoInstants(route.answer, result) : result, route.status)
+  return context.json(result, route.status)
 }
 
 /** The caller does not wait for receivers of webhooks; what fails now is tried again. */

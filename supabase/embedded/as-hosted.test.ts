@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { statusOf } from './as-hosted.ts'
+import { openBackEnd } from './back-end.ts'
+import type { BackEnd } from './back-end.ts'
+
+let backEnd: BackEnd
+let token: string
+
+function ask(path: string, body?: object | Uint8Array, headers: Record<string, string> = {}): Promise<Response> {
+  const isFile = body instanceof Uint8Array
+  return backEnd.fetch(
+    new Request(`http://localhost${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        apikey: backEnd.publishableKey,
+        authorization: `Bearer ${token}`,
+        'content-type': isFile ? 'image/jpeg' : 'application/json',
+        ...headers,
+      },
+      body: body ? (isFile ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body)) : null,
+    }),
+  )
+}
+
+beforeAll(async () => {
+  backEnd = await openBackEnd()
+  token = backEnd.publishableKey
+  const account = { email: 'u.bobby@users.narthex.invalid', password: 'secret1', data: { username: 'bobby' } }
+  const session = (await (await ask('/auth/v1/signup', account)).json()) as { access_token: string }
+  token = session.access_token
+})
+afterAll(() => backEnd.close())
+
+test('instants are written as JSON writes them, in lists and in what a write gives back', async () => {
+  const member = { first_name: 'Ruth', last_name: 'Boaz' }
+  const written = await ask('/rest/v1/members', member, { prefer: 'return=representation' })
+  const [row] = (await written.json()) as { created_at: string }[]
+  expect(row?.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00$/)
+  expect(await (await ask('/rest/v1/members?select=createdAt:created_at')).json()).toEqual([
+    { createdAt: row?.created_at },
+  ])
+  expect(await backEnd.sql('select to_json(created_at) as at from public.members')).toEqual([{ at: row?.created_at }])
+})
+
+describe('what Postgres refuses', () => {
+  test('a broken rule has its SQLSTATE and Postgres’ own words', async () => {
+    const answer = await ask('/rest/v1/members', { first_name: '', last_name: 'Boaz' })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toEqual({
+      code: '23514',
+      message: 'new row for relation "members" violates check constraint "members_first_name_length"',
+      details: null,
+      hint: null,
+    })
+  })
+
+  test('a refusal of a trigger too', async () => {
+    const church = { time_zone: 'Mars/Olympus' }
+    const answer = await backEnd.fetch(
+      new Request('http://localhost/rest/v1/churches?name=neq.x', {
+        method: 'PATCH',
+        headers: {
+          apikey: backEnd.publishableKey,
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(church),
+      }),
+    )
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: '23514', message: expect.not.stringContaining('error:') })
+  })
+
+  test('a failure of the server itself is an internal error', async () => {
+    const answer = await ask('/rest/v1/members', { first_name: { given: 'Ruth' }, last_name: 'Boaz' })
+    expect(answer.status).toBe(500)
+    expect(await answer.json()).toMatchObject({ code: 'XX000' })
+  })
+
+  // https://docs.postgrest.org/en/v13/references/errors.html
+  test.each([
+    ['08006', 503],
+    ['23001', 400],
+    ['23514', 400],
+    ['23P01', 400],
+    ['25P02', 500],
+    ['28000', 403],
+    ['40001', 500],
+    ['42P17', 500],
+    ['53300', 503],
+    ['53400', 500],
+    ['57014', 500],
+    ['P0001', 400],
+    ['P0002', 500],
+    ['XX000', 500],
+  ])('%s is answered with status %i', (code, status) => expect(statusOf(code)).toBe(status))
+})
+
+test('files are named within their folder, and folders are listed as such', async () => {
+  const [church] = await backEnd.sql<{ id: string }>('select id from public.churches')
+  const id = (end: number) => `00000000-0000-4000-8000-00000000000${end}`
+  for (const session of [id(1), id(2)]) await ask('/rest/v1/recording_sessions', { id: session })
+  await backEnd.sql(`insert into storage.objects (bucket_id, name)
+    select 'snapshots', '${church?.id}/' || path from unnest(array[
+      '${id(1)}/${id(3)}.jpg', '${id(1)}/${id(4)}.jpg', '${id(2)}/${id(5)}.jpg']) path`)
+  const list = async (prefix: string) => {
+    const answer = await ask('/storage/v1/object/list/snapshots', { prefix, limit: 100 })
+    return ((await answer.json()) as { name: string; id: string | null }[]).map((file) => [file.name, file.id !== null])
+  }
+  const files = [
+    [`${id(3)}.jpg`, true],
+    [`${id(4)}.jpg`, true],
+  ]
+  expect(await list(`${church?.id}/${id(1)}`)).toEqual(files)
+  expect(await list(`${church?.id}/${id(1)}/`)).toEqual(files)
+  expect(await list(`${church?.id}`)).toEqual([
+    [id(1), false],
+    [id(2), false],
+  ])
+  expect(await list('')).toEqual([[church?.id, false]])
+  expect(await list(`${church?.id}/0000`)).toEqual([])
+})

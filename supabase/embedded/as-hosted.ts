@@ -1,0 +1,63 @@
+import type { App } from '@supabase/lite'
+
+/** How @supabase/lite's answers become those of hosted Supabase, where the two differ. */
+
+type Failure = { code?: unknown; message?: string; detail?: string; hint?: string }
+type ListedFile = { name: string; id: string | null }
+
+/** PGlite's readers by type: a `timestamptz` as PostgREST writes it ('2026-11-22T03:01:14.132+00:00'). */
+export const parsers = {
+  1184: (text: string) => (text.endsWith('+00') ? `${text.replace(' ', 'T')}:00` : text),
+}
+
+/**
+ * Wraps the server so that a failure carries its SQLSTATE and the status that belongs to it, and files are listed by
+ * their name within the folder. Requests must come one at a time: the answer is matched with Postgres' last failure.
+ */
+export function asHosted({ app }: { app: App }): (request: Request, peerAddress: string | null) => Promise<Response> {
+  let failure: Failure | undefined
+  const { connection } = app
+  const normalize = connection.normalizeDbError.bind(connection)
+  connection.normalizeDbError = (error) => {
+    failure = normalize(error) as Failure
+    return failure
+  }
+  return async (request, peerAddress) => {
+    failure = undefined
+    const { pathname } = new URL(request.url)
+    const question = pathname.startsWith('/storage/v1/object/list/') ? request.clone() : null
+    const response = await app.fetch(request, { peerAddress })
+    if (failure && response.status === 500 && pathname.startsWith('/rest/')) return failureAnswer(failure)
+    if (!question || !response.ok) return response
+    const { prefix } = (await question.json()) as { prefix: string }
+    return Response.json(filesIn(prefix, (await response.json()) as ListedFile[]))
+  }
+}
+
+function failureAnswer({ code, message, detail, hint }: Failure): Response {
+  const sqlState = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : 'XX000'
+  const body = { code: sqlState, message, details: detail ?? null, hint: hint ?? null }
+  return Response.json(body, { status: statusOf(sqlState) })
+}
+
+/**
+ * PostgREST's status for a SQLSTATE that the embedded server answers with 500.
+ * Source: https://docs.postgrest.org/en/v13/references/errors.html
+ */
+export function statusOf(sqlState: string): number {
+  if (/^(08|53(?!400))/.test(sqlState)) return 503
+  if (/^(0L|0P|28)/.test(sqlState)) return 403
+  if (/^(09|25|2D|38|39|3B|40|42P17|53|54|55|57|58|F0|HV|P0(?!001)|XX)/.test(sqlState)) return 500
+  return 400
+}
+
+/** The files of a folder and the folders in it, which have no id, from all paths that begin like the folder's. */
+function filesIn(folder: string, found: ListedFile[]): ListedFile[] {
+  const start = folder === '' || folder.endsWith('/') ? folder : `${folder}/`
+  const listed = new Map<string, ListedFile>()
+  for (const file of found.filter(({ name }) => name.startsWith(start))) {
+    const [name = '', ...below] = file.name.slice(start.length).split('/')
+    listed.set(name, below.length === 0 ? { ...file, name } : { ...file, name, id: null })
+  }
+  return [...listed.values()]
+}
