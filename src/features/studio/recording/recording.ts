@@ -56,17 +56,13 @@ type RecordingHold = {
 }
 
 const recordingStateAtom = atom<Recording>({ phase: 'idle' })
-const elapsedStateAtom = atom(0)
 const endedStateAtom = atom<EndedRecording | null>(null)
 export const holdAtom = atom<RecordingHold | null>(null)
 
 export const recordingAtom = atom((get) => get(recordingStateAtom))
 
-/** Milliseconds since the start on a monotonic clock, moved on once a second; 0 while idle. */
-export const elapsedMsAtom = atom(
-  (get) => get(elapsedStateAtom),
-  (_, set, elapsedMs: number) => set(elapsedStateAtom, elapsedMs),
-)
+/** Milliseconds since the start on a monotonic clock, updated once a second; 0 while idle. Written by the engine. */
+export const elapsedMsAtom = atom(0)
 
 /** Set anew whenever a recording ends: by `isComplete` the tenth snapshot ended it. Null until then. */
 export const endedRecordingAtom = atom((get) => get(endedStateAtom))
@@ -92,7 +88,7 @@ export const startRecordingAtom = atom(
       set(holdAtom, await begin(target, session, get(detectorConfigAtom).scoreThreshold, get(recordingIntervalMsAtom)))
       set(beginCountsAtom, { sessionId: session.id, target })
       set(addToLogAtom, [{ kind: 'recording', sessionId: session.id }])
-      set(elapsedStateAtom, 0)
+      set(elapsedMsAtom, 0)
       set(recordingStateAtom, { phase: 'recording', session, taken: 0, startedMonotonicMs })
       return 'started'
     } catch (error) {
@@ -156,7 +152,7 @@ const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promi
   } finally {
     hold.release()
     set(holdAtom, null)
-    set(elapsedStateAtom, 0)
+    set(elapsedMsAtom, 0)
     set(recordingStateAtom, { phase: 'idle' })
     set(endedStateAtom, { sessionId, endTime, taken: hold.marker.taken, isComplete })
   }
