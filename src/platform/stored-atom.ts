@@ -7,7 +7,7 @@ type Area = () => Storage
 const local: Area = () => localStorage
 
 /** The value stored under `key`; the fallback when there is none, no valid one, or no storage. */
-export function readStored<T>(key: string, schema: Schema<T>, fallback: T, area: Area = local): T {
+function readStored<T>(key: string, schema: Schema<T>, fallback: T, area: Area = local): T {
   try {
     const text = area().getItem(key)
     if (text === null) return fallback
@@ -20,7 +20,7 @@ export function readStored<T>(key: string, schema: Schema<T>, fallback: T, area:
 }
 
 /** False when the browser refuses: storage full or forbidden. */
-export function writeStored(key: string, value: unknown, area: Area = local): boolean {
+function writeStored(key: string, value: unknown, area: Area = local): boolean {
   try {
     area().setItem(key, JSON.stringify(value))
     return true

@@ -4,9 +4,9 @@ import type { Db } from '@/domain/shared/db.ts'
 import { CommandHostContext } from './command-host.ts'
 import type { Notification } from './command-host.ts'
 
-export type CommandOutcome<Output> = { ok: true; output: Output } | { ok: false; error: unknown }
+type CommandOutcome<Output> = { ok: true; output: Output } | { ok: false; error: unknown }
 
-export type CommandOptions<Input, Output> = {
+type CommandOptions<Input, Output> = {
   /** Shown after it worked; nothing is shown when absent. */
   success?: Notification | ((output: Output, input: Input) => Notification)
   /** Shown after it failed: the text under the title 'Error', or a message of its own. */
@@ -17,7 +17,7 @@ export type CommandOptions<Input, Output> = {
   keepData?: boolean
 }
 
-export type RunCommand<Input, Output> = {
+type RunCommand<Input, Output> = {
   /** Never throws. While one run is under way, another call joins it instead of starting a second. */
   run: (input: Input) => Promise<CommandOutcome<Output>>
   isPending: boolean

@@ -10,7 +10,7 @@ type Store = ReturnType<typeof createStore>
 
 export type StreamSource = { kind: 'webcam'; stream: MediaStream } | { kind: 'file'; url: string }
 
-export type CameraStream =
+type CameraStream =
   | { phase: 'none' }
   | { phase: 'opening' }
   | { phase: 'live'; source: StreamSource }
@@ -115,7 +115,7 @@ async function isCameraRefused(): Promise<boolean> {
   }
 }
 
-export function constraintsOf(camera: Pick<ListedCamera, 'deviceId' | 'videoWidth' | 'videoHeight' | 'frameRate'>) {
+function constraintsOf(camera: Pick<ListedCamera, 'deviceId' | 'videoWidth' | 'videoHeight' | 'frameRate'>) {
   return {
     audio: false,
     video: {

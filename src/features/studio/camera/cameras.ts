@@ -18,13 +18,13 @@ export type Camera = v.InferOutput<typeof Camera>
 export type ListedCamera = Camera & { isOnline: boolean }
 
 /** A file opened as a camera lives for one visit of the studio. */
-export type VideoFile = { camera: Camera; url: string; isPlayable: boolean }
+type VideoFile = { camera: Camera; url: string; isPlayable: boolean }
 
 const DEFAULT_PICTURE = { videoWidth: 1920, videoHeight: 1080, frameRate: 30 }
 /** A browser stores about 5 MB a site: a picture larger than this (characters) is not worth its space. */
 const MAX_THUMBNAIL_LENGTH = 24_000
 
-export const webcamsAtom = storedAtom('narthex.cameras', v.array(Camera), [])
+const webcamsAtom = storedAtom('narthex.cameras', v.array(Camera), [])
 export const videoFilesAtom = atom<VideoFile[]>([])
 /** Device ids plugged in now; null while the browser hides them (no permission yet). */
 export const onlineDevicesAtom = atom<ReadonlySet<string> | null>(null)

@@ -38,7 +38,7 @@ export const countingRunAtom = atom((get) => {
 })
 
 /** The screen's elements that the engine uses. The canvas is over the video and is drawn by the worker. */
-export type Stage = { video: HTMLVideoElement; overlay: HTMLCanvasElement }
+type Stage = { video: HTMLVideoElement; overlay: HTMLCanvasElement }
 
 export const stageAtom = atom<Stage | null>(null)
 

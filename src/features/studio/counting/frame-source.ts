@@ -2,7 +2,7 @@ import type { StreamSource } from '../camera/camera-stream.ts'
 
 export type Frame = VideoFrame | ImageBitmap
 /** `timestampMs`: the frame's own clock; media time for a file. */
-export type TimedFrame = { frame: Frame; timestampMs: number }
+type TimedFrame = { frame: Frame; timestampMs: number }
 
 /** Frames on demand: nothing is read ahead, so a slow consumer sees fewer frames and never old ones. */
 export type FrameSource = {

@@ -2,7 +2,7 @@ import { proxy, transfer, wrap } from 'comlink'
 import type { VisionWorker } from '../../../../workers/vision/contract.ts'
 
 /** The part of `Worker` that is used: tests inject a message port with `terminate`. */
-export type WorkerLike = Pick<Worker, 'postMessage' | 'addEventListener' | 'removeEventListener' | 'terminate'>
+type WorkerLike = Pick<Worker, 'postMessage' | 'addEventListener' | 'removeEventListener' | 'terminate'>
 
 export type VisionClient = {
   vision: VisionWorker

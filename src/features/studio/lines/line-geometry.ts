@@ -3,12 +3,12 @@ import type { CountingLine, FramePoint } from '../../../../workers/vision/contra
 export type Size = { width: number; height: number }
 export type Rect = { left: number; top: number; width: number; height: number }
 /** A point in CSS pixels of the stage. */
-export type StagePoint = { left: number; top: number }
+type StagePoint = { left: number; top: number }
 export type LinePart = 'from' | 'to' | 'whole'
-export type LineHit = { lineId: string; part: LinePart }
+type LineHit = { lineId: string; part: LinePart }
 
 /** Shorter lines (as a share of the frame's diagonal) are treated as accidental. */
-export const SHORTEST_LINE = 0.03
+const SHORTEST_LINE = 0.03
 
 /** Where a video of this size appears inside the stage when it is shown whole (letterboxed, centred). */
 export function fitVideo(stage: Size, video: Size): Rect {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const EVENTS = ['play', 'pause', 'ended', 'timeupdate', 'seeked', 'durationchange', 'emptied'] as const
 
-export type Playback = { isPlaying: boolean; isEnded: boolean; positionSeconds: number; durationSeconds: number }
+type Playback = { isPlaying: boolean; isEnded: boolean; positionSeconds: number; durationSeconds: number }
 
 /** What a video element is doing, in tenths of a second (it reports about four times a second). */
 export function usePlayback(video: HTMLVideoElement): Playback {
