@@ -9,7 +9,7 @@ type Credentials = SignIn & { emailDomain?: string }
 type PasswordChangeOf = Pick<PasswordChange, 'currentPassword' | 'password'> &
   Pick<Credentials, 'username' | 'emailDomain'>
 
-/** What somebody is told whose old password was not the one in force. */
+/** The message for a wrong old password. */
 export const WRONG_PASSWORD = 'The current password is not right'
 
 /**
@@ -47,8 +47,8 @@ export async function signUp(db: Db, { username, password, emailDomain }: Creden
 }
 
 /**
- * Changes the password of whoever is signed in on this client. The old one is checked first, because a laptop in a
- * church stands open.
+ * Changes the password of the user who is signed in on this client. The old one is checked first, because a laptop
+ * in a church is often left open.
  *
  * @throws DomainError 'invalid' with 'The current password is not right', or with what is wrong with the new one
  */
@@ -60,7 +60,7 @@ export async function changePassword(
   const check = await db.auth.signInWithPassword({ email, password: currentPassword })
   if (check.error) throw refusal(check.error, 'invalid', WRONG_PASSWORD)
   const answer = await db.auth.updateUser({ password })
-  // Auth refuses the password that is already in use; it is in force, which is what was asked for.
+  // Auth refuses the password that is already in use; it is already set, which is what was asked for.
   if (answer.error && answer.error.code !== 'same_password') throw toDomainError(answer.error, answer.error.status)
 }
 

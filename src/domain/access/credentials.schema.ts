@@ -32,7 +32,7 @@ export const SignUp = v.pipe(
         (username) => Array.from(username).length <= MAX_USERNAME,
         `Username must be at most ${MAX_USERNAME} characters`,
       ),
-      // Control characters and half surrogates: a database cannot keep them and nobody can see them.
+      // Control characters and half surrogates: a database cannot keep them, and they are invisible.
       v.check((username) => !/[\p{Cc}\p{Cs}]/u.test(username), 'Username contains characters that cannot be used'),
     ),
     password: NewPassword,
@@ -49,7 +49,7 @@ export const SignUp = v.pipe(
 )
 export type SignUp = v.InferOutput<typeof SignUp>
 
-/** A new password for somebody who is signed in and knows the old one. */
+/** A new password for a signed-in user who knows the old one. */
 export const PasswordChange = v.pipe(
   v.object({
     currentPassword: v.pipe(v.string(), v.nonEmpty('Current password is required')),

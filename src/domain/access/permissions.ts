@@ -1,8 +1,8 @@
 import type { Profile } from './profile.schema.ts'
 
 /**
- * Mirrors row-level security for showing and hiding. Postgres decides; these only keep people from meeting
- * buttons that would be refused.
+ * Mirrors row-level security for showing and hiding. Postgres decides; these only hide what Postgres would
+ * refuse.
  */
 
 type Roles = Pick<Profile, 'role' | 'churchRole'>

@@ -6,10 +6,10 @@ const PROFILE_COLUMNS =
   'id, username, fullName:full_name, email, role, churchRole:church_role, church:churches!profiles_church_id_fkey!inner(id, name, timeZone:time_zone)'
 
 /**
- * The caller's own profile, or null when nobody is signed in or the account is gone.
+ * The caller's own profile, or null when no user is signed in or the account is gone.
  *
- * @param userId only where the client acts for somebody by a token instead of a session (the Edge Function)
- * @throws DomainError 'signed-out' when the session is refused, 'offline' or 'unavailable' when nobody answers
+ * @param userId only where the client acts for a user by a token instead of a session (the Edge Function)
+ * @throws DomainError 'signed-out' when the session is refused, 'offline' or 'unavailable' when the server does not answer
  */
 export async function findProfile(db: Db, userId?: string): Promise<Profile | null> {
   const id = userId ?? (await findSignedInUserId(db))

@@ -45,7 +45,7 @@ export function peakAttendance(
 
 /**
  * Whether anything was counted at all, which is not the same as a count of 0: a recording counts from its first
- * snapshot, and somebody may have counted 0 by hand.
+ * snapshot, and a count by hand may be 0.
  */
 export function isCounted(
   sessions: Pick<RecordingSession, 'thumbnailSnapshotId'>[],

@@ -32,8 +32,8 @@ const PARTS = ['adultsCount', 'childrenCount', 'visitorsCount'] as const
 type Counts = { totalAttendance: number } & Record<(typeof PARTS)[number], number | null>
 
 /**
- * A part cannot be larger than the whole; visitors are adults or children too, so each is compared alone. Looks at
- * what could be read, so that somebody who left out another field is told of this too.
+ * A part cannot be larger than the whole; visitors are adults or children too, so each is compared alone. The
+ * check also runs when other fields are invalid, so that all mistakes are reported at once.
  */
 const partsWithinTotal = <T extends Counts>() =>
   v.rawCheck<T>(({ dataset, addIssue }) => {

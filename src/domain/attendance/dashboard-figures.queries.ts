@@ -11,7 +11,7 @@ export type DashboardFigures = {
   latestTotals: number[]
 }
 
-/** The dashboard's figures in one question, counted by the database. All 0 for somebody without a church. */
+/** The dashboard's figures in one query, counted by the database. All are 0 for a user without a church. */
 export async function findDashboardFigures(db: Db, { now }: { now: Date }): Promise<DashboardFigures> {
   const [figures] = unwrap(await db.rpc('dashboard_figures', { at: now.toISOString() }))
   return {

@@ -26,7 +26,7 @@ export function splitEvents(events: ChurchEvent[], now: Date): { upcoming: Churc
 }
 
 /**
- * When an event takes place, on the church's wall: 'Sunday, March 3, 2024, 6:00 PM – 8:00 PM', only the days when it
+ * When an event takes place, in the church's time zone: 'Sunday, March 3, 2024, 6:00 PM – 8:00 PM', only the days when it
  * begins at midnight and ends, if at all, at the last minute of a day.
  */
 export function describeEventTime(
@@ -41,7 +41,7 @@ export function describeEventTime(
   return `${moment(start)} – ${end.date === start.date ? formatTime(end.time) : moment(end)}`
 }
 
-/** An event's start or end as a form has it: '2024-03-05T18:30' on the church's wall, '' for none. */
+/** An event's start or end as a form has it: '2024-03-05T18:30' in the church's time zone, '' for none. */
 export function localMoment(instant: string | null, timeZone: string): string {
   if (instant === null) return ''
   const { date, time } = localNow(timeZone, new Date(instant))

@@ -45,7 +45,7 @@ test.each([
   expect(issuesOf({ ...fair, startDate, endDate })).toEqual(expected)
 })
 
-test('nonsense is refused', () => {
+test('unreadable text is refused', () => {
   for (const startDate of [
     'soon',
     'T 2026Z',

@@ -73,7 +73,7 @@ export const EVENT_DEFAULTS = {
 /**
  * The instant an event's start or end means.
  *
- * @param dayEdge the time of day a date without one stands for
+ * @param dayEdge the time of day that a date without one means
  */
 export function eventInstant(text: string, timeZone: string, dayEdge: '00:00' | '23:59'): string {
   if (isInstant(text)) return new Date(text).toISOString()
@@ -83,7 +83,7 @@ export function eventInstant(text: string, timeZone: string, dayEdge: '00:00' | 
 
 /** Which of two is first does not depend on the zone, except around a change of clocks: there Postgres decides. */
 function endsAfterStart(startDate: string, endDate: string): boolean {
-  // Nonsense has its own message.
+  // Unreadable text has its own message.
   if (!isEventTime(startDate) || !isEventTime(endDate)) return true
   return eventInstant(endDate, 'UTC', '23:59') >= eventInstant(startDate, 'UTC', '00:00')
 }

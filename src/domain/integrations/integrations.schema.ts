@@ -39,7 +39,7 @@ export const SavedIntegrations = v.strictObject({
 })
 export type SavedIntegrations = v.InferOutput<typeof SavedIntegrations>
 
-/** No name or password in it: they would be sent to whoever answers. */
+/** No name or password in it: they would be sent to the receiver. */
 function isWebAddress(text: string): boolean {
   if (!URL.canParse(text) || /[\s\\]/.test(text)) return false
   const { protocol, username, password } = new URL(text)

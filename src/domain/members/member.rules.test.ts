@@ -19,29 +19,29 @@ const ada = member('Ada', { familyId: 'm1', email: 'ada@home.org' })
 const bob = member('Bob', { familyId: 'm1', membershipStatus: 'visitor' })
 const cid = member('Cid', { lastName: 'Young', phone: '+64 21 555' })
 const dan = member('Dan', { lastName: 'Zola', familyId: 'z', membershipStatus: 'inactive' })
-const everybody = [ada, cid, bob, dan]
+const everyone = [ada, cid, bob, dan]
 
 const shown = (groups: ReturnType<typeof groupMembers>) =>
   groups.map((group) =>
     group.kind === 'family' ? `${group.name}: ${group.members.map((m) => m.id).join(' ')}` : group.member.id,
   )
 
-test('a family stands where its first member stands and bears their last name', () => {
-  expect(shown(groupByFamily(everybody))).toEqual(['Miller Family: Ada Bob', 'Cid', 'Zola Family: Dan'])
+test('a family comes at the place of its first member and has their last name', () => {
+  expect(shown(groupByFamily(everyone))).toEqual(['Miller Family: Ada Bob', 'Cid', 'Zola Family: Dan'])
 })
 
-test('a status keeps the whole family of anybody who has it', () => {
-  expect(shown(groupMembers(indexMembers(everybody), { search: '', status: 'visitor' }))).toEqual([
+test('a status keeps the whole family of a member who has it', () => {
+  expect(shown(groupMembers(indexMembers(everyone), { search: '', status: 'visitor' }))).toEqual([
     'Miller Family: Ada Bob',
   ])
-  expect(shown(groupMembers(indexMembers(everybody), { search: '', status: 'active' }))).toEqual([
+  expect(shown(groupMembers(indexMembers(everyone), { search: '', status: 'active' }))).toEqual([
     'Miller Family: Ada Bob',
     'Cid',
   ])
-  expect(shown(groupMembers(indexMembers(everybody), { search: '', status: 'all' }))).toHaveLength(3)
+  expect(shown(groupMembers(indexMembers(everyone), { search: '', status: 'all' }))).toHaveLength(3)
 })
 
-const found = (search: string) => searchMembers(indexMembers(everybody), search).map((m) => m.id)
+const found = (search: string) => searchMembers(indexMembers(everyone), search).map((m) => m.id)
 
 test('search looks into names, email and phone, in any case', () => {
   expect(found('ADA')).toEqual(['Ada'])
@@ -56,14 +56,14 @@ test('search looks into names, email and phone, in any case', () => {
 })
 
 test('search and status combine', () => {
-  expect(shown(groupMembers(indexMembers(everybody), { search: 'ada', status: 'active' }))).toEqual([
+  expect(shown(groupMembers(indexMembers(everyone), { search: 'ada', status: 'active' }))).toEqual([
     'Miller Family: Ada',
   ])
-  expect(groupMembers(indexMembers(everybody), { search: 'ada', status: 'visitor' })).toEqual([])
+  expect(groupMembers(indexMembers(everyone), { search: 'ada', status: 'visitor' })).toEqual([])
 })
 
 test('the first members of a list, cutting the family that does not fit', () => {
-  const groups = groupByFamily(everybody)
+  const groups = groupByFamily(everyone)
   expect(countGrouped(groups)).toBe(4)
   const firstOf = (limit: number) =>
     firstGroups(groups, limit).map(({ group, shown: count }) => [count, ...shown([group])])
@@ -77,16 +77,16 @@ test('the first members of a list, cutting the family that does not fit', () => 
 })
 
 test('family of a member', () => {
-  expect(familyOf(ada, everybody)).toEqual([bob])
-  expect(familyOf(cid, everybody)).toEqual([])
+  expect(familyOf(ada, everyone)).toEqual([bob])
+  expect(familyOf(cid, everyone)).toEqual([])
 })
 
 test('stat cards', () => {
-  expect(summarizeMembers(everybody)).toEqual({ total: 4, active: 2, families: 2 })
+  expect(summarizeMembers(everyone)).toEqual({ total: 4, active: 2, families: 2 })
   expect(summarizeMembers([])).toEqual({ total: 0, active: 0, families: 0 })
 })
 
-test('names stand in the order of a phone book, whatever their case and accents', () => {
+test('names are sorted as in a phone book, ignoring case and accents', () => {
   const names = ['Zulu', 'abel', 'Weaver', 'de Boer', 'Ängström', 'van Dyk', 'Ángeles']
   const sorted = names.map((lastName) => ({ firstName: 'X', lastName })).toSorted(byName)
   expect(sorted.map(({ lastName }) => lastName)).toEqual([

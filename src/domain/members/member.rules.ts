@@ -6,7 +6,7 @@ export type MemberFilter = { search: string; status: 'all' | MembershipStatus }
 /** A member with the text the search looks into: full name, email and phone, each on its own line, in lower case. */
 export type IndexedMember = { member: MemberEntry; text: string }
 
-/** A family card, or a member standing alone. */
+/** A family card, or a member without a family. */
 export type MemberGroup =
   | { kind: 'family'; familyId: string; name: string; members: MemberEntry[] }
   | { kind: 'single'; member: MemberEntry }
@@ -68,7 +68,7 @@ export function membersOf(group: MemberGroup): MemberEntry[] {
   return group.kind === 'family' ? group.members : [group.member]
 }
 
-/** How many members stand in the groups. */
+/** How many members are in the groups. */
 export function countGrouped(groups: MemberGroup[]): number {
   return groups.reduce((sum, group) => sum + (group.kind === 'family' ? group.members.length : 1), 0)
 }

@@ -24,7 +24,7 @@ export async function saveAttendanceSnapshot(db: Db, snapshot: AttendanceSnapsho
   if (failure.kind !== 'invalid') throw failure
   // Sent before: the picture is that of the snapshot there is.
   if (await findAttendanceSnapshot(db, snapshot.id)) return
-  // Refused for good: without a row nobody would ever see or delete the picture.
+  // Refused for good: without a row the picture could never be seen or deleted.
   unwrapStorage(await db.storage.from(SNAPSHOT_BUCKET).remove([path]))
   if (!inserted.error.message.includes('at most')) throw failure
   throw new DomainError('invalid', `A recording keeps at most ${MAX_SNAPSHOTS} snapshots.`, failure)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readSessionCounts } from './count-event.schema.ts'
 import type { CountEvent } from './count-event.schema.ts'
 
-const passage: CountEvent = {
+const crossing: CountEvent = {
   time: '2024-03-03T15:02:11.480Z',
   line: 'Main door',
   rule: 'crossing',
@@ -16,8 +16,8 @@ const passage: CountEvent = {
 const occupancy = { start: 4, corrections: [{ time: '2024-03-03T15:03:00Z', value: 12 }] }
 
 test('what was kept is read back', () => {
-  const metadata = { captureInterval: 60_000, events: [passage], occupancy }
-  expect(readSessionCounts(JSON.parse(JSON.stringify(metadata)))).toEqual({ events: [passage], occupancy })
+  const metadata = { captureInterval: 60_000, events: [crossing], occupancy }
+  expect(readSessionCounts(JSON.parse(JSON.stringify(metadata)))).toEqual({ events: [crossing], occupancy })
 })
 
 test('a session without counts has none', () => {
@@ -27,11 +27,11 @@ test('a session without counts has none', () => {
 })
 
 test('one bad event does not hide the others', () => {
-  const broken = [null, {}, { ...passage, time: 'soon' }, { ...passage, direction: 'up' }, { ...passage, x: 2 }]
-  const { isUndone: _, ...plain } = passage
+  const broken = [null, {}, { ...crossing, time: 'soon' }, { ...crossing, direction: 'up' }, { ...crossing, x: 2 }]
+  const { isUndone: _, ...plain } = crossing
   const more = { ...plain, colour: 'red' }
-  expect(readSessionCounts({ events: [...broken, more, passage] }).events).toEqual([
+  expect(readSessionCounts({ events: [...broken, more, crossing] }).events).toEqual([
     { ...plain, isUndone: false },
-    passage,
+    crossing,
   ])
 })

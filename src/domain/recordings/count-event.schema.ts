@@ -10,13 +10,13 @@ const Instant = v.pipe(
 const Fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** One counted passage, as a session keeps it in `metadata.events`. */
+/** One counted line crossing, as a session keeps it in `metadata.events`. */
 export const CountEvent = v.object({
   /** ISO 8601 */
   time: Instant,
   /** Name of the line at that time. */
   line: v.string(),
-  /** `near`: somebody came close, which says nothing about how many are inside. */
+  /** `near`: a person came close to the line, which does not change the occupancy. */
   rule: v.picklist(['crossing', 'near']),
   direction: v.picklist(['entry', 'exit']),
   /** The person's id at that time. */
@@ -25,16 +25,16 @@ export const CountEvent = v.object({
   x: Fraction,
   y: Fraction,
   score: Fraction,
-  /** Taken out of the counts by the person watching. */
+  /** Removed from the counts by the user. */
   isUndone: v.optional(v.boolean(), false),
 })
 export type CountEvent = v.InferOutput<typeof CountEvent>
 
-/** From `time` on, so many people are in the room, whatever was counted before. */
+/** From `time` on, this many people are in the room; earlier counts no longer matter. */
 const OccupancyCorrection = v.object({ time: Instant, value: Count })
 type OccupancyCorrection = v.InferOutput<typeof OccupancyCorrection>
 
-/** How many were in the room when a recording began, and what the person watching put right since. */
+/** How many were in the room when a recording began, and what the user has corrected since. */
 const RecordedOccupancy = v.object({ start: Count, corrections: v.array(OccupancyCorrection) })
 type RecordedOccupancy = v.InferOutput<typeof RecordedOccupancy>
 
@@ -57,7 +57,7 @@ export function readSessionCounts(metadata: unknown): SessionCounts {
   return { events: readable, occupancy: read.success ? read.output : none }
 }
 
-/** How many passages in that direction count: what was taken back does not. */
+/** How many crossings in that direction count; undone ones do not. */
 export function countOf(events: readonly CountEvent[], direction: CountEvent['direction']): number {
   return events.filter((event) => event.direction === direction && !event.isUndone).length
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { countEventsCsv } from './count-events.csv.ts'
 import type { CountEvent } from './count-event.schema.ts'
 
-const passage = (change: Partial<CountEvent> = {}): CountEvent => ({
+const crossing = (change: Partial<CountEvent> = {}): CountEvent => ({
   time: '2024-03-03T15:02:11.480Z',
   line: 'Main door',
   rule: 'crossing',
@@ -29,7 +29,7 @@ function read(csv: string): string[][] {
 }
 
 test('a line each, in the time of the church', () => {
-  const events = [passage(), passage({ direction: 'exit', isUndone: true, time: '2024-03-03T15:02:12Z' })]
+  const events = [crossing(), crossing({ direction: 'exit', isUndone: true, time: '2024-03-03T15:02:12Z' })]
   expect(countEventsCsv(events, 'America/New_York')).toBe(
     'time,line,direction,track,x,y,score,undone\r\n' +
       '2024-03-03T10:02:11.480-05:00,Main door,entry,12,0.5125,0.63,0.871,no\r\n' +
@@ -40,15 +40,15 @@ test('a line each, in the time of the church', () => {
 
 test('names with commas, quotes and line breaks are quoted', () => {
   const line = 'Door "A",\r\nnorth'
-  expect(countEventsCsv([passage({ line })], 'UTC')).toContain('"Door ""A"",\r\nnorth"')
+  expect(countEventsCsv([crossing({ line })], 'UTC')).toContain('"Door ""A"",\r\nnorth"')
 })
 
 test('no name is a formula', () => {
   for (const line of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '  =HYPERLINK("http://x")', '＝1+1']) {
-    const [, row] = read(countEventsCsv([passage({ line })], 'UTC'))
+    const [, row] = read(countEventsCsv([crossing({ line })], 'UTC'))
     expect(row![1]).toBe(`'${line}`)
   }
-  expect(countEventsCsv([passage({ line: "Paul's – door" })], 'UTC')).toContain(",Paul's – door,")
+  expect(countEventsCsv([crossing({ line: "Paul's – door" })], 'UTC')).toContain(",Paul's – door,")
 })
 
 test('every name is read back whole', () => {
@@ -58,7 +58,7 @@ test('every name is read back whole', () => {
     fc.property(fc.array(name, { maxLength: 5 }), (names) => {
       const rows = read(
         countEventsCsv(
-          names.map((line) => passage({ line })),
+          names.map((line) => crossing({ line })),
           'UTC',
         ),
       )

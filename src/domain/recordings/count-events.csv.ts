@@ -5,7 +5,7 @@ import type { CountEvent } from './count-event.schema.ts'
 const HEADER = ['time', 'line', 'direction', 'track', 'x', 'y', 'score', 'undone']
 
 /**
- * Counted passages as a table for spreadsheets (RFC 4180: CRLF, quotes doubled), in the order given.
+ * Line crossings as a table for spreadsheets (RFC 4180: CRLF, quotes doubled), in the order given.
  *
  * @param timeZone of the church: times are its local ones, with their offset from UTC
  */
@@ -23,7 +23,7 @@ export function countEventsCsv(events: readonly CountEvent[], timeZone: string):
   return [HEADER, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 }
 
-/** Two recordings of one service lie beside each other in a folder. `startTime` is ISO 8601. */
+/** The name tells two recordings of one service apart. `startTime` is ISO 8601. */
 export function countEventsFileName(startTime: string, timeZone: string): string {
   const { date, time } = localNow(timeZone, new Date(startTime))
   return `counts-${date}-${time.slice(0, 5).replace(':', '')}.csv`

@@ -6,20 +6,20 @@ import type { OccupancyStep } from './occupancy.ts'
 const entry = { direction: 'entry', isUndone: false } as const
 const exit = { direction: 'exit', isUndone: false } as const
 const undone = <Step extends object>(step: Step) => ({ ...step, isUndone: true })
-const anyPassage = fc.record({
+const anyCrossing = fc.record({
   direction: fc.constantFrom('entry' as const, 'exit' as const),
   isUndone: fc.boolean(),
 })
 /** Small, so that the room runs empty often. */
 const anyStart = fc.nat(3)
-const anyStep: fc.Arbitrary<OccupancyStep> = fc.oneof(anyPassage, fc.record({ value: fc.nat(5) }))
+const anyStep: fc.Arbitrary<OccupancyStep> = fc.oneof(anyCrossing, fc.record({ value: fc.nat(5) }))
 
 test('start value, entries and exits', () => {
   expect(foldOccupancy(0, [])).toEqual({ people: 0, unseenEntries: 0 })
   expect(foldOccupancy(12, [entry, entry, exit])).toEqual({ people: 13, unseenEntries: 0 })
 })
 
-test('nobody can leave an empty room: the next entry counts again', () => {
+test('an exit from an empty room is not counted: the next entry counts again', () => {
   expect(foldOccupancy(0, [exit, exit, entry])).toEqual({ people: 1, unseenEntries: 2 })
   expect(foldOccupancy(1, [exit, exit, entry, entry])).toEqual({ people: 2, unseenEntries: 1 })
 })
@@ -32,7 +32,7 @@ test('a correction is where it goes on from, and ends the drift', () => {
   expect(foldOccupancy(0, [exit, { value: 40 }, entry])).toEqual({ people: 41, unseenEntries: 0 })
 })
 
-test('never below zero, and a whole number, whatever happens', () => {
+test('never below zero, and always a whole number', () => {
   fc.assert(
     fc.property(anyStart, fc.array(anyStep), (start, steps) => {
       const { people, unseenEntries } = foldOccupancy(start, steps)
@@ -43,18 +43,18 @@ test('never below zero, and a whole number, whatever happens', () => {
   )
 })
 
-test('with nobody unseen it is plain arithmetic; those unseen are exactly what is missing', () => {
+test('the result is start + entries − exits + unseen entries', () => {
   fc.assert(
-    fc.property(anyStart, fc.array(anyPassage), (start, passages) => {
+    fc.property(anyStart, fc.array(anyCrossing), (start, crossings) => {
       const count = (direction: string) =>
-        passages.filter((passage) => !passage.isUndone && passage.direction === direction).length
-      const { people, unseenEntries } = foldOccupancy(start, passages)
+        crossings.filter((crossing) => !crossing.isUndone && crossing.direction === direction).length
+      const { people, unseenEntries } = foldOccupancy(start, crossings)
       expect(people).toBe(start + count('entry') - count('exit') + unseenEntries)
     }),
   )
 })
 
-test('it can be taken up where it was left', () => {
+test('counting can continue from an earlier result', () => {
   fc.assert(
     fc.property(anyStart, fc.array(anyStep), fc.array(anyStep), (start, first, second) => {
       const before = foldOccupancy(start, first).people

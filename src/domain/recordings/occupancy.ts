@@ -1,4 +1,4 @@
-/** What changes how many are in the room: somebody passes a line, or somebody looks and says how many there are. */
+/** What changes how many are in the room: a person crosses a line, or a user corrects the number. */
 export type OccupancyStep = { direction: 'entry' | 'exit'; isUndone: boolean } | { value: number }
 
 export type Occupancy = {

@@ -6,13 +6,13 @@ export const MAX_PERSON_BOXES = 400
 const DECIMALS = 10_000
 const Fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 
-/** Left, top, right and bottom as fractions of the picture, and the score: somebody found in a snapshot. */
+/** Left, top, right and bottom as fractions of the picture, and the score of a person found in a snapshot. */
 export const PersonBox = v.tuple([Fraction, Fraction, Fraction, Fraction, Fraction])
 export type PersonBox = v.InferOutput<typeof PersonBox>
 
 type Found = { box: { left: number; top: number; right: number; bottom: number }; score: number }
 
-/** People as a snapshot keeps them: four decimals are a tenth of a pixel; of too many, the surest. */
+/** People as a snapshot keeps them: four decimals are a tenth of a pixel; of too many, those with the highest scores. */
 export function personBoxes(people: readonly Found[]): PersonBox[] {
   return people
     .toSorted((a, b) => b.score - a.score)

@@ -25,7 +25,7 @@ export async function receiveAttendanceSnapshot(
   await saveAttendanceSnapshot(db, { ...payload, jpeg: jpeg.buffer })
   const saved = await findAttendanceSnapshot(db, payload.id)
   if (!saved) {
-    // Another church has the id: insertion did nothing, and nobody would ever see or delete the picture.
+    // Another church has the id: insertion did nothing, and the picture could never be seen or deleted.
     unwrapStorage(await db.storage.from(SNAPSHOT_BUCKET).remove([snapshotPath(payload)]))
     throw new DomainError('conflict')
   }

@@ -62,7 +62,7 @@ export async function keepSessionCounts(db: Db, { id, counts }: { id: string; co
 }
 
 /**
- * Deletes a session with its snapshots: the files first, because nobody can reach them once the row is gone.
+ * Deletes a session with its snapshots: the files first, because they cannot be reached once the row is gone.
  *
  * @throws DomainError 'not-found' when there is no such session the caller may delete
  */

@@ -40,7 +40,7 @@ export async function listSessionCounts(
   )
 }
 
-/** What one recording counted at lines, and when it began; null where it counted nobody or is not in the caller's church. */
+/** What one recording counted at lines, and when it began; null where it counted no people or is not in the caller's church. */
 export async function findSessionCounts(db: Db, id: string): Promise<(SessionCounts & { startTime: string }) | null> {
   const session = unwrap(
     await db.from('recording_sessions').select('startTime:start_time, metadata').eq('id', id).maybeSingle(),

@@ -17,7 +17,7 @@ export const TARGET_FPS = 30
 
 /**
  * The time of something in a recording: its start plus what a monotonic clock measured since, so that snapshots
- * stay in order and the end is never before the start, whatever the wall clock does meanwhile.
+ * stay in order and the end is never before the start, even when the wall clock is changed meanwhile.
  *
  * @param startTime ISO 8601
  */

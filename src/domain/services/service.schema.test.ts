@@ -67,7 +67,7 @@ test('selects and number inputs speak text; a blank duration is null', () => {
   expect(parse({ duration: Number.NaN }).duration).toBeNull()
 })
 
-test('a new service is weekly, on Sunday at ten, where nothing is said, and has none of it where that is left blank', () => {
+test('a new service is weekly on Sunday at ten by default; blank fields are null', () => {
   expect(v.parse(ServiceDraft, { name: 'Mass' })).toMatchObject({
     dayOfWeek: 0,
     recurrencePattern: 'weekly',

@@ -12,7 +12,7 @@ type Query<Row> = PromiseLike<Page<Row>> & { range: (from: number, to: number) =
  * Every row of a query, however many the server hands out at once (PostgREST's `max_rows`). The first answer tells
  * how many that is; the rest is asked for in pages of that size, all at the same time.
  *
- * @param ask makes the query, anew for each page: with `count: 'exact'` and an order that ends in a unique column
+ * @param ask makes the query for each page: with `count: 'exact'` and an order that ends in a unique column
  * @throws DomainError when any of the answers is a failure
  */
 export async function unwrapAllRows<Row>(ask: () => Query<Row>): Promise<Row[]> {

@@ -47,7 +47,7 @@ export function formatTime(time: LocalTime): string {
   return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** 'Mar 5, 2024 at 3:00 PM': an instant (ISO 8601) as the church's wall shows it */
+/** 'Mar 5, 2024 at 3:00 PM': an instant (ISO 8601) in the church's time zone */
 export function formatInstant(instant: string, timeZone: string): string {
   const { date, time } = localNow(timeZone, new Date(instant))
   return `${formatDate(date)} at ${formatTime(time)}`

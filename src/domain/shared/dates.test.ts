@@ -89,7 +89,7 @@ describe('a local date and time as an instant', () => {
     }
   })
 
-  test('nonsense is refused', () => {
+  test('unreadable text is refused', () => {
     expect(() => instantOf('2024-13-01', '10:00', 'UTC')).toThrow(RangeError)
   })
 })

@@ -1,6 +1,6 @@
 /**
  * A service happens on a local date at a local time *in the church's time zone*. Neither is an instant:
- * a service at 10:00 stays at 10:00 when the clocks change or when somebody looks at it from abroad.
+ * a service at 10:00 stays at 10:00 when the clocks change and when it is viewed from abroad.
  */
 
 /** 'YYYY-MM-DD' */
@@ -34,7 +34,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * What calendar and clock on the church's wall show at an instant.
+ * The local date and time in the church at an instant.
  *
  * @param timeZone IANA name, such as 'Pacific/Auckland'
  * @throws RangeError for a time zone the runtime does not know

@@ -4,7 +4,7 @@ import { isId } from './ids.ts'
 
 /**
  * Fields of forms. The limits are those of the database, so that a form can say which field is too long.
- * Whatever "empty" looks like in an optional field (absent, '', NaN), null is stored.
+ * An empty optional field (absent, '' or NaN) is stored as null.
  */
 
 /** Trimmed text of 1 to `limit` characters. */

@@ -17,6 +17,6 @@ test('it is the same instant, read back', () => {
   }
 })
 
-test('nonsense is refused', () => {
+test('unreadable text is refused', () => {
   expect(() => localIso('soon', 'UTC')).toThrow(RangeError)
 })

@@ -3,7 +3,7 @@ import { localNow } from './dates.ts'
 const MINUTE_MS = 60_000
 
 /**
- * '2024-03-03T10:00:00.250-05:00': an instant (ISO 8601) as the church's wall shows it, with the offset in force.
+ * '2024-03-03T10:00:00.250-05:00': an instant (ISO 8601) in the church's time zone, with the offset in force.
  *
  * @throws RangeError for a text that is no time
  */

@@ -7,7 +7,7 @@ import type { Db } from '../../../src/domain/shared/db.ts'
 import { isId } from '../../../src/domain/shared/ids.ts'
 import type { ApiSettings } from './settings.ts'
 
-/** Whoever calls: a client that acts as them under row-level security, and who they are. */
+/** The caller: a client that acts as them under row-level security, and their profile. */
 export type Caller = { db: Db; profile: Profile }
 
 /** supabase-js asks for a WebSocket when it is made; the function never opens a channel. */
@@ -23,7 +23,7 @@ export function connect(settings: ApiSettings, token?: string, key: string = set
 }
 
 /**
- * Who sends a request. The token's signature is checked by PostgREST when the profile is read.
+ * The sender of a request. The token's signature is checked by PostgREST when the profile is read.
  *
  * @throws DomainError 'signed-out' without a valid token, or when the account is gone
  */

@@ -70,7 +70,7 @@ export class ContractClient {
     return { status, headers, body }
   }
 
-  /** Somebody with a church of their own. */
+  /** A user with a church of their own. */
   async signUp(username = `person ${Date.now()} ${this.people++}`): Promise<Person> {
     const { body } = await this.call('POST', '/auth/signup', { body: { username, password: 'secret-1' } })
     return { token: body.accessToken, id: body.user.id, churchId: body.user.church.id, username }

@@ -72,7 +72,7 @@ async function furnish(as: Person, name: string): Promise<Ids> {
   }
 }
 
-/** Mostly one of our own, else the neighbour's, one of another kind, or nobody's. */
+/** Mostly one of our own, else the neighbour's, one of another kind, or of no one. */
 function idOf(kind: keyof Ids): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 8, arbitrary: fc.constant(ours[kind]) },

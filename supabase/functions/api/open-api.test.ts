@@ -61,7 +61,7 @@ test('a change presumes nothing: no field of a PATCH has a default', () => {
   }
 })
 
-test('whatever an answer calls a date-time is RFC 3339, and the contract holds it to that', () => {
+test('every date-time of an answer is RFC 3339, and the contract holds it to that', () => {
   const patterns: string[] = []
   JSON.parse(JSON.stringify(document.components.schemas), (_, value: { format?: string; pattern?: string } | null) => {
     if (value?.format === 'date-time') patterns.push(value.pattern ?? '')
@@ -76,7 +76,7 @@ test('whatever an answer calls a date-time is RFC 3339, and the contract holds i
   }
 })
 
-test('a back end nobody can reach is 503', async () => {
+test('an unreachable back end is 503', async () => {
   const refused = () => Promise.reject(new TypeError('fetch failed'))
   const app = createApi({ supabaseUrl: 'http://localhost', publishableKey: 'key', fetch: refused })
   const response = await app.request('/api/health')

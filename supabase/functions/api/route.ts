@@ -8,10 +8,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** What a handler gets: ids of the path, the query and the body, already parsed. */
 export type Input<Body, Query> = { id: string; body: Body; query: Query; settings: ApiSettings }
 
-/** Serves requests and the OpenAPI document alike, so that neither can know of something the other does not. */
+/** Serves requests and the OpenAPI document alike, so that the two always agree. */
 export type Route = {
   method: Method
-  /** below the API's address; '{id}' stands for a row's id */
+  /** below the API's address; '{id}' is replaced by a row's id */
   path: string
   summary: string
   access: 'anyone' | 'signed-in'
@@ -47,7 +47,7 @@ export function signedIn<
   return { ...definition, access: 'signed-in' } as Route
 }
 
-/** A call for everybody. */
+/** A call that needs no login. */
 export function open<
   Body extends Schema = undefined,
   Query extends Schema = undefined,

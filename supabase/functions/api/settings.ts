@@ -1,4 +1,4 @@
-/** What the function needs from whoever hosts it. */
+/** What the function needs from its host. */
 export type ApiSettings = {
   /** Where PostgREST, Auth and Storage answer. */
   supabaseUrl: string
@@ -11,9 +11,9 @@ export type ApiSettings = {
   waitUntil?: (work: Promise<void>) => void
   /** How the function reaches `supabaseUrl`. */
   fetch: typeof fetch
-  /** Domain of the internal addresses usernames stand for, where a deployment uses its own. */
+  /** Domain of the internal addresses of usernames, where a deployment uses its own. */
   usernameDomain?: string
-  /** Origins of apps that may call from a browser besides the function's own. */
+  /** Origins of other apps that may call from a browser. */
   allowedOrigins?: string[]
   /** One entry per answered request. */
   log?: (entry: LogEntry) => void

@@ -8,7 +8,7 @@ export const adminRoutes = [
   signedIn({
     method: 'GET',
     path: '/admin/users',
-    summary: 'Everybody who can sign in, newest first; never a secret. For administrators.',
+    summary: 'All users, newest first; never a secret. For administrators.',
     status: 200,
     answer: v.array(AdminUser),
     handle: (_, { db }) => listUsersForAdmin(db),

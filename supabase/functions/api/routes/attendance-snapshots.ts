@@ -58,7 +58,7 @@ export const attendanceSnapshotRoutes = [
   }),
 ]
 
-/** Callers read the picture here, with the token they have; where Storage keeps it is none of their business. */
+/** Callers read the picture here, with the token they have; the path in Storage stays internal. */
 export function withImageAddress(snapshot: AttendanceSnapshot): AttendanceSnapshot {
   return { ...snapshot, imageUrl: `/functions/v1/api/attendance-snapshots/${snapshot.id}/image` }
 }

@@ -22,7 +22,7 @@ export const attendanceRoutes = [
   signedIn({
     method: 'POST',
     path: '/attendance',
-    summary: 'Records an attendance somebody counted.',
+    summary: 'Records an attendance that was counted by hand.',
     status: 201,
     announces: true,
     body: CountedByHand,

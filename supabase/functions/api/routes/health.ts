@@ -19,7 +19,7 @@ export const healthRoutes = [
 
 async function isAuthReachable({ fetch, supabaseUrl, publishableKey }: ApiSettings): Promise<boolean> {
   const asked = fetch(new URL('/auth/v1/health', supabaseUrl), { headers: { apikey: publishableKey } })
-  // No answer is the answer here: the network refused, or nobody listens.
+  // A failed request is an expected result here: the network or the server refused.
   const response = await asked.catch(() => null)
   await response?.body?.cancel()
   return response?.ok ?? false

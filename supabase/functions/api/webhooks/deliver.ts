@@ -14,7 +14,7 @@ type Delivery = { id: string; url: string; secret: string; event: string; body: 
 /**
  * Sends what is due, once; the database plans the next attempt of what fails, and gives up after the sixth.
  *
- * @param ofChurch only this church's, or everybody's
+ * @param ofChurch only this church's, or those of all
  */
 export async function deliverWebhooks(settings: ApiSettings, ofChurch?: string): Promise<void> {
   if (!settings.secretKey) return

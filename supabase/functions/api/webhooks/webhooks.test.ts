@@ -72,7 +72,7 @@ function useBackEnd(options: { allowPrivateWebhooks: boolean; webhookIntervalMs?
       const body = { serviceName: 'Worship', instanceDate: '2026-05-31', startTime: '10:00' }
       return (await api.call('POST', '/service-instances', { as: person, body })).body.id
     },
-    /** Whatever was planned for later is due now. */
+    /** Makes everything that was planned for later due now. */
     letTimePass: () =>
       backEnd.sql('update private.webhook_deliveries set next_attempt_at = now() where next_attempt_at is not null'),
     deliveries: (person: Person) =>
@@ -168,7 +168,7 @@ describe('a webhook on a machine that may be reached', () => {
     expect(await deliveries(person)).toMatchObject([{ attempts: 2, outcome: 'delivered', planned: false }])
   })
 
-  test('a receiver that asks for another protocol has failed, and holds up nobody', async () => {
+  test('a receiver that asks for another protocol has failed, and delays no one', async () => {
     const stubborn = createServer().on('upgrade', (_, socket) => socket.destroy())
     stubborn.on('request', (_, response) => {
       response.socket?.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n')
@@ -248,7 +248,7 @@ describe('a webhook on a machine that may be reached', () => {
     expect(await deliveries(person)).toMatchObject([{ outcome: 'delivered' }, { outcome: 'cancelled' }])
   })
 
-  test('nobody but the function takes deliveries or says how they ended', async () => {
+  test('only the function takes deliveries and reports how they ended', async () => {
     const person = await api.signUp()
     for (const [name, body] of [
       ['claim_webhook_deliveries', {}],
