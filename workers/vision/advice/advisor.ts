@@ -9,7 +9,7 @@ export type ObservedPerson = { box: FrameBox; velocity: Point; sightings: number
 /** `modelScale`: model pixels per frame pixel, vertically. */
 export type FrameInfo = { frame: Size; modelScale: number }
 
-export type Advisor = {
+type Advisor = {
   /** Takes the people of one detection. `nowMs`: the stream's clock; when it runs backwards a new stream has started. */
   observe(people: readonly ObservedPerson[], lines: readonly CountingLine[], info: FrameInfo, nowMs: number): void
   advice(): CountingAdvice[]

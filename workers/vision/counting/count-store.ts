@@ -3,7 +3,7 @@ import type { CountEvent, CountingLine, LineCount } from '../contract.ts'
 /** A person who was counted: the number of their events that were not undone. */
 export type CountedPerson = { activeEvents: number }
 
-export type CountStore = {
+type CountStore = {
   /** Stores an event and gives it its id. */
   add(event: Omit<CountEvent, 'id'>, person: CountedPerson): CountEvent
   /** Takes an event out of the counts; false when it is unknown or already undone. */

@@ -1,7 +1,7 @@
 import type { Tensor } from 'onnxruntime-web'
 import type { RawOutput, RawOutputs } from '../models/model-family.ts'
 
-export type OutputReader = {
+type OutputReader = {
   /** The result is overwritten by the next call. Disposes the tensors. */
   read(tensors: Readonly<Record<string, Tensor>>): Promise<RawOutputs>
   release(): void

@@ -7,7 +7,7 @@ import plainGlue from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url'
 import plainBinary from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url'
 import { threadCount } from './thread-count.ts'
 
-export type Onnxruntime = typeof Ort
+type Onnxruntime = typeof Ort
 
 /** A build of onnxruntime. Those that can do more are larger downloads. */
 type Build = { load(): Promise<Onnxruntime>; glue: string; binary: string }

@@ -12,7 +12,7 @@ const WORKGROUP_SIDE = 8
 /** Size of the shader's `Grid`, aligned to 16 bytes. */
 const GRID_BYTES = 48
 
-export type GpuInput = { buffer: GPUBuffer; write: WriteInput; release(): void }
+type GpuInput = { buffer: GPUBuffer; write: WriteInput; release(): void }
 
 /**
  * Writes frames into the input buffer on the GPU. A video frame is read where the browser keeps it; a picture is copied

@@ -15,7 +15,7 @@ export type Track = Omit<TrackState, 'motion'> & {
 
 export type TrackingRules = { scoreThreshold: number; iouMatch: number; maxTrackAgeSeconds: number }
 
-export type Tracker = {
+type Tracker = {
   /**
    * Associates the detections of one frame with tracks and returns the tracks seen in it, sorted by id. A detection
    * belongs to a track only when its IoU with the track's predicted box is GREATER than `iouMatch` (`associate.ts`); the
