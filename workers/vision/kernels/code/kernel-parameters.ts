@@ -1,14 +1,13 @@
 import { F32, I32 } from './wasm-function.ts'
 
-/** What every kernel works on: units `from`, `from + 1` … up to but not including `to`. A unit is a row of the output unless said otherwise. */
+/** The units to work on: `from` up to but not including `to`. A unit is a row of the output unless stated otherwise. */
 const RANGE = { from: I32, to: I32 } as const
 
 /** Lowest and highest value that is stored. */
 const BOUNDS = { lowest: F32, highest: F32 } as const
 
-/** A window that slides over a map. */
+/** Of a window that slides over `input`. */
 const WINDOW = {
-  input: I32,
   out: I32,
   pixelBytes: I32,
   width: I32,
@@ -19,9 +18,10 @@ const WINDOW = {
   padLeft: I32,
 } as const
 
+const CONVOLUTION = { input: I32, weights: I32, ...WINDOW } as const
+
 const DEPTHWISE = {
-  ...WINDOW,
-  weights: I32,
+  ...CONVOLUTION,
   /** A row of zeros as long as the map's, read in place of rows outside the map. */
   zeros: I32,
   /** 16 bytes that are written and never read. */
@@ -29,7 +29,7 @@ const DEPTHWISE = {
   ...BOUNDS,
 } as const
 
-const STRIDE_2 = { ...WINDOW, weights: I32, ...BOUNDS } as const
+const STRIDE_2 = { ...CONVOLUTION, ...BOUNDS } as const
 
 /**
  * The one description of each kernel's parameters: names, types and order of its WebAssembly function. The kernel reads
@@ -61,7 +61,7 @@ export const KERNEL_PARAMETERS = {
   depthwise5: DEPTHWISE,
   depthwise3Stride2: STRIDE_2,
   depthwise5Stride2: STRIDE_2,
-  maxPool: WINDOW,
+  maxPool: { input: I32, ...WINDOW },
   /** A unit is a byte; both ends are multiples of 16. */
   add: { a: I32, b: I32, out: I32, ...RANGE, ...BOUNDS },
   resize: {

@@ -10,11 +10,10 @@ import type { Local } from './wasm-function.ts'
 export function writeStride2(size: 3 | 5, isFused: boolean): FunctionWriter {
   const f = new FunctionWriter(KERNEL_PARAMETERS[size === 3 ? 'depthwise3Stride2' : 'depthwise5Stride2'], isFused)
   const { weights, lowest, highest } = f.parameters
-  const { low, high } = f.locals(V128, 'low', 'high')
-  const { weight } = f.locals(I32, 'weight')
-  f.get(lowest).op('f32x4.splat').set(low)
-  f.get(highest).op('f32x4.splat').set(high)
-  writeRows(f, f.parameters, size, { weights, weight, low, high })
+  const bounds = f.locals(V128, 'low', 'high')
+  f.get(lowest).op('f32x4.splat').set(bounds.low)
+  f.get(highest).op('f32x4.splat').set(bounds.high)
+  writeRows(f, f.parameters, size, { weights, ...bounds })
   return f
 }
 
@@ -25,9 +24,9 @@ export function writeMaxPool(): FunctionWriter {
   return f
 }
 
-/** What a convolution has and a pooling has not: where its weights begin, its current weights, and its bounds. */
-type Convolution = Record<'weights' | 'weight' | 'low' | 'high', Local> | null
-type Places = 'rowBytes' | 'channel' | 'target' | 'x' | 'y' | 'column' | 'pointer' | 'place'
+/** What a convolution has and a pooling has not. */
+type Convolution = Record<'weights' | 'low' | 'high', Local> | null
+type Places = 'rowBytes' | 'channel' | 'weight' | 'target' | 'x' | 'y' | 'column' | 'pointer' | 'place'
 type Pixel = Record<ParameterOf<'maxPool'> | Places | 'sum', Local> & { size: number; convolution: Convolution }
 
 function writeRows(
@@ -37,9 +36,9 @@ function writeRows(
   convolution: Convolution,
 ): void {
   const { sum } = f.locals(V128, 'sum')
-  const places = f.locals(I32, 'rowBytes', 'channel', 'target', 'x', 'y', 'column', 'pointer', 'place')
+  const places = f.locals(I32, 'rowBytes', 'channel', 'weight', 'target', 'x', 'y', 'column', 'pointer', 'place')
   const { out, pixelBytes, width, outWidth, from, to } = parameters
-  const { rowBytes, channel, target, x } = places
+  const { rowBytes, channel, weight, target, x } = places
   f.get(pixelBytes).get(width).op('i32.mul').set(rowBytes)
   const line = () => {
     f.get(from).get(outWidth).op('i32.mul').get(pixelBytes).op('i32.mul').get(out).op('i32.add')
@@ -49,13 +48,13 @@ function writeRows(
       () => writePixel(f, { ...parameters, ...places, sum, size, convolution }),
       () => f.get(x).get(outWidth).op('i32.lt_s'),
     )
-    if (convolution) f.advance(convolution.weight, 16 + size * size * 16)
+    if (convolution) f.advance(weight, 16 + size * size * 16)
     f.advance(channel, 16)
   }
   f.whileTrue(
     () => f.get(from).get(to).op('i32.lt_s'),
     () => {
-      if (convolution) f.get(convolution.weights).set(convolution.weight)
+      if (convolution) f.get(convolution.weights).set(weight)
       f.i32(0).set(channel)
       f.doWhile(line, () => f.get(channel).get(pixelBytes).op('i32.lt_s'))
       f.advance(from, 1)
@@ -65,8 +64,8 @@ function writeRows(
 
 /** Four channels of one output. */
 function writePixel(f: FunctionWriter, at: Pixel): void {
-  const { convolution, size, sum, target, pixelBytes, x } = at
-  if (convolution) f.get(convolution.weight).memory('v128.load').set(sum)
+  const { convolution, size, sum, weight, target, pixelBytes, x } = at
+  if (convolution) f.get(weight).memory('v128.load').set(sum)
   else f.f32(-Infinity).op('f32x4.splat').set(sum)
   for (let ky = 0; ky < size; ky++) writeRow(f, at, ky)
   f.get(target)
@@ -97,7 +96,7 @@ function writeRow(f: FunctionWriter, at: Pixel, ky: number): void {
   })
 }
 
-function writeTap(f: FunctionWriter, { convolution, sum, pointer }: Pixel, index: number): void {
+function writeTap(f: FunctionWriter, { convolution, sum, pointer, weight }: Pixel, index: number): void {
   if (!convolution) {
     f.get(pointer).memory('v128.load').get(sum).op('f32x4.pmax').set(sum)
     return
@@ -105,6 +104,6 @@ function writeTap(f: FunctionWriter, { convolution, sum, pointer }: Pixel, index
   f.multiplyAdd(
     sum,
     () => f.get(pointer).memory('v128.load'),
-    () => f.get(convolution.weight).memory('v128.load', 16 + index * 16),
+    () => f.get(weight).memory('v128.load', 16 + index * 16),
   )
 }
