@@ -10,14 +10,15 @@ import { PageHeader } from '@/ui/page-header.tsx'
 import { SideBySide } from '@/ui/side-by-side.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { Deletion } from './delete-dialog.tsx'
+import { things } from './things.ts'
+import type { Thing } from './things.ts'
 
 export type DetailPageProps = {
   title: string
   description: ReactNode
   profile: Profile
-  /** Its list: Back and deleting lead there. */
-  list: LinkProps['to']
-  listName: string
+  /** Back and deleting lead to its list. */
+  thing: Thing
   /** Its form. */
   edit: LinkProps
   deletion: Deletion
@@ -27,13 +28,14 @@ export type DetailPageProps = {
 
 /** The page of one thing, with Edit and Delete for those who may. */
 export function DetailPage(props: DetailPageProps) {
-  const { title, description, profile, list, listName, edit, deletion, main, side } = props
+  const { title, description, profile, thing, edit, deletion, main, side } = props
   const [isAsking, setIsAsking] = useState(false)
   const router = useRouter()
+  const { to, list } = things[thing]
   return (
     <>
       <PageHeader
-        back={<BackLink to={list}>Back to {listName}</BackLink>}
+        back={<BackLink to={to}>Back to {list}</BackLink>}
         title={title}
         description={description}
         action={canEdit(profile) ? <EditAndDelete {...edit} onDelete={() => setIsAsking(true)} /> : null}
@@ -43,7 +45,7 @@ export function DetailPage(props: DetailPageProps) {
         {...deletion}
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        onDeleted={() => void router.navigate({ to: list })}
+        onDeleted={() => void router.navigate({ to })}
       />
     </>
   )

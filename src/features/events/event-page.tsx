@@ -17,8 +17,7 @@ export function EventPage({ event, profile }: EventPageProps) {
       title={name}
       description={describeEventTime(event, profile.church.timeZone)}
       profile={profile}
-      list="/events"
-      listName="Events"
+      thing="event"
       edit={linkOptions({ to: '/events/$id/edit', params: { id } })}
       deletion={{
         title: 'Delete Event?',

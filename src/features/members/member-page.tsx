@@ -24,8 +24,7 @@ export function MemberPage({ member, family, profile }: MemberPageProps) {
         </span>
       }
       profile={profile}
-      list="/members"
-      listName="Members"
+      thing="member"
       edit={linkOptions({ to: '/members/$id/edit', params: { id } })}
       deletion={{
         title: 'Delete Member?',

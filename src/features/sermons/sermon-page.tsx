@@ -17,8 +17,7 @@ export function SermonPage({ sermon, services, profile }: SermonPageProps) {
       title={title}
       description={`${speaker}, ${formatServiceDate(sermonDate)}`}
       profile={profile}
-      list="/sermons"
-      listName="Sermons"
+      thing="sermon"
       edit={linkOptions({ to: '/sermons/$id/edit', params: { id } })}
       deletion={{
         title: 'Delete Sermon?',

@@ -2,19 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
 import { listServices } from '@/domain/services/service.queries.ts'
 import { SermonFormPage } from '@/features/sermons/sermon-form-page.tsx'
-import { BackLink } from '@/ui/back-link.tsx'
-import { FormSkeleton } from '@/ui/form-skeleton.tsx'
+import { FormSkeleton } from '@/widgets/form-skeleton.tsx'
 
 export const Route = createFileRoute('/_app/sermons/new')({
   loader: ({ context }) => listServices(context.db),
   head: pageTitle('Add Sermon'),
-  pendingComponent: () => (
-    <FormSkeleton
-      title="Add Sermon"
-      loading="Loading sermon..."
-      back={<BackLink to="/sermons">Back to Sermons</BackLink>}
-    />
-  ),
+  pendingComponent: () => <FormSkeleton thing="sermon" title="Add Sermon" />,
   component: NewSermon,
 })
 

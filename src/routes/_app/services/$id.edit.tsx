@@ -2,8 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
 import { findService } from '@/domain/services/service.queries.ts'
 import { RecurringFormPage } from '@/features/services/recurring/recurring-form-page.tsx'
-import { BackLink } from '@/ui/back-link.tsx'
-import { FormSkeleton } from '@/ui/form-skeleton.tsx'
+import { FormSkeleton } from '@/widgets/form-skeleton.tsx'
 import { MissingPage } from '@/widgets/missing-page.tsx'
 
 const title = 'Edit Recurring Service'
@@ -15,13 +14,7 @@ export const Route = createFileRoute('/_app/services/$id/edit')({
   },
   loader: ({ context, params }) => findService(context.db, params.id),
   head: pageTitle(title),
-  pendingComponent: () => (
-    <FormSkeleton
-      title={title}
-      loading="Loading service details..."
-      back={<BackLink to="/services">Back to Services</BackLink>}
-    />
-  ),
+  pendingComponent: () => <FormSkeleton thing="service" title={title} />,
   component: EditService,
 })
 

@@ -2,16 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
 import { findEvent } from '@/domain/events/event.queries.ts'
 import { EventPage } from '@/features/events/event-page.tsx'
-import { BackLink } from '@/ui/back-link.tsx'
-import { DetailSkeleton } from '@/ui/detail-skeleton.tsx'
+import { DetailSkeleton } from '@/widgets/detail-skeleton.tsx'
 import { MissingPage } from '@/widgets/missing-page.tsx'
 
 export const Route = createFileRoute('/_app/events/$id/')({
   loader: ({ context, params }) => findEvent(context.db, params.id),
   head: ({ loaderData }) => pageTitle(loaderData?.name ?? 'Event')(),
-  pendingComponent: () => (
-    <DetailSkeleton title="Event" loading="Loading event..." back={<BackLink to="/events">Back to Events</BackLink>} />
-  ),
+  pendingComponent: () => <DetailSkeleton thing="event" />,
   component: OneEvent,
 })
 

@@ -2,20 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
 import { findMember } from '@/domain/members/member.queries.ts'
 import { MemberFormPage } from '@/features/members/member-form-page.tsx'
-import { BackLink } from '@/ui/back-link.tsx'
-import { FormSkeleton } from '@/ui/form-skeleton.tsx'
+import { FormSkeleton } from '@/widgets/form-skeleton.tsx'
 import { MissingPage } from '@/widgets/missing-page.tsx'
 
 export const Route = createFileRoute('/_app/members/$id/edit')({
   loader: ({ context, params }) => findMember(context.db, params.id),
   head: pageTitle('Edit Member Information'),
-  pendingComponent: () => (
-    <FormSkeleton
-      title="Edit Member Information"
-      loading="Loading member..."
-      back={<BackLink to="/members">Back to Members</BackLink>}
-    />
-  ),
+  pendingComponent: () => <FormSkeleton thing="member" title="Edit Member Information" />,
   component: EditMember,
 })
 

@@ -2,21 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
 import { loadMember } from '@/features/members/load-member.ts'
 import { MemberPage } from '@/features/members/member-page.tsx'
-import { BackLink } from '@/ui/back-link.tsx'
-import { DetailSkeleton } from '@/ui/detail-skeleton.tsx'
+import { DetailSkeleton } from '@/widgets/detail-skeleton.tsx'
 import { MissingPage } from '@/widgets/missing-page.tsx'
 
 export const Route = createFileRoute('/_app/members/$id/')({
   loader: ({ context, params }) => loadMember(context.db, params.id),
   head: ({ loaderData }) =>
     pageTitle(loaderData ? `${loaderData.member.firstName} ${loaderData.member.lastName}` : 'Member')(),
-  pendingComponent: () => (
-    <DetailSkeleton
-      title="Member"
-      loading="Loading member..."
-      back={<BackLink to="/members">Back to Members</BackLink>}
-    />
-  ),
+  pendingComponent: () => <DetailSkeleton thing="member" />,
   component: OneMember,
 })
 

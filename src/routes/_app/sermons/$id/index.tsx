@@ -2,20 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
 import { loadSermon } from '@/features/sermons/load-sermon.ts'
 import { SermonPage } from '@/features/sermons/sermon-page.tsx'
-import { BackLink } from '@/ui/back-link.tsx'
-import { DetailSkeleton } from '@/ui/detail-skeleton.tsx'
+import { DetailSkeleton } from '@/widgets/detail-skeleton.tsx'
 import { MissingPage } from '@/widgets/missing-page.tsx'
 
 export const Route = createFileRoute('/_app/sermons/$id/')({
   loader: ({ context, params }) => loadSermon(context.db, params.id),
   head: ({ loaderData }) => pageTitle(loaderData?.sermon.title ?? 'Sermon')(),
-  pendingComponent: () => (
-    <DetailSkeleton
-      title="Sermon"
-      loading="Loading sermon..."
-      back={<BackLink to="/sermons">Back to Sermons</BackLink>}
-    />
-  ),
+  pendingComponent: () => <DetailSkeleton thing="sermon" />,
   component: OneSermon,
 })
 

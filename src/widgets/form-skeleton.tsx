@@ -1,20 +1,20 @@
-import type { ReactNode } from 'react'
 import { css } from '@/styled-system/css'
-import { PageHeader } from './page-header.tsx'
-import { Skeleton } from './skeleton.tsx'
-
-export type FormSkeletonProps = {
-  title: string
-  /** 'Loading sermon...' */
-  loading: string
-  back?: ReactNode
-}
+import { BackLink } from '@/ui/back-link.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { things } from './things.ts'
+import type { Thing } from './things.ts'
 
 /** A form while its values load. */
-export function FormSkeleton({ title, loading, back }: FormSkeletonProps) {
+export function FormSkeleton({ thing, title }: { thing: Thing; title: string }) {
+  const { loading, to, list } = things[thing]
   return (
     <div aria-busy="true">
-      <PageHeader back={back} title={title} description={<output>{loading}</output>} />
+      <PageHeader
+        back={<BackLink to={to}>Back to {list}</BackLink>}
+        title={title}
+        description={<output>{loading}</output>}
+      />
       <div className={fields}>
         {['first', 'second', 'third', 'fourth'].map((field) => (
           <div key={field} className={css({ display: 'flex', flexDirection: 'column', gap: '1.5' })}>

@@ -1,0 +1,25 @@
+import { css } from '@/styled-system/css'
+import { BackLink } from '@/ui/back-link.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
+import { SideBySide } from '@/ui/side-by-side.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { things } from './things.ts'
+import type { Thing } from './things.ts'
+
+/** The page of one thing while it loads. */
+export function DetailSkeleton({ thing }: { thing: Thing }) {
+  const { name, loading, to, list } = things[thing]
+  return (
+    <div aria-busy="true">
+      <PageHeader
+        back={<BackLink to={to}>Back to {list}</BackLink>}
+        title={name}
+        description={<output>{loading}</output>}
+      />
+      <SideBySide
+        main={<Skeleton height="9rem" className={css({ borderRadius: 'card' })} />}
+        side={<Skeleton height="12rem" className={css({ borderRadius: 'card' })} />}
+      />
+    </div>
+  )
+}
