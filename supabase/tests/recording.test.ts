@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_SNAPSHOTS } from '../../src/domain/recordings/recording.rules.ts'
 import { actAs, openDatabase } from './database.ts'
 import type { Database, Query, Row } from './database.ts'
 import { PEOPLE, createWorld, insert, newRow } from './world.ts'
@@ -101,17 +102,17 @@ test('the eleventh snapshot is refused, a resend of the tenth is not', async () 
   await database.rehearse(async (query) => {
     const place = await start(query)
     const tenth = crypto.randomUUID()
-    for (let sent = 1; sent < 10; sent++) expect(await send(query, place, sent)).toBe(true)
-    expect(await send(query, place, 10, tenth)).toBe(true)
+    for (let sent = 1; sent < MAX_SNAPSHOTS; sent++) expect(await send(query, place, sent)).toBe(true)
+    expect(await send(query, place, MAX_SNAPSHOTS, tenth)).toBe(true)
     await expect(send(query, place, 11)).rejects.toMatchObject({
       code: '23514',
       constraint: 'attendance_snapshots_at_most_ten',
-      message: 'A recording session holds at most 10 snapshots',
+      message: `A recording session holds at most ${MAX_SNAPSHOTS} snapshots`,
     })
     const before = await session(query, place)
     expect(await send(query, place, 99, tenth)).toBe(false)
     expect(await session(query, place)).toEqual(before)
-    expect(before).toMatchObject({ max_people_count: 10 })
+    expect(before).toMatchObject({ max_people_count: MAX_SNAPSHOTS })
   })
 })
 

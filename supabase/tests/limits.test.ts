@@ -1,0 +1,171 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SignUp } from '../../src/domain/access/credentials.schema.ts'
+import { ChurchDraft, ChurchRole, ProfileDraft, UserRole } from '../../src/domain/access/profile.schema.ts'
+import { AttendanceDraft, StudioAttendance, TrackingMethod } from '../../src/domain/attendance/attendance.schema.ts'
+import { EventDraft } from '../../src/domain/events/event.schema.ts'
+import { FeatureRequestDraft } from '../../src/domain/feature-requests/feature-request.schema.ts'
+import { IntegrationsDraft } from '../../src/domain/integrations/integrations.schema.ts'
+import { MemberDraft } from '../../src/domain/members/member.schema.ts'
+import { AttendanceSnapshotPayload } from '../../src/domain/recordings/attendance-snapshot-payload.schema.ts'
+import { MAX_SNAPSHOT_BYTES, SNAPSHOT_BUCKET } from '../../src/domain/recordings/attendance-snapshot.schema.ts'
+import { MAX_PERSON_BOXES, personBoxes } from '../../src/domain/recordings/person-box.ts'
+import { RecordingEnd, RecordingStart, RecordingStatus } from '../../src/domain/recordings/recording-session.schema.ts'
+import { SermonDraft } from '../../src/domain/sermons/sermon.schema.ts'
+import { ServiceInstanceDraft, StudioServiceInstance } from '../../src/domain/services/service-instance.schema.ts'
+import { ServiceDraft } from '../../src/domain/services/service.schema.ts'
+import { openDatabase } from './database.ts'
+import type { Database } from './database.ts'
+import { MEASURED_TYPES, listedValues, measureLimits } from './measure-limits.ts'
+import type { Limits } from './measure-limits.ts'
+
+/** What people and the API send, by table; a field in camel case is the column in snake case. */
+const SENT: [table: string, schema: string, { entries: v.ObjectEntries }][] = [
+  ['public.churches', 'ChurchDraft', ChurchDraft],
+  ['public.profiles', 'ProfileDraft', ProfileDraft],
+  ['public.profiles', 'SignUp', SignUp],
+  ['public.members', 'MemberDraft', MemberDraft],
+  ['public.services', 'ServiceDraft', ServiceDraft],
+  ['public.events', 'EventDraft', EventDraft],
+  ['public.service_instances', 'ServiceInstanceDraft', ServiceInstanceDraft],
+  ['public.service_instances', 'StudioServiceInstance', StudioServiceInstance],
+  ['public.recording_sessions', 'RecordingStart', RecordingStart],
+  ['public.recording_sessions', 'RecordingEnd', RecordingEnd],
+  ['public.attendance_snapshots', 'AttendanceSnapshotPayload', AttendanceSnapshotPayload],
+  ['public.attendance', 'AttendanceDraft', AttendanceDraft],
+  ['public.attendance', 'StudioAttendance', StudioAttendance],
+  ['public.sermons', 'SermonDraft', SermonDraft],
+  ['public.feature_requests', 'FeatureRequestDraft', FeatureRequestDraft],
+  ['private.integrations', 'IntegrationsDraft', IntegrationsDraft],
+]
+
+/** Columns with a list of values that no draft names. */
+const LISTED: Record<string, v.GenericSchema> = {
+  'public.profiles.role': UserRole,
+  'public.profiles.church_role': ChurchRole,
+  'public.recording_sessions.status': RecordingStatus,
+  'public.attendance.tracking_method': TrackingMethod,
+}
+
+/** Where one form asks for more than the database, and why. */
+const STRICTER: Record<string, Limits> = {
+  // The specification: the studio's manual entry is about people who came.
+  'StudioAttendance.totalAttendance': { least: 1 },
+}
+
+/** Limited columns that no schema writes, and why; a pattern for each. */
+const WRITTEN_BY_NO_SCHEMA: [RegExp, reason: string][] = [
+  [/\.(created_at|registered_at)$/, 'The database alone says when a row was made.'],
+  [/^public\.(donations|volunteers|event_registrations)\./, 'No screen and no call of the API writes these tables.'],
+  [/^public\.recording_sessions\.(avg|max)_people_count$/, 'Kept by a trigger.'],
+  [/^private\.webhook_deliveries\./, 'Written by triggers.'],
+  [/^private\.integrations\.webhook_secret$/, 'Made by the database.'],
+  [/^public\.members\.photo_url$/, 'No form has it.'],
+  [/^public\.profiles\.email$/, 'No form has it.'],
+  [/^public\.attendance\.demographics_data$/, 'No form has it.'],
+  [/^public\.recording_sessions\.metadata$/, 'Bytes: domain/recording.test.ts fills it with MAX_COUNT_EVENTS.'],
+  [/^public\.attendance_snapshots\.metadata$/, 'Bytes: the last test fills it with MAX_PERSON_BOXES.'],
+]
+
+type Column = { table: string; name: string; type: string; checks: string[]; list: string | null }
+
+const COLUMNS = `
+  select n.nspname || '.' || c.relname as table, a.attname as name, format_type(a.atttypid, null) as type,
+    array(select pg_get_expr(k.conbin, k.conrelid) from pg_constraint k
+      where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum] order by k.conname) as checks,
+    (select pg_get_constraintdef(k.oid) from pg_constraint k where k.conrelid = c.oid and k.contype = 'c'
+      and k.conkey = array[a.attnum] and pg_get_constraintdef(k.oid) ~ '= ANY \\(ARRAY\\[') as list
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where n.nspname in ('public', 'private') and c.relkind = 'r'
+  order by 1, a.attnum`
+
+let database: Database
+let columns: Column[]
+
+beforeAll(async () => {
+  database = await openDatabase('hosted')
+  columns = await database.query<Column>(COLUMNS)
+})
+afterAll(() => database.close())
+
+/** Tries a value on the check constraints of a column, as the catalogue has them. */
+async function isTaken({ name, type, checks }: Column, value: unknown): Promise<boolean> {
+  const condition = ['true', ...checks].map((check) => `(${check})`).join(' and ')
+  const attempt = `select (${condition}) is not false as taken from (select $1::${type} as "${name}") as row`
+  try {
+    return (await database.query<{ taken: boolean }>(attempt, [value]))[0]!.taken
+  } catch (error) {
+    // Not a value of this type.
+    if ((error as { code?: string }).code?.startsWith('22')) return false
+    throw error
+  }
+}
+
+async function limitsOfColumn(column: Column, blankIsNull: boolean): Promise<Limits> {
+  const { type, list } = column
+  if (list) return { values: [...list.matchAll(/'([^']*)'::text/g)].map(([, value]) => value ?? '').toSorted() }
+  return measureLimits(type, (value) => isTaken(column, value), blankIsNull)
+}
+
+async function limitsOfField(schema: v.GenericSchema, type: string): Promise<Limits> {
+  const values = listedValues(schema)
+  if (values) return { values }
+  const takes = async (value: unknown) => v.safeParse(schema, value).success
+  return measureLimits(type, takes, isBlankNull(schema))
+}
+
+function isBlankNull(schema: v.GenericSchema): boolean {
+  const read = v.safeParse(schema, '')
+  return read.success && read.output === null
+}
+
+const find = (column: string) => columns.find(({ table, name }) => `${table}.${name}` === column)!
+
+const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+test.each(SENT)('%s has the limits of %s', async (table, schemaName, { entries }) => {
+  const ofDatabase: Record<string, Limits> = {}
+  const ofSchema: Record<string, Limits> = {}
+  for (const [field, entry] of Object.entries(entries)) {
+    const column = columns.find(({ table: of, name }) => of === table && name === columnOf(field))
+    if (!column || !MEASURED_TYPES.includes(column.type)) continue
+    const schema = entry as v.GenericSchema
+    const limits = await limitsOfColumn(column, isBlankNull(schema))
+    ofDatabase[field] = { ...limits, ...STRICTER[`${schemaName}.${field}`] }
+    ofSchema[field] = await limitsOfField(schema, column.type)
+  }
+  expect(Object.keys(ofSchema)).not.toEqual([])
+  expect(ofSchema).toEqual(ofDatabase)
+})
+
+test.each(Object.entries(LISTED))('%s has the values of its schema', async (column, schema) => {
+  expect(await limitsOfColumn(find(column), false)).toEqual({ values: listedValues(schema) })
+})
+
+test('every limit of the database has a schema, or a reason to have none', () => {
+  const sent = SENT.flatMap(([table, , { entries }]) =>
+    Object.keys(entries).map((field) => `${table}.${columnOf(field)}`),
+  )
+  const limited = columns.filter(({ checks }) => checks.length > 0).map(({ table, name }) => `${table}.${name}`)
+  const measured = columns
+    .filter(({ type }) => MEASURED_TYPES.includes(type))
+    .map(({ table, name }) => `${table}.${name}`)
+  const compared = new Set([...sent.filter((column) => measured.includes(column)), ...Object.keys(LISTED)])
+  const alone = limited.filter((column) => !compared.has(column))
+  expect(alone.filter((column) => !WRITTEN_BY_NO_SCHEMA.some(([pattern]) => pattern.test(column)))).toEqual([])
+  const stale = WRITTEN_BY_NO_SCHEMA.filter(([pattern]) => !alone.some((column) => pattern.test(column)))
+  expect(stale).toEqual([])
+})
+
+test('the bucket takes a picture as large as the domain lets through', async () => {
+  const bucket = await database.query('select file_size_limit from storage.buckets where id = $1', [SNAPSHOT_BUCKET])
+  expect(bucket).toEqual([{ file_size_limit: MAX_SNAPSHOT_BYTES }])
+})
+
+test('the most that a snapshot keeps fits into its metadata', async () => {
+  const person = { box: { left: 0.1234, top: 0.1234, right: 0.1234, bottom: 0.1234 }, score: 0.1234 }
+  const people = personBoxes(Array.from({ length: MAX_PERSON_BOXES }, () => person))
+  const metadata = { fps: 59.94005994005994, detectionCount: 1_000_000, isPrecise: true, people }
+  expect(await isTaken(find('public.attendance_snapshots.metadata'), JSON.stringify(metadata))).toBe(true)
+})
