@@ -19,7 +19,7 @@ test('src/domain/database.types.ts is what the migrations say', async () => {
 
 test('a changed table changes the types', async () => {
   const before = await describeDatabase(database.query as Query)
-  await database.rehearse(async (query) => {
+  await database.withRollback(async (query) => {
     await query(`alter table public.members add column shoe_size integer check (shoe_size > 0),
       add column side text not null default 'left' check (side in ('left', 'it''s right'))`)
     const after = await describeDatabase(query as Query)

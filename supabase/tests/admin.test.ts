@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actAs, openDatabase } from './database.ts'
 import type { Database } from './database.ts'
-import { PEOPLE, createWorld } from './world.ts'
+import { PEOPLE, createTwoChurches } from './two-churches.ts'
 
 let database: Database
 
 beforeAll(async () => {
   database = await openDatabase('embedded')
-  await createWorld(database.query)
+  await createTwoChurches(database.query)
 })
 afterAll(() => database.close())
 
 const functions = ['list_users_for_admin', 'list_feature_requests_for_admin']
 
 test('an administrator sees everyone, and of secrets only whether they exist', async () => {
-  await database.rehearse(async (query) => {
+  await database.withRollback(async (query) => {
     const users = await actAs(query, PEOPLE.admin, 'select * from public.list_users_for_admin()')
     expect(users.map((user) => user['username']).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
       'admin',
       'owner',
       'staff',
-      'stranger',
+      'outsider',
       'viewer',
     ])
     expect(users.find((user) => user['id'] === PEOPLE.owner)).toEqual({
@@ -40,7 +40,7 @@ test('an administrator sees everyone, and of secrets only whether they exist', a
 })
 
 test('an administrator sees every feature request and who made it', async () => {
-  await database.rehearse(async (query) => {
+  await database.withRollback(async (query) => {
     const list = () =>
       actAs(query, PEOPLE.admin, 'select title, username from public.list_feature_requests_for_admin()')
     expect(await list()).toEqual([{ title: 'Bells', username: 'owner' }])
@@ -49,17 +49,17 @@ test('an administrator sees every feature request and who made it', async () => 
   })
 })
 
-test.each(functions)('nobody else calls %s', async (name) => {
-  await database.rehearse(async (query) => {
-    for (const person of [PEOPLE.owner, PEOPLE.staff, PEOPLE.viewer, PEOPLE.stranger, PEOPLE.anonymous]) {
+test.each(functions)('only administrators call %s', async (name) => {
+  await database.withRollback(async (query) => {
+    for (const person of [PEOPLE.owner, PEOPLE.staff, PEOPLE.viewer, PEOPLE.outsider, PEOPLE.anonymous]) {
       const call = actAs(query, person, `select * from public.${name}()`)
       await expect(call).rejects.toMatchObject({ code: '42501' })
     }
   })
 })
 
-test('a former administrator is one no longer, at once', async () => {
-  await database.rehearse(async (query) => {
+test('a person who is no longer an administrator loses the rights at once', async () => {
+  await database.withRollback(async (query) => {
     await query(`update public.profiles set role = 'user' where id = $1`, [PEOPLE.admin])
     const call = actAs(query, PEOPLE.admin, 'select * from public.list_users_for_admin()')
     await expect(call).rejects.toMatchObject({ code: '42501' })
@@ -67,7 +67,7 @@ test('a former administrator is one no longer, at once', async () => {
 })
 
 test('no client runs private.grant_admin', async () => {
-  await database.rehearse(async (query) => {
+  await database.withRollback(async (query) => {
     for (const person of [PEOPLE.admin, PEOPLE.owner, PEOPLE.anonymous]) {
       const call = actAs(query, person, `select private.grant_admin('owner')`)
       await expect(call).rejects.toMatchObject({ code: '42501' })

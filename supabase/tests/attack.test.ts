@@ -2,18 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messageOfConstraint } from '../../src/domain/shared/constraint-messages.ts'
 import { actAs, openDatabase } from './database.ts'
 import type { Database, Row } from './database.ts'
-import { OWNED_TABLES, PEOPLE, createWorld, insertion, newRow } from './world.ts'
-import type { OwnedTable, Place } from './world.ts'
+import { OWNED_TABLES, PEOPLE, createTwoChurches, insertion, newRow } from './two-churches.ts'
+import type { OwnedTable, TestChurch } from './two-churches.ts'
 
 let database: Database
-let home: Place
-let abroad: Place
+let home: TestChurch
+let other: TestChurch
 
 beforeAll(async () => {
   database = await openDatabase('embedded')
-  const world = await createWorld(database.query)
-  home = world.home
-  abroad = world.abroad
+  ;({ home, other } = await createTwoChurches(database.query))
 })
 afterAll(() => database.close())
 
@@ -47,17 +45,17 @@ test('an id of another church is refused in every foreign key, in a new row and 
     'volunteers.member_id',
   ])
   for (const { table, column, target } of keys) {
-    await database.rehearse(async (query) => {
-      const row: Row = { ...newRow(table, home), [column]: abroad.row(target) }
+    await database.withRollback(async (query) => {
+      const row: Row = { ...newRow(table, home), [column]: other.row(target) }
       if (table === 'attendance_snapshots') {
-        row['image_url'] = `${home.church}/${abroad.row(target)}/${String(row['id'])}.jpg`
+        row['image_url'] = `${home.church}/${other.row(target)}/${String(row['id'])}.jpg`
       }
       const inserted = actAs(query, PEOPLE.owner, ...insertion(`public.${table}`, row))
       await expect(inserted, `${table}.${column}`).rejects.toMatchObject({
         code: expect.stringMatching(/^(23503|42501)$/),
       })
       const update = `update public.${table} set ${column} = $1 where id = $2 returning id`
-      const updated = actAs(query, PEOPLE.owner, update, [abroad.row(target), home.row(table)])
+      const updated = actAs(query, PEOPLE.owner, update, [other.row(target), home.row(table)])
       const outcome = await updated.then(
         (rows) => rows.length,
         (error: { code?: string }) => error.code,
@@ -143,7 +141,7 @@ const BROKEN: [table: OwnedTable, values: Row, constraint: string][] = [
 ]
 
 test.each(BROKEN)('%s refuses %o', async (table, values, constraint) => {
-  await database.rehearse(async (query) => {
+  await database.withRollback(async (query) => {
     const row = { ...newRow(table, home), ...values }
     const attempt = actAs(query, PEOPLE.owner, ...insertion(`public.${table}`, row))
     await expect(attempt).rejects.toMatchObject({ code: '23514', constraint })
@@ -156,7 +154,7 @@ const MADE: [table: string, column: string][] = [...OWNED_TABLES, 'feature_reque
 ])
 
 test.each(MADE)('%s: people cannot say when a row was made, in a new one or an old one', async (table, column) => {
-  await database.rehearse(async (query) => {
+  await database.withRollback(async (query) => {
     const isOwned = table !== 'feature_requests'
     const [{ now } = {}] = await query('select now() as now')
     for (const time of ['infinity', '-infinity', '2000-01-01', '9999-12-31', '294276-01-01']) {
@@ -180,7 +178,7 @@ test.each(MADE)('%s: people cannot say when a row was made, in a new one or an o
 })
 
 test('whoever may change a feature request still does not change when it was made', async () => {
-  await database.rehearse(async (query) => {
+  await database.withRollback(async (query) => {
     await query('create policy planted on public.feature_requests for update to authenticated using (true)')
     const change = `update public.feature_requests set title = 'Chimes', created_at = 'infinity' returning title, created_at`
     const before = await query('select created_at from public.feature_requests')
@@ -192,7 +190,7 @@ test('whoever may change a feature request still does not change when it was mad
 test.each(MADE)(
   '%s: who runs the database sets the time of a row, to one that a calendar knows',
   async (table, column) => {
-    await database.rehearse(async (query) => {
+    await database.withRollback(async (query) => {
       const id = home.row(table === 'feature_requests' ? 'members' : table)
       const change = `update public.${table} set ${column} = $1 where id = $2 returning id`
       expect(await query(change, ['2001-02-03T04:05:06Z', id])).toHaveLength(1)
@@ -207,7 +205,7 @@ test.each(MADE)(
 )
 
 test('a recording that lowers its total takes the parts somebody typed along', async () => {
-  await database.rehearse(async (query) => {
+  await database.withRollback(async (query) => {
     const session = home.row('recording_sessions')
     const few = { ...newRow('attendance_snapshots', home), people_count: 1 }
     await actAs(query, PEOPLE.owner, ...insertion('public.attendance_snapshots', few))
@@ -231,7 +229,7 @@ describe.each([
   ['line breaks and tabs', 'a\r\n\tb'],
 ])('%s', (_, text) => {
   test('is kept as it was written', async () => {
-    await database.rehearse(async (query) => {
+    await database.withRollback(async (query) => {
       const row = { ...newRow('members', home), first_name: text, notes: text, family_id: text }
       const [kept] = await actAs(query, PEOPLE.owner, ...insertion('public.members', row))
       expect(kept).toMatchObject({ first_name: text, notes: text, family_id: text })

@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actAs, openDatabase } from './database.ts'
 import type { Database, Query } from './database.ts'
-import { PEOPLE, createWorld, insert, newRow, ownerColumn } from './world.ts'
-import type { OwnedTable, Place } from './world.ts'
+import { PEOPLE, createTwoChurches, insert, newRow, ownerColumn } from './two-churches.ts'
+import type { OwnedTable, TestChurch } from './two-churches.ts'
 
 let database: Database
-let home: Place
-let abroad: Place
+let home: TestChurch
+let other: TestChurch
 
 beforeAll(async () => {
   database = await openDatabase('embedded')
-  const world = await createWorld(database.query)
-  home = world.home
-  abroad = world.abroad
+  ;({ home, other } = await createTwoChurches(database.query))
 })
 afterAll(() => database.close())
 
@@ -21,8 +19,8 @@ async function isRecorded(query: Query, instance: string): Promise<unknown> {
   return row?.['attendance_recorded']
 }
 
-test('a service instance knows whether any attendance was recorded', async () => {
-  await database.rehearse(async (query) => {
+test('a service instance says whether any attendance was recorded', async () => {
+  await database.withRollback(async (query) => {
     const client: Query = (sql, parameters) => actAs(query, PEOPLE.staff, sql, parameters)
     const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
     for (const instance of [first, second]) {
@@ -48,7 +46,7 @@ test('a service instance knows whether any attendance was recorded', async () =>
 })
 
 test('deleting a service instance deletes its attendance and its recordings', async () => {
-  await database.rehearse(async (query) => {
+  await database.withRollback(async (query) => {
     const gone = ['attendance', 'member_attendance', 'recording_sessions', 'attendance_snapshots']
     const client: Query = (sql, parameters) => actAs(query, PEOPLE.staff, sql, parameters)
     await client('delete from public.service_instances where id = $1', [home.row('service_instances')])
@@ -60,7 +58,7 @@ test('deleting a service instance deletes its attendance and its recordings', as
 })
 
 test('deleting a member, a service or an event keeps what others need', async () => {
-  await database.rehearse(async (query) => {
+  await database.withRollback(async (query) => {
     const link = (table: string, column: string, target: string) =>
       query(`update public.${table} set ${column} = $1 where id = $2`, [home.row(target), home.row(table)])
     await link('donations', 'member_id', 'members')
@@ -103,21 +101,24 @@ const LINKS: [table: OwnedTable, column: string, target: string][] = [
   ['donations', 'member_id', 'members'],
 ]
 
-test.each(LINKS)('%s.%s cannot point into another church, whoever writes it', async (table, column, target) => {
-  await database.rehearse(async (query) => {
-    const row = { ...newRow(table, home), church_id: home.church, [ownerColumn(table)]: PEOPLE.owner }
-    await query('savepoint before')
-    const crossing = insert(query, `public.${table}`, { ...row, [column]: abroad.row(target) })
-    await expect(crossing).rejects.toMatchObject({ code: '23503' })
-    await query('rollback to savepoint before')
-    const inside = target === 'members' ? home.row('spare member') : home.row(target)
-    expect(await insert(query, `public.${table}`, { ...row, [column]: inside })).toMatchObject({ [column]: inside })
-  })
-})
+test.each(LINKS)(
+  '%s.%s cannot point into another church, not even for the owner of the database',
+  async (table, column, target) => {
+    await database.withRollback(async (query) => {
+      const row = { ...newRow(table, home), church_id: home.church, [ownerColumn(table)]: PEOPLE.owner }
+      await query('savepoint before')
+      const crossing = insert(query, `public.${table}`, { ...row, [column]: other.row(target) })
+      await expect(crossing).rejects.toMatchObject({ code: '23503' })
+      await query('rollback to savepoint before')
+      const inside = target === 'members' ? home.row('spare member') : home.row(target)
+      expect(await insert(query, `public.${table}`, { ...row, [column]: inside })).toMatchObject({ [column]: inside })
+    })
+  },
+)
 
 test('a snapshot cannot point into another church, nor a thumbnail into another session', async () => {
-  await database.rehearse(async (query) => {
-    const foreign = { ...home, row: (table: string) => abroad.row(table) }
+  await database.withRollback(async (query) => {
+    const foreign = { ...home, row: (table: string) => other.row(table) }
     await query('savepoint before')
     const crossing = insert(query, 'public.attendance_snapshots', {
       ...newRow('attendance_snapshots', foreign),
@@ -126,7 +127,7 @@ test('a snapshot cannot point into another church, nor a thumbnail into another 
     await expect(crossing).rejects.toMatchObject({ code: '23503' })
     await query('rollback to savepoint before')
     const thumbnail = query('update public.recording_sessions set thumbnail_snapshot_id = $1 where id = $2', [
-      abroad.row('attendance_snapshots'),
+      other.row('attendance_snapshots'),
       home.row('recording_sessions'),
     ])
     await expect(thumbnail).rejects.toMatchObject({ code: '23503' })

@@ -6,8 +6,8 @@ export type Database = {
   app: LiteApp
   /** As the owner of the database: no policy and no grant applies. */
   query: Query
-  /** Runs the work in a transaction and takes everything back. */
-  rehearse: (work: (query: Query) => Promise<void>) => Promise<void>
+  /** Runs the work in a transaction and rolls it back. */
+  withRollback: (work: (query: Query) => Promise<void>) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -46,7 +46,7 @@ export async function openDatabase(grants: 'hosted' | 'embedded'): Promise<Datab
   return {
     app,
     query,
-    rehearse: async (work) => {
+    withRollback: async (work) => {
       await query('begin')
       try {
         await work(query)

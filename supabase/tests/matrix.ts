@@ -1,16 +1,16 @@
 import { actAs } from './database.ts'
 import type { Query } from './database.ts'
-import { ACTORS, OWNED_TABLES, PEOPLE, insertion, newRow, ownerColumn, snapshotPath } from './world.ts'
-import type { Actor, OwnedTable, Place } from './world.ts'
+import { ACTORS, OWNED_TABLES, PEOPLE, insertion, newRow, ownerColumn, snapshotPath } from './two-churches.ts'
+import type { Actor, OwnedTable, TestChurch } from './two-churches.ts'
 
 /**
  * Who may do what with the rows of the home church: r = read, a = add, w = change, d = delete.
- * Columns: the owner, a staff colleague and a viewer of that church, a stranger who owns another one, an anonymous
+ * Columns: the owner, a staff colleague and a viewer of that church, an outsider who owns another one, an anonymous
  * visitor, and an administrator of the installation. The profile and the feature request are the owner's; a feature
  * request is added in one's own name.
  */
 const RIGHTS = `
-  table                owner staff viewer stranger anonymous admin
+  table                owner staff viewer outsider anonymous admin
   churches             r-w-  r---  r---   ----     ----      ----
   profiles             r-w-  r---  r---   ----     ----      ----
   members              rawd  rawd  r---   ----     ----      ----
@@ -41,7 +41,7 @@ export const EXPECTED_RIGHTS: [table: string, rights: Rights][] = RIGHTS.trim()
     return [table, Object.fromEntries(ACTORS.map((actor, index) => [actor, cells[index]])) as Rights]
   })
 
-/** A column that whoever may change the row may change, and a value for it. */
+/** A column that everyone who may change the row may change, and a value for it. */
 const CHANGES: Record<string, string> = {
   churches: `name = 'St Mary'`,
   profiles: `full_name = 'Naomi'`,
@@ -63,8 +63,8 @@ const CHANGES: Record<string, string> = {
   'private.webhook_deliveries': 'attempts = 0',
 }
 
-/** Tries all four verbs as every actor on one table; what happened is taken back each time. */
-export async function measureRights(query: Query, table: string, home: Place): Promise<Rights> {
+/** Tries all four verbs as every actor on one table; each attempt is rolled back. */
+export async function measureRights(query: Query, table: string, home: TestChurch): Promise<Rights> {
   const rights = {} as Rights
   for (const actor of ACTORS) {
     rights[actor] = ''
@@ -75,7 +75,7 @@ export async function measureRights(query: Query, table: string, home: Place): P
   return rights
 }
 
-function attempts(table: string, home: Place, person: string | null): Record<string, [string, unknown[]]> {
+function attempts(table: string, home: TestChurch, person: string | null): Record<string, [string, unknown[]]> {
   const name = table.includes('.') ? table : `public.${table}`
   const [key, value] = keyOf(table, home)
   const where = `where ${key} = $1 returning ${key}`
@@ -87,7 +87,7 @@ function attempts(table: string, home: Place, person: string | null): Record<str
   }
 }
 
-function keyOf(table: string, home: Place): [column: string, value: string] {
+function keyOf(table: string, home: TestChurch): [column: string, value: string] {
   if (table === 'storage.objects') return ['name', snapshotPath(home, home.row('attendance_snapshots'))]
   if (table === 'private.integrations' || table === 'private.webhook_deliveries') return ['user_id', home.person]
   if (table === 'feature_requests') return ['id', home.row('members')]
@@ -95,7 +95,7 @@ function keyOf(table: string, home: Place): [column: string, value: string] {
   return ['id', table === 'profiles' ? home.person : home.row(table)]
 }
 
-function addition(table: string, home: Place, person: string | null): Record<string, unknown> {
+function addition(table: string, home: TestChurch, person: string | null): Record<string, unknown> {
   if (table === 'storage.objects') return { bucket_id: 'snapshots', name: snapshotPath(home, crypto.randomUUID()) }
   if (table === 'private.integrations') return { user_id: person ?? home.person }
   if (table === 'private.webhook_deliveries') {
@@ -107,15 +107,15 @@ function addition(table: string, home: Place, person: string | null): Record<str
   return { ...newRow(table as OwnedTable, home), church_id: home.church }
 }
 
-/** Whether a colleague can add a row in the name of the owner; false for tables whose rows are nobody's. */
-export async function isForgeable(query: Query, table: string, home: Place): Promise<boolean> {
+/** Whether a colleague can add a row in the name of the owner; false for tables whose rows belong to no person. */
+export async function isForgeable(query: Query, table: string, home: TestChurch): Promise<boolean> {
   const owner = isOwned(table) ? ownerColumn(table) : table === 'feature_requests' ? 'user_id' : undefined
   if (owner === undefined) return false
   const [sql, parameters] = insertion(`public.${table}`, {
     ...addition(table, home, PEOPLE.owner),
     [owner]: PEOPLE.owner,
   })
-  // Without `returning`: it would be refused to whoever cannot read what they wrote.
+  // Without `returning`, which is refused to people who cannot read what they wrote.
   const attempt = `with forged as (${sql.replace(' returning *', '')}) select 1 as forged`
   return isAllowed(query, PEOPLE.staff, attempt, parameters)
 }
@@ -125,7 +125,7 @@ function isOwned(table: string): table is OwnedTable {
 }
 
 /**
- * Tries a statement that returns the rows it touched, and takes it back. False when it touched none or the right is
+ * Tries a statement that returns the rows it touched, and rolls it back. False when it touched none or the right is
  * missing; any other failure is a mistake in the test.
  */
 export async function isAllowed(

@@ -4,8 +4,8 @@
 import { openDatabase } from './database.ts'
 import type { Query } from './database.ts'
 import { EXPECTED_RIGHTS, isForgeable, measureRights } from './matrix.ts'
-import { createWorld } from './world.ts'
-import type { Place } from './world.ts'
+import { createTwoChurches } from './two-churches.ts'
+import type { TestChurch } from './two-churches.ts'
 
 type Policy = { schema: string; table: string; name: string; command: string }
 
@@ -22,26 +22,26 @@ function mutationsOf({ schema, table, name, command }: Policy): { kind: string; 
   ]
   return [
     { kind: 'dropped', sql: `drop ${policy}` },
-    { kind: 'opened to everybody signed in', sql: `alter ${policy} ${open.join(' ')}` },
+    { kind: 'opened to every signed-in person', sql: `alter ${policy} ${open.join(' ')}` },
   ]
 }
 
-async function isNoticed(query: Query, { schema, table }: Policy, home: Place): Promise<boolean> {
+async function isNoticed(query: Query, { schema, table }: Policy, home: TestChurch): Promise<boolean> {
   const name = schema === 'public' ? table : `${schema}.${table}`
   const expected = EXPECTED_RIGHTS.find(([each]) => each === name)?.[1]
-  if (!expected) throw new Error(`The matrix does not speak of ${name}.`)
+  if (!expected) throw new Error(`The matrix does not cover ${name}.`)
   if (await isForgeable(query, name, home)) return true
   return JSON.stringify(await measureRights(query, name, home)) !== JSON.stringify(expected)
 }
 
 const database = await openDatabase('hosted')
-const { home } = await createWorld(database.query)
+const { home } = await createTwoChurches(database.query)
 const survivors: string[] = []
 let count = 0
 for (const policy of await database.query<Policy>(POLICIES)) {
   for (const { kind, sql } of mutationsOf(policy)) {
     count++
-    await database.rehearse(async (query) => {
+    await database.withRollback(async (query) => {
       await query(sql)
       if (!(await isNoticed(query, policy, home))) survivors.push(`${policy.table}: "${policy.name}" ${kind}`)
     })

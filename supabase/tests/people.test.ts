@@ -2,18 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { usernameToEmail } from '../../src/domain/access/username.ts'
 import { actAs, openDatabase } from './database.ts'
 import type { Database, Query, Row } from './database.ts'
-import { OWNED_TABLES, PEOPLE, createWorld, ownerColumn, signUp } from './world.ts'
-import type { Place } from './world.ts'
+import { OWNED_TABLES, PEOPLE, createTwoChurches, ownerColumn, signUp } from './two-churches.ts'
+import type { TestChurch } from './two-churches.ts'
 
 let database: Database
-let home: Place
-let abroad: Place
+let home: TestChurch
+let other: TestChurch
 
 beforeAll(async () => {
   database = await openDatabase('hosted')
-  const world = await createWorld(database.query)
-  home = world.home
-  abroad = world.abroad
+  ;({ home, other } = await createTwoChurches(database.query))
 })
 afterAll(() => database.close())
 
@@ -28,8 +26,8 @@ async function joined(query: Query, metadata: Row): Promise<Row> {
   return profile ?? {}
 }
 
-test('signing up founds a church', async () => {
-  await database.rehearse(async (query) => {
+test('signing up creates a church', async () => {
+  await database.withRollback(async (query) => {
     expect(await joined(query, { username: ' Ruth ', time_zone: 'Europe/Berlin' })).toEqual({
       username: 'Ruth',
       full_name: null,
@@ -46,8 +44,8 @@ test('signing up founds a church', async () => {
   })
 })
 
-test('metadata gives nobody a role or a church', async () => {
-  await database.rehearse(async (query) => {
+test('metadata cannot set a role or a church', async () => {
+  await database.withRollback(async (query) => {
     const claims = { role: 'admin', church_id: home.church, church_role: 'staff', churchId: home.church }
     const profile = await joined(query, { username: 'intruder', ...claims })
     expect(profile).toMatchObject({ role: 'user', church_role: 'owner', church: "intruder's church" })
@@ -59,14 +57,14 @@ test('metadata gives nobody a role or a church', async () => {
 test.each(['Mars/Olympus', '', '0', "'; drop table churches; --", 'a'.repeat(10_000)])(
   'an unknown time zone (%s) becomes UTC',
   async (time_zone) => {
-    await database.rehearse(async (query) => {
+    await database.withRollback(async (query) => {
       expect(await joined(query, { username: 'traveller', time_zone })).toMatchObject({ time_zone: 'UTC' })
     })
   },
 )
 
 test('a church keeps a time zone that exists', async () => {
-  await database.rehearse(async (query) => {
+  await database.withRollback(async (query) => {
     await query(`update public.churches set time_zone = 'Asia/Kolkata' where id = $1`, [home.church])
     const unknown = query(`update public.churches set time_zone = 'Mars/Olympus' where id = $1`, [home.church])
     await expect(unknown).rejects.toMatchObject({ code: '23514', constraint: 'churches_time_zone_known' })
@@ -77,12 +75,12 @@ test('a church keeps a time zone that exists', async () => {
 const NO_TIME_ZONES = ['Factory', 'localtime', 'posixrules', 'posix/Europe/Berlin', 'right/UTC', 'SystemV/PST8']
 
 test.each(NO_TIME_ZONES)('%s is no time zone of a church', async (time_zone) => {
-  await database.rehearse(async (query) => {
+  await database.withRollback(async (query) => {
     expect(await query('select private.is_intl_time_zone($1) as known', [time_zone])).toEqual([{ known: false }])
     expect(await joined(query, { username: 'traveller', time_zone })).toMatchObject({ time_zone: 'UTC' })
     const change = 'update public.churches set time_zone = $1 where id = $2 returning time_zone'
     expect(await actAs(query, PEOPLE.owner, change, ['Asia/Kolkata', home.church])).toHaveLength(1)
-    for (const person of [PEOPLE.viewer, PEOPLE.stranger]) {
+    for (const person of [PEOPLE.viewer, PEOPLE.outsider]) {
       expect(await actAs(query, person, change, ['Europe/Berlin', home.church])).toEqual([])
     }
     await expect(actAs(query, PEOPLE.owner, change, [time_zone, home.church])).rejects.toMatchObject({
@@ -102,8 +100,8 @@ function isKnownToIntl(timeZone: string): boolean {
 }
 
 test('every time zone a church may have is one to Intl, and nearly every one of Intl a church may have', async () => {
-  await database.rehearse(async (query) => {
-    // As the trigger decides, but without reading the whole list anew for each name.
+  await database.withRollback(async (query) => {
+    // As the trigger decides, but without reading the whole list again for each name.
     const zones = await query<{ name: string; known: boolean }>(
       'select name, private.is_intl_time_zone(name) as known from pg_catalog.pg_timezone_names',
     )
@@ -152,7 +150,7 @@ const OTHERS = [
 ]
 
 test.each([...PLAIN, ...OTHERS])('%s joins with the address of that name, in any domain', async (username) => {
-  await database.rehearse(async (query) => {
+  await database.withRollback(async (query) => {
     const addresses = [usernameToEmail(username), usernameToEmail(username, 'people.stmary.org')]
     for (const address of addresses) {
       expect(await mayJoin(query, username, address)).toBe(true)
@@ -161,14 +159,14 @@ test.each([...PLAIN, ...OTHERS])('%s joins with the address of that name, in any
   })
 })
 
-test('nobody joins with the address of another name of plain characters', async () => {
-  await database.rehearse(async (query) => {
+test('a sign-up with the address of another ASCII name is refused', async () => {
+  await database.withRollback(async (query) => {
     const taken: string[] = []
     for (const username of ['dave', 'caro', 'carolb', '63arol', ...PLAIN, ...OTHERS]) {
       for (const victim of PLAIN) {
-        // A hash does not tell whether what it hides is plain.
-        const isHidden = OTHERS.includes(username) && usernameToEmail(victim).startsWith('h.')
-        if (victim === username || isHidden) continue
+        // A hash does not tell whether the name behind it is ASCII.
+        const isHashed = OTHERS.includes(username) && usernameToEmail(victim).startsWith('h.')
+        if (victim === username || isHashed) continue
         if (await mayJoin(query, username, usernameToEmail(victim))) taken.push(`${username} took ${victim}`)
       }
     }
@@ -177,8 +175,8 @@ test('nobody joins with the address of another name of plain characters', async 
   })
 })
 
-test('nobody moves to the address of another name later, whatever their metadata say by then', async () => {
-  await database.rehearse(async (query) => {
+test('a change to the address of another name is refused, whatever the metadata says by then', async () => {
+  await database.withRollback(async (query) => {
     const person = crypto.randomUUID()
     await signUp(query, person, { username: 'dave' })
     const move = `update auth.users set email = $1, raw_user_meta_data = '{"username": "carol"}' where id = $2 returning id`
@@ -201,7 +199,7 @@ test.each([
   ['Zoe\u0308', 'zoë'],
   ['Ruth', '\u00a0ruth\u200b'],
 ])('%s and %s are one username', async (first, second) => {
-  await database.rehearse(async (query) => {
+  await database.withRollback(async (query) => {
     await joined(query, { username: first })
     await expect(joined(query, { username: second })).rejects.toMatchObject({
       code: '23505',
@@ -212,22 +210,22 @@ test.each([
 })
 
 test('also without the trigger two people cannot have one username', async () => {
-  await database.rehearse(async (query) => {
+  await database.withRollback(async (query) => {
     const rename = query(`update public.profiles set username = 'OWNER' where id = $1`, [PEOPLE.staff])
     await expect(rename).rejects.toMatchObject({ code: '23505', constraint: 'profiles_username_unique' })
   })
 })
 
 test.each(['山田家', '👩🏽‍🌾👍', 'x y', 'o’neil', 'a'.repeat(100)])('%s may be a username', async (username) => {
-  await database.rehearse(async (query) => {
+  await database.withRollback(async (query) => {
     expect(await joined(query, { username })).toMatchObject({ username })
   })
 })
 
 test.each([{}, { username: null }, { username: '' }, { username: 'ab' }, { username: '  ab ' }, { username: '山田' }])(
-  'nobody joins as %o',
+  'a sign-up as %o is refused',
   async (metadata) => {
-    await database.rehearse(async (query) => {
+    await database.withRollback(async (query) => {
       await expect(joined(query, metadata)).rejects.toMatchObject({
         code: '23514',
         message: 'Username must be at least 3 characters',
@@ -237,16 +235,16 @@ test.each([{}, { username: null }, { username: '' }, { username: 'ab' }, { usern
 )
 
 test('a username has at most 100 characters', async () => {
-  await database.rehearse(async (query) => {
+  await database.withRollback(async (query) => {
     const attempt = joined(query, { username: 'a'.repeat(101) })
     await expect(attempt).rejects.toMatchObject({ code: '23514', constraint: 'profiles_username_length' })
   })
 })
 
-test('the last person of a church takes it along, with all it owns', async () => {
-  await database.rehearse(async (query) => {
-    await query('delete from auth.users where id = $1', [PEOPLE.stranger])
-    expect(await query('select id from public.churches where id = $1', [abroad.church])).toEqual([])
+test('when the last person leaves, the church is deleted with all it owns', async () => {
+  await database.withRollback(async (query) => {
+    await query('delete from auth.users where id = $1', [PEOPLE.outsider])
+    expect(await query('select id from public.churches where id = $1', [other.church])).toEqual([])
     for (const table of OWNED_TABLES) {
       const left = await query(`select church_id from public.${table}`)
       const churches = [...new Set(left.map((row) => row['church_id']))]
@@ -255,8 +253,8 @@ test('the last person of a church takes it along, with all it owns', async () =>
   })
 })
 
-test('one of several people leaves the rows behind', async () => {
-  await database.rehearse(async (query) => {
+test('when one of several people leaves, the rows stay', async () => {
+  await database.withRollback(async (query) => {
     await query('delete from auth.users where id = $1', [PEOPLE.owner])
     expect(await query('select id from public.churches where id = $1', [home.church])).toHaveLength(1)
     for (const table of OWNED_TABLES) {
@@ -274,31 +272,31 @@ test('one of several people leaves the rows behind', async () => {
   })
 })
 
-test('a person who moves to another church leaves an empty one to vanish', async () => {
-  await database.rehearse(async (query) => {
-    await query('update public.profiles set church_id = $1 where id = $2', [home.church, PEOPLE.stranger])
-    expect(await query('select id from public.churches where id = $1', [abroad.church])).toEqual([])
+test('when the last person moves to another church, the empty one is deleted', async () => {
+  await database.withRollback(async (query) => {
+    await query('update public.profiles set church_id = $1 where id = $2', [home.church, PEOPLE.outsider])
+    expect(await query('select id from public.churches where id = $1', [other.church])).toEqual([])
     await query(
       'update public.profiles set church_id = (select church_id from public.profiles where id = $1) where id = $2',
-      [PEOPLE.admin, PEOPLE.stranger],
+      [PEOPLE.admin, PEOPLE.outsider],
     )
     expect(await query('select id from public.churches where id = $1', [home.church])).toHaveLength(1)
   })
 })
 
 test('administrators are made by name, and only of people who exist', async () => {
-  await database.rehearse(async (query) => {
+  await database.withRollback(async (query) => {
     await query(`select private.grant_admin('Viewer')`)
     expect(await query(`select username from public.profiles where role = 'admin' order by username`)).toEqual([
       { username: 'admin' },
       { username: 'viewer' },
     ])
-    await expect(query(`select private.grant_admin('nobody')`)).rejects.toMatchObject({ code: 'P0002' })
+    await expect(query(`select private.grant_admin('unknown')`)).rejects.toMatchObject({ code: 'P0002' })
   })
 })
 
 test('a person can change their name as often as they like, also when the row no longer fits its page', async () => {
-  await database.rehearse(async (query) => {
+  await database.withRollback(async (query) => {
     const change = `update public.profiles set full_name = $1 where id = $2 returning id`
     for (let round = 0; round < 60; round += 1) {
       expect(await actAs(query, PEOPLE.viewer, change, [String(round).padStart(200, 'x'), PEOPLE.viewer])).toHaveLength(

@@ -2,23 +2,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actAs, openDatabase } from './database.ts'
 import type { Database } from './database.ts'
 import { EXPECTED_RIGHTS, isAllowed, isForgeable, measureRights } from './matrix.ts'
-import { ACTORS, OWNED_TABLES, PEOPLE, createWorld, insertion, newRow, ownerColumn } from './world.ts'
-import type { Place } from './world.ts'
+import { ACTORS, OWNED_TABLES, PEOPLE, createTwoChurches, insertion, newRow, ownerColumn } from './two-churches.ts'
+import type { TestChurch } from './two-churches.ts'
 
 describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back end', (grants) => {
   let database: Database
-  let home: Place
-  let abroad: Place
+  let home: TestChurch
+  let other: TestChurch
 
   beforeAll(async () => {
     database = await openDatabase(grants)
-    const world = await createWorld(database.query)
-    home = world.home
-    abroad = world.abroad
+    ;({ home, other } = await createTwoChurches(database.query))
   })
   afterAll(() => database.close())
 
-  test('the matrix speaks of every table', async () => {
+  test('the matrix covers every table', async () => {
     const tables = await database.query<{ name: string }>(
       `select case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as name
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -30,24 +28,24 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
   })
 
   test.each(EXPECTED_RIGHTS)('%s: everyone has exactly their rights', async (table, rights) => {
-    await database.rehearse(async (query) => {
+    await database.withRollback(async (query) => {
       expect(await measureRights(query, table, home)).toEqual(rights)
       expect(await isForgeable(query, table, home)).toBe(false)
     })
   })
 
   test.each(OWNED_TABLES)('%s: an editor neither adds to, nor moves into, another church', async (table) => {
-    await database.rehearse(async (query) => {
-      const [sql, parameters] = insertion(`public.${table}`, { ...newRow(table, abroad), church_id: abroad.church })
+    await database.withRollback(async (query) => {
+      const [sql, parameters] = insertion(`public.${table}`, { ...newRow(table, other), church_id: other.church })
       await expect(actAs(query, PEOPLE.owner, sql, parameters)).rejects.toMatchObject({ code: '42501' })
       const move = `update public.${table} set church_id = $1 where id = $2 returning id`
-      expect(await isAllowed(query, PEOPLE.owner, move, [abroad.church, home.row(table)])).toBe(false)
+      expect(await isAllowed(query, PEOPLE.owner, move, [other.church, home.row(table)])).toBe(false)
     })
   })
 
-  test.each(OWNED_TABLES)('%s: nobody adds a row in the name of another, or none', async (table) => {
-    await database.rehearse(async (query) => {
-      for (const person of [PEOPLE.staff, PEOPLE.stranger, null]) {
+  test.each(OWNED_TABLES)('%s: people add rows only in their own name', async (table) => {
+    await database.withRollback(async (query) => {
+      for (const person of [PEOPLE.staff, PEOPLE.outsider, null]) {
         const forged = { ...newRow(table, home), [ownerColumn(table)]: person }
         const [sql, parameters] = insertion(`public.${table}`, forged)
         await expect(actAs(query, PEOPLE.owner, sql, parameters)).rejects.toMatchObject({ code: '42501' })
@@ -66,8 +64,8 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
     ['email', `'new@example.invalid'`],
     ['created_at', 'now()'],
     ['id', 'gen_random_uuid()'],
-  ])('nobody changes the %s of a profile, not even their own', async (column, value) => {
-    await database.rehearse(async (query) => {
+  ])('people cannot change the %s of a profile, even of their own', async (column, value) => {
+    await database.withRollback(async (query) => {
       for (const person of [PEOPLE.owner, PEOPLE.admin]) {
         const update = actAs(query, person, `update public.profiles set ${column} = ${value} where id = $1`, [person])
         await expect(update).rejects.toMatchObject({ code: '42501' })
@@ -87,7 +85,7 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
     ['members', 'user_id = null'],
     ['members', `created_at = '2000-01-01'`],
   ])('%s: people cannot set %s', async (table, assignment) => {
-    await database.rehearse(async (query) => {
+    await database.withRollback(async (query) => {
       const update = actAs(query, PEOPLE.owner, `update public.${table} set ${assignment} where id = $1`, [
         home.row(table),
       ])
@@ -102,7 +100,7 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
     ['recording_sessions', { attendance_written: true }],
     ['attendance', { tracking_method: 'ai' }],
   ] as const)('%s: people cannot add a row with %o', async (table, values) => {
-    await database.rehearse(async (query) => {
+    await database.withRollback(async (query) => {
       const [sql, parameters] = insertion(`public.${table}`, { ...newRow(table, home), ...values })
       await expect(actAs(query, PEOPLE.owner, sql, parameters)).rejects.toMatchObject({ code: '42501' })
     })
@@ -113,7 +111,7 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
     const person = PEOPLE[actor]
     const isOfChurch = EXPECTED_RIGHTS.find(([table]) => table === 'recording_sessions')?.[1][actor].startsWith('r')
     const read = 'select attendance_written from public.recording_sessions where id = $1'
-    await database.rehearse(async (query) => {
+    await database.withRollback(async (query) => {
       for (const isWritten of [false, true]) {
         // The owner of the database, as a trigger does.
         await query('update public.recording_sessions set attendance_written = $1 where id = $2', [isWritten, session])
@@ -133,9 +131,9 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
     const file = `${crypto.randomUUID()}.jpg`
     const session = home.row('recording_sessions')
     const wrong = [
-      `${home.church}/${abroad.row('recording_sessions')}/${file}`,
-      `${abroad.church}/${abroad.row('recording_sessions')}/${file}`,
-      `${abroad.church}/${session}/${file}`,
+      `${home.church}/${other.row('recording_sessions')}/${file}`,
+      `${other.church}/${other.row('recording_sessions')}/${file}`,
+      `${other.church}/${session}/${file}`,
       `${home.church}/${crypto.randomUUID()}/${file}`,
       `${home.church}/${session}/deep/${file}`,
       `${home.church}/${file}`,
@@ -143,7 +141,7 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
       file,
     ]
     const upload = `insert into storage.objects (bucket_id, name) values ($1, $2)`
-    await database.rehearse(async (query) => {
+    await database.withRollback(async (query) => {
       await actAs(query, PEOPLE.owner, upload, ['snapshots', `${home.church}/${session}/${file}`])
       const accepted: string[] = []
       for (const path of wrong) {
@@ -153,8 +151,8 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
     })
   })
 
-  test('a file is out of reach once its session is gone', async () => {
-    await database.rehearse(async (query) => {
+  test('a file cannot be reached after its session is deleted', async () => {
+    await database.withRollback(async (query) => {
       const files = `select name from storage.objects`
       expect(await actAs(query, PEOPLE.viewer, files)).toHaveLength(1)
       await actAs(query, PEOPLE.staff, 'delete from public.recording_sessions where id = $1', [
@@ -179,7 +177,7 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
     ['row-level security switched off', 'alter table public.members disable row level security'],
   ])('the matrix notices %s', async (_, mistake) => {
     const expected = EXPECTED_RIGHTS.find(([table]) => table === 'members')?.[1]
-    await database.rehearse(async (query) => {
+    await database.withRollback(async (query) => {
       expect(await measureRights(query, 'members', home)).toEqual(expected)
       await query(mistake)
       expect(await measureRights(query, 'members', home)).not.toEqual(expected)

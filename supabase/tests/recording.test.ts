@@ -2,23 +2,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_SNAPSHOTS } from '../../src/domain/recordings/recording.rules.ts'
 import { actAs, openDatabase } from './database.ts'
 import type { Database, Query, Row } from './database.ts'
-import { PEOPLE, createWorld, insert, newRow } from './world.ts'
-import type { Place } from './world.ts'
+import { PEOPLE, createTwoChurches, insert, newRow } from './two-churches.ts'
+import type { TestChurch } from './two-churches.ts'
 
 let database: Database
-let home: Place
+let home: TestChurch
 
 beforeAll(async () => {
   // With every grant given, so that triggers and policies alone must hold.
   database = await openDatabase('embedded')
-  home = (await createWorld(database.query)).home
+  home = (await createTwoChurches(database.query)).home
 })
 afterAll(() => database.close())
 
 const asStaff = (query: Query, sql: string, parameters?: unknown[]) => actAs(query, PEOPLE.staff, sql, parameters)
 
 /** Starts a session of a new service instance; `place` names both. */
-async function start(query: Query, values: Row = {}): Promise<Place> {
+async function start(query: Query, values: Row = {}): Promise<TestChurch> {
   const rows: Record<string, string> = {
     service_instances: crypto.randomUUID(),
     recording_sessions: crypto.randomUUID(),
@@ -32,7 +32,7 @@ async function start(query: Query, values: Row = {}): Promise<Place> {
 }
 
 /** Sends a snapshot as the outbox does: a repeated id is ignored. Returns whether a row was written. */
-async function send(query: Query, place: Place, people: number, snapshot: string = crypto.randomUUID()) {
+async function send(query: Query, place: TestChurch, people: number, snapshot: string = crypto.randomUUID()) {
   const row = { ...newRow('attendance_snapshots', place, snapshot), people_count: people }
   const columns = Object.keys(row)
   const rows = await asStaff(
@@ -44,29 +44,29 @@ async function send(query: Query, place: Place, people: number, snapshot: string
   return rows.length === 1
 }
 
-const complete = (query: Query, place: Place, endTime = '2099-01-01T00:00:00Z') =>
+const complete = (query: Query, place: TestChurch, endTime = '2099-01-01T00:00:00Z') =>
   asStaff(
     query,
     `update public.recording_sessions set status = 'completed', end_time = $1 where id = $2 returning id`,
     [endTime, place.row('recording_sessions')],
   )
 
-async function session(query: Query, place: Place): Promise<Row | undefined> {
+async function session(query: Query, place: TestChurch): Promise<Row | undefined> {
   const [row] = await query('select * from public.recording_sessions where id = $1', [place.row('recording_sessions')])
   return row
 }
 
-const records = (query: Query, place: Place) =>
+const records = (query: Query, place: TestChurch) =>
   query('select * from public.attendance where service_instance_id = $1', [place.row('service_instances')])
 
-async function isRecorded(query: Query, place: Place): Promise<unknown> {
+async function isRecorded(query: Query, place: TestChurch): Promise<unknown> {
   const id = place.row('service_instances')
   const [row] = await query('select attendance_recorded from public.service_instances where id = $1', [id])
   return row?.['attendance_recorded']
 }
 
-test('a session knows its average, its peak and the picture of its peak', async () => {
-  await database.rehearse(async (query) => {
+test('a session has its average, its peak and the picture of its peak', async () => {
+  await database.withRollback(async (query) => {
     const place = await start(query)
     const [first, second, third] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
     await send(query, place, 3, first)
@@ -99,7 +99,7 @@ test('a session knows its average, its peak and the picture of its peak', async 
 })
 
 test('the eleventh snapshot is refused, a resend of the tenth is not', async () => {
-  await database.rehearse(async (query) => {
+  await database.withRollback(async (query) => {
     const place = await start(query)
     const tenth = crypto.randomUUID()
     for (let sent = 1; sent < MAX_SNAPSHOTS; sent++) expect(await send(query, place, sent)).toBe(true)
@@ -117,7 +117,7 @@ test('the eleventh snapshot is refused, a resend of the tenth is not', async () 
 })
 
 test('eleven snapshots in one statement are refused too', async () => {
-  await database.rehearse(async (query) => {
+  await database.withRollback(async (query) => {
     const place = await start(query)
     const attempt = asStaff(
       query,
@@ -131,7 +131,7 @@ test('eleven snapshots in one statement are refused too', async () => {
 })
 
 test('a snapshot names its own file and no other', async () => {
-  await database.rehearse(async (query) => {
+  await database.withRollback(async (query) => {
     const place = await start(query)
     const row = newRow('attendance_snapshots', place)
     for (const image_url of [
@@ -146,7 +146,7 @@ test('a snapshot names its own file and no other', async () => {
 })
 
 test('a session started twice is one session, also after it ended', async () => {
-  await database.rehearse(async (query) => {
+  await database.withRollback(async (query) => {
     const place = await start(query)
     await send(query, place, 4)
     await complete(query, place)
@@ -163,7 +163,7 @@ test('a session started twice is one session, also after it ended', async () => 
 })
 
 test('completing writes one attendance record of the peak, once', async () => {
-  await database.rehearse(async (query) => {
+  await database.withRollback(async (query) => {
     const place = await start(query)
     await send(query, place, 7)
     await send(query, place, 4)
@@ -187,7 +187,7 @@ test('completing writes one attendance record of the peak, once', async () => {
 })
 
 test('a snapshot that arrives after the end corrects the record', async () => {
-  await database.rehearse(async (query) => {
+  await database.withRollback(async (query) => {
     const place = await start(query)
     await send(query, place, 7)
     await complete(query, place)
@@ -200,7 +200,7 @@ test('a snapshot that arrives after the end corrects the record', async () => {
 })
 
 test('a record that people deleted does not come back with the pictures they delete or send', async () => {
-  await database.rehearse(async (query) => {
+  await database.withRollback(async (query) => {
     for (const peak of [9, 5]) {
       const place = await start(query)
       const fullest = crypto.randomUUID()
@@ -214,7 +214,7 @@ test('a record that people deleted does not come back with the pictures they del
       await asStaff(query, 'delete from public.attendance_snapshots where id = $1', [fullest])
       expect(await session(query, place)).toMatchObject({ max_people_count: 5 })
       expect(await records(query, place)).toEqual([])
-      // Neither when every picture goes, nor when one arrives afterwards.
+      // Nor when every picture is deleted, or when one arrives afterwards.
       await asStaff(query, 'delete from public.attendance_snapshots where recording_session_id = $1', [
         place.row('recording_sessions'),
       ])
@@ -226,13 +226,13 @@ test('a record that people deleted does not come back with the pictures they del
 })
 
 test('a record that people kept follows the pictures they delete', async () => {
-  await database.rehearse(async (query) => {
+  await database.withRollback(async (query) => {
     const place = await start(query)
     const fullest = crypto.randomUUID()
     await send(query, place, 9, fullest)
     await send(query, place, 5)
     await complete(query, place)
-    for (const person of [PEOPLE.viewer, PEOPLE.stranger]) {
+    for (const person of [PEOPLE.viewer, PEOPLE.outsider]) {
       await actAs(query, person, 'delete from public.attendance_snapshots where id = $1', [fullest])
     }
     expect(await records(query, place)).toMatchObject([{ total_attendance: 9 }])
@@ -242,7 +242,7 @@ test('a record that people kept follows the pictures they delete', async () => {
 })
 
 test('a session without a snapshot counted nothing: it writes no attendance until a late one arrives', async () => {
-  await database.rehearse(async (query) => {
+  await database.withRollback(async (query) => {
     const place = await start(query)
     await complete(query, place)
     expect(await records(query, place)).toEqual([])
@@ -255,7 +255,7 @@ test('a session without a snapshot counted nothing: it writes no attendance unti
 })
 
 test('a session of an event, or of nothing, writes no attendance', async () => {
-  await database.rehearse(async (query) => {
+  await database.withRollback(async (query) => {
     const before = await query('select id from public.attendance')
     for (const event_id of [home.row('events'), null]) {
       const place = await start(query, { service_instance_id: null, event_id })
@@ -268,7 +268,7 @@ test('a session of an event, or of nothing, writes no attendance', async () => {
 })
 
 test('a completed session cannot record again', async () => {
-  await database.rehearse(async (query) => {
+  await database.withRollback(async (query) => {
     const place = await start(query)
     await complete(query, place)
     const reopen = asStaff(query, `update public.recording_sessions set status = 'recording' where id = $1`, [
@@ -279,7 +279,7 @@ test('a completed session cannot record again', async () => {
 })
 
 test('a session ends, also on a clock that was set back, and never before its start', async () => {
-  await database.rehearse(async (query) => {
+  await database.withRollback(async (query) => {
     const place = await start(query, { start_time: '2026-05-31T10:00:00Z' })
     await complete(query, place, '2026-05-31T09:00:00Z')
     const ended = await session(query, place)
@@ -294,7 +294,7 @@ test('a session ends, also on a clock that was set back, and never before its st
 })
 
 test('deleting a session takes its snapshots and leaves the attendance', async () => {
-  await database.rehearse(async (query) => {
+  await database.withRollback(async (query) => {
     const place = await start(query)
     await send(query, place, 7)
     await complete(query, place)

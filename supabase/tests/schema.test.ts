@@ -146,7 +146,7 @@ test.each([
   ],
   ['every check constraint is named by hand', 'alter table public.members add check (notes <> email)', 'members_check'],
 ])('%s: a planted mistake is noticed (%s)', async (rule, mistake, name) => {
-  await database.rehearse(async (query) => {
+  await database.withRollback(async (query) => {
     await query(mistake)
     expect(await broken(query, rule)).toContain(name)
   })

@@ -8,7 +8,7 @@ import { password, startBackEnd } from './people.ts'
 
 const backEnd = startBackEnd()
 
-test('signing up founds a church in this device’s time zone, owned by who signed up', async () => {
+test('signing up creates a church in this device’s time zone, with that person as its owner', async () => {
   const db = backEnd.newClient()
   expect(await findProfile(db)).toBeNull()
   await signUp(db, { username: ' Anna B. ', password })
@@ -27,7 +27,7 @@ test('signing up founds a church in this device’s time zone, owned by who sign
   })
 })
 
-test('signing out leaves nobody, signing in brings the same person back', async () => {
+test('after signing out there is no profile, and signing in finds the same one again', async () => {
   const { db, profile, username } = await backEnd.newPerson()
   await signOut(db)
   expect(await findProfile(db)).toBeNull()
@@ -58,8 +58,8 @@ test('usernames that only look alike are different people', async () => {
 
 test.each([
   ['a wrong password', 'person', 'wrong password'],
-  ['an unknown name', 'nobody of that name', password],
-])('%s is told no more than that', async (_, name, attempt) => {
+  ['an unknown name', 'no such name', password],
+])('%s gets the same message', async (_, name, attempt) => {
   const { username } = await backEnd.newPerson()
   const who = name === 'person' ? username : name
   await expect(signIn(backEnd.newClient(), { username: who, password: attempt })).rejects.toMatchObject({
@@ -90,12 +90,12 @@ test('a server that is down is unavailable, not a wrong password', async () => {
   await expect(signUp(db, { username: 'anna', password })).rejects.toMatchObject({ kind: 'unavailable' })
 })
 
-test('anonymous callers are told to sign in', async () => {
+test('anonymous callers are asked to sign in', async () => {
   const draft = v.parse(MemberDraft, { firstName: 'Ada', lastName: 'Miller' })
   await expect(createMember(backEnd.newClient(), draft)).rejects.toMatchObject({ kind: 'signed-out' })
 })
 
-test('a session the server no longer takes is told as signed out', async () => {
+test('a session that the server no longer accepts is signed out', async () => {
   const { db, profile } = await backEnd.newPerson()
   const { data } = await db.auth.getSession()
   const forged = `${data.session!.access_token.slice(0, -8)}AAAAAAAA`
@@ -106,7 +106,7 @@ test('a session the server no longer takes is told as signed out', async () => {
   await expect(findProfile(stale, profile.id)).rejects.toMatchObject({ kind: 'signed-out' })
 })
 
-test('somebody whose account was deleted is nobody', async () => {
+test('a person whose account was deleted has no profile', async () => {
   const { db, profile } = await backEnd.newPerson()
   await backEnd.sql(`delete from auth.users where id = '${profile.id}'`)
   expect(await findProfile(db)).toBeNull()

@@ -51,7 +51,7 @@ test('members come by last, then first name', async () => {
   ])
 })
 
-test('the members list reads everybody, also beyond what the server hands out at once', async () => {
+test('the members list reads all members, also more than the server sends at once', async () => {
   const { db, profile } = await backEnd.newPerson()
   await backEnd.sql(`
     insert into public.members (church_id, first_name, last_name)
@@ -73,25 +73,25 @@ test('the members list reads everybody, also beyond what the server hands out at
 
 test('the family of a member are the others of the same church and family ID', async () => {
   const { db } = await backEnd.newPerson()
-  const stranger = await backEnd.newPerson()
+  const outsider = await backEnd.newPerson()
   const ada = await createMember(db, member({ familyId: 'm1' }))
   await createMember(db, member({ firstName: 'Zoe', familyId: 'm1' }))
   await createMember(db, member({ firstName: 'Bob', familyId: 'm1' }))
   await createMember(db, member({ firstName: 'Cid', familyId: 'm2' }))
-  await createMember(stranger.db, member({ firstName: 'Dan', familyId: 'm1' }))
+  await createMember(outsider.db, member({ firstName: 'Dan', familyId: 'm1' }))
   expect((await listFamilyOf(db, ada)).map(({ firstName }) => firstName)).toEqual(['Bob', 'Zoe'])
   expect(await listFamilyOf(db, { id: ada.id, familyId: null })).toEqual([])
 })
 
-test('a stranger sees, changes and deletes nothing', async () => {
-  const [{ db }, stranger] = [await backEnd.newPerson(), await backEnd.newPerson()]
+test('an outsider sees, changes and deletes nothing', async () => {
+  const [{ db }, outsider] = [await backEnd.newPerson(), await backEnd.newPerson()]
   const ada = await createMember(db, member())
-  expect(await listMembers(stranger.db)).toEqual([])
-  expect(await findMember(stranger.db, ada.id)).toBeNull()
-  await expect(updateMember(stranger.db, { ...member({ firstName: 'Eve' }), id: ada.id })).rejects.toMatchObject({
+  expect(await listMembers(outsider.db)).toEqual([])
+  expect(await findMember(outsider.db, ada.id)).toBeNull()
+  await expect(updateMember(outsider.db, { ...member({ firstName: 'Eve' }), id: ada.id })).rejects.toMatchObject({
     kind: 'not-found',
   })
-  await expect(deleteMember(stranger.db, { id: ada.id })).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(deleteMember(outsider.db, { id: ada.id })).rejects.toMatchObject({ kind: 'not-found' })
   expect(await findMember(db, ada.id)).toEqual(ada)
 })
 
@@ -107,7 +107,7 @@ test('a viewer reads and is refused everything else', async () => {
   await expect(deleteMember(db, { id: ada.id })).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-test('what the database refuses is invalid, in words for people', async () => {
+test('what the database refuses is invalid, with a message for people', async () => {
   const { db } = await backEnd.newPerson()
   await expect(createMember(db, { ...member(), firstName: ' ' })).rejects.toMatchObject({
     kind: 'invalid',
@@ -115,7 +115,7 @@ test('what the database refuses is invalid, in words for people', async () => {
   })
 })
 
-test('an id that is none, as a URL may hold, finds nothing', async () => {
+test('an invalid id, as a URL may have it, finds nothing', async () => {
   const { db } = await backEnd.newPerson()
   expect(await findMember(db, 'nonsense')).toBeNull()
   expect(await findMember(db, nowhere)).toBeNull()

@@ -43,6 +43,6 @@ test('figures are of the own church and of its calendar month', async () => {
   })
 })
 
-test('nobody who is signed out gets figures', async () => {
+test('there are no figures without signing in', async () => {
   await expect(findDashboardFigures(newClient(), { now: new Date() })).rejects.toMatchObject({ kind: 'signed-out' })
 })

@@ -22,7 +22,7 @@ export function startBackEnd() {
   })
   afterAll(() => backEnd.close())
 
-  /** A browser of its own: nobody is signed in, and the network can be replaced. */
+  /** A new browser: signed out, and the network can be replaced. */
   function newClient(network: (request: Request) => Promise<Response> = (request) => backEnd.fetch(request)): Db {
     return createClient<Database>('http://localhost', backEnd.publishableKey, {
       global: { fetch: (input, init) => network(new Request(input, init)) },
@@ -32,7 +32,7 @@ export function startBackEnd() {
     })
   }
 
-  /** Somebody new with a church of their own, signed in on a client of their own. */
+  /** A new person with a church of their own, signed in on a client of their own. */
   async function newPerson(): Promise<Person> {
     const username = `person ${++people}`
     const db = newClient()

@@ -88,7 +88,7 @@ function snapshot(recordingSessionId: string, peopleCount: number): AttendanceSn
   }
 }
 
-const passage = (track: number, change: Partial<CountEvent> = {}): CountEvent => ({
+const crossing = (track: number, change: Partial<CountEvent> = {}): CountEvent => ({
   time: new Date(Date.parse(startTime) + track * 1000).toISOString(),
   line: 'Main door',
   rule: 'crossing',
@@ -114,7 +114,7 @@ const filesOf = async (id: string) => {
 }
 
 describe('services', () => {
-  test('a recurring service is kept, changed and deleted; its instances stay', async () => {
+  test('a recurring service is added, changed and deleted; its instances stay', async () => {
     const { db } = person
     const mass = await createService(db, v.parse(ServiceDraft, { ...SERVICE_DEFAULTS, name: 'Mass', location: 'Nave' }))
     expect(mass).toMatchObject({ dayOfWeek: 0, serviceTime: '10:00', duration: 90, recurrencePattern: 'weekly' })
@@ -166,7 +166,7 @@ describe('services', () => {
 })
 
 describe('attendance by hand', () => {
-  test('marks the service as recorded, and deleting the only record takes that back', async () => {
+  test('marks the service as recorded, and deleting the only record unmarks it', async () => {
     const record = await recordAttendance(person.db, entry('40'))
     expect(record).toMatchObject({
       totalAttendance: 40,
@@ -187,8 +187,8 @@ describe('attendance by hand', () => {
   })
 
   test('a service of another church cannot be counted', async () => {
-    const stranger = await backEnd.newPerson()
-    await expect(recordAttendance(stranger.db, entry('40'))).rejects.toMatchObject({ kind: 'invalid' })
+    const outsider = await backEnd.newPerson()
+    await expect(recordAttendance(outsider.db, entry('40'))).rejects.toMatchObject({ kind: 'invalid' })
     expect(await listAttendance(person.db)).toEqual([])
   })
 })
@@ -254,7 +254,7 @@ describe('a recording', () => {
     expect((await filesOf(id)).toSorted()).toEqual(shots.slice(0, 10).map(snapshotPath).toSorted())
   })
 
-  test('what is sent again and refused leaves the picture of the first alone', async () => {
+  test('a resend that is refused does not change the first picture', async () => {
     const id = await startSession()
     const shot = snapshot(id, 5)
     await saveAttendanceSnapshot(person.db, shot)
@@ -302,7 +302,7 @@ describe('a recording', () => {
     expect(await listAttendance(person.db)).toMatchObject([{ totalAttendance: 12 }])
   })
 
-  test('deleted, its rows and files are gone, and a late snapshot is told so', async () => {
+  test('deleted, its rows and files are gone, and a late snapshot is refused', async () => {
     const id = await startSession()
     const shot = snapshot(id, 3)
     await saveAttendanceSnapshot(person.db, shot)
@@ -318,7 +318,7 @@ describe('a recording', () => {
     })
   })
 
-  test('goes with its service: rows, files and attendance', async () => {
+  test('is deleted with its service: rows, files and attendance', async () => {
     const id = await startSession()
     await saveAttendanceSnapshot(person.db, snapshot(id, 3))
     await completeRecordingSession(person.db, { id, endTime })
@@ -329,11 +329,11 @@ describe('a recording', () => {
     expect(await filesOf(id)).toEqual([])
   })
 
-  test('keeps every passage it counted, beside what else is in its metadata', async () => {
+  test('keeps every line crossing, and the rest of its metadata', async () => {
     const id = await startSession()
     expect(await storedCounts()).toEqual([])
-    await keepSessionCounts(person.db, { id, counts: countsOf([passage(1)]) })
-    const counts = countsOf([passage(1, { isUndone: true }), passage(2, { direction: 'exit' })])
+    await keepSessionCounts(person.db, { id, counts: countsOf([crossing(1)]) })
+    const counts = countsOf([crossing(1, { isUndone: true }), crossing(2, { direction: 'exit' })])
     await keepSessionCounts(person.db, { id, counts })
     expect(await storedCounts()).toEqual([[id, counts]])
     const [row] = await backEnd.sql<{ metadata: object }>(
@@ -346,7 +346,7 @@ describe('a recording', () => {
     const id = await startSession()
     await saveAttendanceSnapshot(person.db, snapshot(id, 8))
     await completeRecordingSession(person.db, { id, endTime })
-    await keepSessionCounts(person.db, { id, counts: countsOf([passage(1)]) })
+    await keepSessionCounts(person.db, { id, counts: countsOf([crossing(1)]) })
     expect(await storedCounts()).toHaveLength(1)
     const session = await findRecordingSession(person.db, id)
     expect(session).toMatchObject({ status: 'completed', maxPeopleCount: 8 })
@@ -354,10 +354,10 @@ describe('a recording', () => {
     expect(await listAttendance(person.db)).toMatchObject([{ totalAttendance: 8 }])
   })
 
-  test('has room for two thousand passages; of more it keeps the newest', async () => {
+  test('has room for two thousand line crossings; of more it keeps the newest', async () => {
     const id = await startSession()
     const line = '主礼拜堂の北側の入口'.repeat(4)
-    const events = Array.from({ length: MAX_COUNT_EVENTS + 5 }, (_, index) => passage(index, { line }))
+    const events = Array.from({ length: MAX_COUNT_EVENTS + 5 }, (_, index) => crossing(index, { line }))
     await keepSessionCounts(person.db, { id, counts: countsOf(events) })
     const [[, kept] = []] = await storedCounts()
     expect(kept?.events).toHaveLength(MAX_COUNT_EVENTS)
@@ -377,7 +377,7 @@ describe('a recording', () => {
     expect(shown).toEqual(plain.map((one, index) => ({ ...one, people: index === 0 ? people : null })))
   })
 
-  test('is nothing to a stranger, who can neither read, add, end nor delete', async () => {
+  test('cannot be read, added to, ended or deleted by an outsider', async () => {
     const id = await startSession()
     const shot = snapshot(id, 3)
     await saveAttendanceSnapshot(person.db, shot)
@@ -387,7 +387,7 @@ describe('a recording', () => {
     await expect(downloadSnapshotImage(db, snapshotPath(shot))).rejects.toMatchObject({ kind: 'not-found' })
     await expect(saveAttendanceSnapshot(db, snapshot(id, 9))).rejects.toMatchObject({ kind: 'not-found' })
     await expect(completeRecordingSession(db, { id, endTime })).rejects.toMatchObject({ kind: 'not-found' })
-    await expect(keepSessionCounts(db, { id, counts: countsOf([passage(1)]) })).rejects.toMatchObject({
+    await expect(keepSessionCounts(db, { id, counts: countsOf([crossing(1)]) })).rejects.toMatchObject({
       kind: 'not-found',
     })
     expect(await listSessionCounts(db, { serviceInstanceId: instance.id })).toEqual(new Map())
@@ -398,7 +398,7 @@ describe('a recording', () => {
     expect(await findRecordingSession(person.db, id)).toMatchObject({ status: 'recording', maxPeopleCount: 3 })
   })
 
-  test('can be watched by a viewer, not touched', async () => {
+  test('can be read by a viewer, not changed', async () => {
     const id = await startSession()
     const shot = snapshot(id, 3)
     await saveAttendanceSnapshot(person.db, shot)
@@ -407,7 +407,7 @@ describe('a recording', () => {
     expect(await (await downloadSnapshotImage(person.db, snapshotPath(shot))).arrayBuffer()).toEqual(pictureOf(3))
     await expect(saveAttendanceSnapshot(person.db, snapshot(id, 9))).rejects.toMatchObject({ kind: 'forbidden' })
     await expect(completeRecordingSession(person.db, { id, endTime })).rejects.toMatchObject({ kind: 'forbidden' })
-    await expect(keepSessionCounts(person.db, { id, counts: countsOf([passage(1)]) })).rejects.toMatchObject({
+    await expect(keepSessionCounts(person.db, { id, counts: countsOf([crossing(1)]) })).rejects.toMatchObject({
       kind: 'forbidden',
     })
     expect(await storedCounts()).toEqual([])

@@ -2,13 +2,13 @@ import type { Query, Row } from './database.ts'
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-/** Owner, staff and viewer share the home church; the stranger and the admin own a church of their own. */
-export const PEOPLE = { owner: id(1), staff: id(2), viewer: id(3), stranger: id(4), admin: id(5), anonymous: null }
+/** Owner, staff and viewer share the home church; the outsider and the admin own a church of their own. */
+export const PEOPLE = { owner: id(1), staff: id(2), viewer: id(3), outsider: id(4), admin: id(5), anonymous: null }
 export type Actor = keyof typeof PEOPLE
-export const ACTORS = ['owner', 'staff', 'viewer', 'stranger', 'anonymous', 'admin'] as const satisfies Actor[]
+export const ACTORS = ['owner', 'staff', 'viewer', 'outsider', 'anonymous', 'admin'] as const satisfies Actor[]
 
 /** A church, one person of it who owns the rows, and the ids of its rows by table. */
-export type Place = { church: string; person: string; row: (table: string) => string }
+export type TestChurch = { church: string; person: string; row: (table: string) => string }
 
 const TABLES = [
   'members',
@@ -29,7 +29,7 @@ export type OwnedTable = (typeof TABLES)[number]
 export const OWNED_TABLES: readonly OwnedTable[] = TABLES
 
 /** What a person sends to add one more row, without church and user: those have defaults. */
-export function newRow(table: OwnedTable, place: Place, rowId: string = crypto.randomUUID()): Row {
+export function newRow(table: OwnedTable, place: TestChurch, rowId: string = crypto.randomUUID()): Row {
   const rows: Record<OwnedTable, Row> = {
     members: { first_name: 'Ruth', last_name: 'Moab' },
     services: { name: 'Worship' },
@@ -52,7 +52,7 @@ export function newRow(table: OwnedTable, place: Place, rowId: string = crypto.r
   return { id: rowId, ...rows[table] }
 }
 
-export function snapshotPath(place: Place, snapshot: string): string {
+export function snapshotPath(place: TestChurch, snapshot: string): string {
   return `${place.church}/${place.row('recording_sessions')}/${snapshot}.jpg`
 }
 
@@ -78,10 +78,10 @@ export async function signUp(query: Query, userId: string, metadata: Row): Promi
   ])
 }
 
-async function found(query: Query, person: string, firstRow: number): Promise<Place> {
+async function found(query: Query, person: string, firstRow: number): Promise<TestChurch> {
   const [profile] = await query('select church_id from public.profiles where id = $1', [person])
   const names = [...TABLES, 'spare member'] as string[]
-  const place: Place = {
+  const place: TestChurch = {
     church: String(profile?.['church_id']),
     person,
     row: (table) => id(firstRow + names.indexOf(table)),
@@ -106,7 +106,7 @@ export function ownerColumn(table: OwnedTable): string {
 }
 
 /** Two churches with one row in every table, and everyone of `PEOPLE`. */
-export async function createWorld(query: Query): Promise<{ home: Place; abroad: Place }> {
+export async function createTwoChurches(query: Query): Promise<{ home: TestChurch; other: TestChurch }> {
   for (const [username, person] of Object.entries(PEOPLE)) if (person) await signUp(query, person, { username })
   await query(
     `update public.profiles set church_id = (select church_id from public.profiles where id = $1),
@@ -115,7 +115,7 @@ export async function createWorld(query: Query): Promise<{ home: Place; abroad: 
   )
   await query(`select private.grant_admin('ADMIN')`)
   const home = await found(query, PEOPLE.owner, 100)
-  const abroad = await found(query, PEOPLE.stranger, 200)
+  const other = await found(query, PEOPLE.outsider, 200)
   await insert(query, 'public.feature_requests', {
     id: home.row('members'),
     user_id: PEOPLE.owner,
@@ -133,5 +133,5 @@ export async function createWorld(query: Query): Promise<{ home: Place; abroad: 
     event: 'attendance.recorded',
     payload: '{}',
   })
-  return { home, abroad }
+  return { home, other }
 }
