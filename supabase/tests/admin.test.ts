@@ -18,9 +18,9 @@ test('an administrator sees everyone, and of secrets only whether they exist', a
     const users = await actAs(query, PEOPLE.admin, 'select * from public.list_users_for_admin()')
     expect(users.map((user) => user['username']).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
       'admin',
+      'outsider',
       'owner',
       'staff',
-      'outsider',
       'viewer',
     ])
     expect(users.find((user) => user['id'] === PEOPLE.owner)).toEqual({

@@ -8,7 +8,11 @@ import { FeatureRequestDraft } from '../../src/domain/feature-requests/feature-r
 import { IntegrationsDraft } from '../../src/domain/integrations/integrations.schema.ts'
 import { MemberDraft } from '../../src/domain/members/member.schema.ts'
 import { AttendanceSnapshotPayload } from '../../src/domain/recordings/attendance-snapshot-payload.schema.ts'
-import { MAX_SNAPSHOT_BYTES, SNAPSHOT_BUCKET } from '../../src/domain/recordings/attendance-snapshot.schema.ts'
+import {
+  AttendanceSnapshots,
+  MAX_SNAPSHOT_BYTES,
+  SNAPSHOT_BUCKET,
+} from '../../src/domain/recordings/attendance-snapshot.schema.ts'
 import { MAX_PERSON_BOXES, personBoxes } from '../../src/domain/recordings/person-box.ts'
 import { RecordingEnd, RecordingStart, RecordingStatus } from '../../src/domain/recordings/recording-session.schema.ts'
 import { SermonDraft } from '../../src/domain/sermons/sermon.schema.ts'
@@ -31,6 +35,7 @@ const SENT: [table: string, schema: string, { entries: v.ObjectEntries }][] = [
   ['public.service_instances', 'StudioServiceInstance', StudioServiceInstance],
   ['public.recording_sessions', 'RecordingStart', RecordingStart],
   ['public.recording_sessions', 'RecordingEnd', RecordingEnd],
+  ['public.attendance_snapshots', 'AttendanceSnapshots', AttendanceSnapshots.draft],
   ['public.attendance_snapshots', 'AttendanceSnapshotPayload', AttendanceSnapshotPayload],
   ['public.attendance', 'AttendanceDraft', AttendanceDraft],
   ['public.attendance', 'StudioAttendance', StudioAttendance],

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Count, Id, Instant } from '../shared/column-values.ts'
 import { isId } from '../shared/ids.ts'
+import { isInstant } from '../shared/is-instant.ts'
 import { field, readOnly, table, writeOnly } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 import { PersonBox } from './person-box.ts'
@@ -15,7 +16,7 @@ const SentId = v.pipe(v.string(), v.check(isId, 'Not an id'), v.toLowerCase())
 const SentInstant = v.pipe(
   v.string(),
   v.isoTimestamp('Please enter a time such as 2026-03-01T10:00:00Z'),
-  v.check((text) => !Number.isNaN(Date.parse(text)), 'Please enter a valid time'),
+  v.check(isInstant, 'Please enter a valid time'),
 )
 
 /** How a snapshot was counted. `people`: who was found in it; absent where the sender keeps no boxes. */

@@ -6,7 +6,11 @@ import { field, pick, readOnly, table } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 import { optionalWebAddress } from '../shared/web-address.ts'
 
-const Tag = v.pipe(v.string(), v.trim(), v.nonEmpty())
+const Tags = v.pipe(
+  v.array(v.pipe(v.string(), v.trim(), v.nonEmpty())),
+  v.maxLength(50, 'Please enter at most 50 tags'),
+  v.check((tags) => tags.join('').length <= 5000, 'Please enter shorter tags'),
+)
 
 export const Sermons = table('sermons', {
   id: readOnly(Id),
@@ -20,10 +24,7 @@ export const Sermons = table('sermons', {
   notes: optionalTextField(100_000),
   audioUrl: field(OptionalText, optionalWebAddress(2000)),
   videoUrl: field(OptionalText, optionalWebAddress(2000)),
-  tags: field(
-    v.array(v.string()),
-    v.optional(v.pipe(v.array(Tag), v.maxLength(50, 'Please enter at most 50 tags')), []),
-  ),
+  tags: field(v.array(v.string()), v.optional(Tags, [])),
   createdAt: readOnly(Instant),
 })
 export type Sermon = RowOf<typeof Sermons>
