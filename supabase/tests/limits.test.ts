@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SignUp } from '../../src/domain/access/credentials.schema.ts'
 import { ChurchDraft, ChurchRole, ProfileDraft, UserRole } from '../../src/domain/access/profile.schema.ts'
-import { AttendanceDraft, StudioAttendance, TrackingMethod } from '../../src/domain/attendance/attendance.schema.ts'
+import { AttendanceDraft, AttendanceRecords, StudioAttendance } from '../../src/domain/attendance/attendance.schema.ts'
 import { EventDraft } from '../../src/domain/events/event.schema.ts'
 import { FeatureRequestDraft } from '../../src/domain/feature-requests/feature-request.schema.ts'
 import { IntegrationsDraft } from '../../src/domain/integrations/integrations.schema.ts'
@@ -14,7 +14,11 @@ import {
   SNAPSHOT_BUCKET,
 } from '../../src/domain/recordings/attendance-snapshot.schema.ts'
 import { MAX_PERSON_BOXES, personBoxes } from '../../src/domain/recordings/person-box.ts'
-import { RecordingEnd, RecordingStart, RecordingStatus } from '../../src/domain/recordings/recording-session.schema.ts'
+import {
+  RecordingEnd,
+  RecordingSessions,
+  RecordingStart,
+} from '../../src/domain/recordings/recording-session.schema.ts'
 import { SermonDraft } from '../../src/domain/sermons/sermon.schema.ts'
 import { ServiceInstanceDraft, StudioServiceInstance } from '../../src/domain/services/service-instance.schema.ts'
 import { ServiceDraft } from '../../src/domain/services/service.schema.ts'
@@ -48,8 +52,8 @@ const SENT: [table: string, schema: string, { entries: v.ObjectEntries }][] = [
 const LISTED: Record<string, v.GenericSchema> = {
   'public.profiles.role': UserRole,
   'public.profiles.church_role': ChurchRole,
-  'public.recording_sessions.status': RecordingStatus,
-  'public.attendance.tracking_method': TrackingMethod,
+  'public.recording_sessions.status': RecordingSessions.answer.entries.status,
+  'public.attendance.tracking_method': AttendanceRecords.answer.entries.trackingMethod,
 }
 
 /** Where one form asks for more than the database, and why. */
