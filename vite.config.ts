@@ -5,7 +5,7 @@ import { privateFiles } from './supabase/embedded/private-files.ts'
 import { embeddedBackEnd } from './supabase/embedded/vite-plugin.ts'
 import { serveSharedMedia } from './src/testing/shared-media.ts'
 
-/** Threaded WebAssembly needs a cross-origin isolated page. The same headers stand in public/_headers. */
+/** Threaded WebAssembly needs a cross-origin isolated page. public/_headers has the same headers. */
 const isolation = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' }
 
 /** What every page is made with. */

@@ -43,12 +43,12 @@ test('requests without a key are refused, and nothing is served as an administra
     new Request('http://localhost/rest/v1/churches', { headers: { apikey: backEnd.publishableKey } }),
     '127.0.0.1',
   )
-  // This host grants every table to everybody; the policies leave them nothing.
+  // This host grants every table to every role; the policies leave an anonymous caller nothing.
   expect(await anonymous.json()).toEqual([])
   await backEnd.close()
 })
 
-test('nobody gets into an account by a code that was sent by e-mail', async () => {
+test('no account can be entered by a code sent by e-mail', async () => {
   const written = vi.spyOn(console, 'log').mockImplementation(() => {})
   const backEnd = await openBackEnd()
   const ask = (path: string, body: object) =>
@@ -63,7 +63,7 @@ test('nobody gets into an account by a code that was sent by e-mail', async () =
   const account = { email, password: 'secret1', data: { username: 'bobby' } }
   expect((await ask('/auth/v1/signup', account)).status).toBe(200)
   const words = ['recover', 'otp', 'magiclink', 'resend', 'verify', 'reauthenticate']
-  // Written otherwise, a router may still take it for the same path.
+  // A router may take other spellings for the same path.
   const paths = words.flatMap((word) => [word, `%${word.charCodeAt(0).toString(16)}${word.slice(1)}`, `/${word}`])
   for (const path of paths) {
     const answer = await ask(`/auth/v1/${path}`, { email, type: 'recovery', token: '000000' })
@@ -74,7 +74,7 @@ test('nobody gets into an account by a code that was sent by e-mail', async () =
   written.mockRestore()
 })
 
-test('whoever logs in while others read and write does so with no rights but their own', async () => {
+test('a login while others read and write has no rights but its own', async () => {
   const backEnd = await openBackEnd()
   const ask = (path: string, body: object, token = backEnd.publishableKey) =>
     backEnd.fetch(
@@ -100,7 +100,7 @@ test('whoever logs in while others read and write does so with no rights but the
   await backEnd.close()
 })
 
-test('the Edge Function answers beside it', async () => {
+test('the Edge Function answers in the same process', async () => {
   const backEnd = await openBackEnd()
   const health = await backEnd.fetch(new Request('http://localhost/functions/v1/api/health'))
   expect(await health.json()).toEqual({ isAuthReachable: true })

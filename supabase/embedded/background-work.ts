@@ -1,4 +1,4 @@
-/** Work that nobody waits for, until the end. */
+/** Work that no request waits for; closing waits for it. */
 export function backgroundWork() {
   const underway = new Set<Promise<void>>()
   const timers: NodeJS.Timeout[] = []
@@ -8,7 +8,7 @@ export function backgroundWork() {
     underway.add(settled)
   }
 
-  /** Does something again and again, never twice at once. */
+  /** Repeats a piece of work, never two at once. */
   function repeat(work: () => Promise<void>, everyMs: number): void {
     let isUnderway = false
     const timer = setInterval(() => {

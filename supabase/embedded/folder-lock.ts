@@ -22,7 +22,7 @@ export function lockFolder(folder: string): () => void {
 
 function readHolder(file: string): number | null {
   try {
-    // After the machine has started anew, the number may be that of any other process.
+    // After a restart of the machine, the number may be that of any other process.
     if (statSync(file).mtimeMs < Date.now() - uptime() * 1000) return null
     const pid = Number(readFileSync(file, 'utf8'))
     return Number.isInteger(pid) && pid > 0 ? pid : null

@@ -15,7 +15,7 @@ type Column = {
   nullable: boolean
   hasDefault: boolean
   generated: boolean
-  /** Definition of the check constraint on this column alone that lists its values. */
+  /** Definition of the check constraint on this one column that lists its values. */
   values: string | null
 }
 type Relationship = { table: string; name: string; columns: string[]; to: string; toColumns: string[]; unique: boolean }
@@ -159,7 +159,7 @@ export type Update<Table extends keyof Tables> = Tables[Table]['Update']
 
 function format(source: string): string {
   const formatter = fileURLToPath(new URL('../../node_modules/.bin/oxfmt', import.meta.url))
-  // Under another name, because the formatter's own settings leave generated files alone.
+  // Under another name, because the formatter's settings skip generated files.
   return execFileSync(formatter, ['--stdin-filepath', `${typesFile}.ts`], { input: source, encoding: 'utf8' })
 }
 

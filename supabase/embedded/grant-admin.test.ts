@@ -46,7 +46,7 @@ beforeAll(() =>
 )
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a person becomes an administrator, however they write their name; nobody else does', async () => {
+test('the named person becomes an administrator, whatever the case of the name, and no one else', async () => {
   const { status, stdout } = grant("O'Brien")
   expect(stdout).toContain("O'Brien is an administrator now")
   expect(status).toBe(0)
@@ -56,7 +56,7 @@ test('a person becomes an administrator, however they write their name; nobody e
   ])
 })
 
-test('somebody unknown, nobody at all, and a running server are each refused in words', async () => {
+test('an unknown name, a missing name and a running server are each refused with a reason', async () => {
   expect(grant('ruth')).toMatchObject({ status: 1, stderr: expect.stringContaining('No user is called "ruth".') })
   expect(grant()).toMatchObject({ status: 1, stderr: expect.stringContaining('npm run grant-admin -- USERNAME') })
   await withBackEnd(async () => {

@@ -2,12 +2,12 @@ import { openBackEnd } from './back-end.ts'
 import { dataFolder } from './data-folder.ts'
 
 /**
- * `npm run grant-admin -- USERNAME`: makes somebody an administrator of the installation whose data is in the
+ * `npm run grant-admin -- USERNAME`: makes a person an administrator of the installation whose data is in the
  * embedded back end's folder. Postgres runs inside the server's process, so the server must be stopped meanwhile.
  */
 const [username, ...rest] = process.argv.slice(2)
 if (!username || rest.length > 0) {
-  console.error('Say whom: npm run grant-admin -- USERNAME')
+  console.error('Usage: npm run grant-admin -- USERNAME')
   process.exit(1)
 }
 

@@ -32,7 +32,7 @@ const chosen = dataIn(join(root, 'node_modules'))
 const environmentFile = join(root, `.env.private-${process.pid}`)
 const certificate = join(root, `src/private-${process.pid}.pem`)
 
-/** Sends an address to the letter, as no browser would, and gives back the whole answer. */
+/** Sends an address to the letter, as no browser would, and gives back the answer, headers included. */
 function ask(port: number, address: string, headers = ''): Promise<string> {
   return new Promise((answer, fail) => {
     const socket = connect(port, 'localhost')

@@ -17,7 +17,7 @@ export function embeddedBackEnd(): Plugin {
 
   async function serve(server: ViteDevServer | PreviewServer): Promise<void> {
     if (!isEmbedded) return
-    const backEnd = await openAlone(dataFolder())
+    const backEnd = await openOnlyOne(dataFolder())
     const listener = getRequestListener((request, { incoming }) =>
       backEnd.fetch(request, (incoming as IncomingMessage).socket.remoteAddress ?? null),
     )
@@ -43,12 +43,12 @@ export function embeddedBackEnd(): Plugin {
 }
 
 /**
- * When a file that the configuration imports changes, Vite starts anew in the same process, with this module loaded
- * again and before the old server has closed; two back ends on one folder would corrupt it.
+ * When a file that the configuration imports changes, Vite restarts in the same process, with this module loaded again
+ * and before the old server has closed; two back ends on one folder would corrupt it.
  */
 const opened = globalThis as typeof globalThis & { narthexBackEnd?: Promise<BackEnd> }
 
-async function openAlone(folder: string): Promise<BackEnd> {
+async function openOnlyOne(folder: string): Promise<BackEnd> {
   const previous = opened.narthexBackEnd
   opened.narthexBackEnd = (async () => {
     await (await previous)?.close()

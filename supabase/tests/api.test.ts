@@ -83,13 +83,13 @@ test('sign-up founds a church and takes no role from metadata', async () => {
 
 test('a username that is taken under another address is refused', async () => {
   const { data, error } = await connect().auth.signUp({
-    email: 'somebody-else@example.invalid',
+    email: 'someone-else@example.invalid',
     password: 'a long password',
     options: { data: { username: 'RUTH' } },
   })
   expect(data.user).toBeNull()
   expect(error).not.toBeNull()
-  const rows = await backEnd.sql(`select id from auth.users where email = 'somebody-else@example.invalid'`)
+  const rows = await backEnd.sql(`select id from auth.users where email = 'someone-else@example.invalid'`)
   expect(rows).toEqual([])
 })
 

@@ -19,7 +19,7 @@ test.each([
     'The service instance does not exist.',
   ],
   ['duplicate key value violates unique constraint "member_attendance_member_once"', 'This member is marked already.'],
-  ['new row for relation "members" violates check constraint "somebody_elses"', null],
+  ['new row for relation "members" violates check constraint "unknown_rule"', null],
   ['fetch failed', null],
 ])('%s', (text, message) => {
   expect(messageOfConstraint(text)).toBe(message)

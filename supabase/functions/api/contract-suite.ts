@@ -5,7 +5,7 @@ import type { Host, Person } from './contract-client.ts'
 import type { Method } from './route.ts'
 import { ROUTES } from './routes.ts'
 
-const NOBODYS_ID = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
 const member = {
   firstName: 'Ruth',
@@ -113,7 +113,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect((await api.call('GET', '/auth/me', { as: { ...anna, token: body.accessToken } })).body.id).toBe(anna.id)
       for (const wrong of [
         { ...right, password: 'secret-2' },
-        { username: 'nobody at all', password: 'secret-1' },
+        { username: 'unknown person', password: 'secret-1' },
       ]) {
         const refused = await api.call('POST', '/auth/login', { body: wrong })
         expect(refused).toMatchObject({ status: 401, body: { message: 'Invalid username or password' } })
@@ -134,7 +134,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect((await api.call('POST', '/auth/refresh', { body: { refreshToken: 'made-up' } })).status).toBe(401)
     })
 
-    test('members are added, listed by name, changed in part or whole, and deleted', async () => {
+    test('members are added, listed by name, changed in part or in full, and deleted', async () => {
       const added = await api.call('POST', '/members', { as: anna, body: { ...member, userId: '' } })
       expect(added.body).toMatchObject({ ...member, photoUrl: null })
       const plain = await api.call('POST', '/members', {
@@ -148,8 +148,8 @@ export function describeContract(name: string, prefix: string, open: () => Promi
 
       const partly = await api.call('PATCH', `/members/${id}`, { as: anna, body: { phone: '555 9999' } })
       expect(partly.body).toEqual({ ...added.body, phone: '555 9999' })
-      const whole = { ...member, firstName: 'Ruth Ann', notes: '' }
-      const changed = await api.call('PATCH', `/members/${id}`, { as: anna, body: whole })
+      const complete = { ...member, firstName: 'Ruth Ann', notes: '' }
+      const changed = await api.call('PATCH', `/members/${id}`, { as: anna, body: complete })
       expect(changed.body).toEqual({ ...added.body, firstName: 'Ruth Ann', notes: null })
 
       expect((await api.call('DELETE', `/members/${id}`, { as: anna })).status).toBe(204)
@@ -171,10 +171,10 @@ export function describeContract(name: string, prefix: string, open: () => Promi
 
       const optional = ['dayOfWeek', 'recurrencePattern', 'serviceTime', 'duration', 'location', 'description']
       for (const blank of [null, '']) {
-        const { body: whole } = await api.call('PATCH', `/services/${id}`, { as: anna, body: service })
+        const { body: complete } = await api.call('PATCH', `/services/${id}`, { as: anna, body: service })
         for (const field of optional) {
           const emptied = await api.call('PATCH', `/services/${id}`, { as: anna, body: { [field]: blank } })
-          expect(emptied.body).toEqual(Object.assign(whole, { [field]: null }))
+          expect(emptied.body).toEqual(Object.assign(complete, { [field]: null }))
         }
       }
     })
@@ -211,7 +211,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
         location: 'Main hall',
         notes: 'Sent by the studio',
       })
-      const unknown = { ...chosen, serviceId: NOBODYS_ID }
+      const unknown = { ...chosen, serviceId: UNKNOWN_ID }
       expect((await api.call('POST', '/service-instances', { as: anna, body: unknown })).status).toBe(404)
       const blank = await api.call('POST', '/service-instances', {
         as: anna,
@@ -498,7 +498,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       for (const { method, path, access, body } of ROUTES) {
         if (access === 'anyone') continue
         const sent = body ? {} : undefined
-        const { status } = await api.call(method, path.replace('{id}', NOBODYS_ID), { body: sent })
+        const { status } = await api.call(method, path.replace('{id}', UNKNOWN_ID), { body: sent })
         expect(status, `${method} ${path}`).toBe(401)
       }
     })
@@ -510,7 +510,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       const wrong = await api.call('DELETE', '/members', { as: anna })
       expect(wrong.status).toBe(405)
       expect(wrong.headers.get('allow')).toBe('GET, POST')
-      for (const id of ['1', "'; drop table members", NOBODYS_ID]) {
+      for (const id of ['1', "'; drop table members", UNKNOWN_ID]) {
         expect((await api.call('DELETE', `/members/${encodeURIComponent(id)}`, { as: anna })).status).toBe(404)
       }
     })
@@ -534,9 +534,9 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       const nul = await api.call('POST', '/members', { as: anna, body: { ...member, firstName: 'a\u0000b' } })
       expect(nul).toMatchObject({ status: 422, body: { issues: [{ path: 'firstName' }] } })
       const metadata = { captureInterval: 'often' }
-      const deep = await api.call('POST', '/recording-sessions', { as: anna, body: { eventId: NOBODYS_ID, metadata } })
+      const deep = await api.call('POST', '/recording-sessions', { as: anna, body: { eventId: UNKNOWN_ID, metadata } })
       expect(deep).toMatchObject({ status: 422, body: { issues: [{ path: 'metadata.captureInterval' }] } })
-      expect((await api.call('PATCH', `/members/${NOBODYS_ID}`, { as: anna, body: {} })).status).toBe(422)
+      expect((await api.call('PATCH', `/members/${UNKNOWN_ID}`, { as: anna, body: {} })).status).toBe(422)
     })
 
     test('a request id is kept, or made', async () => {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { DomainError } from '../../../src/domain/shared/db.ts'
 import type { FailureKind } from '../../../src/domain/shared/failure-kind.ts'
 
-/** Where in the payload something is wrong (dotted, '' for the whole), and what. */
+/** Where in the payload something is wrong (dotted; '' for the payload itself), and what. */
 const Issue = v.strictObject({ path: v.string(), message: v.string() })
 export type Issue = v.InferOutput<typeof Issue>
 

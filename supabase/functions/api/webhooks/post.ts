@@ -3,7 +3,7 @@ import { request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
 import type { Destination } from './destination.ts'
 
-/** For the whole exchange. */
+/** From connecting to the end of the answer. */
 const TIMEOUT_MS = 10_000
 
 /**
