@@ -12,20 +12,20 @@ export type DashboardListProps = {
   title: string
   /** The page with all of them. */
   to: LinkProps['to']
-  all: string
+  linkLabel: string
   rows: DashboardRow[]
   empty: { title: string; description: string }
 }
 
 /** A few things with their dates, each leading to its page. */
-export function DashboardList({ title, to, all, rows, empty }: DashboardListProps) {
+export function DashboardList({ title, to, linkLabel, rows, empty }: DashboardListProps) {
   return (
     <Card
       title={title}
       flush={rows.length > 0}
       action={
         <TextLink to={to} className={allLink}>
-          {all}
+          {linkLabel}
         </TextLink>
       }
     >

@@ -9,7 +9,7 @@ export function RecentSermons({ sermons }: { sermons: Sermon[] }) {
     <DashboardList
       title="Recent Sermons"
       to="/sermons"
-      all="All Sermons"
+      linkLabel="All Sermons"
       empty={{ title: 'No sermons recorded yet', description: 'The five latest messages will appear here.' }}
       rows={sermons.map(({ id, title, speaker, scripture, sermonDate }) => ({
         id,

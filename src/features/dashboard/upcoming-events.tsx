@@ -12,7 +12,7 @@ export function UpcomingEvents({ events, timeZone }: UpcomingEventsProps) {
     <DashboardList
       title="Upcoming Events"
       to="/events"
-      all="All Events"
+      linkLabel="All Events"
       empty={{ title: 'No upcoming events', description: 'The next five events will appear here.' }}
       rows={events.map(({ id, name, location, description, startDate }) => ({
         id,
