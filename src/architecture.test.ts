@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** Whom each rank may import, besides itself and packages. A rank is the first pattern that fits the path. */
-const ranks: { name: string; path: RegExp; mayImport: string[]; isolated?: boolean }[] = [
+/** What each layer may import, besides itself and packages. A file's layer is the first pattern that fits its path. */
+const layers: { name: string; path: RegExp; mayImport: string[]; isIndependent?: boolean }[] = [
   { name: 'generated', path: /^src\/(styled-system\/|route-tree\.gen\.ts)/, mayImport: ['routes'] },
   {
     name: 'testing',
@@ -19,7 +19,7 @@ const ranks: { name: string; path: RegExp; mayImport: string[]; isolated?: boole
     name: 'features',
     path: /^src\/features\/([^/]+)\//,
     mayImport: ['widgets', 'ui', 'platform', 'domain', 'contract', 'catalog', 'generated'],
-    isolated: true,
+    isIndependent: true,
   },
   { name: 'widgets', path: /^src\/widgets\//, mayImport: ['ui', 'platform', 'domain', 'generated'] },
   { name: 'platform', path: /^src\/platform\//, mayImport: ['domain'] },
@@ -27,7 +27,7 @@ const ranks: { name: string; path: RegExp; mayImport: string[]; isolated?: boole
   { name: 'domain', path: /^src\/domain\//, mayImport: [] },
   { name: 'contract', path: /^workers\/[^/]+\/contract\.ts$/, mayImport: ['catalog'] },
   { name: 'catalog', path: /^workers\/[^/]+\/catalog\.ts$/, mayImport: [] },
-  { name: 'workers', path: /^workers\/([^/]+)\//, mayImport: ['contract', 'catalog'], isolated: true },
+  { name: 'workers', path: /^workers\/([^/]+)\//, mayImport: ['contract', 'catalog'], isIndependent: true },
   { name: 'functions', path: /^supabase\/functions\//, mayImport: ['domain'] },
   { name: 'embedded', path: /^supabase\/embedded\//, mayImport: ['domain', 'functions'] },
 ]
@@ -40,7 +40,7 @@ const lineLimits: { path: RegExp; lines: number }[] = [
   { path: /^supabase\/migrations\/.*\.sql$/, lines: 200 },
 ]
 
-const isTest = (file: string) => rankOf(file)?.name === 'testing'
+const isTest = (file: string) => layerOf(file)?.name === 'testing'
 const isGenerated = (file: string) => /styled-system\/|\.gen\.ts$|database\.types\.ts$/.test(file)
 
 const sources = ['src', 'workers', 'supabase']
@@ -54,10 +54,11 @@ const code = sources.filter((file) => !file.endsWith('.sql') && !isGenerated(fil
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-function rankOf(file: string) {
-  for (const rank of ranks) {
-    const match = rank.path.exec(file)
-    if (match) return { ...rank, room: rank.isolated ? (match[1] ?? '') : '' }
+/** `part`: the feature or the worker, where each is independent of the others. */
+function layerOf(file: string) {
+  for (const layer of layers) {
+    const match = layer.path.exec(file)
+    if (match) return { ...layer, part: layer.isIndependent ? (match[1] ?? '') : '' }
   }
   return null
 }
@@ -75,38 +76,98 @@ function importsOf(file: string, text = read(file)): string[] {
 }
 
 function violation(file: string, target: string): string | null {
-  const from = rankOf(file)
-  const to = rankOf(target)
-  if (!from || !to) return `${file} imports ${target}, which has no rank`
+  const from = layerOf(file)
+  const to = layerOf(target)
+  if (!from || !to) return `${file} imports ${target}, which has no layer`
   if (from.mayImport.includes('*')) return null
-  if (from.name === to.name && from.room === to.room) return null
-  if (from.name === to.name) return `${file} imports its stranger ${target}`
+  if (from.name === to.name && from.part === to.part) return null
+  if (from.name === to.name) return `${file} imports ${target}, which should be independent of it`
   if (from.name === 'workers' && to.name === 'contract') {
-    return target.startsWith(`workers/${from.room}/`) ? null : `${file} imports another worker's contract`
+    return target.startsWith(`workers/${from.part}/`) ? null : `${file} imports another worker's contract`
   }
   return from.mayImport.includes(to.name) ? null : `${file} (${from.name}) imports ${target} (${to.name})`
 }
 
-describe('the import law', () => {
-  test('it saw the house', () => {
+/**
+ * A circle among the things that import each other, as the path that closes it; null when they can be put in an order.
+ * Depth-first search; see Cormen et al., Introduction to Algorithms, 'Topological sort'.
+ */
+function circleIn(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
+  const done = new Set<string>()
+  const path: string[] = []
+  function visit(node: string): string[] | null {
+    if (done.has(node)) return null
+    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node]
+    path.push(node)
+    for (const next of graph.get(node) ?? []) {
+      const circle = visit(next)
+      if (circle) return circle
+    }
+    path.pop()
+    done.add(node)
+    return null
+  }
+  for (const node of graph.keys()) {
+    const circle = visit(node)
+    if (circle) return circle
+  }
+  return null
+}
+
+type Import = { from: string; to: string }
+
+function graphOf(imports: Import[]): Map<string, Set<string>> {
+  const graph = new Map<string, Set<string>>()
+  for (const { from, to } of imports) {
+    if (from !== to) graph.set(from, (graph.get(from) ?? new Set()).add(to))
+  }
+  return graph
+}
+
+/** What lies right below `folder`: its rooms (folders), and each file at its root. Null for what lies elsewhere. */
+function below(folder: string, file: string): string | null {
+  if (!file.startsWith(`${folder}/`)) return null
+  const rest = file.slice(folder.length + 1)
+  return rest.includes('/') ? `${folder}/${rest.split('/')[0]}/` : file
+}
+
+function roomsImport(folder: string, imports: Import[]): Import[] {
+  return imports.flatMap(({ from, to }) => {
+    const [a, b] = [below(folder, from), below(folder, to)]
+    return a && b ? [{ from: a, to: b }] : []
+  })
+}
+
+const product = code.filter((file) => !isTest(file))
+const productImports = product.flatMap((from) => importsOf(from).map((to) => ({ from, to })))
+
+/** Features and workers, and every folder inside them that has folders of its own. */
+const foldersWithRooms = [
+  ...new Set(product.flatMap((file) => (/^(src\/features|workers)\//.test(file) ? ancestorsOf(file) : []))),
+].filter((folder) => folder.split('/').length >= (folder.startsWith('src/') ? 3 : 2))
+
+function ancestorsOf(file: string): string[] {
+  const parts = dirname(file).split('/')
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
+}
+
+describe('the import rules', () => {
+  test('files of every layer were read', () => {
     expect(code.length).toBeGreaterThan(60)
-    for (const rank of ['routes', 'app', 'features', 'platform', 'ui', 'domain', 'workers', 'embedded']) {
-      expect(code.some((file) => rankOf(file)?.name === rank)).toBe(true)
+    for (const layer of ['routes', 'app', 'features', 'platform', 'ui', 'domain', 'workers', 'embedded']) {
+      expect(code.some((file) => layerOf(file)?.name === layer)).toBe(true)
     }
     expect(code.flatMap((file) => importsOf(file)).length).toBeGreaterThan(100)
   })
 
-  test('every file imports only ranks below its own', () => {
-    const violations = code
-      .filter((file) => !isTest(file))
-      .flatMap((file) => importsOf(file).map((target) => violation(file, target)))
-      .filter((entry) => entry !== null)
+  test('every file imports only layers below its own', () => {
+    const violations = productImports.map(({ from, to }) => violation(from, to)).filter((entry) => entry !== null)
     expect(violations).toEqual([])
   })
 
   test('a planted violation is seen', () => {
     expect(violation('src/ui/button.tsx', 'src/domain/members/member.rules.ts')).toMatch('(ui) imports')
-    expect(violation('src/features/auth/login-page.tsx', 'src/features/studio/studio-page.tsx')).toMatch('stranger')
+    expect(violation('src/features/auth/login-page.tsx', 'src/features/studio/studio-page.tsx')).toMatch('independent')
     expect(violation('src/domain/members/member.rules.ts', 'src/platform/supabase.ts')).toMatch('(domain) imports')
     expect(violation('src/features/studio/counting/counting.ts', 'workers/vision/track.ts')).toMatch(
       '(features) imports',
@@ -115,6 +176,38 @@ describe('the import law', () => {
     expect(importsOf('src/ui/a.tsx', `import { x } from '@/domain/members/member.rules.ts'`)).toEqual([
       'src/domain/members/member.rules.ts',
     ])
+  })
+
+  test('no files import each other in a circle, not even for types', () => {
+    expect(circleIn(graphOf(productImports))).toBeNull()
+  })
+
+  test('the rooms of a feature or a worker import downwards only', () => {
+    expect(foldersWithRooms).toEqual(expect.arrayContaining(['src/features/studio', 'workers/vision']))
+    const circles = foldersWithRooms.map((folder) => circleIn(graphOf(roomsImport(folder, productImports))))
+    expect(circles.filter((circle) => circle !== null)).toEqual([])
+  })
+
+  test('a planted circle of files or rooms is seen', () => {
+    const files = [
+      { from: 'src/features/studio/lines/a.ts', to: 'src/features/studio/camera/b.ts' },
+      { from: 'src/features/studio/camera/c.ts', to: 'src/features/studio/lines/d.ts' },
+    ]
+    expect(circleIn(graphOf(files))).toBeNull()
+    expect(circleIn(graphOf(roomsImport('src/features/studio', files)))).toEqual([
+      'src/features/studio/lines/',
+      'src/features/studio/camera/',
+      'src/features/studio/lines/',
+    ])
+    expect(
+      circleIn(
+        graphOf([
+          { from: 'a', to: 'b' },
+          { from: 'b', to: 'c' },
+          { from: 'c', to: 'b' },
+        ]),
+      ),
+    ).toEqual(['b', 'c', 'b'])
   })
 
   test('only the Edge Function says Deno, and only types and the plain catalog of the worker cross into src', () => {
@@ -139,6 +232,15 @@ describe('names and sizes', () => {
     const vague = code.filter((file) => !routes.test(file) && /\/(index|utils|helpers|types)\.tsx?$/.test(file))
     expect(odd).toEqual([])
     expect(vague).toEqual(['supabase/functions/api/index.ts'])
+  })
+
+  test('no folder has more than 25 source files; the parts of the design system are a flat list', () => {
+    const counts = new Map<string, number>()
+    for (const file of product.filter((each) => !/^src\/ui\//.test(each) && !isGenerated(each))) {
+      counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+    }
+    const crowded = [...counts].filter(([, count]) => count > 25)
+    expect(crowded).toEqual([])
   })
 
   test('imports carry their extension', () => {

@@ -3,7 +3,10 @@ import { Count, Id, Instant, OptionalText } from '../shared/column-values.ts'
 import { isInstant } from '../shared/is-instant.ts'
 import { field, readOnly, table, writeOnly } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
-import { FALLBACK_CONFIDENCE_THRESHOLD, FALLBACK_TARGET_FPS } from './recording.rules.ts'
+
+/** Used for a session that does not say: frames per second, and percent. */
+export const FALLBACK_TARGET_FPS = 1
+export const FALLBACK_CONFIDENCE_THRESHOLD = 10
 
 const RecordingStatus = v.picklist(['recording', 'completed'])
 

@@ -1,4 +1,5 @@
 import { durationInMinutes } from '../shared/dates.ts'
+import { FALLBACK_CONFIDENCE_THRESHOLD } from './recording-session.schema.ts'
 import type { RecordingSession } from './recording-session.schema.ts'
 
 /** A session completes itself with this many snapshots; the database refuses another. */
@@ -7,10 +8,6 @@ export const SNAPSHOT_INTERVAL_MS = 60_000
 
 /** How often the session list is read again while recording. */
 export const SESSION_POLL_MS = 3_000
-
-/** Used for a session that does not say: frames per second, and percent. */
-export const FALLBACK_TARGET_FPS = 1
-export const FALLBACK_CONFIDENCE_THRESHOLD = 10
 
 /** What the studio asks for. */
 export const TARGET_FPS = 30

@@ -17,8 +17,6 @@ export type AccountPageProps = {
   onSaved: () => void
 }
 
-export type AccountFormProps = { onSaved: () => void; onDirty: (isDirty: boolean) => void }
-
 const roles: Record<ChurchRole, string> = { owner: 'Owner', staff: 'Staff', viewer: 'Viewer' }
 
 export function AccountPage({ profile, onSaved }: AccountPageProps) {

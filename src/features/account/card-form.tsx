@@ -4,6 +4,9 @@ import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Form, FormGroup } from '@/ui/form-layout.tsx'
 
+/** What the page hears of each of its forms. */
+export type AccountFormProps = { onSaved: () => void; onDirty: (isDirty: boolean) => void }
+
 export type CardFormProps = {
   onSubmit: ComponentProps<'form'>['onSubmit']
   submitLabel: string

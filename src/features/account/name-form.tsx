@@ -9,7 +9,7 @@ import { Card } from '@/ui/card.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { TextField } from '@/ui/text-field.tsx'
 import { CardForm } from './card-form.tsx'
-import type { AccountFormProps } from './account-page.tsx'
+import type { AccountFormProps } from './card-form.tsx'
 
 const resolver = formResolver(ProfileDraft)
 

@@ -10,7 +10,7 @@ import { Card } from '@/ui/card.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { PasswordField } from '@/ui/password-field.tsx'
 import { CardForm } from './card-form.tsx'
-import type { AccountFormProps } from './account-page.tsx'
+import type { AccountFormProps } from './card-form.tsx'
 
 const resolver = formResolver(PasswordChange)
 const empty = { currentPassword: '', password: '', confirmPassword: '' }

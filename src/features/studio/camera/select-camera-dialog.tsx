@@ -1,17 +1,14 @@
 import { useAtom, useSetAtom } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { toast } from '@/ui/toaster.tsx'
-import { CameraDenied, listVideoInputs } from './camera-devices.ts'
-import type { VideoInput } from './camera-devices.ts'
 import { addWebcamAtom } from './cameras.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 import { VideoFilePicker } from './video-file-picker.tsx'
+import { useVideoInputs } from './use-video-inputs.ts'
 import { VideoInputs } from './video-inputs.tsx'
-
-export type FoundInputs = { phase: 'loading' } | { phase: 'denied' } | { phase: 'found'; inputs: VideoInput[] }
 
 export function SelectCameraDialog() {
   const [part, open] = useAtom(openPartAtom)
@@ -55,24 +52,6 @@ function OpenSelectCamera({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   )
-}
-
-function useVideoInputs(): FoundInputs {
-  const [found, setFound] = useState<FoundInputs>({ phase: 'loading' })
-  useEffect(() => {
-    let isGone = false
-    listVideoInputs().then(
-      (inputs) => !isGone && setFound({ phase: 'found', inputs }),
-      (error: unknown) => {
-        if (!(error instanceof CameraDenied)) throw error
-        if (!isGone) setFound({ phase: 'denied' })
-      },
-    )
-    return () => {
-      isGone = true
-    }
-  }, [])
-  return found
 }
 
 const body = css({ display: 'flex', flexDirection: 'column', gap: '4' })

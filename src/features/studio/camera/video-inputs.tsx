@@ -2,7 +2,7 @@ import { Video } from 'lucide-react'
 import { css } from '@/styled-system/css'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { Notice } from '@/ui/notice.tsx'
-import type { FoundInputs } from './select-camera-dialog.tsx'
+import type { FoundInputs } from './use-video-inputs.ts'
 
 type VideoInputsProps = { found: FoundInputs; chosenId: string | null; onChoose: (deviceId: string) => void }
 
