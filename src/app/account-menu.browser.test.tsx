@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { recordingLock } from '@/platform/recording-lock.ts'
+import { acquireLock } from '@/platform/web-lock.ts'
 import { refusal } from '@/testing/answering-db.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
@@ -114,4 +116,22 @@ test('signing out without unsaved changes asks nothing', async () => {
   await openMenu()
   await choose('Sign Out')
   await expect.poll(() => router.state.location.pathname).not.toBe('/members/new')
+})
+
+test('while another tab records, signing out asks first', async () => {
+  const release = await acquireLock(recordingLock('b1'))
+  const { router } = await renderApp('/account')
+  await openMenu()
+  await choose('Sign Out')
+  const question = page.getByRole('alertdialog', { name: 'Stop recording and sign out?' })
+  await expect.element(question).toHaveTextContent('Another tab is recording.')
+  expect(await violationsInBothThemes()).toEqual([])
+  await question.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(router.state.location.pathname).toBe('/account')
+  await openMenu()
+  await choose('Sign Out')
+  await question.getByRole('button', { name: 'Stop and sign out' }).click()
+  await expect.poll(() => router.state.location.pathname).not.toBe('/account')
+  release()
 })

@@ -1,33 +1,22 @@
 import { useRouter } from '@tanstack/react-router'
-import { useAtomValue } from 'jotai'
 import { ChevronsUpDown, Lightbulb, LogOut, ShieldCheck, UserCog } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { signOut } from '@/domain/access/credentials.commands.ts'
 import { isAdmin } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
-import { useCommand } from '@/platform/use-command.ts'
 import { css, cx } from '@/styled-system/css'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Menu } from '@/ui/menu.tsx'
 import type { MenuItem } from '@/ui/menu.tsx'
-import { LeaveQuestion } from '@/widgets/leave-question.tsx'
-import { unsavedFormsAtom } from '@/widgets/unsaved-forms-atom.ts'
 import { FeatureRequestDialog } from './feature-request-dialog.tsx'
+import { useSignOut } from './use-sign-out.tsx'
 
 /** The menu of the signed-in person: their account, and signing out. */
 export function AccountMenu({ profile }: { profile: Profile }) {
   const router = useRouter()
   const trigger = useRef<HTMLButtonElement>(null)
   const [isRequesting, setIsRequesting] = useState(false)
-  const [isLeaving, setIsLeaving] = useState(false)
-  const hasUnsaved = useAtomValue(unsavedFormsAtom) > 0
-  const leave = useCommand((db) => signOut(db), {
-    failure: 'Failed to sign out. Please try again.',
-    // Unsaved changes were asked about before.
-    onSuccess: () => router.navigate({ to: '/login', ignoreBlocker: true }),
-    keepData: true,
-  })
+  const signOut = useSignOut()
   return (
     <>
       <Menu
@@ -55,18 +44,11 @@ export function AccountMenu({ profile }: { profile: Profile }) {
           item('Account', UserCog, () => void router.navigate({ to: '/account' })),
           item('Request a feature', Lightbulb, () => setIsRequesting(true)),
           ...(isAdmin(profile) ? [item('Admin', ShieldCheck, () => void router.navigate({ to: '/admin' }))] : []),
-          item('Sign Out', LogOut, () => (hasUnsaved ? setIsLeaving(true) : void leave.run(undefined))),
+          item('Sign Out', LogOut, signOut.ask),
         ]}
       />
       <FeatureRequestDialog open={isRequesting} onClose={() => setIsRequesting(false)} finalFocus={trigger} />
-      <LeaveQuestion
-        open={isLeaving}
-        onStay={() => setIsLeaving(false)}
-        onLeave={() => {
-          setIsLeaving(false)
-          void leave.run(undefined)
-        }}
-      />
+      {signOut.questions}
     </>
   )
 }

@@ -75,8 +75,8 @@ export function createSession({ loadDb: load, remembered, now, wait }: Parts): S
       if (kind === 'signed-out') return signedOut()
       const lastProfile = kind === 'offline' && remembered.exists() ? remembered.readProfile() : null
       if (lastProfile) return lastProfile
-      // A failing server must not sign out a person it has already authenticated.
-      if (known && kind === 'unavailable') return known.profile
+      // Only being signed out takes the page from a person it was opened for, whatever else the server answers.
+      if (known) return known.profile
       throw new Error('Failed to check authentication', { cause: error })
     }
   }

@@ -9,6 +9,8 @@ export type PartBoundaryProps = {
   children: ReactNode
   /** Places the message in the part's stead. */
   className?: string
+  /** Before the part is tried again: reads again what it shows. */
+  onRetry?: () => Promise<void>
 }
 
 /** A part of the page that can fail alone: it says so and offers to try again, and the page around it goes on. */
@@ -23,6 +25,11 @@ export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: bool
     console.error(`${this.props.name} failed`, error)
   }
 
+  async #retry() {
+    await this.props.onRetry?.()
+    this.setState({ hasFailed: false })
+  }
+
   override render() {
     const { name, children, className } = this.props
     if (!this.state.hasFailed) return children
@@ -32,7 +39,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: bool
         title={`${name} cannot be shown`}
         {...(className ? { className } : {})}
         action={
-          <Button size="sm" tone="secondary" onClick={() => this.setState({ hasFailed: false })}>
+          <Button size="sm" tone="secondary" onClick={() => void this.#retry()}>
             Try again
           </Button>
         }

@@ -1,6 +1,6 @@
 import { CountingSettings } from './counting-panel/counting-settings.tsx'
 import { ManualEntry } from './service-or-event/manual-entry.tsx'
-import { PartBoundary } from '@/ui/part-boundary.tsx'
+import { StudioPart } from './shared/studio-part.tsx'
 import { Tabs } from '@/ui/tabs.tsx'
 
 export function ControlTabs() {
@@ -13,18 +13,18 @@ export function ControlTabs() {
           value: 'counting',
           label: 'People Counting',
           content: (
-            <PartBoundary name="Counting">
+            <StudioPart name="Counting">
               <CountingSettings />
-            </PartBoundary>
+            </StudioPart>
           ),
         },
         {
           value: 'manual',
           label: 'Manual Entry',
           content: (
-            <PartBoundary name="Manual entry">
+            <StudioPart name="Manual entry">
               <ManualEntry />
-            </PartBoundary>
+            </StudioPart>
           ),
         },
       ]}

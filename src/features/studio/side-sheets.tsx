@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai'
-import { PartBoundary } from '@/ui/part-boundary.tsx'
+import { StudioPart } from './shared/studio-part.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 import { CameraList } from './camera/camera-list.tsx'
 import { ControlTabs } from './control-tabs.tsx'
@@ -12,9 +12,9 @@ export function SideSheets() {
   return (
     <>
       <Sheet side="left" title="Cameras" open={part === 'cameras-sheet'} onOpenChange={onOpenChange}>
-        <PartBoundary name="The list of cameras">
+        <StudioPart name="The list of cameras">
           <CameraList />
-        </PartBoundary>
+        </StudioPart>
       </Sheet>
       <Sheet side="right" title="People Counting Controls" open={part === 'controls-sheet'} onOpenChange={onOpenChange}>
         <ControlTabs />

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { css } from '@/styled-system/css'
-import { PartBoundary } from '@/ui/part-boundary.tsx'
+import { StudioPart } from './shared/studio-part.tsx'
 import { CameraList } from './camera/camera-list.tsx'
 import { ControlTabs } from './control-tabs.tsx'
 import { CorrectOccupancyDialog } from './counting-panel/correct-occupancy-dialog.tsx'
@@ -31,37 +31,37 @@ export function StudioLayout() {
   return (
     <div className={layout} data-studio>
       <StudioHeader isWide={isWide} />
-      <PartBoundary name="Messages" className={inNotices}>
+      <StudioPart name="Messages" className={inNotices}>
         <StudioNotices />
-      </PartBoundary>
+      </StudioPart>
       {isWide && (
         <aside aria-label="Cameras and service" className={left}>
           <div className={scroll}>
-            <PartBoundary name="The list of cameras">
+            <StudioPart name="The list of cameras">
               <CameraList />
-            </PartBoundary>
+            </StudioPart>
           </div>
           <div className={foot}>
-            <PartBoundary name="The service">
+            <StudioPart name="The service">
               <ServicePanel />
-            </PartBoundary>
+            </StudioPart>
           </div>
         </aside>
       )}
-      <PartBoundary name="The camera picture" className={inStage}>
+      <StudioPart name="The camera picture" className={inStage}>
         <VideoStage />
-      </PartBoundary>
+      </StudioPart>
       {!isWide && !isStageAlone && (
         <div className={strip}>
-          <PartBoundary name="The service">
+          <StudioPart name="The service">
             <ServicePanel />
-          </PartBoundary>
+          </StudioPart>
         </div>
       )}
       {!isStageAlone && (
-        <PartBoundary name="The list of recordings" className={inDrawer}>
+        <StudioPart name="The list of recordings" className={inDrawer}>
           <SessionDrawer />
-        </PartBoundary>
+        </StudioPart>
       )}
       {isWide && (
         <aside aria-label="Counting" className={right}>

@@ -6,8 +6,10 @@ import { profileOf } from '@/testing/render-app.tsx'
 import { fillOutbox, renderStudio } from '@/testing/render-studio.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 import { StudioNotices } from './studio-notices.tsx'
-import { keepSnapshotAtom, startRecordingAtom, stopRecordingAtom } from './recording/recording.ts'
+import { isCountingOnAtom } from './counting/counting-request.ts'
+import { keepSnapshotAtom, recordingAtom, startRecordingAtom, stopRecordingAtom } from './recording/recording.ts'
 import type { RecordingOp } from './upload/recording-ops.ts'
+import { addInterruptedAtom, dismissInterruptedAtom, interruptedRecordingsAtom } from './upload/recording-outbox.ts'
 
 const sessionId = '00000000-0000-4000-8000-0000000000b1'
 const startTime = '2024-03-03T15:00:00Z'
@@ -85,6 +87,38 @@ test('a recording whose page died is told of once', async () => {
     )
   await notice.getByRole('button', { name: 'Got it' }).click()
   await expect.element(notice).not.toBeInTheDocument()
+})
+
+test('a recording that was interrupted today can be gone on with, and an old one cannot', async () => {
+  const value = { startTime: new Date().toISOString(), lastSnapshotTime: null, taken: 2, serviceInstanceId: 'service' }
+  const store = createStore()
+  stop = fillOutbox(store, [], { markers: async () => [{ key: sessionId, userId: profileOf().id, value }] })
+  const { selected } = await renderStudio(<StudioNotices />, { store })
+  const notice = page.getByRole('status').filter({ hasText: 'A recording was interrupted' })
+  await notice.getByRole('button', { name: 'Go on recording' }).click()
+  await expect.element(page.getByText('Recording started')).toBeVisible()
+  await expect.element(notice).not.toBeInTheDocument()
+  expect(selected()).toEqual({ kind: 'service-instance', id: 'service' })
+  expect(store.get(recordingAtom)).toMatchObject({ session: { serviceInstanceId: 'service' } })
+  expect(store.get(isCountingOnAtom)).toBe(true)
+})
+
+test('what is told of an interrupted recording is told again after a reload, until it is dismissed', async () => {
+  const store = createStore()
+  const interrupted = { sessionId, serviceInstanceId: 'service', eventId: null, startTime, taken: 3 }
+  stop = fillOutbox(store, [])
+  await renderStudio(<StudioNotices />, { store })
+  store.set(addInterruptedAtom, { ...interrupted, userId: profileOf().id })
+  store.set(addInterruptedAtom, { ...interrupted, sessionId: 'of-another', userId: 'ben' })
+  const reloaded = createStore()
+  stop()
+  stop = fillOutbox(reloaded, [])
+  expect(reloaded.get(interruptedRecordingsAtom)).toMatchObject([{ sessionId }])
+  const notice = page.getByRole('status').filter({ hasText: 'A recording was interrupted' })
+  expect(notice.getByRole('button', { name: 'Go on recording' }).query()).toBeNull()
+  reloaded.set(dismissInterruptedAtom)
+  expect(reloaded.get(interruptedRecordingsAtom)).toEqual([])
+  expect(localStorage.getItem('narthex.interrupted-recordings')).toMatch('ben')
 })
 
 test('while recording without counting it says whether there are snapshots already', async () => {

@@ -1,19 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { formatInstant } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { AdviceNotice } from './counting-panel/advice-notice.tsx'
 import { isCountingOnAtom } from './counting/counting-request.ts'
-import {
-  discardRefusedAtom,
-  dismissInterruptedAtom,
-  interruptedRecordingsAtom,
-  isStorageFullAtom,
-  refusedOpsAtom,
-  retryRefusedAtom,
-} from './upload/recording-outbox.ts'
+import { discardRefusedAtom, isStorageFullAtom, refusedOpsAtom, retryRefusedAtom } from './upload/recording-outbox.ts'
+import { InterruptedNotice } from './recording/interrupted-notice.tsx'
 import { recordingAtom } from './recording/recording.ts'
 import { useStudioChurch } from './shared/studio-church.ts'
 
@@ -76,26 +69,6 @@ function StorageFullNotice() {
   return (
     <Notice tone="danger" title="The browser's storage is full">
       Keep this tab open until everything has been sent, or free some space on this computer.
-    </Notice>
-  )
-}
-
-function InterruptedNotice() {
-  const interrupted = useAtomValue(interruptedRecordingsAtom)
-  const dismiss = useSetAtom(dismissInterruptedAtom)
-  const { timeZone } = useStudioChurch()
-  if (interrupted.length === 0) return null
-  const times = interrupted.map(({ startTime }) => formatInstant(startTime, timeZone)).join(', ')
-  return (
-    <Notice
-      title="A recording was interrupted"
-      action={
-        <Button size="sm" tone="secondary" onClick={() => dismiss()}>
-          Got it
-        </Button>
-      }
-    >
-      The recording of {times} ended when its page was closed. Its snapshots are kept.
     </Notice>
   )
 }

@@ -13,7 +13,9 @@ import { cameraStreamAtom } from './camera/camera-stream.ts'
 import { saveLineAtom } from './lines/counting-lines.ts'
 import { detectorConfigAtom } from './counting/detector-config.ts'
 import { uprightLine } from './lines/line-geometry.ts'
+import { addCountsAtom, resetCountsAtom } from './counting/counts.ts'
 import { recordingAtom } from './recording/recording.ts'
+import { StudioPart } from './shared/studio-part.tsx'
 import { StudioLayout } from './studio-layout.tsx'
 import { lineEditingAtom } from './shared/studio-view.ts'
 import { useStudioVisit } from './use-studio-visit.ts'
@@ -23,7 +25,9 @@ function StudioParts() {
   useStudioVisit('anna')
   return (
     <ThemeScope theme="dark">
-      <StudioLayout />
+      <StudioPart name="The studio">
+        <StudioLayout />
+      </StudioPart>
     </ThemeScope>
   )
 }
@@ -279,4 +283,42 @@ test('a viewer watches: no recording, no editing, and no key for it', async () =
 test('without a server the page says that recording goes on', async () => {
   await openStudioPage({ records: { ...noRecords, failure: 'offline' } })
   await expect.element(page.getByText('The server cannot be reached')).toBeVisible()
+})
+
+test('a card that cannot be drawn says so alone and can be tried again; the recording goes on', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { store, select } = await openStudioPage({ records: { serviceInstances: [instanceOf()] } })
+  stops.push(fillOutbox(store, []))
+  select({ kind: 'service-instance', id: instanceOf().id })
+  await page.getByRole('button', { name: 'Start Recording' }).click()
+  const clock = page.getByRole('timer')
+  await expect.element(clock).toBeVisible()
+  const count = { direction: 'entry' as const, line: 'Door', track: 1, score: 0.9, eventId: 1, workerId: 1 }
+  store.set(addCountsAtom, [{ ...count, time: 'no time', streamMs: 0 } as never])
+  const failed = page.getByRole('alert').filter({ hasText: 'The list of counts cannot be shown' })
+  await expect.element(failed).toHaveTextContent('Everything else goes on.')
+  await expect.element(clock).toBeVisible()
+  await expect.element(page.getByRole('switch', { name: 'AI People Counting' })).toBeVisible()
+  expect(store.get(recordingAtom).phase).toBe('recording')
+  expect(await violationsInBothThemes()).toEqual([])
+  await store.set(resetCountsAtom)
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(failed).not.toBeInTheDocument()
+  expect(store.get(recordingAtom).phase).toBe('recording')
+})
+
+test('when the whole layout cannot be drawn, the recording goes on behind it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { store, select } = await openStudioPage({ records: { serviceInstances: [instanceOf()] } })
+  stops.push(fillOutbox(store, []))
+  select({ kind: 'service-instance', id: instanceOf().id })
+  await page.getByRole('button', { name: 'Start Recording' }).click()
+  await expect.element(page.getByRole('timer')).toBeVisible()
+  store.set(lineEditingAtom, null as never)
+  await expect.element(page.getByText('The studio cannot be shown')).toBeVisible()
+  expect(store.get(recordingAtom).phase).toBe('recording')
+  store.set(lineEditingAtom, { phase: 'closed' })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('button', { name: 'Stop Recording' })).toBeVisible()
+  expect(store.get(recordingAtom).phase).toBe('recording')
 })

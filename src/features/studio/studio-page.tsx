@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
-import { PartBoundary } from '@/ui/part-boundary.tsx'
+import { StudioPart } from './shared/studio-part.tsx'
 import { ThemeScope } from '@/ui/theme-scope.tsx'
 import { StudioChurchContext } from './shared/studio-church.ts'
 import type { StudioChurch } from './shared/studio-church.ts'
@@ -19,9 +19,9 @@ export function StudioPage({ db, profile, selected, select }: StudioPageProps) {
   return (
     <StudioChurchContext value={church}>
       <ThemeScope theme="dark">
-        <PartBoundary name="The studio">
+        <StudioPart name="The studio">
           <StudioLayout />
-        </PartBoundary>
+        </StudioPart>
       </ThemeScope>
     </StudioChurchContext>
   )

@@ -5,7 +5,7 @@ import { followCamera } from './camera/camera-stream.ts'
 import { CountingEngine, browserTools } from './counting/counting-engine.ts'
 import { openLogAtom } from './counting/counts.ts'
 import { closeLinesWithStream } from './lines/line-editing.ts'
-import { stopRecordingAtom } from './recording/recording.ts'
+import { interruptRecordingAtom } from './recording/recording.ts'
 import { followCounts } from './recording/recording-counts.ts'
 import { followRecording } from './recording/recording-engine.ts'
 
@@ -26,7 +26,7 @@ export function enterStudio(store: ReturnType<typeof createStore>, userId: strin
   ]
   return () => {
     store
-      .set(stopRecordingAtom)
+      .set(interruptRecordingAtom)
       .catch((error: unknown) => console.error('The recording could not be ended properly', error))
     for (const one of leave) one()
     store.set(closeVideoFilesAtom)

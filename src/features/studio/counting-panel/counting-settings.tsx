@@ -5,7 +5,7 @@ import { catalog } from '../../../../workers/vision/catalog.ts'
 import type { ModelId } from '../../../../workers/vision/contract.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { PartBoundary } from '@/ui/part-boundary.tsx'
+import { StudioPart } from '../shared/studio-part.tsx'
 import { Select } from '@/ui/select.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { cameraStreamAtom } from '../camera/camera-stream.ts'
@@ -30,9 +30,9 @@ export function CountingSettings() {
   const isWide = useIsWide()
   return (
     <div className={stack}>
-      <PartBoundary name="The list of counts">
+      <StudioPart name="The list of counts">
         <CountsCard />
-      </PartBoundary>
+      </StudioPart>
       <Card dense>
         <div className={stack}>
           <Switch

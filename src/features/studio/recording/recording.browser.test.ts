@@ -1,5 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { recordingLock } from '@/platform/recording-lock.ts'
 import { acquireLock } from '@/platform/web-lock.ts'
 import type { SendOutcome } from '@/platform/outbox.ts'
 import { answeringDb } from '@/testing/answering-db.ts'
@@ -29,12 +30,11 @@ import type { RecordingMarker, RecordingOp } from '../upload/recording-ops.ts'
 import {
   createRecordingOutbox,
   interruptedRecordingsAtom,
+  pendingChangesAtom,
   isStorageFullAtom,
   loadPendingImageAtom,
   pendingSessionsAtom,
   pendingSnapshotsAtom,
-  pendingUploadsAtom,
-  recordingLock,
   refusedOpsAtom,
   retryRefusedAtom,
   startOutbox,
@@ -78,6 +78,7 @@ let cleanups: (() => void)[] = []
 let clock: FakeClock
 
 beforeEach(() => {
+  localStorage.clear()
   name = `recording-test-${crypto.randomUUID()}`
   sent = []
   answer = () => ({ kind: 'sent' })
@@ -187,13 +188,13 @@ describe('starting', () => {
     expect(session).toMatchObject({ serviceInstanceId: 'service-1', endTime: null })
     expect(snapshot).toMatchObject({ sessionId: session!.id, peopleCount: 3, confidenceScore: 81, refused: null })
     expect(snapshot!.people).toEqual([[0.1, 0.2, 0.3, 0.4, 0.9]])
-    expect(store.get(pendingUploadsAtom)).toEqual([{ sessionId: session!.id, snapshotIds: [snapshot!.id] }])
+    expect(store.get(pendingSnapshotsAtom)).toMatchObject([{ sessionId: session!.id, id: snapshot!.id }])
     expect(store.get(isStorageFullAtom)).toBe(false)
     const image = await store.set(loadPendingImageAtom, snapshot!.id)
     expect(new Uint8Array(await image!.arrayBuffer())).toEqual(new Uint8Array([0xff, 0xd8, 3]))
     answer = () => ({ kind: 'sent' })
     dispatchEvent(new Event('online'))
-    await vi.waitFor(() => expect(store.get(pendingUploadsAtom)).toEqual([]))
+    await vi.waitFor(() => expect(store.get(pendingSnapshotsAtom)).toEqual([]))
     expect(kinds()).toEqual(['start-session', 'snapshot'])
     const metadata = { fps: 12, detectionCount: 3, isPrecise: true, people: [[0.1, 0.2, 0.3, 0.4, 0.9]] }
     expect(sent[1]).toMatchObject({ peopleCount: 3, metadata })
@@ -528,13 +529,27 @@ async function leaveBehind(sessionId: string, marker: RecordingMarker) {
 }
 
 describe('a page that dies', () => {
-  const marker = { startTime: '2026-03-01T10:00:00.000Z', lastSnapshotTime: '2026-03-01T10:04:00.000Z', taken: 5 }
+  const marker = {
+    startTime: '2026-03-01T10:00:00.000Z',
+    lastSnapshotTime: '2026-03-01T10:04:00.000Z',
+    taken: 5,
+    serviceInstanceId: 'i1',
+  }
 
   test('its recording is ended at the last snapshot, and the person is told', async () => {
     await leaveBehind('s1', marker)
     const { store, outbox } = openApp()
     await vi.waitFor(() => expect(store.get(interruptedRecordingsAtom)).toHaveLength(1))
-    expect(store.get(interruptedRecordingsAtom)).toEqual([{ sessionId: 's1', startTime: marker.startTime, taken: 5 }])
+    expect(store.get(interruptedRecordingsAtom)).toEqual([
+      {
+        sessionId: 's1',
+        userId: 'anna',
+        serviceInstanceId: 'i1',
+        eventId: null,
+        startTime: marker.startTime,
+        taken: 5,
+      },
+    ])
     await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
     expect(sent[1]).toMatchObject({ sessionId: 's1', endTime: marker.lastSnapshotTime })
     expect(await outbox.markers()).toEqual([])
@@ -552,7 +567,7 @@ describe('a page that dies', () => {
     await vi.waitFor(() => expect(kinds()).toContain('complete-session'))
     await vi.waitFor(async () => expect(await apps[0]!.outbox.list()).toEqual([]))
     expect(kinds()).toEqual(['start-session', 'complete-session'])
-    expect(apps.flatMap(({ store }) => store.get(interruptedRecordingsAtom))).toHaveLength(1)
+    expect(JSON.parse(localStorage.getItem('narthex.interrupted-recordings') ?? '')).toHaveLength(1)
   })
 
   test('a recording that runs in another tab is left alone', async () => {
@@ -570,7 +585,7 @@ describe('a page that dies', () => {
     })
     const { store, outbox } = openApp()
     await vi.waitFor(async () => expect(await outbox.list()).toHaveLength(1))
-    expect(store.get(pendingUploadsAtom)).toEqual([])
+    expect(store.get(pendingSessionsAtom)).toEqual([])
     expect(await outbox.markers()).toHaveLength(1)
   })
 
@@ -594,7 +609,7 @@ test('what the server will never take is kept in sight with its reason', async (
   )
   await store.set(stopRecordingAtom)
   await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
-  expect(store.get(pendingUploadsAtom)).toEqual([])
+  expect([...store.get(pendingChangesAtom)]).toEqual([])
   expect(store.get(pendingSnapshotsAtom)).toMatchObject([{ refused: 'A recording is full' }])
 })
 

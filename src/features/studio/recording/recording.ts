@@ -8,6 +8,7 @@ import {
   recordingTime,
 } from '@/domain/recordings/recording.rules.ts'
 import { monotonicMs } from '@/platform/clock.ts'
+import { recordingLock } from '@/platform/recording-lock.ts'
 import { acquireLock } from '@/platform/web-lock.ts'
 import type { Snapshot } from '../../../../workers/vision/contract.ts'
 import { counterOf } from '../counting/counting.ts'
@@ -15,7 +16,7 @@ import type { Counter } from '../counting/counting.ts'
 import { detectorConfigAtom } from '../counting/detector-config.ts'
 import { addToLogAtom } from '../counting/counts.ts'
 import { beginCountsAtom, keepCountsAtom } from './recording-counts.ts'
-import { enqueue, recordingLock, recordingOutboxAtom } from '../upload/recording-outbox.ts'
+import { addInterruptedAtom, enqueue, recordingOutboxAtom } from '../upload/recording-outbox.ts'
 import type { Owner, RecordingOutbox } from '../upload/recording-outbox.ts'
 import type { RecordingMarker } from '../upload/recording-ops.ts'
 
@@ -107,7 +108,7 @@ async function begin(
 ): Promise<RecordingHold> {
   askToPersist()
   const startTime = new Date(startedAt).toISOString()
-  const marker = { startTime, lastSnapshotTime: null, taken: 0 }
+  const marker = { startTime, lastSnapshotTime: null, taken: 0, serviceInstanceId, eventId }
   // The lock first: from the moment the recording is on disk no other tab may think it abandoned.
   const release = await acquireLock(recordingLock(id))
   const op = {
@@ -133,6 +134,18 @@ async function begin(
 
 /** Ends the recording and tells how many snapshots it has; 0 when none is running. */
 export const stopRecordingAtom = atom(null, (_, set): Promise<number> => set(endRecordingAtom, false))
+
+/** Ends a recording that was not stopped: the studio closed around it. The next visit tells the person. */
+export const interruptRecordingAtom = atom(null, async (get, set) => {
+  const recording = get(recordingStateAtom)
+  const hold = get(holdAtom)
+  if (recording.phase !== 'recording' || !hold) return
+  const { id: sessionId, serviceInstanceId, eventId } = recording.session
+  const { startTime, taken } = hold.marker
+  const { userId } = hold.target.owner
+  set(addInterruptedAtom, { sessionId, userId, serviceInstanceId, eventId, startTime, taken })
+  await set(endRecordingAtom, false)
+})
 
 const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promise<number> => {
   const recording = get(recordingStateAtom)

@@ -22,6 +22,8 @@ const REFUSALS: Record<
 /** Starting and stopping, from the button and from the keyboard. */
 export function useRecordingControls(): {
   start: () => Promise<void>
+  /** Of a service or event that need not be the selected one. */
+  startFor: (subject: RecordingSubject | null) => Promise<void>
   stop: () => Promise<void>
   toggle: () => void
 } {
@@ -30,8 +32,10 @@ export function useRecordingControls(): {
   const startRecording = useSetAtom(startRecordingAtom)
   const stopRecording = useSetAtom(stopRecordingAtom)
 
-  async function start() {
-    const result = await startRecording(isOffered(selected, records) ? subjectOf(selected) : null)
+  const start = () => startFor(isOffered(selected, records) ? subjectOf(selected) : null)
+
+  async function startFor(subject: RecordingSubject | null) {
+    const result = await startRecording(subject)
     if (result === 'already-recording') return
     if (result === 'started') toast({ title: 'Recording started', description: 'Capturing attendance snapshots...' })
     else toast({ tone: 'destructive', ...REFUSALS[result] })
@@ -43,6 +47,7 @@ export function useRecordingControls(): {
 
   return {
     start,
+    startFor,
     stop,
     toggle: () => void (store.get(recordingAtom).phase === 'recording' ? stop() : start()),
   }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { css } from '@/styled-system/css'
 import { Dialog } from '@/ui/dialog.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { PartBoundary } from '@/ui/part-boundary.tsx'
+import { StudioPart } from '../shared/studio-part.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { GalleryCounts } from './gallery-counts.tsx'
@@ -17,9 +17,9 @@ export function SnapshotGallery() {
   if (!sessionId) return null
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && setSessionId(null)} size="lg" title="Snapshots">
-      <PartBoundary key={sessionId} name="The snapshots">
+      <StudioPart key={sessionId} name="The snapshots">
         <Gallery sessionId={sessionId} />
-      </PartBoundary>
+      </StudioPart>
     </Dialog>
   )
 }

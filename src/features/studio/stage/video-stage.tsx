@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { css } from '@/styled-system/css'
-import { PartBoundary } from '@/ui/part-boundary.tsx'
+import { StudioPart } from '../shared/studio-part.tsx'
 import { cameraStreamAtom } from '../camera/camera-stream.ts'
 import { overlayKeyAtom, stageAtom } from '../counting/counting.ts'
 import { LineEditor } from '../lines/line-editor.tsx'
@@ -23,14 +23,14 @@ export function VideoStage() {
       <video ref={setVideo} className={picture} hidden={!isLive} muted playsInline aria-label="Camera picture" />
       {video && <Overlay video={video} isShown={isLive} />}
       {isLive && video && (
-        <PartBoundary name="The lines" className={inCorner}>
+        <StudioPart name="The lines" className={inCorner}>
           <LineEditor video={video} />
-        </PartBoundary>
+        </StudioPart>
       )}
       {isLive && (
-        <PartBoundary name="The live count" className={inCorner}>
+        <StudioPart name="The live count" className={inCorner}>
           <LiveCount />
-        </PartBoundary>
+        </StudioPart>
       )}
       {isLive && video && stream.source.kind === 'file' && <PlaybackBar video={video} />}
       <StageNotice />

@@ -44,6 +44,8 @@ export type RecordingMarker = {
   startTime: string
   lastSnapshotTime: string | null
   taken: number
+  serviceInstanceId?: string | null
+  eventId?: string | null
 }
 
 /** After so many tries an answer nobody can explain is taken for a refusal; minutes have gone by then. */

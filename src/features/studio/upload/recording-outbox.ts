@@ -1,7 +1,10 @@
 import { atom } from 'jotai'
 import type { createStore } from 'jotai'
+import * as v from 'valibot'
 import type { PersonBox } from '@/domain/recordings/person-box.ts'
 import type { Db } from '@/domain/shared/db.ts'
+import { recordingLock } from '@/platform/recording-lock.ts'
+import { storedAtom } from '@/platform/stored-atom.ts'
 import { runIfUnlocked } from '@/platform/web-lock.ts'
 import type { Marker, OutboxEntry } from '@/platform/outbox-store.ts'
 import { Outbox } from '@/platform/outbox.ts'
@@ -13,8 +16,16 @@ type Store = ReturnType<typeof createStore>
 export type RecordingOutbox = Outbox<RecordingOp, RecordingMarker>
 export type Owner = { userId: string; churchId: string }
 
-/** A recording whose page died; it has been ended at its last snapshot. `startTime` is ISO 8601. */
-export type InterruptedRecording = { sessionId: string; startTime: string; taken: number }
+/** A recording that ended without being stopped. `startTime` is ISO 8601. */
+export const InterruptedRecording = v.object({
+  sessionId: v.string(),
+  userId: v.string(),
+  serviceInstanceId: v.nullable(v.string()),
+  eventId: v.nullable(v.string()),
+  startTime: v.string(),
+  taken: v.number(),
+})
+export type InterruptedRecording = v.InferOutput<typeof InterruptedRecording>
 
 /** A snapshot on this computer only. Its picture: `loadPendingImage`. */
 export type PendingSnapshot = {
@@ -43,30 +54,31 @@ export type RefusedOp = { key: number; sessionId: string; kind: RecordingOp['kin
 
 export const recordingOutboxAtom = atom<{ outbox: RecordingOutbox; owner: Owner } | null>(null)
 const waitingAtom = atom<OutboxEntry<RecordingOp>[]>([])
-const interruptedAtom = atom<InterruptedRecording[]>([])
+const interruptedAtom = storedAtom<InterruptedRecording[]>(
+  'narthex.interrupted-recordings',
+  v.array(InterruptedRecording),
+  [],
+)
 
-/** Recordings found cut off when the app started, until the person has been told. */
-export const interruptedRecordingsAtom = atom((get) => get(interruptedAtom))
-export const dismissInterruptedAtom = atom(null, (_, set) => set(interruptedAtom, []))
+/** Recordings of this person that ended without being stopped, kept until the person has been told. */
+export const interruptedRecordingsAtom = atom((get) => {
+  const userId = get(recordingOutboxAtom)?.owner.userId
+  return get(interruptedAtom).filter((recording) => recording.userId === userId)
+})
+
+export const addInterruptedAtom = atom(null, (_, set, recording: InterruptedRecording) =>
+  set(interruptedAtom, (all) => [...all.filter(({ sessionId }) => sessionId !== recording.sessionId), recording]),
+)
+
+export const dismissInterruptedAtom = atom(null, (get, set) => {
+  const shown = get(interruptedRecordingsAtom)
+  set(interruptedAtom, (all) => all.filter(({ sessionId }) => shown.every((one) => one.sessionId !== sessionId)))
+})
 
 /** Starts and ends of recordings that wait to be sent, as keys. */
 export const pendingChangesAtom = atom((get): ReadonlySet<string> => {
   const ops = get(ownWaitingAtom).map(({ data }) => data)
   return new Set(ops.flatMap((op) => (op.kind === 'snapshot' || op.kind === 'keep-counts' ? [] : [opId(op)])))
-})
-
-/**
- * What of the signed-in person waits to be sent, one item a session: pictures and also starts and ends. Counts are
- * left out: they come every few seconds, and no list shows them.
- */
-export const pendingUploadsAtom = atom((get): { sessionId: string; snapshotIds: string[] }[] => {
-  const bySession = new Map<string, string[]>()
-  for (const { group, data, refused } of get(ownWaitingAtom)) {
-    if (data.kind === 'keep-counts') continue
-    const ids = bySession.get(group) ?? []
-    if (refused === null) bySession.set(group, data.kind === 'snapshot' ? [...ids, data.snapshotId] : ids)
-  }
-  return [...bySession].map(([sessionId, snapshotIds]) => ({ sessionId, snapshotIds }))
 })
 
 export const pendingSnapshotsAtom = atom((get): PendingSnapshot[] =>
@@ -173,11 +185,6 @@ export function startOutbox(store: Store, owner: Owner, outbox: RecordingOutbox)
   }
 }
 
-/** Held by the page that records, so that no other page takes the recording for abandoned. */
-export function recordingLock(sessionId: string): string {
-  return `narthex-recording:${sessionId}`
-}
-
 /** `marker`: what is remembered of the running recording from now on; null ends it, without one nothing changes. */
 export async function enqueue(
   { outbox, owner }: { outbox: RecordingOutbox; owner: Owner },
@@ -211,5 +218,13 @@ async function endAbandoned(
   if (!marker) return
   const endTime = marker.lastSnapshotTime ?? marker.startTime
   await enqueue(target, { kind: 'complete-session', sessionId, endTime }, { marker: null })
-  store.set(interruptedAtom, (all) => [...all, { sessionId, startTime: marker.startTime, taken: marker.taken }])
+  const { startTime, taken, serviceInstanceId = null, eventId = null } = marker
+  store.set(addInterruptedAtom, {
+    sessionId,
+    userId: target.owner.userId,
+    serviceInstanceId,
+    eventId,
+    startTime,
+    taken,
+  })
 }

@@ -1,0 +1,69 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { formatInstant } from '@/domain/shared/date-formats.ts'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { Notice } from '@/ui/notice.tsx'
+import { isCountingOnAtom } from '../counting/counting-request.ts'
+import { useStudioChurch } from '../shared/studio-church.ts'
+import { dismissInterruptedAtom, interruptedRecordingsAtom } from '../upload/recording-outbox.ts'
+import type { InterruptedRecording } from '../upload/recording-outbox.ts'
+import { recordingAtom } from './recording.ts'
+import { useRecordingControls } from './use-recording-controls.ts'
+
+/** A service is over by then: there is nothing to go on with. */
+const GO_ON_WITHIN_MS = 12 * 60 * 60_000
+
+/** Tells of recordings that ended without being stopped, and offers to go on with the last one. */
+export function InterruptedNotice() {
+  const interrupted = useAtomValue(interruptedRecordingsAtom)
+  const dismiss = useSetAtom(dismissInterruptedAtom)
+  const { timeZone } = useStudioChurch()
+  const last = interrupted.at(-1)
+  if (!last) return null
+  const times = interrupted.map(({ startTime }) => formatInstant(startTime, timeZone)).join(', ')
+  return (
+    <Notice
+      title="A recording was interrupted"
+      action={
+        <span className={choices}>
+          <Button size="sm" tone="secondary" onClick={() => dismiss()}>
+            Got it
+          </Button>
+          <GoOnButton recording={last} onGone={dismiss} />
+        </span>
+      }
+    >
+      The recording of {times} ended when its page was closed. Its snapshots are kept.
+    </Notice>
+  )
+}
+
+function GoOnButton({ recording, onGone }: { recording: InterruptedRecording; onGone: () => void }) {
+  const { mayEdit, select } = useStudioChurch()
+  const isIdle = useAtomValue(recordingAtom).phase === 'idle'
+  const turnOnCounting = useSetAtom(isCountingOnAtom)
+  const { startFor } = useRecordingControls()
+  const { serviceInstanceId, eventId, startTime } = recording
+  const isRecent = useIsRecent(startTime)
+  if (!mayEdit || !isIdle || !isRecent) return null
+  async function goOn() {
+    if (serviceInstanceId) select({ kind: 'service-instance', id: serviceInstanceId })
+    else if (eventId) select({ kind: 'event', id: eventId })
+    turnOnCounting(true)
+    onGone()
+    await startFor({ serviceInstanceId, eventId })
+  }
+  return (
+    <Button size="sm" onClick={() => void goOn()}>
+      Go on recording
+    </Button>
+  )
+}
+
+function useIsRecent(startTime: string): boolean {
+  const [now] = useState(() => Date.now())
+  return now - Date.parse(startTime) < GO_ON_WITHIN_MS
+}
+
+const choices = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
