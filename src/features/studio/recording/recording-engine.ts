@@ -6,7 +6,13 @@ import { followAtom } from '@/platform/follow-atom.ts'
 import { keepAwake } from '@/platform/wake-lock.ts'
 import { counterOf, liveStatsAtom } from '../counting/counting.ts'
 import type { Counter } from '../counting/counting.ts'
-import { elapsedMsAtom, holdAtom, keepSnapshotAtom, recordingAtom, recordingIntervalMsAtom } from './recording.ts'
+import {
+  elapsedMsAtom,
+  keepSnapshotAtom,
+  recordingAtom,
+  recordingIntervalMsAtom,
+  runningRecordingRef,
+} from './recording.ts'
 import { missedSlots, nextInSchedule } from './snapshot-schedule.ts'
 import type { SnapshotSchedule } from './snapshot-schedule.ts'
 
@@ -23,12 +29,12 @@ const runningIdAtom = atom((get) => {
 
 /** Takes the snapshots of the running recording, until the returned function is called. */
 export function followRecording(store: Store, clock: Clock = { now: monotonicMs, wait }): () => void {
-  return followAtom(store, runningIdAtom, (_, running) => {
+  return followAtom(store, runningIdAtom, (_, followed) => {
     const recording = store.get(recordingAtom)
-    const hold = store.get(holdAtom)
-    if (recording.phase !== 'recording' || !hold) return
-    const signal = AbortSignal.any([running, hold.ending.signal])
-    const cut = AbortSignal.any([running, hold.cut.signal])
+    const running = store.get(runningRecordingRef).current
+    if (recording.phase !== 'recording' || !running) return
+    const signal = AbortSignal.any([followed, running.ending.signal])
+    const cut = AbortSignal.any([followed, running.cut.signal])
     keepAwake(signal)
     const taker = new SnapshotTaker(store, clock, recording.startedMonotonicMs, { signal, cut })
     taker.run().catch((error: unknown) => {
@@ -75,9 +81,9 @@ class SnapshotTaker {
     this.#loggedMisses = 0
     const due = this.#schedule ?? { dueMs: nowMs, intervalMs: this.#store.get(recordingIntervalMsAtom) }
     this.#schedule = nextInSchedule(due, nowMs)
-    const hold = this.#store.get(holdAtom)
+    const running = this.#store.get(runningRecordingRef).current
     const taking = this.#take(counter, nowMs)
-    if (hold) hold.taking = taking
+    if (running) running.taking = taking
   }
 
   /** Never rejects: a snapshot that fails is logged, and the recording goes on. */

@@ -18,9 +18,9 @@ import { followCounts } from './recording-counts.ts'
 import {
   elapsedMsAtom,
   endedRecordingAtom,
-  holdAtom,
   recordingAtom,
   recordingIntervalMsAtom,
+  runningRecordingRef,
   startRecordingAtom,
   stopPatienceMsAtom,
   stopRecordingAtom,
@@ -118,7 +118,7 @@ function openApp() {
 function openStudio() {
   const { store, outbox } = openApp()
   cleanups.push(followRecording(store, clock))
-  clock.work = () => store.get(holdAtom)?.taking
+  clock.work = () => store.get(runningRecordingRef).current?.taking
   return { store, outbox }
 }
 
@@ -250,7 +250,7 @@ describe('snapshots', () => {
     expect(taken(store)).toBe(1)
   })
 
-  test('one that takes seconds to count holds up neither the clock nor the beat, and bears the time of its picture', async () => {
+  test('one that takes seconds to count delays neither the clock nor the schedule, and has the time of its picture', async () => {
     const { store } = openStudio()
     clock.work = () => undefined
     const counted: (() => void)[] = []

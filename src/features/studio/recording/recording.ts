@@ -46,7 +46,7 @@ export type EndedRecording = { sessionId: string; endTime: string; taken: number
  * What a running recording owns. `ending` is aborted when it is being ended, `cut` when the snapshot being taken then
  * is not waited for any longer.
  */
-type RecordingHold = {
+type RunningRecording = {
   target: { outbox: RecordingOutbox; owner: Owner }
   release: () => void
   ending: AbortController
@@ -58,7 +58,9 @@ type RecordingHold = {
 
 const recordingStateAtom = atom<Recording>({ phase: 'idle' })
 const endedStateAtom = atom<EndedRecording | null>(null)
-export const holdAtom = atom<RecordingHold | null>(null)
+
+/** One reference for each store. A change of it notifies no subscriber: `recordingAtom` does. */
+export const runningRecordingRef = atom((): { current: RunningRecording | null } => ({ current: null }))
 
 export const recordingAtom = atom((get) => get(recordingStateAtom))
 
@@ -86,7 +88,9 @@ export const startRecordingAtom = atom(
     const session = { id: crypto.randomUUID(), serviceInstanceId, eventId, startedAt: Date.now() }
     const startedMonotonicMs = monotonicMs()
     try {
-      set(holdAtom, await begin(target, session, get(detectorConfigAtom).scoreThreshold, get(recordingIntervalMsAtom)))
+      const { scoreThreshold } = get(detectorConfigAtom)
+      const running = await begin(target, session, scoreThreshold, get(recordingIntervalMsAtom))
+      get(runningRecordingRef).current = running
       set(beginCountsAtom, { sessionId: session.id, target })
       set(addToLogAtom, [{ kind: 'recording', sessionId: session.id }])
       set(elapsedMsAtom, 0)
@@ -101,11 +105,11 @@ export const startRecordingAtom = atom(
 )
 
 async function begin(
-  target: RecordingHold['target'],
+  target: RunningRecording['target'],
   { id, serviceInstanceId, eventId, startedAt }: RunningSession,
   scoreThreshold: number,
   captureInterval: number,
-): Promise<RecordingHold> {
+): Promise<RunningRecording> {
   askToPersist()
   const startTime = new Date(startedAt).toISOString()
   const marker = { startTime, lastSnapshotTime: null, taken: 0, serviceInstanceId, eventId }
@@ -149,30 +153,30 @@ export const interruptRecordingAtom = atom(null, async (get, set) => {
 
 const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promise<number> => {
   const recording = get(recordingStateAtom)
-  const hold = get(holdAtom)
-  if (recording.phase !== 'recording' || !hold) return 0
+  const running = get(runningRecordingRef).current
+  if (recording.phase !== 'recording' || !running) return 0
   const sessionId = recording.session.id
   const elapsedMs = monotonicMs() - recording.startedMonotonicMs
-  hold.ending.abort()
+  running.ending.abort()
   set(recordingStateAtom, { ...recording, phase: 'stopping' })
   set(addToLogAtom, [{ kind: 'recording', sessionId: null }])
   // A snapshot on its way to the disk belongs before the end. The tenth, which ends the recording, is there already.
-  if (!isComplete) await untilTaken(hold, counterOf(get), get(stopPatienceMsAtom))
-  const endTime = recordingTime(hold.marker.startTime, elapsedMs)
+  if (!isComplete) await untilTaken(running, counterOf(get), get(stopPatienceMsAtom))
+  const endTime = recordingTime(running.marker.startTime, elapsedMs)
   try {
     await set(keepCountsAtom, sessionId)
-    await enqueue(hold.target, { kind: 'complete-session', sessionId, endTime }, { marker: null })
+    await enqueue(running.target, { kind: 'complete-session', sessionId, endTime }, { marker: null })
   } finally {
-    hold.release()
-    set(holdAtom, null)
+    running.release()
+    get(runningRecordingRef).current = null
     set(elapsedMsAtom, 0)
     set(recordingStateAtom, { phase: 'idle' })
-    set(endedStateAtom, { sessionId, endTime, taken: hold.marker.taken, isComplete })
+    set(endedStateAtom, { sessionId, endTime, taken: running.marker.taken, isComplete })
   }
-  return hold.marker.taken
+  return running.marker.taken
 })
 
-async function untilTaken({ taking, cut }: RecordingHold, counter: Counter | null, patienceMs: number) {
+async function untilTaken({ taking, cut }: RunningRecording, counter: Counter | null, patienceMs: number) {
   const finishTimer = setTimeout(() => {
     counter?.finishEarly().catch((error: unknown) => console.info('The counter is gone', error))
   }, patienceMs)
@@ -188,16 +192,16 @@ export type TakenSnapshot = { snapshot: Snapshot; takenMs: number }
 /** Keeps a picture taken with the running recording; the tenth ends it. Called by the recording engine. */
 export const keepSnapshotAtom = atom(null, async (get, set, { snapshot, takenMs }: TakenSnapshot) => {
   const recording = get(recordingStateAtom)
-  const hold = get(holdAtom)
-  if (!('session' in recording) || !hold) return
+  const running = get(runningRecordingRef).current
+  if (!('session' in recording) || !running) return
   const elapsedMs = takenMs - recording.startedMonotonicMs
-  const timestamp = recordingTime(hold.marker.startTime, elapsedMs)
-  const marker = { ...hold.marker, lastSnapshotTime: timestamp, taken: hold.marker.taken + 1 }
+  const timestamp = recordingTime(running.marker.startTime, elapsedMs)
+  const marker = { ...running.marker, lastSnapshotTime: timestamp, taken: running.marker.taken + 1 }
   const op = {
     kind: 'snapshot' as const,
     sessionId: recording.session.id,
     snapshotId: crypto.randomUUID(),
-    churchId: hold.target.owner.churchId,
+    churchId: running.target.owner.churchId,
     timestamp,
     peopleCount: snapshot.peopleCount,
     confidenceScore: snapshot.confidence === null ? null : Math.round(snapshot.confidence * 100),
@@ -208,9 +212,9 @@ export const keepSnapshotAtom = atom(null, async (get, set, { snapshot, takenMs 
       people: personBoxes(snapshot.people),
     },
   }
-  await enqueue(hold.target, op, { jpeg: snapshot.jpeg, marker })
+  await enqueue(running.target, op, { jpeg: snapshot.jpeg, marker })
   await set(keepCountsAtom, recording.session.id)
-  hold.marker = marker
+  running.marker = marker
   set(recordingStateAtom, (now) => ('session' in now ? { ...now, taken: marker.taken } : now))
   if (marker.taken >= MAX_SNAPSHOTS) await set(endRecordingAtom, true)
 })
