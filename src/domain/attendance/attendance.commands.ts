@@ -1,5 +1,6 @@
+import { unwrapRow } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
-import { insertRow } from '../shared/rows.ts'
+import { toRow } from '../shared/table.ts'
 import { AttendanceRecords } from './attendance.schema.ts'
 import type { Attendance, AttendanceDraft } from './attendance.schema.ts'
 
@@ -10,5 +11,6 @@ import type { Attendance, AttendanceDraft } from './attendance.schema.ts'
  * @throws DomainError 'invalid' when the instance is gone, 'forbidden' for viewers
  */
 export async function recordAttendance(db: Db, draft: AttendanceDraft): Promise<Attendance> {
-  return insertRow(db, AttendanceRecords, draft)
+  const row = { ...toRow(AttendanceRecords, draft), tracking_method: 'manual' as const }
+  return unwrapRow(await db.from('attendance').insert(row).select<string, Attendance>(AttendanceRecords.columns))
 }

@@ -142,11 +142,11 @@ export const stopRecordingAtom = atom(null, (_, set): Promise<number> => set(end
 /** Ends a recording that was not stopped: the studio closed around it. The next visit tells the person. */
 export const interruptRecordingAtom = atom(null, async (get, set) => {
   const recording = get(recordingStateAtom)
-  const hold = get(holdAtom)
-  if (recording.phase !== 'recording' || !hold) return
+  const running = get(runningRecordingRef).current
+  if (recording.phase !== 'recording' || !running) return
   const { id: sessionId, serviceInstanceId, eventId } = recording.session
-  const { startTime, taken } = hold.marker
-  const { userId } = hold.target.owner
+  const { startTime, taken } = running.marker
+  const { userId } = running.target.owner
   set(addInterruptedAtom, { sessionId, userId, serviceInstanceId, eventId, startTime, taken })
   await set(endRecordingAtom, false)
 })
