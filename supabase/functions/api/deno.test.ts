@@ -16,7 +16,8 @@ test('the function passes deno check', () => {
   const options = ['check', '--no-config', '--node-modules-dir=manual', index]
   const { status, stderr } = spawnSync(deno, options, { env: denoEnvironment, encoding: 'utf8' })
   expect(stderr + String(status)).toMatch(/0$/)
-})
+  // Without a cache Deno reads the types of every package first.
+}, 180_000)
 
 test('the domain’s own files travel with the function', () => {
   const { modules } = JSON.parse(run('info', '--json').stdout) as { modules: { local?: string; error?: string }[] }
