@@ -12,7 +12,7 @@ export type Answer = (request: SentRequest) => unknown
 export type Answers = Record<string, Answer>
 
 /**
- * A real supabase-js client whose server is the test. A request nobody prepared an answer for fails as a server
+ * A real supabase-js client whose server is the test. A request without a prepared answer fails as a server
  * in trouble would, and stands in `sent` like every other.
  */
 export function answeringDb(answers: Answers): { db: Db; sent: SentRequest[] } {

@@ -14,7 +14,7 @@ export type AppOptions = {
   churchRole?: ChurchRole
   role?: UserRole
   timeZone?: string
-  /** Nobody is known here. */
+  /** No one is signed in. */
   signedOut?: boolean
 }
 

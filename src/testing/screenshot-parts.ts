@@ -74,7 +74,7 @@ async function openStudio(page: Page, instanceId: string, shoot: (name: string) 
   await shoot('service-snapshots')
 }
 
-/** A line across the picture, somebody who crosses it, one count taken back, and the number in the room. */
+/** A line across the picture, a person who crosses it, one count taken back, and the number in the room. */
 async function shootCounts(page: Page, isNarrow: boolean, shoot: (name: string) => Promise<void>) {
   const controls = page.getByRole('button', { name: 'People Counting Controls' })
   if (isNarrow) await controls.click()

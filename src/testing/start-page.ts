@@ -35,7 +35,7 @@ export const visits: Visit[] = [1440, 390].flatMap((width) => [
   { width, lateFonts: true },
 ])
 
-/** Opens the start page as somebody who has never been here, and scrolls through it. */
+/** Opens the start page as a first-time visitor, and scrolls through it. */
 export async function measureStartPage(browser: Browser, origin: string, visit: Visit): Promise<StartPage> {
   const { width, lateFonts } = visit
   const context = await browser.newContext({ viewport: { width, height: 900 } })

@@ -32,7 +32,7 @@ await page.keyboard.press('Enter')
 await countWithNano(page)
 await drawUprightLine(page, 0.75)
 await page.getByRole('button', { name: 'Start Recording' }).click()
-// The second walker is in the middle of the picture and the first has been counted.
+// The second person is in the middle of the picture and the first has been counted.
 await page.waitForFunction(
   () => (document.querySelector('video[aria-label="Camera picture"]') as HTMLVideoElement).currentTime > 40.5,
   undefined,

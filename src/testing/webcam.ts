@@ -24,7 +24,7 @@ function slowed(path: string): string {
   const pictures = split(readFileSync(path))
   const slow = join(tmpdir(), `narthex-webcam-${process.pid}.mjpeg`)
   writeFileSync(slow, Buffer.concat(pictures.flatMap((picture) => Array.from({ length: REPEATS }, () => picture))))
-  // Several processes write the same: whoever reads finds it whole.
+  // Several processes write the same: a reader finds it whole.
   const shared = join(tmpdir(), 'narthex-webcam.mjpeg')
   renameSync(slow, shared)
   return shared

@@ -80,7 +80,7 @@ test('every rule of the database has words for the person who broke it', async (
       kind === 'f'
         ? `insert or update on table "${table}" violates foreign key constraint "${name}"`
         : `new row for relation "${table}" violates check constraint "${name}"`
-    // The database's own references to people, which nobody fills by hand.
+    // The database's own references to people, which are never filled by hand.
     if (kind === 'f' && name.endsWith('_fkey')) continue
     expect(messageOfConstraint(text), name).toMatch(/^[A-Z][^_"]+\.$/)
   }
@@ -177,7 +177,7 @@ test.each(MADE)('%s: people cannot say when a row was made, in a new one or an o
   })
 })
 
-test('whoever may change a feature request still does not change when it was made', async () => {
+test('a person who may change a feature request still cannot change when it was made', async () => {
   await database.withRollback(async (query) => {
     await query('create policy planted on public.feature_requests for update to authenticated using (true)')
     const change = `update public.feature_requests set title = 'Chimes', created_at = 'infinity' returning title, created_at`
@@ -204,7 +204,7 @@ test.each(MADE)(
   },
 )
 
-test('a recording that lowers its total takes the parts somebody typed along', async () => {
+test('a recording that lowers its total lowers the typed parts too', async () => {
   await database.withRollback(async (query) => {
     const session = home.row('recording_sessions')
     const few = { ...newRow('attendance_snapshots', home), people_count: 1 }

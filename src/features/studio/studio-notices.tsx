@@ -10,7 +10,7 @@ import { InterruptedNotice } from './recording/interrupted-notice.tsx'
 import { recordingAtom } from './recording/recording.ts'
 import { useStudioChurch } from './shared/studio-church.ts'
 
-/** What the person at the desk should know about the recordings; usually nothing. */
+/** What the person should know about the recordings; usually nothing. */
 export function StudioNotices() {
   return (
     <div className={stack}>

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { refusal } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'
@@ -84,4 +84,19 @@ test('another selection is another address, and leaves the video where it is', a
     await expect.element(choice).toHaveTextContent('Evensong')
   })
   expect(router.state.location.search).toEqual({ instance: second })
+})
+
+test('an answer of another shape leaves cameras and recording alone, and is read again on demand', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  let isBroken = false
+  const { router } = await renderApp('/studio', { answers: answersOf(() => (isBroken ? { rows: 'none' } : [])) })
+  await expect.element(page.getByLabelText('Camera picture')).toBeInTheDocument()
+  isBroken = true
+  await readAgain(router)
+  await expect.element(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
+  expect(page.getByText('Something went wrong').query()).toBeNull()
+  isBroken = false
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect.element(page.getByLabelText('Camera picture')).toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 })

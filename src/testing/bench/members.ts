@@ -37,7 +37,7 @@ const seed = `
     '(555) 555-' || lpad((n % 10000)::text, 4, '0'),
     (array['active','active','active','inactive','visitor'])[1 + (n / 7) % 5],
     case when n % 5 < 4 then 'family ' || n / 5 end,
-    'Somebody of whom a few lines are kept, as most congregations do.'
+    'A few lines about a person, as most congregations keep them.'
   from public.churches church, generate_series(1, ${memberCount}) n`
 
 async function prepare(folder: string): Promise<void> {

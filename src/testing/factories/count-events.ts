@@ -1,6 +1,6 @@
 import type { CountEvent } from '@/domain/recordings/count-event.schema.ts'
 
-/** Somebody who came in by the main door. */
+/** A person who came in by the main door. */
 export function countEventOf(change: Partial<CountEvent> = {}): CountEvent {
   return {
     time: '2024-03-03T15:02:11.480Z',

@@ -7,7 +7,7 @@ export function memberId(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 }
 
-/** A member of whom only the name is known. */
+/** A member with a name and nothing else. */
 export function memberOf(number: number, change: Partial<Member> = {}): Member {
   return {
     ...v.parse(MemberDraft, { firstName: 'Ada', lastName: 'Miller' }),

@@ -13,7 +13,7 @@ import { journeysFolder, journeysOrigin } from './place.ts'
 
 export const password = 'a-long-enough-password'
 
-/** A username nobody has had: every journey founds a church of its own. */
+/** A new username: every journey founds a church of its own. */
 export function newUsername(): string {
   return `sexton-${crypto.randomUUID().slice(0, 8)}`
 }
@@ -50,7 +50,7 @@ export async function databaseOf(username: string): Promise<Db> {
   return db
 }
 
-/** Moves somebody into another person's church, as whoever runs the database would. */
+/** Moves a person into another's church, as the operator of the database would. */
 export async function joinChurch(username: string, ownersUsername: string, role: 'staff' | 'viewer'): Promise<void> {
   const { secretKey } = readKeys()
   const { church } = (await findProfile(await databaseOf(ownersUsername))) ?? {}
@@ -63,7 +63,7 @@ export async function joinChurch(username: string, ownersUsername: string, role:
   if (error) throw error
 }
 
-/** Makes somebody an administrator of the installation, as whoever runs the database would. */
+/** Makes a person an administrator of the installation, as the operator of the database would. */
 export async function makeAdmin(username: string): Promise<void> {
   const operator = createClient<Database>(journeysOrigin, readKeys().secretKey, clientOptions)
   const { error } = await operator.from('profiles').update({ role: 'admin' }).eq('username', username)

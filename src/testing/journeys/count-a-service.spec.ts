@@ -51,11 +51,11 @@ test('a church signs up, points a camera at people, and the service is counted',
   })
 
   const drawer = page.getByRole('region', { name: 'Recording Sessions' })
-  const somebody = /^Peak [1-9]\d*$/
+  const somePeople = /^Peak [1-9]\d*$/
   await test.step('the drawer fills and the recording ends', async () => {
     await expect(drawer.getByText('1 session', { exact: true })).toBeVisible()
     await expect(drawer.getByText('LIVE')).toBeVisible()
-    await expect(drawer.getByText(somebody)).toBeVisible({ timeout: 45_000 })
+    await expect(drawer.getByText(somePeople)).toBeVisible({ timeout: 45_000 })
     await page.getByRole('button', { name: 'Stop Recording' }).click()
     await expect(page.getByText(/^Captured \d+ snapshots?\.$/)).toBeVisible()
     await expect(drawer.getByText('waiting')).toHaveCount(0)
@@ -79,7 +79,7 @@ test('a church signs up, points a camera at people, and the service is counted',
     await elsewhere.goto('/studio')
     const sessions = elsewhere.getByRole('region', { name: 'Recording Sessions' })
     await expect(sessions.getByText('1 session', { exact: true })).toBeVisible()
-    if (!(await sessions.getByText(somebody).isVisible())) await sessions.getByRole('button').first().click()
+    if (!(await sessions.getByText(somePeople).isVisible())) await sessions.getByRole('button').first().click()
     await sessions.getByRole('button', { name: /^Show the snapshots of/ }).click()
     await expect(elsewhere.getByRole('dialog', { name: 'Snapshots' }).getByRole('img').first()).toBeVisible()
     await other.close()

@@ -31,7 +31,7 @@ test('neither broken answers nor refused reads end a recording', async ({ page }
   await startRecording(page)
   await expect(page.getByRole('listitem').filter({ hasText: 'LIVE' })).toBeVisible()
 
-  await test.step('rows nobody can draw break the list of recordings alone', async () => {
+  await test.step('rows that cannot be drawn break the list of recordings alone', async () => {
     await page.route(sessionsRead, async (route) => {
       if (route.request().method() !== 'GET') return route.fallback()
       const answer = await route.fetch()

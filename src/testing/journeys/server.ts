@@ -8,7 +8,7 @@ const journeys = { port: journeysPort, folder: journeysFolder, outDir: 'dist-jou
 const sharedModels = resolve(import.meta.dirname, '../../../../shared/models')
 
 /**
- * Builds the app with its test hooks and serves it with an embedded back end that starts empty. Whoever serves it while
+ * Builds the app with its test hooks and serves it with an embedded back end that starts empty. Anything that serves it while
  * the journeys may run takes a place of their own.
  */
 export async function serveJourneys({ port, folder, outDir } = journeys) {

@@ -13,7 +13,7 @@ export const publicRows: readonly ScreenRow[] = [
     path: '/',
     heading: 'Everyone who comes in is counted, and your hands stay free to greet them.',
     title: 'Narthex: church attendance, counted by the laptop at the door',
-    needs: 'nobody',
+    needs: 'no one',
     states: [
       {
         name: 'filled',
@@ -43,7 +43,7 @@ export const publicRows: readonly ScreenRow[] = [
     path: '/about',
     heading: 'About Narthex',
     title: 'About · Narthex',
-    needs: 'nobody',
+    needs: 'no one',
     states: [
       {
         name: 'filled',
@@ -61,7 +61,7 @@ export const publicRows: readonly ScreenRow[] = [
     path: '/contact',
     heading: "Let's Connect",
     title: 'Contact · Narthex',
-    needs: 'nobody',
+    needs: 'no one',
     states: [
       {
         name: 'filled',
@@ -88,7 +88,7 @@ export const publicRows: readonly ScreenRow[] = [
     path: '/eula',
     heading: 'Terms of use',
     title: 'Terms · Narthex',
-    needs: 'nobody',
+    needs: 'no one',
     states: [{ name: 'filled', says: [link('Back', '/')] }],
   },
   {

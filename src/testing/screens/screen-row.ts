@@ -39,7 +39,7 @@ export type ScreenRow = {
   heading: string | RegExp
   /** Of the document, without the product's name where that is added to every page. */
   title: string
-  needs: 'nobody' | 'signed-in' | 'signed-out'
+  needs: 'no one' | 'signed-in' | 'signed-out'
   states: readonly ScreenState[]
 }
 

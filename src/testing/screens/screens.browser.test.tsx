@@ -73,7 +73,7 @@ test('a screen that reads shows waiting and failure; one that may not find says 
 
 const guarded = routeTable.filter(({ needs }) => needs === 'signed-in')
 
-test('what needs somebody signed in is what stands behind the guard', async () => {
+test('the screens that need a signed-in person are those behind the guard', async () => {
   const behind = (await routesOfRouter()).filter(({ id }) => id.startsWith('/_app/')).map(({ fullPath }) => fullPath)
   expect(guarded.map(({ route }) => route).toSorted()).toEqual(behind.toSorted())
 })

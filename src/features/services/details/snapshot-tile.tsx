@@ -6,7 +6,7 @@ import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
 import { formatInstantTime } from '@/domain/shared/date-formats.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
-import { useObjectUrl } from '@/ui/use-object-url.ts'
+import { useObjectUrl } from '@/platform/use-object-url.ts'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 
 export type SnapshotTileProps = { snapshot: AttendanceSnapshot; timeZone: string; db: Db }
@@ -16,9 +16,11 @@ export function SnapshotTile({ snapshot, timeZone, db }: SnapshotTileProps) {
   const picture = useQuery({
     queryKey: ['snapshot-image', imageUrl],
     queryFn: () => downloadSnapshotImage(db, imageUrl),
+    // A picture never changes.
+    staleTime: 'static',
     gcTime: 0,
   })
-  const url = useObjectUrl(picture.data)
+  const url = useObjectUrl(picture.data ?? null)?.url
   const people = peopleLabel(peopleCount)
   const time = formatInstantTime(timestamp, timeZone)
   return (

@@ -44,7 +44,7 @@ const MINUTE = 60_000
 const anna = { userId: 'anna', churchId: 'church' }
 const service = { serviceInstanceId: 'service-1' }
 
-/** A clock the test moves: `advance` wakes whoever waits. */
+/** A clock the test moves: `advance` wakes what waits. */
 class FakeClock {
   nowMs = 5_000
   /** What goes on besides waiting. */
@@ -62,10 +62,10 @@ class FakeClock {
     for (const wake of this.#waiting.splice(0)) wake()
     await this.settled()
   }
-  /** Whoever was woken has done its work and waits again. */
+  /** What was woken has done its work and waits again. */
   settled = async () => {
     await vi.waitFor(() => {
-      if (this.#waiting.length === 0) throw new Error('Nobody waits')
+      if (this.#waiting.length === 0) throw new Error('Nothing waits')
     })
     await this.work()
   }
@@ -216,7 +216,7 @@ describe('snapshots', () => {
     expect(taken(store)).toBe(9)
     expect(store.get(elapsedMsAtom)).toBe(8 * MINUTE)
     expect(store.get(endedRecordingAtom)).toBeNull()
-    void clock.advance(MINUTE).catch(() => 'nobody waits after the end')
+    void clock.advance(MINUTE).catch(() => 'nothing waits after the end')
     await vi.waitFor(() => expect(store.get(recordingAtom).phase).toBe('idle'))
     expect(store.get(endedRecordingAtom)).toMatchObject({ taken: 10, isComplete: true })
     await vi.waitFor(() =>
@@ -448,7 +448,7 @@ describe('what was counted', () => {
     expect(tracks()).toEqual([[1], [1, 2]])
   })
 
-  test('a recording that counted nobody at a line sends nothing', async () => {
+  test('a recording without line crossings sends nothing', async () => {
     const { store } = await record()
     await store.set(stopRecordingAtom)
     await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
@@ -579,7 +579,7 @@ describe('a page that dies', () => {
     expect(await outbox.markers()).toHaveLength(1)
   })
 
-  test("somebody else's recording is left to them", async () => {
+  test("another person's recording is left to them", async () => {
     await newOutbox().add({ id: 's1', group: 's1', userId: 'berta', data: startOf('s1') }, null, {
       marker: { keep: { key: 's1', userId: 'berta', value: marker } },
     })

@@ -36,7 +36,7 @@ export type Recording =
   /** `stopping`: no snapshot is begun any more; the one being taken may still come. */
   | { phase: 'recording' | 'stopping'; session: RunningSession; taken: number; startedMonotonicMs: number }
 
-/** `signed-out`: the outbox has not been started. `failed`: an error nobody foresaw, logged. */
+/** `signed-out`: the outbox has not been started. `failed`: an unexpected error, logged. */
 export type StartResult = 'started' | 'no-selection' | 'already-recording' | 'signed-out' | 'failed'
 
 /** How the last recording of this visit ended: when (ISO 8601), and by the person or by its tenth snapshot. */
@@ -67,7 +67,7 @@ export const recordingAtom = atom((get) => get(recordingStateAtom))
 /** Milliseconds since the start on a monotonic clock, updated once a second; 0 while idle. Written by the engine. */
 export const elapsedMsAtom = atom(0)
 
-/** Set anew whenever a recording ends: by `isComplete` the tenth snapshot ended it. Null until then. */
+/** Set whenever a recording ends; `isComplete`: its tenth snapshot ended it. Null until the first has ended. */
 export const endedRecordingAtom = atom((get) => get(endedStateAtom))
 /** How long the end waits for a picture that is being counted precisely, then half as long for it to come without. */
 export const stopPatienceMsAtom = atom(10_000)

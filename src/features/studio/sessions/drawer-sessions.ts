@@ -65,7 +65,7 @@ function storedSession(session: RecordingSession, waiting: PendingSnapshot[], ch
   }
 }
 
-/** Nobody waits for the server to say what they have just done. */
+/** A person sees at once what they have just done, before the server says so. */
 function endedHere(endTime: string | undefined): Pick<DrawerSession, 'endTime' | 'isLive'> | null {
   return endTime === undefined ? null : { endTime, isLive: false }
 }

@@ -140,7 +140,7 @@ test('the people found are marked, for as long as one wants to see them', async 
   expect(dialog.getByRole('switch', { name: 'Show people' }).query()).toBeNull()
 })
 
-test('nobody is marked in the picture before while the next is on its way', async () => {
+test('no people are marked in the previous picture while the next one loads', async () => {
   let arrive = () => {}
   const late = new Promise<void>((resolve) => (arrive = resolve))
   const picture = await jpegOf('navy')

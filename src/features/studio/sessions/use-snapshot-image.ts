@@ -25,6 +25,8 @@ export function useSnapshotImage(source: SnapshotSource | null): SnapshotPicture
     // Of a waiting picture that has just been sent there is none; the list will have its path in a moment.
     queryFn: source ? load : skipToken,
     placeholderData: keepPreviousData,
+    // A picture never changes.
+    staleTime: 'static',
   })
   const picture = useObjectUrl(image.data ?? null)
   if (image.isError) return { phase: 'failed' }

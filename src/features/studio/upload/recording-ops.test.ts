@@ -23,7 +23,7 @@ describe('a failure to send', () => {
     expect(outcomeOf(failure(kind), 0)).toEqual({ kind: 'refused', reason: failure(kind).message })
   })
 
-  test('that nobody can explain is for good after ten tries', () => {
+  test('that has no explanation is final after ten tries', () => {
     expect(outcomeOf(new Error('odd'), 8)).toEqual({ kind: 'later', isOffline: false })
     expect(outcomeOf(new Error('odd'), 9)).toMatchObject({ kind: 'refused' })
   })

@@ -31,7 +31,7 @@ export type RecordingOp =
       churchId: string
       timestamp: string
       peopleCount: number
-      /** percent, or null when nobody was there */
+      /** percent, or null without people */
       confidenceScore: number | null
       metadata: SnapshotMetadata
     }
@@ -48,7 +48,7 @@ export type RecordingMarker = {
   eventId?: string | null
 }
 
-/** After so many tries an answer nobody can explain is taken for a refusal; minutes have gone by then. */
+/** After so many tries an unexplained answer counts as a refusal; minutes have passed by then. */
 const MAX_UNEXPLAINED_TRIES = 10
 
 export function opId(op: RecordingOp): string {
@@ -84,7 +84,7 @@ async function carryOut(db: Db, op: RecordingOp, jpeg: ArrayBuffer | null) {
   }
 }
 
-/** Of a session that was deleted meanwhile there is nothing to keep, and nobody needs to be told. */
+/** The session may have been deleted in the meantime: its counts go with it, in silence. */
 async function keepCounts(db: Db, { sessionId, counts }: RecordingOp & { kind: 'keep-counts' }) {
   try {
     await keepSessionCounts(db, { id: sessionId, counts })

@@ -157,7 +157,7 @@ export function createRecordingOutbox(db: Db, settings: Partial<Settings> = {}):
 }
 
 /**
- * Sends what earlier visits left, and ends recordings whose page died. Runs while somebody is signed in; the
+ * Sends what earlier visits left, and ends recordings whose page died. Runs while a person is signed in; the
  * returned function stops it.
  */
 export function startOutbox(store: Store, owner: Owner, outbox: RecordingOutbox): () => void {
@@ -193,7 +193,7 @@ export async function enqueue(
 ): Promise<{ isDurable: boolean }> {
   const { userId } = owner
   const key = op.sessionId
-  // Counts grow: whoever has the newest has them all.
+  // Counts only grow: the newest contain all before.
   const isReplacing = op.kind === 'keep-counts'
   return outbox.add({ id: opId(op), group: key, userId, data: op }, jpeg, {
     marker: marker ? { keep: { key, userId, value: marker } } : marker === null ? { forget: key } : null,
