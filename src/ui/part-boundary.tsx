@@ -7,6 +7,8 @@ export type PartBoundaryProps = {
   /** The part as a sentence begins with it: 'The list of recordings'. */
   name: string
   children: ReactNode
+  /** What still works, as a sentence. */
+  note?: string
   /** Places the message in the part's stead. */
   className?: string
   /** Before the part is tried again: reads again what it shows. */
@@ -31,7 +33,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: bool
   }
 
   override render() {
-    const { name, children, className } = this.props
+    const { name, note = 'Everything else goes on.', children, className } = this.props
     if (!this.state.hasFailed) return children
     return (
       <Notice
@@ -44,7 +46,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: bool
           </Button>
         }
       >
-        Everything else goes on.
+        {note}
       </Notice>
     )
   }

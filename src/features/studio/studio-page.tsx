@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
+import { css } from '@/styled-system/css'
 import { ThemeScope } from '@/ui/theme-scope.tsx'
 import { StudioChurchContext } from './shared/studio-church.ts'
 import type { StudioChurch } from './shared/studio-church.ts'
@@ -16,7 +17,7 @@ export function StudioPage(props: StudioPageProps) {
   useStudioVisit(props.profile.id)
   return (
     <ThemeScope theme="dark">
-      <StudioPart name="The studio">
+      <StudioPart name="The studio" note="The camera and a running recording go on." className={inWindow}>
         <ReadStudio {...props} />
       </StudioPart>
     </ThemeScope>
@@ -32,3 +33,5 @@ function ReadStudio({ db, profile, selected, select }: StudioPageProps) {
     </StudioChurchContext>
   )
 }
+
+const inWindow = css({ margin: '4' })
