@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { recordingLock } from '@/platform/recording-lock.ts'
+import { onStopRequest, recordingLock } from '@/platform/recording-lock.ts'
 import { acquireLock } from '@/platform/web-lock.ts'
 import { refusal } from '@/testing/answering-db.ts'
 import { renderApp } from '@/testing/render-app.tsx'
@@ -120,6 +120,8 @@ test('signing out without unsaved changes asks nothing', async () => {
 
 test('while another tab records, signing out asks first', async () => {
   const release = await acquireLock(recordingLock('b1'))
+  const stop = vi.fn<() => Promise<void>>(async () => {})
+  const stopListening = onStopRequest(stop)
   const { router } = await renderApp('/account')
   await openMenu()
   await choose('Sign Out')
@@ -133,5 +135,7 @@ test('while another tab records, signing out asks first', async () => {
   await choose('Sign Out')
   await question.getByRole('button', { name: 'Stop and sign out' }).click()
   await expect.poll(() => router.state.location.pathname).not.toBe('/account')
+  expect(stop).toHaveBeenCalledOnce()
+  stopListening()
   release()
 })

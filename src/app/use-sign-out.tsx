@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { signOut } from '@/domain/access/credentials.commands.ts'
-import { isRecordingInBrowser } from '@/platform/recording-lock.ts'
+import { isRecordingInBrowser, stopRecordingElsewhere } from '@/platform/recording-lock.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { AlertDialog } from '@/ui/alert-dialog.tsx'
 import { LeaveQuestion } from '@/widgets/leave-question.tsx'
@@ -15,6 +15,7 @@ import { unsavedFormsAtom } from '@/widgets/unsaved-forms-atom.ts'
 export function useSignOut() {
   const router = useRouter()
   const [asking, setAsking] = useState<'nothing' | 'unsaved' | 'recording'>('nothing')
+  const [isStopping, setIsStopping] = useState(false)
   const hasUnsaved = useAtomValue(unsavedFormsAtom) > 0
   const { run, isPending } = useCommand((db) => signOut(db), {
     failure: 'Failed to sign out. Please try again.',
@@ -30,6 +31,12 @@ export function useSignOut() {
     setAsking('nothing')
     await run(undefined)
   }
+  async function stopAndLeave() {
+    setIsStopping(true)
+    await stopRecordingElsewhere()
+    setIsStopping(false)
+    await run(undefined)
+  }
   const onOpenChange = (isOpen: boolean) => !isOpen && setAsking('nothing')
   const questions = (
     <>
@@ -41,8 +48,8 @@ export function useSignOut() {
         description="Another tab is recording. Signing out ends the recording; the snapshots captured so far are kept."
         cancelLabel="Stay signed in"
         confirmLabel="Stop and sign out"
-        pending={isPending}
-        onConfirm={() => void run(undefined)}
+        pending={isStopping || isPending}
+        onConfirm={() => void stopAndLeave()}
       />
     </>
   )

@@ -152,3 +152,14 @@ test('a browser that refuses its storage remembers no person', async () => {
   expect(remembered.readProfile()).toBeNull()
   vi.restoreAllMocks()
 })
+
+test('while a page records, one odd 401 or a missing profile does not sign out', async () => {
+  const held = [{ name: 'narthex-recording:b1' }]
+  vi.stubGlobal('navigator', { locks: { query: async () => ({ held }) } })
+  const { session, clock } = scene({ answers: [found, failed(401), { data: null, error: null, status: 200 }] })
+  await session.currentProfile()
+  clock.now = 6 * 60_000
+  expect(await session.currentProfile()).toEqual(ruth)
+  expect(await session.currentProfile()).toEqual(ruth)
+  vi.unstubAllGlobals()
+})

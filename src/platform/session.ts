@@ -3,6 +3,7 @@ import type { Db } from '@/domain/shared/db.ts'
 import type { FailureKind } from '@/domain/shared/failure-kind.ts'
 import { loadDb } from './database.ts'
 import type { LoadDb } from './database.ts'
+import { isRecordingInBrowser } from './recording-lock.ts'
 import { rememberedSession } from './remembered-session.ts'
 import type { RememberedSession } from './remembered-session.ts'
 
@@ -61,18 +62,24 @@ export function createSession({ loadDb: load, remembered, now, wait }: Parts): S
     })
   }
 
+  /** While a page records, one odd answer does not end that: being signed out is heard from Auth itself. */
+  async function isTrusted(): Promise<boolean> {
+    return known !== null && (await isRecordingInBrowser())
+  }
+
   async function ask(): Promise<Profile | null> {
     try {
       const [db, { findProfile }] = await Promise.all([load(), import('@/domain/access/profile.queries.ts')])
       watch(db)
       const profile = await findProfile(db)
-      if (!profile) return signedOut()
+      if (!profile) return (await isTrusted()) ? known!.profile : signedOut()
+      if (!profile.id || !profile.church?.id) throw new Error('The server answers with something else than a profile')
       known = { profile, at: now() }
       remembered.writeProfile(profile)
       return profile
     } catch (error) {
       const kind = await kindOf(error)
-      if (kind === 'signed-out') return signedOut()
+      if (kind === 'signed-out' && !(await isTrusted())) return signedOut()
       const lastProfile = kind === 'offline' && remembered.exists() ? remembered.readProfile() : null
       if (lastProfile) return lastProfile
       // Only being signed out takes the page from a person it was opened for, whatever else the server answers.

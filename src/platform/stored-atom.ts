@@ -37,10 +37,13 @@ function writeStored(key: string, value: unknown, area: Area = local): boolean {
  */
 export function storedAtom<T>(key: string, schema: Schema<T>, fallback: T, area: Area = local) {
   const valueAtom = atom<{ value: T; isStored: boolean } | null>(null)
+  const stored = () => ({ value: readStored(key, schema, fallback, area), isStored: true })
   valueAtom.onMount = (setValue) => {
     const follow = (event: StorageEvent) => {
-      if (event.key === key) setValue({ value: readStored(key, schema, fallback, area), isStored: true })
+      if (event.key === key) setValue(stored())
     }
+    // Another tab may have written while this one did not show it.
+    setValue((latest) => (latest && !latest.isStored ? latest : stored()))
     addEventListener('storage', follow)
     return () => removeEventListener('storage', follow)
   }

@@ -15,9 +15,11 @@ export type PartBoundaryProps = {
   onRetry?: () => Promise<void>
 }
 
+const PATIENCE_MS = 3000
+
 /** A part of the page that can fail alone: it says so and offers to try again, and the page around it goes on. */
-export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
+export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: boolean; isRetrying: boolean }> {
+  override state = { hasFailed: false, isRetrying: false }
 
   static getDerivedStateFromError() {
     return { hasFailed: true }
@@ -28,8 +30,10 @@ export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: bool
   }
 
   async #retry() {
-    await this.props.onRetry?.()
-    this.setState({ hasFailed: false })
+    this.setState({ isRetrying: true })
+    // A server that does not answer must not keep the part away.
+    await Promise.race([this.props.onRetry?.(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+    this.setState({ hasFailed: false, isRetrying: false })
   }
 
   override render() {
@@ -41,7 +45,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: bool
         title={`${name} cannot be shown`}
         {...(className ? { className } : {})}
         action={
-          <Button size="sm" tone="secondary" onClick={() => void this.#retry()}>
+          <Button size="sm" tone="secondary" pending={this.state.isRetrying} onClick={() => void this.#retry()}>
             Try again
           </Button>
         }

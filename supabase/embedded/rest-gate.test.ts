@@ -38,6 +38,11 @@ test.each([
   'or=(a.eq.%22b%22,notes.%6datch.x)',
   'columns=notes&notes=match.x',
   'search=not.imatch.x&order=id',
+  'last_name!-%3E.or=match.(a*)%5C1',
+  'last_name::-%3Ex.and=match.x',
+  'last_name:-%3Ex.or=not.imatch.x',
+  'last_name=-%3Ex.or=match.x&last_name%3D-%3Ex.or=match.x',
+  'last_name@-%3Ex.or=match.x',
 ])('no regular expression: %s', (query) => {
   expect(reasonOf(query)).toMatchObject({ code: 'PGRST127', details: 'Filters do not take regular expressions' })
 })
@@ -119,3 +124,10 @@ test('a pattern that would keep Postgres busy for minutes is refused at once, by
   expect((await ask('/rest/v1/members?last_name=like.a*', 'GET', token)).status).toBe(200)
   await backEnd.close()
 })
+
+test.each(['last_name!-%3E.or=eq.x', 'last_name%3A%3Atext=eq.x', 'metadata-%3E%3Ename=eq.x', '%22notes%22=eq.x'])(
+  'a filter names a plain column: %s',
+  (query) => {
+    expect(reasonOf(query)).toMatchObject({ code: 'PGRST127', details: 'Filters name plain columns' })
+  },
+)

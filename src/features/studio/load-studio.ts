@@ -4,19 +4,24 @@ import type { Db } from '@/domain/shared/db.ts'
 import { eventsQuery, recentInstancesQuery, serviceInstanceQuery, sessionsQuery } from './shared/studio-queries.ts'
 
 /**
- * Reads what the studio shows first. Only what was never read can fail: a page on the screen stays there. A server that
- * cannot be reached opens the studio all the same, because a recording may start offline.
+ * Reads what the studio shows first. A page on the screen stays there, whatever the server answers when it is read again.
+ * A server that cannot be reached opens the studio all the same, because a recording may start offline.
  *
  * @param instanceId the service instance the address names, however old it is
- * @throws DomainError for any failure but 'offline' and 'unavailable' of something that was never read
+ * @throws DomainError on entering, for any failure but 'offline' and 'unavailable' of something that was never read
  */
-export async function loadStudio(queries: QueryClient, db: Db, instanceId?: string): Promise<void> {
-  await Promise.all([
+export async function loadStudio(
+  queries: QueryClient,
+  db: Db,
+  { instanceId, isEntering }: { instanceId?: string | undefined; isEntering: boolean },
+): Promise<void> {
+  const reads = [
     readFirst(queries, recentInstancesQuery(db)),
     readFirst(queries, eventsQuery(db)),
     readFirst(queries, sessionsQuery(db)),
-    instanceId && readFirst(queries, serviceInstanceQuery(db, instanceId)),
-  ])
+    instanceId ? readFirst(queries, serviceInstanceQuery(db, instanceId)) : Promise.resolve(),
+  ]
+  await (isEntering ? Promise.all(reads) : Promise.allSettled(reads))
 }
 
 async function readFirst<Data, Key extends readonly unknown[]>(

@@ -30,7 +30,9 @@ export function StudioLayout() {
   useRecordingEndToast()
   return (
     <div className={layout} data-studio>
-      <StudioHeader isWide={isWide} />
+      <StudioPart name="The header" className={inHeader}>
+        <StudioHeader isWide={isWide} />
+      </StudioPart>
       <StudioPart name="Messages" className={inNotices}>
         <StudioNotices />
       </StudioPart>
@@ -68,13 +70,15 @@ export function StudioLayout() {
           <ControlTabs />
         </aside>
       )}
-      {!isWide && <SideSheets />}
-      <SelectCameraDialog />
-      <CreateServiceOrEventDialog />
-      <CorrectOccupancyDialog />
-      <ResetCountsDialog />
-      <SnapshotGallery />
-      <ShortcutsDialog />
+      <StudioPart name="The dialog" className={inNotices}>
+        {!isWide && <SideSheets />}
+        <SelectCameraDialog />
+        <CreateServiceOrEventDialog />
+        <CorrectOccupancyDialog />
+        <ResetCountsDialog />
+        <SnapshotGallery />
+        <ShortcutsDialog />
+      </StudioPart>
     </div>
   )
 }
@@ -111,6 +115,7 @@ const right = css({
   borderLeftWidth: 'hairline',
   borderLeftStyle: 'solid',
 })
+const inHeader = css({ gridArea: 'header', margin: '2' })
 const inStage = css({ gridArea: 'stage', alignSelf: 'start', margin: '3' })
 const inNotices = css({ gridArea: 'notices', margin: '2' })
 const inDrawer = css({ gridArea: 'drawer', margin: '2' })

@@ -83,7 +83,7 @@ test('a recording whose page died is told of once', async () => {
   await expect
     .element(notice)
     .toHaveTextContent(
-      'The recording of Mar 3, 2024 at 10:00 AM ended when its page was closed. Its snapshots are kept.',
+      'The recording of Mar 3, 2024 at 10:00 AM ended without being stopped. No snapshot had been taken yet.',
     )
   await notice.getByRole('button', { name: 'Got it' }).click()
   await expect.element(notice).not.toBeInTheDocument()

@@ -1,8 +1,10 @@
+import { useStore } from 'jotai'
 import { useMemo } from 'react'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
 import { ThemeScope } from '@/ui/theme-scope.tsx'
+import { recordingAtom } from './recording/recording.ts'
 import { StudioChurchContext } from './shared/studio-church.ts'
 import type { StudioChurch } from './shared/studio-church.ts'
 import { StudioPart } from './shared/studio-part.tsx'
@@ -12,12 +14,16 @@ import { useStudioVisit } from './use-studio-visit.ts'
 
 export type StudioPageProps = { db: Db; profile: Profile } & Pick<StudioChurch, 'selected' | 'select'>
 
-/** Cameras, counting and recording run beside what is shown: they go on when it cannot be read or drawn. */
+/** A recording runs beside what is shown: it goes on when that cannot be read or drawn. */
 export function StudioPage(props: StudioPageProps) {
   useStudioVisit(props.profile.id)
   return (
     <ThemeScope theme="dark">
-      <StudioPart name="The studio" note="The camera and a running recording go on." className={inWindow}>
+      <StudioPart
+        name="The studio"
+        note="A running recording goes on; its pictures are taken again when the page is back."
+        className={inWindow}
+      >
         <ReadStudio {...props} />
       </StudioPart>
     </ThemeScope>
@@ -26,7 +32,12 @@ export function StudioPage(props: StudioPageProps) {
 
 function ReadStudio({ db, profile, selected, select }: StudioPageProps) {
   const records = useStudioRecords(db, selected)
-  const church = useMemo(() => ({ db, profile, records, selected, select }), [db, profile, records, selected, select])
+  const store = useStore()
+  const church = useMemo(() => {
+    // What is being recorded stays selected, also when another service is created meanwhile.
+    const selectUnlessRecording: typeof select = (choice) => store.get(recordingAtom).phase === 'idle' && select(choice)
+    return { db, profile, records, selected, select: selectUnlessRecording }
+  }, [db, profile, records, selected, select, store])
   return (
     <StudioChurchContext value={church}>
       <StudioLayout />

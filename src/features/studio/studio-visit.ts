@@ -7,6 +7,7 @@ import { openLogAtom } from './counting/counts.ts'
 import { closeLinesWithStream } from './lines/line-editing.ts'
 import { interruptRecordingAtom } from './recording/recording.ts'
 import { followCounts } from './recording/recording-counts.ts'
+import { stopOnRequest } from './recording/stop-on-request.ts'
 import { followRecording } from './recording/recording-engine.ts'
 
 /**
@@ -20,6 +21,7 @@ export function enterStudio(store: ReturnType<typeof createStore>, userId: strin
     closeLinesWithStream(store),
     followRecording(store),
     followCounts(store),
+    stopOnRequest(store),
     counting.start(),
     showStream(store),
     followCamera(store),

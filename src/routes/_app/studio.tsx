@@ -10,8 +10,11 @@ import { StudioSkeleton } from '@/features/studio/studio-skeleton.tsx'
 
 export const Route = createFileRoute('/_app/studio')({
   validateSearch: readStudioSearch,
-  loader: ({ context, location }) =>
-    loadStudio(context.queries, context.db, readStudioSearch(location.search).instance),
+  loader: ({ context, location, cause }) =>
+    loadStudio(context.queries, context.db, {
+      instanceId: readStudioSearch(location.search).instance,
+      isEntering: cause !== 'stay',
+    }),
   head: pageTitle('Studio'),
   staticData: { frame: 'bare' },
   pendingComponent: StudioSkeleton,

@@ -48,7 +48,16 @@ test('neither broken answers nor refused reads end a recording', async ({ page }
     await expect(page.getByRole('listitem').filter({ hasText: 'LIVE' })).toBeVisible()
   })
 
-  await test.step('so it is with the gallery', async () => {
+  await test.step('the gallery has each snapshot as it is taken and sent', async () => {
+    await page.getByRole('button', { name: /^Show the snapshots of/ }).click()
+    const total = page.getByRole('dialog', { name: 'Snapshots' }).getByText(/^\d+ \/ \d+$/)
+    const count = async () => Number((await total.textContent())?.split('/')[1])
+    const before = await count()
+    await expect.poll(count, { timeout: 30_000 }).toBeGreaterThan(before + 1)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('rows that cannot be drawn break the gallery alone', async () => {
     await page.route(/\/rest\/v1\/attendance_snapshots\?/, (route) =>
       route.request().method() === 'GET'
         ? route.fulfill({ json: [{ id: 'x', timestamp: 'no time' }] })
@@ -136,5 +145,19 @@ test('leaving is asked about in every way, and a reload in mid-recording can be 
     await expect
       .poll(async () => (await db.from('recording_sessions').select('status')).data, { timeout: 30_000 })
       .toEqual([{ status: 'completed' }, { status: 'completed' }])
+  })
+
+  await test.step('signing out elsewhere, once confirmed, ends and sends it first', async () => {
+    await page.goBack()
+    await startRecording(page)
+    const other = await context.newPage()
+    await other.goto('/dashboard')
+    await other.getByRole('button', { name: /sexton/ }).click()
+    await other.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await other.getByRole('button', { name: 'Stop and sign out' }).click()
+    await expect(other).toHaveURL(/\/login/)
+    await expect(page).toHaveURL(/\/login/)
+    const { data } = await db.from('recording_sessions').select('status')
+    expect(data?.map(({ status }) => status)).toEqual(['completed', 'completed', 'completed'])
   })
 })

@@ -49,15 +49,15 @@ export const missed = instanceOf({
 export const planned = instanceOf({ serviceName: 'Carols', serviceType: 'Special', instanceDate: daysFromToday(9) })
 export const instances = [planned, missed, counted]
 
-const passage = { time: '2024-03-03T15:02:11+00:00', line: 'Main door', rule: 'crossing', track: 7, x: 0.5, y: 0.6 }
+const crossing = { time: '2024-03-03T15:02:11+00:00', line: 'Main door', rule: 'crossing', track: 7, x: 0.5, y: 0.6 }
 export const sessions = [
   {
     ...sessionOf({ serviceInstanceId: counted.id }),
     metadata: {
       captureInterval: 60_000,
       events: [
-        { ...passage, direction: 'entry', score: 0.9 },
-        { ...passage, direction: 'exit', score: 0.8 },
+        { ...crossing, direction: 'entry', score: 0.9 },
+        { ...crossing, direction: 'exit', score: 0.8 },
       ],
     },
   },

@@ -87,12 +87,12 @@ test('filled: facts, the three figures, recordings and counts by hand', async ()
 
 test('line crossings are summed up and can be saved as a table', async () => {
   const line = '=Main door'
-  const passages = [
+  const crossings = [
     countEventOf({ line }),
     countEventOf({ line, isUndone: true }),
     countEventOf({ line, direction: 'exit' }),
   ]
-  const events = [...passages, { time: 'nonsense' }]
+  const events = [...crossings, { time: 'nonsense' }]
   const session = { ...sessionOf(), metadata: { captureInterval: 60_000, events } }
   let saved: Blob | undefined
   const url = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {

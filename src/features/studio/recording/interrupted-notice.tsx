@@ -6,7 +6,12 @@ import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { isCountingOnAtom } from '../counting/counting-request.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
-import { dismissInterruptedAtom, interruptedRecordingsAtom } from '../upload/recording-outbox.ts'
+import {
+  addInterruptedAtom,
+  claimInterruptedAtom,
+  dismissInterruptedAtom,
+  interruptedRecordingsAtom,
+} from '../upload/recording-outbox.ts'
 import type { InterruptedRecording } from '../upload/recording-outbox.ts'
 import { recordingAtom } from './recording.ts'
 import { useRecordingControls } from './use-recording-controls.ts'
@@ -19,7 +24,7 @@ export function InterruptedNotice() {
   const interrupted = useAtomValue(interruptedRecordingsAtom)
   const dismiss = useSetAtom(dismissInterruptedAtom)
   const { timeZone } = useStudioChurch()
-  const last = interrupted.at(-1)
+  const last = interrupted.toSorted((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime)).at(-1)
   if (!last) return null
   const times = interrupted.map(({ startTime }) => formatInstant(startTime, timeZone)).join(', ')
   return (
@@ -30,29 +35,32 @@ export function InterruptedNotice() {
           <Button size="sm" tone="secondary" onClick={() => dismiss()}>
             Got it
           </Button>
-          <GoOnButton recording={last} onGone={dismiss} />
+          <GoOnButton recording={last} />
         </span>
       }
     >
-      The recording of {times} ended when its page was closed. Its snapshots are kept.
+      The recording of {times} ended without being stopped.{' '}
+      {interrupted.some(({ taken }) => taken > 0) ? 'Its snapshots are kept.' : 'No snapshot had been taken yet.'}
     </Notice>
   )
 }
 
-function GoOnButton({ recording, onGone }: { recording: InterruptedRecording; onGone: () => void }) {
+function GoOnButton({ recording }: { recording: InterruptedRecording }) {
   const { mayEdit, select } = useStudioChurch()
   const isIdle = useAtomValue(recordingAtom).phase === 'idle'
+  const claim = useSetAtom(claimInterruptedAtom)
+  const tellAgain = useSetAtom(addInterruptedAtom)
   const turnOnCounting = useSetAtom(isCountingOnAtom)
   const { startFor } = useRecordingControls()
   const { serviceInstanceId, eventId, startTime } = recording
   const isRecent = useIsRecent(startTime)
   if (!mayEdit || !isIdle || !isRecent) return null
   async function goOn() {
+    if (!claim(recording.sessionId)) return
     if (serviceInstanceId) select({ kind: 'service-instance', id: serviceInstanceId })
     else if (eventId) select({ kind: 'event', id: eventId })
     turnOnCounting(true)
-    onGone()
-    await startFor({ serviceInstanceId, eventId })
+    if ((await startFor({ serviceInstanceId, eventId })) !== 'started') tellAgain(recording)
   }
   return (
     <Button size="sm" onClick={() => void goOn()}>

@@ -16,7 +16,11 @@ export function LeaveGuard() {
   })
   async function leave() {
     setIsStopping(true)
-    await store.set(stopRecordingAtom)
+    try {
+      await store.set(stopRecordingAtom)
+    } catch (error) {
+      console.error('The recording could not be ended properly', error)
+    }
     setIsStopping(false)
     blocker.proceed?.()
   }

@@ -349,10 +349,10 @@ describe('stopping', () => {
     clock.nowMs += 3000
     const stopping = store.set(stopRecordingAtom)
     expect(store.get(recordingAtom).phase).toBe('stopping')
-    expect(await store.set(stopRecordingAtom)).toBe(0)
+    const again = store.set(stopRecordingAtom)
     clock.nowMs += 2000
     counted[0]!()
-    expect(await stopping).toBe(1)
+    expect(await Promise.all([stopping, again])).toEqual([1, 1])
     await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'snapshot', 'complete-session']))
     expect(counted).toHaveLength(1)
     const [start, shot, end] = sent as [RecordingOp, RecordingOp, RecordingOp]
@@ -394,7 +394,7 @@ describe('stopping', () => {
 })
 
 describe('what was counted', () => {
-  const passage = (track: number, change: Partial<NewCount> = {}): NewCount => ({
+  const crossing = (track: number, change: Partial<NewCount> = {}): NewCount => ({
     eventId: track,
     workerId: 1,
     time: '2026-03-01T10:00:00.000Z',
@@ -421,12 +421,12 @@ describe('what was counted', () => {
 
   test('is sent with the recording, after a while and each time as a whole', async () => {
     const { store } = await record()
-    store.set(addCountsAtom, [passage(1)])
-    store.set(addCountsAtom, [passage(2)])
+    store.set(addCountsAtom, [crossing(1)])
+    store.set(addCountsAtom, [crossing(2)])
     await vi.waitFor(() => expect(kinds()).toEqual(['start-session']))
     passWhile()
     await vi.waitFor(() => expect(tracks()).toEqual([[1, 2]]))
-    store.set(addCountsAtom, [passage(3)])
+    store.set(addCountsAtom, [crossing(3)])
     passWhile()
     await vi.waitFor(() =>
       expect(tracks()).toEqual([
@@ -438,11 +438,11 @@ describe('what was counted', () => {
 
   test('goes before the end, and before that with each snapshot', async () => {
     const { store } = await record()
-    store.set(addCountsAtom, [passage(1)])
+    store.set(addCountsAtom, [crossing(1)])
     startCounting(store)
     await clock.advance(1000)
     await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'snapshot', 'keep-counts']))
-    store.set(addCountsAtom, [passage(2)])
+    store.set(addCountsAtom, [crossing(2)])
     await store.set(stopRecordingAtom)
     await vi.waitFor(() => expect(kinds().slice(3)).toEqual(['keep-counts', 'complete-session']))
     expect(tracks()).toEqual([[1], [1, 2]])
@@ -458,7 +458,7 @@ describe('what was counted', () => {
     answer = () => ({ kind: 'later', isOffline: true })
     const { store, outbox } = await record()
     for (const track of [1, 2]) {
-      store.set(addCountsAtom, [passage(track)])
+      store.set(addCountsAtom, [crossing(track)])
       passWhile()
       await vi.waitFor(async () => {
         const waiting = (await outbox.list()).flatMap(({ data }) => (data.kind === 'keep-counts' ? [data] : []))
@@ -470,12 +470,12 @@ describe('what was counted', () => {
 
   test('what is undone, corrected or reset changes what is kept, also after the end', async () => {
     const { store } = await record()
-    store.set(addCountsAtom, [passage(1), passage(2)])
+    store.set(addCountsAtom, [crossing(1), crossing(2)])
     store.set(correctOccupancyAtom, 40)
     await store.set(resetCountsAtom)
-    store.set(addCountsAtom, [passage(3)])
+    store.set(addCountsAtom, [crossing(3)])
     await store.set(stopRecordingAtom)
-    store.set(addCountsAtom, [passage(4)])
+    store.set(addCountsAtom, [crossing(4)])
     passWhile()
     await vi.waitFor(() => expect(tracks()).toEqual([[1, 2, 3]]))
     expect(keptCounts()[0]?.occupancy).toMatchObject({ start: 0, corrections: [{ value: 40 }, { value: 0 }] })
@@ -493,9 +493,9 @@ describe('what was counted', () => {
     startCounting(store, capture)
     await clock.advance(1000)
     await vi.waitFor(() => expect(capture).toHaveBeenCalledOnce())
-    store.set(addCountsAtom, [passage(1)])
+    store.set(addCountsAtom, [crossing(1)])
     const stopping = store.set(stopRecordingAtom)
-    store.set(addCountsAtom, [passage(2)])
+    store.set(addCountsAtom, [crossing(2)])
     await stopping
     await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'keep-counts', 'complete-session']))
     expect(tracks()).toEqual([[1]])
@@ -503,7 +503,7 @@ describe('what was counted', () => {
 
   test('a page that is put away keeps it at once', async () => {
     const { store } = await record()
-    store.set(addCountsAtom, [passage(1)])
+    store.set(addCountsAtom, [crossing(1)])
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     document.dispatchEvent(new Event('visibilitychange'))
     await vi.waitFor(() => expect(tracks()).toEqual([[1]]))
@@ -597,6 +597,17 @@ describe('a page that dies', () => {
     expect(other.store.get(interruptedRecordingsAtom)).toEqual([])
     expect(store.get(recordingAtom).phase).toBe('recording')
   })
+})
+
+test('a second stop waits for the end that has begun', async () => {
+  const { store } = openStudio()
+  startCounting(store)
+  await store.set(startRecordingAtom, service)
+  await vi.waitFor(() => expect(taken(store)).toBe(1))
+  const stops = [store.set(stopRecordingAtom), store.set(stopRecordingAtom)]
+  expect(await Promise.all(stops)).toEqual([1, 1])
+  expect(store.get(recordingAtom).phase).toBe('idle')
+  expect(await store.set(stopRecordingAtom)).toBe(0)
 })
 
 test('what the server will never take is kept in sight with its reason', async () => {

@@ -54,6 +54,8 @@ type RunningRecording = {
   marker: RecordingMarker
   /** The snapshot being taken now: the end waits for it. */
   taking: Promise<void>
+  /** Resolves with the number of snapshots when the recording has ended; null until its end has begun. */
+  ended: Promise<number> | null
 }
 
 const recordingStateAtom = atom<Recording>({ phase: 'idle' })
@@ -133,11 +135,17 @@ async function begin(
     ending: new AbortController(),
     cut: new AbortController(),
     taking: Promise.resolve(),
+    ended: null,
   }
 }
 
-/** Ends the recording and tells how many snapshots it has; 0 when none is running. */
-export const stopRecordingAtom = atom(null, (_, set): Promise<number> => set(endRecordingAtom, false))
+/** Ends the recording and tells how many snapshots it has, also while it is ending; 0 when none is running. */
+export const stopRecordingAtom = atom(null, async (get, set): Promise<number> => {
+  const running = get(runningRecordingRef).current
+  if (!running) return 0
+  running.ended ??= set(endRecordingAtom, false)
+  return running.ended
+})
 
 /** Ends a recording that was not stopped: the studio closed around it. The next visit tells the person. */
 export const interruptRecordingAtom = atom(null, async (get, set) => {
@@ -148,7 +156,7 @@ export const interruptRecordingAtom = atom(null, async (get, set) => {
   const { startTime, taken } = running.marker
   const { userId } = running.target.owner
   set(addInterruptedAtom, { sessionId, userId, serviceInstanceId, eventId, startTime, taken })
-  await set(endRecordingAtom, false)
+  await set(stopRecordingAtom)
 })
 
 const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promise<number> => {
@@ -216,7 +224,10 @@ export const keepSnapshotAtom = atom(null, async (get, set, { snapshot, takenMs 
   await set(keepCountsAtom, recording.session.id)
   running.marker = marker
   set(recordingStateAtom, (now) => ('session' in now ? { ...now, taken: marker.taken } : now))
-  if (marker.taken >= MAX_SNAPSHOTS) await set(endRecordingAtom, true)
+  // While it is being stopped the end waits for this snapshot, and not the other way round.
+  if (marker.taken < MAX_SNAPSHOTS || running.ended) return
+  running.ended = set(endRecordingAtom, true)
+  await running.ended
 })
 
 /** Asks the browser not to throw the outbox away when the disk fills up. What it answers changes nothing. */

@@ -21,9 +21,9 @@ const REFUSALS: Record<
 
 /** Starting and stopping, from the button and from the keyboard. */
 export function useRecordingControls(): {
-  start: () => Promise<void>
+  start: () => Promise<StartResult>
   /** Of a service or event that need not be the selected one. */
-  startFor: (subject: RecordingSubject | null) => Promise<void>
+  startFor: (subject: RecordingSubject | null) => Promise<StartResult>
   stop: () => Promise<void>
   toggle: () => void
 } {
@@ -36,9 +36,9 @@ export function useRecordingControls(): {
 
   async function startFor(subject: RecordingSubject | null) {
     const result = await startRecording(subject)
-    if (result === 'already-recording') return
     if (result === 'started') toast({ title: 'Recording started', description: 'Capturing attendance snapshots...' })
-    else toast({ tone: 'destructive', ...REFUSALS[result] })
+    else if (result !== 'already-recording') toast({ tone: 'destructive', ...REFUSALS[result] })
+    return result
   }
 
   async function stop() {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { listSnapshotsWithPeople } from '@/domain/recordings/attendance-snapshot.queries.ts'
 import type { SnapshotWithPeople } from '@/domain/recordings/attendance-snapshot.schema.ts'
@@ -6,6 +6,7 @@ import type { PersonBox } from '@/domain/recordings/person-box.ts'
 import { pendingSnapshotsAtom } from '../upload/recording-outbox.ts'
 import type { PendingSnapshot } from '../upload/recording-outbox.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
+import { SNAPSHOTS_KEY } from '../shared/studio-queries.ts'
 import type { SnapshotSource } from './use-snapshot-image.ts'
 
 export type GallerySnapshot = {
@@ -26,10 +27,10 @@ export function useGallerySnapshots(sessionId: string): GallerySnapshots {
   const { db } = useStudioChurch()
   const pending = useAtomValue(pendingSnapshotsAtom).filter((snapshot) => snapshot.sessionId === sessionId)
   const stored = useQuery({
-    // Whenever one has been sent from here the server has another.
-    queryKey: ['snapshots', sessionId, pending.length],
+    queryKey: [...SNAPSHOTS_KEY, sessionId],
     queryFn: () => listSnapshotsWithPeople(db, sessionId),
-    placeholderData: keepPreviousData,
+    // Other devices add to a recording too.
+    staleTime: 0,
   })
   return {
     snapshots: mergeSnapshots(stored.data ?? [], pending),

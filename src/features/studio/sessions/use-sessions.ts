@@ -19,7 +19,11 @@ export function useSessions(): { sessions: DrawerSession[]; isLoading: boolean }
   const ended = useAtomValue(endedRecordingAtom)
   const ends = new Map(useAtomValue(pendingEndsAtom))
   if (ended) ends.set(ended.sessionId, ended.endTime)
-  const { data: current } = useQuery({ ...sessionQuery(db, running?.id ?? null), refetchInterval: SESSION_POLL_MS })
+  // The one that has just ended keeps its figures until the list has them.
+  const { data: current } = useQuery({
+    ...sessionQuery(db, running?.id ?? ended?.sessionId ?? null),
+    refetchInterval: running ? SESSION_POLL_MS : false,
+  })
   const isLoading = useIsFetching({ queryKey: SESSIONS_KEY }) > 0
   const stored = current ? withNewest(records.sessions, current) : records.sessions
   return { sessions: drawerSessions({ stored, pending, running, snapshots, ends, churchId }), isLoading }

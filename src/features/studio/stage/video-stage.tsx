@@ -32,8 +32,10 @@ export function VideoStage() {
           <LiveCount />
         </StudioPart>
       )}
-      {isLive && video && stream.source.kind === 'file' && <PlaybackBar video={video} />}
-      <StageNotice />
+      <StudioPart name="The message" className={inCorner}>
+        {isLive && video && stream.source.kind === 'file' && <PlaybackBar video={video} />}
+        <StageNotice />
+      </StudioPart>
     </section>
   )
 }

@@ -70,10 +70,25 @@ export const addInterruptedAtom = atom(null, (_, set, recording: InterruptedReco
   set(interruptedAtom, (all) => [...all.filter(({ sessionId }) => sessionId !== recording.sessionId), recording]),
 )
 
+/** Takes one from the list, for going on with it; false where another tab has done so. */
+export const claimInterruptedAtom = atom(null, (_, set, id: string): boolean => {
+  let isThere = false
+  set(interruptedAtom, (all) => {
+    isThere = all.some(({ sessionId }) => sessionId === id)
+    return all.filter(({ sessionId }) => sessionId !== id)
+  })
+  return isThere
+})
+
 export const dismissInterruptedAtom = atom(null, (get, set) => {
   const shown = get(interruptedRecordingsAtom)
   set(interruptedAtom, (all) => all.filter(({ sessionId }) => shown.every((one) => one.sessionId !== sessionId)))
 })
+
+/** Snapshots that wait to be sent. */
+export const pendingSnapshotIdsAtom = atom(
+  (get): ReadonlySet<string> => new Set(get(pendingSnapshotsAtom).map(({ id }) => id)),
+)
 
 /** Starts and ends of recordings that wait to be sent, as keys. */
 export const pendingChangesAtom = atom((get): ReadonlySet<string> => {

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useStore } from 'jotai'
+import type { Atom } from 'jotai'
 import { useEffect } from 'react'
 import type { Db } from '@/domain/shared/db.ts'
-import { SESSIONS_KEY } from '../shared/studio-queries.ts'
-import { createRecordingOutbox, pendingChangesAtom, startOutbox } from './recording-outbox.ts'
+import { SESSIONS_KEY, SNAPSHOTS_KEY } from '../shared/studio-queries.ts'
+import { createRecordingOutbox, pendingChangesAtom, pendingSnapshotIdsAtom, startOutbox } from './recording-outbox.ts'
 
 type Parts = { db: Db; queries: QueryClient; userId: string; churchId: string }
 
@@ -12,13 +13,17 @@ export function useRecordingOutbox({ db, queries, userId, churchId }: Parts): vo
   const store = useStore()
   useEffect(() => startOutbox(store, { userId, churchId }, createRecordingOutbox(db)), [store, db, userId, churchId])
   useEffect(() => {
-    let before = store.get(pendingChangesAtom)
-    return store.sub(pendingChangesAtom, () => {
-      const now = store.get(pendingChangesAtom)
-      // The server has a start or an end that it had not: every list of recordings is out of date.
-      const wasSent = [...before].some((change) => !now.has(change))
-      before = now
-      if (wasSent) void queries.invalidateQueries({ queryKey: SESSIONS_KEY })
-    })
+    // Once sent, the server has a start, an end or a snapshot that its lists here do not have.
+    const onSent = (pendingAtom: Atom<ReadonlySet<string>>, queryKey: string[]) => {
+      let before = store.get(pendingAtom)
+      return store.sub(pendingAtom, () => {
+        const now = store.get(pendingAtom)
+        const wasSent = [...before].some((id) => !now.has(id))
+        before = now
+        if (wasSent) void queries.invalidateQueries({ queryKey })
+      })
+    }
+    const stops = [onSent(pendingChangesAtom, SESSIONS_KEY), onSent(pendingSnapshotIdsAtom, SNAPSHOTS_KEY)]
+    return () => stops.forEach((stop) => stop())
   }, [store, queries])
 }
