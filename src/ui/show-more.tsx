@@ -18,8 +18,9 @@ export type ShowMoreProps = {
 /** A long list in parts. */
 export function ShowMore({ total, pageSize, noun, search, children }: ShowMoreProps) {
   const [shown, setShown] = useState({ search, limit: pageSize })
-  if (shown.search !== search) setShown({ search, limit: pageSize })
   const { limit } = shown
+  // Only where it matters: setting state here draws the list twice.
+  if (limit > pageSize && shown.search !== search) setShown({ search, limit: pageSize })
   const frame = useRef<HTMLDivElement>(null)
   // The keyboard continues at the first new item, because the button may be gone. Groups are no items.
   useEffect(() => {

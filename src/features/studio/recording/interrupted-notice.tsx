@@ -53,7 +53,8 @@ function GoOnButton({ recording }: { recording: InterruptedRecording }) {
   const turnOnCounting = useSetAtom(isCountingOnAtom)
   const { startFor } = useRecordingControls()
   const { serviceInstanceId, eventId, startTime } = recording
-  const isRecent = useIsRecent(startTime)
+  const [now] = useState(() => Date.now())
+  const isRecent = now - Date.parse(startTime) < GO_ON_WITHIN_MS
   if (!mayEdit || !isIdle || !isRecent) return null
   async function goOn() {
     if (!claim(recording.sessionId)) return
@@ -67,11 +68,6 @@ function GoOnButton({ recording }: { recording: InterruptedRecording }) {
       Go on recording
     </Button>
   )
-}
-
-function useIsRecent(startTime: string): boolean {
-  const [now] = useState(() => Date.now())
-  return now - Date.parse(startTime) < GO_ON_WITHIN_MS
 }
 
 const choices = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })

@@ -58,19 +58,17 @@ type RunningRecording = {
   ended: Promise<number> | null
 }
 
-const recordingStateAtom = atom<Recording>({ phase: 'idle' })
-const endedStateAtom = atom<EndedRecording | null>(null)
+/** Written in this file only. */
+export const recordingAtom = atom<Recording>({ phase: 'idle' })
 
 /** One reference for each store. A change of it notifies no subscriber: `recordingAtom` does. */
 export const runningRecordingRef = atom((): { current: RunningRecording | null } => ({ current: null }))
-
-export const recordingAtom = atom((get) => get(recordingStateAtom))
 
 /** Milliseconds since the start on a monotonic clock, updated once a second; 0 while idle. Written by the engine. */
 export const elapsedMsAtom = atom(0)
 
 /** Set whenever a recording ends; `isComplete`: its tenth snapshot ended it. Null until the first has ended. */
-export const endedRecordingAtom = atom((get) => get(endedStateAtom))
+export const endedRecordingAtom = atom<EndedRecording | null>(null)
 /** How long the end waits for a picture that is being counted precisely, then half as long for it to come without. */
 export const stopPatienceMsAtom = atom(10_000)
 /** Milliseconds between snapshots. */
@@ -83,10 +81,10 @@ export const startRecordingAtom = atom(
     const serviceInstanceId = subject?.serviceInstanceId ?? null
     const eventId = subject?.eventId ?? null
     if (serviceInstanceId === null && eventId === null) return 'no-selection'
-    if (get(recordingStateAtom).phase !== 'idle') return 'already-recording'
+    if (get(recordingAtom).phase !== 'idle') return 'already-recording'
     const target = get(recordingOutboxAtom)
     if (!target) return 'signed-out'
-    set(recordingStateAtom, { phase: 'starting' })
+    set(recordingAtom, { phase: 'starting' })
     const session = { id: crypto.randomUUID(), serviceInstanceId, eventId, startedAt: Date.now() }
     const startedMonotonicMs = monotonicMs()
     try {
@@ -96,11 +94,11 @@ export const startRecordingAtom = atom(
       set(beginCountsAtom, { sessionId: session.id, target })
       set(addToLogAtom, [{ kind: 'recording', sessionId: session.id }])
       set(elapsedMsAtom, 0)
-      set(recordingStateAtom, { phase: 'recording', session, taken: 0, startedMonotonicMs })
+      set(recordingAtom, { phase: 'recording', session, taken: 0, startedMonotonicMs })
       return 'started'
     } catch (error) {
       console.error('The recording could not be started', error)
-      set(recordingStateAtom, { phase: 'idle' })
+      set(recordingAtom, { phase: 'idle' })
       return 'failed'
     }
   },
@@ -149,7 +147,7 @@ export const stopRecordingAtom = atom(null, async (get, set): Promise<number> =>
 
 /** Ends a recording that was not stopped: the studio closed around it. The next visit tells the person. */
 export const interruptRecordingAtom = atom(null, async (get, set) => {
-  const recording = get(recordingStateAtom)
+  const recording = get(recordingAtom)
   const running = get(runningRecordingRef).current
   if (recording.phase !== 'recording' || !running) return
   const { id: sessionId, serviceInstanceId, eventId } = recording.session
@@ -160,13 +158,13 @@ export const interruptRecordingAtom = atom(null, async (get, set) => {
 })
 
 const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promise<number> => {
-  const recording = get(recordingStateAtom)
+  const recording = get(recordingAtom)
   const running = get(runningRecordingRef).current
   if (recording.phase !== 'recording' || !running) return 0
   const sessionId = recording.session.id
   const elapsedMs = monotonicMs() - recording.startedMonotonicMs
   running.ending.abort()
-  set(recordingStateAtom, { ...recording, phase: 'stopping' })
+  set(recordingAtom, { ...recording, phase: 'stopping' })
   set(addToLogAtom, [{ kind: 'recording', sessionId: null }])
   // A snapshot on its way to the disk belongs before the end. The tenth, which ends the recording, is there already.
   if (!isComplete) await untilTaken(running, counterOf(get), get(stopPatienceMsAtom))
@@ -178,8 +176,8 @@ const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promi
     running.release()
     get(runningRecordingRef).current = null
     set(elapsedMsAtom, 0)
-    set(recordingStateAtom, { phase: 'idle' })
-    set(endedStateAtom, { sessionId, endTime, taken: running.marker.taken, isComplete })
+    set(recordingAtom, { phase: 'idle' })
+    set(endedRecordingAtom, { sessionId, endTime, taken: running.marker.taken, isComplete })
   }
   return running.marker.taken
 })
@@ -199,7 +197,7 @@ export type TakenSnapshot = { snapshot: Snapshot; takenMs: number }
 
 /** Keeps a picture taken with the running recording; the tenth ends it. Called by the recording engine. */
 export const keepSnapshotAtom = atom(null, async (get, set, { snapshot, takenMs }: TakenSnapshot) => {
-  const recording = get(recordingStateAtom)
+  const recording = get(recordingAtom)
   const running = get(runningRecordingRef).current
   if (!('session' in recording) || !running) return
   const elapsedMs = takenMs - recording.startedMonotonicMs
@@ -223,7 +221,7 @@ export const keepSnapshotAtom = atom(null, async (get, set, { snapshot, takenMs 
   await enqueue(running.target, op, { jpeg: snapshot.jpeg, marker })
   await set(keepCountsAtom, recording.session.id)
   running.marker = marker
-  set(recordingStateAtom, (now) => ('session' in now ? { ...now, taken: marker.taken } : now))
+  set(recordingAtom, (now) => ('session' in now ? { ...now, taken: marker.taken } : now))
   // While it is being stopped the end waits for this snapshot, and not the other way round.
   if (marker.taken < MAX_SNAPSHOTS || running.ended) return
   running.ended = set(endRecordingAtom, true)

@@ -1,9 +1,9 @@
 import { useAtom, useAtomValue } from 'jotai'
 import { ChevronDown, ChevronUp, CloudUpload } from 'lucide-react'
+import { countLabel } from '@/domain/shared/count-label.ts'
 import { css } from '@/styled-system/css'
 import { Badge } from '@/ui/badge.tsx'
 import type { DrawerSession } from './drawer-sessions.ts'
-import { countSessions } from '../shared/elapsed.ts'
 import { recordingAtom } from '../recording/recording.ts'
 import { SessionCard } from './session-card.tsx'
 import { isDrawerOpenAtom } from '../shared/studio-view.ts'
@@ -25,7 +25,7 @@ export function SessionDrawer() {
     <section aria-label="Recording Sessions" className={drawer} data-open={isOpen || undefined} {...focus}>
       <button type="button" className={bar} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         <h2 className={title}>Recording Sessions</h2>
-        <Badge>{countSessions(sessions.length)}</Badge>
+        <Badge>{countLabel(sessions.length, 'session')}</Badge>
         {isRecording && <Badge tone="live">Recording</Badge>}
         <WaitingBadge sessions={sessions} />
         <Chevron size={18} aria-hidden className={chevron} />

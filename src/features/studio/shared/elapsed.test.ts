@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countSessions, formatElapsed, speakElapsed } from './elapsed.ts'
+import { formatElapsed, speakElapsed } from './elapsed.ts'
 
 test.each([
   [0, '0:00'],
@@ -16,7 +16,3 @@ test.each([
   [3_600_000, '1 hour'],
   [7_380_000, '2 hours 3 minutes'],
 ])('%i ms is spoken as %s', (milliseconds, text) => expect(speakElapsed(milliseconds)).toBe(text))
-
-test('one of a thing is not many', () => {
-  expect([0, 1, 2].map(countSessions)).toEqual(['0 sessions', '1 session', '2 sessions'])
-})
