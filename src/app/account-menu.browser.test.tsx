@@ -120,7 +120,7 @@ test('signing out without unsaved changes asks nothing', async () => {
 
 test('while another tab records, signing out asks first', async () => {
   const release = await acquireLock(recordingLock('b1'))
-  const stop = vi.fn<() => Promise<void>>(async () => {})
+  const stop = vi.fn<() => Promise<boolean>>(async () => true)
   const stopListening = onStopRequest(stop)
   const { router } = await renderApp('/account')
   await openMenu()

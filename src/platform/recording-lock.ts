@@ -32,14 +32,17 @@ export async function stopRecordingElsewhere(patienceMs = 15_000): Promise<void>
   channel.close()
 }
 
-/** Calls `stop` when another page asks for it, and answers when that is done. Returns how to stop listening. */
-export function onStopRequest(stop: () => Promise<void>): () => void {
+/**
+ * Calls `stop` when another page asks for it, and answers when that is done unless nothing ran here.
+ * Returns how to stop listening.
+ */
+export function onStopRequest(stop: () => Promise<boolean>): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.addEventListener('message', ({ data }) => {
     if (data !== 'stop') return
     stop().then(
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
-      () => channel.postMessage('stopped'),
+      (hasRun) => hasRun && channel.postMessage('stopped'),
       (error: unknown) => console.error('The recording could not be ended properly', error),
     )
   })

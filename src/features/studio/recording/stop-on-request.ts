@@ -8,11 +8,12 @@ type Store = ReturnType<typeof createStore>
 /** Ends the recording when the person signs out in another tab, and says so when the server has its end. */
 export function stopOnRequest(store: Store): () => void {
   return onStopRequest(async () => {
-    if (store.get(recordingAtom).phase === 'idle') return
+    if (store.get(recordingAtom).phase === 'idle') return false
     // Followed from before the stop, so that an end that is sent at once is not missed.
     const sent = untilSent(store)
     await store.set(stopRecordingAtom)
     await sent
+    return true
   })
 }
 
