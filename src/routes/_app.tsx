@@ -6,10 +6,13 @@ import { useRecordingOutbox } from '@/features/studio/upload/use-recording-outbo
 /** Everything below needs a signed-in person, and gets their profile and the database that acts for them. */
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ context, location }) => {
-    const profile = await context.session.currentProfile()
+    // Fetched here, so that a public page goes without it, and while the profile is read.
+    const [profile, db, { queryClientFor }] = await Promise.all([
+      context.session.currentProfile(),
+      context.loadDb(),
+      import('@/platform/query-client.ts'),
+    ])
     if (!profile) throw redirect({ to: '/login', search: { redirect: location.href }, replace: true })
-    // Fetched here, so that a public page goes without it.
-    const [db, { queryClientFor }] = await Promise.all([context.loadDb(), import('@/platform/query-client.ts')])
     return { profile, db, queries: queryClientFor(db, profile.id) }
   },
   component: App,
