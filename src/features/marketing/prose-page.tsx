@@ -2,9 +2,15 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css } from '@/styled-system/css'
 import { ButtonLink } from '@/ui/button-link.tsx'
+import { TextAnchor } from '@/ui/text-link.tsx'
 import { PublicFooter } from './public-footer.tsx'
 
-export type ProseSection = { title: string; paragraphs: readonly string[] }
+export type ProseSection = {
+  title: string
+  paragraphs: readonly string[]
+  /** Below the paragraphs; a file, not a page of the app. */
+  link?: { href: string; label: string }
+}
 
 export type ProsePageProps = {
   title: string
@@ -36,6 +42,11 @@ export function ProsePage({ title, lead, sections, end }: ProsePageProps) {
                 {paragraph}
               </p>
             ))}
+            {section.link && (
+              <p className={css({ marginTop: '3' })}>
+                <TextAnchor href={section.link.href}>{section.link.label}</TextAnchor>
+              </p>
+            )}
           </section>
         ))}
         {end}

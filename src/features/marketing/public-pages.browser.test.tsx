@@ -89,8 +89,12 @@ test('about: its sections, the link back, and the address', async () => {
     'Why AI Attendance Tracking',
     'Camera Flexibility',
     'Who We Serve',
+    'Models by Others',
     'Contact',
   ])
+  await expect.element(page.getByText(/MIT License, Copyright \(c\) Vladimir Mandic/)).toBeVisible()
+  const notice = await fetch(hrefsOf('Read the licences')[0]!)
+  expect(await notice.text()).toMatch(/@vladmandic\/human 3\.3\.6[\s\S]*MIT License[\s\S]*Permission is hereby granted/)
   expect(hrefsOf('Back')).toEqual(['/'])
   expect(hrefsOf('support@narthex.example')).toEqual(['mailto:support@narthex.example'])
   expect(await violationsInBothThemes()).toEqual([])

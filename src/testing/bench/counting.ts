@@ -1,7 +1,7 @@
 /**
- * Accuracy of line counts, event by event: `npx tsx src/testing/bench/counting.ts [clip …]`
+ * Accuracy of line counts, event by event: `npx tsx src/testing/bench/counting.ts [clip …] [--model=yolox_nano]`
  *
- * `yolox_nano` runs in Node on every frame of the clips beside the repository. The tracker and the counter then get all
+ * A model (by default the built-in one) runs in Node on every frame of the clips beside the repository. The tracker and the counter then get all
  * of them, and again five a second. Needs ffmpeg to decode the clips.
  */
 import { spawn, spawnSync } from 'node:child_process'
@@ -14,13 +14,13 @@ import type { Size } from '../../../workers/vision/geometry.ts'
 import { drawnLine, trueEvents } from '../../../workers/vision/testing/clip-truth.ts'
 import type { TrueLine, Truth } from '../../../workers/vision/testing/clip-truth.ts'
 import { figuresOf, matchEvents } from '../../../workers/vision/testing/event-match.ts'
-import { openNano } from '../../../workers/vision/testing/labelled-pictures.ts'
+import { missingModel, openPictureModel } from '../../../workers/vision/testing/picture-model.ts'
+import type { PictureModel, PictureModelId } from '../../../workers/vision/testing/picture-model.ts'
 import { replay, STUDIO_RULES, thinned } from '../../../workers/vision/testing/replay.ts'
 import type { DetectedFrame } from '../../../workers/vision/testing/replay.ts'
 import { MIN_SCORE } from '../../../workers/vision/tracking/tracker.ts'
 
 const media = resolve(import.meta.dirname, '../../../../shared/media')
-const model = resolve(import.meta.dirname, '../../../../shared/models/yolox_nano.onnx')
 
 /** Frames a second of a slow machine. */
 const SLOW_FPS = 5
@@ -41,42 +41,44 @@ export type CountingFigures = {
 type Recording = { frame: Size; fps: number; frames: DetectedFrame[] }
 
 /** Prints a row per clip and frame rate and returns the figures; prints what is missing otherwise. */
-export async function benchCounting(clips: readonly string[] = []): Promise<CountingFigures[]> {
-  const missing = missingParts()
+export async function benchCounting(
+  clips: readonly string[] = [],
+  id: PictureModelId = 'centernet',
+): Promise<CountingFigures[]> {
+  const missing = missingParts(id)
   if (missing) {
     console.log(missing)
     return []
   }
   const truth: Truth = JSON.parse(readFileSync(resolve(media, 'truth.json'), 'utf8'))
-  const nano = await openNano()
+  const model = await openPictureModel(id)
   const rows: CountingFigures[] = []
   const isWanted = (clip: string) => clips.length === 0 || clips.some((name) => clip.startsWith(name))
   for (const [clip, { lines, fps }] of Object.entries(truth)) {
     if (!lines || !isWanted(clip)) continue
-    const recording = await detectClip(clip, fps, nano)
+    const recording = await detectClip(clip, fps, model)
     for (const line of lines) rows.push(...judge(clip, line, recording))
     if (clip === STILL_CLIP) countSeated(recording)
   }
   console.log(
-    `${nano.spent.passes} frames, ${(nano.spent.modelMs / nano.spent.passes).toFixed(0)} ms each for the model`,
+    `${id}: ${model.spent.passes} frames, ${(model.spent.modelMs / model.spent.passes).toFixed(0)} ms each for the model`,
   )
   return rows
 }
 
-function missingParts(): string | null {
+function missingParts(id: PictureModelId): string | null {
   if (!existsSync(resolve(media, 'truth.json'))) return 'skipped: no ../shared/media'
-  if (!existsSync(model)) return 'skipped: no ../shared/models/yolox_nano.onnx'
-  return spawnSync('ffmpeg', ['-version']).error ? 'skipped: no ffmpeg on this machine' : null
+  return missingModel(id) ?? (spawnSync('ffmpeg', ['-version']).error ? 'skipped: no ffmpeg on this machine' : null)
 }
 
 /** Detections in every frame of a clip, down to the lowest score the tracker uses. */
-async function detectClip(clip: string, fps: number, nano: Awaited<ReturnType<typeof openNano>>): Promise<Recording> {
+async function detectClip(clip: string, fps: number, model: PictureModel): Promise<Recording> {
   const path = resolve(media, clip)
   const frame = sizeOfClip(path)
   const whole = { left: 0, top: 0, right: frame.width, bottom: frame.height }
   const frames: DetectedFrame[] = []
   for await (const rgba of picturesOf(path, frame)) {
-    const detections = await nano.show(rgba, frame)(whole, MIN_SCORE)
+    const detections = await model.show(rgba, frame)(whole, MIN_SCORE)
     frames.push({ timestampMs: (frames.length * 1000) / fps, detections })
   }
   return { frame, fps, frames }
@@ -161,5 +163,9 @@ function countSeated({ frame, fps, frames }: Recording): void {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  await benchCounting(process.argv.slice(2))
+  const [flags, clips] = [true, false].map((isFlag) =>
+    process.argv.slice(2).filter((word) => word.startsWith('--') === isFlag),
+  )
+  const id = flags!.includes('--model=yolox_nano') ? 'yolox_nano' : 'centernet'
+  await benchCounting(clips, id)
 }

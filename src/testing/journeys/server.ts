@@ -15,7 +15,7 @@ export async function serveJourneys({ port, folder, outDir } = journeys) {
   Object.assign(process.env, { NARTHEX_DATA_DIR: folder, VITE_TEST_HOOKS: '1' })
   if (existsSync(sharedModels)) process.env.NARTHEX_MODELS_DIR ??= sharedModels
   rmSync(folder, { recursive: true, force: true })
-  spawnSync('npx', ['tsx', 'workers/vision/models/prepare.ts', '--best-effort'], { stdio: 'inherit' })
+  spawnSync('npx', ['tsx', 'workers/vision/models/prepare.ts', '--offline'], { stdio: 'inherit' })
   await build({ build: { outDir }, logLevel: 'warn' })
   return await preview({ build: { outDir }, preview: { port, strictPort: true } })
 }

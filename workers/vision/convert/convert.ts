@@ -149,10 +149,7 @@ function isKnownTable(stated: StatedAnchor[], inputSize: number): boolean {
 function rename({ model, graph, values }: Lowering, index: number, name: string): void {
   const value = values.get(index)
   assertValid(value && !value.isSpatial, `Nothing computes the output ${model.tensors[index]!.name}`)
-  const node = graph.nodes.findIndex((candidate) => candidate.output === value.name)
-  const isFree = node >= 0 && !graph.nodes.some((candidate) => candidate.inputs.includes(value.name))
-  assertValid(isFree, `The output ${model.tensors[index]!.name} is also read inside`)
-  graph.nodes[node] = { ...graph.nodes[node]!, output: name }
+  assertValid(graph.rename(value.name, name), `The output ${model.tensors[index]!.name} is also read inside`)
 }
 
 function notesOf({ inputSize, boxes }: Ports, classes: string, sourceSha256?: string) {

@@ -20,6 +20,14 @@ export class OnnxGraph {
     return output
   }
 
+  /** Gives what a node computes another name; false where no node computes it, or one reads it. */
+  rename(from: string, to: string): boolean {
+    const at = this.nodes.findIndex((node) => node.output === from)
+    if (at < 0 || this.nodes.some((node) => node.inputs.includes(from))) return false
+    this.nodes[at] = { ...this.nodes[at]!, output: to }
+    return true
+  }
+
   /**
    * The name of a float32 value for a constant. float16 data stays float16 in the file, behind a Cast that
    * onnxruntime folds away when the session starts.

@@ -11,14 +11,14 @@ export type OnnxTensor = {
   data: Uint8Array
 }
 
-export type OnnxAttribute = number | readonly number[] | string
+/** Whole numbers and lists of them, words, and float32 numbers. */
+export type OnnxAttribute = number | readonly number[] | string | { readonly float: number }
 
 export type OnnxNode = {
   kind: string
   /** Names; an empty one leaves that input out. */
   inputs: readonly string[]
   output: string
-  /** Whole numbers, lists of them, or words. */
   attributes?: Readonly<Record<string, OnnxAttribute>>
 }
 
@@ -39,7 +39,7 @@ export type OnnxModel = {
 const TEXT = new TextEncoder()
 const IR_VERSION = 8
 const ELEMENT = { float32: 1, int64: 7, float16: 10 } as const
-const ATTRIBUTE = { int: 2, string: 3, ints: 7 } as const
+const ATTRIBUTE = { float: 1, int: 2, string: 3, ints: 7 } as const
 
 export function writeOnnx(model: OnnxModel): Uint8Array<ArrayBuffer> {
   const graph = new Message()
@@ -71,6 +71,7 @@ function attributeOf(name: string, value: OnnxAttribute): Message {
   const message = new Message().text(1, name)
   if (typeof value === 'string') return message.text(4, value).integer(20, ATTRIBUTE.string)
   if (typeof value === 'number') return message.integer(3, value).integer(20, ATTRIBUTE.int)
+  if ('float' in value) return message.float(2, value.float).integer(20, ATTRIBUTE.float)
   for (const item of value) message.integer(8, item)
   return message.integer(20, ATTRIBUTE.ints)
 }
@@ -96,6 +97,10 @@ class Message {
   /** A whole number from 0 to 2^53. */
   integer(field: number, value: number): this {
     return this.append(varint(field * 8)).append(varint(value))
+  }
+
+  float(field: number, value: number): this {
+    return this.append(varint(field * 8 + 5)).append(new Uint8Array(Float32Array.of(value).buffer))
   }
 
   bytes(field: number, value: Uint8Array): this {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeWindow } from './padding.ts'
-import { PADDING } from './tflite-schema.ts'
+import { PADDING, placeWindow } from './padding.ts'
 
 test.each([
   [{ size: 320, kernel: 3, stride: 2 }, [160, 0, 1]],

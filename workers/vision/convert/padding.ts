@@ -1,5 +1,7 @@
 import { assertValid } from './conversion-error.ts'
-import { PADDING } from './tflite-schema.ts'
+
+/** As TFLite numbers them. */
+export const PADDING = { same: 0, valid: 1 } as const
 
 /** One direction of a sliding window. */
 export type Window = { size: number; kernel: number; stride: number; dilation: number }

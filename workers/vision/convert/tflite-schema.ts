@@ -43,8 +43,6 @@ export type TensorType = keyof typeof TENSOR_TYPE
 
 export const BYTES_OF: Readonly<Record<TensorType, number>> = { float32: 4, float16: 2, int32: 4 }
 
-export const PADDING = { same: 0, valid: 1 } as const
-
 export const ACTIVATION = { none: 0, relu: 1, relu6: 3 } as const
 
 /** Placeholder in the deprecated one-byte code field: the code is in the newer field. */

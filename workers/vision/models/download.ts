@@ -1,4 +1,4 @@
-import type { ModelFile } from '../catalog.ts'
+import type { CatalogEntry } from '../catalog.ts'
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>
 
@@ -24,7 +24,7 @@ type DownloadOptions = {
  * Fetches one file of the catalog and checks its size and sha256. Reads no more than the file's known size, whatever the
  * server sends. Rejects where the machine cannot do it: without memory for the file, or without `crypto.subtle`.
  */
-export async function download(entry: ModelFile, url: string, options: DownloadOptions): Promise<FetchedFile> {
+export async function download(entry: CatalogEntry, url: string, options: DownloadOptions): Promise<FetchedFile> {
   const bytes = new Uint8Array(entry.bytes)
   const failure = await receive(bytes, url, options)
   if (failure) return failure

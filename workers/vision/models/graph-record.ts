@@ -1,4 +1,4 @@
-import type { ModelFile } from '../catalog.ts'
+import type { CatalogEntry } from '../catalog.ts'
 
 /** What is known of a graph made from a model's file: enough to tell whether it is the right one, and whole. */
 export type GraphRecord = {
@@ -12,27 +12,27 @@ export type GraphRecord = {
 
 const MOST_BYTES = 64 << 20
 
-export function graphFileName({ fileName }: ModelFile): string {
+export function graphFileName({ fileName }: CatalogEntry): string {
   return fileName.replace(/\.[^.]*$/, '.onnx')
 }
 
 /** The record lies beside the graph in the site's models folder. */
-export function recordFileName(entry: ModelFile): string {
+export function recordFileName(entry: CatalogEntry): string {
   return `${graphFileName(entry)}.json`
 }
 
 /** Where the browser's cache keeps the record; the graph lies there under its own digest, as every file does. */
-export function keyOfRecord({ sha256 }: ModelFile, converter: number): string {
+export function keyOfRecord({ sha256 }: CatalogEntry, converter: number): string {
   return `${sha256}-graph-${converter}`
 }
 
 /** The graph as a file to fetch and verify. It exists nowhere but on the site. */
-export function graphEntry(entry: ModelFile, { bytes, sha256 }: GraphRecord): ModelFile {
+export function graphEntry(entry: CatalogEntry, { bytes, sha256 }: GraphRecord): CatalogEntry {
   return { ...entry, fileName: graphFileName(entry), sourceUrl: null, bytes, sha256 }
 }
 
 /** The record in a text, when it belongs to this model and converter; null for anything else. */
-export function parseGraphRecord(text: string, entry: ModelFile, converter: number): GraphRecord | null {
+export function parseGraphRecord(text: string, entry: CatalogEntry, converter: number): GraphRecord | null {
   const record: Partial<Record<keyof GraphRecord, unknown>> | null = parseObject(text)
   const { bytes, sha256 } = record ?? {}
   if (record?.source !== entry.sha256 || record.converter !== converter) return null

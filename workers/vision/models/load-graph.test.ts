@@ -15,7 +15,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 const file = bytesOf('a model of another kind')
 const graph = bytesOf('A MODEL OF ANOTHER KIND')
-const entry: CatalogEntry = {
+const entry = {
   id: 'efficientdet_lite0',
   name: 'Lite',
   family: 'efficientdet',
@@ -24,7 +24,7 @@ const entry: CatalogEntry = {
   bytes: file.length,
   sha256: digest(file),
   inputSize: 320,
-}
+} as const satisfies CatalogEntry
 const modelsUrl = 'https://site.example/models/'
 const graphUrl = `${modelsUrl}lite.onnx`
 const recordUrl = `${modelsUrl}lite.onnx.json`

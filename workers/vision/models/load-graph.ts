@@ -1,4 +1,4 @@
-import type { ModelFile } from '../catalog.ts'
+import type { CatalogEntry } from '../catalog.ts'
 import { isPage, sha256Of } from './download.ts'
 import type { Fetch } from './download.ts'
 import { familyOf } from './family-of.ts'
@@ -25,18 +25,18 @@ export function createGraphStore(parts: {
   cache: ModelCache | null
   onWarning: (message: string) => void
   /** For tests. */
-  familyOf?: (entry: ModelFile) => ModelFamily
+  familyOf?: (entry: CatalogEntry) => ModelFamily
 }): ModelStore {
-  const conversionOf = (entry: ModelFile) => (parts.familyOf ?? familyOf)(entry).conversion
+  const conversionOf = (entry: CatalogEntry) => (parts.familyOf ?? familyOf)(entry).conversion
 
   const attempt = tryCache(parts.cache, parts.onWarning)
 
-  const cachedRecord = async (entry: ModelFile, converter: number): Promise<GraphRecord | null> => {
+  const cachedRecord = async (entry: CatalogEntry, converter: number): Promise<GraphRecord | null> => {
     const bytes = await attempt('reading', (cache) => cache.read(keyOfRecord(entry, converter)))
     return bytes && parseGraphRecord(new TextDecoder().decode(bytes), entry, converter)
   }
 
-  const preparedRecord = async (entry: ModelFile, converter: number, modelsUrl: string, signal?: AbortSignal) => {
+  const preparedRecord = async (entry: CatalogEntry, converter: number, modelsUrl: string, signal?: AbortSignal) => {
     const limits = [AbortSignal.timeout(RECORD_TIMEOUT_MS), ...(signal ? [signal] : [])]
     try {
       const response = await parts.fetch(modelsUrl + recordFileName(entry), { signal: AbortSignal.any(limits) })
@@ -47,7 +47,7 @@ export function createGraphStore(parts: {
     }
   }
 
-  const cacheGraph = async (entry: ModelFile, record: GraphRecord, graph: Uint8Array<ArrayBuffer> | null) => {
+  const cacheGraph = async (entry: CatalogEntry, record: GraphRecord, graph: Uint8Array<ArrayBuffer> | null) => {
     const text = new TextEncoder().encode(JSON.stringify(record))
     await attempt('writing', async (cache) => {
       if (graph) await cache.write(record.sha256, graph)
@@ -57,7 +57,7 @@ export function createGraphStore(parts: {
     })
   }
 
-  const loadReady = async (entry: ModelFile, converter: number, options: LoadOptions) => {
+  const loadReady = async (entry: CatalogEntry, converter: number, options: LoadOptions) => {
     const cached = await cachedRecord(entry, converter)
     const file = cached && (await parts.files.load(graphEntry(entry, cached), options))
     if (file?.ok || options.signal.aborted) return file

@@ -7,7 +7,7 @@ import { createModelStore } from './load-model.ts'
 import type { ModelCache } from './model-cache.ts'
 
 const content = new TextEncoder().encode('the bytes of a model '.repeat(50))
-const entry: CatalogEntry = {
+const entry = {
   id: 'yolox_nano',
   name: 'Nano',
   family: 'yolox',
@@ -16,7 +16,7 @@ const entry: CatalogEntry = {
   bytes: content.length,
   sha256: createHash('sha256').update(content).digest('hex'),
   inputSize: 416,
-}
+} as const satisfies CatalogEntry
 const modelsUrl = 'https://site.example/models/'
 const siteUrl = `${modelsUrl}nano.onnx`
 

@@ -1,5 +1,5 @@
 import type { LoadProgress } from '../contract.ts'
-import type { ModelFile } from '../catalog.ts'
+import type { CatalogEntry } from '../catalog.ts'
 import { download, isPage, sha256Of } from './download.ts'
 import type { FailedFile, Fetch, FetchedFile } from './download.ts'
 import { tryCache } from './model-cache.ts'
@@ -14,9 +14,9 @@ export type LoadOptions = {
 
 export type ModelStore = {
   /** The verified bytes of a model: from the cache, else from the site, else from its source. */
-  load(entry: ModelFile, options: LoadOptions): Promise<FetchedFile>
+  load(entry: CatalogEntry, options: LoadOptions): Promise<FetchedFile>
   /** Whether `load` would succeed without leaving the site. Reads no file. */
-  isAvailable(entry: ModelFile, modelsUrl: string): Promise<boolean>
+  isAvailable(entry: CatalogEntry, modelsUrl: string): Promise<boolean>
 }
 
 /** One download that several loads wait for; it stops when the last of them is aborted. */
@@ -43,7 +43,7 @@ export function createModelStore(parts: {
 
   const attempt = tryCache(parts.cache, parts.onWarning)
 
-  const readCached = async (entry: ModelFile) => {
+  const readCached = async (entry: CatalogEntry) => {
     const bytes = await attempt('reading', (cache) => cache.read(entry.sha256))
     if (!bytes) return null
     if (bytes.length === entry.bytes && (await sha256Of(bytes)) === entry.sha256) return bytes
@@ -52,7 +52,7 @@ export function createModelStore(parts: {
     return null
   }
 
-  const fetchFirst = async (entry: ModelFile, modelsUrl: string, shared: Omit<Shared, 'result'>) => {
+  const fetchFirst = async (entry: CatalogEntry, modelsUrl: string, shared: Omit<Shared, 'result'>) => {
     const report = (stage: LoadProgress['stage'], loadedBytes: number) => {
       for (const onProgress of shared.waiting) onProgress({ stage, loadedBytes, totalBytes: entry.bytes })
     }
@@ -75,7 +75,7 @@ export function createModelStore(parts: {
     return worstOf(failures)
   }
 
-  const begin = (entry: ModelFile, modelsUrl: string, key: string): Shared => {
+  const begin = (entry: CatalogEntry, modelsUrl: string, key: string): Shared => {
     const parts = { waiting: new Set<(progress: LoadProgress) => void>(), stop: new AbortController() }
     const result = fetchFirst(entry, modelsUrl, parts).finally(() => {
       if (running.get(key) === shared) running.delete(key)

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ConversionError } from '../convert/conversion-error.ts'
 import type { CatalogEntry } from '../catalog.ts'
+import { makeBuiltIn } from './built-in-model.ts'
 import { prepareModels } from './prepare.ts'
 import type { PrepareOptions } from './prepare.ts'
 import { yolox } from './families/yolox.ts'
@@ -39,7 +40,7 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(listening.address() as AddressInfo).port}/nano.onnx`
 }
 
-function entryAt(sourceUrl: string): CatalogEntry {
+function entryAt(sourceUrl: string | null): CatalogEntry {
   const file = { fileName: 'nano.onnx', bytes: content.length, sha256 }
   return { id: 'yolox_nano', name: 'Nano', family: 'yolox', sourceUrl, inputSize: 416, ...file }
 }
@@ -51,9 +52,9 @@ async function nowhere(): Promise<string> {
   return url
 }
 
-type More = Pick<PrepareOptions, 'modelsFolder' | 'silenceMs' | 'familyOf'>
+type More = Pick<PrepareOptions, 'modelsFolder' | 'silenceMs' | 'familyOf' | 'isOffline' | 'makeBuiltIn'>
 
-async function prepare(sourceUrl: string, more: More = {}) {
+async function prepare(sourceUrl: string | null, more: More = {}) {
   const lines: string[] = []
   const shares: number[] = []
   const [result] = await prepareModels({
@@ -91,6 +92,8 @@ test('a folder is asked first, and a wrong file in it is said and not taken', as
   expect(log).toContain('ECONNREFUSED')
   expect(files).toEqual([])
 })
+
+const nothing = () => Promise.reject(new Error('no package'))
 
 const upperCase = (file: Uint8Array) => new TextEncoder().encode(new TextDecoder().decode(file).toUpperCase())
 
@@ -132,6 +135,36 @@ test('a damaged file on the site is replaced', async () => {
   await writeFile(join(folder, 'site', 'nano.onnx'), 'half a mod')
   expect(await prepare(url)).toMatchObject({ result: { ok: true, from: 'source' } })
   expect(await readFile(join(folder, 'site', 'nano.onnx'))).toEqual(content)
+})
+
+test('a model without a source is made from a package, also offline, and checked', async () => {
+  const made = await prepare(null, { isOffline: true, makeBuiltIn: async () => content })
+  expect(made).toMatchObject({ result: { ok: true, from: 'package' }, files: ['nano.onnx'] })
+  expect(await prepare(null, { makeBuiltIn: nothing })).toMatchObject({ result: { ok: true, from: 'kept' } })
+  await rm(join(folder, 'site'), { recursive: true })
+  const wrong = await prepare(null, { makeBuiltIn: async () => Buffer.from(content.toString().toUpperCase()) })
+  expect(wrong).toMatchObject({
+    result: { ok: false },
+    files: [],
+    log: expect.stringContaining(`instead of ${sha256}`),
+  })
+  const without = await prepare(null, { makeBuiltIn: nothing })
+  expect(without).toMatchObject({ result: { ok: false }, files: [], log: expect.stringContaining('no package') })
+})
+
+test('offline no source is asked, and what is there is still taken', async () => {
+  const url = await serve((_, response) => response.end(content))
+  expect(await prepare(url, { isOffline: true })).toMatchObject({ result: { ok: false, reasons: [] }, files: [] })
+  await writeFile(join(folder, 'nano.onnx'), content)
+  const taken = await prepare(url, { isOffline: true, modelsFolder: folder })
+  expect(taken).toMatchObject({ result: { ok: true, from: 'folder' } })
+  expect(asked).toBe(0)
+})
+
+test('the built-in model is not made of other files than the known ones', async () => {
+  for (const fileName of ['centernet.json', 'centernet.bin']) await writeFile(join(folder, fileName), content)
+  await expect(makeBuiltIn(folder)).rejects.toThrow(`has sha256 ${sha256}`)
+  await expect(makeBuiltIn(join(folder, 'elsewhere'))).rejects.toThrow('ENOENT')
 })
 
 test.each<[string, RequestListener, string]>([

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { pathToFileURL } from 'node:url'
 import { catalog } from '../catalog.ts'
 import type { CatalogEntry } from '../catalog.ts'
+import { makeBuiltIn } from './built-in-model.ts'
+import { fetchToFile } from './fetch-to-file.ts'
 import { graphFileName, parseGraphRecord, recordFileName } from './graph-record.ts'
 import type { GraphRecord } from './graph-record.ts'
 import type { ModelFamily } from './model-family.ts'
@@ -13,7 +15,7 @@ import type { ModelFamily } from './model-family.ts'
 /** A source that sends nothing for this long is abandoned, so that a machine without internet starts at once. */
 const SILENCE_MS = 4000
 
-type Prepared = { entry: CatalogEntry; ok: true; from: 'kept' | 'folder' | 'source' }
+type Prepared = { entry: CatalogEntry; ok: true; from: 'kept' | 'folder' | 'package' | 'source' }
 type Missing = { entry: CatalogEntry; ok: false; reasons: string[] }
 
 export type PrepareOptions = {
@@ -26,21 +28,25 @@ export type PrepareOptions = {
   /** Share of a file received, 0..1. */
   onProgress?: (entry: CatalogEntry, share: number) => void
   silenceMs?: number
+  /** Asks no source. */
+  isOffline?: boolean
   /** For tests. */
   familyOf?: (entry: CatalogEntry) => ModelFamily
+  makeBuiltIn?: () => Promise<Uint8Array>
 }
 
 /**
- * Fills the site's models folder: what is there and right is kept, the rest comes from the folder given or from its
- * source. A file gets its name only after its sha256 was right, so no half file is ever served. A file that is not an
- * ONNX graph is converted, and the graph takes its place, with a record of what it is.
+ * Fills the site's models folder: what is there and right is kept, the rest comes from the folder given, from its source
+ * or, where it has none, from an installed package. A file gets its name only after its sha256 was right, so no half
+ * file is ever served. A file that is not an ONNX graph is converted, and the graph takes its place, with a record of
+ * what it is.
  */
 export async function prepareModels(options: PrepareOptions): Promise<(Prepared | Missing)[]> {
   await mkdir(options.targetFolder, { recursive: true })
   return Promise.all(
     options.entries.map(async (entry) => {
       const result = await prepareOne(entry, options)
-      options.log(result.ok ? `${entry.fileName}: ${describe(result)}` : explain(result))
+      options.log(result.ok ? `${entry.fileName}: ${HOW[result.from]}` : explain(result))
       return result
     }),
   )
@@ -51,27 +57,41 @@ async function prepareOne(entry: CatalogEntry, options: PrepareOptions): Promise
   if (await isPrepared(target, entry, options)) return { entry, ok: true, from: 'kept' }
   const reasons: string[] = []
   const part = `${target}.${process.pid}.part`
-  const attempt = async (from: 'folder' | 'source', where: string, fetchInto: () => Promise<void>) => {
+  for (const { from, where, bring } of waysTo(entry, options)) {
     try {
-      await fetchInto()
+      await bring(part)
       const difference = await differenceOf(part, entry)
       if (difference) throw new Error(difference)
       await finish(part, target, entry, options)
-      return { entry, ok: true, from } satisfies Prepared
+      return { entry, ok: true, from }
     } catch (error) {
       reasons.push(`${where}: ${reasonOf(error)}`)
-      return null
     } finally {
       await rm(part, { force: true })
     }
   }
-  if (options.modelsFolder) {
-    const source = join(options.modelsFolder, entry.fileName)
-    const copied = await attempt('folder', source, () => copyFile(source, part))
-    if (copied) return copied
+  return { entry, ok: false, reasons }
+}
+
+/** A way to bring a file to a path; whether it is the right one is checked afterwards. */
+type Way = { from: Exclude<Prepared['from'], 'kept'>; where: string; bring: (path: string) => Promise<void> }
+
+function waysTo(entry: CatalogEntry, options: PrepareOptions): Way[] {
+  const { modelsFolder, isOffline, silenceMs = SILENCE_MS, makeBuiltIn: make = makeBuiltIn } = options
+  const { fileName, sourceUrl, bytes } = entry
+  const ways: Way[] = []
+  if (modelsFolder) {
+    const path = join(modelsFolder, fileName)
+    ways.push({ from: 'folder', where: path, bring: (part) => copyFile(path, part) })
   }
-  const fetched = await attempt('source', entry.sourceUrl, () => downloadTo(part, entry, options))
-  return fetched ?? { entry, ok: false, reasons }
+  if (sourceUrl === null) {
+    ways.push({ from: 'package', where: 'the package', bring: async (part) => writeFile(part, await make()) })
+  } else if (!isOffline) {
+    const onProgress = (share: number) => options.onProgress?.(entry, share)
+    const bring = (part: string) => fetchToFile(sourceUrl, part, { bytes, silenceMs, onProgress })
+    ways.push({ from: 'source', where: sourceUrl, bring })
+  }
+  return ways
 }
 
 /** Whether the site has what the browser asks for: the file itself, or the graph made from it by this very converter. */
@@ -108,40 +128,6 @@ function graphPath(entry: CatalogEntry, options: PrepareOptions): string {
   return join(options.targetFolder, graphFileName(entry))
 }
 
-async function downloadTo(part: string, entry: CatalogEntry, options: PrepareOptions): Promise<void> {
-  const silenceMs = options.silenceMs ?? SILENCE_MS
-  const silence = new AbortController()
-  const abandon = () => silence.abort(new Error(`silent for ${silenceMs} ms`))
-  let timer = setTimeout(abandon, silenceMs)
-  try {
-    const response = await fetch(entry.sourceUrl, { signal: silence.signal })
-    if (!response.ok || !response.body) throw new Error(`answered ${response.status}`)
-    let received = 0
-    const watch = async function* (pieces: AsyncIterable<Uint8Array>) {
-      for await (const piece of pieces) {
-        clearTimeout(timer)
-        timer = setTimeout(abandon, silenceMs)
-        received += piece.length
-        if (received > entry.bytes) throw new Error(`longer than ${entry.bytes} bytes`)
-        options.onProgress?.(entry, received / entry.bytes)
-        yield piece
-      }
-    }
-    await pipeline(piecesOf(response.body), watch, createWriteStream(part), { signal: silence.signal })
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader()
-  while (true) {
-    const { done, value } = await reader.read()
-    if (done) return
-    yield value
-  }
-}
-
 /** How a file differs from the catalog's, in words; null when it is the one. */
 async function differenceOf(path: string, entry: Pick<CatalogEntry, 'bytes' | 'sha256'>): Promise<string | null> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => error)
@@ -160,21 +146,27 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message : error.message
 }
 
-function describe({ from }: Prepared): string {
-  if (from === 'kept') return 'already here'
-  return from === 'folder' ? 'taken from NARTHEX_MODELS_DIR' : 'downloaded'
+const HOW: Record<Prepared['from'], string> = {
+  kept: 'already here',
+  folder: 'taken from NARTHEX_MODELS_DIR',
+  package: 'made from the installed package',
+  source: 'downloaded',
 }
 
 function explain({ entry, reasons }: Missing): string {
+  if (reasons.length === 0) return `${entry.fileName}: not here`
   return [`${entry.fileName}: could not be obtained`, ...reasons.map((reason) => `    ${reason}`)].join('\n')
 }
 
-async function main(): Promise<void> {
+/** `--offline` asks no source. `--best-effort` never fails, so that the app starts with what there is. */
+async function main(flags: readonly string[]): Promise<void> {
+  const isOffline = flags.includes('--offline')
   const shown = new Map<string, number>()
   const results = await prepareModels({
     entries: Object.values(catalog),
     targetFolder: join(import.meta.dirname, '../../../public/models'),
     modelsFolder: process.env.NARTHEX_MODELS_DIR,
+    isOffline,
     log: (line) => console.log(line),
     onProgress({ fileName }, share) {
       const tenths = Math.floor(share * 10)
@@ -184,13 +176,18 @@ async function main(): Promise<void> {
     },
   })
   const missing = results.filter((result) => !result.ok)
-  if (missing.length === 0) return
-  console.log(
-    `${missing.length} of ${results.length} models are not on this machine. The studio fetches one when it is chosen, ` +
-      'if the browser has internet. To bring them by hand, put them in a folder and run\n' +
-      '    NARTHEX_MODELS_DIR=that/folder npm run models',
-  )
-  if (!process.argv.includes('--best-effort')) process.exitCode = 1
+  if (missing.length > 0) console.log(advise(missing.length, results.length))
+  // Offline, only what the site alone can have is missed.
+  const isFailed = missing.some(({ entry }) => !isOffline || entry.sourceUrl === null)
+  if (isFailed && !flags.includes('--best-effort')) process.exitCode = 1
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await main()
+function advise(missing: number, all: number): string {
+  return (
+    `${missing} of ${all} models are not on this machine. The studio fetches one when it is chosen, ` +
+    'if the browser has internet. To bring them by hand, put them in a folder and run\n' +
+    '    NARTHEX_MODELS_DIR=that/folder npm run models'
+  )
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await main(process.argv.slice(2))

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { compareCounts } from '../testing/compare-counts.ts'
 import { missingPictures, readPictures } from '../testing/labelled-pictures.ts'
+import { missingModel, openPictureModel } from '../testing/picture-model.ts'
 
-const missing = missingPictures('seated-ceiling-camera')
+const missing = missingPictures('seated-ceiling-camera') ?? missingModel('yolox_nano')
 if (missing) console.info(missing)
 
 test.skipIf(missing)('a room of seated people is counted precisely', { timeout: 240_000 }, async () => {
-  const { onePass, precise } = await compareCounts(readPictures('seated-ceiling-camera'))
+  const { onePass, precise } = await compareCounts(
+    readPictures('seated-ceiling-camera'),
+    await openPictureModel('yolox_nano'),
+  )
   console.info(
     `seated people, mean absolute count error: one pass ${onePass.error.toFixed(2)}, ` +
       `precise ${precise.error.toFixed(2)} (${precise.passes} passes); ` +

@@ -2,8 +2,8 @@ import type { FrameBox } from '../contract.ts'
 import type { Detection } from '../inference/detections.ts'
 import { countPeople, regionsOf } from '../still/precise-count.ts'
 import { averagePrecision, countError } from './judge-pictures.ts'
-import { openNano } from './labelled-pictures.ts'
-import type { DetectRegion, LabelledPicture } from './labelled-pictures.ts'
+import type { LabelledPicture } from './labelled-pictures.ts'
+import type { DetectRegion, PictureModel } from './picture-model.ts'
 
 /** The studio's own threshold, and one so low that the precision curve is drawn to its end. */
 const SCORE_THRESHOLD = 0.45
@@ -24,13 +24,13 @@ export type CountFigures = {
  */
 export async function compareCounts(
   pictures: readonly LabelledPicture[],
+  model: PictureModel,
 ): Promise<{ onePass: CountFigures; precise: CountFigures; msPerPass: number }> {
-  const nano = await openNano()
   const found = { onePass: [] as Seen[], precise: [] as Seen[] }
   let passes = 0
   for (const picture of pictures) {
     const { frame, persons } = picture
-    const detect = cached(await nano.open(picture))
+    const detect = cached(await model.open(picture))
     const whole = regionsOf(frame)[0]!
     found.onePass.push({ persons, all: await detect(whole, LOWEST), counted: await detect(whole, SCORE_THRESHOLD) })
     const all = (await countPeople(frame, LOWEST, detect)) ?? []
@@ -40,7 +40,7 @@ export async function compareCounts(
   return {
     onePass: { ...figuresOf(found.onePass), passes: 1 },
     precise: { ...figuresOf(found.precise), passes: passes / pictures.length },
-    msPerPass: nano.spent.modelMs / nano.spent.passes,
+    msPerPass: model.spent.modelMs / model.spent.passes,
   }
 }
 

@@ -1,15 +1,11 @@
-import type { Candidates, ModelFamily, Placement, RawOutputs } from '../model-family.ts'
+import { letterbox } from '../letterbox.ts'
+import type { Candidates, ModelFamily, RawOutputs } from '../model-family.ts'
 
 const STRIDES = [8, 16, 32]
 /** Per cell: centre x and y, width, height, objectness, then 80 COCO classes of which the first is person. */
 const ROW = 85
 const OBJECTNESS = 4
 const PERSON = 5
-
-function place(frameWidth: number, frameHeight: number, inputSize: number): Placement {
-  const scale = Math.min(inputSize / frameWidth, inputSize / frameHeight)
-  return { scaleX: scale, scaleY: scale }
-}
 
 /**
  * Decodes [1, cells, 85]. Cells run stride by stride, row by row; centres are relative to the cell and sizes are
@@ -48,7 +44,7 @@ function decode(outputs: RawOutputs, inputSize: number, minScore: number): Candi
 export const yolox: ModelFamily = {
   // Trained on OpenCV's channel order without normalising.
   input: { layout: 'planar', channels: 'bgr', scale: 1, offset: 0, background: 114 },
-  place,
+  place: letterbox,
   decode,
   suppressionIou: 0.45,
 }

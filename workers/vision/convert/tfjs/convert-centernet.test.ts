@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { catalog } from '../../catalog.ts'
+import { makeBuiltIn, readBuiltIn } from '../../models/built-in-model.ts'
+import { ConversionError } from '../conversion-error.ts'
+import { makeMicroCenternet } from '../testing/micro-centernet.ts'
+import type { TfjsJson } from '../testing/micro-centernet.ts'
+import { convertCenternet } from './convert-centernet.ts'
+
+test('the built-in model becomes the file that the catalog names, always the same', { timeout: 120_000 }, async () => {
+  const files = await readBuiltIn()
+  const began = process.cpuUsage()
+  const graph = await makeBuiltIn()
+  const spent = process.cpuUsage(began)
+  expect((spent.user + spent.system) / 1000).toBeLessThan(2000)
+  expect(graph.length).toBe(catalog.centernet.bytes)
+  expect(createHash('sha256').update(graph).digest('hex')).toBe(catalog.centernet.sha256)
+  expect(Buffer.compare(graph, await makeBuiltIn())).toBe(0)
+  expect(graph.length).toBeLessThan(files.weights.length + 65_536)
+})
+
+test('the graph does not depend on where in memory the files lie', () => {
+  const { topology, weights } = makeMicroCenternet()
+  const moved = [topology, weights].map((bytes) => Uint8Array.of(0, ...bytes).subarray(1))
+  const graph = convertCenternet({ topology: moved[0]!, weights: moved[1]! })
+  expect(Buffer.compare(graph, convertCenternet({ topology, weights }))).toBe(0)
+})
+
+test('hard swish and hard sigmoid are one node each, and the sixth is exact unless told otherwise', () => {
+  const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
+  const exact = text(convertCenternet(makeMicroCenternet()))
+  const literal = text(convertCenternet(makeMicroCenternet(), { isLiteral: true }))
+  const count = (graph: string, name: RegExp) => new Set(graph.match(name)).size
+  expect([count(exact, /hardsigmoid_\d+/g), count(exact, /relu6|clip/gi)]).toEqual([2, 0])
+  expect(count(literal, /mul_\d+/g)).toBeGreaterThan(count(exact, /mul_\d+/g))
+})
+
+const find = (json: TfjsJson, op: string) => json.modelTopology.node.find((node) => node.op === op)!
+const named = (json: TfjsJson, name: string) => json.modelTopology.node.find((node) => node.name === name)!
+const attribute = (op: string, key: string, value: unknown) => (json: TfjsJson) => {
+  find(json, op).attr[key] = value
+}
+const retype = (op: string, other: string) => (json: TfjsJson) => {
+  find(json, op).op = other
+}
+
+describe('refusals', () => {
+  test.each<[string, (json: TfjsJson) => void, string]>([
+    ['nodes it does not know', retype('Relu', 'Elu'), 'uses Elu'],
+    ['names of JavaScript', retype('Relu', 'constructor'), 'uses constructor'],
+    ['other padding', attribute('_FusedConv2D', 'padding', { s: btoa('EXPLICIT') }), 'padding'],
+    ['another order of axes', attribute('_FusedConv2D', 'data_format', { s: btoa('NCHW') }), 'order of axes'],
+    ['other things fused in', attribute('_FusedConv2D', 'fused_ops', { list: { s: [btoa('Elu')] } }), 'with Elu in it'],
+    ['strides across channels', attribute('_FusedConv2D', 'strides', { list: { i: [1, 1, 1, 2] } }), 'strides'],
+    ['resizing it does not know', attribute('ResizeBilinear', 'half_pixel_centers', { b: true }), 'resizes'],
+    ['a mean that drops its axes', attribute('Mean', 'keep_dims', { b: false }), 'mean over'],
+    [
+      'scores without sigmoid',
+      (json) => void (find(json, 'Identity').input = named(json, 'scores').input),
+      'do not pass one sigmoid',
+    ],
+    ['nodes that are missing', (json) => void (find(json, 'Identity').input = ['gone']), 'Nothing computes gone'],
+    [
+      'another number of classes',
+      (json) => void (json.signature.outputs.keypoints = json.signature.outputs.wh),
+      'Outputs',
+    ],
+    [
+      'another input',
+      (json) => void (json.signature.inputs.more = json.signature.inputs.image),
+      'Input [1, 32, 32, 3] and',
+    ],
+    ['a graph that bites its tail', (json) => void (find(json, 'Relu').input = ['relu']), 'depends on itself'],
+    ['weights that are missing', (json) => void json.weightsManifest[0]!.weights.pop(), 'bytes of weights'],
+    [
+      'weights of another type',
+      (json) => void (json.weightsManifest[0]!.weights[0]!.quantization = { dtype: 'uint8' }),
+      'float32 as uint8',
+    ],
+  ])('%s', (_, alter, message) => {
+    const run = () => convertCenternet(makeMicroCenternet(1, alter))
+    expect(run).toThrow(ConversionError)
+    expect(run).toThrow(message)
+  })
+
+  test('what is not a model at all', () => {
+    const weights = new Uint8Array()
+    for (const text of ['', '<!doctype html>', 'null', '[]', '{}', '{"modelTopology":[]}', '['.repeat(1e6)]) {
+      expect(() => convertCenternet({ topology: new TextEncoder().encode(text), weights })).toThrow(ConversionError)
+    }
+  })
+})

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { ConversionError } from '../conversion-error.ts'
+import { makeMicroCenternet } from '../testing/micro-centernet.ts'
+import { makeRandom, pick } from '../testing/random.ts'
+import { convertCenternet } from './convert-centernet.ts'
+import type { TfjsFiles } from './tfjs-reader.ts'
+
+const files = makeMicroCenternet()
+/** Processor time. A conversion of so small a model takes about a millisecond. */
+const TOO_LONG_MS = 2000
+
+/** The graph, or null for a proper refusal; anything else throws. */
+function tryConvert(damaged: TfjsFiles): Uint8Array | null {
+  const began = process.cpuUsage().user
+  const graph = convertOrRefuse(damaged)
+  const spentMs = (process.cpuUsage().user - began) / 1000
+  if (spentMs > TOO_LONG_MS) throw new Error(`${spentMs} ms for ${damaged.topology.length} bytes`)
+  const given = damaged.topology.length + damaged.weights.length
+  if (graph && graph.length > given * 4 + 65_536) throw new Error(`${graph.length} bytes out of ${given}`)
+  return graph
+}
+
+function convertOrRefuse(damaged: TfjsFiles): Uint8Array | null {
+  try {
+    return convertCenternet(damaged)
+  } catch (error) {
+    if (error instanceof ConversionError && error.message.length < 4096) return null
+    throw error
+  }
+}
+
+test('6,000 models with changed bytes are converted or refused, never worse', { timeout: 120_000 }, () => {
+  const random = makeRandom(11)
+  let refused = 0
+  for (let round = 0; round < 6000; round++) {
+    const damaged = { topology: files.topology.slice(), weights: files.weights.slice() }
+    for (let count = 1 + pick(random, 3); count > 0; count--) {
+      const bytes = random() < 0.8 ? damaged.topology : damaged.weights
+      const at = pick(random, bytes.length)
+      bytes[at] =
+        random() < 0.5 ? bytes[at]! ^ (1 << pick(random, 8)) : '0123456789-."[]{}'.charCodeAt(pick(random, 17))
+    }
+    if (!tryConvert(damaged)) refused++
+  }
+  expect(refused).toBeGreaterThan(600)
+  expect(refused).toBeLessThan(5900)
+})
+
+const ODD = [null, true, 0, -1, 1.5, 1e308, '', 'x', '__proto__', '-99999999999', [], {}, 2 ** 31, '4096', '16777216']
+
+test('3,000 models with one value of another kind are converted or refused', { timeout: 120_000 }, () => {
+  const random = makeRandom(13)
+  const text = new TextDecoder().decode(files.topology)
+  let refused = 0
+  for (let round = 0; round < 3000; round++) {
+    const json: unknown = JSON.parse(text)
+    replaceOne(json, ODD[pick(random, ODD.length)], random)
+    if (!tryConvert({ ...files, topology: new TextEncoder().encode(JSON.stringify(json)) })) refused++
+  }
+  expect(refused).toBeGreaterThan(1000)
+  expect(refused).toBeLessThan(3000)
+})
+
+test('1,000 models cut short are refused', { timeout: 120_000 }, () => {
+  const random = makeRandom(17)
+  const { topology, weights } = files
+  const isTaken = Array.from({ length: 1000 }, (_, round) =>
+    tryConvert(
+      round % 2 === 0
+        ? { topology: topology.subarray(0, pick(random, topology.length)), weights }
+        : { topology, weights: weights.subarray(0, pick(random, weights.length)) },
+    ),
+  )
+  expect(isTaken.filter(Boolean)).toEqual([])
+})
+
+test('a chain of thousands of nodes is refused or converted, never too deep', () => {
+  const chain = makeMicroCenternet(1, ({ modelTopology: { node: nodes } }) => {
+    const relu = nodes.find(({ op }) => op === 'Relu')!
+    let before = relu.input![0]!
+    for (let i = 0; i < 3900; i++) {
+      nodes.push({ ...relu, name: `chain_${i}`, input: [before] })
+      before = `chain_${i}`
+    }
+    relu.input = [before]
+  })
+  expect(convertCenternet(chain).length).toBeGreaterThan(1000)
+})
+
+/** Puts a value in the place of one that is chosen by walking down at random. */
+function replaceOne(json: unknown, value: unknown, random: () => number): void {
+  let holder = json as Record<string, unknown>
+  for (;;) {
+    const keys = Object.keys(holder)
+    const key = keys[pick(random, keys.length)]!
+    const next = holder[key]
+    const isLeaf = typeof next !== 'object' || next === null || Object.keys(next).length === 0
+    if (isLeaf || random() < 0.1) {
+      holder[key] = value
+      return
+    }
+    holder = next as Record<string, unknown>
+  }
+}

@@ -1,0 +1,81 @@
+import { assertValid } from '../conversion-error.ts'
+
+const MOST_LETTERS = 256
+
+/** One object of a JSON text. Asking for what is missing, or of another kind, throws `ConversionError`. */
+export class JsonObject {
+  private readonly fields: Readonly<Record<string, unknown>>
+  private readonly name: string
+
+  /** `name` stands for the object in messages. */
+  constructor(value: unknown, name: string) {
+    this.name = name
+    assertValid(typeof value === 'object' && value !== null && !Array.isArray(value), `${name} is not an object`)
+    this.fields = value as Record<string, unknown>
+  }
+
+  has(key: string): boolean {
+    return Object.hasOwn(this.fields, key)
+  }
+
+  object(key: string): JsonObject {
+    return new JsonObject(this.get(key), `${key} of ${this.name}`)
+  }
+
+  /** The objects of a list, at most `most`; none where there is no such list. */
+  objects(key: string, most: number): JsonObject[] {
+    return this.list(key, most).map((value) => new JsonObject(value, `An item of ${key} of ${this.name}`))
+  }
+
+  /** The objects that are this one's fields, at most `most`. */
+  fieldObjects(most: number): JsonObject[] {
+    const keys = Object.keys(this.fields)
+    assertValid(keys.length <= most, `${this.name} has ${keys.length} fields`)
+    return keys.map((key) => this.object(key))
+  }
+
+  text(key: string): string {
+    return this.asText(key, this.get(key))
+  }
+
+  /** Texts of a list, at most `most`; none where there is no such list. */
+  texts(key: string, most: number): string[] {
+    return this.list(key, most).map((value) => this.asText(key, value))
+  }
+
+  isTrue(key: string): boolean {
+    return this.get(key) === true
+  }
+
+  /** Whole numbers of a list, also where they are written as text; none where there is no such list. */
+  integers(key: string, most: number): number[] {
+    return this.list(key, most).map((value) => this.asInteger(key, value))
+  }
+
+  /** A whole number, also where it is written as text. */
+  integer(key: string): number {
+    return this.asInteger(key, this.get(key))
+  }
+
+  private get(key: string): unknown {
+    return this.has(key) ? this.fields[key] : undefined
+  }
+
+  private list(key: string, most: number): unknown[] {
+    const value = this.get(key) ?? []
+    assertValid(Array.isArray(value) && value.length <= most, `${key} of ${this.name} is no list of at most ${most}`)
+    return value
+  }
+
+  private asText(key: string, value: unknown): string {
+    const isText = typeof value === 'string' && value.length <= MOST_LETTERS
+    assertValid(isText, `${key} of ${this.name} is no text of at most ${MOST_LETTERS} letters`)
+    return value
+  }
+
+  private asInteger(key: string, value: unknown): number {
+    const number = typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : value
+    assertValid(Number.isSafeInteger(number), `${key} of ${this.name} is no whole number`)
+    return number as number
+  }
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { calibrated, CALIBRATION, centernet } from './families/centernet.ts'
+
+const SIZE = 32
+const GRID = 8
+const CELLS = GRID * GRID
+
+/** Cells (column, row) with their score and distances; all others hold nothing. */
+function output(cells: [column: number, row: number, score: number, sides?: number[]][]) {
+  const heat = new Float32Array(CELLS)
+  const wh = new Float32Array(CELLS * 4)
+  for (const [column, row, score, sides = [1, 1, 1, 1]] of cells) {
+    const cell = row * GRID + column
+    heat[cell] = score
+    sides.forEach((side, at) => (wh[at * CELLS + cell] = side))
+  }
+  return { heat: { data: heat, dims: [1, 1, GRID, GRID] }, wh: { data: wh, dims: [1, 4, GRID, GRID] } }
+}
+
+const decode = (cells: Parameters<typeof output>[0], minScore = 0.1) => centernet.decode(output(cells), SIZE, minScore)
+
+describe('decoding', () => {
+  test('distances reach from the corner of a cell, in model pixels', () => {
+    const { count, boxes, scores } = decode([[2, 3, 0.27, [1, 2, 3, 4]]])
+    expect(count).toBe(1)
+    expect(Array.from(boxes)).toEqual([8 - 1, 12 - 2, 8 + 3, 12 + 4])
+    expect(scores[0]).toBeCloseTo(0.45)
+  })
+
+  test('of neighbours only the highest is a person, and equal ones all are', () => {
+    const lone = decode([
+      [1, 1, 0.9],
+      [2, 2, 0.8],
+      [2, 1, 0.3],
+      [4, 4, 0.5],
+    ])
+    expect(Array.from(lone.scores, (score) => Math.round(score * 100))).toEqual([96, 75])
+    const equal = decode([
+      [0, 0, 0.5],
+      [1, 0, 0.5],
+    ])
+    expect(equal.count).toBe(2)
+  })
+
+  test('cells of the edge are compared with their own row only', () => {
+    expect(
+      decode([
+        [7, 1, 0.5],
+        [0, 2, 0.9],
+      ]).count,
+    ).toBe(2)
+  })
+
+  test('scores below the limit and what is no number are dropped', () => {
+    const found = decode(
+      [
+        [1, 1, 0.3],
+        [4, 4, 0.26],
+        [6, 1, Number.NaN],
+        [6, 6, 0.9, [1, Number.NaN, 1, 1]],
+      ],
+      0.45,
+    )
+    expect(found.count).toBe(1)
+  })
+
+  test('a graph of another shape is refused', () => {
+    expect(() => centernet.decode({}, SIZE, 0.1)).toThrow('64 cells')
+  })
+})
+
+test('calibration keeps the order of scores and their range', () => {
+  const raw = Array.from({ length: 1001 }, (_, step) => step / 1000)
+  const shown = raw.map((score) => calibrated(score, CALIBRATION))
+  expect([shown[0], shown.at(-1)]).toEqual([0, 1])
+  expect(shown).toEqual(shown.toSorted((a, b) => a - b))
+  expect(calibrated(Number.NaN, CALIBRATION)).toBeNaN()
+})
+
+test('the frame keeps its shape in the square', () => {
+  expect(centernet.place(1024, 512, 512)).toEqual({ scaleX: 0.5, scaleY: 0.5 })
+})

@@ -1,0 +1,88 @@
+import { letterbox } from '../letterbox.ts'
+import type { Candidates, ModelFamily, RawOutput, RawOutputs } from '../model-family.ts'
+
+/** Input pixels per cell. */
+const STRIDE = 4
+
+/** Scores of the graph and what they are shown as, straight lines between. */
+export type Calibration = readonly (readonly [raw: number, shown: number])[]
+
+/**
+ * The graph's are lower than those of the other
+ * models; with this the person's threshold means the same for all. How it was chosen: measurements.md.
+ */
+export const CALIBRATION: Calibration = [
+  [0, 0],
+  [0.14, 0.05],
+  [0.17, 0.1],
+  [0.23, 0.27],
+  [0.27, 0.45],
+  [0.41, 0.67],
+  [0.62, 0.85],
+  [0.83, 0.93],
+  [1, 1],
+]
+
+/** NaN stays NaN. */
+export function calibrated(raw: number, knots: Calibration): number {
+  let at = 1
+  while (at < knots.length - 1 && raw > knots[at]![0]) at++
+  const [fromRaw, fromShown] = knots[at - 1]!
+  const [toRaw, toShown] = knots[at]!
+  return fromShown + ((raw - fromRaw) / (toRaw - fromRaw)) * (toShown - fromShown)
+}
+
+/**
+ * Decodes `heat` [1, 1, G, G], probabilities, and `wh` [1, 4, G, G], the distances of left, top, right and bottom from a
+ * cell's corner. A cell is a person where no neighbour scores higher.
+ * Source: Zhou et al. 2019, Objects as Points, section 3; four distances as 610265158/mobilenetv3_centernet has them.
+ */
+function decode({ heat, wh }: RawOutputs, inputSize: number, minScore: number, knots: Calibration): Candidates {
+  const grid = inputSize / STRIDE
+  const cells = grid * grid
+  if (heat?.data.length !== cells || wh?.data.length !== cells * 4) {
+    throw new Error(`Expected ${cells} cells, got ${heat?.data.length} scores and ${wh?.data.length} distances`)
+  }
+  const boxes: number[] = []
+  const scores: number[] = []
+  for (let cell = 0; cell < cells; cell++) {
+    const score = calibrated(heat.data[cell]!, knots)
+    if (!(score >= minScore) || !isPeak(heat, cell, grid)) continue
+    const x = (cell % grid) * STRIDE
+    const y = Math.floor(cell / grid) * STRIDE
+    const [left, top, right, bottom] = [0, 1, 2, 3].map((side) => wh.data[side * cells + cell]!) as Sides
+    if (!Number.isFinite(left + top + right + bottom)) continue
+    boxes.push(x - left, y - top, x + right, y + bottom)
+    scores.push(score)
+  }
+  return { count: scores.length, boxes: Float32Array.from(boxes), scores: Float32Array.from(scores) }
+}
+
+type Sides = [left: number, top: number, right: number, bottom: number]
+
+/** Of its 3 × 3 neighbourhood; of equal neighbours all are. */
+function isPeak({ data }: RawOutput, cell: number, grid: number): boolean {
+  const score = data[cell]!
+  const column = cell % grid
+  const row = (cell - column) / grid
+  for (let y = Math.max(row - 1, 0); y <= Math.min(row + 1, grid - 1); y++) {
+    for (let x = Math.max(column - 1, 0); x <= Math.min(column + 1, grid - 1); x++) {
+      if (data[y * grid + x]! > score) return false
+    }
+  }
+  return true
+}
+
+/** The family with another calibration or suppression, to choose them by. */
+export function centernetWith(knots: Calibration, suppressionIou: number): ModelFamily {
+  return {
+    // The graph's first weights hold the 1/255.
+    input: { layout: 'planar', channels: 'rgb', scale: 1, offset: 0, background: 0 },
+    place: letterbox,
+    decode: (outputs, inputSize, minScore) => decode(outputs, inputSize, minScore, knots),
+    suppressionIou,
+  }
+}
+
+/** CenterNet with MobileNetV3, narrowed to persons by the converter: letterboxed to the top left on black. */
+export const centernet = centernetWith(CALIBRATION, 0.6)

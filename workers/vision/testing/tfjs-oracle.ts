@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { builtInFolder } from '../models/built-in-model.ts'
+import type { TfjsFiles } from '../convert/tfjs/tfjs-reader.ts'
+
+type Tensor = { dataSync(): Float32Array; dispose(): void }
+type GraphModel = { execute(input: Tensor, outputs: string[]): Tensor[]; dispose(): void }
+type Tfjs = {
+  setBackend(name: 'cpu'): Promise<boolean>
+  tensor(values: Float32Array, shape: number[]): Tensor
+  loadGraphModelSync(parts: [topology: unknown, weights: ArrayBuffer]): GraphModel
+}
+
+export type TfjsRun = { run(picture: Float32Array): { heat: Float32Array; wh: Float32Array }; close(): void }
+
+/** Its build is one for browsers: it gets the name by which it knows a worker. */
+async function loadTfjs(): Promise<Tfjs> {
+  const scope = globalThis as { WorkerGlobalScope?: unknown }
+  scope.WorkerGlobalScope = globalThis
+  const path = join(builtInFolder(), '../dist/tfjs.esm.js')
+  const tfjs = (await import(/* @vite-ignore */ pathToFileURL(path).href)) as Tfjs
+  delete scope.WorkerGlobalScope
+  await tfjs.setBackend('cpu')
+  return tfjs
+}
+
+let loading: Promise<Tfjs> | undefined
+
+/**
+ * TensorFlow.js itself, as the package of the built-in model carries it, on its plain JavaScript backend: the second
+ * opinion on what a graph model computes. `picture` is NHWC; answers are NHWC as well, with all 80 classes.
+ */
+export async function openTfjs({ topology, weights }: TfjsFiles, inputSize: number): Promise<TfjsRun> {
+  loading ??= loadTfjs()
+  const tfjs = await loading
+  const bytes = Uint8Array.from(weights).buffer
+  const model = tfjs.loadGraphModelSync([JSON.parse(new TextDecoder().decode(topology)), bytes])
+  return {
+    run(picture) {
+      const input = tfjs.tensor(picture, [1, inputSize, inputSize, 3])
+      const [heat, wh] = model.execute(input, ['tower_0/keypoints', 'tower_0/wh'])
+      const answer = { heat: heat!.dataSync().slice(), wh: wh!.dataSync().slice() }
+      for (const tensor of [input, heat!, wh!]) tensor.dispose()
+      return answer
+    },
+    close: () => model.dispose(),
+  }
+}
