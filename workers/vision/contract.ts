@@ -8,7 +8,7 @@ import type { ModelId } from './catalog.ts'
 
 export type { ModelId }
 
-/** Where inference runs. `wasm` is single-threaded: the page is not cross-origin isolated. */
+/** Where inference runs. `wasm` is single-threaded: the page is not isolated, or the browser cannot share memory. */
 export type Runtime = 'webgpu' | 'wasm-threads' | 'wasm'
 
 export type LoadProgress = {

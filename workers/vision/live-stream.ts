@@ -1,31 +1,42 @@
 import type { CountingLine, FrameResult, LiveStats, VisionSettings } from './contract.ts'
 import { createDetectionSchedule } from './detection-schedule.ts'
 import type { Size } from './geometry.ts'
-import type { Detector } from './inference/detector.ts'
+import type { Detector, DetectorParts } from './inference/detector.ts'
 import { sizeOf } from './input/frame.ts'
 import type { Frame } from './input/frame.ts'
 import { createLiveCount } from './live-count.ts'
-import { clearOverlay, drawOverlay } from './overlay.ts'
+import { createOverlay } from './overlay.ts'
+import type { Overlay } from './overlay.ts'
 import { createRateMeter } from './rate.ts'
 import { MIN_SCORE } from './tracking/tracker.ts'
 
 const DEFAULTS: VisionSettings = { scoreThreshold: 0.45, iouMatch: 0.25, maxTrackAgeSeconds: 60, detectEveryN: 2 }
 
 /** Frame → detect → track → count → draw. Owns everything that changes from frame to frame; closes no frames. */
-export function createLiveStream(detector: Pick<Detector, 'detect'>) {
+export function createLiveStream(detector: Pick<Detector, 'detect'>, onWarning: DetectorParts['onWarning']) {
   const count = createLiveCount()
   const rate = createRateMeter()
   const schedule = createDetectionSchedule()
   let settings = DEFAULTS
   let lines: CountingLine[] = []
-  let overlay: OffscreenCanvas | null = null
+  let overlay: Overlay | null = null
+  let isDrawn = true
   let frameSize: Size | null = null
   let fps = 0
   let detectionMs = 0
 
-  const draw = () => {
-    if (overlay && frameSize) drawOverlay(overlay, frameSize, count.people(), lines)
+  /** A drawing that fails costs no count: the first failure in a row is reported, the next frame tries again. */
+  const paint = (work: () => void) => {
+    try {
+      work()
+      isDrawn = true
+    } catch (error) {
+      if (isDrawn) onWarning(`The overlay could not be drawn: ${String(error)}`)
+      isDrawn = false
+    }
   }
+
+  const draw = () => paint(() => frameSize && overlay?.draw(frameSize, count.people(), lines))
 
   const stats = (): LiveStats => ({ ...count.stats(lines), fps, detectionMs })
 
@@ -59,7 +70,6 @@ export function createLiveStream(detector: Pick<Detector, 'detect'>) {
       fps = rate.mark(performance.now())
       draw()
       const { width: frameWidth, height: frameHeight } = size
-      // Events are taken last: if drawing fails, the next frame reports them.
       return { frameWidth, frameHeight, people: count.people(), events: count.takeEvents(), stats: stats(), isDetected }
     },
     stats,
@@ -76,7 +86,10 @@ export function createLiveStream(detector: Pick<Detector, 'detect'>) {
       draw()
     },
     setOverlay(canvas: OffscreenCanvas | null): void {
-      overlay = canvas
+      overlay = null
+      paint(() => {
+        overlay = canvas && createOverlay(canvas)
+      })
       draw()
     },
     undo(eventId: number): void {
@@ -88,7 +101,7 @@ export function createLiveStream(detector: Pick<Detector, 'detect'>) {
     },
     clear(): void {
       forget()
-      if (overlay) clearOverlay(overlay)
+      paint(() => overlay?.clear())
     },
   }
 }

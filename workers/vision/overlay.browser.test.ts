@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { CountingLine, TrackedPerson } from './contract.ts'
-import { clearOverlay, drawOverlay, labelPlace } from './overlay.ts'
+import { createOverlay, labelPlace } from './overlay.ts'
 
 const frame = { width: 1800, height: 1200 }
 const person: TrackedPerson = {
@@ -20,7 +20,7 @@ const line: CountingLine = {
 
 function draw(people: TrackedPerson[], lines: CountingLine[]) {
   const canvas = new OffscreenCanvas(1, 1)
-  drawOverlay(canvas, frame, people, lines)
+  createOverlay(canvas).draw(frame, people, lines)
   return canvas
 }
 
@@ -66,12 +66,24 @@ describe('the overlay', () => {
   })
 
   test('people of the last frame are cleared', () => {
-    const canvas = draw([person], [])
-    drawOverlay(canvas, frame, [], [])
+    const canvas = new OffscreenCanvas(1, 1)
+    const overlay = createOverlay(canvas)
+    overlay.draw(frame, [person], [])
+    overlay.draw(frame, [], [])
     expect(colourAt(canvas, 600, 700)).toBe('nothing')
-    drawOverlay(canvas, frame, [person], [])
-    clearOverlay(canvas)
+    overlay.draw(frame, [person], [])
+    overlay.clear()
     expect(colourAt(canvas, 600, 700)).toBe('nothing')
+  })
+
+  test('a canvas is asked for its context once, which is all that Firefox allows', () => {
+    const canvas = new OffscreenCanvas(1, 1)
+    const asked = vi.spyOn(canvas, 'getContext')
+    const overlay = createOverlay(canvas)
+    overlay.draw(frame, [person], [line])
+    overlay.draw({ width: 900, height: 600 }, [], [])
+    overlay.clear()
+    expect(asked).toHaveBeenCalledTimes(1)
   })
 })
 

@@ -13,33 +13,38 @@ const LINE_LABEL = 'oklch(0.42 0.11 150)'
 const LABEL_TEXT = 'white'
 const FONT = '600 12px "Figtree Variable", Figtree, system-ui, sans-serif'
 
-/** Draws people and lines over a transparent canvas in the frame's own pixel size. */
-export function drawOverlay(
-  canvas: OffscreenCanvas,
-  frame: Size,
-  people: readonly TrackedPerson[],
-  lines: readonly CountingLine[],
-): void {
-  if (canvas.width !== frame.width || canvas.height !== frame.height) {
-    canvas.width = frame.width
-    canvas.height = frame.height
-  }
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('No 2D canvas for the overlay')
-  context.setTransform(1, 0, 0, 1, 0, 0)
-  context.clearRect(0, 0, canvas.width, canvas.height)
-  // From here on in display pixels.
-  const scale = frame.width / DISPLAY_WIDTH
-  context.scale(scale, scale)
-  const shown: Size = { width: frame.width / scale, height: frame.height / scale }
-  context.font = FONT
-  context.lineCap = 'round'
-  for (const line of lines) drawLine(context, line, shown)
-  for (const person of people) drawPerson(context, person, shown, scale)
+export type Overlay = {
+  /** Draws people and lines over a transparent canvas, which takes the frame's size. */
+  draw(frame: Size, people: readonly TrackedPerson[], lines: readonly CountingLine[]): void
+  clear(): void
 }
 
-export function clearOverlay(canvas: OffscreenCanvas): void {
-  canvas.getContext('2d')?.reset()
+/**
+ * Asks for the context once: Firefox throws when a canvas that was transferred to a worker is asked a second time.
+ * @throws where there is no context to be had.
+ */
+export function createOverlay(canvas: OffscreenCanvas): Overlay {
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('No 2D canvas for the overlay')
+  return {
+    draw(frame, people, lines) {
+      if (canvas.width !== frame.width || canvas.height !== frame.height) {
+        canvas.width = frame.width
+        canvas.height = frame.height
+      }
+      context.setTransform(1, 0, 0, 1, 0, 0)
+      context.clearRect(0, 0, canvas.width, canvas.height)
+      // From here on in display pixels.
+      const scale = frame.width / DISPLAY_WIDTH
+      context.scale(scale, scale)
+      const shown: Size = { width: frame.width / scale, height: frame.height / scale }
+      context.font = FONT
+      context.lineCap = 'round'
+      for (const line of lines) drawLine(context, line, shown)
+      for (const person of people) drawPerson(context, person, shown, scale)
+    },
+    clear: () => context.reset(),
+  }
 }
 
 function drawPerson(

@@ -13,7 +13,7 @@ export type PipelineParts = DetectorParts & { encodeJpeg: typeof encodeJpeg }
 /** The worker behind the contract: one detector, shared by the live stream and by precise counts. See README.md. */
 export function createPipeline(parts: PipelineParts): VisionWorker {
   const detector = createDetector(parts)
-  const live = createLiveStream(detector)
+  const live = createLiveStream(detector, parts.onWarning)
   let isBusy = false
   /** Aborted by `unload`: the result of a frame in flight is dropped. */
   let loaded = new AbortController()

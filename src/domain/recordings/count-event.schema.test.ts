@@ -16,13 +16,14 @@ const crossing: CountEvent = {
 const occupancy = { start: 4, corrections: [{ time: '2024-03-03T15:03:00Z', value: 12 }] }
 
 test('what was kept is read back', () => {
-  const metadata = { captureInterval: 60_000, events: [crossing], occupancy }
-  expect(readSessionCounts(JSON.parse(JSON.stringify(metadata)))).toEqual({ events: [crossing], occupancy })
+  const counts = { events: [crossing], gaps: [{ from: crossing.time, to: null }], occupancy }
+  const metadata = { captureInterval: 60_000, ...counts }
+  expect(readSessionCounts(JSON.parse(JSON.stringify(metadata)))).toEqual(counts)
 })
 
 test('a session without counts has none', () => {
   for (const metadata of [null, undefined, {}, { captureInterval: 1 }, { events: 'no', occupancy: 7 }, 3, 'x']) {
-    expect(readSessionCounts(metadata)).toEqual({ events: [], occupancy: { start: 0, corrections: [] } })
+    expect(readSessionCounts(metadata)).toEqual({ events: [], gaps: [], occupancy: { start: 0, corrections: [] } })
   }
 })
 

@@ -2,6 +2,8 @@ import * as v from 'valibot'
 
 /** A session keeps so many of the newest; ten minutes at a wide door stay far below it. */
 export const MAX_COUNT_EVENTS = 2000
+/** More gaps than this say the same as so many. */
+export const MAX_COUNT_GAPS = 100
 
 const Instant = v.pipe(
   v.string(),
@@ -38,8 +40,12 @@ type OccupancyCorrection = v.InferOutput<typeof OccupancyCorrection>
 const RecordedOccupancy = v.object({ start: Count, corrections: v.array(OccupancyCorrection) })
 type RecordedOccupancy = v.InferOutput<typeof RecordedOccupancy>
 
+/** In between the camera's frames could not be counted; `to` is null where the recording ended meanwhile. */
+const CountGap = v.object({ from: Instant, to: v.nullable(Instant) })
+export type CountGap = v.InferOutput<typeof CountGap>
+
 /** What a recording counted, oldest first: the part of `recording_sessions.metadata` that grows. */
-export type SessionCounts = { events: CountEvent[]; occupancy: RecordedOccupancy }
+export type SessionCounts = { events: CountEvent[]; gaps: CountGap[]; occupancy: RecordedOccupancy }
 
 const none: RecordedOccupancy = { start: 0, corrections: [] }
 
@@ -48,13 +54,20 @@ const none: RecordedOccupancy = { start: 0, corrections: [] }
  * is left out, so that one bad entry does not hide the others.
  */
 export function readSessionCounts(metadata: unknown): SessionCounts {
-  const { events, occupancy } = (metadata ?? {}) as { events?: unknown; occupancy?: unknown }
-  const readable = (Array.isArray(events) ? events : []).flatMap((event) => {
-    const read = v.safeParse(CountEvent, event)
+  const { events, gaps, occupancy } = (metadata ?? {}) as { [name in keyof SessionCounts]?: unknown }
+  const read = v.safeParse(RecordedOccupancy, occupancy)
+  return {
+    events: readableIn(CountEvent, events),
+    gaps: readableIn(CountGap, gaps),
+    occupancy: read.success ? read.output : none,
+  }
+}
+
+function readableIn<Output>(schema: v.GenericSchema<unknown, Output>, list: unknown): Output[] {
+  return (Array.isArray(list) ? list : []).flatMap((item) => {
+    const read = v.safeParse(schema, item)
     return read.success ? read.output : []
   })
-  const read = v.safeParse(RecordedOccupancy, occupancy)
-  return { events: readable, occupancy: read.success ? read.output : none }
 }
 
 /** How many crossings in that direction count; undone ones do not. */

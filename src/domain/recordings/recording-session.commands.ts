@@ -4,7 +4,7 @@ import type { Db } from '../shared/db.ts'
 import { deleteRow } from '../shared/rows.ts'
 import { toRow } from '../shared/table.ts'
 import { SNAPSHOT_BUCKET, snapshotFolder } from './attendance-snapshot.schema.ts'
-import { MAX_COUNT_EVENTS } from './count-event.schema.ts'
+import { MAX_COUNT_EVENTS, MAX_COUNT_GAPS } from './count-event.schema.ts'
 import type { SessionCounts } from './count-event.schema.ts'
 import { RecordingSessions } from './recording-session.schema.ts'
 import type { RecordingEnd, RecordingStart } from './recording-session.schema.ts'
@@ -55,10 +55,11 @@ export async function keepSessionCounts(db: Db, { id, counts }: { id: string; co
   const session = unwrap(await db.from('recording_sessions').select('metadata').eq('id', id).maybeSingle())
   if (!session) throw new DomainError('not-found')
   const before = (session.metadata ?? {}) as { [name: string]: Json }
-  const { occupancy, events } = counts
-  const metadata = { ...before, occupancy, events: events.slice(-MAX_COUNT_EVENTS) }
-  const kept = unwrap(await db.from('recording_sessions').update({ metadata }).eq('id', id).select('id'))
-  if (kept.length === 0) throw new DomainError('forbidden')
+  const { occupancy, gaps, events } = counts
+  const kept = { occupancy, gaps: gaps.slice(-MAX_COUNT_GAPS), events: events.slice(-MAX_COUNT_EVENTS) }
+  const metadata = { ...before, ...kept }
+  const changed = unwrap(await db.from('recording_sessions').update({ metadata }).eq('id', id).select('id'))
+  if (changed.length === 0) throw new DomainError('forbidden')
 }
 
 /**

@@ -40,11 +40,11 @@ export async function listSessionCounts(
   )
 }
 
-/** What one recording counted at lines, and when it began; null where it counted no people or is not in the caller's church. */
+/** What one recording counted at lines, and when it began; null without such counts, or outside the caller's church. */
 export async function findSessionCounts(db: Db, id: string): Promise<(SessionCounts & { startTime: string }) | null> {
   const session = unwrap(
     await db.from('recording_sessions').select('startTime:start_time, metadata').eq('id', id).maybeSingle(),
   )
   const counts = readSessionCounts(session?.metadata)
-  return session && counts.events.length ? { ...counts, startTime: session.startTime } : null
+  return session && (counts.events.length || counts.gaps.length) ? { ...counts, startTime: session.startTime } : null
 }

@@ -13,7 +13,7 @@ import {
 } from '../../../src/domain/recordings/attendance-snapshot.queries.ts'
 import { receiveAttendanceSnapshot } from '../../../src/domain/recordings/received-snapshot.commands.ts'
 import { MAX_COUNT_EVENTS } from '../../../src/domain/recordings/count-event.schema.ts'
-import type { CountEvent, SessionCounts } from '../../../src/domain/recordings/count-event.schema.ts'
+import type { CountEvent, CountGap, SessionCounts } from '../../../src/domain/recordings/count-event.schema.ts'
 import { snapshotPath } from '../../../src/domain/recordings/attendance-snapshot.schema.ts'
 import type { AttendanceSnapshotDraft } from '../../../src/domain/recordings/attendance-snapshot.schema.ts'
 import {
@@ -100,7 +100,11 @@ const crossing = (track: number, change: Partial<CountEvent> = {}): CountEvent =
   isUndone: false,
   ...change,
 })
-const countsOf = (events: CountEvent[]): SessionCounts => ({ events, occupancy: { start: 4, corrections: [] } })
+const countsOf = (events: CountEvent[], gaps: CountGap[] = []): SessionCounts => ({
+  events,
+  gaps,
+  occupancy: { start: 4, corrections: [] },
+})
 const storedCounts = async () => [...(await listSessionCounts(person.db, { serviceInstanceId: instance.id }))]
 
 const dates = (list: ServiceInstance[]) => list.map(({ instanceDate }) => instanceDate)
@@ -340,6 +344,13 @@ describe('a recording', () => {
       `select metadata from public.recording_sessions where id = '${id}'`,
     )
     expect(row!.metadata).toEqual({ captureInterval: 60_000, ...counts })
+  })
+
+  test('keeps when nothing could be counted, also where no one crossed a line', async () => {
+    const id = await startSession()
+    const gaps = [{ from: startTime, to: endTime }]
+    await keepSessionCounts(person.db, { id, counts: countsOf([], gaps) })
+    expect(await findSessionCounts(person.db, id)).toMatchObject({ events: [], gaps })
   })
 
   test('keeps them after its end too, which stays as it is', async () => {

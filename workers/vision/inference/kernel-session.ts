@@ -6,7 +6,7 @@ import { threadCount } from './thread-count.ts'
 import { warmUp } from './warm-up.ts'
 
 /**
- * A session on our own kernels, with threads where the page is cross-origin isolated. Throws `UnsupportedGraph` for
+ * A session on our own kernels, with threads where memory can be shared. Throws `UnsupportedGraph` for
  * graphs other than a converted EfficientDet.
  */
 export async function openOnKernels(

@@ -9,7 +9,7 @@ import { warmUp } from './warm-up.ts'
 
 /**
  * Starts a graph. On WebGPU it counts as started only after warm-up runs; when anything fails there, WebAssembly takes
- * over, with threads where the page is cross-origin isolated. A software WebGPU adapter is two orders of magnitude slower
+ * over, with threads where memory can be shared. A software WebGPU adapter is two orders of magnitude slower
  * than WebAssembly and is used only when forced.
  * Throws when no runtime accepts the graph.
  */

@@ -69,11 +69,12 @@ function isKnown(format: VideoPixelFormat | null): boolean {
 
 /** Any frame, upright and in its own size, through a canvas in main memory. */
 function createDrawingReader(): (frame: Frame) => Pixels {
-  let canvas: OffscreenCanvas | null = null
+  let context: OffscreenCanvasRenderingContext2D | null = null
   return (frame) => {
     const { width, height } = sizeOf(frame)
-    if (canvas?.width !== width || canvas.height !== height) canvas = new OffscreenCanvas(width, height)
-    const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false })
+    if (context?.canvas.width !== width || context.canvas.height !== height) {
+      context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true, alpha: false })
+    }
     if (!context) throw new Error('No 2D canvas in this worker')
     context.drawImage(frame, 0, 0)
     return packedPixels(context.getImageData(0, 0, width, height).data, { width, height })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countsOfSession, occupancyOf, sessionsIn, shownCounts } from './count-log.ts'
+import { areFramesFailing, countsOfSession, occupancyOf, sessionsIn, shownCounts } from './count-log.ts'
 import type { LogEntry, LoggedCount } from './count-log.ts'
 
 const time = '2024-03-03T15:02:11.480Z'
@@ -22,6 +22,11 @@ const count = (key: number, change: Partial<LoggedCount> = {}): LoggedCount => (
 const correction = (value: number): LogEntry => ({ kind: 'correction', time, value })
 const reset: LogEntry = { kind: 'reset', time }
 const recording = (sessionId: string | null): LogEntry => ({ kind: 'recording', sessionId })
+const frames = (areFailing: boolean, minute: number): LogEntry => ({
+  kind: 'frames',
+  areFailing,
+  time: `10:0${minute}`,
+})
 const keys = (counts: { key?: number; track?: number }[]) => counts.map(({ key, track }) => key ?? track)
 
 test('a reset hides what came before and begins with an empty room', () => {
@@ -44,8 +49,8 @@ test('a recording keeps what happened between its start and its end', () => {
   const { events, occupancy } = countsOfSession(log, 'a')
   expect(keys(events)).toEqual([2, 3])
   expect(occupancy).toEqual({ start: 1, corrections: [{ time, value: 9 }] })
-  expect(countsOfSession(log, 'b')).toEqual({ events: [], occupancy: { start: 11, corrections: [] } })
-  expect(countsOfSession(log, 'c')).toEqual({ events: [], occupancy: { start: 0, corrections: [] } })
+  expect(countsOfSession(log, 'b')).toEqual({ events: [], gaps: [], occupancy: { start: 11, corrections: [] } })
+  expect(countsOfSession(log, 'c')).toEqual({ events: [], gaps: [], occupancy: { start: 0, corrections: [] } })
   expect(sessionsIn(log)).toEqual(['a', 'b'])
 })
 
@@ -54,6 +59,19 @@ test('a reset during a recording takes nothing from it', () => {
   const { events, occupancy } = countsOfSession(log, 'a')
   expect(keys(events)).toEqual([1, 2])
   expect(occupancy.corrections).toEqual([{ time, value: 0 }])
+})
+
+test('a recording keeps when its frames could not be counted, from before its start to after its end', () => {
+  const log = [frames(true, 1), recording('a'), frames(false, 2), frames(true, 3), frames(false, 4), frames(true, 5)]
+  expect(areFramesFailing(log)).toBe(true)
+  expect(countsOfSession([...log, recording(null), frames(false, 6)], 'a').gaps).toEqual([
+    { from: '10:01', to: '10:02' },
+    { from: '10:03', to: '10:04' },
+    { from: '10:05', to: null },
+  ])
+  const later = [...log, frames(false, 6), recording('b'), count(1)]
+  expect(areFramesFailing(later)).toBe(false)
+  expect(countsOfSession(later, 'b').gaps).toEqual([])
 })
 
 test('what is kept has no trace of the page', () => {

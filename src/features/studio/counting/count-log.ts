@@ -1,4 +1,4 @@
-import type { CountEvent, SessionCounts } from '@/domain/recordings/count-event.schema.ts'
+import type { CountEvent, CountGap, SessionCounts } from '@/domain/recordings/count-event.schema.ts'
 import { foldOccupancy } from '@/domain/recordings/occupancy.ts'
 import type { Occupancy, OccupancyStep } from '@/domain/recordings/occupancy.ts'
 
@@ -12,12 +12,18 @@ export type LoggedCount = CountEvent & {
   workerId: number
 }
 
-/** `recording`: from here on counts belong to that session, or, null, to none. Times are ISO 8601. */
+/**
+ * `recording`: from here on counts belong to that session, or, null, to none. `frames`: from here on frames come and none
+ * of them can be counted, or they can again. Times are ISO 8601.
+ */
 export type LogEntry =
   | LoggedCount
   | { kind: 'correction'; time: string; value: number }
   | { kind: 'reset'; time: string }
   | { kind: 'recording'; sessionId: string | null }
+  | FramesEntry
+
+type FramesEntry = { kind: 'frames'; time: string; areFailing: boolean }
 
 /** Everything that changed the counts of this visit, in order. Entries are never removed. */
 export type CountLog = readonly LogEntry[]
@@ -32,6 +38,11 @@ export function occupancyOf(log: CountLog): Occupancy {
   return foldOccupancy(0, log.flatMap(stepOf))
 }
 
+/** True while frames come and none of them can be counted. */
+export function areFramesFailing(log: CountLog): boolean {
+  return log.findLast(isFramesEntry)?.areFailing ?? false
+}
+
 /** Sessions of this visit, the latest last. */
 export function sessionsIn(log: CountLog): string[] {
   return log.flatMap((entry) => (entry.kind === 'recording' && entry.sessionId ? entry.sessionId : []))
@@ -43,10 +54,12 @@ export function countsOfSession(log: CountLog, sessionId: string): SessionCounts
   const after = log.slice(from + 1)
   const end = after.findIndex(({ kind }) => kind === 'recording')
   const entries = from < 0 ? [] : end < 0 ? after : after.slice(0, end)
+  const before = log.slice(0, Math.max(0, from))
   return {
     events: entries.filter(isCount).map(storedCount),
+    gaps: gapsIn(entries, before.findLast(isFramesEntry)),
     occupancy: {
-      start: from < 0 ? 0 : occupancyOf(log.slice(0, from)).people,
+      start: occupancyOf(before).people,
       corrections: entries.flatMap((entry) =>
         entry.kind === 'correction' || entry.kind === 'reset'
           ? { time: entry.time, value: entry.kind === 'reset' ? 0 : entry.value }
@@ -63,6 +76,21 @@ export function storedCount(count: LoggedCount): CountEvent {
 
 function isCount(entry: LogEntry): entry is LoggedCount {
   return entry.kind === 'count'
+}
+
+function isFramesEntry(entry: LogEntry): entry is FramesEntry {
+  return entry.kind === 'frames'
+}
+
+/** A gap that `before` opened, before these entries, reaches into them. */
+function gapsIn(entries: CountLog, before: FramesEntry | undefined): CountGap[] {
+  const gaps: CountGap[] = before?.areFailing ? [{ from: before.time, to: null }] : []
+  for (const { areFailing, time } of entries.filter(isFramesEntry)) {
+    const open = gaps.find(({ to }) => to === null)
+    if (areFailing) gaps.push({ from: time, to: null })
+    else if (open) open.to = time
+  }
+  return gaps
 }
 
 /** A person near a line does not change how many are inside. */

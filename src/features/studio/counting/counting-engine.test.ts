@@ -7,7 +7,7 @@ import { followCamera } from '../camera/camera-stream.ts'
 import type { CameraDevices } from '../camera/camera-devices.ts'
 import { counterOf, countingAtom, liveStatsAtom, overlayKeyAtom, stageAtom } from './counting.ts'
 import { isCountingOnAtom, retryCountingAtom, switchModelAtom } from './counting-request.ts'
-import { occupancyAtom, resetCountsAtom, shownCountsAtom, undoCountAtom } from './counts.ts'
+import { areFramesFailingAtom, occupancyAtom, resetCountsAtom, shownCountsAtom, undoCountAtom } from './counts.ts'
 import { CountingEngine } from './counting-engine.ts'
 import type { CountingTools } from './counting-engine.ts'
 import { saveLineAtom } from '../lines/counting-lines.ts'
@@ -301,6 +301,37 @@ test('a lost GPU is given up once for WebAssembly; a second loss is a failure', 
   await sources[1]!.give()
   await until(() => expect(phase()).toBe('failed'))
   expect(store.get(liveStatsAtom)).toBeNull()
+})
+
+test('frames that fail for three seconds are known, and no snapshot is taken until one is counted', async () => {
+  const { store, workers, sources } = studio
+  await studio.count()
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)
+  // A frame is asked for once the one before has been answered.
+  const giveTwo = async () => {
+    await sources[0]!.give()
+    await sources[0]!.give()
+  }
+  workers[0]!.result = { ok: false, kind: 'failed', detail: 'no pixels' }
+  await giveTwo()
+  expect(store.get(areFramesFailingAtom)).toBe(false)
+  clock.mockReturnValue(4000)
+  await giveTwo()
+  expect(store.get(areFramesFailingAtom)).toBe(true)
+  expect(counterOf(store.get)).toBeNull()
+  workers[0]!.result = counted
+  await giveTwo()
+  expect(store.get(areFramesFailingAtom)).toBe(false)
+  expect(counterOf(store.get)).not.toBeNull()
+  workers[0]!.result = { ok: false, kind: 'failed', detail: 'no pixels' }
+  await giveTwo()
+  clock.mockReturnValue(8000)
+  await giveTwo()
+  expect(store.get(areFramesFailingAtom)).toBe(true)
+  store.set(isCountingOnAtom, false)
+  await until(() => expect(store.get(areFramesFailingAtom)).toBe(false))
+  expect(counterOf(store.get)).toBeNull()
+  clock.mockRestore()
 })
 
 test('a crashed worker is a failure that can be retried with a new worker and a new canvas', async () => {

@@ -150,6 +150,10 @@ export class CountingEngine implements CountingControls {
       workerId: this.#workerId,
       video,
       eventTime: this.#eventTime,
+      // No snapshot is taken with the figures of frames long past.
+      onFailing: (isFailing) => {
+        if (!signal.aborted) this.counter = isFailing ? null : counting.counter
+      },
       openFrames: (timer) => this.#tools.openFrames(source, video, timer),
     })
     this.counter = counting.counter

@@ -3,7 +3,7 @@ import { monotonicMs } from '@/platform/clock.ts'
 import type { CountEvent, CountingLine, LiveStats, VisionWorker } from '../../../../workers/vision/contract.ts'
 import { linesAtom } from '../lines/counting-lines.ts'
 import type { Counter } from './counting.ts'
-import { addCountsAtom } from './counts.ts'
+import { addCountsAtom, addToLogAtom } from './counts.ts'
 import { countsOfFrame } from './counts-of-frame.ts'
 import { detectorConfigAtom } from './detector-config.ts'
 import { pumpFrames } from './frame-pump.ts'
@@ -22,6 +22,8 @@ type CountingRunParts = {
   video: HTMLVideoElement
   /** See `createEventTime`. */
   eventTime: (atMs: number) => number
+  /** Called when frames come and none can be counted, and when they can again. */
+  onFailing: (isFailing: boolean) => void
   openFrames: (timer: WorkerTimer) => FrameSource
 }
 
@@ -58,8 +60,15 @@ export class CountingRun {
         const stats = throttled(frame.stats, monotonicMs())
         if (stats) publish(stats)
       },
+      onFailing: (isFailing, atMs) => this.#noteFailing(isFailing, atMs),
       signal,
     })
+  }
+
+  #noteFailing(areFailing: boolean, atMs: number) {
+    const { store, eventTime, onFailing } = this.#parts
+    store.set(addToLogAtom, [{ kind: 'frames', areFailing, time: new Date(eventTime(atMs)).toISOString() }])
+    onFailing(areFailing)
   }
 
   async #process(frame: Frame, timestampMs: number) {

@@ -59,7 +59,7 @@ export type Counter = {
 
 /** What the rest of the studio asks of the counting engine. */
 export type CountingControls = {
-  /** Null while nothing is counted. */
+  /** Null while nothing is counted, also while frames come and cannot be. */
   readonly counter: Counter | null
   /** Takes a count out of the figures, if the worker that made it still runs. */
   undo(count: { workerId: number; eventId: number }): Promise<void>

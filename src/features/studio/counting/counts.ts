@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import type { CountEvent } from '@/domain/recordings/count-event.schema.ts'
 import { countingEngineRef } from './counting.ts'
 import { linesAtom } from '../lines/counting-lines.ts'
-import { occupancyOf, shownCounts } from './count-log.ts'
+import { areFramesFailing, occupancyOf, shownCounts } from './count-log.ts'
 import type { CountLog, LogEntry, LoggedCount } from './count-log.ts'
 
 const logAtom = atom<CountLog>([])
@@ -22,6 +22,7 @@ export const openLogAtom = atom(null, (get, set, userId: string) => {
 /** What was counted in this visit since the last reset, oldest first. */
 export const shownCountsAtom = atom((get) => shownCounts(get(logAtom)))
 export const occupancyAtom = atom((get) => occupancyOf(get(logAtom)))
+export const areFramesFailingAtom = atom((get) => areFramesFailing(get(logAtom)))
 
 /** Occupancy needs a line with two sides. */
 export const hasCrossingLineAtom = atom((get) => get(linesAtom).some(({ rule }) => rule === 'crossing'))

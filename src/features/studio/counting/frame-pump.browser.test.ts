@@ -90,6 +90,7 @@ function pump(source: FrameSource, options: Partial<PumpOptions> = {}) {
     tee,
     process: vision.process,
     publish: (frame) => published.push(frame),
+    onFailing: () => {},
     signal: stopping.signal,
     ...options,
   })
@@ -182,6 +183,24 @@ test('a lost device ends the pump as lost; a failed frame does not end it', asyn
   expect(warned).toHaveBeenCalledTimes(1)
   vision.result = { ok: false, kind: 'lost', detail: 'gone' }
   expect(await ended).toBe('lost')
+})
+
+test('pictures that cannot be read are failures, and the end of the pump ends them', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  let nowMs = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 1000))
+  vi.stubGlobal('VideoFrame', function () {
+    throw new DOMException('no pixels', 'InvalidStateError')
+  })
+  const onFailing = vi.fn<PumpOptions['onFailing']>()
+  const { ended, published } = pump(elementFrames(picture.video, pageTimer), { onFailing })
+  await vi.waitFor(() => expect(onFailing).toHaveBeenLastCalledWith(true, expect.any(Number)))
+  stopping.abort()
+  await ended
+  vi.unstubAllGlobals()
+  expect(onFailing).toHaveBeenLastCalledWith(false, expect.any(Number))
+  expect(published).toEqual([])
 })
 
 test('the end of the stream is the end of the pump', async () => {

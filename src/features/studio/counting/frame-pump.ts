@@ -1,4 +1,6 @@
 import type { FrameResult, ProcessResult } from '../../../../workers/vision/contract.ts'
+import { watchFailures } from './frame-failures.ts'
+import type { OnFailing } from './frame-failures.ts'
 import type { Frame, FrameSource } from './frame-source.ts'
 import type { FrameTee } from './frame-tee.ts'
 
@@ -8,11 +10,9 @@ export type PumpOptions = {
   /** Owns the frame from now on, and closes it in every case. */
   process(frame: Frame, timestampMs: number): Promise<ProcessResult>
   publish(frame: FrameResult): void
+  onFailing: OnFailing
   signal: AbortSignal
 }
-
-/** Of the failed frames in a row one in so many is logged: a broken device would fill the log otherwise. */
-const LOG_EVERY = 300
 
 /**
  * One frame in flight: the next is taken only when this one has been answered, so a slow device counts fewer frames
@@ -22,21 +22,30 @@ export async function pumpFrames(options: PumpOptions): Promise<'ended' | 'lost'
   const { source, tee, signal } = options
   const close = () => source.close()
   signal.addEventListener('abort', close, { once: true })
-  let failures = 0
+  const failures = watchFailures(options.onFailing)
   try {
     while (!signal.aborted) {
       const next = await source.next()
       if (!next) return 'ended'
+      if (!next.frame) {
+        failures.failed('The picture could not be read')
+        continue
+      }
       const copy = await tee.copyIfWanted(next.frame)
       const result = await options.process(next.frame, next.timestampMs).finally(() => copy && tee.give(copy))
       if (signal.aborted) return 'ended'
-      if (result.ok) options.publish(result.frame)
-      else if (result.kind === 'lost') return 'lost'
-      else if (failures++ % LOG_EVERY === 0) console.warn('A frame was not counted', result.detail)
-      if (result.ok) failures = 0
+      if (!result.ok) {
+        if (result.kind === 'lost') return 'lost'
+        failures.failed(result.detail)
+        continue
+      }
+      failures.counted()
+      options.publish(result.frame)
     }
     return 'ended'
   } finally {
+    // What ends is not failing any more.
+    failures.counted()
     signal.removeEventListener('abort', close)
     source.close()
   }

@@ -1,8 +1,8 @@
 import type { StreamSource } from '../camera/camera-stream.ts'
 
 export type Frame = VideoFrame | ImageBitmap
-/** `timestampMs`: the frame's own clock; media time for a file. */
-type TimedFrame = { frame: Frame; timestampMs: number }
+/** `timestampMs`: the frame's own clock; media time for a file. `frame`: null when the picture could not be read. */
+type TimedFrame = { frame: Frame | null; timestampMs: number }
 
 /** Frames on demand: nothing is read ahead, so a slow consumer sees fewer frames and never old ones. */
 export type FrameSource = {
@@ -84,10 +84,9 @@ export function elementFrames(video: HTMLVideoElement, timer: WorkerTimer): Fram
         const sinceLast = mediaTime - lastMediaTime
         if (sinceLast <= 0 && sinceLast > -JITTER_SECONDS) continue
         const frame = await pictureOf(video, mediaTime)
-        if (!frame) continue
-        lastMediaTime = mediaTime
+        if (frame) lastMediaTime = mediaTime
         if (!closed.signal.aborted) return { frame, timestampMs: mediaTime * 1000 }
-        frame.close()
+        frame?.close()
       }
       return null
     },

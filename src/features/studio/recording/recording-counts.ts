@@ -33,7 +33,7 @@ export const keepCountsAtom = atom(null, async (get, set, sessionId: string) => 
   const kept = get(keptAtom).get(sessionId)
   if (!kept) return
   const counts = countsOfSession(get(countLogAtom), sessionId)
-  const isEmpty = counts.events.length === 0 && counts.occupancy.corrections.length === 0
+  const isEmpty = !counts.events.length && !counts.gaps.length && !counts.occupancy.corrections.length
   const text = JSON.stringify(counts)
   if (isEmpty || text === kept.text) return
   const remember = (kept: Kept) => set(keptAtom, (all) => new Map([...all, [sessionId, kept]]))

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { countOf } from '@/domain/recordings/count-event.schema.ts'
+import type { CountGap } from '@/domain/recordings/count-event.schema.ts'
 import { countEventsCsv, countEventsFileName } from '@/domain/recordings/count-events.csv.ts'
 import { findSessionCounts } from '@/domain/recordings/recording-session.queries.ts'
+import { formatInstantSeconds } from '@/domain/shared/date-formats.ts'
 import { saveTextFile } from '@/platform/save-text-file.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
+import { Notice } from '@/ui/notice.tsx'
 import { useStudioChurch } from '../shared/studio-church.ts'
 
-/** What a recording counted at lines, as the server has it; nothing where no one crossed. */
+/** What a recording counted at lines, as the server has it, and when it could not; nothing where no one crossed. */
 export function GalleryCounts({ sessionId }: { sessionId: string }) {
   const { db, timeZone } = useStudioChurch()
   const { data: counts } = useQuery({
@@ -16,26 +19,42 @@ export function GalleryCounts({ sessionId }: { sessionId: string }) {
     queryFn: () => findSessionCounts(db, sessionId),
   })
   if (!counts) return null
-  const { startTime, events } = counts
+  const { startTime, events, gaps } = counts
   function download() {
     saveTextFile(countEventsFileName(startTime, timeZone), 'text/csv', countEventsCsv(events, timeZone))
   }
   return (
-    <section aria-label="Counts" className={row}>
-      <p className={figures}>
-        <span>
-          Entries <b>{countOf(events, 'entry')}</b>
-        </span>
-        <span>
-          Exits <b>{countOf(events, 'exit')}</b>
-        </span>
-      </p>
-      <Button tone="secondary" size="sm" icon={<Download size={16} strokeWidth={1.75} />} onClick={download}>
-        Download CSV
-      </Button>
+    <section aria-label="Counts" className={section}>
+      {gaps.length > 0 && (
+        <Notice tone="attention" title="Part of this recording was not counted">
+          The pictures of the camera could not be read {gaps.map((gap) => gapText(gap, timeZone)).join(', ')}.
+        </Notice>
+      )}
+      {events.length > 0 && (
+        <div className={row}>
+          <p className={figures}>
+            <span>
+              Entries <b>{countOf(events, 'entry')}</b>
+            </span>
+            <span>
+              Exits <b>{countOf(events, 'exit')}</b>
+            </span>
+          </p>
+          <Button tone="secondary" size="sm" icon={<Download size={16} strokeWidth={1.75} />} onClick={download}>
+            Download CSV
+          </Button>
+        </div>
+      )}
     </section>
   )
 }
+
+function gapText({ from, to }: CountGap, timeZone: string): string {
+  const start = formatInstantSeconds(from, timeZone)
+  return to === null ? `from ${start} to its end` : `from ${start} to ${formatInstantSeconds(to, timeZone)}`
+}
+
+const section = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '2' })
 const figures = css({

@@ -176,6 +176,19 @@ test('what was counted at lines is told and can be saved', async () => {
   vi.restoreAllMocks()
 })
 
+test('when frames could not be counted is told, also where no one crossed a line', async () => {
+  const gaps = [
+    { from: '2024-03-03T15:02:05Z', to: '2024-03-03T15:03:00Z' },
+    { from: '2024-03-03T15:09:30Z', to: null },
+  ]
+  const session = { startTime: '2024-03-03T15:00:00Z', metadata: { gaps } }
+  await openGallery({ answers: { 'GET /rest/v1/recording_sessions': () => [session] } })
+  const counts = dialog.getByRole('region', { name: 'Counts' })
+  await expect.element(counts).toHaveTextContent('from 10:02:05 AM to 10:03:00 AM, from 10:09:30 AM to its end.')
+  expect(counts.getByRole('button').query()).toBeNull()
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
 test('a single snapshot has no neighbours to go to', async () => {
   await openGallery({ rows: [row(1, 1)] })
   await expect.element(dialog.getByText('1 / 1')).toBeVisible()

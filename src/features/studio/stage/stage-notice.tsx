@@ -6,7 +6,9 @@ import { EmptyState } from '@/ui/empty-state.tsx'
 import { CameraFailure } from '../camera/camera-failure.tsx'
 import { cameraStreamAtom } from '../camera/camera-stream.ts'
 import { CountingNotice } from '../counting-panel/counting-notice.tsx'
+import { FramesFailing } from '../counting-panel/frames-failing.tsx'
 import { countingPhaseAtom } from '../counting/counting.ts'
+import { areFramesFailingAtom } from '../counting/counts.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 
 /** The stage's notice when there is no picture, or no counting in it. */
@@ -31,12 +33,9 @@ export function StageNotice() {
 /** In the middle of the picture: why nothing is counted in it. */
 function OverPicture() {
   const phase = useAtomValue(countingPhaseAtom)
-  if (phase !== 'loading' && phase !== 'failed') return null
-  return (
-    <div className={centre}>
-      <CountingNotice />
-    </div>
-  )
+  const areFramesFailing = useAtomValue(areFramesFailingAtom)
+  if (phase !== 'loading' && phase !== 'failed' && !areFramesFailing) return null
+  return <div className={centre}>{areFramesFailing ? <FramesFailing /> : <CountingNotice />}</div>
 }
 
 function NoCamera() {

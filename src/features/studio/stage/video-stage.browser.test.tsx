@@ -10,7 +10,7 @@ import { showStream } from './camera-stage.ts'
 import type { CameraDevices } from '../camera/camera-devices.ts'
 import { followCamera } from '../camera/camera-stream.ts'
 import { countingAtom } from '../counting/counting.ts'
-import { correctOccupancyAtom } from '../counting/counts.ts'
+import { addToLogAtom, correctOccupancyAtom } from '../counting/counts.ts'
 import { linesAtom, saveLineAtom } from '../lines/counting-lines.ts'
 import { uprightLine } from '../lines/line-geometry.ts'
 import { lineEditingAtom } from '../shared/studio-view.ts'
@@ -72,6 +72,18 @@ test('the model loads with its progress, and a failure offers a model that is th
   expect(await violationsInBothThemes()).toEqual([])
   stop()
   await vi.waitFor(() => expect(page.getByText(/Failed to load AI model/).query()).toBeNull())
+})
+
+test('frames that cannot be counted are said over the picture until they can', async () => {
+  const { store, stop } = await openStage()
+  showStats(store)
+  const time = '2024-03-03T15:02:00Z'
+  store.set(addToLogAtom, [{ kind: 'frames', time, areFailing: true }])
+  await expect.element(page.getByRole('alert')).toHaveTextContent('No one is being counted')
+  expect(await violationsInBothThemes()).toEqual([])
+  store.set(addToLogAtom, [{ kind: 'frames', time, areFailing: false }])
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  stop()
 })
 
 test('the live count shows the figures and announces them to screen readers', async () => {

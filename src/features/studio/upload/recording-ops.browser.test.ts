@@ -4,7 +4,11 @@ import { sendRecordingOp } from './recording-ops.ts'
 import type { RecordingOp } from './recording-ops.ts'
 
 describe('counts of a session', () => {
-  const counts = { events: [], occupancy: { start: 0, corrections: [{ time: '2026-03-01T10:00:00Z', value: 4 }] } }
+  const counts = {
+    events: [],
+    gaps: [],
+    occupancy: { start: 0, corrections: [{ time: '2026-03-01T10:00:00Z', value: 4 }] },
+  }
   const data: RecordingOp = { kind: 'keep-counts', sessionId: 's', counts }
   const entry = {
     key: 1,
@@ -25,6 +29,16 @@ describe('counts of a session', () => {
     })
     expect(await sendRecordingOp(db, entry, null)).toEqual({ kind: 'sent' })
     expect(sent[1]?.body).toEqual({ metadata: { captureInterval: 60_000, ...counts } })
+  })
+
+  test('that an earlier version left here have no gaps', async () => {
+    const { db, sent } = answeringDb({
+      'GET /rest/v1/recording_sessions': () => [{ metadata: {} }],
+      'PATCH /rest/v1/recording_sessions': () => [{ id: 's' }],
+    })
+    const { gaps: _, ...earlier } = counts
+    await sendRecordingOp(db, { ...entry, data: { kind: 'keep-counts', sessionId: 's', counts: earlier } }, null)
+    expect(sent[1]?.body).toEqual({ metadata: counts })
   })
 
   test('that was deleted are let go, those of one that may not be changed are not', async () => {

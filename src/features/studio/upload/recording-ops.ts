@@ -35,8 +35,8 @@ export type RecordingOp =
       confidenceScore: number | null
       metadata: SnapshotMetadata
     }
-  /** Everything counted in the session so far. */
-  | { kind: 'keep-counts'; sessionId: string; counts: SessionCounts }
+  /** Everything counted in the session so far; without `gaps` where an earlier version left it. */
+  | { kind: 'keep-counts'; sessionId: string; counts: Omit<SessionCounts, 'gaps'> & Partial<SessionCounts> }
   | { kind: 'complete-session'; sessionId: string; endTime: string }
 
 /** What is remembered of a running recording, in case its page dies. Times are ISO 8601. */
@@ -87,7 +87,7 @@ async function carryOut(db: Db, op: RecordingOp, jpeg: ArrayBuffer | null) {
 /** The session may have been deleted in the meantime: its counts go with it, in silence. */
 async function keepCounts(db: Db, { sessionId, counts }: RecordingOp & { kind: 'keep-counts' }) {
   try {
-    await keepSessionCounts(db, { id: sessionId, counts })
+    await keepSessionCounts(db, { id: sessionId, counts: { gaps: [], ...counts } })
   } catch (error) {
     if (!(error instanceof DomainError) || error.kind !== 'not-found') throw error
     console.info('The counts of a recording that is gone are let go', sessionId)
