@@ -35,10 +35,21 @@ test('anything else is unknown', () => {
 test('cameras without a label are numbered, other devices are left out', () => {
   const found = [input('m', 'Microphone', 'audioinput'), input('a'), input('b', 'Logitech'), input('c')]
   expect(nameInputs(found)).toEqual([
-    { deviceId: 'a', label: 'Camera 1' },
-    { deviceId: 'b', label: 'Logitech' },
-    { deviceId: 'c', label: 'Camera 3' },
+    { deviceId: 'a', label: 'Camera 1', facing: null },
+    { deviceId: 'b', label: 'Logitech', facing: null },
+    { deviceId: 'c', label: 'Camera 3', facing: null },
   ])
+})
+
+test('where a camera looks is told by the browser, else by the name that a phone gives it', () => {
+  const facings = (...found: MediaDeviceInfo[]) => nameInputs(found).map(({ facing }) => facing)
+  const told = { ...input('a', 'Kamera'), getCapabilities: () => ({ facingMode: ['environment'] }) }
+  expect(facings(told, input('b', 'camera2 1, facing front'), input('c', 'Back Triple Camera'))).toEqual([
+    'environment',
+    'user',
+    'environment',
+  ])
+  expect(facings(input('a', 'Backlit Webcam'), input('b'))).toEqual([null, null])
 })
 
 describe('online devices', () => {
@@ -52,6 +63,11 @@ describe('online devices', () => {
   })
 })
 
+function streamOf(deviceId: string, stop = () => {}): MediaStream {
+  const tracks = [{ stop, getSettings: () => ({ deviceId }) }]
+  return { getTracks: () => tracks, getVideoTracks: () => tracks } as unknown as MediaStream
+}
+
 const refuse = (name: string) => () => Promise.reject(new DOMException('no', name))
 const list =
   (...found: MediaDeviceInfo[]) =>
@@ -61,11 +77,19 @@ const list =
 describe('listing cameras', () => {
   test('asks for permission first and lets go of the camera at once', async () => {
     const stop = vi.fn<() => void>()
-    const getUserMedia = () => Promise.resolve({ getTracks: () => [{ stop }] } as unknown as MediaStream)
-    expect(await listVideoInputs(devices({ getUserMedia, enumerateDevices: list(input('a', 'Front')) }))).toEqual([
-      { deviceId: 'a', label: 'Front' },
+    const getUserMedia = () => Promise.resolve(streamOf('a', stop))
+    expect(await listVideoInputs(devices({ getUserMedia, enumerateDevices: list(input('a', 'Door')) }))).toEqual([
+      { deviceId: 'a', label: 'Door', facing: null },
     ])
     expect(stop).toHaveBeenCalledOnce()
+  })
+
+  test('puts the rear camera that the browser chooses first, and the front camera last', async () => {
+    const phone = list(input('f', 'facing front'), input('wide', 'facing back'), input('main', 'facing back'))
+    const getUserMedia = vi.fn<CameraDevices['getUserMedia']>(() => Promise.resolve(streamOf('main')))
+    const found = await listVideoInputs(devices({ getUserMedia, enumerateDevices: phone }))
+    expect(found.map(({ deviceId }) => deviceId)).toEqual(['main', 'wide', 'f'])
+    expect(getUserMedia).toHaveBeenCalledWith({ video: { facingMode: 'environment' } })
   })
 
   test('distinguishes a refusal from an empty list', async () => {
@@ -82,6 +106,6 @@ describe('listing cameras', () => {
   test('still lists a camera that is busy', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const busy = devices({ getUserMedia: refuse('NotReadableError'), enumerateDevices: list(input('a')) })
-    expect(await listVideoInputs(busy)).toEqual([{ deviceId: 'a', label: 'Camera 1' }])
+    expect(await listVideoInputs(busy)).toEqual([{ deviceId: 'a', label: 'Camera 1', facing: null }])
   })
 })

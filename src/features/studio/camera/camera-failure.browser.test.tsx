@@ -9,11 +9,13 @@ import { CameraFailure } from './camera-failure.tsx'
 afterEach(() => dismissToast())
 
 const causes: Record<StreamFailureReason, string> = {
+  insecure: 'A camera needs a secure address',
   denied: 'The browser may not use this camera',
   missing: 'This camera is not connected',
   unplugged: 'The camera was unplugged',
   busy: 'Another program is using this camera',
   'not-a-video': 'This file cannot be played as a video',
+  'no-picture': 'This browser shows no picture of this file',
   unknown: 'The camera could not be started',
 }
 

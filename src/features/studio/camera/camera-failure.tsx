@@ -12,6 +12,10 @@ import { openPartAtom } from '../shared/studio-view.ts'
 const SENTENCE = 'Failed to access camera. Please check permissions.'
 
 const MESSAGES: Record<StreamFailureReason, { title: string; advice: string }> = {
+  insecure: {
+    title: 'A camera needs a secure address',
+    advice: 'Open this page with https:// in front of its address.',
+  },
   denied: {
     title: 'The browser may not use this camera',
     advice: 'Allow the camera for this page beside the address, then try again.',
@@ -28,6 +32,10 @@ const MESSAGES: Record<StreamFailureReason, { title: string; advice: string }> =
   'not-a-video': {
     title: 'This file cannot be played as a video',
     advice: 'Choose an MP4 or WebM file with a picture in it.',
+  },
+  'no-picture': {
+    title: 'This browser shows no picture of this file',
+    advice: 'Choose a WebM file, or open the file in another browser.',
   },
   unknown: { title: 'The camera could not be started', advice: 'Check its cable and permission, then try again.' },
 }

@@ -11,12 +11,15 @@ import {
 } from './cameras.ts'
 import type { CameraDevices } from './camera-devices.ts'
 import { showStream } from '../stage/camera-stage.ts'
-import { cameraStreamAtom, followCamera, reopenCameraAtom } from './camera-stream.ts'
+import { cameraStreamAtom, followCamera, pictureWaitMsAtom, reopenCameraAtom } from './camera-stream.ts'
 import { stageAtom } from '../counting/counting.ts'
 
 /** Cameras made of canvases, which can be plugged in, unplugged and kept busy. */
 class FakeDevices extends EventTarget {
   plugged = ['a', 'b']
+  labels: Record<string, string> = {}
+  /** Labels are told only while a camera is open. */
+  areLabelsHidden = false
   failure: DOMException | null = null
   opened: { constraints: MediaStreamConstraints; track: MediaStreamTrack }[] = []
   /** Delays the answer to `getUserMedia`, as an open permission prompt does. */
@@ -25,14 +28,23 @@ class FakeDevices extends EventTarget {
   getUserMedia = async (constraints: MediaStreamConstraints) => {
     await this.permission
     if (this.failure) throw this.failure
-    const { deviceId } = constraints.video as { deviceId: { exact: string } }
-    if (!this.plugged.includes(deviceId.exact)) throw new DOMException('gone', 'NotFoundError')
+    const { deviceId } = constraints.video as { deviceId?: { exact: string } }
+    if (!this.plugged.includes(deviceId?.exact ?? 'b')) throw new DOMException('gone', 'NotFoundError')
     const stream = movingCanvas().captureStream()
     this.opened.push({ constraints, track: stream.getVideoTracks()[0]! })
     return stream
   }
   enumerateDevices = async () =>
-    this.plugged.map((deviceId) => ({ deviceId, kind: 'videoinput' as const, label: deviceId, groupId: '' }))
+    this.plugged.map((deviceId) => ({
+      deviceId,
+      kind: 'videoinput' as const,
+      label: this.#labelOf(deviceId),
+      groupId: '',
+    }))
+  #labelOf(deviceId: string) {
+    const isOpen = this.opened.some(({ track }) => track.readyState === 'live')
+    return this.areLabelsHidden && !isOpen ? '' : (this.labels[deviceId] ?? deviceId)
+  }
 
   plug(...devices: string[]) {
     this.plugged = devices
@@ -195,11 +207,35 @@ describe('a webcam', () => {
     expect(await live()).toBe('live')
   })
 
+  test('whose id has changed is found again by its label, even where labels are told only while a camera is open', async () => {
+    const { id } = add('a')
+    await live()
+    store.set(selectCameraAtom, null)
+    devices.plugged = ['b', 'c']
+    devices.labels = { c: 'Camera a' }
+    devices.areLabelsHidden = true
+    store.set(selectCameraAtom, id)
+    await live()
+    expect(store.get(activeCameraAtom)).toMatchObject({ id, deviceId: 'c', isOnline: true })
+    const states = devices.opened.map(({ track }) => track.readyState)
+    expect(states).toEqual(['ended', 'ended', 'live'])
+  })
+
+  test('that is unplugged does not take the place of another of the same make', async () => {
+    devices.labels = { a: 'Logitech', b: 'Logitech' }
+    store.set(addWebcamAtom, { deviceId: 'a', label: 'Logitech' })
+    await live()
+    devices.pullOut()
+    devices.plug('b')
+    expect(await failure()).toBe('unplugged')
+    expect(store.get(activeCameraAtom)).toMatchObject({ deviceId: 'a', isOnline: false })
+  })
+
   test('outside https there is no camera to open', async () => {
     leave()
     leave = followCamera(store, null)
     add('a')
-    expect(await failure()).toBe('unknown')
+    expect(await failure()).toBe('insecure')
   })
 })
 
@@ -238,6 +274,24 @@ describe('a video file', () => {
   test('that is sound alone is not a video', async () => {
     store.set(openVideoFileAtom, new File([silentWave()], 'hymn.wav', { type: 'audio/wav' }))
     await vi.waitFor(() => expect(store.get(cameraStreamAtom)).toEqual(notAVideo))
+  })
+
+  test('that the browser neither reads nor refuses shows no picture', async () => {
+    const url = URL.createObjectURL(new MediaSource())
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue(url)
+    store.set(pictureWaitMsAtom, 50)
+    store.set(openVideoFileAtom, new File(['-'], 'service.mp4'))
+    expect(await failure()).toBe('no-picture')
+    expect(store.get(camerasAtom)).toMatchObject([{ isOnline: false }])
+  })
+
+  test('whose picture never comes says so', async () => {
+    const clip = await recordClip()
+    Object.defineProperty(video, 'src', { set: () => {} })
+    store.set(pictureWaitMsAtom, 500)
+    store.set(openVideoFileAtom, clip)
+    expect(await live()).toBe('live')
+    expect(await failure()).toBe('no-picture')
   })
 
   test('that breaks while it is shown fails as such', async () => {

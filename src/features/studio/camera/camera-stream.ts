@@ -3,8 +3,10 @@ import type { createStore } from 'jotai'
 import { followAtom } from '@/platform/follow-atom.ts'
 import { activeCameraAtom, onlineDevicesAtom, videoFilesAtom } from './cameras.ts'
 import type { ListedCamera } from './cameras.ts'
-import { browserDevices, onlineIds, streamFailureReason } from './camera-devices.ts'
+import { browserDevices, streamFailureReason } from './camera-devices.ts'
 import type { CameraDevices, StreamFailureReason } from './camera-devices.ts'
+import { probeVideo } from './probe-video.ts'
+import { openStream, updateOnline } from './webcam-stream.ts'
 
 type Store = ReturnType<typeof createStore>
 
@@ -27,11 +29,13 @@ export const cameraStreamAtom = atom((get) => get(streamAtom))
 /** The person tries again after a failure. */
 export const reopenCameraAtom = atom(null, (_, set) => set(attemptAtom, (attempt) => attempt + 1))
 
-/** The element that shows a file found something it cannot play. */
-export const reportBrokenFileAtom = atom(null, (get, set) => {
+/** How long a file may take to show a picture, in milliseconds. */
+export const pictureWaitMsAtom = atom(8000)
+
+/** The element that shows a file found something it cannot play, or shows nothing. */
+export const failFileAtom = atom(null, (get, set, reason: 'not-a-video' | 'no-picture') => {
   const stream = get(streamAtom)
-  if (stream.phase === 'live' && stream.source.kind === 'file')
-    set(streamAtom, { phase: 'failed', reason: 'not-a-video' })
+  if (stream.phase === 'live' && stream.source.kind === 'file') set(streamAtom, { phase: 'failed', reason })
 })
 
 /**
@@ -41,14 +45,14 @@ export const reportBrokenFileAtom = atom(null, (get, set) => {
 export function followCamera(store: Store, devices: CameraDevices | null = browserDevices()): () => void {
   async function onDeviceChange() {
     if (!devices) return
-    await updateOnline(store, devices)
+    await updateOnline(store, devices, { mayRebind: false })
     const stream = store.get(streamAtom)
     const isAwaited = stream.phase === 'failed' && (stream.reason === 'unplugged' || stream.reason === 'missing')
     if (isAwaited && store.get(activeCameraAtom)?.isOnline) store.set(reopenCameraAtom)
   }
   const onDevices = () => void onDeviceChange()
   devices?.addEventListener('devicechange', onDevices)
-  if (devices) void updateOnline(store, devices)
+  if (devices) void updateOnline(store, devices, { mayRebind: true })
   const stop = followAtom(store, wantedAtom, ({ camera }, signal) => open(store, devices, camera, signal), {
     // A new name of the camera does not open it again.
     isEqual: (before, now) => before.camera?.id === now.camera?.id && before.attempt === now.attempt,
@@ -67,10 +71,10 @@ function open(store: Store, devices: CameraDevices | null, camera: ListedCamera 
 }
 
 async function openWebcam(store: Store, devices: CameraDevices | null, camera: ListedCamera, signal: AbortSignal) {
-  if (!devices) return store.set(streamAtom, { phase: 'failed', reason: 'unknown' })
+  if (!devices) return store.set(streamAtom, { phase: 'failed', reason: 'insecure' })
   let stream: MediaStream
   try {
-    stream = await devices.getUserMedia(constraintsOf(camera))
+    stream = await openStream(store, devices, camera)
   } catch (error) {
     if (signal.aborted) return
     console.warn(`Camera ${camera.name} could not be opened`, error)
@@ -86,15 +90,7 @@ async function openWebcam(store: Store, devices: CameraDevices | null, camera: L
   track?.addEventListener('ended', () => void reportEnd(store, signal), { signal })
   store.set(streamAtom, { phase: 'live', source: { kind: 'webcam', stream } })
   // With the permission just given the browser names its devices, so the dots can be current at last.
-  if (store.get(onlineDevicesAtom) === null) await updateOnline(store, devices)
-}
-
-async function updateOnline(store: Store, devices: CameraDevices) {
-  try {
-    store.set(onlineDevicesAtom, onlineIds(await devices.enumerateDevices()))
-  } catch (error) {
-    console.warn('Cameras could not be listed', error)
-  }
+  if (store.get(onlineDevicesAtom) === null) await updateOnline(store, devices, { mayRebind: true })
 }
 
 /** A track ends by itself when the device is unplugged, or when the person withdraws the permission. */
@@ -115,41 +111,14 @@ async function isCameraRefused(): Promise<boolean> {
   }
 }
 
-function constraintsOf(camera: Pick<ListedCamera, 'deviceId' | 'videoWidth' | 'videoHeight' | 'frameRate'>) {
-  return {
-    audio: false,
-    video: {
-      ...(camera.deviceId ? { deviceId: { exact: camera.deviceId } } : {}),
-      width: { ideal: camera.videoWidth },
-      height: { ideal: camera.videoHeight },
-      frameRate: { ideal: camera.frameRate },
-    },
-  } satisfies MediaStreamConstraints
-}
-
 async function openFile(store: Store, camera: ListedCamera, signal: AbortSignal) {
   const file = store.get(videoFilesAtom).find((one) => one.camera.id === camera.id)
-  const isPlayable = file !== undefined && (await isVideo(file.url))
+  if (!file) return
+  const found = await probeVideo(file.url, store.get(pictureWaitMsAtom))
   if (signal.aborted) return
-  if (isPlayable) return store.set(streamAtom, { phase: 'live', source: { kind: 'file', url: file.url } })
+  if (found === 'video') return store.set(streamAtom, { phase: 'live', source: { kind: 'file', url: file.url } })
   store.set(videoFilesAtom, (files) =>
     files.map((one) => (one.camera.id === camera.id ? { ...one, isPlayable: false } : one)),
   )
-  store.set(streamAtom, { phase: 'failed', reason: 'not-a-video' })
-}
-
-/** Only the browser knows what it can play, so it reads the file's metadata. Sound alone is no video. */
-function isVideo(url: string): Promise<boolean> {
-  const probe = document.createElement('video')
-  return new Promise<boolean>((resolve) => {
-    probe.preload = 'metadata'
-    probe.muted = true
-    probe.addEventListener('loadedmetadata', () => resolve(probe.videoWidth > 0), { once: true })
-    probe.addEventListener('error', () => resolve(false), { once: true })
-    probe.src = url
-  }).finally(() => {
-    // Frees the decoder: a detached element keeps it otherwise.
-    probe.removeAttribute('src')
-    probe.load()
-  })
+  store.set(streamAtom, { phase: 'failed', reason: found })
 }

@@ -1,12 +1,17 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
 import { storedAtom } from '@/platform/stored-atom.ts'
+import type { VideoInput } from './camera-devices.ts'
+import { newDeviceIds } from './new-device-ids.ts'
 
 export const Camera = v.object({
   id: v.string(),
   name: v.string(),
   kind: v.picklist(['webcam', 'file']),
   deviceId: v.nullable(v.string()),
+  /** What the browser calls the device; null for files, and for cameras added before it was kept. */
+  label: v.optional(v.nullable(v.string()), null),
+  facing: v.optional(v.nullable(v.picklist(['environment', 'user'])), null),
   model: v.nullable(v.string()),
   /** A small JPEG as data URL. */
   thumbnail: v.nullable(v.string()),
@@ -56,13 +61,15 @@ export const selectCameraAtom = atom(null, (_, set, id: string | null) => set(ac
 /** Adds the device, or reuses the camera that already represents it, and makes it active. */
 export const addWebcamAtom = atom(
   null,
-  (get, set, { deviceId, label }: { deviceId: string; label: string }): Camera => {
+  (get, set, { deviceId, label, facing = null }: Omit<VideoInput, 'facing'> & Partial<VideoInput>): Camera => {
     const known = get(webcamsAtom).find((camera) => camera.deviceId === deviceId)
     const camera: Camera = known ?? {
       id: crypto.randomUUID(),
       name: label,
       kind: 'webcam',
       deviceId,
+      label,
+      facing,
       model: null,
       thumbnail: null,
       ...DEFAULT_PICTURE,
@@ -73,6 +80,11 @@ export const addWebcamAtom = atom(
   },
 )
 
+/** Cameras whose ids the browser has changed keep their names and lines. */
+export const rebindCamerasAtom = atom(null, (get, set, inputs: readonly VideoInput[]) => {
+  for (const { id, deviceId } of newDeviceIds(get(webcamsAtom), inputs)) set(changeCameraAtom, id, { deviceId })
+})
+
 /** The same file has the same id on every visit, so its counting lines come back with it. */
 export const openVideoFileAtom = atom(null, (get, set, file: File): Camera => {
   const id = `file:${file.name}:${file.size}:${file.lastModified}`
@@ -82,6 +94,8 @@ export const openVideoFileAtom = atom(null, (get, set, file: File): Camera => {
     name: file.name,
     kind: 'file',
     deviceId: null,
+    label: null,
+    facing: null,
     model: 'Video file',
     thumbnail: null,
     ...DEFAULT_PICTURE,

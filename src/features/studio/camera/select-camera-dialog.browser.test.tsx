@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderStudio } from '@/testing/render-studio.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
-import { activeCameraAtom } from './cameras.ts'
+import { activeCameraAtom, addWebcamAtom, camerasAtom } from './cameras.ts'
 import { SelectCameraDialog } from './select-camera-dialog.tsx'
 import { openPartAtom } from '../shared/studio-view.ts'
 
@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const input = (deviceId: string, label: string) =>
   ({ deviceId, label, kind: 'videoinput', groupId: '' }) as MediaDeviceInfo
-const noStream = { getTracks: () => [] } as unknown as MediaStream
+const noStream = { getTracks: () => [], getVideoTracks: () => [] } as unknown as MediaStream
 
 function prepareDevices(permission: () => Promise<MediaStream>, devices: MediaDeviceInfo[] = []) {
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(permission)
@@ -55,6 +55,33 @@ test('without a camera', async () => {
   await expect.element(page.getByText('No cameras found')).toBeVisible()
   await expect.element(page.getByText('Please connect a webcam and try again')).toBeVisible()
   await expect.element(connect).toBeDisabled()
+})
+
+test('on a phone the rear camera is chosen, and the front camera can be', async () => {
+  prepareDevices(async () => noStream, [input('f', 'camera2 1, facing front'), input('b', 'camera2 0, facing back')])
+  const { store } = await openDialog()
+  await expect.element(page.getByRole('radio', { name: 'camera2 0, facing back Rear' })).toBeChecked()
+  await page.getByText('Front', { exact: true }).click()
+  await connect.click()
+  expect(store.get(activeCameraAtom)).toMatchObject({ deviceId: 'f', facing: 'user' })
+})
+
+test('on a page without https it says what a camera needs', async () => {
+  vi.spyOn(navigator, 'mediaDevices', 'get').mockReturnValue(undefined as unknown as MediaDevices)
+  await openDialog()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('A camera needs a secure address')
+  await expect.element(connect).toBeDisabled()
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('a camera whose id has changed is the one that was added before', async () => {
+  prepareDevices(async () => noStream, [input('new', 'Balcony')])
+  const { store } = await openDialog()
+  const { id } = store.set(addWebcamAtom, { deviceId: 'old', label: 'Balcony' })
+  store.set(openPartAtom, 'none')
+  store.set(openPartAtom, 'select-camera')
+  await connect.click()
+  expect(store.get(camerasAtom)).toMatchObject([{ id, deviceId: 'new', isOnline: true }])
 })
 
 test('a refused permission shows what to do', async () => {

@@ -11,6 +11,13 @@ export function VideoInputs({ found, chosenId, onChoose }: VideoInputsProps) {
   if (found.phase === 'loading') {
     return <output className={quiet}>Loading cameras...</output>
   }
+  if (found.phase === 'insecure') {
+    return (
+      <Notice tone="danger" title="A camera needs a secure address">
+        Open this page with https:// in front of its address, or on the computer that serves it, as localhost.
+      </Notice>
+    )
+  }
   if (found.phase === 'denied') {
     return (
       <Notice tone="danger" title="The browser may not use your camera">
@@ -24,7 +31,7 @@ export function VideoInputs({ found, chosenId, onChoose }: VideoInputsProps) {
   return (
     <fieldset className={list}>
       <legend className={legend}>Camera</legend>
-      {found.inputs.map(({ deviceId, label }) => (
+      {found.inputs.map(({ deviceId, label, facing }) => (
         <label key={deviceId} className={choice} data-chosen={deviceId === chosenId || undefined}>
           <input
             type="radio"
@@ -35,6 +42,7 @@ export function VideoInputs({ found, chosenId, onChoose }: VideoInputsProps) {
           />
           <Video size={18} aria-hidden />
           <span className={words}>{label}</span>
+          {facing && <span className={side}>{facing === 'environment' ? 'Rear' : 'Front'}</span>}
         </label>
       ))}
     </fieldset>
@@ -61,4 +69,5 @@ const choice = css({
   '&[data-chosen]': { borderColor: 'primary', backgroundColor: 'primary.tint', fontWeight: 'semibold' },
 })
 const words = css({ minWidth: '0', overflowWrap: 'anywhere' })
+const side = css({ marginInlineStart: 'auto', textStyle: 'caption', color: 'text.muted' })
 const radio = css({ accentColor: 'primary', width: '4', height: '4', flexShrink: 0 })

@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import type { createStore } from 'jotai'
 import { followAtom } from '@/platform/follow-atom.ts'
 import { activeCameraAtom, keepThumbnailAtom } from '../camera/cameras.ts'
-import { cameraStreamAtom, reportBrokenFileAtom } from '../camera/camera-stream.ts'
+import { cameraStreamAtom, failFileAtom, pictureWaitMsAtom } from '../camera/camera-stream.ts'
 import type { StreamSource } from '../camera/camera-stream.ts'
 import { thumbnailOf } from '../camera/camera-thumbnail.ts'
 import { stageAtom } from '../counting/counting.ts'
@@ -36,7 +36,7 @@ export function showStream(store: Store): () => void {
 function play(store: Store, video: HTMLVideoElement, source: StreamSource, signal: AbortSignal) {
   video.muted = true
   video.playsInline = true
-  video.addEventListener('error', () => store.set(reportBrokenFileAtom), { signal })
+  video.addEventListener('error', () => store.set(failFileAtom, 'not-a-video'), { signal })
   video.addEventListener('loadeddata', () => void keepThumbnail(store, video, signal), { once: true, signal })
   if (source.kind === 'webcam') {
     video.removeAttribute('src')
@@ -44,10 +44,18 @@ function play(store: Store, video: HTMLVideoElement, source: StreamSource, signa
   } else {
     video.srcObject = null
     video.src = source.url
+    failWithoutPicture(store, video, signal)
   }
   video.play().catch((error: unknown) => {
     if (!signal.aborted) console.warn('The video does not play', error)
   })
+}
+
+function failWithoutPicture(store: Store, video: HTMLVideoElement, signal: AbortSignal) {
+  const timer = setTimeout(() => store.set(failFileAtom, 'no-picture'), store.get(pictureWaitMsAtom))
+  const stop = () => clearTimeout(timer)
+  video.addEventListener('loadeddata', stop, { once: true, signal })
+  signal.addEventListener('abort', stop, { once: true })
 }
 
 function clear(video: HTMLVideoElement) {

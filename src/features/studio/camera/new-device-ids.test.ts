@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { Facing } from './camera-devices.ts'
+import { newDeviceIds } from './new-device-ids.ts'
+
+const input = (deviceId: string, label: string, facing: Facing | null = null) => ({ deviceId, label, facing })
+const camera = (deviceId: string, label: string | null, facing: Facing | null = null) => ({
+  id: `camera ${deviceId}`,
+  name: label ?? 'Logitech',
+  deviceId,
+  label,
+  facing,
+})
+
+test('a camera whose id has changed is found by its label, whatever it is called now', () => {
+  const renamed = { ...camera('1', 'Logitech'), name: 'Door' }
+  expect(newDeviceIds([renamed], [input('8', 'FaceTime'), input('9', 'Logitech')])).toEqual([
+    { id: 'camera 1', deviceId: '9' },
+  ])
+})
+
+test('one that was added before labels were kept is found by its name', () => {
+  expect(newDeviceIds([camera('1', null)], [input('9', 'Logitech')])).toHaveLength(1)
+})
+
+test('cameras that are there, and inputs that another camera has, stay as they are', () => {
+  const cameras = [camera('1', 'Logitech'), camera('2', 'Logitech')]
+  expect(newDeviceIds(cameras, [input('1', 'Logitech'), input('2', 'Logitech')])).toEqual([])
+  expect(newDeviceIds(cameras, [input('2', 'Logitech')])).toEqual([])
+  expect(newDeviceIds(cameras, [input('2', 'Logitech'), input('9', 'Logitech')])).toEqual([
+    { id: 'camera 1', deviceId: '9' },
+  ])
+})
+
+test('two of the same make get one input each', () => {
+  const cameras = [camera('1', 'Logitech'), camera('2', 'Logitech')]
+  const found = newDeviceIds(cameras, [input('8', 'Logitech'), input('9', 'Logitech')])
+  expect(found.map(({ deviceId }) => deviceId)).toEqual(['8', '9'])
+  expect(newDeviceIds(cameras, [input('8', 'Logitech')])).toHaveLength(1)
+})
+
+test("a phone's camera whose label is in another language now is found by where it looks", () => {
+  const cameras = [camera('1', 'Back Camera', 'environment'), camera('2', 'Front Camera', 'user')]
+  const inputs = [input('8', 'Camera frontale', 'user'), input('9', 'Camera dorsale', 'environment')]
+  expect(newDeviceIds(cameras, inputs)).toEqual([
+    { id: 'camera 1', deviceId: '9' },
+    { id: 'camera 2', deviceId: '8' },
+  ])
+})
+
+test('a webcam that is not plugged in is not taken for another one', () => {
+  expect(newDeviceIds([camera('1', 'Logitech')], [input('9', 'FaceTime')])).toEqual([])
+})

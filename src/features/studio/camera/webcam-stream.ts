@@ -1,0 +1,59 @@
+import type { createStore } from 'jotai'
+import { nameInputs, onlineIds, streamFailureReason } from './camera-devices.ts'
+import type { CameraDevices } from './camera-devices.ts'
+import { camerasAtom, onlineDevicesAtom, rebindCamerasAtom } from './cameras.ts'
+import type { ListedCamera } from './cameras.ts'
+
+type Store = ReturnType<typeof createStore>
+
+/**
+ * Opens a webcam; one whose id has changed is looked for by its label.
+ * @throws what `getUserMedia` throws.
+ */
+export async function openStream(store: Store, devices: CameraDevices, camera: ListedCamera): Promise<MediaStream> {
+  try {
+    return await devices.getUserMedia(constraintsOf(camera))
+  } catch (error) {
+    if (streamFailureReason(error) !== 'missing') throw error
+    await findAgain(store, devices, camera)
+    const found = store.get(camerasAtom).find(({ id }) => id === camera.id)
+    if (!found || found.deviceId === camera.deviceId) throw error
+    return devices.getUserMedia(constraintsOf(found))
+  }
+}
+
+/** Some browsers tell labels only while a camera is open: then one is opened for a moment. */
+async function findAgain(store: Store, devices: CameraDevices, { facing }: ListedCamera) {
+  const inputs = (await devices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput')
+  const areHidden = inputs.length > 0 && inputs.every(({ label }) => label === '')
+  const video = facing ? { facingMode: facing } : true
+  const opened = areHidden ? await devices.getUserMedia({ video }) : null
+  await updateOnline(store, devices, { mayRebind: true })
+  for (const track of opened?.getTracks() ?? []) track.stop()
+}
+
+/**
+ * Takes note of which cameras are plugged in. `mayRebind`: cameras that are not may have new ids; when one has just been
+ * unplugged it has not, and another of the same make is not taken for it.
+ */
+export async function updateOnline(store: Store, devices: CameraDevices, { mayRebind }: { mayRebind: boolean }) {
+  try {
+    const found = await devices.enumerateDevices()
+    if (mayRebind) store.set(rebindCamerasAtom, nameInputs(found.filter(({ label }) => label !== '')))
+    store.set(onlineDevicesAtom, onlineIds(found))
+  } catch (error) {
+    console.warn('Cameras could not be listed', error)
+  }
+}
+
+function constraintsOf(camera: Pick<ListedCamera, 'deviceId' | 'videoWidth' | 'videoHeight' | 'frameRate'>) {
+  return {
+    audio: false,
+    video: {
+      ...(camera.deviceId ? { deviceId: { exact: camera.deviceId } } : {}),
+      width: { ideal: camera.videoWidth },
+      height: { ideal: camera.videoHeight },
+      frameRate: { ideal: camera.frameRate },
+    },
+  } satisfies MediaStreamConstraints
+}
