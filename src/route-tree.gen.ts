@@ -16,6 +16,7 @@ import { Route as ContactRouteImport } from './routes/contact'
 import { Route as EulaRouteImport } from './routes/eula'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as SignupRouteImport } from './routes/signup'
+import { Route as TryRouteImport } from './routes/try'
 import { Route as AppAccountRouteImport } from './routes/_app/account'
 import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
@@ -71,6 +72,11 @@ const LoginRoute = LoginRouteImport.update({
 const SignupRoute = SignupRouteImport.update({
   id: '/signup',
   path: '/signup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TryRoute = TryRouteImport.update({
+  id: '/try',
+  path: '/try',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppAccountRoute = AppAccountRouteImport.update({
@@ -193,6 +199,7 @@ export interface FileRoutesByFullPath {
   '/eula': typeof EulaRoute
   '/login': typeof LoginRoute
   '/signup': typeof SignupRoute
+  '/try': typeof TryRoute
   '/account': typeof AppAccountRoute
   '/admin': typeof AppAdminRoute
   '/dashboard': typeof AppDashboardRoute
@@ -223,6 +230,7 @@ export interface FileRoutesByTo {
   '/eula': typeof EulaRoute
   '/login': typeof LoginRoute
   '/signup': typeof SignupRoute
+  '/try': typeof TryRoute
   '/account': typeof AppAccountRoute
   '/admin': typeof AppAdminRoute
   '/dashboard': typeof AppDashboardRoute
@@ -255,6 +263,7 @@ export interface FileRoutesById {
   '/eula': typeof EulaRoute
   '/login': typeof LoginRoute
   '/signup': typeof SignupRoute
+  '/try': typeof TryRoute
   '/_app/account': typeof AppAccountRoute
   '/_app/admin': typeof AppAdminRoute
   '/_app/dashboard': typeof AppDashboardRoute
@@ -287,6 +296,7 @@ export interface FileRouteTypes {
     | '/eula'
     | '/login'
     | '/signup'
+    | '/try'
     | '/account'
     | '/admin'
     | '/dashboard'
@@ -317,6 +327,7 @@ export interface FileRouteTypes {
     | '/eula'
     | '/login'
     | '/signup'
+    | '/try'
     | '/account'
     | '/admin'
     | '/dashboard'
@@ -348,6 +359,7 @@ export interface FileRouteTypes {
     | '/eula'
     | '/login'
     | '/signup'
+    | '/try'
     | '/_app/account'
     | '/_app/admin'
     | '/_app/dashboard'
@@ -380,6 +392,7 @@ export interface RootRouteChildren {
   EulaRoute: typeof EulaRoute
   LoginRoute: typeof LoginRoute
   SignupRoute: typeof SignupRoute
+  TryRoute: typeof TryRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -431,6 +444,13 @@ declare module '@tanstack/react-router' {
       path: '/signup'
       fullPath: '/signup'
       preLoaderRoute: typeof SignupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/try': {
+      id: '/try'
+      path: '/try'
+      fullPath: '/try'
+      preLoaderRoute: typeof TryRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/account': {
@@ -650,6 +670,7 @@ const rootRouteChildren: RootRouteChildren = {
   EulaRoute: EulaRoute,
   LoginRoute: LoginRoute,
   SignupRoute: SignupRoute,
+  TryRoute: TryRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -5,6 +5,7 @@ import { acquireLock } from '@/platform/web-lock.ts'
 import { refusal } from '@/testing/answering-db.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
+import { chooseTheme } from '@/ui/theme-choice.ts'
 
 const openMenu = () => page.getByRole('button', { name: /Anna Berg/ }).click()
 const entries = () =>
@@ -28,6 +29,32 @@ test('the menu leads to the account, and to the admin page only for administrato
   await expect.poll(entries).toEqual(['Account', 'Request a feature', 'Admin', 'Sign Out'])
   await choose('Admin')
   await expect.poll(() => admin.router.state.location.pathname).toBe('/admin')
+})
+
+test('the appearance is chosen in the menu and remembered, and the studio stays dark', async () => {
+  const theme = () => document.documentElement.dataset.theme
+  chooseTheme('system')
+  const { router, unmount } = await renderApp('/account')
+  expect(theme()).toBeUndefined()
+  await openMenu()
+  const choice = (name: string) => page.getByRole('menuitemradio', { name })
+  await expect.element(choice('Like this computer')).toHaveAttribute('aria-checked', 'true')
+  await choice('Light').click()
+  expect(theme()).toBe('light')
+  expect(localStorage.getItem('narthex.theme')).toBe('light')
+  await openMenu()
+  await expect.element(choice('Light')).toHaveAttribute('aria-checked', 'true')
+  await choice('Dark').click()
+  expect(theme()).toBe('dark')
+  chooseTheme('light')
+  await router.navigate({ to: '/studio' })
+  await expect.poll(theme).toBe('dark')
+  await router.navigate({ to: '/account' })
+  await expect.poll(theme).toBe('light')
+  await openMenu()
+  await choice('Like this computer').click()
+  expect(theme()).toBeUndefined()
+  await unmount()
 })
 
 test('a feature request: missing fields are reported, a failure keeps the text, and it is sent', async () => {

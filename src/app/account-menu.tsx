@@ -1,12 +1,15 @@
 import { useRouter } from '@tanstack/react-router'
-import { ChevronsUpDown, Lightbulb, LogOut, ShieldCheck, UserCog } from 'lucide-react'
+import { ChevronsUpDown, Lightbulb, LogOut, Monitor, Moon, ShieldCheck, Sun, UserCog } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { isAdmin } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { css, cx } from '@/styled-system/css'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Menu } from '@/ui/menu.tsx'
+import { chooseTheme, readThemeChoice, subscribeToThemeChoice } from '@/ui/theme-choice.ts'
+import type { ThemeChoice } from '@/ui/theme-choice.ts'
 import type { MenuItem } from '@/ui/menu.tsx'
 import { FeatureRequestDialog } from './feature-request-dialog.tsx'
 import { useSignOut } from './use-sign-out.tsx'
@@ -17,6 +20,7 @@ export function AccountMenu({ profile }: { profile: Profile }) {
   const trigger = useRef<HTMLButtonElement>(null)
   const [isRequesting, setIsRequesting] = useState(false)
   const signOut = useSignOut()
+  const theme = useSyncExternalStore(subscribeToThemeChoice, readThemeChoice)
   return (
     <>
       <Menu
@@ -46,12 +50,24 @@ export function AccountMenu({ profile }: { profile: Profile }) {
           ...(isAdmin(profile) ? [item('Admin', ShieldCheck, () => void router.navigate({ to: '/admin' }))] : []),
           item('Sign Out', LogOut, signOut.ask),
         ]}
+        choice={{
+          label: 'Appearance',
+          value: theme,
+          options: themes,
+          onChange: (choice) => chooseTheme(choice as ThemeChoice),
+        }}
       />
       <FeatureRequestDialog open={isRequesting} onClose={() => setIsRequesting(false)} finalFocus={trigger} />
       {signOut.questions}
     </>
   )
 }
+
+const themes: { value: ThemeChoice; label: string; icon: ReactNode }[] = [
+  { value: 'system', label: 'Like this computer', icon: <Monitor size={18} strokeWidth={1.75} aria-hidden /> },
+  { value: 'light', label: 'Light', icon: <Sun size={18} strokeWidth={1.75} aria-hidden /> },
+  { value: 'dark', label: 'Dark', icon: <Moon size={18} strokeWidth={1.75} aria-hidden /> },
+]
 
 function item(label: string, Icon: LucideIcon, onSelect: () => void): MenuItem {
   return { value: label, label, icon: <Icon size={18} strokeWidth={1.75} aria-hidden />, onSelect }

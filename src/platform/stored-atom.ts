@@ -30,6 +30,9 @@ function writeStored(key: string, value: unknown, area: Area = local): boolean {
   }
 }
 
+/** True in a store whose values end with it: nothing is read from the browser, and nothing is left in it. */
+export const isForgetfulAtom = atom(false)
+
 /**
  * A value stored in the browser and shared by its tabs. An update is applied to what is stored now, so two tabs that
  * each add something do not overwrite one another. Where storage fails the value lives as long as the page. It is
@@ -37,6 +40,7 @@ function writeStored(key: string, value: unknown, area: Area = local): boolean {
  */
 export function storedAtom<T>(key: string, schema: Schema<T>, fallback: T, area: Area = local) {
   const valueAtom = atom<{ value: T; isStored: boolean } | null>(null)
+  const keptAtom = atom<{ value: T }>({ value: fallback })
   const stored = () => ({ value: readStored(key, schema, fallback, area), isStored: true })
   valueAtom.onMount = (setValue) => {
     const follow = (event: StorageEvent) => {
@@ -48,8 +52,12 @@ export function storedAtom<T>(key: string, schema: Schema<T>, fallback: T, area:
     return () => removeEventListener('storage', follow)
   }
   return atom(
-    (get) => get(valueAtom)?.value ?? readStored(key, schema, fallback, area),
+    (get) => {
+      if (get(isForgetfulAtom)) return get(keptAtom).value
+      return get(valueAtom)?.value ?? readStored(key, schema, fallback, area)
+    },
     (get, set, update: (value: T) => T) => {
+      if (get(isForgetfulAtom)) return set(keptAtom, ({ value }) => ({ value: update(value) }))
       const latest = get(valueAtom)
       const current = latest && !latest.isStored ? latest.value : readStored(key, schema, fallback, area)
       const value = update(current)

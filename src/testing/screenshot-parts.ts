@@ -43,7 +43,6 @@ async function openStudio(page: Page, instanceId: string, shoot: (name: string) 
   await shoot('studio-camera')
   if (missingMedia) return
   if (isNarrow) await page.getByRole('button', { name: 'People Counting Controls' }).click()
-  await page.getByRole('switch', { name: 'AI People Counting' }).click()
   await shoot('studio-controls')
   // What the stage says stands behind the sheet.
   if (isNarrow) {

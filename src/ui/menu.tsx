@@ -1,5 +1,6 @@
 import { Menu as Ark } from '@ark-ui/react/menu'
 import { Portal } from '@ark-ui/react/portal'
+import { Check } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { menu } from '@/styled-system/recipes'
 
@@ -12,14 +13,23 @@ export type MenuItem = {
   onSelect: () => void
 }
 
+/** One of several, at the end of the menu; the one in force is marked. */
+export type MenuChoice = {
+  label: string
+  value: string
+  options: readonly Pick<MenuItem, 'value' | 'label' | 'icon'>[]
+  onChange: (value: string) => void
+}
+
 export type MenuProps = {
   /** The button that opens the menu. */
   trigger: ReactElement
   items: readonly MenuItem[]
+  choice?: MenuChoice
   placement?: 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end' | 'right-end'
 }
 
-export function Menu({ trigger, items, placement = 'bottom-start' }: MenuProps) {
+export function Menu({ trigger, items, choice, placement = 'bottom-start' }: MenuProps) {
   const style = menu()
   return (
     <Ark.Root
@@ -44,9 +54,28 @@ export function Menu({ trigger, items, placement = 'bottom-start' }: MenuProps) 
                 {item.label}
               </Ark.Item>
             ))}
+            {choice ? <Choice {...choice} /> : null}
           </Ark.Content>
         </Ark.Positioner>
       </Portal>
     </Ark.Root>
+  )
+}
+
+function Choice({ label, value, options, onChange }: MenuChoice) {
+  const style = menu()
+  return (
+    <Ark.RadioItemGroup className={style.choice} value={value} onValueChange={(change) => onChange(change.value)}>
+      <Ark.ItemGroupLabel className={style.choiceLabel}>{label}</Ark.ItemGroupLabel>
+      {options.map((option) => (
+        <Ark.RadioItem key={option.value} value={option.value} className={style.item}>
+          {option.icon}
+          <Ark.ItemText>{option.label}</Ark.ItemText>
+          <Ark.ItemIndicator className={style.check}>
+            <Check size={16} strokeWidth={2} aria-hidden />
+          </Ark.ItemIndicator>
+        </Ark.RadioItem>
+      ))}
+    </Ark.RadioItemGroup>
   )
 }

@@ -1,7 +1,7 @@
 export type ToastMessage = {
   title: string
   description?: string
-  tone?: 'default' | 'destructive'
+  tone?: 'default' | 'attention' | 'destructive'
 }
 
 export type Toast = ToastMessage & { id: number }

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { CSSProperties, PointerEvent, RefObject } from 'react'
 import { createPortal } from 'react-dom'
@@ -92,6 +92,8 @@ function useIsPaused(element: RefObject<HTMLElement | null>): boolean {
   return isPointedAt || isFocused
 }
 
+const icons = { default: CircleCheck, attention: TriangleAlert, destructive: CircleAlert }
+
 function ToastCard({ toast, region }: { toast: Toast; region: RefObject<HTMLElement | null> }) {
   const isPaused = useIsPaused(region)
   const style = toaster({ tone: toast.tone })
@@ -101,7 +103,7 @@ function ToastCard({ toast, region }: { toast: Toast; region: RefObject<HTMLElem
     const timer = setTimeout(() => dismissToast(toast.id), stayMs)
     return () => clearTimeout(timer)
   }, [isPaused, toast.id])
-  const Icon = toast.tone === 'destructive' ? CircleAlert : CircleCheck
+  const Icon = icons[toast.tone ?? 'default']
   return (
     <div className={style.toast} data-tone={toast.tone ?? 'default'} {...swipe}>
       <span className={style.icon}>

@@ -2,7 +2,7 @@ import { unwrap, unwrapStorage } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { findRow, selectRows } from '../shared/rows.ts'
 import type { Rows } from '../shared/rows.ts'
-import { AttendanceSnapshots, SNAPSHOT_BUCKET, snapshotPath } from './attendance-snapshot.schema.ts'
+import { AttendanceSnapshots, SNAPSHOT_BUCKET, isCountedSnapshot, snapshotPath } from './attendance-snapshot.schema.ts'
 import type { AttendanceSnapshot, SnapshotWithPeople } from './attendance-snapshot.schema.ts'
 import { readPersonBoxes } from './person-box.ts'
 import type { RecordingSession } from './recording-session.schema.ts'
@@ -17,7 +17,11 @@ export async function listSnapshotsWithPeople(db: Db, recordingSessionId: string
   const { name, columns } = AttendanceSnapshots
   const query = db.from(name).select<string, AttendanceSnapshot & { metadata: unknown }>(`${columns}, metadata`)
   const rows = unwrap(await ofSession(query, recordingSessionId))
-  return rows.map(({ metadata, ...snapshot }) => ({ ...snapshot, people: readPersonBoxes(metadata) }))
+  return rows.map(({ metadata, ...snapshot }) => ({
+    ...snapshot,
+    people: readPersonBoxes(metadata),
+    isCounted: isCountedSnapshot(metadata),
+  }))
 }
 
 function ofSession<Row>(snapshots: Rows<'attendance_snapshots', Row>, recordingSessionId: string) {

@@ -19,11 +19,15 @@ const SentInstant = v.pipe(
   v.check(isInstant, 'Please enter a valid time'),
 )
 
-/** How a snapshot was counted. `people`: who was found in it; absent where the sender keeps no boxes. */
+/**
+ * How a snapshot was counted. `people`: who was found in it; absent where the sender keeps no boxes. `isCounted` false:
+ * a picture that no one looked for people in, whose count of 0 says nothing.
+ */
 const SnapshotMetadata = v.object({
   fps: v.number(),
   detectionCount: v.number(),
   isPrecise: v.optional(v.boolean()),
+  isCounted: v.optional(v.boolean()),
   people: v.optional(v.array(PersonBox)),
 })
 export type SnapshotMetadata = v.InferOutput<typeof SnapshotMetadata>
@@ -50,7 +54,12 @@ export type AttendanceSnapshotDraft = Omit<v.InferOutput<typeof AttendanceSnapsh
 }
 
 /** A snapshot as it is looked at: with the people found in it, or null where no boxes were kept. */
-export type SnapshotWithPeople = AttendanceSnapshot & { people: PersonBox[] | null }
+export type SnapshotWithPeople = AttendanceSnapshot & { people: PersonBox[] | null; isCounted: boolean }
+
+/** @param metadata of a snapshot, as the database has it */
+export function isCountedSnapshot(metadata: unknown): boolean {
+  return !(metadata && typeof metadata === 'object' && 'isCounted' in metadata && metadata.isCounted === false)
+}
 
 export function snapshotFolder(session: { churchId: string; recordingSessionId: string }): string {
   return `${session.churchId}/${session.recordingSessionId}`

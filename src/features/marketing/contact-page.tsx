@@ -45,7 +45,7 @@ export function ContactPage() {
           <ButtonLink to="/signup" size="lg">
             Start Free Trial
           </ButtonLink>
-          <ButtonLink to="/dashboard" size="lg" tone="secondary">
+          <ButtonLink to="/try" size="lg" tone="secondary">
             View Dashboard Demo
           </ButtonLink>
         </div>

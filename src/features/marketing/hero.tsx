@@ -15,9 +15,14 @@ export function Hero() {
             Narthex counts the people in front of a camera while your service runs. It works in the browser, and the
             picture never leaves the laptop.
           </p>
-          <ButtonLink to="/signup" size="lg">
-            Get Started
-          </ButtonLink>
+          <div className={actions}>
+            <ButtonLink to="/signup" size="lg">
+              Get Started
+            </ButtonLink>
+            <ButtonLink to="/try" size="lg" tone="secondary">
+              Try it with your camera
+            </ButtonLink>
+          </div>
         </div>
       </div>
       <figure>
@@ -41,6 +46,7 @@ export function Hero() {
 
 const hero = css({ paddingTop: { base: '8', md: '12' } })
 const words = css({ display: 'flex', flexDirection: 'column', gap: '6', marginBottom: { base: '8', md: '10' } })
+const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
 const beside = css({
   display: 'flex',
   flexDirection: 'column',

@@ -15,7 +15,7 @@ test('the keys of the studio', () => {
   expect(readShortcut(press('l'), null)).toEqual({ action: 'draw-line' })
   expect(readShortcut(press('L', { shiftKey: true }), null)).toEqual({ action: 'draw-line' })
   expect(readShortcut(press('3'), null)).toEqual({ action: 'switch-camera', index: 2 })
-  expect(readShortcut(press('?', { shiftKey: true }), null)).toEqual({ action: 'show-shortcuts' })
+  expect(readShortcut(press('?', { shiftKey: true }), null)).toEqual({ action: 'show-help' })
   expect(readShortcut(press('0'), null)).toBeNull()
   expect(readShortcut(press('x'), null)).toBeNull()
 })

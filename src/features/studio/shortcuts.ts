@@ -1,14 +1,14 @@
 export type Shortcut =
   | { action: 'toggle-recording' }
   | { action: 'draw-line' }
-  | { action: 'show-shortcuts' }
+  | { action: 'show-help' }
   | { action: 'switch-camera'; index: number }
 
 export const SHORTCUTS = [
   { keys: 'Space', meaning: 'Start or stop recording' },
   { keys: 'L', meaning: 'Draw a counting line' },
   { keys: '1–9', meaning: 'Switch to a camera' },
-  { keys: '?', meaning: 'Show this list' },
+  { keys: '?', meaning: 'Show this help' },
 ] as const
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'defaultPrevented'>
@@ -21,7 +21,7 @@ export function readShortcut(press: KeyPress, focused: Element | null): Shortcut
   if (press.defaultPrevented || press.repeat || press.ctrlKey || press.metaKey || press.altKey) return null
   if (isTyping(focused)) return null
   if (press.key === ' ') return usesSpace(focused) ? null : { action: 'toggle-recording' }
-  if (press.key === '?') return { action: 'show-shortcuts' }
+  if (press.key === '?') return { action: 'show-help' }
   if (press.key.toLowerCase() === 'l') return { action: 'draw-line' }
   const digit = /^[1-9]$/.exec(press.key)
   return digit ? { action: 'switch-camera', index: Number(digit[0]) - 1 } : null

@@ -1,12 +1,12 @@
 import { useAtom } from 'jotai'
+import type { ReactNode } from 'react'
 import { StudioPart } from './shared/studio-part.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 import { CameraList } from './camera/camera-list.tsx'
-import { ControlTabs } from './control-tabs.tsx'
 import { openPartAtom } from './shared/studio-view.ts'
 
 /** On small screens the side columns are a touch away instead of beside the video. */
-export function SideSheets() {
+export function SideSheets({ controls }: { controls: ReactNode }) {
   const [part, open] = useAtom(openPartAtom)
   const onOpenChange = (isOpen: boolean) => !isOpen && open('none')
   return (
@@ -17,7 +17,7 @@ export function SideSheets() {
         </StudioPart>
       </Sheet>
       <Sheet side="right" title="People Counting Controls" open={part === 'controls-sheet'} onOpenChange={onOpenChange}>
-        <ControlTabs />
+        {controls}
       </Sheet>
     </>
   )

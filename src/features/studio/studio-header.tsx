@@ -1,28 +1,31 @@
 import { useSetAtom } from 'jotai'
-import { ArrowLeft, Keyboard, SlidersHorizontal, Video } from 'lucide-react'
+import { ArrowLeft, CircleQuestionMark, SlidersHorizontal, Video } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { css } from '@/styled-system/css'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
-import { RecordingClock } from './recording/recording-clock.tsx'
 import { openPartAtom } from './shared/studio-view.ts'
+import { useIsWide } from './shared/use-is-wide.ts'
 
-export function StudioHeader({ isWide }: { isWide: boolean }) {
+type StudioHeaderProps = { to: '/' | '/dashboard'; backLabel: string; title: string; children?: ReactNode }
+
+export function StudioHeader({ to, backLabel, title, children }: StudioHeaderProps) {
   const open = useSetAtom(openPartAtom)
+  const isWide = useIsWide()
   return (
     <header className={bar}>
-      <ButtonLink to="/dashboard" tone="quiet" size="sm" aria-label="Back to dashboard" className={back}>
+      <ButtonLink to={to} tone="quiet" size="sm" aria-label={backLabel} className={back}>
         <ArrowLeft size={18} aria-hidden />
       </ButtonLink>
-      <h1 tabIndex={-1} className={title}>
-        Studio
+      <h1 tabIndex={-1} className={heading}>
+        {title}
       </h1>
-      <RecordingClock />
+      {children}
       <div className={tools}>
-        {isWide ? (
-          <IconButton label="Keyboard shortcuts" onClick={() => open('shortcuts')}>
-            <Keyboard size={20} strokeWidth={1.75} />
-          </IconButton>
-        ) : (
+        <IconButton label="Help" aria-keyshortcuts="?" onClick={() => open('help')}>
+          <CircleQuestionMark size={20} strokeWidth={1.75} />
+        </IconButton>
+        {!isWide && (
           <>
             <IconButton label="Cameras" tone="outline" onClick={() => open('cameras-sheet')}>
               <Video size={20} strokeWidth={1.75} />
@@ -52,6 +55,6 @@ const bar = css({
   borderBottomWidth: 'hairline',
   borderBottomStyle: 'solid',
 })
-const back = css({ paddingInline: '2.5', minHeight: 'control' })
-const title = css({ textStyle: 'subheading', outline: 'none', marginInlineEnd: '2' })
+const back = css({ paddingInline: '2.5', minHeight: 'control', minWidth: 'control' })
+const heading = css({ textStyle: 'subheading', outline: 'none', marginInlineEnd: '2' })
 const tools = css({ display: 'flex', gap: '2', marginInlineStart: 'auto' })

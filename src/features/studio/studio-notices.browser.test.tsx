@@ -1,13 +1,14 @@
 import { createStore } from 'jotai'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { monotonicMs } from '@/platform/clock.ts'
+import { connectFakeCamera } from '@/testing/fake-camera.ts'
 import { profileOf } from '@/testing/render-app.tsx'
 import { fillOutbox, renderStudio } from '@/testing/render-studio.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 import { StudioNotices } from './studio-notices.tsx'
+import { countingAtom } from './counting/counting.ts'
 import { isCountingOnAtom } from './counting/counting-request.ts'
-import { keepSnapshotAtom, recordingAtom, startRecordingAtom, stopRecordingAtom } from './recording/recording.ts'
+import { recordingAtom, silentMsAtom, startRecordingAtom, stopRecordingAtom } from './recording/recording.ts'
 import type { RecordingOp } from './upload/recording-ops.ts'
 import { addInterruptedAtom, dismissInterruptedAtom, interruptedRecordingsAtom } from './upload/recording-outbox.ts'
 
@@ -121,27 +122,39 @@ test('what is told of an interrupted recording is told again after a reload, unt
   expect(localStorage.getItem('narthex.interrupted-recordings')).toMatch('ben')
 })
 
-test('while recording without counting it says whether there are snapshots already', async () => {
+test('while a recording has nothing to count it says why, and counts the minutes', async () => {
   const store = createStore()
   stop = fillOutbox(store, [])
   await renderStudio(<StudioNotices />, { store })
   await store.set(startRecordingAtom, { serviceInstanceId: 'service' })
-  await expect.element(page.getByText('No snapshots yet')).toBeVisible()
-  await store.set(keepSnapshotAtom, {
-    takenMs: monotonicMs(),
-    snapshot: {
-      jpeg: new ArrayBuffer(3),
-      width: 1,
-      height: 1,
-      peopleCount: 0,
-      confidence: null,
-      fps: 9,
-      detectionCount: 0,
-      people: [],
-      isPrecise: true,
-    },
-  })
-  await expect.element(page.getByText('No snapshots are being taken')).toBeVisible()
-  expect(page.getByText('No snapshots yet').query()).toBeNull()
+  const notice = page.getByRole('status').filter({ hasText: /^Nothing/ })
+  await expect.element(notice).toHaveTextContent('Nothing is being counted')
+  await expect.element(notice).toHaveTextContent('The camera shows no picture.')
+  await expect.element(notice.getByRole('button', { name: 'Choose a camera' })).toBeVisible()
+  store.set(silentMsAtom, 60_000)
+  await expect.element(notice).toHaveTextContent('Nothing counted for 1 minute')
+  store.set(silentMsAtom, 185_000)
+  await expect.element(notice).toHaveTextContent('Nothing counted for 3 minutes')
+  expect(await violationsInBothThemes()).toEqual([])
   await store.set(stopRecordingAtom)
+  await expect.element(notice).not.toBeInTheDocument()
+})
+
+test('a camera that is there and is not counted has another cause', async () => {
+  const store = createStore()
+  stop = fillOutbox(store, [])
+  await renderStudio(<StudioNotices />, { store })
+  const stopCamera = await connectFakeCamera(store)
+  await store.set(startRecordingAtom, { serviceInstanceId: 'service' })
+  await expect.element(page.getByText(/^Nothing/)).not.toBeInTheDocument()
+  store.set(silentMsAtom, 20_000)
+  await expect.element(page.getByText(/^No new picture comes from the camera/)).toBeVisible()
+  store.set(isCountingOnAtom, false)
+  await expect.element(page.getByText('Snapshots are taken while AI People Counting is on.')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn on counting' }).click()
+  expect(store.get(isCountingOnAtom)).toBe(true)
+  store.set(countingAtom, { phase: 'failed', failure: { kind: 'runtime', detail: '', available: [] } })
+  await expect.element(page.getByText('The AI model is not running.')).toBeVisible()
+  await store.set(stopRecordingAtom)
+  stopCamera()
 })

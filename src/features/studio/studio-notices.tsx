@@ -4,10 +4,9 @@ import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { AdviceNotice } from './counting-panel/advice-notice.tsx'
-import { isCountingOnAtom } from './counting/counting-request.ts'
 import { discardRefusedAtom, isStorageFullAtom, refusedOpsAtom, retryRefusedAtom } from './upload/recording-outbox.ts'
 import { InterruptedNotice } from './recording/interrupted-notice.tsx'
-import { recordingAtom } from './recording/recording.ts'
+import { SilenceNotice } from './recording/silence-notice.tsx'
 import { useStudioChurch } from './shared/studio-church.ts'
 
 /** What the person should know about the recordings; usually nothing. */
@@ -15,7 +14,7 @@ export function StudioNotices() {
   return (
     <div className={stack}>
       <StaleNotice />
-      <CountingOffNotice />
+      <SilenceNotice />
       <AdviceNotice />
       <StorageFullNotice />
       <InterruptedNotice />
@@ -40,26 +39,6 @@ function StaleNotice() {
       }
     >
       You can go on recording: what you record is kept on this computer and sent later.
-    </Notice>
-  )
-}
-
-function CountingOffNotice() {
-  const recording = useAtomValue(recordingAtom)
-  const isCountingOn = useAtomValue(isCountingOnAtom)
-  const setCountingOn = useSetAtom(isCountingOnAtom)
-  if (recording.phase !== 'recording' || isCountingOn) return null
-  return (
-    <Notice
-      tone="attention"
-      title={recording.taken > 0 ? 'No snapshots are being taken' : 'No snapshots yet'}
-      action={
-        <Button size="sm" onClick={() => setCountingOn(true)}>
-          Turn on counting
-        </Button>
-      }
-    >
-      Snapshots are taken while AI People Counting is on.
     </Notice>
   )
 }
@@ -103,7 +82,6 @@ function RefusedNotices() {
 }
 
 const stack = css({
-  gridArea: 'notices',
   display: 'flex',
   flexDirection: 'column',
   gap: '2',

@@ -8,6 +8,7 @@ import { violationsInBothThemes } from '@/testing/violations.ts'
 import type { PreciseCount } from '../../../workers/vision/contract.ts'
 import { ThemeScope } from '@/ui/theme-scope.tsx'
 import { activeCameraAtom, addWebcamAtom } from './camera/cameras.ts'
+import { isCountingOnAtom } from './counting/counting-request.ts'
 import { countingAtom } from './counting/counting.ts'
 import { cameraStreamAtom } from './camera/camera-stream.ts'
 import { saveLineAtom } from './lines/counting-lines.ts'
@@ -49,6 +50,20 @@ async function openStudioPage({ width = 1280, ...options }: StudioOptions & { wi
   return { ...screen, store }
 }
 
+const picture = { jpeg: new ArrayBuffer(3), width: 1, height: 1, peopleCount: 0, confidence: null, fps: 9 }
+const capture = async () => ({ ...picture, detectionCount: 0, people: [], isPrecise: true })
+
+/** A camera in which people are counted, without a worker. */
+async function connectCamera(store: ReturnType<typeof createStore>) {
+  const stream = document.createElement('canvas').captureStream(1)
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream)
+  store.set(isCountingOnAtom, false)
+  store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
+  await vi.waitFor(() => expect(store.get(cameraStreamAtom).phase).toBe('live'))
+  fakeCounting(store, { capture })
+  return stream
+}
+
 /** Nothing that uses keys has the focus. */
 function leaveFocus() {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
@@ -62,7 +77,7 @@ test('on a large screen cameras and service stand left, counting right, the vide
   expect((left.element() as HTMLElement).offsetWidth).toBe(18 * 16)
   await expect.element(page.getByRole('tab', { name: 'People Counting' })).toHaveAttribute('aria-selected', 'true')
   await expect.element(page.getByRole('tab', { name: 'Manual Entry' })).toBeVisible()
-  await expect.element(page.getByRole('switch', { name: 'AI People Counting' })).not.toBeChecked()
+  await expect.element(page.getByRole('switch', { name: 'AI People Counting' })).toBeChecked()
   await expect.element(page.getByText('No camera on the stage')).toBeVisible()
   expect(page.getByRole('region', { name: 'Recording Sessions' }).query()).toBeNull()
   expect(await violationsInBothThemes()).toEqual([])
@@ -96,14 +111,11 @@ test('on a small screen both columns are sheets', async () => {
 test('on a small screen a camera lost while lines are edited gives Stop Recording back', async () => {
   const { store, select } = await openStudioPage({ width: 390, records: { serviceInstances: [instanceOf()] } })
   stops.push(fillOutbox(store, []))
-  const stream = document.createElement('canvas').captureStream(1)
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(stream)
-  store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
+  const stream = await connectCamera(store)
   select({ kind: 'service-instance', id: instanceOf().id })
   await page.getByRole('button', { name: 'Start Recording' }).click()
   const stop = page.getByRole('button', { name: 'Stop Recording' })
   await expect.element(stop).toBeVisible()
-  await vi.waitFor(() => expect(store.get(cameraStreamAtom).phase).toBe('live'))
   store.set(lineEditingAtom, { phase: 'drawing' })
   await expect.element(page.getByRole('toolbar', { name: 'Counting lines' })).toBeVisible()
   expect(stop.query()).toBeNull()
@@ -114,11 +126,7 @@ test('on a small screen a camera lost while lines are edited gives Stop Recordin
 
 test('Escape closes the innermost part of the line editor only', async () => {
   const { store } = await openStudioPage()
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () =>
-    document.createElement('canvas').captureStream(1),
-  )
-  store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
-  await vi.waitFor(() => expect(store.get(cameraStreamAtom).phase).toBe('live'))
+  await connectCamera(store)
   store.set(saveLineAtom, uprightLine('l', 'Door'))
   store.set(lineEditingAtom, { phase: 'selecting', selectedId: 'l' })
   const rule = page.getByRole('combobox', { name: 'Counting rule' })
@@ -137,14 +145,16 @@ test('Escape closes the innermost part of the line editor only', async () => {
   await expect.element(page.getByRole('button', { name: 'Edit lines' })).toHaveFocus()
 })
 
-test('switched on, the settings have the limits of the specification', async () => {
+test('while counting is on, the settings have the limits of the specification', async () => {
   await openStudioPage()
-  await page.getByRole('switch', { name: 'AI People Counting' }).click()
   await page.getByRole('combobox', { name: 'Model' }).click()
   for (const name of ['Lite0 (Faster)', 'Lite2 (More Accurate)', 'Nano (Any laptop)']) {
     await expect.element(page.getByRole('option', { name })).toBeVisible()
   }
   await userEvent.keyboard('{Escape}')
+  expect(page.getByRole('slider').query()).toBeNull()
+  await page.getByText('Fine tuning').click()
+  await expect.element(page.getByRole('slider').first()).toBeVisible()
   const limits = page
     .getByRole('slider')
     .elements()
@@ -172,7 +182,7 @@ test('a camera that is not there says so, with a way on', async () => {
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeEnabled()
 })
 
-test('Space records and stops, numbers switch cameras, the question mark lists the keys', async () => {
+test('Space records and stops, numbers switch cameras, the question mark opens the help', async () => {
   const { store, select } = await openStudioPage({ records: { serviceInstances: [instanceOf()] } })
   stops.push(fillOutbox(store, []))
   store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
@@ -184,6 +194,10 @@ test('Space records and stops, numbers switch cameras, the question mark lists t
   await expect.element(page.getByText('No service selected')).toBeVisible()
   await expect.element(page.getByText('Please select a service or event before recording.')).toBeVisible()
   select({ kind: 'service-instance', id: instanceOf().id })
+  await expect.element(page.getByText('Connect a camera first.')).toBeVisible()
+  await userEvent.keyboard(' ')
+  await expect.element(page.getByText('Please connect a camera before recording.')).toBeVisible()
+  await connectCamera(store)
   await expect.element(page.getByRole('button', { name: 'Start Recording' })).toBeEnabled()
   await userEvent.keyboard(' ')
   await expect.element(page.getByText('Recording started')).toBeVisible()
@@ -192,35 +206,58 @@ test('Space records and stops, numbers switch cameras, the question mark lists t
   await expect.element(page.getByText('Snapshots are taken while AI People Counting is on.')).toBeVisible()
   await userEvent.keyboard(' ')
   await expect.element(page.getByText('Recording stopped')).toBeVisible()
-  await expect.element(page.getByText('Captured 0 snapshots.')).toBeVisible()
-  await userEvent.keyboard('1')
-  await vi.waitFor(() => expect(store.get(activeCameraAtom)?.name).toBe('Balcony'))
-  await userEvent.keyboard('?')
-  await expect
-    .element(page.getByRole('dialog', { name: 'Keyboard shortcuts' }))
-    .toHaveTextContent('Start or stop recording')
+  await expect.element(page.getByText('Captured 1 snapshots.')).toBeVisible()
   await userEvent.keyboard('2')
-  expect(store.get(activeCameraAtom)?.name).toBe('Balcony')
+  await vi.waitFor(() => expect(store.get(activeCameraAtom)?.name).toBe('Door'))
+  await userEvent.keyboard('?')
+  const help = page.getByRole('dialog', { name: 'Help' })
+  await expect.element(help).toHaveTextContent('Start or stop recording')
+  await expect.element(help.getByRole('heading', { name: 'What the camera needs' })).toBeVisible()
+  await userEvent.keyboard('1')
+  expect(store.get(activeCameraAtom)?.name).toBe('Door')
+  expect(await violationsInBothThemes()).toEqual([])
 })
 
 test('a recording says how many snapshots it has when it ends', async () => {
   const { store, select } = await openStudioPage({ records: { serviceInstances: [instanceOf()] } })
   stops.push(fillOutbox(store, []))
   select({ kind: 'service-instance', id: instanceOf().id })
-  const snapshot = { jpeg: new ArrayBuffer(3), width: 1, height: 1, peopleCount: 0, confidence: null, fps: 9 }
-  const capture = async () => ({ ...snapshot, detectionCount: 0, people: [], isPrecise: true })
-  fakeCounting(store, { capture })
+  await connectCamera(store)
   await page.getByRole('button', { name: 'Start Recording' }).click()
   await vi.waitFor(() => expect(store.get(recordingAtom)).toMatchObject({ taken: 1 }))
   await page.getByRole('button', { name: 'Stop Recording' }).click()
   await expect.element(page.getByText('Captured 1 snapshots.')).toBeVisible()
+  const result = page.getByRole('status').filter({ hasText: '0 people counted' })
+  await expect.element(result).toHaveTextContent('The most in 1 snapshot. It is kept with Morning Prayer.')
+  const link = result.getByRole('link', { name: 'Open the service' })
+  await expect.element(link).toHaveAttribute('href', `/service-instances/${instanceOf().id}`)
+  expect(await violationsInBothThemes()).toEqual([])
+  await result.getByRole('button', { name: 'Close' }).click()
+  await expect.element(result).not.toBeInTheDocument()
+})
+
+test('without counting a recording is asked about, and keeps pictures only', async () => {
+  const { store, select } = await openStudioPage({ records: { serviceInstances: [instanceOf()] } })
+  stops.push(fillOutbox(store, []))
+  select({ kind: 'service-instance', id: instanceOf().id })
+  await connectCamera(store)
+  stopFakeCounting(store)
+  await page.getByRole('button', { name: 'Start Recording' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Nothing is counted: record pictures only?' })
+  await expect.element(question).toHaveTextContent('AI People Counting is off.')
+  expect(await violationsInBothThemes()).toEqual([])
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(store.get(recordingAtom).phase).toBe('idle')
+  await page.getByRole('button', { name: 'Start Recording' }).click()
+  await question.getByRole('button', { name: 'Record pictures only' }).click()
+  await vi.waitFor(() => expect(store.get(recordingAtom)).toMatchObject({ session: { isPicturesOnly: true } }))
+  await expect.element(page.getByText('No one is counted in this recording.')).toBeVisible()
 })
 
 test('on a small screen a model that cannot be loaded is said in the controls, which lie over the picture', async () => {
   const { store } = await openStudioPage({ width: 390 })
   await page.getByRole('button', { name: 'People Counting Controls' }).click()
   const sheet = page.getByRole('dialog', { name: 'People Counting Controls' })
-  await sheet.getByRole('switch', { name: 'AI People Counting' }).click()
   store.set(countingAtom, { phase: 'loading', progress: null, stats: null })
   await expect.element(sheet.getByText('Loading AI model...')).toBeVisible()
   const failure = { kind: 'unavailable' as const, detail: '', available: ['yolox_nano' as const] }
@@ -232,7 +269,6 @@ test('on a small screen a model that cannot be loaded is said in the controls, w
 
 test('people are counted in detail on demand, and the answer is said', async () => {
   const { store } = await openStudioPage()
-  await page.getByRole('switch', { name: 'AI People Counting' }).click()
   const precise = page.getByRole('switch', { name: 'Precise count' })
   await expect.element(precise).toBeChecked()
   await precise.click()
@@ -290,6 +326,7 @@ test('a card that cannot be drawn says so alone and can be tried again; the reco
   const { store, select } = await openStudioPage({ records: { serviceInstances: [instanceOf()] } })
   stops.push(fillOutbox(store, []))
   select({ kind: 'service-instance', id: instanceOf().id })
+  await connectCamera(store)
   await page.getByRole('button', { name: 'Start Recording' }).click()
   const clock = page.getByRole('timer')
   await expect.element(clock).toBeVisible()
@@ -312,6 +349,7 @@ test('when the whole layout cannot be drawn, the recording goes on behind it', a
   const { store, select } = await openStudioPage({ records: { serviceInstances: [instanceOf()] } })
   stops.push(fillOutbox(store, []))
   select({ kind: 'service-instance', id: instanceOf().id })
+  await connectCamera(store)
   await page.getByRole('button', { name: 'Start Recording' }).click()
   await expect.element(page.getByRole('timer')).toBeVisible()
   store.set(lineEditingAtom, null as never)

@@ -1,15 +1,13 @@
 import { css } from '@/styled-system/css'
 import { ThemeScope } from '@/ui/theme-scope.tsx'
 import { StudioHeader } from './studio-header.tsx'
-import { useIsWide } from './shared/use-is-wide.ts'
 
 /** The studio while the church's records are on their way. */
 export function StudioSkeleton() {
-  const isWide = useIsWide()
   return (
     <ThemeScope theme="dark">
       <div aria-busy="true" className={room}>
-        <StudioHeader isWide={isWide} />
+        <StudioHeader to="/dashboard" backLabel="Back to dashboard" title="Studio" />
         <output className={words}>Loading studio...</output>
       </div>
     </ThemeScope>

@@ -6,6 +6,7 @@ import { CountingEngine, browserTools } from './counting/counting-engine.ts'
 import { openLogAtom } from './counting/counts.ts'
 import { closeLinesWithStream } from './lines/line-editing.ts'
 import { interruptRecordingAtom } from './recording/recording.ts'
+import { dismissResultAtom } from './recording/recording-result.tsx'
 import { followCounts } from './recording/recording-counts.ts'
 import { stopOnRequest } from './recording/stop-on-request.ts'
 import { followRecording } from './recording/recording-engine.ts'
@@ -16,6 +17,7 @@ import { followRecording } from './recording/recording-engine.ts'
  */
 export function enterStudio(store: ReturnType<typeof createStore>, userId: string, tools = browserTools): () => void {
   store.set(openLogAtom, userId)
+  store.set(dismissResultAtom)
   const counting = new CountingEngine(store, tools)
   const leave = [
     closeLinesWithStream(store),

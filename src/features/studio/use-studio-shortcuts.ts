@@ -5,22 +5,22 @@ import { cameraStreamAtom } from './camera/camera-stream.ts'
 import { readShortcut } from './shortcuts.ts'
 import type { Shortcut } from './shortcuts.ts'
 import { gallerySessionIdAtom, lineEditingAtom, openPartAtom } from './shared/studio-view.ts'
-import { useRecordingControls } from './recording/use-recording-controls.ts'
+
+type ShortcutOptions = { mayEdit: boolean; toggleRecording: () => void }
 
 /** The studio's keys, while no dialog is open. */
-export function useStudioShortcuts(mayEdit: boolean): void {
+export function useStudioShortcuts({ mayEdit, toggleRecording }: ShortcutOptions): void {
   const store = useStore()
-  const { toggle } = useRecordingControls()
   useEffect(() => {
     function perform(shortcut: Shortcut) {
       switch (shortcut.action) {
         case 'toggle-recording':
-          return mayEdit && toggle()
+          return mayEdit && toggleRecording()
         case 'draw-line':
           if (mayEdit && store.get(cameraStreamAtom).phase === 'live') store.set(lineEditingAtom, { phase: 'drawing' })
           return
-        case 'show-shortcuts':
-          return store.set(openPartAtom, 'shortcuts')
+        case 'show-help':
+          return store.set(openPartAtom, 'help')
         case 'switch-camera': {
           const camera = store.get(camerasAtom)[shortcut.index]
           if (camera) store.set(selectCameraAtom, camera.id)

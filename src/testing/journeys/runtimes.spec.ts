@@ -44,7 +44,6 @@ async function countOnce(browser: Browser, graph: Buffer, runtime: 'wasm' | 'web
   await page.goto('/studio')
   await createService(page, 'Morning Prayer')
   await addWebcam(page)
-  await page.getByRole('switch', { name: 'AI People Counting' }).click()
   const running = runtime === 'wasm' ? 'Runs on WebAssembly' : 'Runs on WebGPU'
   await expect(page.getByText(running)).toBeVisible({ timeout: 120_000 })
   await expect(figure(page, 'current')).not.toHaveText('0', { timeout: 120_000 })

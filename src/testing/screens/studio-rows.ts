@@ -70,7 +70,8 @@ export const studioRows: readonly ScreenRow[] = [
           'Sunday Worship',
           'Sunday, March 3, 2024',
           '10:00 AM – 11:30 AM',
-          button('Start Recording'),
+          disabled('Start Recording'),
+          'Connect a camera first.',
           button('Create a service or event'),
           heading('Recording Sessions', 2),
           '2 sessions',
@@ -80,12 +81,17 @@ export const studioRows: readonly ScreenRow[] = [
       {
         name: 'empty',
         server: 'empty',
-        says: [...studioParts, 'No services available', disabled('Start Recording')],
+        says: [
+          ...studioParts,
+          'No services available',
+          disabled('Start Recording'),
+          'Connect a camera and choose a service or event first.',
+        ],
       },
       {
         name: 'detail',
         note: 'counting is on',
-        act: () => page.getByRole('switch', { name: 'AI People Counting' }).click(),
+        act: () => page.getByText('Fine tuning').click(),
         says: [
           ...fields('Model', 'Score threshold', 'IoU match', 'Max track age', 'Detect every N frames'),
           { switch: 'Precise count' },
@@ -96,11 +102,7 @@ export const studioRows: readonly ScreenRow[] = [
       {
         name: 'detail',
         note: 'the models',
-        act: async () => {
-          const counting = page.getByRole('switch', { name: 'AI People Counting' })
-          if (!(counting.element() as HTMLInputElement).checked) await counting.click()
-          await page.getByRole('combobox', { name: 'Model' }).click()
-        },
+        act: () => page.getByRole('combobox', { name: 'Model' }).click(),
         says: options('Lite0 (Faster)', 'Lite2 (More Accurate)'),
       },
       {

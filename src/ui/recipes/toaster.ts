@@ -13,9 +13,13 @@ export const toaster = defineSlotRecipe({
       top: { base: 'calc(0.75rem + env(safe-area-inset-top))', sm: 'auto' },
       bottom: { sm: 'calc(4.5rem + env(safe-area-inset-bottom))', md: '6' },
       width: { sm: '24rem' },
-      // In the studio the clock and the live count are up there, and stay in sight; behind a dialog they are dimmed.
+      // In the studio the clock and the live count are up there, and what comes next is at the foot: they stay in sight
+      // and in reach, unless a dialog lies over them. Where there are columns it is as wide as the right one.
       ':root:has([data-studio]):not(:has([data-scope=dialog][data-state=open])) &': {
-        top: { base: 'calc(9.5rem + env(safe-area-inset-top))', sm: 'auto' },
+        top: { base: 'calc(9.5rem + env(safe-area-inset-top))', lg: 'auto' },
+        bottom: { sm: 'auto', lg: '3' },
+        insetInlineEnd: { lg: '3' },
+        width: { lg: '18.5rem' },
       },
       borderRadius: 'card',
       pointerEvents: 'none',
@@ -48,6 +52,7 @@ export const toaster = defineSlotRecipe({
   variants: {
     tone: {
       default: {},
+      attention: { toast: { borderColor: 'attention.text' }, icon: { color: 'attention.text' } },
       destructive: { toast: { borderColor: 'danger.text' }, icon: { color: 'danger.text' } },
     },
   },

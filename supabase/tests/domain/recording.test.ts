@@ -385,7 +385,24 @@ describe('a recording', () => {
     const shown = await listSnapshotsWithPeople(person.db, id)
     expect(shown.map((one) => one.people)).toEqual([people, null])
     const plain = await listAttendanceSnapshots(person.db, id)
-    expect(shown).toEqual(plain.map((one, index) => ({ ...one, people: index === 0 ? people : null })))
+    expect(shown).toEqual(plain.map((one, index) => ({ ...one, people: index === 0 ? people : null, isCounted: true })))
+  })
+
+  test('pictures in which no one was counted are neither averaged nor attendance', async () => {
+    const id = await startSession()
+    const pictureOnly = () => {
+      const shot = snapshot(id, 0)
+      return { ...shot, metadata: { ...shot.metadata, isCounted: false } }
+    }
+    await saveAttendanceSnapshot(person.db, pictureOnly())
+    await saveAttendanceSnapshot(person.db, pictureOnly())
+    await completeRecordingSession(person.db, { id, endTime })
+    expect(await listAttendance(person.db)).toEqual([])
+    expect((await listSnapshotsWithPeople(person.db, id)).map(({ isCounted }) => isCounted)).toEqual([false, false])
+    // One that was counted and arrives late is attendance.
+    await saveAttendanceSnapshot(person.db, snapshot(id, 6))
+    expect(await listRecordingSessions(person.db)).toMatchObject([{ avgPeopleCount: 6, maxPeopleCount: 6 }])
+    expect(await listAttendance(person.db)).toMatchObject([{ totalAttendance: 6, trackingMethod: 'ai' }])
   })
 
   test('cannot be read, added to, ended or deleted by an outsider', async () => {

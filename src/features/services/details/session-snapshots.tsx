@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listAttendanceSnapshots } from '@/domain/recordings/attendance-snapshot.queries.ts'
+import { listSnapshotsWithPeople } from '@/domain/recordings/attendance-snapshot.queries.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
@@ -13,7 +13,7 @@ export type SessionSnapshotsProps = { sessionId: string; timeZone: string; db: D
 export function SessionSnapshots({ sessionId, timeZone, db }: SessionSnapshotsProps) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['session-snapshots', sessionId],
-    queryFn: () => listAttendanceSnapshots(db, sessionId),
+    queryFn: () => listSnapshotsWithPeople(db, sessionId),
     gcTime: 0,
   })
   if (isError) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff } from 'lucide-react'
 import { downloadSnapshotImage } from '@/domain/recordings/attendance-snapshot.queries.ts'
-import type { AttendanceSnapshot } from '@/domain/recordings/attendance-snapshot.schema.ts'
+import type { SnapshotWithPeople } from '@/domain/recordings/attendance-snapshot.schema.ts'
 import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
 import { formatInstantTime } from '@/domain/shared/date-formats.ts'
 import type { Db } from '@/domain/shared/db.ts'
@@ -9,10 +9,10 @@ import { css } from '@/styled-system/css'
 import { useObjectUrl } from '@/platform/use-object-url.ts'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 
-export type SnapshotTileProps = { snapshot: AttendanceSnapshot; timeZone: string; db: Db }
+export type SnapshotTileProps = { snapshot: SnapshotWithPeople; timeZone: string; db: Db }
 
 export function SnapshotTile({ snapshot, timeZone, db }: SnapshotTileProps) {
-  const { peopleCount, confidenceScore, timestamp, imageUrl } = snapshot
+  const { peopleCount, isCounted, confidenceScore, timestamp, imageUrl } = snapshot
   const picture = useQuery({
     queryKey: ['snapshot-image', imageUrl],
     queryFn: () => downloadSnapshotImage(db, imageUrl),
@@ -21,7 +21,7 @@ export function SnapshotTile({ snapshot, timeZone, db }: SnapshotTileProps) {
     gcTime: 0,
   })
   const url = useObjectUrl(picture.data ?? null)?.url
-  const people = peopleLabel(peopleCount)
+  const people = isCounted ? peopleLabel(peopleCount) : 'Not counted'
   const time = formatInstantTime(timestamp, timeZone)
   return (
     <li className={tile}>

@@ -8,11 +8,11 @@ import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import type { LoggedCount } from '../counting/count-log.ts'
 import { undoCountAtom } from '../counting/counts.ts'
 import { useFreezeWhileHovered } from '../shared/use-freeze-while-hovered.ts'
-import { useStudioChurch } from '../shared/studio-church.ts'
+import { useStudioAccess } from '../shared/studio-church.ts'
 
 /** Line crossings as they were counted, the newest first. Each can be undone; no row moves under a pointer about to. */
 export function CountList({ counts }: { counts: LoggedCount[] }) {
-  const { timeZone } = useStudioChurch()
+  const { timeZone } = useStudioAccess()
   const undo = useSetAtom(undoCountAtom)
   const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLOListElement>(null)

@@ -15,10 +15,10 @@ import { isCountingOnAtom } from '../counting/counting-request.ts'
 import { CountsCard } from './counts-card.tsx'
 import { linesAtom } from '../lines/counting-lines.ts'
 import { detectorConfigAtom } from '../counting/detector-config.ts'
-import { DetectorSliders } from './detector-sliders.tsx'
+import { FineTuning } from './fine-tuning.tsx'
 import { RUNTIME_NAMES } from '../counting/runtime-names.ts'
 import { PreciseSettings } from './precise-settings.tsx'
-import { useStudioChurch } from '../shared/studio-church.ts'
+import { useStudioAccess } from '../shared/studio-church.ts'
 import { lineEditingAtom, openPartAtom } from '../shared/studio-view.ts'
 import { useIsWide } from '../shared/use-is-wide.ts'
 
@@ -26,10 +26,11 @@ const MODEL_OPTIONS = Object.values(catalog).map(({ id, name }) => ({ value: id,
 
 export function CountingSettings() {
   const [isOn, setIsOn] = useAtom(isCountingOnAtom)
-  const { mayEdit } = useStudioChurch()
+  const { mayEdit } = useStudioAccess()
   const isWide = useIsWide()
   return (
     <div className={stack}>
+      {mayEdit && <LineSettings />}
       <StudioPart name="The list of counts">
         <CountsCard />
       </StudioPart>
@@ -46,7 +47,6 @@ export function CountingSettings() {
           {isOn && <DetectorSettings />}
         </div>
       </Card>
-      {mayEdit && <LineSettings />}
     </div>
   )
 }
@@ -55,14 +55,14 @@ function DetectorSettings() {
   const [config, change] = useAtom(detectorConfigAtom)
   return (
     <>
+      <PreciseSettings />
       <Select
         label="Model"
         options={MODEL_OPTIONS}
         value={config.model}
         onChange={(model) => change({ model: model as ModelId })}
       />
-      <PreciseSettings />
-      <DetectorSliders />
+      <FineTuning />
       <RunningOn />
     </>
   )

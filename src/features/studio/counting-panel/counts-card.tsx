@@ -12,7 +12,7 @@ import type { LoggedCount } from '../counting/count-log.ts'
 import { hasCrossingLineAtom, shownCountsAtom } from '../counting/counts.ts'
 import { linesAtom } from '../lines/counting-lines.ts'
 import { OccupancyFigure } from './occupancy-figure.tsx'
-import { useStudioChurch } from '../shared/studio-church.ts'
+import { useStudioAccess } from '../shared/studio-church.ts'
 
 /** More would be a table, which is what the download is for. */
 const MOST_SHOWN = 50
@@ -40,7 +40,7 @@ export function CountsCard() {
 }
 
 function DownloadButton({ counts }: { counts: LoggedCount[] }) {
-  const { timeZone } = useStudioChurch()
+  const { timeZone } = useStudioAccess()
   function download() {
     const text = countEventsCsv(counts.map(storedCount), timeZone)
     saveTextFile(`counts-${todayIn(timeZone, new Date())}.csv`, 'text/csv', text)

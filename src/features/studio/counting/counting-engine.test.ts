@@ -185,9 +185,8 @@ beforeEach(async () => {
 })
 afterEach(() => studio.stop())
 
-test('after a short delay it loads, reports the progress, and counts', async () => {
+test('a camera that is connected is counted: after a short delay it loads, reports the progress, and counts', async () => {
   const { store, workers, phase } = studio
-  store.set(isCountingOnAtom, true)
   await Promise.resolve()
   expect(workers).toHaveLength(0)
   const load = await studio.load(1)
@@ -211,6 +210,8 @@ test('switching off unloads and clears the stats; the worker stays for this visi
   expect(counterOf(store.get)).toBeNull()
   expect(sources[0]!.isClosed).toBe(true)
   expect(workers[0]!.calls).toContain('unload')
+  // Remembered on this computer.
+  expect(createStore().get(isCountingOnAtom)).toBe(false)
   store.set(isCountingOnAtom, true)
   await studio.load(2)
   expect(workers).toHaveLength(1)

@@ -1,12 +1,19 @@
 import { atom } from 'jotai'
+import * as v from 'valibot'
+import { storedAtom } from '@/platform/stored-atom.ts'
 import type { ModelId } from '../../../../workers/vision/contract.ts'
 import { cameraStreamAtom } from '../camera/camera-stream.ts'
 import type { StreamSource } from '../camera/camera-stream.ts'
 import { stageAtom } from './counting.ts'
 import { detectorConfigAtom } from './detector-config.ts'
 
-/** The switch of the settings card. */
-export const isCountingOnAtom = atom(false)
+const storedSwitchAtom = storedAtom('narthex.counting', v.boolean(), true)
+
+/** The switch of the settings card: on, so that a camera is counted as soon as it is connected, until it is put off. */
+export const isCountingOnAtom = atom(
+  (get) => get(storedSwitchAtom),
+  (_, set, isOn: boolean) => set(storedSwitchAtom, () => isOn),
+)
 
 /** How often loading was asked for again after a failure. */
 const attemptAtom = atom(0)

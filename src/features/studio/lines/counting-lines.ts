@@ -39,6 +39,19 @@ export const deleteLineAtom = atom(null, (get, set, id: string) => {
   set(linesByCameraAtom, (all) => ({ ...all, [camera.id]: (all[camera.id] ?? []).filter((line) => line.id !== id) }))
 })
 
+const camerasWithoutLineAtom = storedAtom<string[]>('narthex.cameras-without-line', v.array(v.string()), [])
+
+/** The active camera looks at a room: the person has said that no line is wanted. */
+export const isLineSkippedAtom = atom((get) => {
+  const camera = get(activeCameraAtom)
+  return camera !== null && get(camerasWithoutLineAtom).includes(camera.id)
+})
+
+export const skipLineAtom = atom(null, (get, set) => {
+  const camera = get(activeCameraAtom)
+  if (camera) set(camerasWithoutLineAtom, (all) => [...new Set([...all, camera.id])])
+})
+
 function withLine(lines: CountingLine[], line: CountingLine): CountingLine[] {
   const isKnown = lines.some(({ id }) => id === line.id)
   return isKnown ? lines.map((one) => (one.id === line.id ? line : one)) : [...lines, line]

@@ -42,9 +42,13 @@ function OpenLineEditor({ video }: { video: HTMLVideoElement }) {
 }
 
 const whole = css({ display: 'contents' })
+/** Over the picture, in the same cell of the stage. */
 const surface = css({
-  position: 'absolute',
-  inset: '0',
+  gridArea: 'picture',
+  position: 'relative',
+  minWidth: '0',
+  minHeight: '0',
+  overflow: 'hidden',
   touchAction: 'none',
   cursor: 'default',
   '&[data-drawing]': { cursor: 'crosshair' },

@@ -24,21 +24,31 @@ export function LineName({ line }: { line: CountingLine }) {
     event.preventDefault()
   }
   return (
-    <input
-      className={input}
-      aria-label="Line name"
-      value={text}
-      maxLength={LONGEST_NAME}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={commit}
-      onKeyDown={onKeyDown}
-    />
+    <label className={field}>
+      <span className={words}>Line name</span>
+      <input
+        className={input}
+        value={text}
+        maxLength={LONGEST_NAME}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={commit}
+        onKeyDown={onKeyDown}
+      />
+    </label>
   )
 }
 
-const input = css({
-  flexBasis: '36',
+const field = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '1.5',
+  flexBasis: '28',
   flexGrow: { base: 1, sm: 0 },
+  minWidth: '0',
+})
+const words = css({ textStyle: 'label', fontSize: 'xs' })
+const input = css({
+  width: 'full',
   minWidth: '0',
   minHeight: 'control',
   paddingInline: '3',

@@ -3,7 +3,6 @@ import { ArrowLeftRight, Check, PenLine, Plus, Trash2 } from 'lucide-react'
 import type { CountingLine, LinePoint, LineRule } from '../../../../workers/vision/contract.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
-import { IconButton } from '@/ui/icon-button.tsx'
 import { Select } from '@/ui/select.tsx'
 import { deleteLineAtom, linesAtom, saveLineAtom } from './counting-lines.ts'
 import { LineChoice } from './line-choice.tsx'
@@ -89,7 +88,6 @@ function SelectedLine({ line, frame }: { line: CountingLine; frame: Size }) {
       <div className={choice}>
         <Select
           label="Counting rule"
-          hideLabel
           value={line.rule}
           options={RULES}
           onChange={(value) => saveLine({ ...line, rule: value as LineRule })}
@@ -98,8 +96,7 @@ function SelectedLine({ line, frame }: { line: CountingLine; frame: Size }) {
       {line.rule === 'crossing' && (
         <div className={choice}>
           <Select
-            label="Point of a person that crosses"
-            hideLabel
+            label="Point that crosses"
             value={line.point}
             options={POINTS}
             onChange={(value) => saveLine({ ...line, point: value as LinePoint })}
@@ -111,34 +108,38 @@ function SelectedLine({ line, frame }: { line: CountingLine; frame: Size }) {
           In: {entryDirection(line, frame)}
         </Button>
       )}
-      <IconButton label={`Delete ${line.name}`} tone="danger" onClick={remove}>
-        <Trash2 size={18} />
-      </IconButton>
+      <Button
+        tone="secondary"
+        icon={<Trash2 size={18} strokeWidth={1.75} />}
+        aria-label={`Delete ${line.name}`}
+        onClick={remove}
+      >
+        Delete
+      </Button>
     </>
   )
 }
 
+/** Where there is room it takes the place of the live count. */
 const bar = css({
-  position: 'absolute',
-  insetInline: '0',
-  top: { base: 'auto', lg: '4' },
-  bottom: { base: '0', lg: 'auto' },
-  marginInline: { lg: '4' },
-  width: { lg: 'fit-content' },
-  maxWidth: { lg: 'calc(100% - 2rem)' },
+  gridArea: { base: 'tools', lg: 'panel' },
+  justifySelf: { lg: 'center' },
+  alignSelf: { lg: 'center' },
+  zIndex: 'base',
+  margin: { lg: '1' },
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'flex-end',
   gap: '2',
-  padding: '2',
+  paddingInline: '2',
+  paddingBlock: { base: '2', lg: '1' },
   color: 'text',
   backgroundColor: 'card',
   borderWidth: 'hairline',
   borderStyle: 'solid',
   borderColor: 'line',
   borderRadius: 'card',
-  boxShadow: 'floating',
 })
 const words = css({ textStyle: 'small', paddingInline: '2', alignSelf: 'center' })
 const done = css({ flexGrow: { base: 1, sm: 0 } })
-const choice = css({ flexBasis: '36', flexGrow: { base: 1, sm: 0 } })
+const choice = css({ flexBasis: '28', flexGrow: { base: 1, sm: 0 }, '& label': { fontSize: 'xs' } })

@@ -1,47 +1,63 @@
 import { useAtomValue } from 'jotai'
 import { Square } from 'lucide-react'
+import { useId } from 'react'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
-import { isOffered } from '../service-or-event/service-or-event.ts'
 import { recordingAtom } from './recording.ts'
-import { useStudioChurch } from '../shared/studio-church.ts'
+import { useReadiness, whyNotReady } from './recording-readiness.ts'
 import { useRecordingControls } from './use-recording-controls.ts'
 
 export function RecordingButton() {
   const { phase } = useAtomValue(recordingAtom)
-  const { records, selected } = useStudioChurch()
-  const isSelected = isOffered(selected, records)
-  const { start, stop } = useRecordingControls()
-  if (phase === 'recording' || phase === 'stopping') {
-    return (
-      <Button
-        tone="danger"
-        size="lg"
-        wide
-        icon={<Square size={18} fill="currentColor" />}
-        pending={phase === 'stopping'}
-        aria-keyshortcuts="Space"
-        onClick={() => void stop()}
-      >
-        Stop Recording
-      </Button>
-    )
-  }
+  const { stop } = useRecordingControls()
+  if (phase !== 'recording' && phase !== 'stopping') return <StartButton isStarting={phase === 'starting'} />
   return (
     <Button
+      tone="danger"
       size="lg"
       wide
-      icon={<span className={dot} aria-hidden />}
-      disabled={!isSelected}
-      pending={phase === 'starting'}
+      icon={<Square size={18} fill="currentColor" />}
+      pending={phase === 'stopping'}
+      pendingLabel="Finishing…"
       aria-keyshortcuts="Space"
-      onClick={() => void start()}
+      data-part="record"
+      onClick={() => void stop()}
     >
-      Start Recording
+      Stop Recording
     </Button>
   )
 }
 
+function StartButton({ isStarting }: { isStarting: boolean }) {
+  const { start } = useRecordingControls()
+  const reason = whyNotReady(useReadiness())
+  const reasonId = useId()
+  return (
+    <div className={stack}>
+      <Button
+        size="lg"
+        wide
+        icon={<span className={dot} aria-hidden />}
+        disabled={reason !== null}
+        pending={isStarting}
+        aria-keyshortcuts="Space"
+        aria-describedby={reason ? reasonId : undefined}
+        data-part="record"
+        onClick={start}
+      >
+        Start Recording
+      </Button>
+      {reason && (
+        <p id={reasonId} className={why}>
+          {reason}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const stack = css({ display: 'flex', flexDirection: 'column', gap: '1.5' })
+const why = css({ textStyle: 'small', color: 'text.muted', textAlign: 'center' })
 /** The brick dot of every recorder, with a rim that keeps it apart from the button. */
 const dot = css({
   width: '4',

@@ -4,17 +4,21 @@ import { isAbort, monotonicMs, untilAborted, wait } from '@/platform/clock.ts'
 import type { Wait } from '@/platform/clock.ts'
 import { followAtom } from '@/platform/follow-atom.ts'
 import { keepAwake } from '@/platform/wake-lock.ts'
-import { counterOf, liveStatsAtom } from '../counting/counting.ts'
-import type { Counter } from '../counting/counting.ts'
+import type { LiveStats } from '../../../../workers/vision/contract.ts'
+import { cameraStreamAtom } from '../camera/camera-stream.ts'
+import { counterOf, liveStatsAtom, stageAtom } from '../counting/counting.ts'
 import {
   elapsedMsAtom,
   keepSnapshotAtom,
   recordingAtom,
   recordingIntervalMsAtom,
   runningRecordingRef,
+  silentMsAtom,
 } from './recording.ts'
+import type { TakenSnapshot } from './recording.ts'
 import { missedSlots, nextInSchedule } from './snapshot-schedule.ts'
 import type { SnapshotSchedule } from './snapshot-schedule.ts'
+import { takePicture } from './take-picture.ts'
 
 type Store = ReturnType<typeof createStore>
 type Clock = { now(): number; wait: Wait }
@@ -52,12 +56,15 @@ class SnapshotTaker {
   #schedule: SnapshotSchedule | null = null
   #isTaking = false
   #loggedMisses = 0
+  #arrivedMs: number
+  #arrived: LiveStats | null = null
 
   /** After `signal` no snapshot is started; the one being taken may go on until `cut`. */
   constructor(store: Store, clock: Clock, startedMs: number, { signal, cut }: Record<'signal' | 'cut', AbortSignal>) {
     this.#store = store
     this.#clock = clock
     this.#startedMs = startedMs
+    this.#arrivedMs = startedMs
     this.#signal = signal
     this.#cut = cut
   }
@@ -66,6 +73,7 @@ class SnapshotTaker {
     while (!this.#signal.aborted) {
       const nowMs = this.#clock.now()
       this.#store.set(elapsedMsAtom, nowMs - this.#startedMs)
+      this.#noteArrival(nowMs)
       this.#takeIfDue(nowMs)
       await this.#pause()
     }
@@ -75,23 +83,47 @@ class SnapshotTaker {
   #takeIfDue(nowMs: number) {
     if (this.#isTaking) return
     if (this.#schedule && nowMs < this.#schedule.dueMs) return
-    const counter = counterOf(this.#store.get)
+    const taking = this.#begin()
     // Nothing is counted now (no camera, still loading): the snapshot stays due and is taken when it is possible.
-    if (!counter || !this.#store.get(liveStatsAtom)) return this.#logMisses(nowMs)
+    if (!taking) return this.#logMisses(nowMs)
     this.#loggedMisses = 0
     const due = this.#schedule ?? { dueMs: nowMs, intervalMs: this.#store.get(recordingIntervalMsAtom) }
     this.#schedule = nextInSchedule(due, nowMs)
     const running = this.#store.get(runningRecordingRef).current
-    const taking = this.#take(counter, nowMs)
-    if (running) running.taking = taking
+    const kept = this.#keep(taking, nowMs)
+    if (running) running.taking = kept
+  }
+
+  /** A counted picture, or in a recording of pictures only the picture by itself; null while there is neither. */
+  #begin(): Promise<Omit<TakenSnapshot, 'takenMs'>> | null {
+    const counter = counterOf(this.#store.get)
+    if (counter && this.#store.get(liveStatsAtom)) return counter.capture(this.#cut).then((snapshot) => ({ snapshot }))
+    const video = this.#pictureOnly()
+    return video && takePicture(video).then((snapshot) => ({ snapshot, isCounted: false }))
+  }
+
+  /** The video whose pictures are kept uncounted, while it shows one. */
+  #pictureOnly(): HTMLVideoElement | null {
+    const recording = this.#store.get(recordingAtom)
+    if (!('session' in recording) || !recording.session.isPicturesOnly) return null
+    const video = this.#store.get(stageAtom)?.video
+    const isLive = this.#store.get(cameraStreamAtom).phase === 'live'
+    return isLive && video && video.readyState >= video.HAVE_CURRENT_DATA ? video : null
+  }
+
+  /** While frames come there are new figures about once a second: the same for longer means that nothing arrives. */
+  #noteArrival(nowMs: number) {
+    const stats = this.#store.get(liveStatsAtom)
+    if ((stats && stats !== this.#arrived) || this.#pictureOnly()) this.#arrivedMs = nowMs
+    this.#arrived = stats
+    this.#store.set(silentMsAtom, nowMs - this.#arrivedMs)
   }
 
   /** Never rejects: a snapshot that fails is logged, and the recording goes on. */
-  async #take(counter: Counter, takenMs: number) {
+  async #keep(taking: Promise<Omit<TakenSnapshot, 'takenMs'>>, takenMs: number) {
     this.#isTaking = true
     try {
-      const snapshot = await untilAborted(counter.capture(this.#cut), this.#cut)
-      await this.#store.set(keepSnapshotAtom, { snapshot, takenMs })
+      await this.#store.set(keepSnapshotAtom, { ...(await untilAborted(taking, this.#cut)), takenMs })
     } catch (error) {
       if (!isAbort(error, this.#cut)) console.warn('A snapshot was not taken', error)
     } finally {

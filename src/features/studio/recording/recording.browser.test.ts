@@ -4,8 +4,10 @@ import { recordingLock } from '@/platform/recording-lock.ts'
 import { acquireLock } from '@/platform/web-lock.ts'
 import type { SendOutcome } from '@/platform/outbox.ts'
 import { answeringDb } from '@/testing/answering-db.ts'
+import { connectFakeCamera } from '@/testing/fake-camera.ts'
 import { fakeCounting, stopFakeCounting } from '@/testing/fake-counting.ts'
 import type { Snapshot } from '../../../../workers/vision/contract.ts'
+import { stageAtom } from '../counting/counting.ts'
 import {
   addCountsAtom,
   correctOccupancyAtom,
@@ -21,6 +23,7 @@ import {
   recordingAtom,
   recordingIntervalMsAtom,
   runningRecordingRef,
+  silentMsAtom,
   startRecordingAtom,
   stopPatienceMsAtom,
   stopRecordingAtom,
@@ -238,6 +241,51 @@ describe('snapshots', () => {
     expect(taken(store)).toBe(1)
   })
 
+  test('how long nothing arrives is known while it runs', async () => {
+    const { store } = openStudio()
+    await store.set(startRecordingAtom, service)
+    await clock.advance(MINUTE)
+    await clock.advance(MINUTE)
+    expect(store.get(silentMsAtom)).toBe(2 * MINUTE)
+    startCounting(store)
+    await clock.advance(1000)
+    expect(store.get(silentMsAtom)).toBe(0)
+    // The figures stay the same object while no frame comes.
+    await clock.advance(1000)
+    await clock.advance(MINUTE)
+    expect(store.get(silentMsAtom)).toBe(MINUTE + 1000)
+  })
+
+  test('of pictures only show what the camera shows, and are counted as soon as people are', async () => {
+    const { store } = openStudio()
+    const video = document.createElement('video')
+    const canvas = document.createElement('canvas')
+    canvas.getContext('2d')!.fillRect(0, 0, 9, 9)
+    video.muted = true
+    video.srcObject = canvas.captureStream(30)
+    await video.play()
+    store.set(stageAtom, { video, overlay: canvas })
+    cleanups.push(await connectFakeCamera(store))
+    await store.set(startRecordingAtom, service)
+    await clock.settled()
+    expect(taken(store)).toBe(0)
+    await store.set(stopRecordingAtom)
+    await store.set(startRecordingAtom, service, { isPicturesOnly: true })
+    await vi.waitFor(() => expect(taken(store)).toBe(1))
+    expect(store.get(silentMsAtom)).toBe(0)
+    startCounting(store)
+    await clock.advance(MINUTE)
+    await vi.waitFor(() => expect(taken(store)).toBe(2))
+    await store.set(stopRecordingAtom)
+    expect(store.get(endedRecordingAtom)).toMatchObject({ ...service, taken: 2, peak: 3 })
+    await vi.waitFor(() => expect(kinds().filter((kind) => kind === 'snapshot')).toHaveLength(2))
+    const shots = sent.flatMap((op) => (op.kind === 'snapshot' ? op : []))
+    expect(shots.map(({ peopleCount, metadata }) => [peopleCount, metadata.isCounted])).toEqual([
+      [0, false],
+      [3, undefined],
+    ])
+  })
+
   test('one that fails is logged and the recording goes on', async () => {
     const { store } = openStudio()
     const capture = vi.fn<() => Promise<Snapshot>>(async () => picture()).mockRejectedValueOnce(new Error('no picture'))
@@ -334,7 +382,7 @@ describe('stopping', () => {
     await clock.advance(MINUTE)
     expect(await store.set(stopRecordingAtom)).toBe(2)
     expect(store.get(recordingAtom)).toEqual({ phase: 'idle' })
-    expect(store.get(endedRecordingAtom)).toMatchObject({ taken: 2, isComplete: false })
+    expect(store.get(endedRecordingAtom)).toMatchObject({ ...service, taken: 2, peak: 3, isComplete: false })
     await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'snapshot', 'snapshot', 'complete-session']))
     expect(await store.set(stopRecordingAtom)).toBe(0)
   })

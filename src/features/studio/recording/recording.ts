@@ -28,6 +28,8 @@ export type RunningSession = {
   eventId: string | null
   /** Epoch milliseconds. */
   startedAt: number
+  /** Begun knowing that nothing is counted: while that is so, pictures are kept without a number. */
+  isPicturesOnly: boolean
 }
 
 export type Recording =
@@ -40,7 +42,14 @@ export type Recording =
 export type StartResult = 'started' | 'no-selection' | 'already-recording' | 'signed-out' | 'failed'
 
 /** How the last recording of this visit ended: when (ISO 8601), and by the person or by its tenth snapshot. */
-export type EndedRecording = { sessionId: string; endTime: string; taken: number; isComplete: boolean }
+export type EndedRecording = Pick<RunningSession, 'serviceInstanceId' | 'eventId'> & {
+  sessionId: string
+  endTime: string
+  taken: number
+  /** The most people in one snapshot; null when none was counted. */
+  peak: number | null
+  isComplete: boolean
+}
 
 /**
  * What a running recording owns. `ending` is aborted when it is being ended, `cut` when the snapshot being taken then
@@ -52,6 +61,7 @@ type RunningRecording = {
   ending: AbortController
   cut: AbortController
   marker: RecordingMarker
+  peak: number | null
   /** The snapshot being taken now: the end waits for it. */
   taking: Promise<void>
   /** Resolves with the number of snapshots when the recording has ended; null until its end has begun. */
@@ -67,6 +77,9 @@ export const runningRecordingRef = atom((): { current: RunningRecording | null }
 /** Milliseconds since the start on a monotonic clock, updated once a second; 0 while idle. Written by the engine. */
 export const elapsedMsAtom = atom(0)
 
+/** Milliseconds for which the running recording has had nothing to count or to keep. Written by the engine. */
+export const silentMsAtom = atom(0)
+
 /** Set whenever a recording ends; `isComplete`: its tenth snapshot ended it. Null until the first has ended. */
 export const endedRecordingAtom = atom<EndedRecording | null>(null)
 /** How long the end waits for a picture that is being counted precisely, then half as long for it to come without. */
@@ -77,7 +90,7 @@ export const recordingIntervalMsAtom = atom(testInterval() ?? SNAPSHOT_INTERVAL_
 /** Starts exactly one recording, however often it is called. Works without a network and without a camera. */
 export const startRecordingAtom = atom(
   null,
-  async (get, set, subject: RecordingSubject | null): Promise<StartResult> => {
+  async (get, set, subject: RecordingSubject | null, { isPicturesOnly = false } = {}): Promise<StartResult> => {
     const serviceInstanceId = subject?.serviceInstanceId ?? null
     const eventId = subject?.eventId ?? null
     if (serviceInstanceId === null && eventId === null) return 'no-selection'
@@ -85,7 +98,7 @@ export const startRecordingAtom = atom(
     const target = get(recordingOutboxAtom)
     if (!target) return 'signed-out'
     set(recordingAtom, { phase: 'starting' })
-    const session = { id: crypto.randomUUID(), serviceInstanceId, eventId, startedAt: Date.now() }
+    const session = { id: crypto.randomUUID(), serviceInstanceId, eventId, startedAt: Date.now(), isPicturesOnly }
     const startedMonotonicMs = monotonicMs()
     try {
       const { scoreThreshold } = get(detectorConfigAtom)
@@ -94,6 +107,7 @@ export const startRecordingAtom = atom(
       set(beginCountsAtom, { sessionId: session.id, target })
       set(addToLogAtom, [{ kind: 'recording', sessionId: session.id }])
       set(elapsedMsAtom, 0)
+      set(silentMsAtom, 0)
       set(recordingAtom, { phase: 'recording', session, taken: 0, startedMonotonicMs })
       return 'started'
     } catch (error) {
@@ -130,6 +144,7 @@ async function begin(
     target,
     release,
     marker,
+    peak: null,
     ending: new AbortController(),
     cut: new AbortController(),
     taking: Promise.resolve(),
@@ -161,7 +176,7 @@ const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promi
   const recording = get(recordingAtom)
   const running = get(runningRecordingRef).current
   if (recording.phase !== 'recording' || !running) return 0
-  const sessionId = recording.session.id
+  const { id: sessionId, serviceInstanceId, eventId } = recording.session
   const elapsedMs = monotonicMs() - recording.startedMonotonicMs
   running.ending.abort()
   set(recordingAtom, { ...recording, phase: 'stopping' })
@@ -177,7 +192,8 @@ const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promi
     get(runningRecordingRef).current = null
     set(elapsedMsAtom, 0)
     set(recordingAtom, { phase: 'idle' })
-    set(endedRecordingAtom, { sessionId, endTime, taken: running.marker.taken, isComplete })
+    const { marker, peak } = running
+    set(endedRecordingAtom, { sessionId, serviceInstanceId, eventId, endTime, taken: marker.taken, peak, isComplete })
   }
   return running.marker.taken
 })
@@ -192,11 +208,14 @@ async function untilTaken({ taking, cut }: RunningRecording, counter: Counter | 
   clearTimeout(giveUp)
 }
 
-/** `takenMs`: when the picture was taken, on the monotonic clock; counting it may have needed seconds since. */
-export type TakenSnapshot = { snapshot: Snapshot; takenMs: number }
+/**
+ * `takenMs`: when the picture was taken, on the monotonic clock; counting it may have needed seconds since.
+ * `isCounted` false: a picture by itself, whose number of people is not known.
+ */
+export type TakenSnapshot = { snapshot: Snapshot; takenMs: number; isCounted?: boolean }
 
 /** Keeps a picture taken with the running recording; the tenth ends it. Called by the recording engine. */
-export const keepSnapshotAtom = atom(null, async (get, set, { snapshot, takenMs }: TakenSnapshot) => {
+export const keepSnapshotAtom = atom(null, async (get, set, { snapshot, takenMs, isCounted = true }: TakenSnapshot) => {
   const recording = get(recordingAtom)
   const running = get(runningRecordingRef).current
   if (!('session' in recording) || !running) return
@@ -216,11 +235,13 @@ export const keepSnapshotAtom = atom(null, async (get, set, { snapshot, takenMs 
       detectionCount: snapshot.detectionCount,
       isPrecise: snapshot.isPrecise,
       people: personBoxes(snapshot.people),
+      ...(isCounted ? {} : { isCounted }),
     },
   }
   await enqueue(running.target, op, { jpeg: snapshot.jpeg, marker })
   await set(keepCountsAtom, recording.session.id)
   running.marker = marker
+  if (isCounted) running.peak = Math.max(running.peak ?? 0, snapshot.peopleCount)
   set(recordingAtom, (now) => ('session' in now ? { ...now, taken: marker.taken } : now))
   // While it is being stopped the end waits for this snapshot, and not the other way round.
   if (marker.taken < MAX_SNAPSHOTS || running.ended) return

@@ -1,8 +1,9 @@
 import { createStore } from 'jotai'
 import { useMemo } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refusal } from '@/testing/answering-db.ts'
+import { connectFakeCamera } from '@/testing/fake-camera.ts'
 import { instanceOf, renderStudio } from '@/testing/render-studio.tsx'
 import type { StudioOptions } from '@/testing/render-studio.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
@@ -19,6 +20,12 @@ const panel = (
 )
 const start = page.getByRole('button', { name: 'Start Recording' })
 const service = { id: '00000000-0000-4000-8000-0000000000d1', name: 'Evensong', serviceTime: '18:00:00' }
+
+let stopCamera = () => {}
+afterEach(() => {
+  stopCamera()
+  stopCamera = () => {}
+})
 
 async function openDialog(options: StudioOptions = {}) {
   const store = createStore()
@@ -37,18 +44,25 @@ test('without services there is nothing to record', async () => {
   await renderStudio(panel)
   await expect.element(page.getByText('No services available')).toBeVisible()
   await expect.element(start).toBeDisabled()
+  await expect.element(start).toHaveAccessibleDescription('Connect a camera and choose a service or event first.')
 })
 
 test('a chosen service shows its name, full date and times, and can be recorded', async () => {
   await page.viewport(1280, 800)
-  const { selected } = await renderStudio(panel, { records: { serviceInstances: [instanceOf()] } })
+  const { selected, store } = await renderStudio(panel, { records: { serviceInstances: [instanceOf()] } })
+  stopCamera = await connectFakeCamera(store)
   await expect.element(start).toBeDisabled()
+  await expect.element(start).toHaveAccessibleDescription('Choose a service or event first.')
   await choose('Service or event', 'Morning Prayer – Mar 3, 2024')
   await expect.element(page.getByText('Sunday, March 3, 2024')).toBeVisible()
   await expect.element(page.getByText('10:00 AM – 11:30 AM')).toBeVisible()
   await expect.element(start).toBeEnabled()
   expect(selected()).toEqual({ kind: 'service-instance', id: instanceOf().id })
+  expect(page.getByText(/ first\.$/).query()).toBeNull()
   expect(await violationsInBothThemes()).toEqual([])
+  stopCamera()
+  await expect.element(page.getByText('Connect a camera first.')).toBeVisible()
+  await expect.element(start).toBeDisabled()
 })
 
 test('a viewer can look but has no controls', async () => {
@@ -160,7 +174,7 @@ test('what was created is offered and shown behind ten later services, and only 
     endTime: '19:00:00',
   })
   const { promise: isRead, resolve: answer } = Promise.withResolvers<void>()
-  await renderStudio(<ReadPanel />, {
+  const { store } = await renderStudio(<ReadPanel />, {
     answers: {
       'GET /rest/v1/services': () => [service],
       'GET /rest/v1/service_instances': async ({ search }) => {
@@ -173,6 +187,7 @@ test('what was created is offered and shown behind ten later services, and only 
       'POST /rest/v1/service_instances': () => [made],
     },
   })
+  stopCamera = await connectFakeCamera(store)
   await page.getByRole('button', { name: 'Create a service or event' }).click()
   await choose('Service Type', 'Evensong')
   await page.getByLabelText('Date').fill('2999-01-06')

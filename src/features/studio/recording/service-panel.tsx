@@ -23,7 +23,7 @@ export function ServicePanel() {
     <section aria-label="Service/Event" className={panel}>
       <div className={choice}>
         <h2 className={heading}>Service/Event</h2>
-        <div className={chosen}>
+        <div className={chosen} data-part="service-choice">
           <ServiceOrEventSelect />
         </div>
         {mayEdit && <CreateButton />}

@@ -1,43 +1,52 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { toast } from '@/ui/toaster.tsx'
-import { isOffered } from '../service-or-event/service-or-event.ts'
 import { endedRecordingAtom, recordingAtom, startRecordingAtom, stopRecordingAtom } from './recording.ts'
 import type { RecordingSubject, StartResult } from './recording.ts'
+import { isUncountedAtom, useReadiness } from './recording-readiness.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
+import { openPartAtom } from '../shared/studio-view.ts'
 import type { ServiceOrEvent } from '../shared/studio-view.ts'
 
-const REFUSALS: Record<
-  Exclude<StartResult, 'started' | 'already-recording'>,
-  { title: string; description: string }
-> = {
+const REFUSALS = {
   'no-selection': {
     title: 'No service selected',
     description: 'Please select a service or event before recording.',
   },
+  'no-camera': { title: 'No camera', description: 'Please connect a camera before recording.' },
   'signed-out': { title: 'You are signed out', description: 'Please log in again to record.' },
   failed: { title: 'Error', description: 'Failed to start the recording. Please try again.' },
-}
+} as const
 
 /** Starting and stopping, from the button and from the keyboard. */
 export function useRecordingControls(): {
-  start: () => Promise<StartResult>
-  /** Of a service or event that need not be the selected one. */
+  /** Refuses without a camera or a service; asks first where no one would be counted. */
+  start: () => void
+  /** Of the selected service, knowing that no one is counted. */
+  startPictures: () => Promise<StartResult>
+  /** Of a service or event that need not be the selected one, whatever the camera does. */
   startFor: (subject: RecordingSubject | null) => Promise<StartResult>
   stop: () => Promise<void>
   toggle: () => void
 } {
   const store = useStore()
-  const { records, selected } = useStudioChurch()
+  const { selected } = useStudioChurch()
+  const { isCameraMissing, isServiceMissing } = useReadiness()
   const startRecording = useSetAtom(startRecordingAtom)
   const stopRecording = useSetAtom(stopRecordingAtom)
+  const open = useSetAtom(openPartAtom)
 
-  const start = () => startFor(isOffered(selected, records) ? subjectOf(selected) : null)
+  function start() {
+    if (isServiceMissing) return refuse('no-selection')
+    if (isCameraMissing) return refuse('no-camera')
+    if (store.get(isUncountedAtom)) return open('record-pictures')
+    void startFor(subjectOf(selected))
+  }
 
-  async function startFor(subject: RecordingSubject | null) {
-    const result = await startRecording(subject)
+  async function startFor(subject: RecordingSubject | null, options?: { isPicturesOnly: boolean }) {
+    const result = await startRecording(subject, options)
     if (result === 'started') toast({ title: 'Recording started', description: 'Capturing attendance snapshots...' })
-    else if (result !== 'already-recording') toast({ tone: 'destructive', ...REFUSALS[result] })
+    else if (result !== 'already-recording') refuse(result)
     return result
   }
 
@@ -47,10 +56,15 @@ export function useRecordingControls(): {
 
   return {
     start,
+    startPictures: () => startFor(subjectOf(selected), { isPicturesOnly: true }),
     startFor,
     stop,
     toggle: () => void (store.get(recordingAtom).phase === 'recording' ? stop() : start()),
   }
+}
+
+function refuse(reason: keyof typeof REFUSALS) {
+  toast({ tone: 'destructive', ...REFUSALS[reason] })
 }
 
 function subjectOf(selected: ServiceOrEvent | null): RecordingSubject | null {
@@ -65,6 +79,7 @@ export function useRecordingEndToast(): void {
   useEffect(() => {
     if (!ended || said.current === ended) return
     said.current = ended
-    toast({ title: 'Recording stopped', description: `Captured ${ended.taken} snapshots.` })
+    const tone = ended.taken > 0 ? 'default' : 'attention'
+    toast({ tone, title: 'Recording stopped', description: `Captured ${ended.taken} snapshots.` })
   }, [ended])
 }

@@ -23,6 +23,7 @@ const waiting = (change: Partial<PendingSnapshot>): PendingSnapshot => ({
   sessionId: 's1',
   timestamp: '2024-03-03T15:01:00Z',
   peopleCount: 5,
+  isCounted: true,
   confidenceScore: null,
   people: null,
   refused: null,
@@ -76,7 +77,13 @@ test('a session the server has not heard of shows what is known here', () => {
 })
 
 test('the running session is there from its first moment, and never twice', () => {
-  const running = { id: 's1', serviceInstanceId: 'i', eventId: null, startedAt: Date.parse('2024-03-03T15:00:00Z') }
+  const running = {
+    id: 's1',
+    serviceInstanceId: 'i',
+    eventId: null,
+    startedAt: Date.parse('2024-03-03T15:00:00Z'),
+    isPicturesOnly: false,
+  }
   const pending = [
     { id: 's1', serviceInstanceId: 'i', eventId: null, startTime: '2024-03-03T15:00:00Z', endTime: null },
   ]

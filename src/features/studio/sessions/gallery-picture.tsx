@@ -15,7 +15,7 @@ type GalleryPictureProps = { snapshot: GallerySnapshot; index: number; total: nu
 
 export function GalleryPicture({ snapshot, index, total, onStep }: GalleryPictureProps) {
   const { timeZone } = useStudioChurch()
-  const people = peopleLabel(snapshot.peopleCount)
+  const people = snapshot.peopleCount === null ? 'Not counted' : peopleLabel(snapshot.peopleCount)
   const time = formatInstant(snapshot.timestamp, timeZone)
   const [arePeopleShown, showPeople] = useAtom(arePeopleShownAtom)
   const isMarked = (snapshot.people?.length ?? 0) > 0

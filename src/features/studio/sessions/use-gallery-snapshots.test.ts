@@ -18,6 +18,7 @@ test('snapshots of the server and of this device are one row in the order they w
     timestamp,
     peopleCount: 1,
     people: null,
+    isCounted: index === 0,
     imageUrl: `path/${index}`,
     confidenceScore: null,
     createdAt: timestamp,
@@ -27,6 +28,7 @@ test('snapshots of the server and of this device are one row in the order they w
     sessionId: 'x',
     timestamp: '2024-03-03T15:01:00Z',
     peopleCount: 2,
+    isCounted: true,
     confidenceScore: null,
     people: [[0, 0, 1, 1, 0.5] as [number, number, number, number, number]],
     refused: null,
@@ -37,6 +39,8 @@ test('snapshots of the server and of this device are one row in the order they w
     ['w', true],
     ['s1', false],
   ])
+  // A picture in which no one was counted has no number.
+  expect(merged.map(({ peopleCount }) => peopleCount)).toEqual([1, 2, null])
   expect(merged.map(({ people }) => people?.length ?? null)).toEqual([null, 1, null])
   expect(merged[1]?.source).toEqual({ kind: 'pending', snapshotId: 'w' })
 })

@@ -13,7 +13,8 @@ export type GallerySnapshot = {
   id: string
   /** ISO 8601 */
   timestamp: string
-  peopleCount: number
+  /** Null for a picture in which no one was counted. */
+  peopleCount: number | null
   /** Who was found in it; null where no boxes were kept. */
   people: PersonBox[] | null
   source: SnapshotSource
@@ -42,20 +43,20 @@ export function useGallerySnapshots(sessionId: string): GallerySnapshots {
 export function mergeSnapshots(stored: SnapshotWithPeople[], pending: PendingSnapshot[]): GallerySnapshot[] {
   const known = new Set(stored.map(({ id }) => id))
   return [
-    ...stored.map(({ id, timestamp, peopleCount, people, imageUrl }): GallerySnapshot => ({
+    ...stored.map(({ id, timestamp, peopleCount, people, isCounted, imageUrl }): GallerySnapshot => ({
       id,
       timestamp,
-      peopleCount,
+      peopleCount: isCounted ? peopleCount : null,
       people,
       source: { kind: 'stored', path: imageUrl },
       isWaiting: false,
     })),
     ...pending
       .filter(({ id }) => !known.has(id))
-      .map(({ id, timestamp, peopleCount, people }): GallerySnapshot => ({
+      .map(({ id, timestamp, peopleCount, isCounted, people }): GallerySnapshot => ({
         id,
         timestamp,
-        peopleCount,
+        peopleCount: isCounted ? peopleCount : null,
         people,
         source: { kind: 'pending', snapshotId: id },
         isWaiting: true,

@@ -32,9 +32,22 @@ export type StudioChurch = {
 
 export const StudioChurchContext = createContext<StudioChurch | null>(null)
 
+/** What every part of the studio may ask, also where no church is signed in. */
+export type StudioAccess = { timeZone: string; mayEdit: boolean }
+
+/** Of a visit without a church. */
+export const StudioAccessContext = createContext<StudioAccess | null>(null)
+
+export function useStudioAccess(): StudioAccess {
+  const church = useContext(StudioChurchContext)
+  const access = useContext(StudioAccessContext)
+  if (church) return { timeZone: church.profile.church.timeZone, mayEdit: canEdit(church.profile) }
+  if (!access) throw new Error('Outside of the studio page')
+  return access
+}
+
 export function useStudioChurch(): StudioChurch & { churchId: string; timeZone: string; mayEdit: boolean } {
   const church = useContext(StudioChurchContext)
   if (!church) throw new Error('Outside of the studio page')
-  const { id, timeZone } = church.profile.church
-  return { ...church, churchId: id, timeZone, mayEdit: canEdit(church.profile) }
+  return { ...church, churchId: church.profile.church.id, ...useStudioAccess() }
 }

@@ -12,14 +12,18 @@ export type OpenPart =
   | 'none'
   | 'select-camera'
   | 'create-service-or-event'
-  | 'shortcuts'
+  | 'help'
   | 'cameras-sheet'
   | 'controls-sheet'
   | 'correct-occupancy'
   | 'reset-counts'
+  | 'record-pictures'
 
 /** At most one dialog or side sheet is open at a time. */
 export const openPartAtom = atom<OpenPart>('none')
+
+/** The detector's sliders, which few people need. */
+export const isFineTuningOpenAtom = atom(false)
 
 /** Null until the person has opened or closed it: then it is open where there is room. */
 export const isDrawerOpenAtom = atom<boolean | null>(null)

@@ -1,4 +1,4 @@
-import { Pause, Play, RotateCcw } from 'lucide-react'
+import { Pause, Play, SkipBack } from 'lucide-react'
 import { css } from '@/styled-system/css'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { formatElapsed } from '../shared/elapsed.ts'
@@ -21,7 +21,7 @@ export function PlaybackBar({ video }: { video: HTMLVideoElement }) {
         </IconButton>
       )}
       <IconButton label="Start over" tone="plate" onClick={() => void restart(video)}>
-        <RotateCcw size={18} />
+        <SkipBack size={18} />
       </IconButton>
       <input
         type="range"
@@ -42,17 +42,12 @@ export function PlaybackBar({ video }: { video: HTMLVideoElement }) {
 }
 
 const bar = css({
-  position: 'absolute',
-  insetInline: { base: '2', lg: '4' },
-  bottom: { base: '2', lg: '4' },
   display: 'flex',
   alignItems: 'center',
   gap: '1',
   padding: '1',
   paddingInlineEnd: '4',
-  borderRadius: 'card',
   color: 'stage.text',
-  backgroundColor: 'stage.plate',
 })
 const seek = css({ flex: '1', minWidth: '0', height: 'control', accentColor: 'primary', cursor: 'pointer' })
 const time = css({ fontSize: 'xs', fontVariantNumeric: 'tabular-nums', paddingInlineStart: '2', whiteSpace: 'nowrap' })

@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { css } from '@/styled-system/css'
 import { StudioPart } from '../shared/studio-part.tsx'
 import { cameraStreamAtom } from '../camera/camera-stream.ts'
@@ -10,30 +11,49 @@ import { PlaybackBar } from './playback-bar.tsx'
 import { StageNotice } from './stage-notice.tsx'
 import { lineEditingAtom } from '../shared/studio-view.ts'
 
+type VideoStageProps = {
+  /** Over the lower edge of the picture, so that it keeps its size. */
+  notices?: ReactNode
+  /** Below the picture. */
+  nextStep?: ReactNode
+}
+
 /**
- * The video with its overlay. React draws it once per camera: frames go from the video element to the worker,
- * which paints the overlay canvas, and neither passes through here.
+ * The video with its overlay; figures and tools stand beside it and never over people. React draws it once per camera:
+ * frames go from the video element to the worker, which paints the overlay canvas, and neither passes through here.
  */
-export function VideoStage() {
+export function VideoStage({ notices, nextStep }: VideoStageProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const stream = useAtomValue(cameraStreamAtom)
   const isLive = stream.phase === 'live'
   return (
     <section aria-label="Live video" className={stage}>
-      <video ref={setVideo} className={picture} hidden={!isLive} muted playsInline aria-label="Camera picture" />
-      {video && <Overlay video={video} isShown={isLive} />}
+      <div className={frame}>
+        <video ref={setVideo} className={picture} hidden={!isLive} muted playsInline aria-label="Camera picture" />
+        {video && <Overlay video={video} isShown={isLive} />}
+      </div>
+      {isLive && (
+        <div className={panel}>
+          <StudioPart name="The live count">
+            <LiveCount />
+          </StudioPart>
+        </div>
+      )}
       {isLive && video && (
-        <StudioPart name="The lines" className={inCorner}>
+        <StudioPart name="The lines" className={inFrame}>
           <LineEditor video={video} />
         </StudioPart>
       )}
-      {isLive && (
-        <StudioPart name="The live count" className={inCorner}>
-          <LiveCount />
-        </StudioPart>
-      )}
-      <StudioPart name="The message" className={inCorner}>
-        {isLive && video && stream.source.kind === 'file' && <PlaybackBar video={video} />}
+      <div className={over}>{notices}</div>
+      <div className={foot}>
+        <StudioPart name="The next step">{nextStep}</StudioPart>
+        {isLive && video && stream.source.kind === 'file' && (
+          <StudioPart name="The playback">
+            <PlaybackBar video={video} />
+          </StudioPart>
+        )}
+      </div>
+      <StudioPart name="The message" className={inFrame}>
         <StageNotice />
       </StudioPart>
     </section>
@@ -59,17 +79,26 @@ function OverlayCanvas({ video, isShown }: { video: HTMLVideoElement; isShown: b
   return <canvas ref={canvas} className={picture} hidden={!isShown} aria-hidden="true" data-part="overlay" />
 }
 
+/** `tools`: the line tools where there is no room for them beside the figures. */
 const stage = css({
   gridArea: 'stage',
   position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateRows: 'auto minmax(0, 1fr) auto auto',
+  gridTemplateAreas: '"panel" "picture" "tools" "foot"',
   minWidth: '0',
   minHeight: '0',
   overflow: 'hidden',
   backgroundColor: 'stage',
   color: 'stage.text',
 })
-
-const inCorner = css({ position: 'absolute', top: '3', insetInlineEnd: '3' })
+const frame = css({ gridArea: 'picture', position: 'relative', minWidth: '0', minHeight: '0' })
+/** As high as the live count from the start: the picture does not move when counting begins. */
+const panel = css({ gridArea: 'panel', minHeight: { base: '16', lg: '20' } })
+const inFrame = css({ gridArea: 'picture', alignSelf: 'start', justifySelf: 'end', margin: '3' })
+const over = css({ gridArea: 'picture', alignSelf: 'end', zIndex: 'base', maxHeight: 'full', overflowY: 'auto' })
+const foot = css({ gridArea: 'foot', minWidth: '0' })
 
 const picture = css({
   position: 'absolute',

@@ -34,6 +34,8 @@ export type PendingSnapshot = {
   /** ISO 8601 */
   timestamp: string
   peopleCount: number
+  /** False for a picture in which no one was counted. */
+  isCounted: boolean
   confidenceScore: number | null
   /** Who was found in it; null where no boxes were kept. */
   people: PersonBox[] | null
@@ -105,6 +107,7 @@ export const pendingSnapshotsAtom = atom((get): PendingSnapshot[] =>
           sessionId: data.sessionId,
           timestamp: data.timestamp,
           peopleCount: data.peopleCount,
+          isCounted: data.metadata.isCounted ?? true,
           confidenceScore: data.confidenceScore,
           people: data.metadata.people ?? null,
           refused,

@@ -1,0 +1,120 @@
+import { useAtom } from 'jotai'
+import type { ReactNode } from 'react'
+import { css } from '@/styled-system/css'
+import { Dialog } from '@/ui/dialog.tsx'
+import { openPartAtom } from '../shared/studio-view.ts'
+import { SHORTCUTS } from '../shortcuts.ts'
+import { HeightDrawing, LightDrawing, NearnessDrawing } from './camera-drawings.tsx'
+
+const CAMERA: { title: string; words: string; Drawing: () => ReactNode }[] = [
+  {
+    title: 'High, looking down a little',
+    words: 'At two to three metres, above the heads, people do not hide one another. Fix it so that it cannot move.',
+    Drawing: HeightDrawing,
+  },
+  {
+    title: 'Light behind the camera',
+    words: 'Against a window or an open door people are dark shapes. Turn the camera away from the light, or lamps on.',
+    Drawing: LightDrawing,
+  },
+  {
+    title: 'Near enough',
+    words:
+      'A person is at least a fifth as high as the picture, and seen from head to foot where they cross the line. Keep the line away from the edge.',
+    Drawing: NearnessDrawing,
+  },
+]
+
+const FIGURES: [string, string][] = [
+  ['Current', 'People in the picture at this moment.'],
+  ['Entries', 'People who crossed a line in the direction of its arrow.'],
+  ['Exits', 'People who crossed it the other way.'],
+  ['In the room', 'Entries minus exits, from the number you set with Correct.'],
+  ['FPS', 'Pictures looked at in a second. With fewer than five, someone who walks fast may be missed at a line.'],
+  ['Detection', 'How long it takes to find the people in one picture, in thousandths of a second.'],
+  ['Peak', 'The most people in one snapshot of a recording. It becomes the attendance of the service.'],
+  ['Avg', 'The average of the snapshots.'],
+]
+
+/** What the camera needs, what the figures mean, and the keys. */
+export function HelpDialog() {
+  const [part, open] = useAtom(openPartAtom)
+  if (part !== 'help') return null
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && open('none')} size="lg" title="Help">
+      <div className={sections}>
+        <Section title="What the camera needs">
+          <ul className={cards}>
+            {CAMERA.map(({ title, words, Drawing }) => (
+              <li key={title} className={card}>
+                <Drawing />
+                <h3 className={strong}>{title}</h3>
+                <p className={quiet}>{words}</p>
+              </li>
+            ))}
+          </ul>
+        </Section>
+        <Section title="What the figures mean">
+          <dl className={facts}>
+            {FIGURES.map(([name, meaning]) => (
+              <div key={name} className={fact}>
+                <dt className={strong}>{name}</dt>
+                <dd className={quiet}>{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+        <Section title="Keyboard shortcuts">
+          <dl className={facts}>
+            {SHORTCUTS.map(({ keys, meaning }) => (
+              <div key={keys} className={fact}>
+                <dt>
+                  <kbd className={key}>{keys}</kbd>
+                </dt>
+                <dd className={quiet}>{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+      </div>
+    </Dialog>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className={section}>
+      <h2 className={heading}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+const sections = css({ display: 'flex', flexDirection: 'column', gap: '8' })
+const section = css({ display: 'flex', flexDirection: 'column', gap: '3' })
+const heading = css({ textStyle: 'subheading' })
+const cards = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
+  gap: '5',
+  listStyle: 'none',
+})
+const card = css({ display: 'flex', flexDirection: 'column', gap: '1.5' })
+const strong = css({ fontSize: 'sm', fontWeight: 'semibold' })
+const quiet = css({ textStyle: 'small', color: 'text.muted' })
+const facts = css({ display: 'flex', flexDirection: 'column', gap: '2' })
+const fact = css({ display: 'grid', gridTemplateColumns: '6rem 1fr', alignItems: 'baseline', gap: '4' })
+const key = css({
+  display: 'inline-block',
+  minWidth: '8',
+  paddingInline: '2',
+  paddingBlock: '0.5',
+  textAlign: 'center',
+  fontFamily: 'sans',
+  fontSize: 'sm',
+  fontWeight: 'semibold',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderColor: 'line.control',
+  borderRadius: 'sm',
+})

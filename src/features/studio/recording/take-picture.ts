@@ -1,0 +1,19 @@
+import type { Snapshot } from '../../../../workers/vision/contract.ts'
+
+/** As the worker's: the longer side in pixels, and the JPEG quality. */
+const LONGEST_SIDE = 1920
+const QUALITY = 0.8
+
+/** What the video shows, with no one counted in it. @throws DOMException when it shows nothing */
+export async function takePicture(video: HTMLVideoElement): Promise<Snapshot> {
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(1, video.videoWidth, video.videoHeight))
+  const width = Math.round(video.videoWidth * scale)
+  const height = Math.round(video.videoHeight * scale)
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('No 2D canvas for the picture')
+  context.drawImage(video, 0, 0, width, height)
+  const jpeg = await (await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })).arrayBuffer()
+  const nothing = { peopleCount: 0, confidence: null, fps: 0, detectionCount: 0, people: [], isPrecise: false }
+  return { jpeg, width, height, ...nothing }
+}

@@ -1,0 +1,41 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { ArrowRight } from 'lucide-react'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { skipLineAtom } from '../lines/counting-lines.ts'
+import { unseenResultAtom } from '../recording/recording-result.tsx'
+import { lineEditingAtom } from '../shared/studio-view.ts'
+import { useRestoreFocus } from '../shared/use-restore-focus.ts'
+import type { OfferedStep } from './use-next-step.ts'
+
+/** One line with one button: what to do next. It is gone when all is done. */
+export function NextStep({ next }: { next: OfferedStep | null }) {
+  const skipLine = useSetAtom(skipLineAtom)
+  const isEditing = useAtomValue(lineEditingAtom).phase !== 'closed'
+  const hasResult = useAtomValue(unseenResultAtom) !== null
+  const focus = useRestoreFocus<HTMLElement>('[data-part=record]:enabled', '[data-studio] h1')
+  if (!next || isEditing || hasResult) return null
+  return (
+    <section aria-label="Next step" className={line} {...focus}>
+      <output className={words}>{next.words}</output>
+      {next.step === 'draw-line' && (
+        <Button tone="quiet" onClick={() => skipLine()}>
+          Not here
+        </Button>
+      )}
+      <Button icon={<ArrowRight size={18} strokeWidth={1.75} />} onClick={next.act}>
+        {next.label}
+      </Button>
+    </section>
+  )
+}
+
+const line = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '2',
+  paddingBlock: '1.5',
+  paddingInline: '3',
+})
+const words = css({ textStyle: 'small', lineHeight: 'snug', minWidth: '0', textWrap: 'balance', marginInlineEnd: '1' })

@@ -1,0 +1,38 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { cameraStreamAtom } from '../camera/camera-stream.ts'
+import { isCountingOnAtom } from '../counting/counting-request.ts'
+import { isLineSkippedAtom, linesAtom } from '../lines/counting-lines.ts'
+import { lineEditingAtom } from '../shared/studio-view.ts'
+import { nextStepOf } from './next-step-of.ts'
+import type { NextStep, StudioProgress } from './next-step-of.ts'
+
+/** A step in words, and what its button does. */
+export type StepOffer = { words: string; label: string; act: () => void }
+export type OfferedStep = StepOffer & { step: NextStep }
+
+type Progress = Pick<StudioProgress, 'hasService' | 'isRecording' | 'mayEdit'>
+/** What follows when people are counted. */
+type LaterSteps = { 'choose-service': StepOffer; start: StepOffer }
+
+/** The step that comes next; null where there is none. */
+export function useNextStep(progress: Progress, later: LaterSteps): OfferedStep | null {
+  const setCountingOn = useSetAtom(isCountingOnAtom)
+  const setEditing = useSetAtom(lineEditingAtom)
+  const step = nextStepOf({
+    ...progress,
+    isLive: useAtomValue(cameraStreamAtom).phase === 'live',
+    isCountingOn: useAtomValue(isCountingOnAtom),
+    hasLine: useAtomValue(linesAtom).length > 0,
+    isLineSkipped: useAtomValue(isLineSkippedAtom),
+  })
+  const offers: Record<NextStep, StepOffer> = {
+    count: { words: 'No one is being counted.', label: 'Count people here', act: () => setCountingOn(true) },
+    'draw-line': {
+      words: 'At a door, a line across it counts who comes in and who goes out.',
+      label: 'Draw the line',
+      act: () => setEditing({ phase: 'drawing' }),
+    },
+    ...later,
+  }
+  return step && { step, ...offers[step] }
+}

@@ -1,0 +1,44 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { formatTime } from '@/domain/shared/date-formats.ts'
+import { todayIn } from '@/domain/shared/dates.ts'
+import { recordingAtom } from '../recording/recording.ts'
+import { useRecordingControls } from '../recording/use-recording-controls.ts'
+import { isOffered, serviceOrEventDetails } from '../service-or-event/service-or-event.ts'
+import { useStudioChurch } from '../shared/studio-church.ts'
+import { openPartAtom } from '../shared/studio-view.ts'
+import { useNextStep } from './use-next-step.ts'
+import type { OfferedStep, StepOffer } from './use-next-step.ts'
+
+/** What to do next until a service is being recorded. */
+export function useRecordingStep(): OfferedStep | null {
+  const { records, selected, timeZone, mayEdit } = useStudioChurch()
+  const { start } = useRecordingControls()
+  const isRecording = useAtomValue(recordingAtom).phase !== 'idle'
+  const name = serviceOrEventDetails(selected, records, timeZone)?.name ?? ''
+  return useNextStep(
+    { hasService: isOffered(selected, records), isRecording, mayEdit },
+    { 'choose-service': useServiceOffer(), start: { words: `Ready to record ${name}.`, label: 'Start', act: start } },
+  )
+}
+
+/** Today's service in one press; otherwise the list of services, or the form for the first. */
+function useServiceOffer(): StepOffer {
+  const { records, select, timeZone } = useStudioChurch()
+  const open = useSetAtom(openPartAtom)
+  const [today] = useState(() => todayIn(timeZone, new Date()))
+  const [only, ...others] = records.serviceInstances.filter(({ instanceDate }) => instanceDate === today)
+  if (only && others.length === 0) {
+    const act = () => select({ kind: 'service-instance', id: only.id })
+    return { words: `Is this ${only.serviceName}, today at ${formatTime(only.startTime)}?`, label: 'Yes', act }
+  }
+  if (records.serviceInstances.length + records.events.length > 0) {
+    return { words: 'Which service is this?', label: 'Choose the service', act: openServiceList }
+  }
+  const act = () => open('create-service-or-event')
+  return { words: 'What is counted is kept with a service.', label: 'Create the service', act }
+}
+
+function openServiceList() {
+  document.querySelector<HTMLElement>('[data-part=service-choice] button')?.click()
+}

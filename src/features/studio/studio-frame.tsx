@@ -1,0 +1,126 @@
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { css } from '@/styled-system/css'
+import { CameraList } from './camera/camera-list.tsx'
+import { SelectCameraDialog } from './camera/select-camera-dialog.tsx'
+import { CorrectOccupancyDialog } from './counting-panel/correct-occupancy-dialog.tsx'
+import { ResetCountsDialog } from './counting-panel/reset-counts-dialog.tsx'
+import { HelpDialog } from './help/help-dialog.tsx'
+import { StudioPart } from './shared/studio-part.tsx'
+import { lineEditingAtom } from './shared/studio-view.ts'
+import { useIsWide } from './shared/use-is-wide.ts'
+import { SideSheets } from './side-sheets.tsx'
+import { VideoStage } from './stage/video-stage.tsx'
+
+type StudioFrameProps = {
+  header: ReactNode
+  /** Of the people on the stage. */
+  controls: ReactNode
+  /** Below the cameras; on small screens below the stage. */
+  service: ReactNode
+  /** Below the picture: what to do next. */
+  nextStep: ReactNode
+  /** What the person should know; usually nothing. */
+  notices: ReactNode
+  /** What a recording counted, when it has ended. */
+  result?: ReactNode
+  drawer?: ReactNode
+  dialogs?: ReactNode
+}
+
+/** The whole screen: columns beside the video where there is room, sheets over it where there is not. */
+export function StudioFrame(props: StudioFrameProps) {
+  const { header, controls, service, nextStep, notices, result, drawer, dialogs } = props
+  const isWide = useIsWide()
+  // On a phone a line needs the whole height to be drawn.
+  const isStageAlone = useAtomValue(lineEditingAtom).phase !== 'closed' && !isWide
+  const messages = <StudioPart name="Messages">{notices}</StudioPart>
+  const servicePart = <StudioPart name="The service">{service}</StudioPart>
+  return (
+    <div className={layout} data-studio>
+      <StudioPart name="The header" className={inHeader}>
+        {header}
+      </StudioPart>
+      {isWide && (
+        <aside aria-label="Cameras and service" className={left}>
+          <div className={scroll}>
+            <StudioPart name="The list of cameras">
+              <CameraList />
+            </StudioPart>
+          </div>
+          <div className={beside}>{messages}</div>
+          <div className={foot}>{servicePart}</div>
+        </aside>
+      )}
+      <StudioPart name="The camera picture" className={inStage}>
+        <VideoStage
+          nextStep={nextStep}
+          notices={
+            <>
+              {!isWide && messages}
+              {result}
+            </>
+          }
+        />
+      </StudioPart>
+      {!isWide && !isStageAlone && <div className={strip}>{servicePart}</div>}
+      {!isStageAlone && (
+        <StudioPart name="The list of recordings" className={inDrawer}>
+          {drawer}
+        </StudioPart>
+      )}
+      {isWide && (
+        <aside aria-label="Counting" className={right}>
+          {controls}
+        </aside>
+      )}
+      <StudioPart name="The dialog" className={inStage}>
+        {!isWide && <SideSheets controls={controls} />}
+        <SelectCameraDialog />
+        <CorrectOccupancyDialog />
+        <ResetCountsDialog />
+        <HelpDialog />
+        {dialogs}
+      </StudioPart>
+    </div>
+  )
+}
+
+const layout = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '18rem minmax(0, 1fr) 20rem' },
+  gridTemplateRows: { base: 'auto minmax(0, 1fr) auto auto', lg: 'auto minmax(0, 1fr) auto' },
+  gridTemplateAreas: {
+    base: '"header" "stage" "strip" "drawer"',
+    lg: '"header header header" "left stage right" "left drawer right"',
+  },
+  height: '100dvh',
+  overflow: 'hidden',
+  color: 'text',
+  backgroundColor: 'page',
+})
+const left = css({
+  gridArea: 'left',
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '0',
+  borderRightWidth: 'hairline',
+  borderRightStyle: 'solid',
+})
+const scroll = css({ flex: '1', minHeight: '24', padding: '3', overflowY: 'auto' })
+/** Beside the stage, which keeps its size when messages come. */
+const beside = css({ minHeight: '0', overflowY: 'auto' })
+const foot = css({ flexShrink: 0, padding: '3', borderTopWidth: 'hairline', borderTopStyle: 'solid' })
+const right = css({
+  gridArea: 'right',
+  minHeight: '0',
+  padding: '3',
+  paddingTop: '1',
+  overflowY: 'auto',
+  borderLeftWidth: 'hairline',
+  borderLeftStyle: 'solid',
+})
+const inHeader = css({ gridArea: 'header', margin: '2' })
+const inStage = css({ gridArea: 'stage', alignSelf: 'start', margin: '3' })
+const inDrawer = css({ gridArea: 'drawer', margin: '2' })
+const strip = css({ gridArea: 'strip', padding: '3', borderTopWidth: 'hairline', borderTopStyle: 'solid' })

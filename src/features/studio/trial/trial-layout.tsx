@@ -1,0 +1,51 @@
+import { useNavigate } from '@tanstack/react-router'
+import { css } from '@/styled-system/css'
+import { ButtonLink } from '@/ui/button-link.tsx'
+import { AdviceNotice } from '../counting-panel/advice-notice.tsx'
+import { CountingSettings } from '../counting-panel/counting-settings.tsx'
+import { NextStep } from '../stage/next-step.tsx'
+import { useNextStep } from '../stage/use-next-step.ts'
+import { StudioFrame } from '../studio-frame.tsx'
+import { StudioHeader } from '../studio-header.tsx'
+import { useStudioShortcuts } from '../use-studio-shortcuts.ts'
+
+/** The studio's own parts, without those that keep something. */
+export function TrialLayout() {
+  useStudioShortcuts({ mayEdit: true, toggleRecording: () => {} })
+  return (
+    <StudioFrame
+      header={
+        <StudioHeader to="/" backLabel="Back to the start page" title="Try the studio">
+          <ButtonLink to="/signup" size="sm">
+            Get Started
+          </ButtonLink>
+        </StudioHeader>
+      }
+      service={
+        <p className={promise}>
+          People are counted on this computer. Nothing that is seen or counted is stored or sent: when you leave, it is
+          gone.
+        </p>
+      }
+      nextStep={<TrialNextStep />}
+      notices={<AdviceNotice />}
+      controls={<CountingSettings />}
+    />
+  )
+}
+
+function TrialNextStep() {
+  const navigate = useNavigate()
+  const keep = {
+    words: 'This is the studio. With an account it keeps what it counts, service by service.',
+    label: 'Create an account',
+    act: () => void navigate({ to: '/signup' }),
+  }
+  const next = useNextStep(
+    { hasService: true, isRecording: false, mayEdit: true },
+    { 'choose-service': keep, start: keep },
+  )
+  return <NextStep next={next} />
+}
+
+const promise = css({ textStyle: 'small', color: 'text.muted' })

@@ -1,0 +1,25 @@
+import { resolve } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { countWithNano, drawUprightLine, figure, missingMedia, openVideoFile, shared } from './studio.ts'
+
+test.skip(Boolean(missingMedia), missingMedia)
+
+test('without an account a video is counted from the start page on; nothing is sent and nothing is kept', async ({
+  page,
+}) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (/\/(rest|auth|storage|functions)\/v1\//.test(request.url()) || request.method() !== 'GET')
+      sent.push(request.url())
+  })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Try it with your camera' }).click()
+  await openVideoFile(page, resolve(shared, 'media/one-by-one.mp4'))
+  await countWithNano(page)
+  await drawUprightLine(page, 0.75)
+  await page.getByRole('slider', { name: 'Position' }).fill('36')
+  await expect(figure(page, 'entries')).not.toHaveText('0', { timeout: 60_000 })
+  expect(sent).toEqual([])
+  const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  expect(kept).toEqual([])
+})

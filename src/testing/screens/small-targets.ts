@@ -1,0 +1,39 @@
+/** Under a finger, in pixels. */
+const SMALLEST = 44
+const TARGETS =
+  'a[href], button, input, select, textarea, summary, [role=tab], [role=switch], [role=slider], label:has(input)'
+
+/**
+ * What on the screen can be pressed and is too small for a finger. Links within a sentence are as high as its line
+ * (WCAG 2.5.8 leaves them out); an input that lies over its whole label is judged with it.
+ */
+export function smallTargets(): string[] {
+  return [...document.querySelectorAll<HTMLElement>(TARGETS)].filter(isPressed).flatMap((target) => {
+    const { width, height } = areaOf(target)
+    if (Math.min(width, height) >= SMALLEST - 0.5) return []
+    return [`${nameOf(target)}: ${Math.round(width)} × ${Math.round(height)}`]
+  })
+}
+
+function isPressed(target: HTMLElement): boolean {
+  if (!target.checkVisibility({ visibilityProperty: true }) || target.matches(':disabled, [aria-hidden=true] *'))
+    return false
+  const { pointerEvents, display } = getComputedStyle(target)
+  const isInSentence = target.matches('p a, li a, dd a, figcaption a') && display === 'inline'
+  const { width, height } = target.getBoundingClientRect()
+  return pointerEvents !== 'none' && !isInSentence && width > 1 && height > 1
+}
+
+/** The label belongs to its control. */
+function areaOf(target: HTMLElement): DOMRect {
+  const own = target.getBoundingClientRect()
+  const label = target.matches('input') ? target.closest('label')?.getBoundingClientRect() : undefined
+  const slider = target.closest('[data-scope=slider][data-part=control]')?.getBoundingClientRect()
+  const around = label ?? slider
+  return around && around.height > own.height ? around : own
+}
+
+function nameOf(target: HTMLElement): string {
+  const words = target.getAttribute('aria-label') ?? target.textContent?.trim() ?? ''
+  return `${target.tagName.toLowerCase()} '${words.slice(0, 40)}'`
+}
