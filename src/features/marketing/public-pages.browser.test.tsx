@@ -121,7 +121,7 @@ test('contact: three cards, the address, and all links', async () => {
   expect(hrefsOf('Log In')).toEqual(['/login'])
   expect(hrefsOf('Get Started')).toEqual(['/signup'])
   expect(hrefsOf('Start Free Trial')).toEqual(['/signup'])
-  expect(hrefsOf('View Dashboard Demo')).toEqual(['/dashboard'])
+  expect(hrefsOf('View Dashboard Demo')).toEqual(['/try'])
   expect([hrefsOf('About'), hrefsOf('Terms')]).toEqual([['/about'], ['/eula']])
   expect(await violationsInBothThemes()).toEqual([])
   expect(unasked).not.toHaveBeenCalled()
