@@ -77,6 +77,7 @@ export default defineConfig({
           maxWorkers: 2,
           environment: 'node',
           include: ['supabase/**/*.test.ts'],
+          globalSetup: ['./supabase/tests/migrated-data.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

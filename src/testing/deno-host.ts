@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { serve } from '@hono/node-server'
-import { openBackEnd } from '../../supabase/embedded/back-end.ts'
+import { openTestBackEnd } from '../../supabase/tests/open-test-back-end.ts'
 import type { Host } from '../../supabase/functions/api/contract-client.ts'
 
 const here = join(import.meta.dirname, '../../supabase/functions/api')
@@ -16,7 +16,7 @@ export const denoEnvironment = { ...process.env, DENO_NO_UPDATE_CHECK: '1', NO_C
 
 /** The function in a real Deno process, in front of an embedded back end on a port of its own. */
 export async function openDenoHost(environment: Record<string, string> = {}): Promise<Host> {
-  const backEnd = await openBackEnd()
+  const backEnd = await openTestBackEnd()
   const server = serve({ fetch: (request) => backEnd.fetch(request), port: 0, hostname: '127.0.0.1' })
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statusOf } from './as-hosted.ts'
-import { openBackEnd } from './back-end.ts'
+import { openTestBackEnd } from '../tests/open-test-back-end.ts'
 import type { BackEnd } from './back-end.ts'
 
 let backEnd: BackEnd
@@ -23,7 +23,7 @@ function ask(path: string, body?: object | Uint8Array, headers: Record<string, s
 }
 
 beforeAll(async () => {
-  backEnd = await openBackEnd()
+  backEnd = await openTestBackEnd()
   token = backEnd.publishableKey
   const account = { email: 'u.bobby@users.narthex.invalid', password: 'secret1', data: { username: 'bobby' } }
   const session = (await (await ask('/auth/v1/signup', account)).json()) as { access_token: string }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openBackEnd } from './back-end.ts'
 import { lockFolder } from './folder-lock.ts'
+import { openTestBackEnd } from '../tests/open-test-back-end.ts'
 
 const folders: string[] = []
 const newFolder = () => {
@@ -50,7 +51,7 @@ test('requests without a key are refused, and nothing is served as an administra
 
 test('no account can be entered by a code sent by e-mail', async () => {
   const written = vi.spyOn(console, 'log').mockImplementation(() => {})
-  const backEnd = await openBackEnd()
+  const backEnd = await openTestBackEnd()
   const ask = (path: string, body: object) =>
     backEnd.fetch(
       new Request(`http://localhost${path}`, {
@@ -75,7 +76,7 @@ test('no account can be entered by a code sent by e-mail', async () => {
 })
 
 test('a login while others read and write has no rights but its own', async () => {
-  const backEnd = await openBackEnd()
+  const backEnd = await openTestBackEnd()
   const ask = (path: string, body: object, token = backEnd.publishableKey) =>
     backEnd.fetch(
       new Request(`http://localhost${path}`, {
@@ -101,7 +102,7 @@ test('a login while others read and write has no rights but its own', async () =
 })
 
 test('the Edge Function answers in the same process', async () => {
-  const backEnd = await openBackEnd()
+  const backEnd = await openTestBackEnd()
   const health = await backEnd.fetch(new Request('http://localhost/functions/v1/api/health'))
   expect(await health.json()).toEqual({ isAuthReachable: true })
   const unknown = await backEnd.fetch(new Request('http://localhost/functions/v1/api/nothing'))

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyMigratedData } from '../tests/migrated-data.ts'
 import { openBackEnd } from './back-end.ts'
 import type { BackEnd } from './back-end.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'narthex-grant-'))
+const folder = await copyMigratedData()
 
 function grant(...words: string[]) {
   const script = join(import.meta.dirname, 'grant-admin.ts')

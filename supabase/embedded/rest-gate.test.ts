@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openBackEnd } from './back-end.ts'
+import { openTestBackEnd } from '../tests/open-test-back-end.ts'
 import { refuseQuery } from './rest-gate.ts'
 
 const reasonOf = (query: string) => refuseQuery(new URL(`http://localhost/rest/v1/members?${query}`).searchParams)
@@ -85,7 +85,7 @@ test.each([
 ])('what the app asks for passes: %s', (query) => expect(reasonOf(query)).toBeNull())
 
 test('a pattern that would keep Postgres busy for minutes is refused at once, by every method', async () => {
-  const backEnd = await openBackEnd()
+  const backEnd = await openTestBackEnd()
   const ask = (path: string, method: string, token = backEnd.publishableKey, body: object | null = null) =>
     backEnd.fetch(
       new Request(`http://localhost${path}`, {

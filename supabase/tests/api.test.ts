@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Database } from '../../src/domain/database.types.ts'
-import { openBackEnd } from '../embedded/back-end.ts'
+import { openTestBackEnd } from './open-test-back-end.ts'
 import type { BackEnd } from '../embedded/back-end.ts'
 
 // The same rules once more, from the outside: through PostgREST, Auth and Storage as a browser meets them.
@@ -15,7 +15,7 @@ let stranger: Person
 const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 0xff, 0xd9])
 
 beforeAll(async () => {
-  backEnd = await openBackEnd()
+  backEnd = await openTestBackEnd()
   owner = await signUp('Ruth')
   stranger = await signUp('Orpah')
 })

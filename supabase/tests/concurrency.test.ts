@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBackEnd } from '../embedded/back-end.ts'
+import { openTestBackEnd } from './open-test-back-end.ts'
 import type { BackEnd } from '../embedded/back-end.ts'
 
 const WRITERS = 100
 
 let backEnd: BackEnd
 beforeAll(async () => {
-  backEnd = await openBackEnd()
+  backEnd = await openTestBackEnd()
 })
 afterAll(() => backEnd.close())
 

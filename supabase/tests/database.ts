@@ -1,4 +1,6 @@
+import { rmSync } from 'node:fs'
 import type { App as LiteApp } from '@supabase/lite'
+import { copyMigratedData, openSupabaseApp } from './migrated-data.ts'
 
 export type Row = Record<string, unknown>
 export type Query = <T extends Row = Row>(sql: string, parameters?: unknown[]) => Promise<T[]>
@@ -17,27 +19,13 @@ const HOSTED_GRANTS = `
   grant all on all tables in schema storage to anon, authenticated, service_role;`
 
 /**
- * Opens an in-memory database with the embedded host's own auth and storage schemas and all migrations applied.
+ * Opens a database of its own with the embedded host's auth and storage schemas and all migrations applied.
  * `hosted` leaves the grants as the migrations wrote them. `embedded` adds what @supabase/lite grants at its first
  * request: every table of every schema with RLS to every client role, so that only policies and triggers hold.
  */
 export async function openDatabase(grants: 'hosted' | 'embedded'): Promise<Database> {
-  // Both are read once, when the module loads.
-  process.env['EXPERIMENTAL_STORAGE'] = '1'
-  process.env['DO_NOT_TRACK'] = '1'
-  const { App } = await import('@supabase/lite')
-  const { createPgliteConnection } = await import('@supabase/lite/pglite')
-  const { applyPendingMigrations } = await import('@supabase/lite/cli')
-
-  const connection = await createPgliteConnection({ url: 'memory://' })
-  const app: LiteApp = new App({
-    connection,
-    auth: { enabled: true, jwt_secret: crypto.randomUUID() + crypto.randomUUID() },
-    storage: { enabled: true },
-  })
-  // The storage schema is only made for an app that could keep files; these tests read and write its rows.
-  app._storageAdapter = {} as NonNullable<LiteApp['_storageAdapter']>
-  await applyPendingMigrations(app)
+  const folder = await copyMigratedData()
+  const { app, connection } = await openSupabaseApp(folder)
   if (grants === 'embedded') await connection.withContext({ auth: { role: 'anon' } }, async () => undefined)
   else await connection.driver.exec(HOSTED_GRANTS)
 
@@ -54,7 +42,10 @@ export async function openDatabase(grants: 'hosted' | 'embedded'): Promise<Datab
         await query('rollback')
       }
     },
-    close: () => connection.close(),
+    close: async () => {
+      await connection.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
 }
 

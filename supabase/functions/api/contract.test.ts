@@ -1,8 +1,8 @@
-import { openBackEnd } from '../../embedded/back-end.ts'
+import { openTestBackEnd } from '../../tests/open-test-back-end.ts'
 import { describeContract } from './contract-suite.ts'
 
 describeContract('in Node', '/functions/v1/api', async () => {
-  const backEnd = await openBackEnd()
+  const backEnd = await openTestBackEnd()
   return {
     send: (path, init) => backEnd.fetch(new Request(`http://localhost${path}`, init)),
     sql: (query) => backEnd.sql(query),

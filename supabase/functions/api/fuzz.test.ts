@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBackEnd } from '../../embedded/back-end.ts'
+import { openTestBackEnd } from '../../tests/open-test-back-end.ts'
 import type { BackEnd } from '../../embedded/back-end.ts'
 import { ContractClient } from './contract-client.ts'
 import type { Answer, Person } from './contract-client.ts'
@@ -45,7 +45,7 @@ const api = new ContractClient(
 beforeAll(async () => {
   // The back end reports every refusal of the database; here they come by the thousand, and the last one may explain.
   console.error = (...words) => void (lastReport = inspect(words, { depth: 4 }))
-  backEnd = await openBackEnd()
+  backEnd = await openTestBackEnd()
   anna = await api.signUp()
   neighbour = await api.signUp()
   const picture = { width: 8, height: 8, channels: 3 as const, background: 'red' }

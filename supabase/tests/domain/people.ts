@@ -6,7 +6,7 @@ import { findProfile } from '../../../src/domain/access/profile.queries.ts'
 import type { Profile } from '../../../src/domain/access/profile.schema.ts'
 import type { Database } from '../../../src/domain/database.types.ts'
 import type { Db } from '../../../src/domain/shared/db.ts'
-import { openBackEnd } from '../../embedded/back-end.ts'
+import { openTestBackEnd } from '../open-test-back-end.ts'
 import type { BackEnd } from '../../embedded/back-end.ts'
 
 export type Person = { db: Db; profile: Profile; username: string }
@@ -18,7 +18,7 @@ export function startBackEnd() {
   let backEnd: BackEnd
   let people = 0
   beforeAll(async () => {
-    backEnd = await openBackEnd()
+    backEnd = await openTestBackEnd()
   })
   afterAll(() => backEnd.close())
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { IncomingHttpHeaders, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openBackEnd } from '../../../embedded/back-end.ts'
+import { openTestBackEnd } from '../../../tests/open-test-back-end.ts'
 import type { BackEnd } from '../../../embedded/back-end.ts'
 import { ContractClient } from '../contract-client.ts'
 import type { Person } from '../contract-client.ts'
@@ -50,7 +50,7 @@ function useBackEnd(options: { allowPrivateWebhooks: boolean; webhookIntervalMs?
   })
   const api = new ContractClient(host, '/api')
   beforeAll(async () => {
-    backEnd = await openBackEnd({ webhookIntervalMs: 3_600_000, ...options })
+    backEnd = await openTestBackEnd({ webhookIntervalMs: 3_600_000, ...options })
   })
   afterAll(() => backEnd.close())
   return {

@@ -1,0 +1,58 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { App as LiteApp } from '@supabase/lite'
+
+/** Names the folder in which the migrations ran, for the test files that copy it. */
+const VARIABLE = 'NARTHEX_MIGRATED_DATA'
+
+export type SupabaseApp = { app: LiteApp; connection: LiteApp['connection'] & { driver: Driver } }
+type Driver = {
+  exec(sql: string): Promise<unknown>
+  query<Row>(sql: string, parameters?: unknown[]): Promise<{ rows: Row[] }>
+}
+
+/** Vitest's global set-up: all migrations run once, which takes seconds; each test file opens a copy of the data. */
+export default async function setUp(): Promise<() => void> {
+  const folder = await migrate()
+  process.env[VARIABLE] = folder
+  return () => rmSync(folder, { recursive: true, force: true })
+}
+
+/** @returns a folder with the data of a back end that nobody has used, for the caller to delete */
+export async function copyMigratedData(): Promise<string> {
+  const made = process.env[VARIABLE]
+  if (!made) return migrate()
+  const folder = newFolder()
+  cpSync(made, folder, { recursive: true })
+  return folder
+}
+
+/** The host's own auth and storage schemas and what the migrations made, in the folder; no migration runs. */
+export async function openSupabaseApp(folder: string): Promise<SupabaseApp> {
+  // Both are read once, when the module loads.
+  process.env['EXPERIMENTAL_STORAGE'] = '1'
+  process.env['DO_NOT_TRACK'] = '1'
+  const { App } = await import('@supabase/lite')
+  const { createPgliteConnection } = await import('@supabase/lite/pglite')
+  const connection = await createPgliteConnection({ url: join(folder, 'data') })
+  const app: LiteApp = new App({
+    connection,
+    auth: { enabled: true, jwt_secret: crypto.randomUUID() + crypto.randomUUID() },
+    storage: { enabled: true },
+  })
+  // The storage schema is only made for an app that could keep files; these tests read and write its rows.
+  app._storageAdapter = {} as NonNullable<LiteApp['_storageAdapter']>
+  return { app, connection }
+}
+
+async function migrate(): Promise<string> {
+  const folder = newFolder()
+  const { app, connection } = await openSupabaseApp(folder)
+  const { applyPendingMigrations } = await import('@supabase/lite/cli')
+  await applyPendingMigrations(app)
+  await connection.close()
+  return folder
+}
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'narthex-test-'))

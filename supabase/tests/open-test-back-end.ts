@@ -1,0 +1,17 @@
+import { rmSync } from 'node:fs'
+import { openBackEnd } from '../embedded/back-end.ts'
+import type { BackEnd, BackEndOptions } from '../embedded/back-end.ts'
+import { copyMigratedData } from './migrated-data.ts'
+
+/** An empty back end of its own, gone on `close`; ready sooner than one that runs the migrations itself. */
+export async function openTestBackEnd(options: Omit<BackEndOptions, 'folder'> = {}): Promise<BackEnd> {
+  const folder = await copyMigratedData()
+  const backEnd = await openBackEnd({ ...options, folder })
+  return {
+    ...backEnd,
+    async close() {
+      await backEnd.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
