@@ -11,7 +11,20 @@ export type ContenderName =
   | 'MediaPipe Tasks'
   | 'MediaPipe Tasks, small frame'
 
-export type ModelName = 'lite0' | 'lite2'
+/** The models by their names in the catalog. */
+export const models = {
+  lite0: 'efficientdet_lite0',
+  lite2: 'efficientdet_lite2',
+  'built-in': 'centernet',
+  'yolox-nano': 'yolox_nano',
+} as const
+
+export type ModelName = keyof typeof models
+
+/** Stand-ins for TensorFlow Lite files, which every contender reads; the others are ONNX. */
+export function isStandIn(model: ModelName): boolean {
+  return model === 'lite0' || model === 'lite2'
+}
 
 export type Entry = {
   model: ModelName
@@ -50,7 +63,7 @@ export type Contender = {
 /** Paths of the benchmark's server. */
 export const places = {
   page: '/vision/index.html',
-  model: (model: ModelName) => `/stand-ins/${model}.tflite`,
+  model: (model: ModelName) => `/models/${model}`,
   litert: '/node_modules/@litertjs/core/wasm/',
   mediapipe: '/node_modules/@mediapipe/tasks-vision/wasm',
   pictures: '/pictures/',

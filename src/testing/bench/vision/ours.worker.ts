@@ -4,12 +4,12 @@ import { createDetector } from '../../../../workers/vision/inference/detector.ts
 import { openOnOnnxruntime, openSession } from '../../../../workers/vision/inference/open-session.ts'
 import { createCpuInput } from '../../../../workers/vision/input/cpu-input.ts'
 import type { WriteInput } from '../../../../workers/vision/input/sampling-grid.ts'
-import { efficientdet } from '../../../../workers/vision/models/families/efficientdet.ts'
+import { familyOf } from '../../../../workers/vision/models/family-of.ts'
 import { createGraphStore } from '../../../../workers/vision/models/load-graph.ts'
 import type { ModelStore } from '../../../../workers/vision/models/load-model.ts'
 import { browserModelCache } from '../../../../workers/vision/models/model-cache.ts'
-import { places, timeFrames } from './contender.ts'
-import type { Contender, Entry } from './contender.ts'
+import { models, places, timeFrames } from './contender.ts'
+import type { Contender, Entry, ModelName } from './contender.ts'
 
 /**
  * The product's own parts, connected as in `workers/vision/worker.ts`, with two differences: files come from the
@@ -44,7 +44,7 @@ function storeOfStandIns(): ModelStore {
     async load(entry) {
       const kept = await cache?.read(entry.sha256)
       if (kept) return { ok: true, bytes: kept }
-      const model = entry.id === 'efficientdet_lite0' ? 'lite0' : 'lite2'
+      const model = (Object.keys(models) as ModelName[]).find((name) => models[name] === entry.id)!
       const response = await fetch(places.model(model))
       if (!response.ok) return { ok: false, kind: 'unavailable', detail: `answered ${response.status}` }
       return { ok: true, bytes: new Uint8Array(await response.arrayBuffer()) }
@@ -63,9 +63,9 @@ async function open(entry: Entry) {
   if (entry.threads === 1) Object.defineProperty(globalThis.navigator, 'hardwareConcurrency', { value: 1 })
   minScore = entry.minScore
   isOnOnnxruntime = entry.isOnOnnxruntime
-  const model = entry.model === 'lite0' ? catalog.efficientdet_lite0 : catalog.efficientdet_lite2
-  const request = { model: model.id, modelsUrl: '/', runtime: entry.runtime }
-  if (entry.runtime === 'wasm') probe = createCpuInput(efficientdet, entry.inputSize).write
+  const model = models[entry.model]
+  const request = { model, modelsUrl: '/', runtime: entry.runtime }
+  if (entry.runtime === 'wasm') probe = createCpuInput(familyOf(catalog[model]), entry.inputSize).write
   const loaded = await detector.load(request, () => {})
   if (!loaded.ok) throw new Error(`${loaded.failure.kind}: ${loaded.failure.detail}`)
   return { detail: entry.runtime === 'webgpu' ? `webgpu on ${await nameGpu()}` : loaded.runtime }

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chromium } from 'playwright'
 import type { Browser, Page } from 'playwright'
 import { build } from 'vite'
 import { convert, CONVERTER_VERSION } from '../../../../workers/vision/convert/convert.ts'
+import { catalog } from '../../../../workers/vision/catalog.ts'
 import { makeStandIn } from '../../../../workers/vision/convert/testing/stand-in.ts'
+import { makeBuiltIn } from '../../../../workers/vision/models/built-in-model.ts'
 import { browserArguments, browserPath } from '../../browser.ts'
-import { places } from './contender.ts'
+import { isStandIn, models, places } from './contender.ts'
 import type { ContenderName, Entry, ModelName } from './contender.ts'
 import { printTable } from './figures.ts'
 import type { Rounds } from './figures.ts'
@@ -19,6 +21,7 @@ import { filesIn, printWeights, weigh } from './sizes.ts'
 const root = resolve(import.meta.dirname, '../../../..')
 const outDir = join(root, 'dist-bench-vision')
 const pictures = join(root, '../shared/images/coco-val-128')
+const nano = join(root, '../shared/models/yolox_nano.onnx')
 
 const FULL_HD = { width: 1920, height: 1080 }
 /** Frames of one turn. One more runs first and is not counted, because it pays for the turn before. */
@@ -28,7 +31,6 @@ const QUICK_ROUNDS = 3
 /** A slower contender runs once and is left out of the rounds: a software GPU takes half a minute a frame. */
 const SLOW_MS = 5000
 
-const inputSizes = { lite0: 320, lite2: 448 } as const
 export type SpeedOptions = {
   /** Fewer rounds. */
   isQuick: boolean
@@ -42,7 +44,7 @@ const MIN_SCORE = 0.5
 type Plan = { name: ContenderName; starter: Starter }
 
 function planFor(model: ModelName, names: string[]): Plan[] {
-  const inputSize = inputSizes[model]
+  const { inputSize } = catalog[models[model]]
   const plan = (
     name: ContenderName,
     runner: Starter['runner'],
@@ -60,7 +62,7 @@ function planFor(model: ModelName, names: string[]): Plan[] {
     }
     return { name, starter: { runner, entry: full, pictures: names, frame } }
   }
-  return [
+  const plans = [
     plan('ours, WASM threads', 'ours', {}),
     plan('LiteRT.js, threads', 'litert', {}),
     plan('onnxruntime-web, threads', 'ours', { isOnOnnxruntime: true }),
@@ -71,6 +73,17 @@ function planFor(model: ModelName, names: string[]): Plan[] {
     plan('MediaPipe Tasks, small frame', 'mediapipe', { threads: 1 }, { width: inputSize, height: inputSize }),
     plan('ours, WebGPU', 'ours', { runtime: 'webgpu' }),
   ]
+  return plans.filter(({ starter }) => starter.runner === 'ours' || isStandIn(model))
+}
+
+/** The files of the models: stand-ins for those that are not at hand everywhere; null for what is not here. */
+async function readModels(): Promise<Record<ModelName, Uint8Array | null>> {
+  return {
+    lite0: makeStandIn('lite0'),
+    lite2: makeStandIn('lite2'),
+    'built-in': await makeBuiltIn(),
+    'yolox-nano': existsSync(nano) ? readFileSync(nano) : null,
+  }
 }
 
 /** Functions below run in the page. */
@@ -151,16 +164,17 @@ async function race(page: Page, plans: Plan[], rounds: number): Promise<Map<Cont
   return results
 }
 
-function weighAll(standIns: Record<ModelName, Uint8Array>): void {
+function weighAll(files: Partial<Record<ModelName, Uint8Array>>): void {
   const built = join(outDir, 'assets')
   const modules = join(root, 'node_modules')
-  const models = (['lite0', 'lite2'] as const).flatMap((model) => {
-    const graph = convert(standIns[model])
+  const weights = Object.entries(files).flatMap(([model, file]) => {
+    if (!isStandIn(model as ModelName)) return [weigh(`${model}: ONNX`, file)]
+    const graph = convert(file)
     const sha256 = createHash('sha256').update(graph).digest('hex')
     const record = { source: sha256, converter: CONVERTER_VERSION, bytes: graph.length, sha256 }
     return [
       weigh(`${model} as ours: ONNX and its record`, graph, new TextEncoder().encode(JSON.stringify(record))),
-      weigh(`${model} as TFLite`, standIns[model]),
+      weigh(`${model} as TFLite`, file),
     ]
   })
   const scripts = filesIn(built, /^(ours|thread-pool).*\.js$/)
@@ -172,7 +186,7 @@ function weighAll(standIns: Record<ModelName, Uint8Array>): void {
   const litert = join(modules, '@litertjs/core/wasm')
   const mediapipe = join(modules, '@mediapipe/tasks-vision/wasm')
   printWeights([
-    ...models,
+    ...weights,
     weigh('ours: scripts of worker and threads, with the kernels', ...scripts),
     ...onnxruntime,
     weigh('LiteRT.js: runtime, threads', ...filesIn(litert, /^litert_wasm_threaded_internal\./)),
@@ -183,18 +197,21 @@ function weighAll(standIns: Record<ModelName, Uint8Array>): void {
 
 /**
  * Runs the production build of the vision worker's parts, MediaPipe Tasks Vision and LiteRT.js on the same frames with the
- * same stand-in for EfficientDet (random weights in the official form), in one page, in turns. Prints the results.
+ * same stand-ins for EfficientDet (random weights in the official form), in one page, in turns; then our kernels and
+ * onnxruntime with the built-in model and YOLOX-nano, which the other two cannot read. Prints the results.
  */
 export async function benchSpeed({ isQuick, wantsRealGpu }: SpeedOptions): Promise<void> {
   if (!existsSync(pictures)) {
     console.log('skipped: no ../shared/images/coco-val-128')
     return
   }
-  const names = readdirSync(pictures)
+  const pictureNames = readdirSync(pictures)
     .filter((name) => name.endsWith('.jpg'))
     .slice(0, isQuick ? 4 : 8)
-  console.log(`stand-ins, ${names.length} pictures as frames of 1920 × 1080, ${cpus()[0]?.model.trim()}`)
-  const standIns = { lite0: makeStandIn('lite0'), lite2: makeStandIn('lite2') }
+  console.log(`${pictureNames.length} pictures as frames of 1920 × 1080, ${cpus()[0]?.model.trim()}`)
+  const found = Object.entries(await readModels()).filter(([, file]) => file !== null)
+  const files = Object.fromEntries(found) as Partial<Record<ModelName, Uint8Array>>
+  const names = Object.keys(files) as ModelName[]
   await build({
     configFile: false,
     root: resolve(import.meta.dirname, '..'),
@@ -213,16 +230,16 @@ export async function benchSpeed({ isQuick, wantsRealGpu }: SpeedOptions): Promi
       [places.pictures]: pictures,
       '/': outDir,
     },
-    files: { [places.model('lite0')]: standIns.lite0, [places.model('lite2')]: standIns.lite2 },
+    files: Object.fromEntries(names.map((model) => [places.model(model), files[model]!])),
   })
   const gpuFlags = new Set(wantsRealGpu ? ['--use-webgpu-adapter=swiftshader'] : [])
   const args = browserArguments.filter((flag) => !gpuFlags.has(flag))
   const browser = await chromium.launch({ executablePath: browserPath(), args })
   try {
-    for (const model of ['lite0', 'lite2'] as const) {
+    for (const model of names) {
       console.log(`\n${model}: ${loadText()}`)
       const page = await open(browser, server.origin)
-      const results = await race(page, planFor(model, names), isQuick ? QUICK_ROUNDS : ROUNDS)
+      const results = await race(page, planFor(model, pictureNames), isQuick ? QUICK_ROUNDS : ROUNDS)
       printTable(
         `${model}, ms a frame; ratios against ours on WASM threads; ${loadText()}`,
         results,
@@ -235,10 +252,10 @@ export async function benchSpeed({ isQuick, wantsRealGpu }: SpeedOptions): Promi
         'LiteRT.js, threads',
         'MediaPipe Tasks',
       ]
-      const plans = planFor(model, names).filter(({ name }) => starters.includes(name))
+      const plans = planFor(model, pictureNames).filter(({ name }) => starters.includes(name))
       await timeStarts(browser, server.origin, plans)
     }
-    weighAll(standIns)
+    weighAll(files)
   } finally {
     await browser.close()
     server.close()

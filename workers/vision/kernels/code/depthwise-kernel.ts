@@ -1,4 +1,7 @@
+import { prepareActivation } from './activation.ts'
+import type { PushActivated } from './activation.ts'
 import { KERNEL_PARAMETERS } from './kernel-parameters.ts'
+import type { Activation } from './kernel-parameters.ts'
 import { FunctionWriter, I32, V128 } from './wasm-function.ts'
 import type { Local } from './wasm-function.ts'
 
@@ -9,16 +12,17 @@ import type { Local } from './wasm-function.ts'
  * Moves along a row with one sum for each output that the current column contributes to, so every input is read once a
  * row. Columns outside the map are never read.
  */
-export function writeDepthwise(size: 3 | 5, isFused: boolean): FunctionWriter {
+export function writeDepthwise(size: 3 | 5, activation: Activation, isFused: boolean): FunctionWriter {
   const f = new FunctionWriter(KERNEL_PARAMETERS[size === 3 ? 'depthwise3' : 'depthwise5'], isFused)
-  const { input, weights, pixelBytes, width, height, from, to, zeros, lowest, highest } = f.parameters
-  const vectors = f.locals(V128, 'low', 'high', 'bias', 'column')
+  const { input, weights, pixelBytes, width, height, from, to, zeros } = f.parameters
+  const vectors = f.locals(V128, 'bias', 'column')
   const places = f.locals(I32, 'rowBytes', 'channel', 'weight', 'target', 'x')
   const line: Line = {
     ...f.parameters,
     ...vectors,
     ...places,
     size,
+    push: prepareActivation(f, activation, f.parameters),
     sums: f.list(V128, size),
     // Nine weights stay in registers; twenty-five do not fit and are read as they are needed.
     held: size === 3 ? f.list(V128, 9) : [],
@@ -26,8 +30,6 @@ export function writeDepthwise(size: 3 | 5, isFused: boolean): FunctionWriter {
     at: f.list(I32, size),
   }
   const { y } = f.locals(I32, 'y')
-  f.get(lowest).op('f32x4.splat').set(vectors.low)
-  f.get(highest).op('f32x4.splat').set(vectors.high)
   f.get(pixelBytes).get(width).op('i32.mul').set(places.rowBytes)
   f.whileTrue(
     () => f.get(from).get(to).op('i32.lt_s'),
@@ -49,9 +51,10 @@ export function writeDepthwise(size: 3 | 5, isFused: boolean): FunctionWriter {
   return f
 }
 
-type Names = 'out' | 'pixelBytes' | 'width' | 'from' | 'spare' | 'low' | 'high' | 'bias' | 'column'
+type Names = 'out' | 'pixelBytes' | 'width' | 'from' | 'spare' | 'bias' | 'column'
 type Places = 'rowBytes' | 'channel' | 'weight' | 'target' | 'x'
-type Line = Record<Names | Places, Local> & Record<'sums' | 'held' | 'rows' | 'at', Local[]> & { size: number }
+type Line = Record<Names | Places, Local> &
+  Record<'sums' | 'held' | 'rows' | 'at', Local[]> & { size: number; push: PushActivated }
 
 /** Four channels along one row of outputs. */
 function writeLine(f: FunctionWriter, line: Line): void {
@@ -99,14 +102,14 @@ function writeColumn(f: FunctionWriter, { size, sums, at, held, column, weight, 
 }
 
 /** Stores the oldest sum, in `spare` while its output lies left of the map; the others move up. */
-function writeOldest(f: FunctionWriter, { size, sums, target, spare, x, low, high, pixelBytes }: Line): void {
+function writeOldest(f: FunctionWriter, { size, sums, target, spare, x, push, pixelBytes }: Line): void {
   f.get(target)
     .get(spare)
     .get(x)
     .i32((size - 1) / 2)
     .op('i32.ge_s')
     .op('select')
-  f.clamp(sums[0]!, low, high).memory('v128.store')
+  push(sums[0]!).memory('v128.store')
   f.advance(target, pixelBytes)
   f.advance(x, 1)
   for (let i = 0; i < size - 1; i++) f.get(sums[i + 1]!).set(sums[i]!)

@@ -1,10 +1,19 @@
 import { F32, I32 } from './wasm-function.ts'
 
+/**
+ * What a kernel does to a sum before it is stored. `bounds`: limits it. `hardSwish`: x · clamp(scale · x + offset).
+ * `silu`: x ∕ (1 + e^−x). `sigmoid`: 1 ∕ (1 + e^−x).
+ */
+export type Activation = 'bounds' | 'hardSwish' | 'silu' | 'sigmoid'
+
 /** The units to work on: `from` up to but not including `to`. A unit is a row of the output unless stated otherwise. */
 const RANGE = { from: I32, to: I32 } as const
 
 /** Lowest and highest value that is stored. */
 const BOUNDS = { lowest: F32, highest: F32 } as const
+
+/** Of every activation; `silu` and `sigmoid` use none, `bounds` only the first two. */
+const ACTIVATION = { ...BOUNDS, scale: F32, offset: F32 } as const
 
 /** Of a window that slides over `input`. */
 const WINDOW = {
@@ -26,10 +35,45 @@ const DEPTHWISE = {
   zeros: I32,
   /** 16 bytes that are written and never read. */
   spare: I32,
-  ...BOUNDS,
+  ...ACTIVATION,
 } as const
 
-const STRIDE_2 = { ...CONVOLUTION, ...BOUNDS } as const
+const STRIDE_2 = { ...CONVOLUTION, zeros: I32, ...ACTIVATION } as const
+
+/** How outputs are cut into blocks of channels. */
+const BLOCKS = {
+  /** Blocks of eight output channels. */
+  eights: I32,
+  /** 1 when a block of four follows, otherwise 0. */
+  fours: I32,
+} as const
+
+const STEM = {
+  /** The picture: three planes with their border. */
+  input: I32,
+  weights: I32,
+  out: I32,
+  rowBytes: I32,
+  planeBytes: I32,
+  outWidth: I32,
+  ...BLOCKS,
+  /** From one output pixel to the next. */
+  outBytes: I32,
+  ...RANGE,
+  ...ACTIVATION,
+} as const
+
+const RESIZE = {
+  input: I32,
+  out: I32,
+  pixelBytes: I32,
+  /** From one output pixel to the next. */
+  outBytes: I32,
+  width: I32,
+  height: I32,
+  outWidth: I32,
+  ...RANGE,
+} as const
 
 /**
  * The one description of each kernel's parameters: names, types and order of its WebAssembly function. The kernel reads
@@ -42,41 +86,43 @@ export const KERNEL_PARAMETERS = {
     input: I32,
     weights: I32,
     out: I32,
-    /** A map of the output's form that is added to it; 0 for none. */
+    /** A map that is added: before bounds, after any other activation; 0 for none. */
     add: I32,
     /** Channels of the input, a multiple of four. */
     depth: I32,
-    /** Blocks of eight output channels. */
-    eights: I32,
-    /** 1 when a block of four follows, otherwise 0. */
-    fours: I32,
-    /** Bytes of an output pixel. */
+    ...BLOCKS,
+    /** From one output pixel to the next. */
     outBytes: I32,
+    /** From one pixel of the added map to the next. */
+    addBytes: I32,
     ...RANGE,
     /** The last pixel a tile may begin at. */
     last: I32,
-    ...BOUNDS,
+    ...ACTIVATION,
   },
+  stem3: STEM,
+  stem6: STEM,
   depthwise3: DEPTHWISE,
   depthwise5: DEPTHWISE,
   depthwise3Stride2: STRIDE_2,
   depthwise5Stride2: STRIDE_2,
-  maxPool: { input: I32, ...WINDOW },
+  maxPool3Stride2: { input: I32, ...WINDOW },
+  maxPool5: { input: I32, ...WINDOW },
   /** A unit is a byte; both ends are multiples of 16. */
   add: { a: I32, b: I32, out: I32, ...RANGE, ...BOUNDS },
-  resize: {
-    input: I32,
-    out: I32,
-    pixelBytes: I32,
-    width: I32,
-    height: I32,
-    outWidth: I32,
-    outHeight: I32,
-    ...RANGE,
-  },
-  patches: { input: I32, out: I32, rowBytes: I32, planeBytes: I32, outWidth: I32, ...RANGE },
+  resize: { ...RESIZE, outHeight: I32 },
+  upsample: { ...RESIZE, ...BOUNDS },
+  /** A unit is a vector of four channels. */
+  mean: { input: I32, out: I32, pixelBytes: I32, width: I32, height: I32, ...RANGE, share: F32 },
+  /** A unit is a block of eight outputs, or the one of four. */
+  gatePointwise: { weights: I32, gate: I32, out: I32, depth: I32, eights: I32, ...RANGE },
+  /** A unit is a vector of four channels. */
+  gateDepthwise: { weights: I32, gate: I32, out: I32, taps: I32, ...RANGE },
 } as const
 
 export type Kernel = keyof typeof KERNEL_PARAMETERS
 
 export type ParameterOf<K extends Kernel> = keyof (typeof KERNEL_PARAMETERS)[K] & string
+
+/** A kernel with its activation, as its module exports it. Kernels that have none go by `bounds`. */
+export type KernelName = `${Kernel}.${Activation}`

@@ -1,30 +1,50 @@
 import { writeDepthwise } from './depthwise-kernel.ts'
-import type { Kernel } from './kernel-parameters.ts'
-import { writeAdd, writePatches, writeResize } from './map-kernels.ts'
+import type { Activation, Kernel, KernelName } from './kernel-parameters.ts'
+import { writeAdd, writeResize, writeUpsample } from './map-kernels.ts'
+import { writeMaxPool } from './max-pool-kernel.ts'
 import { writePointwise } from './pointwise-kernel.ts'
-import { writeMaxPool, writeStride2 } from './stride-2-kernel.ts'
+import { writeGateDepthwise, writeGatePointwise, writeMean } from './squeeze-kernels.ts'
+import { writeStem } from './stem-kernel.ts'
+import { writeStride2 } from './stride-2-kernel.ts'
+import type { FunctionWriter } from './wasm-function.ts'
 import { writeModule } from './wasm-module.ts'
 
 /** The functions of an instance; they take their parameters in the order of `KERNEL_PARAMETERS`. */
-export type Kernels = Record<Kernel, (...parameters: number[]) => void>
+export type Kernels = Partial<Record<KernelName, (...parameters: number[]) => void>>
 
-/** The binary module of all kernels. `isFused`: with instructions of relaxed SIMD. */
-export function writeKernels(isFused: boolean, pages: number, isShared: boolean): Uint8Array<ArrayBuffer> {
-  const functions = {
-    pointwise: writePointwise(isFused),
-    depthwise3: writeDepthwise(3, isFused),
-    depthwise5: writeDepthwise(5, isFused),
-    depthwise3Stride2: writeStride2(3, isFused),
-    depthwise5Stride2: writeStride2(5, isFused),
-    maxPool: writeMaxPool(),
-    add: writeAdd(),
-    resize: writeResize(),
-    patches: writePatches(),
-  } satisfies Record<Kernel, unknown>
-  return writeModule(functions, pages, isShared)
+const WRITERS: Record<Kernel, (activation: Activation, isFused: boolean) => FunctionWriter> = {
+  pointwise: writePointwise,
+  stem3: (activation, isFused) => writeStem(3, activation, isFused),
+  stem6: (activation, isFused) => writeStem(6, activation, isFused),
+  depthwise3: (activation, isFused) => writeDepthwise(3, activation, isFused),
+  depthwise5: (activation, isFused) => writeDepthwise(5, activation, isFused),
+  depthwise3Stride2: (activation, isFused) => writeStride2(3, activation, isFused),
+  depthwise5Stride2: (activation, isFused) => writeStride2(5, activation, isFused),
+  maxPool3Stride2: () => writeMaxPool('maxPool3Stride2'),
+  maxPool5: () => writeMaxPool('maxPool5'),
+  add: writeAdd,
+  resize: writeResize,
+  upsample: writeUpsample,
+  mean: writeMean,
+  gatePointwise: writeGatePointwise,
+  gateDepthwise: writeGateDepthwise,
+}
+
+/** The binary module of some kernels. `isFused`: with instructions of relaxed SIMD. */
+export function writeKernels(
+  names: Iterable<KernelName>,
+  isFused: boolean,
+  pages: number,
+  isShared: boolean,
+): Uint8Array<ArrayBuffer> {
+  const functions = Array.from(new Set(names), (name) => {
+    const [kernel, activation] = name.split('.') as [Kernel, Activation]
+    return [name, WRITERS[kernel](activation, isFused)] as const
+  })
+  return writeModule(Object.fromEntries(functions), pages, isShared)
 }
 
 /** Whether this browser has relaxed SIMD: a product is added in one instruction in place of two. */
 export function hasFusedMultiplyAdd(): boolean {
-  return WebAssembly.validate(writeKernels(true, 1, false))
+  return WebAssembly.validate(writeKernels(['pointwise.bounds'], true, 1, false))
 }

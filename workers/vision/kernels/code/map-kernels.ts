@@ -1,5 +1,6 @@
 import { KERNEL_PARAMETERS } from './kernel-parameters.ts'
 import { FunctionWriter, I32, V128 } from './wasm-function.ts'
+import type { Local } from './wasm-function.ts'
 
 /** `add`: the sum of two maps. */
 export function writeAdd(): FunctionWriter {
@@ -20,12 +21,12 @@ export function writeAdd(): FunctionWriter {
   return f
 }
 
-/** `resize`: the nearest neighbour at `x * width / outWidth`, rounded down. */
+/** `resize`: the nearest neighbour at `x * width / outWidth`, rounded down. In its own size it copies. */
 export function writeResize(): FunctionWriter {
   const f = new FunctionWriter(KERNEL_PARAMETERS.resize)
-  const { input, out, pixelBytes, width, height, outWidth, outHeight, from, to } = f.parameters
-  const { x, source, target, end } = f.locals(I32, 'x', 'source', 'target', 'end')
-  f.get(from).get(outWidth).op('i32.mul').get(pixelBytes).op('i32.mul').get(out).op('i32.add').set(target)
+  const { input, out, pixelBytes, outBytes, width, height, outWidth, outHeight, from, to } = f.parameters
+  const { x, source, target, pixel, end } = f.locals(I32, 'x', 'source', 'target', 'pixel', 'end')
+  f.get(from).get(outWidth).op('i32.mul').get(outBytes).op('i32.mul').get(out).op('i32.add').set(pixel)
   f.whileTrue(
     () => f.get(from).get(to).op('i32.lt_s'),
     () => {
@@ -35,6 +36,7 @@ export function writeResize(): FunctionWriter {
           f.get(from).get(height).op('i32.mul').get(outHeight).op('i32.div_u').get(width).op('i32.mul')
           f.get(x).get(width).op('i32.mul').get(outWidth).op('i32.div_u').op('i32.add')
           f.get(pixelBytes).op('i32.mul').get(input).op('i32.add').set(source)
+          f.get(pixel).set(target)
           f.advance(end, pixelBytes, target)
           f.doWhile(
             () => {
@@ -44,6 +46,7 @@ export function writeResize(): FunctionWriter {
             },
             () => f.get(target).get(end).op('i32.lt_u'),
           )
+          f.advance(pixel, outBytes)
           f.advance(x, 1)
         },
         () => f.get(x).get(outWidth).op('i32.lt_s'),
@@ -54,49 +57,56 @@ export function writeResize(): FunctionWriter {
   return f
 }
 
-/** Numbers a patch of three planes takes, a multiple of 4. */
-export const PATCH = 28
-
 /**
- * `patches`: what a 3 × 3 convolution with stride 2 reads of three planes, which include their border: 27 numbers an
- * output pixel, plane by plane and row by row, and a 28th whose weight is 0.
+ * `upsample`: twice the size, linearly. Even places take a value as it is, odd ones the mean of it and the next; beyond the
+ * last there is the last.
  */
-export function writePatches(): FunctionWriter {
-  const f = new FunctionWriter(KERNEL_PARAMETERS.patches)
-  const { input, out, rowBytes, planeBytes, outWidth, from, to } = f.parameters
-  const { x, corner, target, place } = f.locals(I32, 'x', 'corner', 'target', 'place')
-  f.get(from)
-    .get(outWidth)
-    .op('i32.mul')
-    .i32(PATCH * 4)
-    .op('i32.mul')
-    .get(out)
-    .op('i32.add')
-    .set(target)
+export function writeUpsample(): FunctionWriter {
+  const f = new FunctionWriter(KERNEL_PARAMETERS.upsample)
+  const { input, out, pixelBytes, outBytes, width, height, outWidth, from, to, lowest, highest } = f.parameters
+  const { x, y, near, far, channel, pixel } = f.locals(I32, 'x', 'y', 'near', 'far', 'channel', 'pixel')
+  const rows = f.list(I32, 2)
+  const { low, high, sum, quarter } = f.locals(V128, 'low', 'high', 'sum', 'quarter')
+  /** Of the two neighbours of a place: where the earlier or the later lies. */
+  const neighbour = (at: Local, isLater: number, length: Local, into: Local) => {
+    f.get(at).i32(isLater).op('i32.add').i32(1).op('i32.shr_u').set(into)
+    f.get(length).i32(1).op('i32.sub').get(into).get(into).get(length).op('i32.ge_s').op('select').set(into)
+  }
+  f.get(lowest).op('f32x4.splat').set(low)
+  f.get(highest).op('f32x4.splat').set(high)
+  f.f32(0.25).op('f32x4.splat').set(quarter)
+  f.get(from).get(outWidth).op('i32.mul').get(outBytes).op('i32.mul').get(out).op('i32.add').set(pixel)
+  const writePixel = () => {
+    for (const [isLater, into] of [near, far].entries()) {
+      neighbour(x, isLater, width, into)
+      f.get(into).get(pixelBytes).op('i32.mul').set(into)
+    }
+    f.i32(0).set(channel)
+    f.doWhile(
+      () => {
+        for (const [k, row] of rows.entries()) {
+          for (const column of [near, far])
+            f.get(row).get(column).op('i32.add').get(channel).op('i32.add').memory('v128.load')
+          f.op('f32x4.add')
+          if (k === 1) f.op('f32x4.add').get(quarter).op('f32x4.mul').set(sum)
+        }
+        f.get(pixel).get(channel).op('i32.add').clamp(sum, low, high).memory('v128.store')
+        f.advance(channel, 16)
+      },
+      () => f.get(channel).get(pixelBytes).op('i32.lt_s'),
+    )
+    f.advance(pixel, outBytes)
+    f.advance(x, 1)
+  }
   f.whileTrue(
     () => f.get(from).get(to).op('i32.lt_s'),
     () => {
+      for (const [isLater, row] of rows.entries()) {
+        neighbour(from, isLater, height, y)
+        f.get(y).get(width).op('i32.mul').get(pixelBytes).op('i32.mul').get(input).op('i32.add').set(row)
+      }
       f.i32(0).set(x)
-      f.get(from).i32(2).op('i32.mul').get(rowBytes).op('i32.mul').get(input).op('i32.add').set(corner)
-      f.doWhile(
-        () => {
-          // Four numbers are written for three; the next write corrects the fourth.
-          for (let plane = 0; plane < 3; plane++) {
-            f.get(planeBytes).i32(plane).op('i32.mul').get(corner).op('i32.add').set(place)
-            for (let row = 0; row < 3; row++) {
-              f.get(target)
-                .get(place)
-                .memory('v128.load')
-                .memory('v128.store', (plane * 9 + row * 3) * 4)
-              if (row < 2) f.advance(place, rowBytes)
-            }
-          }
-          f.advance(target, PATCH * 4)
-          f.advance(corner, 8)
-          f.advance(x, 1)
-        },
-        () => f.get(x).get(outWidth).op('i32.lt_s'),
-      )
+      f.doWhile(writePixel, () => f.get(x).get(outWidth).op('i32.lt_s'))
       f.advance(from, 1)
     },
   )

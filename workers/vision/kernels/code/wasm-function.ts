@@ -21,13 +21,18 @@ const SIMPLE = {
   'i32.sub': [0x6b],
   'i32.mul': [0x6c],
   'i32.div_u': [0x6e],
+  'i32.shr_u': [0x76],
   select: [0x1b],
   'f32x4.splat': [0xfd, 0x13],
   'f32x4.add': [0xfd, 0xe4, 0x01],
+  'f32x4.sub': [0xfd, 0xe5, 0x01],
   'f32x4.mul': [0xfd, 0xe6, 0x01],
+  'f32x4.div': [0xfd, 0xe7, 0x01],
   'f32x4.pmin': [0xfd, 0xea, 0x01],
   'f32x4.pmax': [0xfd, 0xeb, 0x01],
   'f32x4.relaxed_madd': [0xfd, 0x85, 0x02],
+  'i32x4.add': [0xfd, 0xae, 0x01],
+  'i32x4.shl': [0xfd, 0xab, 0x01],
 } as const
 
 const MEMORY = {
@@ -114,6 +119,13 @@ export class FunctionWriter<Parameter extends string = string> {
     pushA()
     pushB()
     return this.op('f32x4.mul').op('f32x4.add').set(sum)
+  }
+
+  /** `value = value × x + next`, a step of Horner's scheme. */
+  horner(value: Local, x: Local, next: Local): this {
+    this.get(value).get(x)
+    if (this.isFused) return this.get(next).op('f32x4.relaxed_madd').set(value)
+    return this.op('f32x4.mul').get(next).op('f32x4.add').set(value)
   }
 
   /** Pushes `value`, limited to `low`..`high`. */

@@ -1,21 +1,29 @@
-import type { Kernel, ParameterOf } from '../code/kernel-parameters.ts'
-import { PATCH } from '../code/map-kernels.ts'
-import { TILE } from '../code/pointwise-kernel.ts'
+import type { Activation, Kernel, ParameterOf } from '../code/kernel-parameters.ts'
+import type { Form } from './form.ts'
 import type { Window } from './graph-view.ts'
 import { inFours } from './pack-weights.ts'
 import { assertSupported } from './unsupported-graph.ts'
 
-/** A map in memory, pixel by pixel, channels in fours. `buffer` is its number among the planner's buffers. */
-export type FeatureMap = { buffer: number; height: number; width: number; channels: number }
+/**
+ * A map in memory, pixel by pixel, channels in fours. `buffer` is its number among the planner's buffers; a map joined from
+ * others has more channels, of which one of these takes those from `firstChannel` on.
+ */
+export type FeatureMap = {
+  buffer: number
+  firstChannel: number
+  /** Numbers from one pixel to the next. */
+  stride: number
+  height: number
+  width: number
+  channels: number
+}
 
 /** A number, or an address that is known once everything has its place. */
-export type Argument = number | 'zeros' | 'spare' | { buffer: number } | { weights: number }
-
-/** Lowest and highest value that is kept. */
-export type Bounds = readonly [lowest: number, highest: number]
+export type Argument = number | 'zeros' | 'spare' | { buffer: number; bytes?: number } | { weights: number }
 
 type OpOf<K extends Kernel> = {
   kernel: K
+  activation?: Activation
   /** All parameters but the range, which each chunk of the work sets. */
   args: Record<Exclude<ParameterOf<K>, 'from' | 'to'>, Argument>
   /** The range to work on: `units` times `unit`. */
@@ -31,70 +39,53 @@ type OpOf<K extends Kernel> = {
 /** One call of a kernel while addresses are still open. */
 export type Op = { [K in Kernel]: OpOf<K> }[Kernel]
 
-/** A 1 × 1 convolution with the number of inputs that its packed weights have; `add` is added before the bounds. */
-export function pointwiseOp(
-  source: FeatureMap,
-  weights: number,
-  result: FeatureMap,
-  depth: number,
-  add: FeatureMap | null,
-  [lowest, highest]: Bounds,
-): Op {
-  if (add) assertAlike(add, result)
-  const pixels = result.height * result.width
-  const rows = inFours(result.channels)
+/** Where a map begins. */
+export function placeOf({ buffer, firstChannel }: FeatureMap): Argument {
+  return { buffer, bytes: firstChannel * 4 }
+}
+
+/** Where a map begins that has its buffer for itself, as all but few kernels need it. */
+export function wholeOf(map: FeatureMap): Argument {
+  assertSupported(map.stride === inFours(map.channels), 'A part of a joined map read by itself')
+  return { buffer: map.buffer }
+}
+
+export function pixelBytesOf({ channels }: FeatureMap): number {
+  return inFours(channels) * 4
+}
+
+/** Work that is cut by rows of the result. */
+export function rowsOf(source: FeatureMap, result: FeatureMap) {
+  return { units: result.height, unit: 1, reads: [source.buffer], writes: result.buffer }
+}
+
+export function addOp(a: FeatureMap, b: FeatureMap, result: FeatureMap, { lowest, highest }: Form): Op {
+  const units = a.height * a.width
   return {
-    kernel: 'pointwise',
-    args: {
-      input: { buffer: source.buffer },
-      weights: { weights },
-      out: { buffer: result.buffer },
-      add: add ? { buffer: add.buffer } : 0,
-      depth,
-      eights: Math.floor(rows / 8),
-      fours: (rows / 4) % 2,
-      outBytes: rows * 4,
-      last: Math.max(0, pixels - TILE),
-      lowest,
-      highest,
-    },
-    units: Math.ceil(pixels / TILE),
-    unit: TILE,
-    reads: [source.buffer, ...(add ? [add.buffer] : [])],
+    kernel: 'add',
+    args: { a: wholeOf(a), b: wholeOf(b), out: wholeOf(result), lowest, highest },
+    units,
+    unit: pixelBytesOf(a),
+    reads: [a.buffer, b.buffer],
     writes: result.buffer,
-    cost: pixels * rows * depth,
+    cost: units * a.channels * 4,
   }
 }
 
-export function depthwiseOp(
-  source: FeatureMap,
-  weights: number,
-  result: FeatureMap,
-  size: number,
-  window: Window,
-  [lowest, highest]: Bounds,
-): Op {
-  const isPlain = window.strides === '1,1' && window.pads.every((pad) => pad === (size - 1) / 2)
-  const isSupported = (isPlain || window.strides === '2,2') && (size === 3 || size === 5)
-  assertSupported(isSupported, `A depthwise convolution of ${size} × ${size} by ${window.strides}`)
-  const args = { ...windowArgs(source, result, window), weights: { weights }, lowest, highest }
-  const work = { ...rowsOf(source, result), cost: result.height * result.width * source.channels * size * size * 2 }
-  return isPlain
-    ? { kernel: size === 3 ? 'depthwise3' : 'depthwise5', args: { ...args, zeros: 'zeros', spare: 'spare' }, ...work }
-    : { kernel: size === 3 ? 'depthwise3Stride2' : 'depthwise5Stride2', args, ...work }
+const POOLS = { '3 by 2,2': 'maxPool3Stride2', '5 by 1,1': 'maxPool5' } as const
+
+export function maxPoolOp(source: FeatureMap, result: FeatureMap, size: number, window: Window): Op {
+  const kernel = POOLS[`${size} by ${window.strides}` as keyof typeof POOLS]
+  assertSupported(kernel, `Pooling of ${size} × ${size} by ${window.strides}`)
+  const cost = result.height * result.width * source.channels * size * size
+  return { kernel, args: windowArgs(source, result, window), ...rowsOf(source, result), cost }
 }
 
-export function maxPoolOp(source: FeatureMap, result: FeatureMap, window: Window): Op {
-  assertSupported(window.strides === '2,2', `Pooling by ${window.strides}`)
-  const cost = result.height * result.width * source.channels * 9
-  return { kernel: 'maxPool', args: windowArgs(source, result, window), ...rowsOf(source, result), cost }
-}
-
-function windowArgs(source: FeatureMap, result: FeatureMap, { pads }: Window) {
+export function windowArgs(source: FeatureMap, result: FeatureMap, { pads }: Window) {
   const [padTop, padLeft] = pads
   return {
-    input: { buffer: source.buffer },
-    out: { buffer: result.buffer },
+    input: wholeOf(source),
+    out: wholeOf(result),
     pixelBytes: pixelBytesOf(source),
     width: source.width,
     height: source.height,
@@ -104,67 +95,58 @@ function windowArgs(source: FeatureMap, result: FeatureMap, { pads }: Window) {
   }
 }
 
-/** Work that is cut by rows of the result. */
-function rowsOf(source: FeatureMap, result: FeatureMap) {
-  return { units: result.height, unit: 1, reads: [source.buffer], writes: result.buffer }
-}
-
-function pixelBytesOf({ channels }: FeatureMap): number {
-  return inFours(channels) * 4
-}
-
-function assertAlike(a: FeatureMap, b: FeatureMap): void {
-  const isAlike = a.height === b.height && a.width === b.width && a.channels === b.channels
-  assertSupported(isAlike, 'A sum of different maps')
-}
-
-export function addOp(a: FeatureMap, b: FeatureMap, result: FeatureMap, [lowest, highest]: Bounds): Op {
-  assertAlike(a, b)
-  const units = a.height * a.width
-  return {
-    kernel: 'add',
-    args: { a: { buffer: a.buffer }, b: { buffer: b.buffer }, out: { buffer: result.buffer }, lowest, highest },
-    units,
-    unit: pixelBytesOf(a),
-    reads: [a.buffer, b.buffer],
-    writes: result.buffer,
-    cost: units * a.channels * 4,
-  }
-}
-
+/** The nearest neighbour; a copy where both have the same size. */
 export function resizeOp(source: FeatureMap, result: FeatureMap): Op {
   return {
     kernel: 'resize',
-    args: {
-      input: { buffer: source.buffer },
-      out: { buffer: result.buffer },
-      pixelBytes: pixelBytesOf(source),
-      width: source.width,
-      height: source.height,
-      outWidth: result.width,
-      outHeight: result.height,
-    },
+    args: { ...resizeArgs(source, result), outHeight: result.height },
     ...rowsOf(source, result),
     cost: result.height * result.width * source.channels * 2,
   }
 }
 
-/** `image`: the buffer of the picture; `side`: of the square picture without its border. */
-export function patchesOp(image: number, side: number, result: FeatureMap): Op {
-  const rowBytes = (side + 1) * 4
+/** Twice the size, linearly. */
+export function upsampleOp(source: FeatureMap, result: FeatureMap, { lowest, highest }: Form): Op {
+  const isDouble = result.height === source.height * 2 && result.width === source.width * 2
+  assertSupported(isDouble, 'Linear resizing other than to twice the size')
   return {
-    kernel: 'patches',
+    kernel: 'upsample',
+    args: { ...resizeArgs(source, result), lowest, highest },
+    ...rowsOf(source, result),
+    cost: result.height * result.width * source.channels * 4,
+  }
+}
+
+function resizeArgs(source: FeatureMap, result: FeatureMap) {
+  return {
+    input: wholeOf(source),
+    out: placeOf(result),
+    pixelBytes: pixelBytesOf(source),
+    outBytes: result.stride * 4,
+    width: source.width,
+    height: source.height,
+    outWidth: result.width,
+  }
+}
+
+/** The mean of each channel. */
+export function meanOp(source: FeatureMap, result: FeatureMap): Op {
+  const { width, height, channels } = source
+  const units = inFours(channels) / 4
+  return {
+    kernel: 'mean',
     args: {
-      input: { buffer: image },
-      out: { buffer: result.buffer },
-      rowBytes,
-      planeBytes: rowBytes * (side + 1),
-      outWidth: result.width,
+      input: wholeOf(source),
+      out: wholeOf(result),
+      pixelBytes: pixelBytesOf(source),
+      width,
+      height,
+      share: 1 / (width * height),
     },
-    units: result.height,
+    units,
     unit: 1,
-    reads: [image],
+    reads: [source.buffer],
     writes: result.buffer,
-    cost: result.height * result.width * PATCH,
+    cost: width * height * channels * 2,
   }
 }

@@ -1,5 +1,5 @@
 import type { OnnxTensor } from '../../convert/onnx-writer.ts'
-import { PATCH } from '../code/map-kernels.ts'
+import type { Form } from './form.ts'
 import { assertSupported } from './unsupported-graph.ts'
 
 /** The next multiple of four: channels are worked on in fours. */
@@ -23,10 +23,25 @@ export function floatsOf({ type, data, dims }: OnnxTensor): Float32Array {
   return values
 }
 
-/** Weights [rows, depth] in the order `pointwise` reads them: blocks of eight rows, and one of four for what is left. */
-export function packPointwise(weights: Float32Array, bias: Float32Array | null, rows: number, depth: number) {
-  const depthInFours = depth === 27 ? PATCH : inFours(depth)
-  const packed = new Float32Array(inFours(rows) * (depthInFours + 1))
+/** Weights of a convolution, a row for each output, and a bias each. */
+export type Weights = { values: Float32Array; bias: Float32Array | null; rows: number }
+
+/** With the scale and the offset that belong after the convolution, where they are its weights' to do. */
+export function fold({ values, bias, rows }: Weights, { activation, scale, offset }: Form): Weights {
+  if (activation !== 'bounds' || (scale === 1 && offset === 0)) return { values, bias, rows }
+  return {
+    values: values.map((value) => value * scale),
+    bias: Float32Array.from({ length: rows }, (_, row) => (bias?.[row] ?? 0) * scale + offset),
+    rows,
+  }
+}
+
+/**
+ * Weights [rows, depth] in the order `pointwise` and the stems read them: blocks of eight rows, and one of four for what is
+ * left. `room`: inputs the kernel reads; those beyond `depth` weigh nothing.
+ */
+export function packPointwise({ values, bias, rows }: Weights, depth: number, room: number): Float32Array {
+  const packed = new Float32Array(inFours(rows) * (room + 1))
   let at = 0
   for (let first = 0; first < rows;) {
     const width = inFours(rows) - first >= 8 ? 8 : 4
@@ -34,21 +49,21 @@ export function packPointwise(weights: Float32Array, bias: Float32Array | null, 
     for (let i = 0; i < count; i++) packed[at + i] = bias?.[first + i] ?? 0
     for (let i = 0; i < count; i++) {
       const from = (first + i) * depth
-      for (let k = 0, to = at + width + i; k < depth; k++, to += width) packed[to] = weights[from + k]!
+      for (let k = 0, to = at + width + i; k < depth; k++, to += width) packed[to] = values[from + k]!
     }
-    at += width * (depthInFours + 1)
+    at += width * (room + 1)
     first += width
   }
   return packed
 }
 
 /** Weights [channels, size, size] in the order the depthwise kernels read them. */
-export function packDepthwise(weights: Float32Array, bias: Float32Array | null, channels: number, taps: number) {
+export function packDepthwise({ values, bias, rows: channels }: Weights, taps: number): Float32Array {
   const packed = new Float32Array(inFours(channels) * (taps + 1))
   for (let channel = 0; channel < channels; channel++) {
     const start = (channel >> 2) * 4 * (taps + 1) + (channel & 3)
     packed[start] = bias?.[channel] ?? 0
-    for (let tap = 0; tap < taps; tap++) packed[start + (tap + 1) * 4] = weights[channel * taps + tap]!
+    for (let tap = 0; tap < taps; tap++) packed[start + (tap + 1) * 4] = values[channel * taps + tap]!
   }
   return packed
 }

@@ -1,11 +1,13 @@
 import type { OnnxModel } from '../../convert/onnx-writer.ts'
 import { KERNEL_PARAMETERS } from '../code/kernel-parameters.ts'
-import type { Kernel } from '../code/kernel-parameters.ts'
+import type { KernelName } from '../code/kernel-parameters.ts'
 import { align, placeAllocations } from './arena.ts'
 import type { Allocation } from './arena.ts'
 import type { Argument, Op } from './ops.ts'
-import { inFours } from './pack-weights.ts'
 import { Planner } from './planner.ts'
+import type { Program } from './program.ts'
+import { layOut } from './table.ts'
+import type { Column } from './table.ts'
 import { assertSupported } from './unsupported-graph.ts'
 
 /**
@@ -13,7 +15,7 @@ import { assertSupported } from './unsupported-graph.ts'
  * `from` and `to` are the positions of the range among them.
  */
 export type Step = {
-  kernel: Kernel
+  kernel: KernelName
   args: number[]
   from: number
   to: number
@@ -22,17 +24,28 @@ export type Step = {
   chunks: number
 }
 
-/** A map among the outputs: `pixels` × `channels` numbers, a pixel every `stride` of them. */
-export type OutputPart = { offset: number; pixels: number; channels: number; stride: number }
+/**
+ * A map among the outputs: `pixels` × `channels` numbers, a pixel every `stride` of them. The first goes to `to`, and it is
+ * `pixelStep` and `channelStep` to the next.
+ */
+export type OutputPart = {
+  offset: number
+  pixels: number
+  channels: number
+  stride: number
+  to: number
+  pixelStep: number
+  channelStep: number
+}
 
-export type PlannedOutput = { name: string; dims: readonly number[]; parts: OutputPart[]; isSigmoid: boolean }
+export type PlannedOutput = { name: string; dims: readonly number[]; parts: OutputPart[] }
 
 /** Everything a run needs. Offsets in bytes from the beginning of memory, which is zero at first. */
 export type Plan = {
   bytes: number
   weights: { offset: number; values: Float32Array }[]
-  /** Three planes of `side` + 1 rows of `side` + 1 numbers; the last of each stay zero. */
-  input: { offset: number; side: number }
+  /** Three planes of `side` × `side` numbers, with borders before and after that stay zero. */
+  input: { offset: number; side: number; before: number; after: number }
   steps: Step[]
   outputs: PlannedOutput[]
 }
@@ -42,39 +55,63 @@ const CHUNK_COST = 100_000
 /** Enough for four threads, and fewer than `thread-pool.ts` can count. */
 const MOST_CHUNKS = 8
 
-/** Plans the run of a converted EfficientDet graph. Throws `UnsupportedGraph` for others. Pure. */
+/** Bytes that a run may take: far more than any model for the browser. */
+const MOST_BYTES = 2 ** 30
+
+/** Plans the run of a graph. Throws `UnsupportedGraph` for graphs with anything the kernels cannot do. Pure. */
 export function planGraph(model: OnnxModel): Plan {
   const planner = new Planner(model)
-  const { ops, image, side } = planner
+  const { program } = planner
+  const tables = model.outputs.map(({ name, dims }) => {
+    const { columns, length } = layOut(program, planner.output(name))
+    const expected = dims.reduce((product, size) => product * size, 1)
+    assertSupported(length === expected, `The output ${name} has another size`)
+    return { name, dims, columns }
+  })
+  const { ops, picture } = program
   // Memory begins with zeros, which are read in place of rows outside a map; behind them are bytes that are never read.
   const spare = align(Math.max(...ops.map(zeroBytesOf), 0))
   let at = spare + align(1)
-  const weights = planner.weights.map((values) => {
+  const weights = program.weights.map((values) => {
     const offset = at
     at = align(at + values.byteLength)
     return { offset, values }
   })
-  const { offsets, end } = placeAllocations(allocationsOf(planner, model), at)
+  const kept = tables.flatMap(({ columns }) => columns.map(({ map }) => map.buffer))
+  const { offsets, end } = placeAllocations(allocationsOf(program, kept), at)
+  assertSupported(end <= MOST_BYTES, 'Too much memory')
   const resolve = (argument: Argument) => {
     if (typeof argument === 'number') return argument
     if (typeof argument === 'string') return argument === 'zeros' ? 0 : spare
-    return 'buffer' in argument ? offsets[argument.buffer]! : weights[argument.weights]!.offset
+    return 'buffer' in argument ? offsets[argument.buffer]! + (argument.bytes ?? 0) : weights[argument.weights]!.offset
   }
   return {
     bytes: end,
     weights,
-    input: { offset: offsets[image]!, side },
+    input: { ...picture, offset: offsets[picture.buffer]! },
     steps: ops.map((op) => toStep(op, resolve)),
-    outputs: model.outputs.map(({ name, dims }) => planOutput(planner, name, dims, offsets)),
+    outputs: tables.map(({ name, dims, columns }) => ({
+      name,
+      dims,
+      parts: columns.map((column) => toPart(column, offsets)),
+    })),
   }
 }
 
-function toStep({ kernel, args, units, unit, cost }: Op, resolve: (argument: Argument) => number): Step {
+function toPart({ map, ...steps }: Column, offsets: number[]): OutputPart {
+  const { buffer, firstChannel, stride, height, width, channels } = map
+  return { ...steps, offset: offsets[buffer]! + firstChannel * 4, pixels: height * width, channels, stride }
+}
+
+function toStep(
+  { kernel, activation = 'bounds', args, units, unit, cost }: Op,
+  resolve: (argument: Argument) => number,
+): Step {
   const values: Readonly<Record<string, Argument>> = { ...args, from: 0, to: 0 }
   const names = Object.keys(KERNEL_PARAMETERS[kernel])
   const chunks = Math.max(1, Math.min(MOST_CHUNKS, units, Math.floor(cost / CHUNK_COST)))
   return {
-    kernel,
+    kernel: `${kernel}.${activation}`,
     args: names.map((name) => resolve(values[name]!)),
     from: names.indexOf('from'),
     to: names.indexOf('to'),
@@ -84,28 +121,13 @@ function toStep({ kernel, args, units, unit, cost }: Op, resolve: (argument: Arg
   }
 }
 
-function planOutput({ lists }: Planner, name: string, dims: readonly number[], offsets: number[]): PlannedOutput {
-  const list = lists.get(name)
-  assertSupported(list, `The output ${name} is no list of maps`)
-  const parts = list.maps.map(({ buffer, height, width, channels }) => ({
-    offset: offsets[buffer]!,
-    pixels: height * width,
-    channels,
-    stride: inFours(channels),
-  }))
-  const length = parts.reduce((sum, { pixels, channels }) => sum + pixels * channels, 0)
-  const expected = dims.reduce((product, size) => product * size, 1)
-  assertSupported(length === expected, `The output ${name} has another size`)
-  return { name, dims, parts, isSigmoid: list.isSigmoid }
-}
-
 /** Bytes of the row of zeros that an op reads. */
 function zeroBytesOf({ args }: Op): number {
   return 'zeros' in args ? Number(args.pixelBytes) * Number(args.width) : 0
 }
 
 /** How long each buffer is needed: the picture always, because its border must stay zero; outputs to the end. */
-function allocationsOf({ buffers, ops, lists, image }: Planner, { outputs }: OnnxModel): Allocation[] {
+function allocationsOf({ buffers, ops, picture }: Program, kept: readonly number[]): Allocation[] {
   const end = ops.length
   const allocations = buffers.map((bytes) => ({ bytes, first: end, last: 0 }))
   for (const [step, { reads, writes }] of ops.entries()) {
@@ -115,9 +137,8 @@ function allocationsOf({ buffers, ops, lists, image }: Planner, { outputs }: Onn
       allocation.last = Math.max(allocation.last, step)
     }
   }
-  const kept = outputs.flatMap(({ name }) => lists.get(name)?.maps ?? [])
-  for (const { buffer } of kept) allocations[buffer]!.last = end
-  allocations[image]!.first = 0
-  allocations[image]!.last = end
+  for (const buffer of kept) allocations[buffer]!.last = end
+  allocations[picture.buffer]!.first = 0
+  allocations[picture.buffer]!.last = end
   return allocations
 }

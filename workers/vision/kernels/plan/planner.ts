@@ -1,179 +1,186 @@
 import type { OnnxModel, OnnxNode } from '../../convert/onnx-writer.ts'
-import { PATCH } from '../code/map-kernels.ts'
-import { TILE } from '../code/pointwise-kernel.ts'
-import { GraphView, listOf, windowOf } from './graph-view.ts'
-import { addOp, depthwiseOp, maxPoolOp, patchesOp, pointwiseOp, resizeOp } from './ops.ts'
-import type { Bounds, FeatureMap, Op } from './ops.ts'
-import { floatsOf, inFours, packDepthwise, packPointwise } from './pack-weights.ts'
+import { convolution, stem } from './convolution.ts'
+import type { Gated } from './convolution.ts'
+import { clamped, isSameForm, productOf, scaled, shifted, sigmoidOf } from './form.ts'
+import { floatOf, GraphView, listOf, resizedShapeOf, windowOf } from './graph-view.ts'
+import type { Window } from './graph-view.ts'
+import { join, maxPool, mean, plain, resize, shapeOf, sum } from './layer.ts'
+import type { Layer, MapValue, Part } from './layer.ts'
+import { quarterOf, sliceOf } from './picture-slices.ts'
+import type { FocusValue, PictureValue } from './picture-slices.ts'
+import { Program } from './program.ts'
+import { appended, reshaped, sigmoidOfAll, tableOf, transposed } from './table.ts'
+import type { Table } from './table.ts'
 import { assertSupported } from './unsupported-graph.ts'
 
-/** Maps one after the other, in the order of an output. */
-type TensorList = { maps: FeatureMap[]; isSigmoid: boolean }
+type Value = MapValue | Gated | PictureValue | FocusValue | Table
 
-const UNBOUNDED: Bounds = [-Infinity, Infinity]
+/** More than any graph that is meant for these kernels has. */
+const MOST_NODES = 2000
 
-/** Goes through the nodes of a converted EfficientDet and collects the ops that compute the same. */
+/** Goes through the nodes of a graph and finds out what each name stands for; outputs are computed when they are read. */
 export class Planner {
-  /** Bytes of each buffer. */
-  readonly buffers: number[] = []
-  readonly weights: Float32Array[] = []
-  readonly ops: Op[] = []
-  readonly lists = new Map<string, TensorList>()
-  readonly side: number
-  /** The buffer of the picture: three planes with a border of zeros right and below. */
-  readonly image: number
+  readonly program: Program
   private readonly view: GraphView
-  private readonly maps = new Map<string, FeatureMap>()
-  /** 1 × 1 convolutions whose only reader is a sum: one step does both. */
-  private readonly waiting = new Map<string, OnnxNode>()
+  private readonly values = new Map<string, Value>()
+  /** What 5 × 5 pooling of a layer gave. */
+  private readonly pools = new Map<Layer, { source: MapValue; pooled: MapValue }>()
 
   constructor(model: OnnxModel) {
-    this.view = new GraphView(model)
     const [input] = model.inputs
     const dims = input?.dims ?? []
     assertSupported(
       model.inputs.length === 1 && dims.length === 4 && dims[1] === 3 && dims[2] === dims[3],
       'Unsupported input',
     )
-    this.side = dims[2]!
-    // Patches are read four numbers at a time where three are wanted.
-    this.image = this.buffers.push(3 * (this.side + 1) ** 2 * 4 + 16) - 1
-    this.maps.set(input!.name, { buffer: this.image, height: this.side, width: this.side, channels: 3 })
+    assertSupported(model.nodes.length <= MOST_NODES, 'Too many nodes')
+    this.view = new GraphView(model)
+    this.program = new Program(dims[2]!)
+    this.values.set(input!.name, { kind: 'picture', row: null, column: null })
     for (const node of model.nodes) {
+      if (node.kind === 'Cast') continue
       const handle = this.handlers[node.kind]
       assertSupported(handle, `${node.kind} is not supported`)
-      handle(node)
+      this.values.set(node.output, handle(node))
     }
   }
 
-  private readonly handlers: Record<string, (node: OnnxNode) => void> = {
-    Cast() {},
+  /** What an output consists of. */
+  output(name: string): Table {
+    const value = this.values.get(name)
+    if (value?.kind === 'map') return tableOf(value, true)
+    assertSupported(value?.kind === 'table', `The output ${name} is no map`)
+    return value
+  }
+
+  private readonly handlers: Record<string, (node: OnnxNode) => Value> = {
     Conv: (node) => this.convolve(node),
     Add: (node) => this.sum(node),
+    Mul: (node) => this.multiply(node),
+    Relu: (node) => this.bound(node, 0, Infinity),
+    Clip: (node) => this.clip(node),
+    HardSigmoid: (node) => this.hardSigmoid(node),
+    Sigmoid: (node) => {
+      const value = this.valueAt(node, 0)
+      return value.kind === 'table' ? sigmoidOfAll(value) : this.withForm(node, sigmoidOf)
+    },
     MaxPool: (node) => this.pool(node),
+    GlobalAveragePool: (node) => plain(mean(this.program, this.mapAt(node, 0))),
     Resize: (node) => this.resize(node),
-    Clip: (node) => assertSupported(this.maps.has(node.output), 'A Clip of a map with several readers'),
-    Transpose: (node) => {
-      // Maps lie pixel by pixel already.
-      assertSupported(listOf(node, 'perm') === '0,2,3,1', 'Unsupported transposition')
-      this.lists.set(node.output, { maps: [this.mapAt(node, 0)], isSigmoid: false })
-    },
-    Reshape: (node) => this.lists.set(node.output, this.listAt(node, 0)),
-    Concat: (node) => {
-      assertSupported(node.attributes?.axis === 1, 'Concatenation along an unsupported axis')
-      const maps = node.inputs.flatMap((_, slot) => this.listAt(node, slot).maps)
-      this.lists.set(node.output, { maps, isSigmoid: false })
-    },
-    Sigmoid: (node) => this.lists.set(node.output, { ...this.listAt(node, 0), isSigmoid: true }),
+    Slice: (node) => sliceOf(this.valueAt(node, 0), node, this.view, this.program.picture.side),
+    Concat: (node) => this.concatenate(node),
+    Transpose: (node) => transposed(this.valueAt(node, 0), listOf(node, 'perm')),
+    Reshape: (node) => reshaped(this.valueAt(node, 0), () => this.view.integersAt(node, 1)),
   }
 
-  private convolve(node: OnnxNode): void {
+  private convolve(node: OnnxNode): Value {
+    const at = { program: this.program, view: this.view, node }
+    const source = this.valueAt(node, 0)
+    if (source.kind === 'gated') return plain(convolution(at, source))
+    if (source.kind === 'map') return plain(convolution(at, { kind: 'gated', of: source, gate: null }))
+    if (source.kind === 'focus') return plain(stem(at, source.quarters))
+    const isWhole = source.kind === 'picture' && source.row === null && source.column === null
+    assertSupported(isWhole, 'Unsupported convolution')
+    return plain(stem(at, null))
+  }
+
+  private sum(node: OnnxNode): Value {
+    const scalar = this.view.scalarOf(node)
+    if (scalar) return this.withForm(node, (form) => shifted(form, scalar.value), scalar.other)
+    return plain(sum(this.program, this.partAt(node, 0), this.partAt(node, 1)))
+  }
+
+  private multiply(node: OnnxNode): Value {
+    const scalar = this.view.scalarOf(node)
+    if (scalar) return this.withForm(node, (form) => scaled(form, scalar.value), scalar.other)
+    const [a, b] = [this.mapAt(node, 0), this.mapAt(node, 1)]
+    if (a.layer === b.layer) return { ...a, form: productOf(a.form, b.form) }
+    const [of, gate] = shapeOf(b).height === 1 && shapeOf(b).width === 1 ? [a, b] : [b, a]
+    const { height, width, channels } = shapeOf(gate)
+    assertSupported(height === 1 && width === 1 && channels === shapeOf(of).channels, 'A product of different maps')
+    return { kind: 'gated', of, gate }
+  }
+
+  private clip(node: OnnxNode): Value {
+    const attributes = Object.keys(node.attributes ?? {})
+    assertSupported(attributes.length === 0, `A Clip with ${attributes.join()}`)
+    const [lowest, highest] = [1, 2].map((slot) => this.view.floatsAt(node, slot)?.[0])
+    return this.bound(node, lowest ?? -Infinity, highest ?? Infinity)
+  }
+
+  private bound(node: OnnxNode, lowest: number, highest: number): Value {
+    return this.withForm(node, (form) => clamped(form, lowest, highest))
+  }
+
+  private hardSigmoid(node: OnnxNode): Value {
+    const [alpha, beta] = [floatOf(node, 'alpha', 0.2), floatOf(node, 'beta', 0.5)]
+    return this.withForm(node, (form) => clamped(shifted(scaled(form, alpha), beta), 0, 1))
+  }
+
+  private withForm(node: OnnxNode, change: (form: MapValue['form']) => MapValue['form'], slot = 0): MapValue {
+    const value = this.mapAt(node, slot)
+    return { ...value, form: change(value.form) }
+  }
+
+  private pool(node: OnnxNode): Value {
     const source = this.mapAt(node, 0)
-    const { dims } = this.view.constantAt(node, 1)
-    const [rows, depth, height, width] = dims as [number, number, number, number]
-    if (height === 1 && width === 1 && depth === source.channels) {
-      const window = windowOf(node, source, 1)
-      assertSupported(
-        window.strides === '1,1' && window.pads.every((pad) => pad === 0),
-        'A 1 × 1 convolution that skips pixels',
-      )
-      if (this.view.onlyReader(node.output)?.kind === 'Add') this.waiting.set(node.output, node)
-      else this.pointwise(node, null, node.output)
-    } else if (depth === 1 && rows === source.channels && node.attributes?.group === rows && height === width) {
-      const window = windowOf(node, source, height)
-      const packed = packDepthwise(this.view.floatsAt(node, 1)!, this.view.floatsAt(node, 2), rows, height * width)
-      const result = this.makeMap(window.height, window.width, rows)
-      const bounds = this.publish(node.output, result)
-      this.ops.push(depthwiseOp(source, this.keep(packed), result, height, window, bounds))
-    } else this.begin(node, source)
+    const [size = 0, width] = (node.attributes?.kernel_shape ?? []) as number[]
+    assertSupported(size > 0 && size === width, 'Unsupported size of pooling')
+    const window = windowOf(node, shapeOf(source), size)
+    const isCentred = window.strides === '1,1' && window.pads.every((pad) => pad === (size - 1) / 2)
+    if (!isCentred || size % 4 !== 1) return plain(maxPool(this.program, source, size, window))
+    // The largest value of 9 × 9 is the largest of 5 × 5 such of 5 × 5, and so on.
+    let pooled = source
+    for (let reach = 1; reach < size; reach += 4) pooled = this.poolFive(pooled, { ...window, pads: [2, 2, 2, 2] })
+    return pooled
   }
 
-  private pointwise(node: OnnxNode, add: FeatureMap | null, output: string): void {
-    const source = this.mapAt(node, 0)
-    const rows = this.view.constantAt(node, 1).dims[0]!
-    const result = this.makeMap(source.height, source.width, rows)
-    const packed = packPointwise(this.view.floatsAt(node, 1)!, this.view.floatsAt(node, 2), rows, source.channels)
-    const bounds = this.publish(output, result)
-    this.ops.push(pointwiseOp(source, this.keep(packed), result, inFours(source.channels), add, bounds))
+  private poolFive(source: MapValue, window: Window): MapValue {
+    const found = this.pools.get(source.layer)
+    if (found && isSameForm(found.source.form, source.form)) return found.pooled
+    const pooled = plain(maxPool(this.program, source, 5, window))
+    this.pools.set(source.layer, { source, pooled })
+    return pooled
   }
 
-  /** The first convolution: patches of the picture's planes, then as a 1 × 1 one. */
-  private begin(node: OnnxNode, source: FeatureMap): void {
-    const { dims } = this.view.constantAt(node, 1)
-    const { strides, pads, height, width } = windowOf(node, source, 3)
-    const isSupported = source.buffer === this.image && dims.slice(1).join() === '3,3,3' && strides === '2,2'
-    assertSupported(isSupported && pads.join() === '0,0,1,1', `Unsupported convolution [${dims.join()}]`)
-    const patches = this.makeMap(height, width, PATCH)
-    this.ops.push(patchesOp(this.image, this.side, patches))
-    const packed = packPointwise(this.view.floatsAt(node, 1)!, this.view.floatsAt(node, 2), dims[0]!, PATCH - 1)
-    const result = this.makeMap(height, width, dims[0]!)
-    const bounds = this.publish(node.output, result)
-    this.ops.push(pointwiseOp(patches, this.keep(packed), result, PATCH, null, bounds))
-  }
-
-  private sum(node: OnnxNode): void {
-    const slot = node.inputs.findLastIndex((input) => this.waiting.has(input))
-    if (slot < 0) {
-      const [a, b] = [this.mapAt(node, 0), this.mapAt(node, 1)]
-      const result = this.makeMap(a.height, a.width, a.channels)
-      this.ops.push(addOp(a, b, result, this.publish(node.output, result)))
-      return
-    }
-    const other = this.waiting.get(node.inputs[1 - slot]!)
-    if (other) this.pointwise(other, null, other.output)
-    this.pointwise(this.waiting.get(node.inputs[slot]!)!, this.mapAt(node, 1 - slot), node.output)
-  }
-
-  private pool(node: OnnxNode): void {
-    const source = this.mapAt(node, 0)
-    assertSupported(listOf(node, 'kernel_shape') === '3,3', 'Unsupported size of pooling')
-    const window = windowOf(node, source, 3)
-    const result = this.makeMap(window.height, window.width, source.channels)
-    this.maps.set(node.output, result)
-    this.ops.push(maxPoolOp(source, result, window))
-  }
-
-  private resize(node: OnnxNode): void {
+  private resize(node: OnnxNode): Value {
     const source = this.mapAt(node, 0)
     const { mode, coordinate_transformation_mode: place, nearest_mode: rounding } = node.attributes ?? {}
-    assertSupported(
-      mode === 'nearest' && place === 'asymmetric' && rounding === 'floor',
-      'Unsupported kind of resizing',
-    )
-    const [, , height, width] = new BigInt64Array(this.view.constantAt(node, 3).data.slice().buffer)
-    const result = this.makeMap(Number(height), Number(width), source.channels)
-    this.maps.set(node.output, result)
-    this.ops.push(resizeOp(source, result))
+    const isNearest = mode === 'nearest' && rounding === 'floor'
+    assertSupported(place === 'asymmetric' && (isNearest || mode === 'linear'), 'Unsupported kind of resizing')
+    const shape = resizedShapeOf(node, this.view, shapeOf(source))
+    return plain(resize(this.program, source, shape, !isNearest))
   }
 
-  /** Registers a map under its name and under that of a Clip right behind it; answers the bounds of that Clip. */
-  private publish(output: string, result: FeatureMap): Bounds {
-    this.maps.set(output, result)
-    const next = this.view.onlyReader(output)
-    if (next?.kind !== 'Clip') return UNBOUNDED
-    this.maps.set(next.output, result)
-    const [low, high] = [1, 2].map((slot) => floatsOf(this.view.constantAt(next, slot))[0]!)
-    return [low!, high!]
+  private concatenate(node: OnnxNode): Value {
+    const values = node.inputs.map((_, slot) => this.valueAt(node, slot))
+    const tables = values.filter((value) => value.kind === 'table')
+    if (tables.length > 0 && tables.length === values.length) return appended(tables, node.attributes?.axis)
+    assertSupported(node.attributes?.axis === 1 && values.length > 0, 'Concatenation along an unsupported axis')
+    if (values[0]!.kind !== 'picture') {
+      return plain(
+        join(
+          this.program,
+          values.map((_, slot) => this.partAt(node, slot)),
+        ),
+      )
+    }
+    return { kind: 'focus', quarters: values.map(quarterOf) }
   }
 
-  private makeMap(height: number, width: number, channels: number): FeatureMap {
-    const pixels = Math.max(height * width, TILE)
-    return { buffer: this.buffers.push(pixels * inFours(channels) * 4) - 1, height, width, channels }
+  private valueAt(node: OnnxNode, slot: number): Value {
+    const value = this.values.get(node.inputs[slot] ?? '')
+    assertSupported(value, `${node.kind} reads ${node.inputs[slot]}, which is not computed`)
+    return value
   }
 
-  private keep(values: Float32Array): number {
-    return this.weights.push(values) - 1
+  private mapAt(node: OnnxNode, slot: number): MapValue {
+    const value = this.valueAt(node, slot)
+    assertSupported(value.kind === 'map', `${node.kind} reads ${node.inputs[slot]}, which is not a map`)
+    return value
   }
 
-  private mapAt(node: OnnxNode, slot: number): FeatureMap {
-    const map = this.maps.get(node.inputs[slot] ?? '')
-    assertSupported(map, `${node.kind} reads ${node.inputs[slot]}, which is not a map`)
-    return map
-  }
-
-  private listAt(node: OnnxNode, slot: number): TensorList {
-    const list = this.lists.get(node.inputs[slot] ?? '')
-    assertSupported(list, `${node.kind} of something other than a list of maps`)
-    return list
+  private partAt(node: OnnxNode, slot: number): Part {
+    return { value: this.mapAt(node, slot), isOwn: this.view.hasOneReader(node.inputs[slot]!) }
   }
 }

@@ -1,10 +1,12 @@
 import type { OnnxAttribute, OnnxModel, OnnxNode, OnnxTensor } from '../../convert/onnx-writer.ts'
 import { assertSupported } from './unsupported-graph.ts'
 
-/** Reads back what `convert/onnx-writer.ts` writes. Fields it never writes are skipped. */
+/** Reads what `convert/onnx-writer.ts` writes, and graphs of other origin whose constants are raw data. Other fields are skipped. */
 export function readOnnx(file: Uint8Array): OnnxModel {
   const model: Model = { name: '', opset: 0, nodes: [], constants: [], inputs: [], outputs: [], notes: {} }
-  for (const { field, bytes } of fieldsOf(file)) {
+  // Slices of Node's buffers would share their memory.
+  const plain = new Uint8Array(file.buffer, file.byteOffset, file.length)
+  for (const { field, bytes } of fieldsOf(plain)) {
     if (field === 7) readGraph(bytes, model)
     if (field === 14) model.notes[textOf(pick(bytes, 1))] = textOf(pick(bytes, 2))
     if (field === 8) model.opset = pickNumber(bytes, 2)
@@ -19,6 +21,7 @@ type Model = {
       ? Record<string, string>
       : OnnxModel[Key]
 }
+/** `value` of whole numbers and 32-bit floats, `bytes` of everything else. */
 type Field = { field: number; value: number; bytes: Uint8Array }
 
 const NOTHING = new Uint8Array(0)
@@ -48,6 +51,7 @@ function readAttribute(bytes: Uint8Array): [string, OnnxAttribute] {
   const kind = pickNumber(bytes, 20)
   if (kind === 3) return [name, textOf(pick(bytes, 4))]
   if (kind === 2) return [name, pickNumber(bytes, 3)]
+  if (kind === 1) return [name, { float: pickNumber(bytes, 2) }]
   return [name, numbersOf(bytes, 8)]
 }
 
@@ -81,7 +85,7 @@ function textOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes)
 }
 
-/** The fields of a protobuf message, one after the other; 32 and 64 bit ones are passed over. */
+/** The fields of a protobuf message, one after the other; those of 64 bits are passed over. */
 function* fieldsOf(bytes: Uint8Array): Generator<Field> {
   let at = 0
   const varint = () => {
@@ -99,8 +103,11 @@ function* fieldsOf(bytes: Uint8Array): Generator<Field> {
     const wire = tag % 8
     if (wire === 0) yield { field, value: varint(), bytes: NOTHING }
     else if (wire === 1) at += 8
-    else if (wire === 5) at += 4
-    else {
+    else if (wire === 5) {
+      assertSupported(at + 4 <= bytes.length, 'Not an ONNX file')
+      yield { field, value: new DataView(bytes.buffer, bytes.byteOffset + at).getFloat32(0, true), bytes: NOTHING }
+      at += 4
+    } else {
       const length = varint()
       assertSupported(wire === 2 && at + length <= bytes.length, 'Not an ONNX file')
       yield { field, value: 0, bytes: bytes.subarray(at, at + length) }

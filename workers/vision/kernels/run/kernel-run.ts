@@ -18,7 +18,7 @@ export type HelperSetup = { module: WebAssembly.Module; memory: WebAssembly.Memo
 const PAGE = 65_536
 
 /**
- * Makes a converted EfficientDet ready to run on our own WebAssembly kernels. `startHelper` is called once for each of
+ * Makes a graph ready to run on our own WebAssembly kernels. `startHelper` is called once for each of
  * `helpers` more threads, which need a cross-origin isolated page. Throws `UnsupportedGraph` for a graph that these kernels
  * cannot run.
  */
@@ -32,7 +32,14 @@ export async function openKernels(
   const pages = Math.ceil(plan.bytes / PAGE)
   const isShared = helpers > 0
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: isShared })
-  const module = await WebAssembly.compile(writeKernels(hasFusedMultiplyAdd(), pages, isShared))
+  const module = await WebAssembly.compile(
+    writeKernels(
+      steps.map(({ kernel }) => kernel),
+      hasFusedMultiplyAdd(),
+      pages,
+      isShared,
+    ),
+  )
   const { exports } = await WebAssembly.instantiate(module, { env: { memory } })
   const kernels = exports as Kernels
   for (const { offset, values } of plan.weights) new Float32Array(memory.buffer, offset, values.length).set(values)
@@ -56,35 +63,34 @@ export async function openKernels(
 }
 
 /** Puts the planes into memory inside their border. */
-function inputWriter({ input: { offset, side } }: Plan, memory: WebAssembly.Memory) {
-  const row = side + 1
+function inputWriter({ input: { offset, side, before, after } }: Plan, memory: WebAssembly.Memory) {
+  const row = before + side + after
   const to = new Float32Array(memory.buffer, offset, row * row * 3)
   return (planes: Float32Array) => {
     for (let plane = 0; plane < 3; plane++) {
       for (let y = 0; y < side; y++) {
         const start = (plane * side + y) * side
-        to.set(planes.subarray(start, start + side), (plane * row + y) * row)
+        to.set(planes.subarray(start, start + side), (plane * row + before + y) * row + before)
       }
     }
   }
 }
 
-function outputReader({ name, dims, parts, isSigmoid }: PlannedOutput, memory: WebAssembly.Memory) {
+function outputReader({ name, dims, parts }: PlannedOutput, memory: WebAssembly.Memory) {
   const data = new Float32Array(dims.reduce((product, size) => product * size, 1))
   const views = parts.map((part) => ({ ...part, from: viewOf(part, memory) }))
   return () => {
-    let at = 0
-    for (const { from, pixels, channels, stride } of views) {
+    for (const { from, pixels, channels, stride, to, pixelStep, channelStep } of views) {
       for (let pixel = 0; pixel < pixels; pixel++) {
-        const start = pixel * stride
-        for (let channel = 0; channel < channels; channel++) data[at++] = from[start + channel]!
+        const [first, start] = [to + pixel * pixelStep, pixel * stride]
+        for (let channel = 0; channel < channels; channel++)
+          data[first + channel * channelStep] = from[start + channel]!
       }
     }
-    if (isSigmoid) for (let i = 0; i < data.length; i++) data[i] = 1 / (1 + Math.exp(-data[i]!))
     return [name, { data, dims }] as const
   }
 }
 
-function viewOf({ offset, pixels, stride }: OutputPart, memory: WebAssembly.Memory): Float32Array {
-  return new Float32Array(memory.buffer, offset, pixels * stride)
+function viewOf({ offset, pixels, channels, stride }: OutputPart, memory: WebAssembly.Memory): Float32Array {
+  return new Float32Array(memory.buffer, offset, (pixels - 1) * stride + channels)
 }

@@ -99,5 +99,5 @@ function runChunk(kernels: Kernels, step: Step, chunk: number, chunks: number): 
   const { args, from, to, units, unit } = step
   args[from] = Math.floor((units * chunk) / chunks) * unit
   args[to] = Math.floor((units * (chunk + 1)) / chunks) * unit
-  kernels[step.kernel](...args)
+  kernels[step.kernel]!(...args)
 }

@@ -1,0 +1,112 @@
+import { prepareActivation } from './activation.ts'
+import type { PushActivated } from './activation.ts'
+import type { Activation } from './kernel-parameters.ts'
+import { I32, V128 } from './wasm-function.ts'
+import type { FunctionWriter, Local } from './wasm-function.ts'
+
+/** Pixels worked on at once: as many sums as a processor with 16 vector registers can hold. */
+export const TILE = 6
+
+type Parameters = Record<
+  'weights' | 'out' | 'eights' | 'fours' | 'outBytes' | 'lowest' | 'highest' | 'scale' | 'offset',
+  Local
+>
+type Names = 'weight' | 'target' | 'place' | 'blocks' | 'left' | 'right' | 'value'
+
+/** Vectors of four outputs in a block. */
+export type Vectors = 1 | 2
+
+/** The pixels of a convolution that are worked on at once, and the sums of a block of their outputs. */
+export type Tile = Parameters &
+  Record<Names, Local> & { sums: readonly Local[]; activation: Activation; push: PushActivated }
+
+export function makeTile(f: FunctionWriter, parameters: Parameters, activation: Activation): Tile {
+  const sums = f.list(V128, TILE * 2)
+  const vectors = f.locals(V128, 'left', 'right', 'value')
+  const places = f.locals(I32, 'weight', 'target', 'place', 'blocks')
+  return { ...parameters, ...vectors, ...places, sums, activation, push: prepareActivation(f, activation, parameters) }
+}
+
+/** Goes through the blocks of eight outputs and the one of four, for the tile whose first output pixel is `first`. */
+export function forEachBlock(f: FunctionWriter, tile: Tile, first: Local, write: (vectors: Vectors) => void): void {
+  const { weights, weight, out, outBytes, target, eights, fours, blocks } = tile
+  f.get(out).get(first).get(outBytes).op('i32.mul').op('i32.add').set(target)
+  f.get(weights).set(weight)
+  f.get(eights).set(blocks)
+  f.whileTrue(
+    () => f.get(blocks),
+    () => {
+      write(2)
+      f.advance(blocks, -1)
+    },
+  )
+  f.get(fours).ifTrue(() => write(1))
+}
+
+/** A block begins: its biases are the sums. */
+export function beginBlock(f: FunctionWriter, { weight, sums }: Tile, vectors: Vectors): void {
+  for (const [i, sum] of sums.entries()) {
+    if (i % 2 < vectors)
+      f.get(weight)
+        .memory('v128.load', (i % 2) * 16)
+        .set(sum)
+  }
+  f.advance(weight, vectors * 16)
+}
+
+/** Adds an input of each pixel, the `k`th from the current weights on; `pushInput` pushes it in all four lanes. */
+export function addInput(
+  f: FunctionWriter,
+  { weight, left, right, value, sums }: Tile,
+  vectors: Vectors,
+  k: number,
+  pushInput: (pixel: number) => void,
+): void {
+  const columns = [left, right].slice(0, vectors)
+  for (const [side, column] of columns.entries())
+    f.get(weight)
+      .memory('v128.load', (k * vectors + side) * 16)
+      .set(column)
+  for (let pixel = 0; pixel < TILE; pixel++) {
+    pushInput(pixel)
+    f.set(value)
+    for (const [side, column] of columns.entries()) {
+      f.multiplyAdd(
+        sums[pixel * 2 + side]!,
+        () => f.get(value),
+        () => f.get(column),
+      )
+    }
+  }
+}
+
+/** Another map to add: where the block lies in the first pixel, and the bytes from pixel to pixel. `map` is 0 for none. */
+export type Added = Record<'map' | 'place' | 'bytes', Local>
+
+/** Stores a block and goes on to the next. Bounds come after the sum with another map, other activations before. */
+export function storeBlock(f: FunctionWriter, tile: Tile, vectors: Vectors, added?: Added): void {
+  const { sums, target, place, outBytes, activation, push } = tile
+  const forEachSum = (from: Local, pixelBytes: Local, handle: (sum: Local, offset: number) => void) => {
+    f.get(from).set(place)
+    for (let pixel = 0; pixel < TILE; pixel++) {
+      for (let side = 0; side < vectors; side++) handle(sums[pixel * 2 + side]!, side * 16)
+      if (pixel < TILE - 1) f.advance(place, pixelBytes)
+    }
+    f.advance(from, vectors * 16)
+  }
+  const isBounded = activation === 'bounds'
+  if (!isBounded) for (const [i, sum] of sums.entries()) if (i % 2 < vectors) push(sum).set(sum)
+  if (added) {
+    f.get(added.map).ifTrue(() =>
+      forEachSum(added.place, added.bytes, (sum, offset) => {
+        f.get(sum).get(place).memory('v128.load', offset).op('f32x4.add').set(sum)
+      }),
+    )
+  }
+  forEachSum(target, outBytes, (sum, offset) => {
+    f.get(place)
+    if (isBounded) push(sum)
+    else f.get(sum)
+    f.memory('v128.store', offset)
+  })
+}

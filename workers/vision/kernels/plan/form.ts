@@ -1,0 +1,82 @@
+import type { Activation } from '../code/kernel-parameters.ts'
+import { assertSupported } from './unsupported-graph.ts'
+
+/**
+ * What becomes of a number x that a layer computes, before it is stored:
+ * `bounds`: clamp(scale · x + offset, lowest, highest), whose scale and offset go into the layer's weights;
+ * `hardSwish`: x · clamp(scale · x + offset, lowest, highest);
+ * `silu`: x · sigmoid(x); `sigmoid`. The last two leave the numbers unused.
+ */
+export type Form = Readonly<{ activation: Activation; scale: number; offset: number; lowest: number; highest: number }>
+
+export const PLAIN: Form = { activation: 'bounds', scale: 1, offset: 0, lowest: -Infinity, highest: Infinity }
+
+/** Whether nothing is done but scaling and shifting. */
+export function isLinear({ activation, lowest, highest }: Form): boolean {
+  return activation === 'bounds' && lowest === -Infinity && highest === Infinity
+}
+
+/** Whether nothing is done that a kernel without weights cannot do. */
+export function isBoundsAlone({ activation, scale, offset }: Form): boolean {
+  return activation === 'bounds' && scale === 1 && offset === 0
+}
+
+export function isPlain(form: Form): boolean {
+  return isLinear(form) && isBoundsAlone(form)
+}
+
+export function isSameForm(a: Form, b: Form): boolean {
+  return (Object.keys(a) as (keyof Form)[]).every((key) => a[key] === b[key])
+}
+
+/** The form, times a number above 0. */
+export function scaled(form: Form, factor: number): Form {
+  const isPossible = factor > 0 && Number.isFinite(factor)
+  assertSupported(isPossible && ['bounds', 'hardSwish'].includes(form.activation), `A product with ${factor}`)
+  const { activation, scale, offset, lowest, highest } = form
+  return {
+    activation,
+    scale: scale * factor,
+    offset: offset * factor,
+    lowest: lowest * factor,
+    highest: highest * factor,
+  }
+}
+
+/** The form, plus a number. */
+export function shifted(form: Form, by: number): Form {
+  assertSupported(form.activation === 'bounds' && Number.isFinite(by), `A sum with ${by}`)
+  return { ...form, offset: form.offset + by, lowest: form.lowest + by, highest: form.highest + by }
+}
+
+/** The form, limited. */
+export function clamped(form: Form, lowest: number, highest: number): Form {
+  assertSupported(form.activation === 'bounds' && lowest <= highest, 'Bounds after another activation')
+  const limit = (value: number) => Math.min(Math.max(value, lowest), highest)
+  return { ...form, lowest: limit(form.lowest), highest: limit(form.highest) }
+}
+
+export function sigmoidOf(form: Form): Form {
+  assertSupported(isPlain(form), 'A sigmoid after another activation')
+  return { ...form, activation: 'sigmoid' }
+}
+
+/** The product of two forms of the same numbers: x · sigmoid(x), or a hard swish. */
+export function productOf(a: Form, b: Form): Form {
+  const [linear, gate] = isLinear(a) ? [a, b] : [b, a]
+  assertSupported(isLinear(linear) && linear.offset === 0, 'A product of two activations')
+  if (gate.activation === 'sigmoid') {
+    assertSupported(linear.scale === 1, 'A product with a sigmoid of something else')
+    return { ...PLAIN, activation: 'silu' }
+  }
+  assertSupported(gate.activation === 'bounds', 'A product with another activation')
+  return scaled({ ...gate, activation: 'hardSwish' }, linear.scale)
+}
+
+/** `outer` after `inner`; `outer` is of the kind `bounds`. */
+export function composed(inner: Form, outer: Form): Form {
+  if (isPlain(outer)) return inner
+  assertSupported(outer.activation === 'bounds', 'An activation after another')
+  const { scale, offset, lowest, highest } = outer
+  return clamped(shifted(scaled(inner, scale), offset), lowest, highest)
+}

@@ -1,0 +1,34 @@
+import type { OnnxNode } from '../../convert/onnx-writer.ts'
+import type { Focus } from './convolution.ts'
+import type { GraphView } from './graph-view.ts'
+import { assertSupported } from './unsupported-graph.ts'
+
+/** The picture: all of it, or every second row or column from one on. */
+export type PictureValue = { kind: 'picture'; row: number | null; column: number | null }
+
+/** Quarters of the picture side by side, as channels: what YOLOX calls Focus. */
+export type FocusValue = { kind: 'focus'; quarters: Focus }
+
+/** A Slice of the picture (`side` × `side`) that takes every second row or column. */
+export function sliceOf(value: { kind: string }, node: OnnxNode, view: GraphView, side: number): PictureValue {
+  assertSupported(isPicture(value) && side % 2 === 0, 'A slice of something other than the picture')
+  const [start, end, axis, step] = [1, 2, 3, 4].map((slot) => {
+    const values = view.integersAt(node, slot)
+    assertSupported(values.length === 1, 'A slice along several axes')
+    return values[0]!
+  }) as [number, number, number, number]
+  assertSupported((start === 0 || start === 1) && end >= side && step === 2, 'A slice of other than every second')
+  const known = axis === 2 ? value.row : value.column
+  assertSupported((axis === 2 || axis === 3) && known === null, 'A slice along an unsupported axis')
+  return axis === 2 ? { ...value, row: start } : { ...value, column: start }
+}
+
+/** Where a quarter of the picture begins. */
+export function quarterOf(value: { kind: string }): Focus[number] {
+  assertSupported(isPicture(value) && value.row !== null && value.column !== null, 'Unsupported parts of the picture')
+  return { row: value.row, column: value.column }
+}
+
+function isPicture(value: { kind: string }): value is PictureValue {
+  return value.kind === 'picture'
+}

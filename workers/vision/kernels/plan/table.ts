@@ -1,0 +1,81 @@
+import { sigmoidOf } from './form.ts'
+import { partsOf, read, shapeOf } from './layer.ts'
+import type { MapValue } from './layer.ts'
+import type { FeatureMap } from './ops.ts'
+import type { Program } from './program.ts'
+import { assertSupported } from './unsupported-graph.ts'
+
+/** Maps of one size side by side: a row for each pixel with the channels of all. */
+type Block = { columns: readonly MapValue[]; pixels: number; channels: number }
+
+/**
+ * Maps that were brought into the order of an output, one after the other: channel by channel (`isPlanar`) or pixel by
+ * pixel.
+ */
+export type Table = { kind: 'table'; isPlanar: boolean; blocks: readonly Block[] }
+
+/** A map among the outputs: where its first number goes, and how far it is to the next pixel and the next channel. */
+export type Column = { map: FeatureMap; to: number; pixelStep: number; channelStep: number }
+
+type Other = { kind: 'gated' | 'picture' | 'focus' }
+
+export function tableOf(value: MapValue, isPlanar: boolean): Table {
+  const { height, width, channels } = shapeOf(value)
+  return { kind: 'table', isPlanar, blocks: [{ columns: partsOf(value), pixels: height * width, channels }] }
+}
+
+/** Maps lie pixel by pixel already, so their transposition is a table that says so. */
+export function transposed(value: MapValue | Table | Other, order: string): Table {
+  if (value.kind === 'map' && order === '0,2,3,1') return tableOf(value, false)
+  const isTurned = value.kind === 'table' && value.isPlanar && order === '0,2,1'
+  assertSupported(isTurned, 'Unsupported transposition')
+  return { ...value, isPlanar: false }
+}
+
+/** What lies pixel by pixel keeps its order in any form; of other maps all pixels come into one row. */
+export function reshaped(value: MapValue | Table | Other, dims: () => number[]): Table {
+  if (value.kind === 'table' && !value.isPlanar) return value
+  assertSupported(value.kind === 'map', 'Unsupported form of a map')
+  const { height, width, channels } = shapeOf(value)
+  const [batch, rows, pixels, ...others] = dims()
+  const isFlat = batch === 1 && rows === channels && (pixels === -1 || pixels === height * width)
+  assertSupported(isFlat && others.length === 0, 'Unsupported form of a map')
+  return tableOf(value, true)
+}
+
+export function appended(tables: readonly Table[], axis: unknown): Table {
+  const [first] = tables as [Table]
+  const isAlike = tables.every(({ isPlanar, blocks }) => {
+    return isPlanar === first.isPlanar && (!isPlanar || blocks[0]!.channels === first.blocks[0]!.channels)
+  })
+  assertSupported(isAlike && axis === (first.isPlanar ? 2 : 1), 'Concatenation along an unsupported axis')
+  return { ...first, blocks: tables.flatMap(({ blocks }) => blocks) }
+}
+
+export function sigmoidOfAll(table: Table): Table {
+  const columnOf = (value: MapValue) => ({ ...value, form: sigmoidOf(value.form) })
+  return { ...table, blocks: table.blocks.map((block) => ({ ...block, columns: block.columns.map(columnOf) })) }
+}
+
+/** Computes what is not computed yet; answers where everything goes and the numbers in all. */
+export function layOut(program: Program, { isPlanar, blocks }: Table): { columns: Column[]; length: number } {
+  const columns: Column[] = []
+  const rows = blocks.reduce((sum, { pixels }) => sum + pixels, 0)
+  let at = 0
+  let length = 0
+  for (const { columns: values, pixels, channels } of blocks) {
+    let channel = 0
+    for (const value of values) {
+      const map = read(program, value)
+      columns.push(
+        isPlanar
+          ? { map, to: channel * rows + at, pixelStep: 1, channelStep: rows }
+          : { map, to: at + channel, pixelStep: channels, channelStep: 1 },
+      )
+      channel += map.channels
+    }
+    at += isPlanar ? pixels : pixels * channels
+    length += pixels * channels
+  }
+  return { columns, length }
+}

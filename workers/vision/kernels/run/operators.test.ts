@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest'
+import { writeOnnx } from '../../convert/onnx-writer.ts'
+import { SmallGraph } from './testing/small-graph.ts'
+import { differences } from './testing/compare-with-onnxruntime.ts'
+
+/** Values are a few units large. */
+const TOLERANCE = 2e-5
+/** Odd halves and quarters, so that nothing fits a tile or a vector by chance. */
+const SIDE = 26
+const HALF = 13
+
+/** Builds a graph whose last value has the given size; `compare` against onnxruntime. */
+async function compare(build: (to: SmallGraph) => [output: string, channels: number, side: number], side = SIDE) {
+  const small = new SmallGraph(side, 7)
+  const [output, channels, last] = build(small)
+  const graph = writeOnnx(small.model({ [output]: [1, channels, last, last] }))
+  return (await differences(graph, small.picture()))[output]
+}
+
+const activations = {
+  none: (_: SmallGraph, value: string) => value,
+  relu: (to: SmallGraph, value: string) => to.add('Relu', [value]),
+  clip: (to: SmallGraph, value: string) => to.add('Clip', [value, to.number(-0.5), to.number(0.75)]),
+  'hard swish': (to: SmallGraph, value: string) => to.hardSwish(value),
+  'literal hard swish': (to: SmallGraph, value: string) => to.literalHardSwish(value),
+  'hard sigmoid': (to: SmallGraph, value: string) => to.hardSigmoid(value),
+  silu: (to: SmallGraph, value: string) => to.sigmoidTimes(value),
+  sigmoid: (to: SmallGraph, value: string) => to.add('Sigmoid', [value]),
+  'factor and offset': (to: SmallGraph, value: string) =>
+    to.add('Add', [to.number(0.3), to.add('Mul', [value, to.number(16)])]),
+} as const
+
+describe.each(Object.entries(activations))('with %s', (_, activate) => {
+  test('the first convolution', async () => {
+    expect(await compare((to) => [activate(to, to.begin(12)), 12, HALF])).toBeLessThan(TOLERANCE)
+  })
+
+  test.each([
+    [5, 7],
+    [16, 8],
+    [18, 22],
+  ])('1 × 1 convolutions of %i and %i channels', async (depth, rows) => {
+    const found = await compare((to) => [activate(to, to.convolve(to.begin(depth), depth, rows)), rows, HALF])
+    expect(found).toBeLessThan(TOLERANCE)
+  })
+
+  test.each([
+    [3, 1, [1, 1, 1, 1], HALF],
+    [5, 1, [2, 2, 2, 2], HALF],
+    [3, 2, [1, 1, 1, 1], 7],
+    [3, 2, [0, 0, 1, 1], 6],
+    [5, 2, [2, 2, 2, 2], 7],
+    [5, 2, [1, 1, 2, 2], 6],
+  ])('depthwise convolutions of size %i by %i, padded by %j', async (size, stride, pads, side) => {
+    const found = await compare((to) => {
+      const options = { size, strides: [stride, stride] as const, pads }
+      return [activate(to, to.depthwise(to.begin(10), 10, options)), 10, side as number]
+    })
+    expect(found).toBeLessThan(TOLERANCE)
+  })
+})
+
+test('the four quarters of a picture', async () => {
+  const quarter = (to: SmallGraph, row: number, column: number) => {
+    const slice = (value: string, start: number, axis: number) =>
+      to.add('Slice', [value, ...[start, 2 ** 40, axis, 2].map((each) => to.graph.int64s([each]))])
+    return slice(slice('image', row, 2), column, 3)
+  }
+  const found = await compare((to) => {
+    const quarters = [
+      [0, 0],
+      [1, 0],
+      [0, 1],
+      [1, 1],
+    ].map(([row, column]) => quarter(to, row!, column!))
+    return [to.sigmoidTimes(to.convolve(to.add('Concat', quarters, { axis: 1 }), 12, 16, { size: 3 })), 16, HALF]
+  })
+  expect(found).toBeLessThan(TOLERANCE)
+})
+
+describe('sums', () => {
+  test.each(['none', 'relu', 'silu', 'hard swish'] as const)('with a convolution, %s before', async (activation) => {
+    const found = await compare((to) => {
+      const begun = to.begin(10)
+      const other = activations[activation](to, to.convolve(begun, 10, 10))
+      return [to.add('Add', [other, begun]), 10, HALF]
+    })
+    expect(found).toBeLessThan(TOLERANCE)
+  })
+
+  test('of two convolutions, limited', async () => {
+    const found = await compare((to) => {
+      const begun = to.begin(10)
+      const both = to.add('Add', [to.convolve(begun, 10, 6), to.convolve(begun, 10, 6)])
+      return [activations.clip(to, both), 6, HALF]
+    })
+    expect(found).toBeLessThan(TOLERANCE)
+  })
+
+  test('of what others read too', async () => {
+    const found = await compare((to) => {
+      const begun = to.begin(10)
+      const [one, two] = [to.depthwise(begun, 10), to.convolve(begun, 10, 10)]
+      const both = to.add('Relu', [to.add('Add', [one, two])])
+      return [to.add('Add', [to.convolve(two, 10, 10), both]), 10, HALF]
+    })
+    expect(found).toBeLessThan(TOLERANCE)
+  })
+})
+
+describe('gates', () => {
+  test('before a 1 × 1 convolution', async () => {
+    const found = await compare((to) => [to.convolve(to.squeeze(to.hardSwish(to.begin(18)), 18), 18, 22), 22, HALF])
+    expect(found).toBeLessThan(TOLERANCE)
+  })
+
+  test('before two depthwise convolutions', async () => {
+    const found = await compare((to) => {
+      const gated = to.squeeze(to.begin(22), 22)
+      const [one, two] = [3, 5].map((size) => to.convolve(to.depthwise(gated, 22, { size }), 22, 6))
+      return [to.add('Add', [one!, two!]), 6, HALF]
+    })
+    expect(found).toBeLessThan(TOLERANCE)
+  })
+})
+
+describe('pooling', () => {
+  test('3 × 3 by two', async () => {
+    const found = await compare((to) => {
+      const attributes = { kernel_shape: [3, 3], strides: [2, 2], pads: [0, 0, 1, 1] }
+      return [to.add('MaxPool', [to.begin(6)], attributes), 6, 6]
+    })
+    expect(found).toBeLessThan(TOLERANCE)
+  })
+
+  test('in three sizes, joined with what was pooled', async () => {
+    const found = await compare((to) => {
+      const begun = to.sigmoidTimes(to.begin(8))
+      const pooled = [5, 9, 13].map((size) => {
+        const pad = (size - 1) / 2
+        const attributes = { kernel_shape: [size, size], strides: [1, 1], pads: [pad, pad, pad, pad], ceil_mode: 0 }
+        return to.add('MaxPool', [begun], attributes)
+      })
+      return [to.convolve(to.add('Concat', [begun, ...pooled], { axis: 1 }), 32, 12), 12, HALF]
+    })
+    expect(found).toBeLessThan(TOLERANCE)
+  })
+})
+
+describe('resizing', () => {
+  const nearest = { mode: 'nearest', coordinate_transformation_mode: 'asymmetric', nearest_mode: 'floor' }
+  const linear = { mode: 'linear', coordinate_transformation_mode: 'asymmetric' }
+  const to = (graph: SmallGraph, side: number) => graph.graph.int64s([1, 6, side, side])
+
+  test.each([
+    ['nearest', nearest, 26],
+    ['nearest', nearest, 20],
+    ['linear', linear, 26],
+  ] as const)('%s %j to %i', async (_, attributes, side) => {
+    const found = await compare((graph) => {
+      const resized = graph.add('Resize', [graph.begin(6), '', '', to(graph, side)], attributes)
+      return [graph.convolve(resized, 6, 6), 6, side]
+    })
+    expect(found).toBeLessThan(TOLERANCE)
+  })
+
+  test('by factors', async () => {
+    const found = await compare((graph) => {
+      const data = new Uint8Array(Float32Array.of(1, 1, 2, 2).buffer)
+      const factors = graph.graph.floats('factors', () => ({ dims: [4], type: 'float32', data }))
+      return [graph.add('Resize', [graph.begin(6), '', factors], nearest), 6, 26]
+    })
+    expect(found).toBeLessThan(TOLERANCE)
+  })
+
+  test('joined with a convolution and limited together', async () => {
+    const found = await compare((graph) => {
+      const begun = graph.begin(8)
+      const small = graph.convolve(graph.depthwise(begun, 8, { strides: [2, 2], pads: [0, 0, 1, 1] }), 8, 12)
+      const sizes = graph.graph.int64s([1, 12, 12, 12])
+      const joined = graph.add(
+        'Concat',
+        [graph.convolve(begun, 8, 4), graph.add('Resize', [small, '', '', sizes], linear)],
+        {
+          axis: 1,
+        },
+      )
+      return [graph.convolve(graph.add('Relu', [joined]), 16, 7), 7, 12]
+    }, 24)
+    expect(found).toBeLessThan(TOLERANCE)
+  })
+})
+
+test('what is joined and read by itself is copied, and joined maps are joined again', async () => {
+  const found = await compare((to) => {
+    const begun = to.begin(8)
+    const [one, two] = [to.convolve(begun, 8, 4), to.add('Add', [begun, to.depthwise(begun, 8)])]
+    const inner = to.add('Concat', [one, two, begun], { axis: 1 })
+    const outer = to.add('Concat', [to.convolve(two, 8, 8), inner], { axis: 1 })
+    return [to.convolve(outer, 28, 5), 5, HALF]
+  })
+  expect(found).toBeLessThan(TOLERANCE)
+})
+
+test('outputs in the order of a list', async () => {
+  const small = new SmallGraph(SIDE, 3)
+  const begun = small.begin(8)
+  const lists = [1, 2].map((stride) => {
+    const map = small.depthwise(begun, 8, { strides: [stride, stride], pads: [1, 1, 1, 1] })
+    const fields = [small.convolve(map, 8, 4), small.add('Sigmoid', [small.convolve(map, 8, 1)])]
+    return small.add('Reshape', [small.add('Concat', fields, { axis: 1 }), small.graph.int64s([1, 5, -1])])
+  })
+  const output = small.add('Transpose', [small.add('Concat', lists, { axis: 2 })], { perm: [0, 2, 1] })
+  const model = small.model({ [output]: [1, HALF ** 2 + 49, 5] })
+  expect((await differences(writeOnnx(model), small.picture()))[output]).toBeLessThan(TOLERANCE)
+})

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { makeRandom } from '../../convert/testing/random.ts'
+import { makeBuiltIn } from '../../models/built-in-model.ts'
+import { differences } from './testing/compare-with-onnxruntime.ts'
+
+const nano = resolve(import.meta.dirname, '../../../../../shared/models/yolox_nano.onnx')
+
+/** Squares of random colours, 0..255: edges and surfaces, where noise would be grey to every layer but the first. */
+function squares(side: number): Float32Array {
+  const random = makeRandom(side)
+  const colours = Float32Array.from({ length: 3 * 32 * 32 }, () => random() * 255)
+  return Float32Array.from({ length: 3 * side * side }, (_, i) => {
+    const [plane, y, x] = [Math.floor(i / side / side), Math.floor(i / side) % side, i % side]
+    return colours[(plane * 32 + Math.floor((y * 32) / side)) * 32 + Math.floor((x * 32) / side)]! + random() * 8
+  })
+}
+
+test('the built-in model computes what it does on onnxruntime', { timeout: 60_000 }, async () => {
+  const { heat, wh } = await differences(await makeBuiltIn(), squares(512))
+  expect(heat).toBeLessThan(2e-4)
+  // In pixels of 512.
+  expect(wh).toBeLessThan(0.05)
+})
+
+const isMissing = !existsSync(nano)
+if (isMissing) console.info('skipped: no ../shared/models/yolox_nano.onnx')
+
+test.skipIf(isMissing)('so does YOLOX-nano', { timeout: 60_000 }, async () => {
+  const { output } = await differences(readFileSync(nano), squares(416))
+  expect(output).toBeLessThan(2e-4)
+})
