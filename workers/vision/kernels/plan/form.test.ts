@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clamped, composed, isPlain, PLAIN, productOf, scaled, shifted, sigmoidOf } from './form.ts'
 import type { Form } from './form.ts'
+import { UnsupportedGraph } from './unsupported-graph.ts'
 
 function valueOf({ activation, scale, offset, lowest, highest }: Form, x: number): number {
   const sigmoid = 1 / (1 + Math.exp(-x))
@@ -59,5 +60,5 @@ test('what no kernel can do is refused', () => {
     () => clamped(PLAIN, 1, 0),
     () => composed(relu, sigmoidOf(PLAIN)),
   ])
-    expect(impossible).toThrow()
+    expect(impossible).toThrow(UnsupportedGraph)
 })

@@ -53,8 +53,11 @@ export function appended(tables: readonly Table[], axis: unknown): Table {
 }
 
 export function sigmoidOfAll(table: Table): Table {
-  const columnOf = (value: MapValue) => ({ ...value, form: sigmoidOf(value.form) })
-  return { ...table, blocks: table.blocks.map((block) => ({ ...block, columns: block.columns.map(columnOf) })) }
+  return { ...table, blocks: table.blocks.map((block) => ({ ...block, columns: block.columns.map(sigmoidOfMap) })) }
+}
+
+function sigmoidOfMap(value: MapValue): MapValue {
+  return { ...value, form: sigmoidOf(value.form) }
 }
 
 /** Computes what is not computed yet; answers where everything goes and the numbers in all. */

@@ -4,25 +4,9 @@ import type { OnnxAttribute, OnnxModel } from '../../convert/onnx-writer.ts'
 import { makeRandom } from '../../convert/testing/random.ts'
 import { UnsupportedGraph } from '../plan/unsupported-graph.ts'
 import { openKernels } from './kernel-run.ts'
-import { SmallGraph } from './testing/small-graph.ts'
+import { everyKernel } from './testing/every-kernel.ts'
 
 const SIDE = 26
-
-/** A graph with every kind of node that the kernels know. */
-function everything(): OnnxModel {
-  const to = new SmallGraph(SIDE, 9)
-  const begun = to.literalHardSwish(to.begin(8))
-  const window = { kernel_shape: [5, 5], strides: [1, 1], pads: [2, 2, 2, 2] }
-  const pooled = to.add('MaxPool', [to.sigmoidTimes(to.convolve(begun, 8, 8))], window)
-  const gated = to.squeeze(to.hardSwish(to.depthwise(begun, 8, { size: 5 })), 8)
-  const summed = to.add('Add', [to.convolve(gated, 8, 8), to.depthwise(gated, 8)])
-  const half = to.depthwise(to.add('Concat', [pooled, summed], { axis: 1 }), 16, { strides: [2, 2] })
-  const sizes = to.graph.int64s([1, 16, 14, 14])
-  const linear = { mode: 'linear', coordinate_transformation_mode: 'asymmetric' }
-  const resized = to.add('Relu', [to.add('Resize', [half, '', '', sizes], linear)])
-  const flat = to.add('Reshape', [to.convolve(resized, 16, 6), to.graph.int64s([1, 6, -1])])
-  return to.model({ [to.add('Transpose', [flat], { perm: [0, 2, 1] })]: [1, 196, 6] })
-}
 
 /** Changes one name, one number or one word of a graph. */
 function damage(model: OnnxModel, random: () => number): OnnxModel {
@@ -64,7 +48,7 @@ function alone(): never {
 }
 
 test('a damaged graph is refused, or stays within its memory', { timeout: 60_000 }, async () => {
-  const model = everything()
+  const model = everyKernel(SIDE)
   const planes = new Float32Array(3 * SIDE * SIDE).fill(0.5)
   const random = makeRandom(11)
   let refused = 0

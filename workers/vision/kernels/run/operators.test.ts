@@ -54,7 +54,7 @@ describe.each(Object.entries(activations))('with %s', (_, activate) => {
   ])('depthwise convolutions of size %i by %i, padded by %j', async (size, stride, pads, side) => {
     const found = await compare((to) => {
       const options = { size, strides: [stride, stride] as const, pads }
-      return [activate(to, to.depthwise(to.begin(10), 10, options)), 10, side as number]
+      return [activate(to, to.depthwise(to.begin(10), 10, options)), 10, side]
     })
     expect(found).toBeLessThan(TOLERANCE)
   })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { convert } from '../../convert/convert.ts'
+import { writeOnnx } from '../../convert/onnx-writer.ts'
 import { makeStandIn } from '../../convert/testing/stand-in.ts'
+import { everyKernel } from './testing/every-kernel.ts'
 import type { Probe } from './testing/thread-pool-probe.worker.ts'
 
 function ask(probe: Probe): Promise<Float32Array[]> {
@@ -12,14 +14,17 @@ function ask(probe: Probe): Promise<Float32Array[]> {
   }).finally(() => worker.terminate())
 }
 
-test('however many threads help, every run gives the same bits', { timeout: 120_000 }, async () => {
+test.each([
+  ['EfficientDet', () => ({ graph: convert(makeStandIn('lite0', { seed: 5 })), side: 320 })],
+  ['all kernels', () => ({ graph: writeOnnx(everyKernel(192)), side: 192 })],
+])('however many threads help, every run of %s gives the same bits', { timeout: 120_000 }, async (_, make) => {
   expect(globalThis.crossOriginIsolated).toBe(true)
-  const graph = convert(makeStandIn('lite0', { seed: 5 }))
+  const model = make()
   const runs = 12
-  const alone = await ask({ graph, side: 320, helpers: 0, runs })
-  expect(alone[0]).not.toEqual(alone[2])
+  const alone = await ask({ ...model, helpers: 0, runs })
+  expect(alone[0]).not.toEqual(alone[alone.length / runs])
   for (const helpers of [1, 3]) {
-    const together = await ask({ graph, side: 320, helpers, runs })
+    const together = await ask({ ...model, helpers, runs })
     expect(together).toHaveLength(alone.length)
     together.forEach((values, i) => expect(values.every((value, k) => value === alone[i]![k])).toBe(true))
   }

@@ -10,7 +10,7 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<HelperSetup>) => 
 
 function startKernels({ module, memory }: HelperSetup): Kernels | null {
   try {
-    return new WebAssembly.Instance(module, { env: { memory } }).exports as Kernels
+    return new WebAssembly.Instance(module, { env: { memory } }).exports
   } catch (error) {
     globalThis.postMessage(String(error), { transfer: [] })
     return null
