@@ -43,13 +43,17 @@ export function forEachBlock(f: FunctionWriter, tile: Tile, first: Local, write:
   f.get(fours).ifTrue(() => write(1))
 }
 
-/** A block begins: its biases are the sums. */
+/**
+ * A block begins: its biases are the sums. Where it has one vector of outputs, each pixel's second sum takes every other
+ * input, so that a sum need not wait for the one before.
+ */
 export function beginBlock(f: FunctionWriter, { weight, sums }: Tile, vectors: Vectors): void {
   for (const [i, sum] of sums.entries()) {
     if (i % 2 < vectors)
       f.get(weight)
         .memory('v128.load', (i % 2) * 16)
         .set(sum)
+    else f.f32(0).op('f32x4.splat').set(sum)
   }
   f.advance(weight, vectors * 16)
 }
@@ -72,7 +76,7 @@ export function addInput(
     f.set(value)
     for (const [side, column] of columns.entries()) {
       f.multiplyAdd(
-        sums[pixel * 2 + side]!,
+        sums[pixel * 2 + (vectors === 1 ? k % 2 : side)]!,
         () => f.get(value),
         () => f.get(column),
       )
@@ -93,6 +97,9 @@ export function storeBlock(f: FunctionWriter, tile: Tile, vectors: Vectors, adde
       if (pixel < TILE - 1) f.advance(place, pixelBytes)
     }
     f.advance(from, vectors * 16)
+  }
+  if (vectors === 1) {
+    for (let i = 0; i < sums.length; i += 2) f.get(sums[i]!).get(sums[i + 1]!).op('f32x4.add').set(sums[i]!)
   }
   const isBounded = activation === 'bounds'
   if (!isBounded) for (const [i, sum] of sums.entries()) if (i % 2 < vectors) push(sum).set(sum)
