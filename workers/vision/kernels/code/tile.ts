@@ -99,7 +99,11 @@ export function storeBlock(f: FunctionWriter, tile: Tile, vectors: Vectors, adde
     f.advance(from, vectors * 16)
   }
   if (vectors === 1) {
-    for (let i = 0; i < sums.length; i += 2) f.get(sums[i]!).get(sums[i + 1]!).op('f32x4.add').set(sums[i]!)
+    for (let i = 0; i < sums.length; i += 2)
+      f.get(sums[i]!)
+        .get(sums[i + 1]!)
+        .op('f32x4.add')
+        .set(sums[i]!)
   }
   const isBounded = activation === 'bounds'
   if (!isBounded) for (const [i, sum] of sums.entries()) if (i % 2 < vectors) push(sum).set(sum)
