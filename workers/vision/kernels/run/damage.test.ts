@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { writeOnnx } from '../../convert/onnx-writer.ts'
 import type { OnnxAttribute, OnnxModel } from '../../convert/onnx-writer.ts'
 import { makeRandom } from '../../convert/testing/random.ts'
+import { planGraph } from '../plan/plan-graph.ts'
+import { readOnnx } from '../plan/read-onnx.ts'
 import { UnsupportedGraph } from '../plan/unsupported-graph.ts'
 import { openKernels } from './kernel-run.ts'
 import { everyKernel } from './testing/every-kernel.ts'
@@ -62,4 +64,22 @@ test('a damaged graph is refused, or stays within its memory', { timeout: 60_000
   }
   expect(refused).toBeGreaterThan(100)
   expect(refused).toBeLessThan(300)
+})
+
+test('wrong bytes in a file are refused, or change nothing that matters to the plan', () => {
+  const file = writeOnnx(everyKernel(SIDE))
+  const random = makeRandom(5)
+  let refused = 0
+  for (let i = 0; i < 1500; i++) {
+    const damaged = file.slice()
+    // Nodes come first, then constants.
+    damaged[Math.floor(random() ** 2 * file.length)] = Math.floor(random() * 256)
+    try {
+      planGraph(readOnnx(damaged))
+    } catch (error) {
+      if (!(error instanceof UnsupportedGraph)) throw error
+      refused++
+    }
+  }
+  expect(refused).toBeGreaterThan(200)
 })
