@@ -3,8 +3,8 @@
  *
  * Speed against MediaPipe Tasks Vision and LiteRT.js, the tracker against SORT, counts of clips and pictures against
  * their truth. Prints what it saw; judges nothing. `-- --quick` measures speed in fewer rounds, `--only=speed` (or
- * tracking, counting, images; several by commas) leaves the rest out, `--real-gpu` lets Chromium take the machine's own
- * GPU in place of its software one.
+ * tracking, counting, images; several by commas) leaves the rest out, `--real-gpu` also measures WebGPU on the
+ * machine's own GPU.
  */
 import { benchCounting } from './counting.ts'
 import { benchImages } from './images.ts'
