@@ -81,7 +81,12 @@ const rail = css({
   },
 })
 
-const brand = css({ display: 'inline-flex', md: { padding: '3', paddingTop: '2.5', marginBottom: '4' } })
+const brand = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 'control',
+  md: { padding: '3', paddingTop: '2.5', marginBottom: '4' },
+})
 
 const navigation = css({
   md: { display: 'flex', flexDirection: 'column', gap: '1' },

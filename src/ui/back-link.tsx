@@ -6,7 +6,7 @@ import { TextAnchor } from './text-link.tsx'
 
 function BackAnchor({ children, ...rest }: ComponentProps<'a'>) {
   return (
-    <TextAnchor quiet {...rest} className={row}>
+    <TextAnchor quiet alone {...rest} className={row}>
       <ArrowLeft size={16} strokeWidth={1.75} aria-hidden />
       {children}
     </TextAnchor>
@@ -14,12 +14,7 @@ function BackAnchor({ children, ...rest }: ComponentProps<'a'>) {
 }
 
 const row = css({
-  display: 'inline-flex',
-  alignItems: 'center',
   gap: '1.5',
-  // A finger's height without moving what is around it.
-  paddingBlock: '2',
-  marginBlock: '-2',
   fontSize: 'sm',
   // A name may be one long word.
   overflowWrap: 'anywhere',

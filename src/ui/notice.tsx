@@ -1,20 +1,23 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '@/styled-system/css'
 import { notice } from '@/styled-system/recipes'
+import { IconButton } from './icon-button.tsx'
 
 export type NoticeProps = {
   tone?: 'info' | 'attention' | 'danger' | 'good'
   title?: ReactNode
   children?: ReactNode
   action?: ReactNode
+  /** Offered where the person may put it away. */
+  onClose?: () => void
   className?: string
 }
 
 const icons = { info: Info, attention: TriangleAlert, danger: CircleAlert, good: CircleCheck }
 
 /** A message that stays on the page. Danger is announced at once, the others when the person pauses. */
-export function Notice({ tone = 'info', title, children, action, className }: NoticeProps) {
+export function Notice({ tone = 'info', title, children, action, onClose, className }: NoticeProps) {
   const style = notice({ tone })
   const Icon = icons[tone]
   return (
@@ -29,6 +32,11 @@ export function Notice({ tone = 'info', title, children, action, className }: No
         </div>
         {action ? <div className={style.action}>{action}</div> : null}
       </div>
+      {onClose ? (
+        <IconButton label="Close" size="sm" plain className={style.close} onClick={onClose}>
+          <X size={18} strokeWidth={1.75} />
+        </IconButton>
+      ) : null}
     </div>
   )
 }

@@ -3,15 +3,15 @@ import type { ComponentProps } from 'react'
 import { cx } from '@/styled-system/css'
 import { textLink } from '@/styled-system/recipes'
 
-type AnchorProps = ComponentProps<'a'> & { quiet?: boolean }
+type AnchorProps = ComponentProps<'a'> & { quiet?: boolean; alone?: boolean }
 
-export function TextAnchor({ quiet, className, children, ...rest }: AnchorProps) {
+export function TextAnchor({ quiet, alone, className, children, ...rest }: AnchorProps) {
   return (
-    <a {...rest} className={cx(textLink({ quiet }), className)}>
+    <a {...rest} className={cx(textLink({ quiet, alone }), className)}>
       {children}
     </a>
   )
 }
 
-/** A link in running text; takes the router's `to`, `params` and `search`. */
+/** A link in running text, or `alone`; takes the router's `to`, `params` and `search`. */
 export const TextLink = createLink(TextAnchor)

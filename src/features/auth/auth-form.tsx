@@ -57,7 +57,7 @@ export function AuthForm(props: AuthFormProps) {
           })}
         >
           <p>{other}</p>
-          <TextLink to="/eula" quiet>
+          <TextLink to="/eula" quiet alone>
             Terms
           </TextLink>
         </footer>

@@ -24,7 +24,7 @@ export function DashboardList({ title, to, linkLabel, rows, empty }: DashboardLi
       title={title}
       flush={rows.length > 0}
       action={
-        <TextLink to={to} className={allLink}>
+        <TextLink to={to} alone className={allLink}>
           {linkLabel}
         </TextLink>
       }

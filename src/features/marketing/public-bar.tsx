@@ -9,7 +9,17 @@ import { publicWidth } from './public-width.ts'
 export function PublicBar({ withHome = false }: { withHome?: boolean }) {
   return (
     <header className={cx(publicWidth, bar)}>
-      <Link to="/" aria-label="Narthex, start page" className={css({ padding: '1', marginInlineStart: '-1' })}>
+      <Link
+        to="/"
+        aria-label="Narthex, start page"
+        className={css({
+          display: 'inline-flex',
+          alignItems: 'center',
+          minHeight: 'control',
+          padding: '1',
+          marginInlineStart: '-1',
+        })}
+      >
         <Wordmark />
       </Link>
       {withHome ? (

@@ -9,13 +9,13 @@ export function PublicFooter() {
       <div className={cx(publicWidth, row)}>
         <p>© 2025 Narthex</p>
         <nav aria-label="More about Narthex" className={links}>
-          <TextLink to="/contact" quiet>
+          <TextLink to="/contact" quiet alone>
             Contact
           </TextLink>
-          <TextLink to="/about" quiet>
+          <TextLink to="/about" quiet alone>
             About
           </TextLink>
-          <TextLink to="/eula" quiet>
+          <TextLink to="/eula" quiet alone>
             Terms
           </TextLink>
         </nav>
@@ -36,4 +36,4 @@ const row = css({
   textStyle: 'small',
   color: 'text.muted',
 })
-const links = css({ display: 'flex', gap: '6', '& a': { paddingBlock: '2' } })
+const links = css({ display: 'flex', gap: { base: '4', sm: '6' } })

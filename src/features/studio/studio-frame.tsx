@@ -22,15 +22,13 @@ type StudioFrameProps = {
   nextStep: ReactNode
   /** What the person should know; usually nothing. */
   notices: ReactNode
-  /** What a recording counted, when it has ended. */
-  result?: ReactNode
   drawer?: ReactNode
   dialogs?: ReactNode
 }
 
 /** The whole screen: columns beside the video where there is room, sheets over it where there is not. */
 export function StudioFrame(props: StudioFrameProps) {
-  const { header, controls, service, nextStep, notices, result, drawer, dialogs } = props
+  const { header, controls, service, nextStep, notices, drawer, dialogs } = props
   const isWide = useIsWide()
   // On a phone a line needs the whole height to be drawn.
   const isStageAlone = useAtomValue(lineEditingAtom).phase !== 'closed' && !isWide
@@ -53,15 +51,7 @@ export function StudioFrame(props: StudioFrameProps) {
         </aside>
       )}
       <StudioPart name="The camera picture" className={inStage}>
-        <VideoStage
-          nextStep={nextStep}
-          notices={
-            <>
-              {!isWide && messages}
-              {result}
-            </>
-          }
-        />
+        <VideoStage nextStep={nextStep} notices={!isWide && messages} />
       </StudioPart>
       {!isWide && !isStageAlone && <div className={strip}>{servicePart}</div>}
       {!isStageAlone && (

@@ -2,7 +2,6 @@ import { ControlTabs } from './control-tabs.tsx'
 import { CreateServiceOrEventDialog } from './service-or-event/create-service-or-event-dialog.tsx'
 import { RecordPicturesDialog } from './recording/record-pictures-dialog.tsx'
 import { RecordingClock } from './recording/recording-clock.tsx'
-import { RecordingResult } from './recording/recording-result.tsx'
 import { ServicePanel } from './recording/service-panel.tsx'
 import { useRecordingControls, useRecordingEndToast } from './recording/use-recording-controls.ts'
 import { SessionDrawer } from './sessions/session-drawer.tsx'
@@ -31,7 +30,6 @@ export function StudioLayout() {
       service={<ServicePanel />}
       nextStep={<ChurchNextStep />}
       notices={<StudioNotices />}
-      result={<RecordingResult />}
       controls={<ControlTabs />}
       drawer={<SessionDrawer />}
       dialogs={

@@ -6,6 +6,7 @@ import { Notice } from '@/ui/notice.tsx'
 import { AdviceNotice } from './counting-panel/advice-notice.tsx'
 import { discardRefusedAtom, isStorageFullAtom, refusedOpsAtom, retryRefusedAtom } from './upload/recording-outbox.ts'
 import { InterruptedNotice } from './recording/interrupted-notice.tsx'
+import { RecordingResult } from './recording/recording-result.tsx'
 import { SilenceNotice } from './recording/silence-notice.tsx'
 import { useStudioChurch } from './shared/studio-church.ts'
 
@@ -19,6 +20,7 @@ export function StudioNotices() {
       <StorageFullNotice />
       <InterruptedNotice />
       <RefusedNotices />
+      <RecordingResult />
     </div>
   )
 }

@@ -7,7 +7,7 @@ const tint = (role: string) => ({
 
 export const notice = defineSlotRecipe({
   className: 'notice',
-  slots: ['root', 'icon', 'body', 'words', 'title', 'action'],
+  slots: ['root', 'icon', 'body', 'words', 'title', 'action', 'close'],
   base: {
     root: {
       display: 'flex',
@@ -26,6 +26,8 @@ export const notice = defineSlotRecipe({
     words: { flex: '1 1 14rem', minWidth: '0' },
     title: { fontWeight: 'semibold' },
     action: { flexShrink: 0 },
+    /** In the corner: its cross is where the padding ends. */
+    close: { marginBlock: '-1.5', marginInlineEnd: '-1.5', marginInlineStart: '-1.5' },
   },
   variants: { tone: { info: tint('info'), attention: tint('attention'), danger: tint('danger'), good: tint('good') } },
   defaultVariants: { tone: 'info' },

@@ -23,6 +23,7 @@ export const tabs = defineSlotRecipe({
       justifyContent: 'center',
       gap: '2',
       minHeight: 'control',
+      minWidth: 'control',
       paddingInline: '0.5',
       marginBottom: '-1px',
       fontSize: 'sm',

@@ -12,6 +12,15 @@ export const textLink = defineRecipe({
     _hover: { textDecorationColor: 'currentColor' },
   },
   variants: {
+    /** Not in a sentence: on touch screens a finger wide and high, without moving what is around it. */
+    alone: {
+      true: {
+        display: 'inline-flex',
+        alignItems: 'center',
+        justifyContent: 'center',
+        _touch: { minWidth: '11', minHeight: '11', marginBlock: '-3' },
+      },
+    },
     quiet: {
       true: { color: 'text.muted', fontWeight: 'medium', textDecorationLine: 'none', _hover: { color: 'text' } },
     },

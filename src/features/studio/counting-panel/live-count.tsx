@@ -84,14 +84,19 @@ const row = css({
   animation: 'appear {durations.slow} {easings.out}',
 })
 const caption = css({ fontSize: 'sm', fontWeight: 'semibold', lgDown: { srOnly: true } })
-const leading = { fontFamily: 'serif', fontSize: '4xl', fontWeight: 'heading', lineHeight: 'none' } as const
+const leading = {
+  fontFamily: 'serif',
+  fontSize: { base: '3xl', lg: '4xl' },
+  fontWeight: 'heading',
+  lineHeight: 'none',
+} as const
 const figures = css({
   display: 'grid',
   gridAutoFlow: 'column',
   gridTemplateRows: 'auto auto',
   columnGap: '4',
   // The words share one baseline, the figures another, whatever their size.
-  '& > div': { display: 'grid', gridRow: 'span 2', gridTemplateRows: 'subgrid', alignItems: 'end' },
+  '& > div': { display: 'grid', gridRow: 'span 2', gridTemplateRows: 'subgrid', alignItems: 'baseline' },
   '& dt': { fontSize: 'xs', color: 'stage.text/80', whiteSpace: 'nowrap' },
   '& dd': { fontSize: 'xl', fontWeight: 'semibold', lineHeight: 'snug', minWidth: '2ch' },
   '&[data-leading=current] [data-part=current] dd': leading,

@@ -65,7 +65,12 @@ function Person({ x, height }: { x: number; height: number }) {
   )
 }
 
-const drawing = css({ width: 'full', maxWidth: '60', backgroundColor: 'sunken', borderRadius: 'control' })
+const drawing = css({
+  width: 'full',
+  maxWidth: { base: '72', sm: 'full' },
+  backgroundColor: 'sunken',
+  borderRadius: 'control',
+})
 const stroke = { strokeWidth: '2px', strokeLinecap: 'round', strokeLinejoin: 'round' } as const
 const edge = css({ ...stroke, stroke: 'text.muted' })
 const measure = css({ ...stroke, stroke: 'primary.text' })

@@ -9,12 +9,14 @@ import { HeightDrawing, LightDrawing, NearnessDrawing } from './camera-drawings.
 const CAMERA: { title: string; words: string; Drawing: () => ReactNode }[] = [
   {
     title: 'High, looking down a little',
-    words: 'At two to three metres, above the heads, people do not hide one another. Fix it so that it cannot move.',
+    words:
+      'At two to three meters (7 to 10 feet), above the heads, people do not hide one another. Fix it so that it cannot move.',
     Drawing: HeightDrawing,
   },
   {
     title: 'Light behind the camera',
-    words: 'Against a window or an open door people are dark shapes. Turn the camera away from the light, or lamps on.',
+    words:
+      'Against a window or an open door people are dark shapes. Turn the camera away from the light, or turn lamps on.',
     Drawing: LightDrawing,
   },
   {

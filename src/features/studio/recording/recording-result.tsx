@@ -1,9 +1,8 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai'
-import { Images, X } from 'lucide-react'
+import { Images } from 'lucide-react'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { ButtonLink } from '@/ui/button-link.tsx'
-import { IconButton } from '@/ui/icon-button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { countsOfSession } from '../counting/count-log.ts'
 import { countLogAtom } from '../counting/counts.ts'
@@ -44,7 +43,7 @@ function Result({ ended }: { ended: EndedRecording }) {
     <Notice
       tone={ended.taken > 0 ? 'good' : 'attention'}
       title={title}
-      className={card}
+      onClose={() => dismiss()}
       action={
         <span className={choices}>
           {ended.taken > 0 && (
@@ -58,9 +57,6 @@ function Result({ ended }: { ended: EndedRecording }) {
             </Button>
           )}
           {subject && <SubjectLink subject={subject} />}
-          <IconButton label="Close" size="sm" onClick={() => dismiss()}>
-            <X size={18} strokeWidth={1.75} />
-          </IconButton>
         </span>
       }
     >
@@ -86,5 +82,4 @@ function subjectOf({ serviceInstanceId, eventId }: EndedRecording): ServiceOrEve
   return eventId ? { kind: 'event', id: eventId } : null
 }
 
-const card = css({ margin: '2' })
 const choices = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })

@@ -15,7 +15,7 @@ export function useSessions(): { sessions: DrawerSession[]; isLoading: boolean }
   const pending = useAtomValue(pendingSessionsAtom)
   const snapshots = useAtomValue(pendingSnapshotsAtom)
   const recording = useAtomValue(recordingAtom)
-  const running = recording.phase === 'recording' ? recording.session : null
+  const running = 'session' in recording ? recording.session : null
   const ended = useAtomValue(endedRecordingAtom)
   const ends = new Map(useAtomValue(pendingEndsAtom))
   if (ended) ends.set(ended.sessionId, ended.endTime)

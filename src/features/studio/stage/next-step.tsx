@@ -20,7 +20,7 @@ export function NextStep({ next }: { next: OfferedStep | null }) {
       <output className={words}>{next.words}</output>
       {next.step === 'draw-line' && (
         <Button tone="quiet" onClick={() => skipLine()}>
-          Not here
+          No door here
         </Button>
       )}
       <Button icon={<ArrowRight size={18} strokeWidth={1.75} />} onClick={next.act}>
@@ -33,9 +33,17 @@ export function NextStep({ next }: { next: OfferedStep | null }) {
 const line = css({
   display: 'flex',
   alignItems: 'center',
-  justifyContent: 'center',
+  justifyContent: { base: 'flex-end', sm: 'center' },
+  flexWrap: 'wrap',
   gap: '2',
   paddingBlock: '1.5',
   paddingInline: '3',
 })
-const words = css({ textStyle: 'small', lineHeight: 'snug', minWidth: '0', textWrap: 'balance', marginInlineEnd: '1' })
+/** Where it would become a narrow column it is above the buttons. */
+const words = css({
+  flex: { base: '1 1 11rem', sm: '0 1 auto' },
+  textStyle: 'small',
+  lineHeight: 'snug',
+  minWidth: '0',
+  marginInlineEnd: '1',
+})

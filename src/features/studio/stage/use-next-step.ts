@@ -28,7 +28,7 @@ export function useNextStep(progress: Progress, later: LaterSteps): OfferedStep 
   const offers: Record<NextStep, StepOffer> = {
     count: { words: 'No one is being counted.', label: 'Count people here', act: () => setCountingOn(true) },
     'draw-line': {
-      words: 'At a door, a line across it counts who comes in and who goes out.',
+      words: 'At a door, a line counts who comes in and who goes out.',
       label: 'Draw the line',
       act: () => setEditing({ phase: 'drawing' }),
     },
