@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai'
-import { RotateCcw, VideoOff } from 'lucide-react'
+import { RefreshCw, VideoOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
@@ -60,7 +60,7 @@ export function CameraFailure({ reason }: { reason: StreamFailureReason }) {
         <Button tone="secondary" onClick={() => open('select-camera')}>
           Choose another
         </Button>
-        <Button icon={<RotateCcw size={18} />} onClick={() => reopen()}>
+        <Button icon={<RefreshCw size={18} />} onClick={() => reopen()}>
           Try again
         </Button>
       </div>

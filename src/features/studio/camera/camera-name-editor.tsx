@@ -70,7 +70,7 @@ const row = css({ display: 'flex', alignItems: 'center', gap: '1', minWidth: '0'
 const input = css({
   width: 'full',
   minWidth: '0',
-  minHeight: '8',
+  minHeight: 'controlSmall',
   paddingInline: '2',
   fontSize: 'sm',
   backgroundColor: 'page',

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { CircleAlert, RotateCcw } from 'lucide-react'
+import { CircleAlert, RefreshCw } from 'lucide-react'
 import { catalog } from '../../../../workers/vision/catalog.ts'
 import type { LoadFailure } from '../../../../workers/vision/contract.ts'
 import { css } from '@/styled-system/css'
@@ -29,7 +29,7 @@ export function ModelFailure({ failure }: { failure: LoadFailure }) {
         <p>{CAUSES[failure.kind]}</p>
       </div>
       <div className={actions}>
-        <Button tone="secondary" icon={<RotateCcw size={18} />} onClick={() => retry()}>
+        <Button tone="secondary" icon={<RefreshCw size={18} />} onClick={() => retry()}>
           Try again
         </Button>
         {others.map((other) => (

@@ -1,4 +1,5 @@
 import { useAtom } from 'jotai'
+import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { css } from '@/styled-system/css'
 import { Dialog } from '@/ui/dialog.tsx'
@@ -41,10 +42,12 @@ const FIGURES: [string, string][] = [
 /** What the camera needs, what the figures mean, and the keys. */
 export function HelpDialog() {
   const [part, open] = useAtom(openPartAtom)
+  const content = useRef<HTMLDivElement>(null)
   if (part !== 'help') return null
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && open('none')} size="lg" title="Help">
-      <div className={sections}>
+    <Dialog open onOpenChange={(isOpen) => !isOpen && open('none')} size="lg" title="Help" initialFocus={content}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and nothing in it can have the focus */}
+      <div ref={content} tabIndex={0} className={sections}>
         <Section title="What the camera needs">
           <ul className={cards}>
             {CAMERA.map(({ title, words, Drawing }) => (
@@ -92,7 +95,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-const sections = css({ display: 'flex', flexDirection: 'column', gap: '8' })
+const sections = css({ display: 'flex', flexDirection: 'column', gap: '8', outlineOffset: '4px' })
 const section = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 const heading = css({ textStyle: 'subheading' })
 const cards = css({
