@@ -25,7 +25,7 @@ export const notice = defineSlotRecipe({
     body: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', flex: '1', minWidth: '0' },
     words: { flex: '1 1 14rem', minWidth: '0' },
     title: { fontWeight: 'semibold' },
-    action: { flexShrink: 0 },
+    action: { maxWidth: 'full' },
     /** In the corner: its cross is where the padding ends. */
     close: { marginBlock: '-1.5', marginInlineEnd: '-1.5', marginInlineStart: '-1.5' },
   },

@@ -18,14 +18,16 @@ export function NextStep({ next }: { next: OfferedStep | null }) {
   return (
     <section aria-label="Next step" className={line} {...focus}>
       <output className={words}>{next.words}</output>
-      {next.step === 'draw-line' && (
-        <Button tone="quiet" onClick={() => skipLine()}>
-          No door here
+      <span className={buttons}>
+        {next.step === 'draw-line' && (
+          <Button tone="quiet" onClick={() => skipLine()}>
+            No door here
+          </Button>
+        )}
+        <Button icon={<ArrowRight size={18} strokeWidth={1.75} />} onClick={next.act}>
+          {next.label}
         </Button>
-      )}
-      <Button icon={<ArrowRight size={18} strokeWidth={1.75} />} onClick={next.act}>
-        {next.label}
-      </Button>
+      </span>
     </section>
   )
 }
@@ -39,9 +41,10 @@ const line = css({
   paddingBlock: '1.5',
   paddingInline: '3',
 })
+const buttons = css({ display: 'flex', gap: '2' })
 /** Where it would become a narrow column it is above the buttons. */
 const words = css({
-  flex: { base: '1 1 11rem', sm: '0 1 auto' },
+  flex: { base: '1 1 10rem', sm: '0 1 auto' },
   textStyle: 'small',
   lineHeight: 'snug',
   minWidth: '0',
