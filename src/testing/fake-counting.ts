@@ -24,7 +24,13 @@ export function showStats(store: Store, stats: LiveStats | null = noStats) {
 
 /** What is asked of the engine goes to these instead. */
 export function fakeEngine(store: Store, controls: Partial<CountingControls>) {
-  store.get(countingEngineRef).current = { counter: null, undo: async () => {}, reset: async () => {}, ...controls }
+  const idle: CountingControls = {
+    counter: null,
+    undo: async () => {},
+    reset: async () => {},
+    keepModelFile: async () => null,
+  }
+  store.get(countingEngineRef).current = { ...idle, ...controls }
 }
 
 /** People are counted, by a counter that answers what it is told and otherwise not at all. */

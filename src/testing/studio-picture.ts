@@ -6,7 +6,7 @@ import { signUp } from './journeys/church.ts'
 import { journeysOrigin } from './journeys/place.ts'
 import { serveJourneys } from './journeys/server.ts'
 import {
-  countWithNano,
+  waitForCounting,
   createService,
   drawUprightLine,
   figure,
@@ -29,7 +29,7 @@ await openVideoFile(page, resolve(shared, 'media/one-by-one.mp4'))
 await page.getByRole('button', { name: /^Rename / }).click()
 await page.getByRole('textbox', { name: /name/i }).fill('West door')
 await page.keyboard.press('Enter')
-await countWithNano(page)
+await waitForCounting(page)
 await drawUprightLine(page, 0.75)
 await page.getByRole('button', { name: 'Start Recording' }).click()
 // The second person is in the middle of the picture and the first has been counted.

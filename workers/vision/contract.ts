@@ -1,9 +1,8 @@
 import type { ModelId } from './catalog.ts'
 
 /**
- * The public interface of the vision worker: plain data and one set of functions.
- * All data is cloned or transferred between threads. Expected failures are values, because Comlink keeps only the
- * message of an `Error`.
+ * The public interface of the vision worker: plain data and one set of functions. All data is cloned or transferred
+ * between threads. Expected failures are values, because Comlink keeps only the message of an `Error`.
  */
 
 export type { ModelId }
@@ -20,10 +19,9 @@ export type LoadProgress = {
 
 export type LoadFailure = {
   /**
-   * `unavailable`: no server answered with the file; `corrupt`: a file came whose size or sha256 differ;
-   * `unsupported`: the file is right, but this version cannot convert it; `runtime`: this machine could not run it, for
-   * want of memory or because its GPU was lost;
-   * `superseded`: another `load` or an `unload` followed; nothing is wrong and nothing needs to be shown.
+   * `unavailable`: no server answered with the file; `corrupt`: a file came whose size or sha256 differ; `unsupported`:
+   * this version cannot convert the file; `runtime`: this machine could not run it, for want of memory or because its GPU
+   * was lost; `superseded`: another call or an `unload` followed, and nothing needs to be shown.
    */
   kind: 'unavailable' | 'corrupt' | 'unsupported' | 'runtime' | 'superseded'
   /** For the log, not for the screen. */
@@ -32,6 +30,7 @@ export type LoadFailure = {
   available: ModelId[]
 }
 
+export type FetchResult = { ok: true } | { ok: false; failure: LoadFailure }
 export type LoadResult = { ok: true; model: ModelId; runtime: Runtime } | { ok: false; failure: LoadFailure }
 
 export type LoadRequest = {
@@ -58,10 +57,10 @@ export type VisionSettings = {
 export type FramePoint = { x: number; y: number }
 
 /**
- * `near`: one entry per track (whatever the number of lines) once its centre is within 20 frame pixels of a line,
- * measured perpendicularly and only where the perpendicular meets the line itself; never an exit.
- * `crossing`: looking along the line `from` → `to` on screen, a person who crosses to the left enters and one who
- * crosses to the right exits (for a line drawn from top to bottom, the right side of the screen is in).
+ * `near`: one entry per track (whatever the number of lines) once its centre is within 20 frame pixels of a line, measured
+ * perpendicularly and only where the perpendicular meets the line itself; never an exit. `crossing`: looking along the
+ * line `from` → `to` on screen, a person who crosses to the left enters and one who crosses to the right exits (for a line
+ * drawn from top to bottom, the right side of the screen is in).
  */
 export type LineRule = 'near' | 'crossing'
 
@@ -99,9 +98,7 @@ export type CountEvent = {
 
 /** A box in frame pixels. */
 export type FrameBox = { left: number; top: number; right: number; bottom: number }
-
 export type TrackedPerson = { id: number; box: FrameBox; score: number; hasCrossed: boolean }
-
 export type LineCount = { lineId: string; entries: number; exits: number }
 
 export type LiveStats = {
@@ -120,10 +117,9 @@ export type LiveStats = {
 }
 
 /**
- * `edge`: the line is so near to the frame's edge that people on it are cut off;
- * `small`: people near the line (without a line: in view) are too small to be detected reliably;
- * `slow`: people move too far between two detections to follow them across the line.
- * `lineId` null: in the whole frame.
+ * `edge`: the line is so near to the frame's edge that people on it are cut off; `small`: people near the line (without
+ * a line: in view) are too small to be detected reliably; `slow`: people move too far between two detections to follow
+ * them across the line. `lineId` null: in the whole frame.
  */
 export type CountingAdvice = { kind: 'edge' | 'small' | 'slow'; lineId: string | null }
 
@@ -166,9 +162,13 @@ export type PreciseCount = { people: FoundPerson[]; durationMs: number }
 
 /** Frames handed in are transferred and closed by the worker in every case. */
 export type VisionWorker = {
+  /** Brings a model's file for the next `load` of it, from cache, site or source. A second call supersedes the first. */
+  fetchModel(request: LoadRequest, onProgress: (progress: LoadProgress) => void): Promise<FetchResult>
+  /** Keeps a model's file from disk and answers whose it is; null when it is none of the catalog's. */
+  keepModelFile(file: Blob): Promise<ModelId | null>
   /**
-   * Keeps counts and tracks, so that the model can be changed during a service. While loading, `process` answers
-   * `not-loaded`. A second `load` supersedes the first.
+   * Counts and tracks are kept. The model before goes on until this one has started, and stays when this one fails. A
+   * second `load` supersedes the first.
    */
   load(request: LoadRequest, onProgress: (progress: LoadProgress) => void): Promise<LoadResult>
   /** Releases the model and drops tracks and counts. */
@@ -178,8 +178,8 @@ export type VisionWorker = {
   /** The overlay is drawn on this canvas after every frame, in the frame's pixel size. `null` detaches it. */
   setOverlay(canvas: OffscreenCanvas | null): Promise<void>
   /**
-   * `timestampMs`: the stream's clock (media time for files), monotonic within a stream. When it runs backwards a new
-   * stream starts: tracks end, counts stay. One call at a time: a second one answers `failed`.
+   * `timestampMs`: the stream's clock (media time for files). When it runs backwards a new stream starts: tracks end,
+   * counts stay. One call at a time: a second one answers `failed`.
    */
   process(frame: VideoFrame | ImageBitmap, timestampMs: number): Promise<ProcessResult>
   /**

@@ -63,6 +63,7 @@ const available = new Set<string>()
 const store: ModelStore = {
   load: (_, { signal }) => storeAnswer(signal),
   isAvailable: async (entry) => available.has(entry.id),
+  keep: async () => null,
 }
 
 async function openSession(): Promise<Session> {
@@ -489,6 +490,58 @@ describe('loading', () => {
     expect(await load()).toMatchObject({ ok: false, failure: { kind: 'runtime', detail: 'Error: bad graph' } })
     open = async () => {}
     expect(await load()).toEqual({ ok: true, model: 'yolox_nano', runtime: 'wasm' })
+  })
+
+  test('the model before goes on until the new one has started, and stays when that fails', async () => {
+    await load()
+    await worker.configure(everyFrame)
+    expect(await see(0, [[10, 10, 50, 90]])).toMatchObject({ people: [{ id: 1 }] })
+    const gate = makeGate()
+    storeAnswer = () => gate.opened.then(() => ({ ok: false, kind: 'unavailable', detail: 'no' }))
+    const failing = load()
+    expect(await see(100)).toMatchObject({ people: [{ id: 1 }] })
+    gate.open()
+    expect(await failing).toMatchObject({ ok: false, failure: { kind: 'unavailable' } })
+    expect(await see(200)).toMatchObject({ people: [{ id: 1 }] })
+    expect(released).toBe(0)
+    storeAnswer = async () => ({ ok: true, bytes: new Uint8Array(1) })
+    expect(await load()).toMatchObject({ ok: true })
+    // The same person, followed by the same tracker.
+    expect(await see(300)).toMatchObject({ isDetected: true, people: [{ id: 1 }] })
+    await worker.tick(0)
+    expect(released).toBe(1)
+  })
+
+  test('a model that was fetched is loaded without its store, and what runs goes on meanwhile', async () => {
+    await load()
+    let asked = 0
+    storeAnswer = async () => {
+      asked++
+      return { ok: true, bytes: new Uint8Array(1) }
+    }
+    const fetchNano = () => worker.fetchModel({ model: 'yolox_nano', modelsUrl: '/models/' }, () => {})
+    expect(await fetchNano()).toEqual({ ok: true })
+    expect(await see(0)).toMatchObject({ isDetected: true })
+    expect(await load()).toMatchObject({ ok: true })
+    expect(asked).toBe(1)
+    storeAnswer = async () => ({ ok: false, kind: 'corrupt', detail: 'why' })
+    expect(await fetchNano()).toMatchObject({ ok: false, failure: { kind: 'corrupt', detail: 'why' } })
+    expect(await see(100)).toMatchObject({ frameWidth: SIZE })
+  })
+
+  test('a fetch that never ends holds nothing up, and is given up for the next one and on unloading', async () => {
+    storeAnswer = (signal) =>
+      new Promise((resolve) => {
+        signal.addEventListener('abort', () => resolve({ ok: false, kind: 'aborted', detail: 'given up' }))
+      })
+    const fetchLite = () => worker.fetchModel({ model: 'efficientdet_lite0', modelsUrl: '/models/' }, () => {})
+    const fetches = [fetchLite(), fetchLite()]
+    expect(await fetches[0]).toMatchObject({ ok: false, failure: { kind: 'superseded' } })
+    storeAnswer = async () => ({ ok: true, bytes: new Uint8Array(1) })
+    expect(await load()).toMatchObject({ ok: true })
+    expect(await see(0)).toMatchObject({ isDetected: true })
+    await worker.unload()
+    expect(await fetches[1]).toMatchObject({ ok: false, failure: { kind: 'superseded' } })
   })
 
   test('a second load supersedes a download', async () => {

@@ -17,7 +17,7 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
   let isBusy = false
   /** Aborted by `unload`: the result of a frame in flight is dropped. */
   let loaded = new AbortController()
-  /** Aborted by `load`, `unload` and `finishEarly`: precise counts in progress end. */
+  /** Aborted when the model changes, by `unload` and by `finishEarly`: precise counts in progress end. */
   let precise = new AbortController()
 
   const finishEarly = () => {
@@ -64,10 +64,15 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
   }
 
   return {
-    load(request, onProgress) {
+    fetchModel: detector.fetchModel,
+    keepModelFile: parts.store.keep,
+    async load(request, onProgress) {
+      const result = await detector.load(request, onProgress)
+      if (!result.ok) return result
+      // A precise count is made by one model.
       finishEarly()
       live.detectNextFrame()
-      return detector.load(request, onProgress)
+      return result
     },
     async unload() {
       loaded.abort()

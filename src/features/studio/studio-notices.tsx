@@ -4,6 +4,7 @@ import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { AdviceNotice } from './counting-panel/advice-notice.tsx'
+import { ModelNotice } from './counting-panel/model-notice.tsx'
 import { discardRefusedAtom, isStorageFullAtom, refusedOpsAtom, retryRefusedAtom } from './upload/recording-outbox.ts'
 import { InterruptedNotice } from './recording/interrupted-notice.tsx'
 import { RecordingResult } from './recording/recording-result.tsx'
@@ -16,6 +17,7 @@ export function StudioNotices() {
     <div className={stack}>
       <StaleNotice />
       <SilenceNotice />
+      <ModelNotice />
       <AdviceNotice />
       <StorageFullNotice />
       <InterruptedNotice />

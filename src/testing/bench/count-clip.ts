@@ -4,7 +4,7 @@ import { browserArguments, browserPath } from '../browser.ts'
 import { signUp } from '../journeys/church.ts'
 import { journeysOrigin } from '../journeys/place.ts'
 import { serveJourneys } from '../journeys/server.ts'
-import { countWithNano, drawUprightLine, figure, missingMedia, openVideoFile, shared } from '../journeys/studio.ts'
+import { waitForCounting, drawUprightLine, figure, missingMedia, openVideoFile, shared } from '../journeys/studio.ts'
 
 /**
  * Plays a whole clip in the studio as a volunteer would, opened as a camera, and prints what its line counted.
@@ -21,7 +21,7 @@ const page = await browser.newPage({ baseURL: journeysOrigin, viewport: { width:
 await signUp(page)
 await page.goto('/studio')
 await openVideoFile(page, resolve(shared, 'media/one-by-one.mp4'))
-await countWithNano(page)
+await waitForCounting(page)
 await drawUprightLine(page, 0.75)
 await page.getByRole('button', { name: 'Reset counts' }).click()
 const video = page.getByLabel('Camera picture')

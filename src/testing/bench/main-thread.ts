@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { browserArguments, browserPath } from '../browser.ts'
 import { signUp } from '../journeys/church.ts'
 import { journeysOrigin } from '../journeys/place.ts'
-import { addWebcam, countWithNano, drawUprightLine, figure, missingMedia } from '../journeys/studio.ts'
+import { addWebcam, waitForCounting, drawUprightLine, figure, missingMedia } from '../journeys/studio.ts'
 import { serveJourneys } from '../journeys/server.ts'
 
 /**
@@ -37,7 +37,7 @@ await page.addInitScript(() => {
 await signUp(page)
 await page.goto('/studio')
 await addWebcam(page)
-await countWithNano(page)
+await waitForCounting(page)
 await drawUprightLine(page, 0.5)
 await figure(page, 'current').waitFor()
 

@@ -14,7 +14,7 @@ import { browserArguments, browserPath } from '../browser.ts'
 import { signUp } from '../journeys/church.ts'
 import { journeysFolder } from '../journeys/place.ts'
 import { serveJourneys } from '../journeys/server.ts'
-import { addWebcam, countWithNano, createService, missingMedia, snapshotEvery } from '../journeys/studio.ts'
+import { addWebcam, waitForCounting, createService, missingMedia, snapshotEvery } from '../journeys/studio.ts'
 import { webcamArguments } from '../webcam.ts'
 import { openWorkerInspector } from './memory/worker-inspector.ts'
 import { accountForFrames, readAccount } from './memory/frame-account.ts'
@@ -66,7 +66,7 @@ async function measure(browser: Browser): Promise<boolean> {
   await page.goto('/studio')
   await createService(page, 'Morning Prayer')
   await addWebcam(page)
-  await countWithNano(page)
+  await waitForCounting(page)
   await page.getByRole('button', { name: 'Start Recording' }).click()
   const vision = page.workers().find((worker) => /\/worker-[^/]*\.js$/.test(worker.url()))
   if (!vision) throw new Error('The studio counts without its worker')

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { databaseOf, logIn, signUp } from './church.ts'
 import {
   addWebcam,
-  countWithNano,
+  waitForCounting,
   createService,
   drawUprightLine,
   figure,
@@ -18,7 +18,7 @@ test('a church signs up, points a camera at people, and the service is counted',
   await page.goto('/studio')
   await createService(page, 'Morning Prayer')
   await addWebcam(page)
-  await countWithNano(page)
+  await waitForCounting(page)
   await drawUprightLine(page, 0.75)
 
   await test.step('people are seen, and one walks across the line to the right', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { databaseOf, signUp } from './church.ts'
-import { addWebcam, countWithNano, createService, missingMedia, snapshotEvery } from './studio.ts'
+import { addWebcam, waitForCounting, createService, missingMedia, snapshotEvery } from './studio.ts'
 
 test.skip(Boolean(missingMedia), missingMedia)
 
@@ -20,7 +20,7 @@ test('a network cut during a recording and a closed tab lose nothing, and nothin
   await page.goto('/studio')
   await createService(page, 'Evensong')
   await addWebcam(page)
-  await countWithNano(page)
+  await waitForCounting(page)
   const db = await databaseOf(username)
   const arrived = async () => (await db.from('attendance_snapshots').select('id')).data?.length ?? 0
 
@@ -78,7 +78,7 @@ test('a recording can start without a network, and arrives when it returns', asy
   await page.goto('/studio')
   await createService(page, 'Compline')
   await addWebcam(page)
-  await countWithNano(page)
+  await waitForCounting(page)
   const db = await databaseOf(username)
 
   await context.route(backEnd, (route) => route.abort('internetdisconnected'))

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { databaseOf, signUp } from './church.ts'
-import { addWebcam, countWithNano, createService, missingMedia, snapshotEvery } from './studio.ts'
+import { addWebcam, waitForCounting, createService, missingMedia, snapshotEvery } from './studio.ts'
 
 test.skip(Boolean(missingMedia), missingMedia)
 
@@ -21,7 +21,7 @@ async function openStudio(page: Page, service: string) {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Studio' }).click()
   await createService(page, service)
   await addWebcam(page)
-  await countWithNano(page)
+  await waitForCounting(page)
   return await databaseOf(username)
 }
 

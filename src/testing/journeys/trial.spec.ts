@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { countWithNano, drawUprightLine, figure, missingMedia, openVideoFile, shared } from './studio.ts'
+import { waitForCounting, drawUprightLine, figure, missingMedia, openVideoFile, shared } from './studio.ts'
 
 test.skip(Boolean(missingMedia), missingMedia)
 
@@ -15,7 +15,7 @@ test('without an account a video is counted from the start page on; nothing is s
   await page.goto('/')
   await page.getByRole('link', { name: 'Try it with your camera' }).click()
   await openVideoFile(page, resolve(shared, 'media/one-by-one.mp4'))
-  await countWithNano(page)
+  await waitForCounting(page)
   await drawUprightLine(page, 0.75)
   await page.getByRole('slider', { name: 'Position' }).fill('36')
   await expect(figure(page, 'entries')).not.toHaveText('0', { timeout: 60_000 })

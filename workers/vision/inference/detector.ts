@@ -1,6 +1,6 @@
 import { catalog } from '../catalog.ts'
 import type { ModelId } from '../catalog.ts'
-import type { FrameBox, LoadFailure, LoadProgress, LoadRequest, LoadResult } from '../contract.ts'
+import type { FetchResult, FrameBox, LoadFailure, LoadProgress, LoadRequest, LoadResult } from '../contract.ts'
 import { ConversionError } from '../convert/conversion-error.ts'
 import type { Frame } from '../input/frame.ts'
 import { familyOf } from '../models/family-of.ts'
@@ -16,9 +16,13 @@ export type DetectorParts = {
   onWarning: (message: string) => void
 }
 
-/** Loads, replaces and loses the model. */
+type OnProgress = (progress: LoadProgress) => void
+
+/** Fetches, loads, replaces and loses the model. */
 export type Detector = {
-  load(request: LoadRequest, onProgress: (progress: LoadProgress) => void): Promise<LoadResult>
+  /** See `VisionWorker`. */
+  fetchModel(request: LoadRequest, onProgress: OnProgress): Promise<FetchResult>
+  load(request: LoadRequest, onProgress: OnProgress): Promise<LoadResult>
   unload(): Promise<void>
   /**
    * People scoring at least `minScore`; null while no model is loaded. With a region (frame pixels) only its part inside
@@ -32,17 +36,22 @@ export type Detector = {
 
 type State =
   | { phase: 'empty' }
-  | { phase: 'loading'; stop: AbortController }
   | { phase: 'ready'; model: LoadedModel; failuresInARow: number }
   | { phase: 'lost'; reason: string }
 
 /** A GPU counts as lost after this many failures in a row. */
 const MAX_FAILURES = 5
 
-const SUPERSEDED: LoadResult = { ok: false, failure: { kind: 'superseded', detail: 'superseded', available: [] } }
+type Failed = { ok: false; failure: LoadFailure }
+
+const SUPERSEDED: Failed = { ok: false, failure: { kind: 'superseded', detail: 'superseded', available: [] } }
 
 export function createDetector(parts: DetectorParts): Detector {
   let state: State = { phase: 'empty' }
+  let loading = new AbortController()
+  let fetching = new AbortController()
+  /** What was fetched last, until it is loaded. */
+  let fetched: { model: ModelId; bytes: Uint8Array<ArrayBuffer> } | null = null
   /** Sessions open, run and close one after another: onnxruntime allows nothing else. */
   const queue = createSerialQueue()
 
@@ -52,7 +61,6 @@ export function createDetector(parts: DetectorParts): Detector {
   const enter = (next: State) => {
     const previous = state
     state = next
-    if (previous.phase === 'loading') previous.stop.abort()
     if (previous.phase === 'ready') void release(previous.model)
   }
 
@@ -61,33 +69,58 @@ export function createDetector(parts: DetectorParts): Detector {
     if (state.phase === 'ready' && state.model === model) state = { phase: 'lost', reason }
   }
 
-  const load: Detector['load'] = async (request, onProgress) => {
-    const stop = new AbortController()
-    const { signal } = stop
-    enter({ phase: 'loading', stop })
-    const fail = async (kind: LoadFailure['kind'], detail: string): Promise<LoadResult> => {
+  /** Brings the file; `use` gets it, and answers null where it was superseded. */
+  const withFile = async <T>(
+    request: LoadRequest,
+    { signal }: AbortController,
+    onProgress: OnProgress,
+    use: (bytes: Uint8Array<ArrayBuffer>) => Promise<T | null>,
+  ): Promise<T | Failed> => {
+    const fail = async (kind: LoadFailure['kind'], detail: string): Promise<Failed> => {
       if (signal.aborted) return SUPERSEDED
-      state = { phase: 'empty' }
       return { ok: false, failure: { kind, detail, available: await otherModels(parts.store, request) } }
     }
     try {
-      const entry = catalog[request.model]
-      const file = await parts.store.load(entry, { modelsUrl: request.modelsUrl, signal, onProgress })
+      const { model, modelsUrl } = request
+      const known = fetched?.model === model ? fetched : null
+      const file = known
+        ? ({ ok: true, bytes: known.bytes } as const)
+        : await parts.store.load(catalog[model], { modelsUrl, signal, onProgress })
       if (!file.ok) return fail(file.kind === 'aborted' ? 'superseded' : file.kind, file.detail)
-      onProgress({ stage: 'starting', loadedBytes: entry.bytes, totalBytes: entry.bytes })
-      const family = familyOf(entry)
-      const { inputSize } = entry
-      const options = { family, inputSize, runtime: request.runtime, onWarning: parts.onWarning }
-      const session = await queue.run(async () => (signal.aborted ? null : parts.openSession(file.bytes, options)))
-      if (session && signal.aborted) await release(session)
-      if (!session || signal.aborted) return SUPERSEDED
-      const model = createLoadedModel(session, family, inputSize)
-      state = { phase: 'ready', model, failuresInARow: 0 }
-      void markLost(model)
-      return { ok: true, model: entry.id, runtime: model.runtime }
+      return (signal.aborted ? null : await use(file.bytes)) ?? SUPERSEDED
     } catch (error) {
       return fail(error instanceof ConversionError ? 'unsupported' : 'runtime', String(error))
     }
+  }
+
+  const fetchModel: Detector['fetchModel'] = (request, onProgress) => {
+    fetching.abort()
+    fetching = new AbortController()
+    return withFile<FetchResult>(request, fetching, onProgress, async (bytes) => {
+      fetched = { model: request.model, bytes }
+      return { ok: true }
+    })
+  }
+
+  const load: Detector['load'] = (request, onProgress) => {
+    loading.abort()
+    loading = new AbortController()
+    const { signal } = loading
+    if (state.phase === 'lost') state = { phase: 'empty' }
+    return withFile<LoadResult>(request, loading, onProgress, async (bytes) => {
+      const { id, inputSize, bytes: size } = catalog[request.model]
+      onProgress({ stage: 'starting', loadedBytes: size, totalBytes: size })
+      const family = familyOf(catalog[id])
+      const options = { family, inputSize, runtime: request.runtime, onWarning: parts.onWarning }
+      const session = await queue.run(async () => (signal.aborted ? null : parts.openSession(bytes, options)))
+      if (session && signal.aborted) await release(session)
+      if (!session || signal.aborted) return null
+      const model = createLoadedModel(session, family, inputSize)
+      enter({ phase: 'ready', model, failuresInARow: 0 })
+      if (fetched?.model === id) fetched = null
+      void markLost(model)
+      return { ok: true, model: id, runtime: model.runtime }
+    })
   }
 
   const detect: Detector['detect'] = async (frame, minScore, region) => {
@@ -107,8 +140,12 @@ export function createDetector(parts: DetectorParts): Detector {
   }
 
   return {
+    fetchModel,
     load,
     async unload() {
+      loading.abort()
+      fetching.abort()
+      fetched = null
       enter({ phase: 'empty' })
       await queue.idle()
     },

@@ -180,7 +180,11 @@ describe('available without leaving the site', () => {
 
 test('a model whose file is a graph passes through', async () => {
   const nano: CatalogEntry = { ...entry, id: 'yolox_nano', family: 'yolox' }
-  const files = { load: async () => ({ ok: true, bytes: graph }) as const, isAvailable: async () => true }
+  const files = {
+    load: async () => ({ ok: true, bytes: graph }) as const,
+    isAvailable: async () => true,
+    keep: async () => null,
+  }
   const store = createGraphStore({ files, fetch: fetchFromSite, cache: memory, onWarning: warn })
   const options = { modelsUrl, signal: new AbortController().signal, onProgress: () => {} }
   expect(await store.load(nano, options)).toEqual({ ok: true, bytes: graph })

@@ -96,5 +96,5 @@ export function createGraphStore(parts: {
     return parts.files.isAvailable(entry, modelsUrl)
   }
 
-  return { load, isAvailable }
+  return { load, isAvailable, keep: parts.files.keep }
 }

@@ -46,6 +46,7 @@ const memory: ModelCache = {
 function makeStore(cache: ModelCache | null = memory) {
   return createModelStore({
     cache,
+    entries: [entry],
     stallMs: 50,
     onWarning: (message) => warnings.push(message),
     fetch: async (url, init) => {
@@ -159,6 +160,30 @@ describe('a cache that refuses', () => {
     expect(await makeStore(null).load(entry, options())).toEqual({ ok: true, bytes: content })
     const broken = { read: refuse, has: refuse, write: refuse, remove: refuse }
     expect(await makeStore(broken).load(entry, options())).toEqual({ ok: true, bytes: content })
+  })
+})
+
+describe('a file from disk', () => {
+  test('is known by its size and digest, kept, and loaded without any network', async () => {
+    const store = makeStore()
+    expect(await store.keep(new Blob([content]))).toBe('yolox_nano')
+    expect(await makeStore().load(entry, options())).toEqual({ ok: true, bytes: content })
+    expect(asked).toEqual([])
+  })
+
+  test('that is damaged, or of no model, is not kept', async () => {
+    const damaged = content.with(0, 0)
+    for (const bytes of [damaged, content.slice(1), new Uint8Array()]) {
+      expect(await makeStore().keep(new Blob([bytes]))).toBeNull()
+    }
+    expect(cached.size).toBe(0)
+  })
+
+  test('serves the visit where the cache refuses it', async () => {
+    const store = makeStore({ ...memory, write: refuse })
+    expect(await store.keep(new Blob([content]))).toBe('yolox_nano')
+    expect(await store.load(entry, options())).toEqual({ ok: true, bytes: content })
+    expect(asked).toEqual([])
   })
 })
 

@@ -1,5 +1,6 @@
+import { catalog } from '../catalog.ts'
+import type { CatalogEntry, ModelId } from '../catalog.ts'
 import type { LoadProgress } from '../contract.ts'
-import type { CatalogEntry } from '../catalog.ts'
 import { download, isPage, sha256Of } from './download.ts'
 import type { FailedFile, Fetch, FetchedFile } from './download.ts'
 import { tryCache } from './model-cache.ts'
@@ -17,6 +18,8 @@ export type ModelStore = {
   load(entry: CatalogEntry, options: LoadOptions): Promise<FetchedFile>
   /** Whether `load` would succeed without leaving the site. Reads no file. */
   isAvailable(entry: CatalogEntry, modelsUrl: string): Promise<boolean>
+  /** Keeps a file of a model, known by its size and digest; answers whose it is, or null. */
+  keep(file: Blob): Promise<ModelId | null>
 }
 
 /** One download that several loads wait for; it stops when the last of them is aborted. */
@@ -38,12 +41,17 @@ export function createModelStore(parts: {
   cache: ModelCache | null
   onWarning: (message: string) => void
   stallMs?: number
+  /** For tests. */
+  entries?: readonly CatalogEntry[]
 }): ModelStore {
   const running = new Map<string, Shared>()
+  /** A file given by hand where the cache refuses it. */
+  let kept: { sha256: string; bytes: Uint8Array<ArrayBuffer> } | null = null
 
   const attempt = tryCache(parts.cache, parts.onWarning)
 
   const readCached = async (entry: CatalogEntry) => {
+    if (kept?.sha256 === entry.sha256) return kept.bytes
     const bytes = await attempt('reading', (cache) => cache.read(entry.sha256))
     if (!bytes) return null
     if (bytes.length === entry.bytes && (await sha256Of(bytes)) === entry.sha256) return bytes
@@ -103,6 +111,18 @@ export function createModelStore(parts: {
     }
   }
 
+  const keep: ModelStore['keep'] = async (file) => {
+    const candidates = (parts.entries ?? Object.values(catalog)).filter(({ bytes }) => bytes === file.size)
+    if (candidates.length === 0) return null
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const sha256 = await sha256Of(bytes)
+    const entry = candidates.find((candidate) => candidate.sha256 === sha256)
+    if (!entry) return null
+    const isCached = await attempt('writing', (cache) => cache.write(sha256, bytes).then(() => true))
+    kept = isCached ? null : { sha256, bytes }
+    return entry.id
+  }
+
   const isAvailable: ModelStore['isAvailable'] = async (entry, modelsUrl) => {
     if (await attempt('reading', (cache) => cache.has(entry.sha256))) return true
     try {
@@ -115,7 +135,7 @@ export function createModelStore(parts: {
     }
   }
 
-  return { load, isAvailable }
+  return { load, isAvailable, keep }
 }
 
 function unlessAborted(result: Promise<FetchedFile>, signal: AbortSignal, onAbort: () => void): Promise<FetchedFile> {

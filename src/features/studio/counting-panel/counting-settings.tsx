@@ -2,7 +2,6 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { PenLine } from 'lucide-react'
 import { css } from '@/styled-system/css'
 import { catalog } from '../../../../workers/vision/catalog.ts'
-import type { ModelId } from '../../../../workers/vision/contract.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { StudioPart } from '../shared/studio-part.tsx'
@@ -10,19 +9,23 @@ import { Select } from '@/ui/select.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { cameraStreamAtom } from '../camera/camera-stream.ts'
 import { CountingNotice } from './counting-notice.tsx'
-import { countingAtom } from '../counting/counting.ts'
 import { isCountingOnAtom } from '../counting/counting-request.ts'
 import { CountsCard } from './counts-card.tsx'
 import { linesAtom } from '../lines/counting-lines.ts'
 import { detectorConfigAtom } from '../counting/detector-config.ts'
+import type { ModelChoice } from '../counting/detector-config.ts'
+import { chooseModelAtom } from '../counting/model-arrival.ts'
 import { FineTuning } from './fine-tuning.tsx'
-import { RUNTIME_NAMES } from '../counting/runtime-names.ts'
 import { PreciseSettings } from './precise-settings.tsx'
+import { RunningModel } from './running-model.tsx'
 import { useStudioAccess } from '../shared/studio-church.ts'
 import { lineEditingAtom, openPartAtom } from '../shared/studio-view.ts'
 import { useIsWide } from '../shared/use-is-wide.ts'
 
-const MODEL_OPTIONS = Object.values(catalog).map(({ id, name }) => ({ value: id, label: name }))
+const MODEL_OPTIONS = [
+  { value: 'automatic', label: 'Automatic' },
+  ...Object.values(catalog).map(({ id, name }) => ({ value: id, label: name })),
+]
 
 export function CountingSettings() {
   const [isOn, setIsOn] = useAtom(isCountingOnAtom)
@@ -52,26 +55,21 @@ export function CountingSettings() {
 }
 
 function DetectorSettings() {
-  const [config, change] = useAtom(detectorConfigAtom)
+  const { model } = useAtomValue(detectorConfigAtom)
+  const choose = useSetAtom(chooseModelAtom)
   return (
     <>
       <PreciseSettings />
       <Select
         label="Model"
         options={MODEL_OPTIONS}
-        value={config.model}
-        onChange={(model) => change({ model: model as ModelId })}
+        value={model}
+        onChange={(choice) => choose(choice as ModelChoice)}
       />
+      <RunningModel />
       <FineTuning />
-      <RunningOn />
     </>
   )
-}
-
-function RunningOn() {
-  const counting = useAtomValue(countingAtom)
-  if (counting.phase !== 'counting') return null
-  return <p className={quiet}>Runs on {RUNTIME_NAMES[counting.runtime]}.</p>
 }
 
 function LineSettings() {

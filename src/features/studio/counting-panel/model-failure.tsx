@@ -5,7 +5,9 @@ import type { LoadFailure } from '../../../../workers/vision/contract.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { retryCountingAtom, switchModelAtom } from '../counting/counting-request.ts'
-import { detectorConfigAtom } from '../counting/detector-config.ts'
+import { detectorConfigAtom, modelOf } from '../counting/detector-config.ts'
+import { ModelFileButton } from './model-file-button.tsx'
+import { FAILED_TO_LOAD } from './model-texts.ts'
 
 /** The specification's sentence holds for a download only: the true cause is the line below it. */
 const CAUSES: Record<LoadFailure['kind'], string> = {
@@ -20,18 +22,21 @@ export function ModelFailure({ failure }: { failure: LoadFailure }) {
   const switchModel = useSetAtom(switchModelAtom)
   const retry = useSetAtom(retryCountingAtom)
   const { model } = useAtomValue(detectorConfigAtom)
-  const others = failure.available.filter((other) => other !== model)
+  const wanted = modelOf(model)
+  const others = failure.available.filter((other) => other !== wanted)
+  const isMissing = failure.kind === 'unavailable' || failure.kind === 'corrupt'
   return (
     <div role="alert" className={box}>
       <CircleAlert size={22} strokeWidth={1.75} aria-hidden className={icon} />
       <div className={words}>
-        <p>Failed to load AI model. Please check your internet connection.</p>
+        <p>{FAILED_TO_LOAD}</p>
         <p>{CAUSES[failure.kind]}</p>
       </div>
       <div className={actions}>
         <Button tone="secondary" icon={<RefreshCw size={18} />} onClick={() => retry()}>
           Try again
         </Button>
+        {isMissing && <ModelFileButton wanted={wanted} />}
         {others.map((other) => (
           <Button key={other} onClick={() => switchModel(other)}>
             Use {catalog[other].name}

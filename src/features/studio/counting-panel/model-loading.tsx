@@ -1,8 +1,7 @@
 import type { LoadProgress } from '../../../../workers/vision/contract.ts'
 import { css } from '@/styled-system/css'
 import { Progress } from '@/ui/progress.tsx'
-
-const MEGABYTE = 1_000_000
+import { progressText } from './progress-text.ts'
 
 export function ModelLoading({ progress }: { progress: LoadProgress | null }) {
   return (
@@ -10,7 +9,7 @@ export function ModelLoading({ progress }: { progress: LoadProgress | null }) {
       <Progress
         label="Loading AI model..."
         value={shareOf(progress)}
-        text={progress ? stageText(progress) : undefined}
+        text={progress ? progressText(progress) : undefined}
       />
     </div>
   )
@@ -19,13 +18,6 @@ export function ModelLoading({ progress }: { progress: LoadProgress | null }) {
 function shareOf(progress: LoadProgress | null): number | null {
   if (!progress || progress.stage !== 'downloading' || !progress.totalBytes) return null
   return progress.loadedBytes / progress.totalBytes
-}
-
-function stageText({ stage, loadedBytes, totalBytes }: LoadProgress): string {
-  if (stage === 'verifying') return 'Checking'
-  if (stage === 'starting') return 'Starting'
-  const loaded = (loadedBytes / MEGABYTE).toFixed(1)
-  return totalBytes ? `${loaded} of ${(totalBytes / MEGABYTE).toFixed(1)} MB` : `${loaded} MB`
 }
 
 const plate = css({

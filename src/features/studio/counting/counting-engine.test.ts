@@ -1,17 +1,25 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '@/testing/memory-storage.ts'
-import type { LiveStats, LoadResult, ProcessResult, VisionWorker } from '../../../../workers/vision/contract.ts'
+import type {
+  FetchResult,
+  LiveStats,
+  LoadResult,
+  ModelId,
+  ProcessResult,
+  VisionWorker,
+} from '../../../../workers/vision/contract.ts'
 import { addWebcamAtom, selectCameraAtom } from '../camera/cameras.ts'
 import { followCamera } from '../camera/camera-stream.ts'
 import type { CameraDevices } from '../camera/camera-devices.ts'
-import { counterOf, countingAtom, liveStatsAtom, overlayKeyAtom, stageAtom } from './counting.ts'
+import { counterOf, countingAtom, countingEngineRef, liveStatsAtom, overlayKeyAtom, stageAtom } from './counting.ts'
 import { isCountingOnAtom, retryCountingAtom, switchModelAtom } from './counting-request.ts'
 import { areFramesFailingAtom, occupancyAtom, resetCountsAtom, shownCountsAtom, undoCountAtom } from './counts.ts'
 import { CountingEngine } from './counting-engine.ts'
 import type { CountingTools } from './counting-engine.ts'
 import { saveLineAtom } from '../lines/counting-lines.ts'
 import { detectorConfigAtom } from './detector-config.ts'
+import { chooseModelAtom, dismissModelNoticeAtom, missingModelAtom, modelArrivalAtom } from './model-arrival.ts'
 import type { FrameSource } from './frame-source.ts'
 import { countNowAtom, preciseCountAtom } from './precise-count.ts'
 import { VisionGone } from './vision-client.ts'
@@ -24,8 +32,12 @@ const counted: ProcessResult = {
 
 const halfLoaded = { stage: 'downloading' as const, loadedBytes: 1, totalBytes: 2 }
 
+/** What comes of a fetch. */
+let fetched: (model: string) => Promise<FetchResult>
+
 /** A vision worker whose loads are answered by the test, one after the other. */
 class FakeWorker {
+  fetches: string[] = []
   loads: { model: string; runtime?: string; answer: (result: LoadResult) => void; progress: () => void }[] = []
   calls: string[] = []
   lines: unknown = null
@@ -34,6 +46,12 @@ class FakeWorker {
   isClosed = false
   crash: (detail: string) => void = () => {}
   vision = {
+    fetchModel: async (request, onProgress) => {
+      this.fetches.push(request.model)
+      onProgress(halfLoaded)
+      return fetched(request.model)
+    },
+    keepModelFile: async () => 'efficientdet_lite0' as const,
     load: (request, onProgress) =>
       new Promise<LoadResult>((answer, reject) => {
         this.#pending.add(reject)
@@ -95,11 +113,13 @@ class FakeFrames implements FrameSource {
   }
 }
 
-const loaded = (model: 'yolox_nano' | 'efficientdet_lite0' = 'efficientdet_lite0'): LoadResult => ({
+const loaded = (model: ModelId = 'efficientdet_lite0'): LoadResult => ({
   ok: true,
   model,
   runtime: 'webgpu',
 })
+
+const counterEngine = (store: ReturnType<typeof createStore>) => store.get(countingEngineRef).current
 
 const until = (check: () => void) => vi.waitFor(check)
 
@@ -174,13 +194,17 @@ async function openStudio() {
 }
 
 let studio: Awaited<ReturnType<typeof openStudio>>
+let goOnline = () => {}
 beforeEach(async () => {
   vi.stubGlobal('localStorage', memoryStorage())
   vi.stubGlobal('sessionStorage', memoryStorage())
-  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('addEventListener', (event: string, listener: () => void) => {
+    if (event === 'online') goOnline = listener
+  })
   vi.stubGlobal('removeEventListener', () => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(console, 'info').mockImplementation(() => {})
+  fetched = async () => ({ ok: true })
   studio = await openStudio()
 })
 afterEach(() => studio.stop())
@@ -258,14 +282,17 @@ test('a load that succeeds after it was superseded counts nothing', async () => 
   expect(sources).toHaveLength(1)
 })
 
-test('a failed load names what can be used instead, and another model recovers', async () => {
+test('where no model loads, what can be used instead is named, and another model recovers', async () => {
   const { store } = studio
   store.set(isCountingOnAtom, true)
   const failure = { kind: 'unavailable' as const, detail: '404', available: ['yolox_nano' as const] }
   ;(await studio.load(1)).answer({ ok: false, failure })
+  const builtIn = await studio.load(2)
+  expect(builtIn.model).toBe('centernet')
+  builtIn.answer({ ok: false, failure: { ...failure, detail: 'not built' } })
   await until(() => expect(store.get(countingAtom)).toEqual({ phase: 'failed', failure }))
   store.set(switchModelAtom, 'yolox_nano')
-  ;(await studio.load(2)).answer(loaded('yolox_nano'))
+  ;(await studio.load(3)).answer(loaded('yolox_nano'))
   await until(() => expect(store.get(countingAtom)).toMatchObject({ phase: 'counting', model: 'yolox_nano' }))
 })
 
@@ -286,8 +313,9 @@ test('a changed threshold or model loads again, any other setting only configure
   expect(phase()).toBe('counting')
   store.set(detectorConfigAtom, { scoreThreshold: 0.6 })
   await studio.load(2)
-  expect(phase()).toBe('loading')
-  expect(counterOf(store.get)).toBeNull()
+  // The model before counts on until the new one has started.
+  expect(phase()).toBe('counting')
+  expect(counterOf(store.get)).not.toBeNull()
 })
 
 test('a lost GPU is given up once for WebAssembly; a second loss is a failure', async () => {
@@ -366,15 +394,105 @@ test('leaving the studio ends the worker, also in the middle of a load', async (
   expect(phase()).toBe('off')
 })
 
-test('the figures stay while another model loads, until its first frame', async () => {
+test('frames are counted while another model loads, and by it once it has started', async () => {
   const { store, sources } = studio
   await studio.count()
   store.set(switchModelAtom, 'yolox_nano')
   const load = await studio.load(2)
-  expect(store.get(countingAtom)).toEqual({ phase: 'loading', progress: null, stats })
+  expect(store.get(countingAtom)).toMatchObject({ phase: 'counting', model: 'efficientdet_lite0', stats })
   load.answer(loaded('yolox_nano'))
-  await until(() => expect(sources).toHaveLength(2))
-  expect(store.get(countingAtom)).toMatchObject({ phase: 'counting', model: 'yolox_nano', stats })
+  await until(() => expect(store.get(countingAtom)).toMatchObject({ phase: 'counting', model: 'yolox_nano', stats }))
+  // Frames are read on: not one is lost to the change.
+  expect(sources).toHaveLength(1)
+  expect(sources[0]!.isClosed).toBe(false)
+})
+
+/** A download that the test ends. */
+function slowFetch() {
+  let answer: (result: FetchResult) => void = () => {}
+  const result = new Promise<FetchResult>((resolve) => (answer = resolve))
+  return { fetched: () => result, answer }
+}
+
+const unavailable = { kind: 'unavailable' as const, detail: '404', available: [] }
+
+/** Counts with the built-in model while the official one is on its way. */
+async function countBuiltIn(arrival: typeof fetched) {
+  fetched = arrival
+  studio.store.set(isCountingOnAtom, true)
+  const builtIn = await studio.load(1)
+  expect(builtIn.model).toBe('centernet')
+  builtIn.answer(loaded('centernet'))
+  await until(() => expect(studio.store.get(countingAtom)).toMatchObject({ phase: 'counting', model: 'centernet' }))
+}
+
+test('the official model counts where it is at hand, and the built-in one is not loaded', async () => {
+  const { store, workers } = studio
+  await studio.count()
+  expect(workers[0]!.fetches).toEqual(['efficientdet_lite0'])
+  expect(workers[0]!.loads.map(({ model }) => model)).toEqual(['efficientdet_lite0'])
+  expect(store.get(modelArrivalAtom)).toBeNull()
+})
+
+test('the built-in model counts until the official one arrives, and no frame is lost then', async () => {
+  const { store, sources } = studio
+  const download = slowFetch()
+  await countBuiltIn(download.fetched)
+  expect(store.get(modelArrivalAtom)).toMatchObject({ choice: 'automatic', progress: halfLoaded, failure: null })
+  store.set(saveLineAtom, { ...door, rule: 'crossing' })
+  await countFrames(countedFrame(1))
+  download.answer({ ok: true })
+  const official = await studio.load(2)
+  expect(official.model).toBe('efficientdet_lite0')
+  await countFrames(countedFrame(2))
+  official.answer(loaded())
+  await until(() => expect(store.get(countingAtom)).toMatchObject({ phase: 'counting', model: 'efficientdet_lite0' }))
+  await countFrames(countedFrame(3))
+  expect(store.get(occupancyAtom).people).toBe(3)
+  expect(sources).toHaveLength(1)
+  expect(store.get(modelArrivalAtom)).toBeNull()
+})
+
+test('where the official model cannot be had the built-in one counts, and that is said until it is read', async () => {
+  const { store, workers } = studio
+  await countBuiltIn(async () => ({ ok: false, failure: unavailable }))
+  await until(() => expect(store.get(missingModelAtom)).toEqual({ choice: 'automatic', failure: unavailable }))
+  store.set(dismissModelNoticeAtom)
+  expect(store.get(missingModelAtom)).toBeNull()
+  fetched = async () => ({ ok: false, failure: { ...unavailable, kind: 'corrupt' } })
+  store.set(chooseModelAtom, 'efficientdet_lite2')
+  await until(() => {
+    studio.delayOver()
+    expect(store.get(missingModelAtom)).toMatchObject({ choice: 'efficientdet_lite2', failure: { kind: 'corrupt' } })
+  })
+  expect(store.get(countingAtom)).toMatchObject({ phase: 'counting', model: 'centernet' })
+  expect(workers[0]!.loads).toHaveLength(1)
+  fetched = async () => ({ ok: true })
+  expect(await counterEngine(store)!.keepModelFile(new Blob())).toBe('efficientdet_lite0')
+  ;(await studio.load(2)).answer(loaded('efficientdet_lite2'))
+  await until(() => expect(store.get(countingAtom)).toMatchObject({ model: 'efficientdet_lite2' }))
+  expect(store.get(missingModelAtom)).toBeNull()
+})
+
+test('a GPU that is lost while the official model is missing leaves the built-in one counting without it', async () => {
+  const { store, workers, sources } = studio
+  await countBuiltIn(async () => ({ ok: false, failure: unavailable }))
+  workers[0]!.result = { ok: false, kind: 'lost', detail: 'gone' }
+  await sources[0]!.give()
+  const again = await studio.load(2)
+  expect(again).toMatchObject({ model: 'centernet', runtime: 'wasm' })
+  again.answer({ ok: true, model: 'centernet', runtime: 'wasm-threads' })
+  await until(() => expect(store.get(countingAtom)).toMatchObject({ phase: 'counting', runtime: 'wasm-threads' }))
+})
+
+test('what could not be downloaded is asked for again when the browser is online again', async () => {
+  const { store } = studio
+  await countBuiltIn(async () => ({ ok: false, failure: unavailable }))
+  await until(() => expect(store.get(missingModelAtom)).not.toBeNull())
+  fetched = async () => ({ ok: true })
+  goOnline()
+  ;(await studio.load(2)).answer(loaded())
+  await until(() => expect(store.get(countingAtom)).toMatchObject({ model: 'efficientdet_lite0' }))
 })
 
 test('reset shows zero immediately', async () => {

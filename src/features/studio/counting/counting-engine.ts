@@ -2,20 +2,28 @@ import type { createStore } from 'jotai'
 import { wait } from '@/platform/clock.ts'
 import type { Wait } from '@/platform/clock.ts'
 import { followAtom } from '@/platform/follow-atom.ts'
-import type { LiveStats, LoadFailure, LoadResult } from '../../../../workers/vision/contract.ts'
+import type { ModelId } from '../../../../workers/vision/catalog.ts'
+import type { LiveStats, LoadFailure, LoadProgress, LoadResult } from '../../../../workers/vision/contract.ts'
 import type { StreamSource } from '../camera/camera-stream.ts'
-import { linesAtom } from '../lines/counting-lines.ts'
-import { countingAtom, countingEngineRef, liveStatsAtom, overlayKeyAtom, stageAtom } from './counting.ts'
-import type { Counter, CountingControls } from './counting.ts'
-import { countingRequestAtom, isSameRequest } from './counting-request.ts'
-import type { CountingRequest } from './counting-request.ts'
+import { bringModel } from './bring-model.ts'
+import { countingAtom, countingEngineRef, liveStatsAtom, loadedModelAtom } from './counting.ts'
+import type { Counter, Counting, CountingControls } from './counting.ts'
+import {
+  isSameModelRequest,
+  isSamePictureRequest,
+  modelRequestAtom,
+  retryCountingAtom,
+  runRequestAtom,
+} from './counting-request.ts'
+import type { ModelRequest, PictureRequest } from './counting-request.ts'
 import { CountingRun } from './counting-run.ts'
-import { detectorConfigAtom, visionSettings } from './detector-config.ts'
 import { createEventTime } from './event-time.ts'
 import { openFrames } from './frame-source.ts'
 import type { FrameSource, WorkerTimer } from './frame-source.ts'
-import { openVision } from './vision-client.ts'
+import { modelArrivalAtom } from './model-arrival.ts'
+import { openVision, VisionGone } from './vision-client.ts'
 import type { VisionClient } from './vision-client.ts'
+import { VisionHost } from './vision-host.ts'
 
 type Store = ReturnType<typeof createStore>
 
@@ -38,20 +46,16 @@ export const browserTools: CountingTools = {
 /** Between the switch and the load, so that dragging a slider does not load at every step. */
 const LOAD_DELAY_MS = 200
 
-/** Counts of an earlier visit are still listed, so no worker gets the number of one before it. */
-let lastWorkerId = 0
-
-/** The state machine of loading, counting, failing and recovering; see `Counting`. One for a visit of the studio. */
+/**
+ * The state machine of loading, counting, failing and recovering; see `Counting`. One for a visit of the studio. Two
+ * processes: one brings the model that is wanted, the other counts with whichever is loaded.
+ */
 export class CountingEngine implements CountingControls {
   counter: Counter | null = null
   readonly #store: Store
   readonly #tools: CountingTools
+  readonly #host: VisionHost
   readonly #eventTime = createEventTime()
-  readonly #canvasOwners = new WeakMap<HTMLCanvasElement, VisionClient>()
-  #client: VisionClient | null = null
-  #workerId = 0
-  /** Ends the current run when its worker crashes; null while nothing is to be counted. */
-  #crash: AbortController | null = null
   #lastRun = 0
   /** Set once the GPU has been lost: this visit goes on without it. */
   #isGpuLost = false
@@ -59,95 +63,125 @@ export class CountingEngine implements CountingControls {
   constructor(store: Store, tools: CountingTools = browserTools) {
     this.#store = store
     this.#tools = tools
+    this.#host = new VisionHost(store, tools.openVision, (detail) => {
+      if (store.get(modelRequestAtom)) this.#fail({ kind: 'runtime', detail, available: [] })
+    })
   }
 
   start(): () => void {
     const ref = this.#store.get(countingEngineRef)
     ref.current = this
+    // Deferred, because the screen clears the stage and sets it again when it mounts a new canvas.
     const stops = [
-      // Deferred, because the screen clears the stage and sets it again when it mounts a new canvas.
-      followAtom(this.#store, countingRequestAtom, (request, signal) => this.#follow(request, signal), {
-        isEqual: isSameRequest,
+      followAtom(this.#store, modelRequestAtom, (request, signal) => void this.#followModel(request, signal), {
+        isEqual: isSameModelRequest,
         isDeferred: true,
       }),
-      this.#store.sub(stageAtom, () => this.#transferOverlay()),
-      this.#store.sub(detectorConfigAtom, () => this.#configure()),
-      this.#store.sub(linesAtom, () => this.#sendLines()),
+      followAtom(this.#store, runRequestAtom, (request, signal) => void this.#followRun(request, signal), {
+        isEqual: isSamePictureRequest,
+        isDeferred: true,
+      }),
+      this.#host.start(),
+      this.#retryOnline(),
     ]
     return () => {
       for (const stop of stops) stop()
-      this.#crash = null
-      this.#client?.close()
-      this.#client = null
       if (ref.current === this) ref.current = null
-      this.#show({ phase: 'off' })
+      this.#enter({ phase: 'off' })
     }
   }
 
   async undo({ workerId, eventId }: { workerId: number; eventId: number }) {
-    if (this.#client && workerId === this.#workerId) this.#showStats(await this.#client.vision.undo(eventId))
+    const { running } = this.#host
+    if (running && workerId === this.#host.workerId) this.#showStats(await running.undo(eventId))
   }
 
   async reset() {
-    await this.#client?.vision.reset()
+    await this.#host.running?.reset()
     const stats = this.#store.get(liveStatsAtom)
     if (!stats) return
     const perLine = stats.perLine.map(({ lineId }) => ({ lineId, entries: 0, exits: 0 }))
     this.#showStats({ ...stats, entries: 0, exits: 0, perLine })
   }
 
-  #follow(request: CountingRequest | null, signal: AbortSignal) {
-    this.#crash = request && new AbortController()
-    if (request && this.#crash) return void this.#loadAndCount(request, AbortSignal.any([signal, this.#crash.signal]))
-    this.#show({ phase: 'off' })
-    this.#log(this.#client?.vision.unload())
+  async keepModelFile(file: Blob): Promise<ModelId | null> {
+    const model = await this.#host.vision.keepModelFile(file)
+    if (model) this.#store.set(retryCountingAtom)
+    return model
   }
 
-  async #loadAndCount(request: CountingRequest, signal: AbortSignal) {
+  async #followModel(request: ModelRequest | null, signal: AbortSignal) {
+    this.#store.set(modelArrivalAtom, null)
+    if (!request) {
+      this.#enter({ phase: 'off' })
+      return this.#host.unload()
+    }
     try {
       await this.#tools.wait(LOAD_DELAY_MS, signal)
-      for (;;) {
-        const loaded = await this.#load(request, signal)
-        if (signal.aborted) return
-        if (!loaded.ok) return this.#fail(loaded.failure)
-        const end = await this.#count(request, loaded, signal)
-        if (end !== 'lost' || signal.aborted) return
-        if (this.#isGpuLost) return this.#fail({ kind: 'runtime', detail: 'The device was lost twice', available: [] })
-        this.#isGpuLost = true
-      }
-    } catch (error) {
+      const failure = await bringModel({
+        choice: request.model,
+        fetch: (model) => this.#fetch(model, signal),
+        load: (model) => this.#load(model, signal),
+        isAnyLoaded: () => this.#store.get(loadedModelAtom) !== null,
+        wait: this.#tools.wait,
+        signal,
+      })
       if (signal.aborted) return
-      this.#fail({ kind: 'runtime', detail: String(error), available: [] })
+      if (failure && !this.#store.get(loadedModelAtom)) return this.#fail(failure)
+      if (failure) console.warn('A model could not be had', failure)
+      this.#store.set(modelArrivalAtom, failure && { choice: request.model, progress: null, failure })
+    } catch (error) {
+      this.#failUnlessGone(error, signal)
     }
   }
 
-  #load({ model }: CountingRequest, signal: AbortSignal): Promise<LoadResult> {
-    const stats = this.#store.get(liveStatsAtom)
-    this.counter = null
-    this.#store.set(countingAtom, { phase: 'loading', progress: null, stats })
-    const { vision } = this.#openClient()
-    this.#configure()
-    this.#sendLines()
-    this.#transferOverlay()
-    const request = {
-      model,
-      modelsUrl: this.#tools.modelsUrl,
-      ...(this.#isGpuLost ? { runtime: 'wasm' as const } : {}),
-    }
-    return vision.load(request, (progress) => {
-      if (signal.aborted) return
-      this.#store.set(countingAtom, (now) => (now.phase === 'loading' ? { ...now, progress } : now))
+  #fetch(model: ModelId, signal: AbortSignal) {
+    this.#showLoading()
+    return this.#host.vision.fetchModel(this.#requestFor(model), (progress) => {
+      const request = this.#store.get(modelRequestAtom)
+      if (signal.aborted || !request) return
+      this.#store.set(modelArrivalAtom, { choice: request.model, progress, failure: null })
     })
   }
 
-  async #count({ source, video }: CountingRequest, { model, runtime }: LoadResult & { ok: true }, signal: AbortSignal) {
+  async #load(model: ModelId, signal: AbortSignal): Promise<LoadResult> {
+    this.#showLoading()
+    const result = await this.#host.vision.load(this.#requestFor(model), (progress) => {
+      if (!signal.aborted) this.#showLoading(progress)
+    })
+    // Also when another has been chosen meanwhile: the worker runs this one until that one comes.
+    if (result.ok && this.#store.get(modelRequestAtom)) {
+      const loaded = { model: result.model, runtime: result.runtime }
+      this.#store.set(loadedModelAtom, loaded)
+      this.#store.set(countingAtom, (now) => (now.phase === 'counting' ? { ...now, ...loaded } : now))
+    }
+    return result
+  }
+
+  #requestFor(model: ModelId) {
+    const { modelsUrl } = this.#tools
+    return { model, modelsUrl, ...(this.#isGpuLost ? { runtime: 'wasm' as const } : {}) }
+  }
+
+  /** Nothing where a model counts while another one loads. */
+  #showLoading(progress: LoadProgress | null = null) {
+    if (this.#store.get(loadedModelAtom)) return
+    this.#store.set(countingAtom, { phase: 'loading', progress, stats: this.#store.get(liveStatsAtom) })
+  }
+
+  async #followRun(request: PictureRequest | null, signal: AbortSignal) {
+    this.counter = null
+    if (!request) return
     const run = ++this.#lastRun
-    const publish = (stats: LiveStats | null) =>
-      this.#store.set(countingAtom, { phase: 'counting', run, runtime, model, stats })
+    const publish = (stats: LiveStats | null) => {
+      const loaded = this.#store.get(loadedModelAtom)
+      if (loaded) this.#store.set(countingAtom, { phase: 'counting', run, ...loaded, stats })
+    }
+    const { source, video } = request
     const counting = new CountingRun({
       store: this.#store,
-      vision: this.#openClient().vision,
-      workerId: this.#workerId,
+      vision: this.#host.vision,
+      workerId: this.#host.workerId,
       video,
       eventTime: this.#eventTime,
       // No snapshot is taken with the figures of frames long past.
@@ -159,61 +193,54 @@ export class CountingEngine implements CountingControls {
     this.counter = counting.counter
     publish(this.#store.get(liveStatsAtom))
     try {
-      return await counting.count(publish, signal)
+      const end = await counting.count(publish, signal)
+      if (end === 'lost' && !signal.aborted) this.#loseGpu()
+    } catch (error) {
+      this.#failUnlessGone(error, signal)
     } finally {
       if (!signal.aborted) this.counter = null
     }
   }
 
-  #openClient(): VisionClient {
-    if (this.#client) return this.#client
-    const client = this.#tools.openVision((detail) => {
-      if (this.#client !== client) return
-      this.#client = null
-      if (!this.#crash) return
-      this.#crash.abort()
-      this.#fail({ kind: 'runtime', detail, available: [] })
-    })
-    this.#client = client
-    this.#workerId = ++lastWorkerId
-    return client
+  /** The first time the models are loaded again, without the GPU. */
+  #loseGpu() {
+    if (this.#isGpuLost) return this.#fail({ kind: 'runtime', detail: 'The device was lost twice', available: [] })
+    this.#isGpuLost = true
+    this.#store.set(loadedModelAtom, null)
+    this.#showLoading()
+    this.#store.set(retryCountingAtom)
   }
 
-  /** A canvas can be transferred once, to one worker, and is lost with it: browsers throw at a second transfer. */
-  #transferOverlay() {
-    const canvas = this.#store.get(stageAtom)?.overlay
-    const client = this.#client
-    if (!canvas || !client || this.#canvasOwners.get(canvas) === client) return
-    if (this.#canvasOwners.has(canvas)) return this.#store.set(overlayKeyAtom, (key) => key + 1)
-    this.#canvasOwners.set(canvas, client)
-    this.#log(client.vision.setOverlay(canvas.transferControlToOffscreen()))
+  /** A model that could not be downloaded is asked for again when the browser is online again. */
+  #retryOnline(): () => void {
+    const retry = () => {
+      if (this.#store.get(modelArrivalAtom)?.failure?.kind === 'unavailable') this.#store.set(retryCountingAtom)
+    }
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
   }
 
-  #configure() {
-    this.#log(this.#client?.vision.configure(visionSettings(this.#store.get(detectorConfigAtom))))
-  }
-
-  #sendLines() {
-    this.#log(this.#client?.vision.setLines(this.#store.get(linesAtom)))
+  /** A worker that has crashed says so itself. */
+  #failUnlessGone(error: unknown, signal: AbortSignal) {
+    if (signal.aborted || error instanceof VisionGone) return
+    this.#fail({ kind: 'runtime', detail: String(error), available: [] })
   }
 
   #fail(failure: LoadFailure) {
     console.warn('Counting failed', failure)
-    this.#show({ phase: 'failed', failure })
+    this.#enter({ phase: 'failed', failure })
   }
 
-  #show(state: { phase: 'off' } | { phase: 'failed'; failure: LoadFailure }) {
+  /** Nothing is loaded any more. */
+  #enter(state: Extract<Counting, { phase: 'off' | 'failed' }>) {
     this.counter = null
+    this.#store.set(loadedModelAtom, null)
+    this.#store.set(modelArrivalAtom, null)
     this.#store.set(countingAtom, state)
   }
 
   /** Nothing where no figures are shown. */
   #showStats(stats: LiveStats) {
     this.#store.set(countingAtom, (now) => ('stats' in now && now.stats ? { ...now, stats } : now))
-  }
-
-  /** A crash is reported by `onCrash`; calls that it interrupts only need a line in the log. */
-  #log(call: Promise<unknown> | undefined) {
-    call?.catch((error: unknown) => console.info('The vision worker did not answer', error))
   }
 }

@@ -4,8 +4,9 @@ import { storedAtom } from '@/platform/stored-atom.ts'
 import type { ModelId } from '../../../../workers/vision/contract.ts'
 import { cameraStreamAtom } from '../camera/camera-stream.ts'
 import type { StreamSource } from '../camera/camera-stream.ts'
-import { stageAtom } from './counting.ts'
+import { loadedModelAtom, stageAtom } from './counting.ts'
 import { detectorConfigAtom } from './detector-config.ts'
+import type { ModelChoice } from './detector-config.ts'
 
 const storedSwitchAtom = storedAtom('narthex.counting', v.boolean(), true)
 
@@ -18,33 +19,36 @@ export const isCountingOnAtom = atom(
 /** How often loading was asked for again after a failure. */
 const attemptAtom = atom(0)
 
-/** Everything a load depends on: the detector is loaded again whenever it differs. */
-export type CountingRequest = {
-  source: StreamSource
-  video: HTMLVideoElement
-  model: ModelId
-  scoreThreshold: number
-  attempt: number
-}
+/** The pictures that are counted: their source, and the element that shows it. */
+export type PictureRequest = { source: StreamSource; video: HTMLVideoElement }
 
-/** What is to be counted now; null closes the detector. */
-export const countingRequestAtom = atom((get): CountingRequest | null => {
+const pictureRequestAtom = atom((get): PictureRequest | null => {
   const stream = get(cameraStreamAtom)
   const video = get(stageAtom)?.video
   if (!get(isCountingOnAtom) || stream.phase !== 'live' || !video) return null
-  const { model, scoreThreshold } = get(detectorConfigAtom)
-  return { source: stream.source, video, model, scoreThreshold, attempt: get(attemptAtom) }
+  return { source: stream.source, video }
 })
 
-export function isSameRequest(a: CountingRequest | null, b: CountingRequest | null): boolean {
+/** Everything a load depends on: the detector is loaded again whenever it differs. */
+export type ModelRequest = { model: ModelChoice; scoreThreshold: number; attempt: number }
+
+/** Which model is to count; null closes the detector. */
+export const modelRequestAtom = atom((get): ModelRequest | null => {
+  if (!get(pictureRequestAtom)) return null
+  const { model, scoreThreshold } = get(detectorConfigAtom)
+  return { model, scoreThreshold, attempt: get(attemptAtom) }
+})
+
+/** What is counted now; null while there is nothing to count, or no model to count it with. */
+export const runRequestAtom = atom((get) => (get(loadedModelAtom) ? get(pictureRequestAtom) : null))
+
+export function isSameModelRequest(a: ModelRequest | null, b: ModelRequest | null): boolean {
   if (a === null || b === null) return a === b
-  return (
-    a.source === b.source &&
-    a.video === b.video &&
-    a.model === b.model &&
-    a.scoreThreshold === b.scoreThreshold &&
-    a.attempt === b.attempt
-  )
+  return a.model === b.model && a.scoreThreshold === b.scoreThreshold && a.attempt === b.attempt
+}
+
+export function isSamePictureRequest(a: PictureRequest | null, b: PictureRequest | null): boolean {
+  return a?.source === b?.source && a?.video === b?.video
 }
 
 /** The recovery button of a failed load: another model. */

@@ -26,6 +26,9 @@ export const countingAtom = atom<Counting>({ phase: 'off' })
 /** Does not change with every frame, as `countingAtom` does. */
 export const countingPhaseAtom = atom((get) => get(countingAtom).phase)
 
+/** The model that the worker runs, written by the counting engine only. Null while it runs none. */
+export const loadedModelAtom = atom<{ model: ModelId; runtime: Runtime } | null>(null)
+
 export const liveStatsAtom = atom((get) => {
   const counting = get(countingAtom)
   return 'stats' in counting ? counting.stats : null
@@ -65,6 +68,8 @@ export type CountingControls = {
   undo(count: { workerId: number; eventId: number }): Promise<void>
   /** Sets the figures to zero; ids restart at 1. */
   reset(): Promise<void>
+  /** Keeps a model's file from disk and uses it; answers whose it is, null where it is none that is known. */
+  keepModelFile(file: Blob): Promise<ModelId | null>
 }
 
 /** The engine of the visit, one reference for each store. A change of it notifies no subscriber. */

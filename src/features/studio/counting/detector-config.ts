@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import * as v from 'valibot'
 import { storedAtom } from '@/platform/stored-atom.ts'
 import { modelIds } from '../../../../workers/vision/catalog.ts'
+import type { ModelId } from '../../../../workers/vision/catalog.ts'
 import type { VisionSettings } from '../../../../workers/vision/contract.ts'
 
 type Limit = { min: number; max: number; step: number }
@@ -14,8 +15,20 @@ export const DETECTOR_LIMITS = {
   detectEveryN: { min: 1, max: 10, step: 1 },
 } as const satisfies Record<string, Limit>
 
+/** `automatic`: the official model where it can be had, the built-in one until then. */
+export type ModelChoice = 'automatic' | ModelId
+
+const OFFICIAL: ModelId = 'efficientdet_lite0'
+/** Comes with the app, so that it can always be had. */
+export const BUILT_IN: ModelId = 'centernet'
+
+/** The model that a choice asks for. */
+export function modelOf(choice: ModelChoice): ModelId {
+  return choice === 'automatic' ? OFFICIAL : choice
+}
+
 export const DEFAULT_DETECTOR_CONFIG = {
-  model: 'efficientdet_lite0',
+  model: 'automatic',
   scoreThreshold: 0.45,
   iouMatch: 0.25,
   maxTrackAge: 60,
@@ -28,7 +41,7 @@ const within = ({ min, max }: Limit, otherwise: number) =>
 
 /** Each stored field that is missing or out of bounds gives way to its default, the others stay. */
 export const DetectorConfig = v.object({
-  model: v.fallback(v.picklist(modelIds), DEFAULT_DETECTOR_CONFIG.model),
+  model: v.fallback(v.picklist(['automatic', ...modelIds]), DEFAULT_DETECTOR_CONFIG.model),
   scoreThreshold: within(DETECTOR_LIMITS.scoreThreshold, DEFAULT_DETECTOR_CONFIG.scoreThreshold),
   iouMatch: within(DETECTOR_LIMITS.iouMatch, DEFAULT_DETECTOR_CONFIG.iouMatch),
   maxTrackAge: within(DETECTOR_LIMITS.maxTrackAge, DEFAULT_DETECTOR_CONFIG.maxTrackAge),

@@ -66,6 +66,8 @@ export function openVision(
     return ask(() => call(transfer(frame, [frame])))
   }
   const vision: VisionWorker = {
+    fetchModel: (request, onProgress) => ask(async () => remote.fetchModel(request, proxy(onProgress))),
+    keepModelFile: (file) => ask(() => remote.keepModelFile(file)),
     load: (request, onProgress) => ask(async () => remote.load(request, proxy(onProgress))),
     unload: () => ask(() => remote.unload()),
     configure: (settings) => ask(() => remote.configure(settings)),

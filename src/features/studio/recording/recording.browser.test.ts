@@ -137,7 +137,7 @@ const picture = (peopleCount = 3): Snapshot => ({
   isPrecise: true,
 })
 
-function startCounting(
+function waitForCounting(
   store: ReturnType<typeof createStore>,
   capture = async () => picture(),
   finishEarly = async () => {},
@@ -183,7 +183,7 @@ describe('starting', () => {
   test('works without a network: session and snapshots wait on this computer', async () => {
     answer = () => ({ kind: 'later', isOffline: true })
     const { store } = openStudio()
-    startCounting(store)
+    waitForCounting(store)
     expect(await store.set(startRecordingAtom, service)).toBe('started')
     await vi.waitFor(() => expect(store.get(pendingSnapshotsAtom)).toHaveLength(1))
     const [session] = store.get(pendingSessionsAtom)
@@ -208,7 +208,7 @@ describe('starting', () => {
 describe('snapshots', () => {
   test('the first at once, then one a minute; the tenth ends the recording', async () => {
     const { store } = openStudio()
-    startCounting(store)
+    waitForCounting(store)
     await store.set(startRecordingAtom, service)
     await vi.waitFor(() => expect(taken(store)).toBe(1))
     await clock.advance(MINUTE - 1)
@@ -236,7 +236,7 @@ describe('snapshots', () => {
     await clock.advance(MINUTE)
     await clock.advance(MINUTE)
     expect(taken(store)).toBe(0)
-    startCounting(store)
+    waitForCounting(store)
     await clock.advance(1000)
     expect(taken(store)).toBe(1)
   })
@@ -247,7 +247,7 @@ describe('snapshots', () => {
     await clock.advance(MINUTE)
     await clock.advance(MINUTE)
     expect(store.get(silentMsAtom)).toBe(2 * MINUTE)
-    startCounting(store)
+    waitForCounting(store)
     await clock.advance(1000)
     expect(store.get(silentMsAtom)).toBe(0)
     // The figures stay the same object while no frame comes.
@@ -273,7 +273,7 @@ describe('snapshots', () => {
     await store.set(startRecordingAtom, service, { isPicturesOnly: true })
     await vi.waitFor(() => expect(taken(store)).toBe(1))
     expect(store.get(silentMsAtom)).toBe(0)
-    startCounting(store)
+    waitForCounting(store)
     await clock.advance(MINUTE)
     await vi.waitFor(() => expect(taken(store)).toBe(2))
     await store.set(stopRecordingAtom)
@@ -289,7 +289,7 @@ describe('snapshots', () => {
   test('one that fails is logged and the recording goes on', async () => {
     const { store } = openStudio()
     const capture = vi.fn<() => Promise<Snapshot>>(async () => picture()).mockRejectedValueOnce(new Error('no picture'))
-    startCounting(store, capture)
+    waitForCounting(store, capture)
     await store.set(startRecordingAtom, service)
     await vi.waitFor(() => expect(console.warn).toHaveBeenCalledWith('A snapshot was not taken', expect.any(Error)))
     await clock.advance(30_000)
@@ -302,7 +302,7 @@ describe('snapshots', () => {
     const { store } = openStudio()
     clock.work = () => undefined
     const counted: (() => void)[] = []
-    startCounting(store, () => new Promise((resolve) => counted.push(() => resolve(picture()))))
+    waitForCounting(store, () => new Promise((resolve) => counted.push(() => resolve(picture()))))
     await store.set(startRecordingAtom, service)
     await vi.waitFor(() => expect(counted).toHaveLength(1))
     for (let second = 1; second <= 5; second++) await clock.advance(1000)
@@ -320,14 +320,14 @@ describe('snapshots', () => {
 
   test('a camera pulled out is waited for; one snapshot is taken when it is back', async () => {
     const { store } = openStudio()
-    startCounting(store)
+    waitForCounting(store)
     await store.set(startRecordingAtom, service)
     await vi.waitFor(() => expect(taken(store)).toBe(1))
     stopFakeCounting(store)
     for (let minute = 0; minute < 4; minute++) await clock.advance(MINUTE)
     expect(taken(store)).toBe(1)
     expect(console.warn).toHaveBeenCalledWith('A snapshot is skipped: nothing is being counted')
-    startCounting(store)
+    waitForCounting(store)
     await clock.advance(1000)
     expect(taken(store)).toBe(2)
     await clock.advance(1000)
@@ -336,7 +336,7 @@ describe('snapshots', () => {
 
   test('a suspended laptop makes for one snapshot, not for a burst', async () => {
     const { store } = openStudio()
-    startCounting(store)
+    waitForCounting(store)
     await store.set(startRecordingAtom, service)
     await vi.waitFor(() => expect(taken(store)).toBe(1))
     await clock.advance(47 * MINUTE)
@@ -349,7 +349,7 @@ describe('snapshots', () => {
 
   test('a wall clock that is set back or forth changes nothing', async () => {
     const { store } = openStudio()
-    startCounting(store)
+    waitForCounting(store)
     await store.set(startRecordingAtom, service)
     await vi.waitFor(() => expect(taken(store)).toBe(1))
     vi.spyOn(Date, 'now').mockReturnValue(0)
@@ -365,7 +365,7 @@ describe('snapshots', () => {
   test('the interval can be shortened', async () => {
     const { store } = openStudio()
     store.set(recordingIntervalMsAtom, 200)
-    startCounting(store)
+    waitForCounting(store)
     await store.set(startRecordingAtom, service)
     await vi.waitFor(() => expect(taken(store)).toBe(1))
     await clock.advance(200)
@@ -376,7 +376,7 @@ describe('snapshots', () => {
 describe('stopping', () => {
   test('tells how many there are and sends the end last', async () => {
     const { store } = openStudio()
-    startCounting(store)
+    waitForCounting(store)
     await store.set(startRecordingAtom, service)
     await vi.waitFor(() => expect(taken(store)).toBe(1))
     await clock.advance(MINUTE)
@@ -391,7 +391,7 @@ describe('stopping', () => {
     const { store } = openStudio()
     clock.work = () => undefined
     const counted: (() => void)[] = []
-    startCounting(store, () => new Promise((resolve) => counted.push(() => resolve(picture()))))
+    waitForCounting(store, () => new Promise((resolve) => counted.push(() => resolve(picture()))))
     await store.set(startRecordingAtom, service)
     await vi.waitFor(() => expect(counted).toHaveLength(1))
     clock.nowMs += 3000
@@ -417,7 +417,7 @@ describe('stopping', () => {
       new Promise<Snapshot>((resolve) => {
         come = () => resolve({ ...picture(), isPrecise: false })
       })
-    startCounting(store, capture, async () => come())
+    waitForCounting(store, capture, async () => come())
     await store.set(startRecordingAtom, service)
     expect(await store.set(stopRecordingAtom)).toBe(1)
     await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'snapshot', 'complete-session']))
@@ -427,7 +427,7 @@ describe('stopping', () => {
   test('does not wait long for a picture that never comes', async () => {
     const { store } = openStudio()
     store.set(stopPatienceMsAtom, 50)
-    startCounting(store, () => new Promise<Snapshot>(() => {}))
+    waitForCounting(store, () => new Promise<Snapshot>(() => {}))
     await store.set(startRecordingAtom, service)
     expect(await store.set(stopRecordingAtom)).toBe(0)
     await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
@@ -487,7 +487,7 @@ describe('what was counted', () => {
   test('goes before the end, and before that with each snapshot', async () => {
     const { store } = await record()
     store.set(addCountsAtom, [crossing(1)])
-    startCounting(store)
+    waitForCounting(store)
     await clock.advance(1000)
     await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'snapshot', 'keep-counts']))
     store.set(addCountsAtom, [crossing(2)])
@@ -538,7 +538,7 @@ describe('what was counted', () => {
     store.set(stopPatienceMsAtom, 50)
     clock.work = () => undefined
     const capture = vi.fn<() => Promise<Snapshot>>(() => new Promise(() => {}))
-    startCounting(store, capture)
+    waitForCounting(store, capture)
     await clock.advance(1000)
     await vi.waitFor(() => expect(capture).toHaveBeenCalledOnce())
     store.set(addCountsAtom, [crossing(1)])
@@ -649,7 +649,7 @@ describe('a page that dies', () => {
 
 test('a second stop waits for the end that has begun', async () => {
   const { store } = openStudio()
-  startCounting(store)
+  waitForCounting(store)
   await store.set(startRecordingAtom, service)
   await vi.waitFor(() => expect(taken(store)).toBe(1))
   const stops = [store.set(stopRecordingAtom), store.set(stopRecordingAtom)]
@@ -661,7 +661,7 @@ test('a second stop waits for the end that has begun', async () => {
 test('what the server will never take is kept in sight with its reason', async () => {
   answer = (op) => (op.kind === 'snapshot' ? { kind: 'refused', reason: 'A recording is full' } : { kind: 'sent' })
   const { store } = openStudio()
-  startCounting(store)
+  waitForCounting(store)
   await store.set(startRecordingAtom, service)
   await vi.waitFor(() =>
     expect(store.get(refusedOpsAtom)).toMatchObject([{ kind: 'snapshot', reason: 'A recording is full' }]),
@@ -675,7 +675,7 @@ test('what the server will never take is kept in sight with its reason', async (
 test('a recording whose start is refused waits as a whole, with its pictures and counts', async () => {
   answer = () => ({ kind: 'refused', reason: 'The service is gone' })
   const { store } = openStudio()
-  startCounting(store)
+  waitForCounting(store)
   await store.set(startRecordingAtom, service)
   await vi.waitFor(() => expect(taken(store)).toBe(1))
   store.set(correctOccupancyAtom, 40)

@@ -50,6 +50,7 @@ function storeOfStandIns(): ModelStore {
       return { ok: true, bytes: new Uint8Array(await response.arrayBuffer()) }
     },
     isAvailable: async () => false,
+    keep: async () => null,
   }
   return createGraphStore({ files, fetch: findNothing, cache, onWarning: (message) => console.warn(message) })
 }

@@ -1,0 +1,40 @@
+import { useAtomValue } from 'jotai'
+import { useRef } from 'react'
+import { catalog } from '../../../../workers/vision/catalog.ts'
+import type { ModelId } from '../../../../workers/vision/catalog.ts'
+import { Button } from '@/ui/button.tsx'
+import { toast } from '@/ui/toaster.tsx'
+import { countingEngineRef } from '../counting/counting.ts'
+
+/** Takes a model's file from disk, where it cannot be downloaded. It is kept only when its digest is the known one. */
+export function ModelFileButton({ wanted, size }: { wanted: ModelId; size?: 'sm' }) {
+  const engine = useAtomValue(countingEngineRef)
+  const input = useRef<HTMLInputElement>(null)
+  async function take(file: File | undefined) {
+    if (!file) return
+    const model = await engine.current?.keepModelFile(file)
+    const { name } = catalog[model ?? wanted]
+    if (model) toast({ title: 'Model kept', description: `${file.name} is ${name}. It stays on this computer.` })
+    else
+      toast({
+        tone: 'destructive',
+        title: 'Not the right file',
+        description: `${file.name} is not the file of ${name}, or it is damaged.`,
+      })
+  }
+  return (
+    <>
+      <Button size={size} tone="secondary" onClick={() => input.current?.click()}>
+        Choose a file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".tflite,.onnx"
+        hidden
+        aria-label={`File of ${catalog[wanted].name}`}
+        onChange={(event) => void take(event.target.files?.[0]).finally(() => (event.target.value = ''))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { fakeEngine } from '@/testing/fake-counting.ts'
+import { renderStudio } from '@/testing/render-studio.tsx'
+import { violationsInBothThemes } from '@/testing/violations.ts'
+import type { LoadFailure } from '../../../../workers/vision/contract.ts'
+import { loadedModelAtom } from '../counting/counting.ts'
+import type { ModelChoice } from '../counting/detector-config.ts'
+import { chooseModelAtom, modelArrivalAtom } from '../counting/model-arrival.ts'
+import { ModelNotice } from './model-notice.tsx'
+
+async function show(choice: ModelChoice, kind: LoadFailure['kind'] = 'unavailable') {
+  const studio = await renderStudio(<ModelNotice />)
+  studio.store.set(chooseModelAtom, choice)
+  studio.store.set(loadedModelAtom, { model: 'centernet', runtime: 'wasm' })
+  const failure = { kind, detail: 'for the log', available: [] }
+  studio.store.set(modelArrivalAtom, { choice, progress: null, failure })
+  return studio
+}
+
+const sentence = 'Failed to load AI model. Please check your internet connection. Counting with the built-in model.'
+
+test('the official model that cannot be had is told of in one line, which goes when it is read', async () => {
+  const { store } = await show('automatic')
+  await expect.element(page.getByRole('status').getByText(sentence, { exact: true })).toBeVisible()
+  expect(page.getByRole('button').elements()).toHaveLength(1)
+  expect(await violationsInBothThemes()).toEqual([])
+  await page.getByRole('button', { name: 'Got it' }).click()
+  await expect.element(page.getByText(sentence)).not.toBeInTheDocument()
+  store.set(chooseModelAtom, 'automatic')
+  await expect.element(page.getByText(sentence)).toBeVisible()
+})
+
+test('a chosen model that cannot be had names the hosts, and takes a file from disk', async () => {
+  const { store } = await show('efficientdet_lite2')
+  const hosts = `Lite2 (More Accurate) could not be downloaded from ${location.host} or storage.googleapis.com.`
+  await expect.element(page.getByText(`${hosts} Counting with the built-in model.`, { exact: true })).toBeVisible()
+  const keepModelFile = vi.fn<(file: Blob) => Promise<'efficientdet_lite2' | null>>(async () => null)
+  fakeEngine(store, { keepModelFile })
+  const input = page.getByLabelText('File of Lite2 (More Accurate)')
+  await input.upload(new File(['x'], 'other.tflite'))
+  await expect.element(page.getByText(/other.tflite is not the file of Lite2 \(More Accurate\)/)).toBeVisible()
+  keepModelFile.mockResolvedValue('efficientdet_lite2')
+  await input.upload(new File(['y'], 'lite2.tflite'))
+  await expect.element(page.getByText(/lite2.tflite is Lite2 \(More Accurate\)/)).toBeVisible()
+  expect(keepModelFile).toHaveBeenCalledTimes(2)
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('nothing is said while nothing counts: then the stage says why', async () => {
+  const { store } = await show('automatic')
+  await expect.element(page.getByText(sentence)).toBeVisible()
+  store.set(loadedModelAtom, null)
+  await expect.element(page.getByText(sentence)).not.toBeInTheDocument()
+})

@@ -1,0 +1,44 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { Notice } from '@/ui/notice.tsx'
+import { loadedModelAtom } from '../counting/counting.ts'
+import { retryCountingAtom } from '../counting/counting-request.ts'
+import { dismissModelNoticeAtom, missingModelAtom } from '../counting/model-arrival.ts'
+import { modelOf } from '../counting/detector-config.ts'
+import { ModelFileButton } from './model-file-button.tsx'
+import { countingText, failureText } from './model-texts.ts'
+
+/** That the chosen model could not be had, while another one counts; nothing otherwise. */
+export function ModelNotice() {
+  const missing = useAtomValue(missingModelAtom)
+  const running = useAtomValue(loadedModelAtom)
+  const dismiss = useSetAtom(dismissModelNoticeAtom)
+  const retry = useSetAtom(retryCountingAtom)
+  if (!missing || !running) return null
+  const { choice, failure } = missing
+  return (
+    <Notice
+      tone="attention"
+      action={
+        <span className={choices}>
+          {choice !== 'automatic' && (
+            <>
+              <ModelFileButton wanted={modelOf(choice)} size="sm" />
+              <Button size="sm" tone="secondary" onClick={() => retry()}>
+                Try again
+              </Button>
+            </>
+          )}
+          <Button size="sm" tone="secondary" onClick={() => dismiss()}>
+            Got it
+          </Button>
+        </span>
+      }
+    >
+      {failureText(choice, failure.kind, location.host)} {countingText(running.model)}
+    </Notice>
+  )
+}
+
+const choices = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })

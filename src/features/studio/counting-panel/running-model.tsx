@@ -1,0 +1,30 @@
+import { useAtomValue } from 'jotai'
+import { css } from '@/styled-system/css'
+import { catalog } from '../../../../workers/vision/catalog.ts'
+import { loadedModelAtom } from '../counting/counting.ts'
+import { modelOf } from '../counting/detector-config.ts'
+import { modelArrivalAtom } from '../counting/model-arrival.ts'
+import { RUNTIME_NAMES } from '../counting/runtime-names.ts'
+import { progressText } from './progress-text.ts'
+
+/** Which model counts and where it runs, and how far the chosen one is where that is another. */
+export function RunningModel() {
+  const running = useAtomValue(loadedModelAtom)
+  const arrival = useAtomValue(modelArrivalAtom)
+  if (!running) return null
+  const isComing = arrival?.progress && modelOf(arrival.choice) !== running.model
+  return (
+    <div className={quiet}>
+      <p>
+        {catalog[running.model].name}. Runs on {RUNTIME_NAMES[running.runtime]}.
+      </p>
+      {isComing && (
+        <p>
+          {catalog[modelOf(arrival.choice)].name} is coming: {progressText(arrival.progress!)}.
+        </p>
+      )}
+    </div>
+  )
+}
+
+const quiet = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })

@@ -1,0 +1,95 @@
+import type { createStore } from 'jotai'
+import type { VisionWorker } from '../../../../workers/vision/contract.ts'
+import { linesAtom } from '../lines/counting-lines.ts'
+import { overlayKeyAtom, stageAtom } from './counting.ts'
+import { detectorConfigAtom, visionSettings } from './detector-config.ts'
+import type { VisionClient } from './vision-client.ts'
+
+/** Counts of an earlier visit are still listed, so no worker gets the number of one before it. */
+let lastWorkerId = 0
+
+/** The vision worker of a visit: opened when it is first needed, and told the settings, the lines and the canvas. */
+export class VisionHost {
+  /** Of the newest worker. */
+  workerId = 0
+  readonly #store: ReturnType<typeof createStore>
+  readonly #open: (onCrash: (detail: string) => void) => VisionClient
+  readonly #onCrash: (detail: string) => void
+  readonly #canvasOwners = new WeakMap<HTMLCanvasElement, VisionClient>()
+  #client: VisionClient | null = null
+
+  constructor(
+    store: ReturnType<typeof createStore>,
+    open: (onCrash: (detail: string) => void) => VisionClient,
+    onCrash: (detail: string) => void,
+  ) {
+    this.#store = store
+    this.#open = open
+    this.#onCrash = onCrash
+  }
+
+  /** Passes on what changes, until the returned function is called; it ends the worker. */
+  start(): () => void {
+    const stops = [
+      this.#store.sub(stageAtom, () => this.#transferOverlay()),
+      this.#store.sub(detectorConfigAtom, () => this.#configure()),
+      this.#store.sub(linesAtom, () => this.#sendLines()),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+      this.#client?.close()
+      this.#client = null
+    }
+  }
+
+  /** The worker that runs; null when there is none. */
+  get running(): VisionWorker | null {
+    return this.#client?.vision ?? null
+  }
+
+  /** The worker, opened if need be. */
+  get vision(): VisionWorker {
+    return (this.#client ?? this.#openClient()).vision
+  }
+
+  unload() {
+    this.#log(this.#client?.vision.unload())
+  }
+
+  #openClient(): VisionClient {
+    const client = this.#open((detail) => {
+      if (this.#client !== client) return
+      this.#client = null
+      this.#onCrash(detail)
+    })
+    this.#client = client
+    this.workerId = ++lastWorkerId
+    this.#configure()
+    this.#sendLines()
+    this.#transferOverlay()
+    return client
+  }
+
+  /** A canvas can be transferred once, to one worker, and is lost with it: browsers throw at a second transfer. */
+  #transferOverlay() {
+    const canvas = this.#store.get(stageAtom)?.overlay
+    const client = this.#client
+    if (!canvas || !client || this.#canvasOwners.get(canvas) === client) return
+    if (this.#canvasOwners.has(canvas)) return this.#store.set(overlayKeyAtom, (key) => key + 1)
+    this.#canvasOwners.set(canvas, client)
+    this.#log(client.vision.setOverlay(canvas.transferControlToOffscreen()))
+  }
+
+  #configure() {
+    this.#log(this.#client?.vision.configure(visionSettings(this.#store.get(detectorConfigAtom))))
+  }
+
+  #sendLines() {
+    this.#log(this.#client?.vision.setLines(this.#store.get(linesAtom)))
+  }
+
+  /** A crash is reported by `onCrash`; calls that it interrupts only need a line in the log. */
+  #log(call: Promise<unknown> | undefined) {
+    call?.catch((error: unknown) => console.info('The vision worker did not answer', error))
+  }
+}
