@@ -64,8 +64,8 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
   }
 
   return {
-    fetchModel: detector.fetchModel,
-    keepModelFile: parts.store.keep,
+    fetchModel: (request, onProgress) => detector.fetchModel(request, onProgress),
+    keepModelFile: (file) => parts.store.keep(file),
     async load(request, onProgress) {
       const result = await detector.load(request, onProgress)
       if (!result.ok) return result

@@ -69,12 +69,12 @@ export function createDetector(parts: DetectorParts): Detector {
     if (state.phase === 'ready' && state.model === model) state = { phase: 'lost', reason }
   }
 
-  /** Brings the file; `use` gets it, and answers null where it was superseded. */
+  /** Brings the file; `start` gets it, and answers null where it was superseded. */
   const withFile = async <T>(
     request: LoadRequest,
     { signal }: AbortController,
     onProgress: OnProgress,
-    use: (bytes: Uint8Array<ArrayBuffer>) => Promise<T | null>,
+    start: (bytes: Uint8Array<ArrayBuffer>) => Promise<T | null>,
   ): Promise<T | Failed> => {
     const fail = async (kind: LoadFailure['kind'], detail: string): Promise<Failed> => {
       if (signal.aborted) return SUPERSEDED
@@ -87,7 +87,7 @@ export function createDetector(parts: DetectorParts): Detector {
         ? ({ ok: true, bytes: known.bytes } as const)
         : await parts.store.load(catalog[model], { modelsUrl, signal, onProgress })
       if (!file.ok) return fail(file.kind === 'aborted' ? 'superseded' : file.kind, file.detail)
-      return (signal.aborted ? null : await use(file.bytes)) ?? SUPERSEDED
+      return (signal.aborted ? null : await start(file.bytes)) ?? SUPERSEDED
     } catch (error) {
       return fail(error instanceof ConversionError ? 'unsupported' : 'runtime', String(error))
     }

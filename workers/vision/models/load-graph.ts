@@ -96,5 +96,5 @@ export function createGraphStore(parts: {
     return parts.files.isAvailable(entry, modelsUrl)
   }
 
-  return { load, isAvailable, keep: parts.files.keep }
+  return { load, isAvailable, keep: (file) => parts.files.keep(file) }
 }

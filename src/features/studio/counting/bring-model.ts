@@ -10,10 +10,10 @@ const HEAD_START_MS = 400
 type Parts = {
   choice: ModelChoice
   /** Brings a model's file and no more. */
-  fetch(model: ModelId): Promise<FetchResult>
+  fetch: (model: ModelId) => Promise<FetchResult>
   /** Starts a model in the place of the one that runs. */
-  load(model: ModelId): Promise<LoadResult>
-  isAnyLoaded(): boolean
+  load: (model: ModelId) => Promise<LoadResult>
+  isAnyLoaded: () => boolean
   wait: Wait
   signal: AbortSignal
 }

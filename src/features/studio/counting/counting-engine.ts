@@ -63,9 +63,13 @@ export class CountingEngine implements CountingControls {
   constructor(store: Store, tools: CountingTools = browserTools) {
     this.#store = store
     this.#tools = tools
-    this.#host = new VisionHost(store, tools.openVision, (detail) => {
-      if (store.get(modelRequestAtom)) this.#fail({ kind: 'runtime', detail, available: [] })
-    })
+    this.#host = new VisionHost(
+      store,
+      (onCrash) => tools.openVision(onCrash),
+      (detail) => {
+        if (store.get(modelRequestAtom)) this.#fail({ kind: 'runtime', detail, available: [] })
+      },
+    )
   }
 
   start(): () => void {
