@@ -1,9 +1,11 @@
+import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { attendanceTrend, averageAttendance } from '@/domain/attendance/attendance.rules.ts'
 import { countLabel } from '@/domain/shared/count-label.ts'
 import { StatCard } from '@/ui/stat-card.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { dashboardLists, dashboardStats } from './dashboard-layout.ts'
+import { FirstCount } from './first-count.tsx'
 import type { DashboardData } from './load-dashboard.ts'
 import { RecentSermons } from './recent-sermons.tsx'
 import { UpcomingEvents } from './upcoming-events.tsx'
@@ -15,6 +17,7 @@ export function DashboardPage(props: DashboardPageProps) {
   return (
     <>
       <DashboardHeader profile={profile} />
+      {latestTotals.length === 0 && canEdit(profile) && <FirstCount />}
       <dl className={dashboardStats}>
         <StatCard
           label="Total Members"

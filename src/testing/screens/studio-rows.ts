@@ -48,7 +48,11 @@ export const studioRows: readonly ScreenRow[] = [
       {
         name: 'empty',
         server: 'empty',
-        says: ['0 visitors this month', '0.0%', 'No sermons recorded yet', 'No upcoming events'],
+        says: [
+          ...texts('0 visitors this month', '0.0%', 'No sermons recorded yet', 'No upcoming events'),
+          'Count your first service',
+          link('Open the studio', '/studio'),
+        ],
       },
       { name: 'loading', server: 'silent', says: ['Total Members', 'Recent Sermons', 'Upcoming Events'] },
       error,

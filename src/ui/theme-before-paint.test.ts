@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const html = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8')
+const script = /<script>([^]*?)<\/script>/.exec(html)?.[1] ?? ''
+
+/** What index.html does before anything is drawn. */
+function themeAtLoad(getItem: (key: string) => string | null): string | undefined {
+  const dataset: { theme?: string } = {}
+  const document = { documentElement: { dataset } }
+  // oxlint-disable-next-line typescript/no-implied-eval -- the script of our own page
+  new Function('localStorage', 'document', script)({ getItem }, document)
+  return dataset.theme
+}
+
+test('the theme that was chosen is there before the first paint', () => {
+  const stored = (value: string | null) => (key: string) => (key === 'narthex.theme' ? value : null)
+  expect(themeAtLoad(stored('dark'))).toBe('dark')
+  expect(themeAtLoad(stored('light'))).toBe('light')
+  expect(themeAtLoad(stored('system'))).toBeUndefined()
+  expect(themeAtLoad(stored(null))).toBeUndefined()
+})
+
+test('a browser that stores nothing shows the page all the same', () => {
+  const refuse = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  expect(themeAtLoad(refuse)).toBeUndefined()
+})
