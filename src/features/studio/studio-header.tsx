@@ -7,9 +7,16 @@ import { IconButton } from '@/ui/icon-button.tsx'
 import { openPartAtom } from './shared/studio-view.ts'
 import { useIsWide } from './shared/use-is-wide.ts'
 
-type StudioHeaderProps = { to: '/' | '/dashboard'; backLabel: string; title: string; children?: ReactNode }
+type StudioHeaderProps = {
+  to: '/' | '/dashboard'
+  backLabel: string
+  title: string
+  /** Beside the tools. */
+  action?: ReactNode
+  children?: ReactNode
+}
 
-export function StudioHeader({ to, backLabel, title, children }: StudioHeaderProps) {
+export function StudioHeader({ to, backLabel, title, action, children }: StudioHeaderProps) {
   const open = useSetAtom(openPartAtom)
   const isWide = useIsWide()
   return (
@@ -22,6 +29,7 @@ export function StudioHeader({ to, backLabel, title, children }: StudioHeaderPro
       </h1>
       {children}
       <div className={tools}>
+        {action}
         <IconButton label="Help" aria-keyshortcuts="?" onClick={() => open('help')}>
           <CircleQuestionMark size={20} strokeWidth={1.75} />
         </IconButton>
@@ -56,5 +64,5 @@ const bar = css({
   borderBottomStyle: 'solid',
 })
 const back = css({ paddingInline: '2.5', minHeight: 'control', minWidth: 'control' })
-const heading = css({ textStyle: 'subheading', outline: 'none', marginInlineEnd: '2' })
-const tools = css({ display: 'flex', gap: '2', marginInlineStart: 'auto' })
+const heading = css({ textStyle: 'subheading', outline: 'none', marginInlineEnd: '2', whiteSpace: 'nowrap' })
+const tools = css({ display: 'flex', alignItems: 'center', gap: '2', marginInlineStart: 'auto' })

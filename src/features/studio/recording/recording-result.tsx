@@ -1,5 +1,4 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai'
-import { Images } from 'lucide-react'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { ButtonLink } from '@/ui/button-link.tsx'
@@ -47,12 +46,7 @@ function Result({ ended }: { ended: EndedRecording }) {
       action={
         <span className={choices}>
           {ended.taken > 0 && (
-            <Button
-              size="sm"
-              tone="secondary"
-              icon={<Images size={16} strokeWidth={1.75} />}
-              onClick={() => openGallery(ended.sessionId)}
-            >
+            <Button size="sm" tone="secondary" onClick={() => openGallery(ended.sessionId)}>
               See the pictures
             </Button>
           )}

@@ -15,11 +15,16 @@ export function TrialLayout() {
   return (
     <StudioFrame
       header={
-        <StudioHeader to="/" backLabel="Back to the start page" title="Try the studio">
-          <ButtonLink to="/signup" size="sm">
-            Get Started
-          </ButtonLink>
-        </StudioHeader>
+        <StudioHeader
+          to="/"
+          backLabel="Back to the start page"
+          title="Try the studio"
+          action={
+            <ButtonLink to="/signup" className={onWide}>
+              Get Started
+            </ButtonLink>
+          }
+        />
       }
       service={
         <p className={promise}>
@@ -48,4 +53,6 @@ function TrialNextStep() {
   return <NextStep next={next} />
 }
 
+/** On a phone there is no room for it, and the last step leads there too. */
+const onWide = css({ hideBelow: 'sm' })
 const promise = css({ textStyle: 'small', color: 'text.muted' })
