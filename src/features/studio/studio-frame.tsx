@@ -32,7 +32,11 @@ export function StudioFrame(props: StudioFrameProps) {
   const isWide = useIsWide()
   // On a phone a line needs the whole height to be drawn.
   const isStageAlone = useAtomValue(lineEditingAtom).phase !== 'closed' && !isWide
-  const messages = <StudioPart name="Messages">{notices}</StudioPart>
+  const messages = (
+    <div className={stack}>
+      <StudioPart name="Messages">{notices}</StudioPart>
+    </div>
+  )
   const servicePart = <StudioPart name="The service">{service}</StudioPart>
   return (
     <div className={layout} data-studio>
@@ -98,6 +102,7 @@ const left = css({
   borderRightStyle: 'solid',
 })
 const scroll = css({ flex: '1', minHeight: '24', padding: '3', overflowY: 'auto' })
+const stack = css({ display: 'flex', flexDirection: 'column', gap: '2', padding: '2', '&:empty': { display: 'none' } })
 /** Beside the stage, which keeps its size when messages come. */
 const beside = css({ minHeight: '0', overflowY: 'auto' })
 const foot = css({ flexShrink: 0, padding: '3', borderTopWidth: 'hairline', borderTopStyle: 'solid' })

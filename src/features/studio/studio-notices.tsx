@@ -14,7 +14,7 @@ import { useStudioChurch } from './shared/studio-church.ts'
 /** What the person should know about the recordings; usually nothing. */
 export function StudioNotices() {
   return (
-    <div className={stack}>
+    <>
       <StaleNotice />
       <SilenceNotice />
       <ModelNotice />
@@ -23,7 +23,7 @@ export function StudioNotices() {
       <InterruptedNotice />
       <RefusedNotices />
       <RecordingResult />
-    </div>
+    </>
   )
 }
 
@@ -85,12 +85,4 @@ function RefusedNotices() {
   )
 }
 
-const stack = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '2',
-  padding: '2',
-  minWidth: '0',
-  '&:empty': { display: 'none' },
-})
 const choices = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })

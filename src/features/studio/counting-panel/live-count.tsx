@@ -70,11 +70,13 @@ function Announcement({ text }: { text: string }) {
   )
 }
 
+/** A phone's stage, or one between two columns on a small laptop. */
+const narrow = '@container (max-width: 36rem)'
 /** One row above the picture, so that it covers no one; what matters most on this stage is large. */
 const row = css({
   display: 'flex',
   alignItems: 'center',
-  justifyContent: { lg: 'flex-end' },
+  justifyContent: 'flex-end',
   columnGap: '4',
   minHeight: { base: '16', lg: '20' },
   paddingInlineStart: '3',
@@ -83,7 +85,7 @@ const row = css({
   fontVariantNumeric: 'tabular-nums',
   animation: 'appear {durations.slow} {easings.out}',
 })
-const caption = css({ fontSize: 'sm', fontWeight: 'semibold', lgDown: { srOnly: true } })
+const caption = css({ fontSize: 'sm', fontWeight: 'semibold', [narrow]: { srOnly: true } })
 const leading = {
   fontFamily: 'serif',
   fontSize: { base: '3xl', lg: '4xl' },
@@ -102,13 +104,16 @@ const figures = css({
   '&[data-leading=current] [data-part=current] dd': leading,
   '&[data-leading=entries] [data-part=entries] dd': leading,
   '&[data-leading=entries] [data-part=current]': { order: 1 },
-  // On a phone there is no room for it: it is with the counts, one touch away.
-  '& [data-part=inside]': { smDown: { display: 'none' } },
+  [narrow]: {
+    marginInlineEnd: 'auto',
+    // There is no room for it: it is with the counts, beside the stage or one touch away.
+    '& [data-part=inside]': { display: 'none' },
+  },
 })
 const speed = css({
   display: 'flex',
   flexDirection: 'column',
   fontSize: 'xs',
   color: 'stage.text/80',
-  smDown: { marginInlineStart: 'auto' },
+  whiteSpace: 'nowrap',
 })

@@ -42,7 +42,7 @@ const field = css({
   display: 'flex',
   flexDirection: 'column',
   gap: '1.5',
-  width: '28',
+  width: { base: '24', sm: '28' },
   flexGrow: { base: 1, sm: 0 },
   minWidth: '0',
 })

@@ -142,4 +142,4 @@ const bar = css({
 })
 const words = css({ textStyle: 'small', paddingInline: '2', alignSelf: 'center' })
 const done = css({ flexGrow: { base: 1, sm: 0 } })
-const choice = css({ width: '32', flexGrow: { base: 1, sm: 0 }, '& label': { fontSize: 'xs' } })
+const choice = css({ width: { base: '24', sm: '32' }, flexGrow: { base: 1, sm: 0 }, '& label': { fontSize: 'xs' } })

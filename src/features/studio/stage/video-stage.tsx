@@ -95,7 +95,7 @@ const stage = css({
 })
 const frame = css({ gridArea: 'picture', position: 'relative', minWidth: '0', minHeight: '0' })
 /** As high as the live count from the start: the picture does not move when counting begins. */
-const panel = css({ gridArea: 'panel', minHeight: { base: '16', lg: '20' } })
+const panel = css({ gridArea: 'panel', containerType: 'inline-size', minHeight: { base: '16', lg: '20' } })
 const inFrame = css({ gridArea: 'picture', alignSelf: 'start', justifySelf: 'end', margin: '3' })
 const over = css({ gridArea: 'picture', alignSelf: 'end', zIndex: 'base', maxHeight: 'full', overflowY: 'auto' })
 const foot = css({ gridArea: 'foot', minWidth: '0' })

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { css } from '@/styled-system/css'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { AdviceNotice } from '../counting-panel/advice-notice.tsx'
+import { ModelNotice } from '../counting-panel/model-notice.tsx'
 import { CountingSettings } from '../counting-panel/counting-settings.tsx'
 import { NextStep } from '../stage/next-step.tsx'
 import { useNextStep } from '../stage/use-next-step.ts'
@@ -33,8 +34,17 @@ export function TrialLayout() {
         </p>
       }
       nextStep={<TrialNextStep />}
-      notices={<AdviceNotice />}
-      controls={<CountingSettings />}
+      notices={
+        <>
+          <ModelNotice />
+          <AdviceNotice />
+        </>
+      }
+      controls={
+        <div className={controls}>
+          <CountingSettings />
+        </div>
+      }
     />
   )
 }
@@ -55,4 +65,5 @@ function TrialNextStep() {
 
 /** On a phone there is no room for it, and the last step leads there too. */
 const onWide = css({ hideBelow: 'sm' })
+const controls = css({ paddingTop: { lg: '2' } })
 const promise = css({ textStyle: 'small', color: 'text.muted' })
