@@ -7,6 +7,7 @@ import { fillOutbox, renderStudio } from '@/testing/render-studio.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 import { StudioNotices } from './studio-notices.tsx'
 import { countingAtom } from './counting/counting.ts'
+import { addToLogAtom } from './counting/counts.ts'
 import { isCountingOnAtom } from './counting/counting-request.ts'
 import { recordingAtom, silentMsAtom, startRecordingAtom, stopRecordingAtom } from './recording/recording.ts'
 import type { RecordingOp } from './upload/recording-ops.ts'
@@ -149,6 +150,10 @@ test('a camera that is there and is not counted has another cause', async () => 
   await expect.element(page.getByText(/^Nothing/)).not.toBeInTheDocument()
   store.set(silentMsAtom, 20_000)
   await expect.element(page.getByText(/^No new picture comes from the camera/)).toBeVisible()
+  const time = '2024-03-03T15:02:00Z'
+  store.set(addToLogAtom, [{ kind: 'frames', time, areFailing: true }])
+  await expect.element(page.getByText('The pictures of this camera cannot be read.')).toBeVisible()
+  store.set(addToLogAtom, [{ kind: 'frames', time, areFailing: false }])
   store.set(isCountingOnAtom, false)
   await expect.element(page.getByText('Snapshots are taken while AI People Counting is on.')).toBeVisible()
   await page.getByRole('button', { name: 'Turn on counting' }).click()

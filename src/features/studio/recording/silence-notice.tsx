@@ -4,6 +4,7 @@ import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { cameraStreamAtom } from '../camera/camera-stream.ts'
 import { countingPhaseAtom } from '../counting/counting.ts'
+import { areFramesFailingAtom } from '../counting/counts.ts'
 import { isCountingOnAtom, retryCountingAtom } from '../counting/counting-request.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 import { recordingAtom, silentMsAtom } from './recording.ts'
@@ -14,7 +15,7 @@ const MINUTE_MS = 60_000
 
 const minutesAtom = atom((get) => Math.floor(get(silentMsAtom) / MINUTE_MS))
 
-type Cause = 'camera' | 'switched-off' | 'failed' | 'loading' | 'no-pictures'
+type Cause = 'camera' | 'switched-off' | 'failed' | 'unreadable' | 'loading' | 'no-pictures'
 
 /** Why the running recording has nothing to count; null while it has. */
 const causeAtom = atom((get): Cause | null => {
@@ -23,6 +24,7 @@ const causeAtom = atom((get): Cause | null => {
   if (!get(isCountingOnAtom)) return 'switched-off'
   const counting = get(countingPhaseAtom)
   if (counting === 'failed') return 'failed'
+  if (get(areFramesFailingAtom)) return 'unreadable'
   if (get(silentMsAtom) < PATIENCE_MS) return null
   return counting === 'loading' ? 'loading' : 'no-pictures'
 })
@@ -31,6 +33,7 @@ const ADVICE: Record<Cause, string> = {
   camera: 'The camera shows no picture.',
   'switched-off': 'Snapshots are taken while AI People Counting is on.',
   failed: 'The AI model is not running.',
+  unreadable: 'The pictures of this camera cannot be read.',
   loading: 'The AI model is still loading.',
   'no-pictures': 'No new picture comes from the camera. A video file may be stopped.',
 }
