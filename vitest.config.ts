@@ -5,6 +5,9 @@ import { browserArguments, browserPath, videoArguments } from './src/testing/bro
 
 const isolation = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' }
 
+/** The tests get the built-in model as the site serves it. */
+const builtInModel = './src/testing/prepare-built-in.ts'
+
 const screens = ['src/**/*.browser.test.{ts,tsx}']
 const workers = ['workers/**/*.browser.test.ts', 'src/features/studio/studio-visit.browser.test.ts']
 const video = ['workers/**/*.video.test.ts']
@@ -18,9 +21,19 @@ type BrowserTests = {
   lanes: number
   /** For Chromium, besides those of every test browser. */
   flags?: string[]
+  /** Files that run before. */
+  globalSetup?: string[]
 }
 
-function inBrowser({ name, order, include, exclude, lanes, flags = [] }: BrowserTests): TestProjectConfiguration {
+function inBrowser({
+  name,
+  order,
+  include,
+  exclude,
+  lanes,
+  flags = [],
+  globalSetup,
+}: BrowserTests): TestProjectConfiguration {
   const launchOptions = { executablePath: browserPath(), args: [...browserArguments, ...flags] }
   return {
     extends: './vite.config.ts',
@@ -36,6 +49,7 @@ function inBrowser({ name, order, include, exclude, lanes, flags = [] }: Browser
       sequence: { groupOrder: order },
       include,
       exclude,
+      globalSetup,
       setupFiles: ['./src/testing/browser-setup.ts'],
       testTimeout: 60_000,
       hookTimeout: 60_000,
@@ -84,7 +98,7 @@ export default defineConfig({
       },
       // Screens wait more than they compute: two at once. Vision takes every core, and gets them to itself.
       inBrowser({ name: 'screens', order: 3, include: screens, exclude: workers, lanes: 2 }),
-      inBrowser({ name: 'workers', order: 4, include: workers, lanes: 1 }),
+      inBrowser({ name: 'workers', order: 4, include: workers, lanes: 1, globalSetup: [builtInModel] }),
       // WebGPU gets video frames as it does on a machine with a GPU.
       inBrowser({ name: 'video', order: 5, include: video, lanes: 1, flags: videoArguments }),
     ],

@@ -57,6 +57,36 @@ function unwrap(result: ProcessResult): FrameResult {
   return result.frame
 }
 
+test('the built-in model comes from this site and nowhere else', async () => {
+  const worker = startWorker()
+  const siteUrl = new URL('/models/', location.origin).href
+  const request = { model: 'centernet', modelsUrl: siteUrl, runtime: 'wasm' } as const
+  expect(
+    await worker.fetchModel(
+      request,
+      proxy(() => {}),
+    ),
+  ).toEqual({ ok: true })
+  expect(
+    await worker.load(
+      request,
+      proxy(() => {}),
+    ),
+  ).toMatchObject({ ok: true, model: 'centernet' })
+  // From now on it is cached: the site need not have it.
+  const elsewhere = { ...request, modelsUrl: `${siteUrl}nowhere/` }
+  expect(
+    await worker.fetchModel(
+      elsewhere,
+      proxy(() => {}),
+    ),
+  ).toEqual({ ok: true })
+  expect(await worker.keepModelFile(new Blob(['no model']))).toBeNull()
+  if (!hasSeated) return
+  const { people } = await see(worker, seated, 0)
+  expect(people.length).toBeGreaterThan(4)
+})
+
 const everyFrame = { scoreThreshold: 0.45, iouMatch: 0.25, maxTrackAgeSeconds: 60, detectEveryN: 1 }
 
 test.skipIf(!hasModel)('frames before a model are refused, and people are found after', async () => {

@@ -1,0 +1,13 @@
+import { join } from 'node:path'
+import { catalog } from '../../workers/vision/catalog.ts'
+import { prepareModels } from '../../workers/vision/models/prepare.ts'
+
+/** Puts the built-in model where the site serves it from, as `npm run models` does. */
+export default async function prepareBuiltIn(): Promise<void> {
+  const [prepared] = await prepareModels({
+    entries: [catalog.centernet],
+    targetFolder: join(import.meta.dirname, '../../public/models'),
+    log: () => {},
+  })
+  if (!prepared?.ok) throw new Error(`The built-in model could not be made: ${prepared?.reasons.join('; ')}`)
+}
