@@ -39,7 +39,7 @@ export class Planner {
     this.values.set(input!.name, { kind: 'picture', row: null, column: null })
     for (const node of model.nodes) {
       if (node.kind === 'Cast') continue
-      const handle = this.handlers[node.kind]
+      const handle = Object.hasOwn(this.handlers, node.kind) && this.handlers[node.kind]
       assertSupported(handle, `${node.kind} is not supported`)
       this.values.set(node.output, handle(node))
     }
