@@ -4,6 +4,8 @@ import type { CountEvent, CountingLine, LiveStats, TrackedPerson } from './contr
 import { createCounter } from './counting/counter.ts'
 import { createPeopleInView } from './counting/people-in-view.ts'
 import type { Detection } from './inference/detections.ts'
+import { createScenery } from './scenery/scenery.ts'
+import { createFollowing } from './tracking/following.ts'
 import { createTracker } from './tracking/tracker.ts'
 import type { Track, TrackingRules } from './tracking/tracker.ts'
 
@@ -30,6 +32,8 @@ export type LiveCount = {
 /** Detections and time → people, events and statistics. The pure half of the pipeline: it can be replayed anywhere. */
 export function createLiveCount(): LiveCount {
   const tracker = createTracker()
+  const follow = createFollowing()
+  const scenery = createScenery()
   const counter = createCounter()
   const inView = createPeopleInView()
   const advisor = createAdvisor()
@@ -38,14 +42,17 @@ export function createLiveCount(): LiveCount {
   let peopleInView = 0
 
   const show = (tracks: readonly Track[]): TrackedPerson[] =>
-    tracks
+    scenery
+      .peopleAmong(tracks)
       .filter((track) => !track.isLowScore)
       .map(({ id, box, score }) => ({ id, box, score, hasCrossed: counter.hasCrossed(id) }))
 
   return {
     observe(found, lines, nowMs, rules) {
-      const tracks = tracker.update(found.detections, nowMs, rules)
-      pendingEvents.push(...counter.observe(tracks, lines, found.frame, nowMs))
+      const seen = tracker.update(found.detections, nowMs, rules)
+      scenery.observe(seen, nowMs)
+      const tracks = scenery.peopleAmong(seen)
+      pendingEvents.push(...counter.observe(follow(tracks, nowMs), lines, found.frame, nowMs))
       counter.keepOnly(tracker.trackIds())
       advisor.observe(tracks, lines, found, nowMs)
       people = show(tracks)
@@ -72,6 +79,7 @@ export function createLiveCount(): LiveCount {
     },
     reset() {
       tracker.reset()
+      scenery.reset()
       counter.reset()
       inView.reset()
       advisor.reset()

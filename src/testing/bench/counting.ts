@@ -1,11 +1,11 @@
 /**
  * Accuracy of line counts, event by event: `npx tsx src/testing/bench/counting.ts [clip …] [--model=yolox_nano]`
  *
- * A model (by default the built-in one) runs in Node on every frame of the clips beside the repository. The tracker and the counter then get all
- * of them, and again five a second. Needs ffmpeg to decode the clips.
+ * A model (by default the built-in one) runs in Node on every frame of the clips beside the repository, once: what it
+ * found is kept in `node_modules/.cache`. The tracker and the counter then get all frames, and again five a second. Needs
+ * ffmpeg to decode the clips.
  */
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { CountingLine } from '../../../workers/vision/contract.ts'
@@ -14,13 +14,10 @@ import type { Size } from '../../../workers/vision/geometry.ts'
 import { drawnLine, trueEvents } from '../../../workers/vision/testing/clip-truth.ts'
 import type { TrueLine, Truth } from '../../../workers/vision/testing/clip-truth.ts'
 import { figuresOf, matchEvents } from '../../../workers/vision/testing/event-match.ts'
-import { missingModel, openPictureModel } from '../../../workers/vision/testing/picture-model.ts'
-import type { PictureModel, PictureModelId } from '../../../workers/vision/testing/picture-model.ts'
+import type { PictureModelId } from '../../../workers/vision/testing/picture-model.ts'
 import { replay, STUDIO_RULES, thinned } from '../../../workers/vision/testing/replay.ts'
 import type { DetectedFrame } from '../../../workers/vision/testing/replay.ts'
-import { MIN_SCORE } from '../../../workers/vision/tracking/tracker.ts'
-
-const media = resolve(import.meta.dirname, '../../../../shared/media')
+import { media, missingRecorder, recordClip } from './recorded-clip.ts'
 
 /** Frames a second of a slow machine. */
 const SLOW_FPS = 5
@@ -45,67 +42,29 @@ export async function benchCounting(
   clips: readonly string[] = [],
   id: PictureModelId = 'centernet',
 ): Promise<CountingFigures[]> {
-  const missing = missingParts(id)
+  const missing = missingRecorder(id)
   if (missing) {
     console.log(missing)
     return []
   }
   const truth: Truth = JSON.parse(readFileSync(resolve(media, 'truth.json'), 'utf8'))
-  const model = await openPictureModel(id)
   const rows: CountingFigures[] = []
   const isWanted = (clip: string) => clips.length === 0 || clips.some((name) => clip.startsWith(name))
   for (const [clip, { lines, fps }] of Object.entries(truth)) {
     if (!lines || !isWanted(clip)) continue
-    const recording = await detectClip(clip, fps, model)
+    const recording = await recordAt(clip, fps, id)
     for (const line of lines) rows.push(...judge(clip, line, recording))
     if (clip === STILL_CLIP) countSeated(recording)
   }
-  console.log(
-    `${id}: ${model.spent.passes} frames, ${(model.spent.modelMs / model.spent.passes).toFixed(0)} ms each for the model`,
-  )
   return rows
 }
 
-function missingParts(id: PictureModelId): string | null {
-  if (!existsSync(resolve(media, 'truth.json'))) return 'skipped: no ../shared/media'
-  return missingModel(id) ?? (spawnSync('ffmpeg', ['-version']).error ? 'skipped: no ffmpeg on this machine' : null)
-}
-
-/** Detections in every frame of a clip, down to the lowest score the tracker uses. */
-async function detectClip(clip: string, fps: number, model: PictureModel): Promise<Recording> {
-  const path = resolve(media, clip)
-  const frame = sizeOfClip(path)
-  const whole = { left: 0, top: 0, right: frame.width, bottom: frame.height }
-  const frames: DetectedFrame[] = []
-  for await (const rgba of picturesOf(path, frame)) {
-    const detections = await model.show(rgba, frame)(whole, MIN_SCORE)
-    frames.push({ timestampMs: (frames.length * 1000) / fps, detections })
-  }
-  return { frame, fps, frames }
-}
-
-function sizeOfClip(path: string): Size {
-  const fields = ['-select_streams', 'v:0', '-show_entries', 'stream=width,height', '-of', 'json']
-  const { stdout } = spawnSync('ffprobe', ['-v', 'error', ...fields, path], { encoding: 'utf8' })
-  const { width, height } = JSON.parse(stdout).streams[0]
-  return { width, height }
-}
-
-/** Every picture of a clip as RGBA bytes; the buffer is reused for the next. */
-async function* picturesOf(path: string, { width, height }: Size): AsyncGenerator<Buffer> {
-  const asRgba = ['-fps_mode', 'passthrough', '-f', 'rawvideo', '-pix_fmt', 'rgba', '-']
-  const ffmpeg = spawn('ffmpeg', ['-v', 'error', '-i', path, ...asRgba], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const picture = Buffer.alloc(width * height * 4)
-  let filled = 0
-  for await (const chunk of ffmpeg.stdout as AsyncIterable<Buffer>) {
-    for (let taken = 0; taken < chunk.length;) {
-      const copied = chunk.copy(picture, filled, taken)
-      taken += copied
-      filled += copied
-      if (filled < picture.length) continue
-      filled = 0
-      yield picture
-    }
+async function recordAt(clip: string, fps: number, id: PictureModelId): Promise<Recording> {
+  const { frame, detections } = await recordClip(clip, id)
+  return {
+    frame,
+    fps,
+    frames: detections.map((found, index) => ({ timestampMs: (index * 1000) / fps, detections: found })),
   }
 }
 

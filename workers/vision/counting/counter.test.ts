@@ -140,7 +140,7 @@ describe('crossing', () => {
   })
 })
 
-type Seen = { id?: number; at: Step; height?: number; occluded?: number }
+type Seen = { id?: number; at: Step; height?: number; occluded?: number; score?: number }
 
 /**
  * Shows the counter one person per frame, 10 a second; null is an empty frame. `occluded`: the share of their height
@@ -150,10 +150,10 @@ function follow(seen: (Seen | null)[], lines = [line('crossing')]) {
   const counter = createCounter()
   const events = seen.flatMap((one, index): CountEvent[] => {
     if (!one) return counter.observe([], lines, frame, index * 100)
-    const { id = 1, at, height = 80, occluded = 0 } = one
+    const { id = 1, at, height = 80, occluded = 0, score = 0.8 } = one
     const [x, y] = typeof at === 'number' ? [at, 100] : at
     const box = { left: x - 10, top: y - height, right: x + 10, bottom: y - occluded * height }
-    return counter.observe([{ id, box, score: 0.8, isLowScore: false }], lines, frame, index * 100)
+    return counter.observe([{ id, box, score, isLowScore: score < 0.45 }], lines, frame, index * 100)
   })
   return { counter, directions: events.map(({ direction }) => direction), events }
 }
@@ -164,6 +164,12 @@ const walking = (from: number, to: number, id = 1, step = 8): Seen[] =>
     at: from + Math.sign(to - from) * n * step,
   }))
 const empty = (times: number) => Array.from({ length: times }, () => null)
+
+test('low scores continue a path, but settle nobody', () => {
+  const beyond = (score: number) => walking(100, 140).map((one) => ({ ...one, score }))
+  expect(follow([...walking(60, 92), ...beyond(0.3)]).directions).toEqual([])
+  expect(follow([...walking(60, 92), ...beyond(0.3), ...walking(148, 164)]).directions).toEqual(['entry'])
+})
 
 describe('a person who gets a new id', () => {
   test('on the line is counted once, where and when the path met it', () => {
@@ -185,6 +191,12 @@ describe('a person who gets a new id', () => {
     const across = [...walking(60, 132, 1), ...walking(140, 156, 2)]
     expect(follow(across).directions).toEqual(['entry'])
     expect(follow([...across, ...walking(148, 60, 2)]).directions).toEqual(['entry', 'exit'])
+  })
+
+  test('has to be seen three times: a false detection beyond the line is not a crossing', () => {
+    const lost = [...walking(60, 92, 1), ...empty(3)]
+    expect(follow([...lost, ...walking(124, 132, 2), ...empty(20)]).directions).toEqual([])
+    expect(follow([...lost, ...walking(124, 140, 2), ...empty(20)]).directions).toEqual(['entry'])
   })
 
   test('is not confused with one who appears elsewhere, much later, or of another height', () => {

@@ -3,6 +3,7 @@ import { perpendicularDistance, pointOf, toSegment } from '../geometry.ts'
 import type { Point, Segment, Size } from '../geometry.ts'
 import { createCountStore } from './count-store.ts'
 import { isContinuous, startCrossing, updateCrossing } from './line-crossing.ts'
+import type { LineSighting } from './line-crossing.ts'
 import { createPersonState, updatePersonState } from './person-state.ts'
 import type { PersonState } from './person-state.ts'
 import { RE_IDENTIFY_MS, reIdentify } from './re-identify.ts'
@@ -70,13 +71,16 @@ export function createCounter(): Counter {
 
   const observe: Counter['observe'] = (sightings, lines, frame, nowMs) => {
     const events: CountEvent[] = []
+    const frameMs = nowMs - newestMs
     updatePeople(sightings, frame, nowMs)
     for (const line of lines) {
       const segment = segmentOf(line, frame)
       for (const sighting of sightings) {
         const person = people.get(sighting.id)!
         const counted =
-          line.rule === 'near' ? countNear(sighting, segment, nowMs) : countCrossing(person, line, segment, nowMs)
+          line.rule === 'near'
+            ? countNear(sighting, segment, nowMs)
+            : countCrossing(person, line, segment, { nowMs, frameMs, isLowScore: sighting.isLowScore })
         if (!counted) continue
         const { at, ...event } = counted
         const point = { x: at.x / frame.width, y: at.y / frame.height }
@@ -128,12 +132,17 @@ function isSamePoint(a: Point, b: Point): boolean {
   return a.x === b.x && a.y === b.y
 }
 
-function countCrossing(person: PersonState, line: CountingLine, segment: Segment, nowMs: number): Counted | null {
+function countCrossing(
+  person: PersonState,
+  line: CountingLine,
+  segment: Segment,
+  { nowMs, ...seen }: Pick<LineSighting, 'nowMs' | 'frameMs' | 'isLowScore'>,
+): Counted | null {
   const at = pointOf(person.box, line.point)
   const known = person.crossings.get(line.id)
   const crossing = known && isContinuous(known, segment, nowMs) ? known : startCrossing(segment, at, nowMs)
   person.crossings.set(line.id, crossing)
-  const side = updateCrossing(crossing, at, person.height, nowMs)
+  const side = updateCrossing(crossing, { at, height: person.height, nowMs, ...seen })
   if (side === 0) return null
   return { direction: side === 1 ? 'entry' : 'exit', timestampMs: crossing.metMs, at: crossing.metAt }
 }

@@ -26,6 +26,8 @@ export type LineCrossing = {
   /** The side of the newest sightings, and how many there were in a row. */
   candidateSide: Side | 0
   candidateSightings: number
+  /** The newest sightings are those of a new id, which may be another person's. */
+  isHandedOver: boolean
   /**
    * When and where the path last met the infinite line (initially: where it started), and whether that was on the
    * segment.
@@ -41,9 +43,12 @@ export type LineCrossing = {
   distance: number | null
 }
 
+/** One sighting of a person: point and height in frame pixels. `frameMs`: since the frame before, whoever was in it. */
+export type LineSighting = { at: Point; height: number; nowMs: number; frameMs: number; isLowScore: boolean }
+
 export function startCrossing(segment: Segment, at: Point, atMs: number): LineCrossing {
   const path = { metMs: atMs, metAt: at, isOnSegment: false, at, atMs, stepMs: 0, distance: null }
-  return { segment, settledSide: 0, candidateSide: 0, candidateSightings: 0, ...path }
+  return { segment, settledSide: 0, candidateSide: 0, candidateSightings: 0, isHandedOver: false, ...path }
 }
 
 /** False when the path is lost: the gap was too long, or the line was moved. */
@@ -52,17 +57,17 @@ export function isContinuous(crossing: LineCrossing, segment: Segment, nowMs: nu
 }
 
 /**
- * Takes one sighting (point and height in frame pixels). Returns 1 when the person has now crossed inwards, -1 outwards,
- * otherwise 0. Changes `crossing`; its `metMs` and `metAt` tell when and where the path met the line.
+ * Takes one sighting. Returns 1 when the person has now crossed inwards, -1 outwards, otherwise 0. Changes `crossing`; its `metMs` and `metAt` tell when and where the path met the line.
  */
-export function updateCrossing(crossing: LineCrossing, at: Point, height: number, nowMs: number): Side | 0 {
+export function updateCrossing(crossing: LineCrossing, sighting: LineSighting): Side | 0 {
+  const { at, height, nowMs } = sighting
   const isFirst = crossing.settledSide === 0 && crossing.candidateSightings === 1
   const firstDistance = crossing.distance ?? 0
   movePath(crossing, at, nowMs)
   // At low frame rates a person may be seen only once before crossing.
   const isSlow = crossing.stepMs >= SLOW_STEP_MS && crossing.stepMs <= SLOW_MAX_STEP_MS
   if (isFirst && isSlow && Math.abs(firstDistance) >= CLEAR_SIDE * height) crossing.settledSide = crossing.candidateSide
-  const side = newSettledSide(crossing, sideOf(crossing, height), nowMs)
+  const side = newSettledSide(crossing, sideOf(crossing, height), sighting)
   if (side === 0) return 0
   const hadSide = crossing.settledSide !== 0
   crossing.settledSide = side
@@ -96,16 +101,23 @@ function sideOf({ distance, settledSide }: LineCrossing, height: number): Side |
 }
 
 /**
- * The side the person has just settled on, if it is a new one. Where frames are further apart than `SETTLED_MS` one
- * sighting has to be enough: the person may be gone at the next.
+ * The side the person has just settled on, if it is a new one. Low scores follow the path but settle nobody. A new id
+ * that took over a path is believed after three sightings. Where frames are further apart than `SETTLED_MS` one sighting
+ * has to be enough: the person may be gone at the next.
  */
-function newSettledSide(crossing: LineCrossing, side: Side | 0, nowMs: number): Side | 0 {
+function newSettledSide(
+  crossing: LineCrossing,
+  side: Side | 0,
+  { nowMs, frameMs, isLowScore }: LineSighting,
+): Side | 0 {
   if (side === 0) return 0
   if (side !== crossing.candidateSide) crossing.candidateSightings = 0
   crossing.candidateSide = side
-  crossing.candidateSightings++
-  const hasRepeated = crossing.candidateSightings > 1 || crossing.stepMs >= SETTLED_MS
+  if (!isLowScore) crossing.candidateSightings++
+  const hasRepeated = (crossing.candidateSightings > 1 && !crossing.isHandedOver) || frameMs >= SETTLED_MS
   const isLong = nowMs - crossing.metMs >= SETTLED_MS && hasRepeated
-  const isSettled = isLong || crossing.candidateSightings >= SETTLED_SIGHTINGS
+  const hasSettledSightings = crossing.candidateSightings >= SETTLED_SIGHTINGS
+  if (hasSettledSightings) crossing.isHandedOver = false
+  const isSettled = isLong || hasSettledSightings
   return isSettled && side !== crossing.settledSide ? side : 0
 }

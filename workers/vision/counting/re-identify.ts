@@ -6,7 +6,7 @@ import type { PersonState } from './person-state.ts'
 export const RE_IDENTIFY_MS = 1500
 /** How far from the predicted place a person may reappear, in person heights, plus an allowance per second. */
 const MAX_DISTANCE = 0.5
-const MAX_DISTANCE_PER_SECOND = 0.4
+const MAX_DISTANCE_PER_SECOND = 0.2
 const MAX_HEIGHT_RATIO = 1.5
 /** A lost person is assumed to slow down: the prediction never exceeds this many seconds at the last velocity. */
 const DECELERATION_SECONDS = 1.5
@@ -17,7 +17,7 @@ type Sighting = { id: number; box: FrameBox }
  * Hands the state of people lost a moment ago to new ids that appear where they are expected. The tracker may give a
  * person a new id on the line; without this, the crossing would be missed. The nearest pair is matched first, and each
  * lost person matches at most one new id. An id is new when it was never seen or not for `RE_IDENTIFY_MS`.
- * Changes `people`: a matched state moves from the lost id to the new one.
+ * Changes `people`: a matched state moves from the lost id to the new one, which has to settle on a side of its own.
  */
 export function reIdentify(people: Map<number, PersonState>, sightings: readonly Sighting[], nowMs: number): void {
   const isNew = ({ id }: Sighting) => !(nowMs - (people.get(id)?.seenMs ?? Number.NEGATIVE_INFINITY) <= RE_IDENTIFY_MS)
@@ -38,6 +38,10 @@ export function reIdentify(people: Map<number, PersonState>, sightings: readonly
     if (!person || matched.has(newId)) continue
     matched.add(newId)
     people.delete(lostId)
+    for (const crossing of person.crossings.values()) {
+      crossing.candidateSightings = 0
+      crossing.isHandedOver = true
+    }
     people.set(newId, person)
   }
 }

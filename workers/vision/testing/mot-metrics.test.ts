@@ -3,7 +3,7 @@ import { evaluateTracks } from './mot-metrics.ts'
 import type { Labelled, LabelledFrames } from './mot-metrics.ts'
 import { hasSequences, readSequence, truthOf } from './mot-sequence.ts'
 import type { SequenceName } from './mot-sequence.ts'
-import { createSort } from './sort.ts'
+import { createSort } from './trackers/sort.ts'
 
 if (!hasSequences) console.info('skipped: no ../shared/mot')
 

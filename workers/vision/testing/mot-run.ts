@@ -1,71 +1,93 @@
+import type { CountEvent, CountingLine } from '../contract.ts'
+import { createCounter } from '../counting/counter.ts'
+import type { Sighting } from '../counting/counter.ts'
 import type { Detection } from '../inference/detections.ts'
+import { createFollowing } from '../tracking/following.ts'
 import { createTracker } from '../tracking/tracker.ts'
-import type { Track, TrackingRules } from '../tracking/tracker.ts'
+import type { Track } from '../tracking/tracker.ts'
+import { TUNING } from '../tracking/tuning.ts'
+import type { TrackerTuning } from '../tracking/tuning.ts'
+import type { DetectionFrames } from './degraded-detections.ts'
+import { matchEvents } from './event-match.ts'
+import type { Crossing } from './event-match.ts'
 import { evaluateTracks } from './mot-metrics.ts'
-import type { Labelled, LabelledFrames, MotFigures } from './mot-metrics.ts'
+import type { Labelled, MotFigures } from './mot-metrics.ts'
 import { timeOf } from './mot-sequence.ts'
 import type { MotSequence } from './mot-sequence.ts'
 import { STUDIO_RULES } from './replay.ts'
-import { createSort } from './sort.ts'
+
+/** One tracker on one sequence: who it reports in a frame, and whom the counter follows. */
+export type MotTracker = (
+  detections: readonly Detection[],
+  nowMs: number,
+) => { reported: readonly Labelled[]; followed: readonly Sighting[] }
+
+/** An event may be this far from the true crossing, as in the clips' ground truth. */
+const TOLERANCE_MS = 500
 
 /**
- * SORT reports a track only after three further sightings, except in the first three frames of a sequence. `ours` does
- * the same; the studio shows people at once.
+ * SORT reports a track only after three further sightings, except in the first three frames of a sequence. Ours is
+ * reported by the same rule; the studio shows people at once.
  */
 const FURTHER_SIGHTINGS = 3
 
-export type Comparison = {
-  sequence: string
-  sort: MotFigures
-  /** Reported by SORT's rule. */
-  ours: MotFigures
-  /** Reported as in the studio: from the first sighting on. */
-  shown: MotFigures
-}
-
-export function compareWithSort(sequence: MotSequence, rules = STUDIO_RULES): Comparison {
-  const sort = createSort()
-  const sorted = new Map<number, Labelled[]>()
-  for (let frame = 1; frame <= sequence.frames; frame++) sorted.set(frame, sort(sequence.detections.get(frame) ?? []))
-  const tracks = track(sequence, rules)
-  const judge = (frames: LabelledFrames) => evaluateTracks(sequence.truth, frames)
-  return {
-    sequence: sequence.name,
-    sort: judge(sorted),
-    ours: judge(label(tracks, isReportedBySort)),
-    shown: judge(label(tracks, () => true)),
+/** A tracker that says who is where. The counter follows the same people. */
+export function plainTracker(update: (detections: readonly Detection[]) => Labelled[]): MotTracker {
+  return (detections) => {
+    const reported = update(detections)
+    return { reported, followed: reported.map((one) => ({ ...one, score: 1, isLowScore: false })) }
   }
 }
 
-function isReportedBySort({ sightings }: Track, frame: number): boolean {
-  return sightings > FURTHER_SIGHTINGS || frame <= FURTHER_SIGHTINGS
+/** Low-score tracks are never shown, so they are not reported; the counter follows them as in the studio. */
+export function ourTracker(tuning: TrackerTuning = TUNING, rules = STUDIO_RULES): MotTracker {
+  const tracker = createTracker(tuning)
+  const follow = createFollowing()
+  let frame = 0
+  return (detections, nowMs) => {
+    frame++
+    const tracks = tracker.update(detections, nowMs, rules)
+    const isReported = ({ sightings, isLowScore }: Track) =>
+      !isLowScore && (sightings > FURTHER_SIGHTINGS || frame <= FURTHER_SIGHTINGS)
+    const reported = tracks.filter(isReported).map(({ id, smoothedBox }) => ({ id, box: smoothedBox }))
+    return { reported, followed: follow(tracks, nowMs) }
+  }
 }
 
-/** Our tracker's tracks in each frame, by frame number. */
-function track(sequence: MotSequence, rules: TrackingRules): Map<number, Track[]> {
-  const tracker = createTracker()
-  const frames = new Map<number, Track[]>()
+export type LineFigures = { found: number; missed: number; extra: number }
+
+/** Runs a tracker and the counter over a sequence; `truth` holds the true crossings of each line. */
+export function judgeTracker(
+  tracker: MotTracker,
+  sequence: MotSequence,
+  detections: DetectionFrames,
+  lines: readonly CountingLine[] = [],
+  truth: readonly (readonly Crossing[])[] = [],
+): MotFigures & LineFigures {
+  const counter = createCounter()
+  const events: CountEvent[] = []
+  const reported = new Map<number, readonly Labelled[]>()
   for (let frame = 1; frame <= sequence.frames; frame++) {
-    const detections = (sequence.detections.get(frame) ?? []).map(rescale)
-    frames.set(frame, tracker.update(detections, timeOf(sequence, frame), rules))
+    const nowMs = timeOf(sequence, frame)
+    const now = tracker(detections.get(frame) ?? [], nowMs)
+    reported.set(frame, now.reported)
+    events.push(...counter.observe(now.followed, lines, sequence.size, nowMs))
+    counter.keepOnly(now.followed.map(({ id }) => id))
   }
-  return frames
+  const sums = { found: 0, missed: 0, extra: 0 }
+  lines.forEach(({ id }, index) => {
+    const counted = events.filter(({ lineId }) => lineId === id)
+    const matched = matchEvents(truth[index]!, counted, TOLERANCE_MS)
+    sums.found += matched.found.length
+    sums.missed += matched.missed.length
+    sums.extra += matched.extra.length
+  })
+  return { ...evaluateTracks(sequence.truth, reported), ...sums }
 }
 
 /** The public detector's scores start at 0.5, ours at 0. */
-function rescale({ box, score }: Detection): Detection {
-  return { box, score: 2 * score - 1 }
-}
-
-/** Low-score tracks are never shown, so they are not evaluated. */
-function label(frames: ReadonlyMap<number, Track[]>, isReported: (track: Track, frame: number) => boolean) {
-  const labelled = new Map<number, Labelled[]>()
-  for (const [frame, tracks] of frames) {
-    const reported = tracks.filter((track) => !track.isLowScore && isReported(track, frame))
-    labelled.set(
-      frame,
-      reported.map(({ id, smoothedBox }) => ({ id, box: smoothedBox })),
-    )
-  }
-  return labelled
+export function rescaled(frames: DetectionFrames): DetectionFrames {
+  return new Map(
+    [...frames].map(([frame, people]) => [frame, people.map(({ box, score }) => ({ box, score: 2 * score - 1 }))]),
+  )
 }

@@ -1,24 +1,38 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { FrameBox } from '../contract.ts'
+import type { Size } from '../geometry.ts'
 import type { Detection } from '../inference/detections.ts'
-import type { LabelledFrames } from './mot-metrics.ts'
+import type { Labelled, LabelledFrames } from './mot-metrics.ts'
 
 /** Node only. A sequence of the MOT15 benchmark from `../shared/mot`, with the public detections SORT published. */
 export type MotSequence = {
-  name: string
+  name: SequenceName
+  size: Size
   frames: number
   framesPerSecond: number
   /** By frame number, from 1; scores from 0.5 to 1. */
   detections: ReadonlyMap<number, readonly Detection[]>
   truth: LabelledFrames
+  /** The truth with the rows that the benchmark ignores: everyone who can cross a line. */
+  people: LabelledFrames
 }
 
 const folder = resolve(import.meta.dirname, '../../../../shared/mot')
 
 export const hasSequences = existsSync(folder)
 
-export const SEQUENCES = ['TUD-Campus', 'ETH-Sunnyday', 'KITTI-17', 'PETS09-S2L1', 'ADL-Rundle-6'] as const
+export const SEQUENCES = [
+  'TUD-Campus',
+  'ETH-Sunnyday',
+  'KITTI-17',
+  'PETS09-S2L1',
+  'ADL-Rundle-6',
+  'ADL-Rundle-8',
+  'ETH-Bahnhof',
+  'ETH-Pedcross2',
+  'KITTI-13',
+] as const
 
 export type SequenceName = (typeof SEQUENCES)[number]
 
@@ -28,10 +42,12 @@ export function readSequence(name: SequenceName): MotSequence {
   const settingOf = (key: string) => Number(info.match(new RegExp(`^${key}=(.*)$`, 'm'))![1])
   return {
     name,
+    size: { width: settingOf('imWidth'), height: settingOf('imHeight') },
     frames: settingOf('seqLength'),
     framesPerSecond: settingOf('frameRate'),
     detections: byFrame(text('det.txt'), (row) => ({ box: boxOf(row), score: row[6]! })),
     truth: truthOf(text('gt.txt')),
+    people: byFrame(text('gt.txt'), labelOf),
   }
 }
 
@@ -42,7 +58,7 @@ export function timeOf(sequence: MotSequence, frame: number): number {
 
 /** Rows with flag 0 are ignored, as in MOT15's evaluation. */
 export function truthOf(text: string): LabelledFrames {
-  return byFrame(text, (row) => (row[6] === 0 ? null : { id: row[1]!, box: boxOf(row) }))
+  return byFrame(text, (row) => (row[6] === 0 ? null : labelOf(row)))
 }
 
 /** Columns: frame, id, left, top, width, height, score or flag; the rest is unused. */
@@ -61,4 +77,8 @@ function byFrame<T>(text: string, read: (row: readonly number[]) => T | null): M
 
 function boxOf([, , left = 0, top = 0, width = 0, height = 0]: readonly number[]): FrameBox {
   return { left, top, right: left + width, bottom: top + height }
+}
+
+function labelOf(row: readonly number[]): Labelled {
+  return { id: row[1]!, box: boxOf(row) }
 }

@@ -38,6 +38,16 @@ test('boxes are buffered only for tracks unseen for a while', () => {
   expect(trackIdsOf([standing(1, 0, NOW - 400)], [at(110)])).toEqual([null])
 })
 
+test('boxes are not buffered for one who was missed while others were seen', () => {
+  expect(trackIdsOf([standing(1, 0, NOW - 400), standing(2, 500, NOW - 100)], [at(42)])).toEqual([null])
+})
+
+test('a track that is not confirmed is soon lost, and then found only close by', () => {
+  const missed = [standing(1, 0, NOW - 300, 2), standing(2, 500, NOW - 100)]
+  expect(trackIdsOf(missed, [at(15)])).toEqual([null])
+  expect(trackIdsOf(missed, [at(4)])).toEqual([1])
+})
+
 test('the threshold applies to buffered boxes too', () => {
   expect(trackIdsOf([standing(1, 0, NOW - 400)], [at(42)], [], 0.6)).toEqual([null])
 })

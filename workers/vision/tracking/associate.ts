@@ -4,6 +4,8 @@ import type { Detection } from '../inference/detections.ts'
 import { assign } from './assign.ts'
 import { positionDeviation, predictBox } from './kalman.ts'
 import type { Motion } from './kalman.ts'
+import { TUNING } from './tuning.ts'
+import type { TrackerTuning } from './tuning.ts'
 
 /** A track as the tracker stores it. Changed in place. */
 export type TrackState = {
@@ -22,11 +24,9 @@ export type TrackState = {
 
 /** Tracks seen within this time choose before older ones, so that an old track cannot take a present person's box. */
 const FRESH_MS = 1000
-/** Tracks with this many sightings are confirmed and choose before those that may be false detections. */
-const CONFIRMED_SIGHTINGS = 3
 /** How long low scores alone can continue a track; without the limit a false track would never end. */
 const LOW_SCORE_MS = 1500
-/** A person unseen for longer may have turned or stopped: boxes are buffered, the more the longer it is. */
+/** Where frames are further apart a person may have turned or stopped: boxes are buffered, the more the longer it is. */
 const BUFFER_AFTER_MS = 150
 /** The buffer is this many standard deviations, but no more than a brisk walk allows and no more than half the height. */
 const BUFFER_DEVIATIONS = 2
@@ -34,8 +34,6 @@ const BUFFER_HEIGHTS_PER_SECOND = 1
 const MAX_BUFFER_HEIGHTS = 0.5
 /** People move along the floor: the vertical buffer is this share of the horizontal one. */
 const VERTICAL_SHARE = 0.5
-/** The least overlap for tracks lost for more than `FRESH_MS`: another person may be there by now. */
-const LOST_MIN_IOU = 0.5
 /** Weight of equal heights against full overlap: of two people the nearer one is the taller. */
 const HEIGHT_WEIGHT = 0.2
 
@@ -43,8 +41,8 @@ const HEIGHT_WEIGHT = 0.2
  * Associates the detections of one frame with tracks. Detections that are not in the result belong to no track.
  *
  * A pair is possible when the IoU of the detection and the track's predicted box is GREATER than `iouMatch`. Of all
- * pairings the one with the largest total is taken. For tracks not seen for `BUFFER_AFTER_MS` both boxes are enlarged
- * first (buffered IoU, Yang et al. 2023), by what the filter's uncertainty and a brisk walk allow.
+ * pairings the one with the largest total is taken. Where frames are more than `BUFFER_AFTER_MS` apart both boxes are
+ * enlarged for a second try (buffered IoU, Yang et al. 2023), by what the filter's uncertainty and a brisk walk allow.
  *
  * Order of choice (matching cascade, Wojke et al. 2017; low scores last, ByteTrack, Zhang et al. 2022): confirmed tracks
  * seen within a second, then newer ones, then both with buffered boxes, then tracks lost for longer. Low-score detections
@@ -56,6 +54,7 @@ export function associate(
   lowScore: readonly Detection[],
   nowMs: number,
   iouMatch: number,
+  tuning: TrackerTuning = TUNING,
 ): Map<Detection, TrackState> {
   const pairs = new Map<Detection, TrackState>()
   const matched = new Set<TrackState>()
@@ -79,16 +78,20 @@ export function associate(
     })
   }
   const unseenMs = ({ lastSeenMs }: TrackState) => nowMs - lastSeenMs
-  const fresh = tracks.filter((track) => unseenMs(track) <= FRESH_MS)
-  const confirmed = fresh.filter(({ sightings }) => sightings >= CONFIRMED_SIGHTINGS)
-  const uncertain = fresh.filter((track) => unseenMs(track) > BUFFER_AFTER_MS)
-  const lost = tracks.filter((track) => unseenMs(track) > FRESH_MS)
+  const isConfirmed = ({ sightings }: TrackState) => sightings >= tuning.confirmedSightings
+  const intervalMs = nowMs - Math.max(...tracks.map(({ lastSeenMs }) => lastSeenMs))
+  const isFresh = (track: TrackState) =>
+    unseenMs(track) <= (isConfirmed(track) ? FRESH_MS : Math.min(Math.max(tuning.unconfirmedMs, intervalMs), FRESH_MS))
+  const fresh = tracks.filter(isFresh)
+  const confirmed = fresh.filter(isConfirmed)
+  const lost = tracks.filter((track) => !isFresh(track))
   const continuable = tracks.filter(({ lastHighScoreMs }) => nowMs - lastHighScoreMs <= LOW_SCORE_MS)
   match(confirmed, highScore, iouMatch, false)
   match(fresh, highScore, iouMatch, false)
-  match(uncertain, highScore, iouMatch, true)
-  match(lost, highScore, Math.max(iouMatch, LOST_MIN_IOU), true)
-  match(continuable, lowScore, iouMatch, false)
+  // A person missed while others were seen is not looked for further away: somebody else is more likely to be there.
+  if (intervalMs > BUFFER_AFTER_MS) match(fresh, highScore, iouMatch, true)
+  match(lost, highScore, Math.max(iouMatch, tuning.lostMinIou), false)
+  match(continuable, lowScore, Math.max(iouMatch, tuning.lowScoreMinIou), false)
   return pairs
 }
 

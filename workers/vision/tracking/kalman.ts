@@ -15,7 +15,7 @@ const HEIGHT = 3
 // All noise is a share of the person's height, so that near and far people are treated alike.
 /** Standard deviation of a detected centre, and of a detected width or height. */
 const POSITION_NOISE = 0.06
-const SIZE_NOISE = 0.04
+const SIZE_NOISE = 0.08
 /** Standard deviation of the unknown initial speed, per second: about walking speed. */
 const INITIAL_SPEED = 1
 const INITIAL_GROWTH = 0.2

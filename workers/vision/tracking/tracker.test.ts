@@ -79,6 +79,29 @@ describe('identity', () => {
   })
 })
 
+describe('no track is started', () => {
+  const boxed = (left: number, top: number, right: number, bottom: number) => ({
+    box: { left, top, right, bottom },
+    score: 0.7,
+  })
+
+  test('by a second box on a part of one person', () => {
+    expect(idsOf(createTracker().update([at(0), boxed(0, 0, 40, 60)], 0, rules))).toEqual([1])
+    const tracker = createTracker()
+    tracker.update([at(0)], 0, rules)
+    expect(idsOf(tracker.update([at(2), boxed(2, 35, 42, 100)], 100, rules))).toEqual([1])
+  })
+
+  test('by a box round two people', () => {
+    expect(idsOf(createTracker().update([at(0), at(30), boxed(0, 0, 70, 100)], 0, rules))).toEqual([1, 2])
+  })
+
+  test('except by somebody behind: partly covered, or far smaller', () => {
+    expect(idsOf(createTracker().update([at(0), at(8)], 0, rules))).toEqual([1, 2])
+    expect(idsOf(createTracker().update([at(0), boxed(10, 10, 30, 60)], 0, rules))).toEqual([1, 2])
+  })
+})
+
 describe('time', () => {
   test('a track is removed when unseen for longer than its age', () => {
     const short = { ...rules, maxTrackAgeSeconds: 2 }

@@ -1,9 +1,12 @@
 import type { FrameBox } from '../contract.ts'
+import { areaOf, sharedArea } from '../geometry.ts'
 import type { Point } from '../geometry.ts'
 import type { Detection } from '../inference/detections.ts'
 import { associate } from './associate.ts'
 import type { TrackState } from './associate.ts'
 import { correctMotion, createMotion, predictBox, velocityOf } from './kalman.ts'
+import { TUNING } from './tuning.ts'
+import type { TrackerTuning } from './tuning.ts'
 
 /** A person followed through time. Ids count from 1 and are never reused between resets. */
 export type Track = Omit<TrackState, 'motion'> & {
@@ -19,8 +22,8 @@ type Tracker = {
   /**
    * Associates the detections of one frame with tracks and returns the tracks seen in it, sorted by id. A detection
    * belongs to a track only when its IoU with the track's predicted box is GREATER than `iouMatch` (`associate.ts`); the
-   * pairing is one to one. The other detections start new tracks if they score at least the threshold; lower scores
-   * only continue tracks.
+   * pairing is one to one. The other detections start new tracks if they score at least the threshold and are not
+   * covered by somebody's box or covering it; lower scores only continue tracks.
    * `nowMs` is the stream's clock; when it runs backwards a new stream has started and all tracks are dropped.
    */
   update(detections: readonly Detection[], nowMs: number, rules: TrackingRules): Track[]
@@ -36,13 +39,15 @@ type Tracker = {
 export const MIN_SCORE = 0.1
 /** Low scores have noisier boxes: their trust in the Kalman filter (`correctMotion`). */
 const LOW_SCORE_TRUST = 0.5
+/** Whoever is smaller than this share of a box that covers them is someone further away, no part of it. */
+const MIN_PART = 0.5
 
 /**
  * Two-stage tracker (ByteTrack, Zhang et al. 2022) on a Kalman filter in seconds (`kalman.ts`) with optimal assignment
  * (`assign.ts`). Pure: no clock and no randomness of its own. Stores one small record per track and no history, so its
  * memory is bounded by the people of the last `maxTrackAgeSeconds`.
  */
-export function createTracker(): Tracker {
+export function createTracker(tuning: TrackerTuning = TUNING): Tracker {
   let tracks: TrackState[] = []
   let nextId = 1
   let newestMs = Number.NEGATIVE_INFINITY
@@ -56,9 +61,11 @@ export function createTracker(): Tracker {
       tracks = tracks.filter((track) => nowMs - track.lastSeenMs <= rules.maxTrackAgeSeconds * 1000)
       const highScore = detections.filter(({ score }) => score >= rules.scoreThreshold)
       const lowScore = detections.filter(({ score }) => score < rules.scoreThreshold && score >= MIN_SCORE)
-      const pairs = associate(tracks, highScore, lowScore, nowMs, rules.iouMatch)
+      const pairs = associate(tracks, highScore, lowScore, nowMs, rules.iouMatch, tuning)
       for (const [detection, track] of pairs) continueTrack(track, detection, nowMs, rules.scoreThreshold)
-      for (const detection of highScore) if (!pairs.has(detection)) tracks.push(startTrack(detection, nowMs, nextId++))
+      for (const detection of founders(highScore, pairs, tuning.maxCover)) {
+        tracks.push(startTrack(detection, nowMs, nextId++))
+      }
       return seenNow().map((track) => snapshotOf(track, track.box, nowMs))
     },
     predict: (nowMs) => seenNow().map((track) => snapshotOf(track, predictBox(track.motion, nowMs), nowMs)),
@@ -69,6 +76,29 @@ export function createTracker(): Tracker {
       newestMs = Number.NEGATIVE_INFINITY
     },
   }
+}
+
+/**
+ * The detections that start tracks. A second box on a part of one person, or one round two people, covers nearly all of
+ * another box or is covered by it.
+ */
+function founders(
+  detections: readonly Detection[],
+  pairs: ReadonlyMap<Detection, TrackState>,
+  maxCover: number,
+): Detection[] {
+  const present = [...pairs.keys()]
+  return detections.filter((detection) => {
+    if (pairs.has(detection) || present.some(({ box }) => coverOf(box, detection.box) > maxCover)) return false
+    present.push(detection)
+    return true
+  })
+}
+
+/** The share of the smaller box that is inside the other; 0 for a far smaller box. */
+function coverOf(a: FrameBox, b: FrameBox): number {
+  const smaller = Math.min(areaOf(a), areaOf(b))
+  return smaller < MIN_PART * Math.max(areaOf(a), areaOf(b)) ? 0 : sharedArea(a, b) / smaller
 }
 
 function startTrack({ box, score }: Detection, nowMs: number, id: number): TrackState {

@@ -1,0 +1,24 @@
+import { TUNING } from '../../../../workers/vision/tracking/tuning.ts'
+import type { TrackerTuning } from '../../../../workers/vision/tracking/tuning.ts'
+
+/**
+ * What each constant may be. `unconfirmedMs` 1000, `maxCover` 1 and `lowScoreMinIou` 0 switch their rules off. Wider
+ * grids were tried once, see `workers/vision/measurements.md`.
+ */
+const VALUES = {
+  confirmedSightings: [4, 6],
+  unconfirmedMs: [1000, 250],
+  maxCover: [1, 0.9],
+  lostMinIou: [0.6, 0.8],
+  lowScoreMinIou: [0, 0.4],
+} satisfies { [K in keyof TrackerTuning]: number[] }
+
+/** Every combination of the values. */
+export function tuningGrid(): { name: string; choice: TrackerTuning }[] {
+  const keys = Object.keys(VALUES) as (keyof TrackerTuning)[]
+  const combined = keys.reduce<TrackerTuning[]>(
+    (grid, key) => grid.flatMap((one) => VALUES[key].map((value) => ({ ...one, [key]: value }))),
+    [TUNING],
+  )
+  return combined.map((choice) => ({ name: keys.map((key) => `${key} ${choice[key]}`).join(', '), choice }))
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import type { Detection } from '../inference/detections.ts'
+import { createTracker } from '../tracking/tracker.ts'
+import { createScenery } from './scenery.ts'
+
+const rules = { scoreThreshold: 0.45, iouMatch: 0.25, maxTrackAgeSeconds: 60 }
+
+/** 40 wide and 100 high, its left edge at x. */
+const at = (x: number, score: number): Detection => ({ box: { left: x, top: 0, right: x + 40, bottom: 100 }, score })
+
+type Seen = (seconds: number) => Detection[]
+
+/** Two frames a second; the left edges of the people shown at the end of each part. */
+function watch(...parts: { seconds: number; seen: Seen }[]) {
+  const tracker = createTracker()
+  const scenery = createScenery()
+  let ms = 0
+  return parts.map(({ seconds, seen }) => {
+    let shown: number[] = []
+    for (let step = 0; step < seconds * 2; step++, ms += 500) {
+      const tracks = tracker.update(seen(step / 2), ms, rules)
+      scenery.observe(tracks, ms)
+      shown = scenery.peopleAmong(tracks).map(({ box }) => Math.round(box.left))
+    }
+    return shown
+  })
+}
+
+const curtain: Seen = (seconds) => [at(300 + (Math.round(seconds * 2) % 2), 0.5)]
+const nothing: Seen = () => []
+
+describe('scenery', () => {
+  test('is what stays still at a low score for two minutes from an empty picture on', () => {
+    expect(watch({ seconds: 120, seen: curtain }, { seconds: 1, seen: curtain })).toEqual([[301], []])
+  })
+
+  test('is known again after it was not seen for minutes', () => {
+    const parts = watch({ seconds: 121, seen: curtain }, { seconds: 300, seen: nothing }, { seconds: 1, seen: curtain })
+    expect(parts[2]).toEqual([])
+  })
+
+  test('is a person at once when it scores high or moves', () => {
+    const known = { seconds: 121, seen: curtain }
+    expect(watch(known, { seconds: 0.5, seen: () => [at(300, 0.7)] })[1]).toEqual([300])
+    expect(watch(known, { seconds: 3, seen: (seconds) => [at(300 + 10 * seconds, 0.5)] })[1]).toEqual([325])
+  })
+
+  test('that somebody stood in front of is scenery again soon after', () => {
+    const visit = { seconds: 5, seen: () => [at(300, 0.9)] }
+    expect(watch({ seconds: 121, seen: curtain }, visit, { seconds: 6, seen: curtain })).toEqual([[], [300], []])
+  })
+
+  test('does not take another place along', () => {
+    const both: Seen = (seconds) => [...curtain(seconds), at(100, 0.5)]
+    expect(watch({ seconds: 121, seen: curtain }, { seconds: 5, seen: both })[1]).toEqual([100])
+  })
+
+  test('starts anew with a new stream', () => {
+    const scenery = createScenery()
+    const tracker = createTracker()
+    for (const ms of [0, 60_000, 120_000]) scenery.observe(tracker.update([at(300, 0.5)], ms, rules), ms)
+    const [track] = tracker.update([at(300, 0.5)], 0, rules)
+    scenery.observe([track!], 0)
+    expect(scenery.peopleAmong([track!])).toEqual([track])
+  })
+})
+
+describe('people who sit still at a low score are no scenery', () => {
+  const TEN_MINUTES = 600
+
+  test('when there are more than two of them', () => {
+    const seen: Seen = () => [at(100, 0.5), at(300, 0.5), at(500, 0.5)]
+    expect(watch({ seconds: TEN_MINUTES, seen })[0]).toEqual([100, 300, 500])
+  })
+
+  test('when others are sure', () => {
+    const seen: Seen = () => [at(300, 0.5), at(100, 0.8)]
+    expect(watch({ seconds: TEN_MINUTES, seen })[0]).toEqual([300, 100])
+  })
+
+  test('when they walked to their seat', () => {
+    const walk: Seen = (seconds) => [at(100 + 40 * Math.min(seconds, 5), 0.5)]
+    expect(watch({ seconds: 20, seen: nothing }, { seconds: TEN_MINUTES, seen: walk })[1]).toEqual([300])
+  })
+
+  test('when somebody who sits still was there before them', () => {
+    const first: Seen = (seconds) => [at(100 + 40 * Math.min(seconds, 5), 0.5)]
+    const second: Seen = () => [at(300, 0.5), at(500, 0.5)]
+    expect(watch({ seconds: 60, seen: first }, { seconds: TEN_MINUTES, seen: second })[1]).toEqual([300, 500])
+  })
+})

@@ -1,0 +1,104 @@
+import type { FrameBox } from '../contract.ts'
+import { centreOf, intersectionOverUnion } from '../geometry.ts'
+import type { Track } from '../tracking/tracker.ts'
+
+/** A score from which a detection is a person. Things that are none were not seen to reach it (`measurements.md`). */
+const SURE_SCORE = 0.7
+/** A centre this far from where it was first seen, as a share of the height, has moved. */
+const MOVED_SHARE = 0.15
+/** For so long a thing must be seen without a movement. */
+const STILL_MS = 120_000
+/** No more than this in one picture is scenery: a few people who sit far away may all score low. */
+const MAX_SCENERY = 2
+/** The picture is empty again this long after the last person. */
+const EMPTY_MS = 5000
+/** A known place is recognised by this overlap (IoU), and forgotten when nothing was seen there for so long. */
+const SAME_PLACE = 0.7
+const FORGET_MS = 30 * 60_000
+
+/** A track under observation; `personMs`: when it last moved or scored high. */
+type Watched = {
+  box: FrameBox
+  sinceMs: number
+  seenMs: number
+  personMs: number
+  /** First seen in a picture without people. */
+  isFromEmpty: boolean
+  isScenery: boolean
+}
+
+export type Scenery = {
+  /** Takes the tracks of one frame. `nowMs`: the stream's clock; when it runs backwards a new stream has started. */
+  observe(tracks: readonly Track[], nowMs: number): void
+  /** Without those that were scenery in the newest frame. */
+  peopleAmong<T extends Pick<Track, 'id'>>(tracks: readonly T[]): T[]
+  reset(): void
+}
+
+/**
+ * Tells people from scenery: curtains, stones and other things that a detector takes for people. A track is scenery when
+ * it was first seen in a picture without people and has neither moved nor scored high for two minutes. Its place is
+ * remembered, because such things flicker. Whatever moves or scores high is a person at once. Everyone who arrives among
+ * people, or walks to a seat, stays a person however still they sit. Pure: no clock of its own; its memory is bounded by
+ * the tracks and places of the last half hour.
+ */
+export function createScenery(): Scenery {
+  const watched = new Map<number, Watched>()
+  let places: { box: FrameBox; seenMs: number }[] = []
+  let personMs = Number.NEGATIVE_INFINITY
+  let newestMs = Number.NEGATIVE_INFINITY
+
+  const reset = () => {
+    watched.clear()
+    places = []
+    personMs = Number.NEGATIVE_INFINITY
+    newestMs = Number.NEGATIVE_INFINITY
+  }
+
+  const forget = (nowMs: number) => {
+    for (const [id, { seenMs }] of watched) if (nowMs - seenMs > FORGET_MS) watched.delete(id)
+    places = places.filter(({ seenMs }) => nowMs - seenMs <= FORGET_MS)
+  }
+
+  const watch = (track: Track, isEmpty: boolean, nowMs: number) => {
+    const one = watched.get(track.id) ?? startWatching(track, isEmpty, nowMs)
+    watched.set(track.id, one)
+    one.seenMs = nowMs
+    if (track.score >= SURE_SCORE || hasMoved(one.box, track.smoothedBox)) one.personMs = nowMs
+    const mayBeScenery = one.isFromEmpty && one.personMs === Number.NEGATIVE_INFINITY
+    const place = places.find(({ box }) => intersectionOverUnion(box, track.smoothedBox) >= SAME_PLACE)
+    if (place) {
+      one.isScenery = nowMs - one.personMs > EMPTY_MS
+      place.seenMs = nowMs
+    } else {
+      one.isScenery = mayBeScenery && nowMs - one.sinceMs >= STILL_MS
+      if (one.isScenery) places.push({ box: one.box, seenMs: nowMs })
+    }
+    // Also somebody who sits still now: while they are in view the picture is not empty.
+    if (!one.isScenery && !mayBeScenery) personMs = nowMs
+  }
+
+  return {
+    observe(tracks, nowMs) {
+      if (nowMs < newestMs) reset()
+      newestMs = nowMs
+      forget(nowMs)
+      const hasPeople = tracks.length > MAX_SCENERY || tracks.some(({ score }) => score >= SURE_SCORE)
+      if (hasPeople) personMs = nowMs
+      const isEmpty = nowMs - personMs > EMPTY_MS
+      for (const track of tracks) watch(track, isEmpty, nowMs)
+    },
+    peopleAmong: (tracks) => tracks.filter(({ id }) => !watched.get(id)?.isScenery),
+    reset,
+  }
+}
+
+function startWatching({ box }: Track, isFromEmpty: boolean, nowMs: number): Watched {
+  const seen = { sinceMs: nowMs, seenMs: nowMs, personMs: Number.NEGATIVE_INFINITY }
+  return { box, ...seen, isFromEmpty, isScenery: false }
+}
+
+function hasMoved(from: FrameBox, to: FrameBox): boolean {
+  const [a, b] = [centreOf(from), centreOf(to)]
+  return Math.hypot(b.x - a.x, b.y - a.y) > MOVED_SHARE * (from.bottom - from.top)
+}
