@@ -11,6 +11,7 @@ import { pathToFileURL } from 'node:url'
 import type { CountingLine } from '../../../workers/vision/contract.ts'
 import { pointOf } from '../../../workers/vision/geometry.ts'
 import type { Size } from '../../../workers/vision/geometry.ts'
+import { createLiveCount } from '../../../workers/vision/live-count.ts'
 import { drawnLine, trueEvents } from '../../../workers/vision/testing/clip-truth.ts'
 import type { TrueLine, Truth } from '../../../workers/vision/testing/clip-truth.ts'
 import { figuresOf, matchEvents } from '../../../workers/vision/testing/event-match.ts'
@@ -111,14 +112,25 @@ function countSeated({ frame, fps, frames }: Recording): void {
     ),
   )
   const numbered = lines.map((line, index) => ({ ...line, id: `${index}` }))
-  // Forwards and backwards, for about a minute.
-  const long = Array.from({ length: 20 }, (_, turn) => (turn % 2 === 0 ? frames : frames.toReversed())).flat()
+  // Forwards and backwards, for about four minutes.
+  const long = Array.from({ length: 80 }, (_, turn) => (turn % 2 === 0 ? frames : frames.toReversed())).flat()
   const timed = long.map(({ detections }, index) => ({ detections, timestampMs: (index * 1000) / fps }))
   const counted = replay(timed, numbered, frame)
+  const inView = peopleInView(timed, frame)
   const seconds = Math.round(timed.length / fps)
   console.log(
-    `${STILL_CLIP}: ${people.length} people seated on ${lines.length} lines for ${seconds} s, ${counted.length} counted`,
+    `${STILL_CLIP}: ${people.length} people seated on ${lines.length} lines for ${seconds} s, ${counted.length} counted, ` +
+      `${Math.min(...inView)} to ${Math.max(...inView)} in view`,
   )
+}
+
+/** The figure the studio shows, after each frame but those of the first second. */
+function peopleInView(frames: readonly DetectedFrame[], frame: Size): number[] {
+  const live = createLiveCount()
+  return frames.flatMap(({ detections, timestampMs }) => {
+    live.observe({ detections, frame, modelScale: 1 }, [], timestampMs, STUDIO_RULES)
+    return timestampMs < 1000 ? [] : [live.stats([]).peopleInView]
+  })
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

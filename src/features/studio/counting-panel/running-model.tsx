@@ -16,7 +16,7 @@ export function RunningModel() {
   return (
     <div className={quiet}>
       <p>
-        {catalog[running.model].name}. Runs on {RUNTIME_NAMES[running.runtime]}.
+        Counting now: {catalog[running.model].name}. Runs on {RUNTIME_NAMES[running.runtime]}.
       </p>
       {isComing && (
         <p>
