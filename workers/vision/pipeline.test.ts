@@ -224,7 +224,7 @@ describe('people', () => {
     const events: CountEvent[] = []
     for (let index = 0; index < 20; index++) events.push(...(await see(index * 100, at(100 + index * 15))).events)
     expect(events).toMatchObject([{ id: 1, lineId: 'a', direction: 'entry', trackId: 1, point: { x: 0.5 } }])
-    // The path reaches the line at 720 ms; the smoothed one lags behind somebody who just appeared.
+    // The path reaches the line at 720 ms; the smoothed one lags behind a person who has just appeared.
     expect(events[0]!.timestampMs).toBeCloseTo(721.88)
     const rest = { entries: 0, exits: 0, perLine: [{ lineId: 'a', entries: 0, exits: 0 }] }
     expect(await worker.undo(7)).toMatchObject({ entries: 1 })

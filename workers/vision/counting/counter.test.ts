@@ -165,7 +165,7 @@ const walking = (from: number, to: number, id = 1, step = 8): Seen[] =>
   }))
 const empty = (times: number) => Array.from({ length: times }, () => null)
 
-test('low scores continue a path, but settle nobody', () => {
+test('low scores continue a path, but settle no one', () => {
   const beyond = (score: number) => walking(100, 140).map((one) => ({ ...one, score }))
   expect(follow([...walking(60, 92), ...beyond(0.3)]).directions).toEqual([])
   expect(follow([...walking(60, 92), ...beyond(0.3), ...walking(148, 164)]).directions).toEqual(['entry'])

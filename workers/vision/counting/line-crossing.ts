@@ -43,7 +43,7 @@ export type LineCrossing = {
   distance: number | null
 }
 
-/** One sighting of a person: point and height in frame pixels. `frameMs`: since the frame before, whoever was in it. */
+/** One sighting of a person: point and height in frame pixels. `frameMs`: since the frame before. */
 export type LineSighting = { at: Point; height: number; nowMs: number; frameMs: number; isLowScore: boolean }
 
 export function startCrossing(segment: Segment, at: Point, atMs: number): LineCrossing {
@@ -101,7 +101,7 @@ function sideOf({ distance, settledSide }: LineCrossing, height: number): Side |
 }
 
 /**
- * The side the person has just settled on, if it is a new one. Low scores follow the path but settle nobody. A new id
+ * The side the person has just settled on, if it is a new one. Low scores follow the path but do not count. A new id
  * that took over a path is believed after three sightings. Where frames are further apart than `SETTLED_MS` one sighting
  * has to be enough: the person may be gone at the next.
  */

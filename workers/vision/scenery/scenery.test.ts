@@ -45,7 +45,7 @@ describe('scenery', () => {
     expect(watch(known, { seconds: 3, seen: (seconds) => [at(300 + 10 * seconds, 0.5)] })[1]).toEqual([325])
   })
 
-  test('that somebody stood in front of is scenery again soon after', () => {
+  test('that a person stood in front of is scenery again soon after', () => {
     const visit = { seconds: 5, seen: () => [at(300, 0.9)] }
     expect(watch({ seconds: 121, seen: curtain }, visit, { seconds: 6, seen: curtain })).toEqual([[], [300], []])
   })
@@ -55,7 +55,7 @@ describe('scenery', () => {
     expect(watch({ seconds: 121, seen: curtain }, { seconds: 5, seen: both })[1]).toEqual([100])
   })
 
-  test('starts anew with a new stream', () => {
+  test('is learned again with a new stream', () => {
     const scenery = createScenery()
     const tracker = createTracker()
     for (const ms of [0, 60_000, 120_000]) scenery.observe(tracker.update([at(300, 0.5)], ms, rules), ms)
@@ -83,7 +83,7 @@ describe('people who sit still at a low score are no scenery', () => {
     expect(watch({ seconds: 20, seen: nothing }, { seconds: TEN_MINUTES, seen: walk })[1]).toEqual([300])
   })
 
-  test('when somebody who sits still was there before them', () => {
+  test('when a person who sits still was there before them', () => {
     const first: Seen = (seconds) => [at(100 + 40 * Math.min(seconds, 5), 0.5)]
     const second: Seen = () => [at(300, 0.5), at(500, 0.5)]
     expect(watch({ seconds: 60, seen: first }, { seconds: TEN_MINUTES, seen: second })[1]).toEqual([300, 500])

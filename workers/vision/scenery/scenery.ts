@@ -74,7 +74,7 @@ export function createScenery(): Scenery {
       one.isScenery = mayBeScenery && nowMs - one.sinceMs >= STILL_MS
       if (one.isScenery) places.push({ box: one.box, seenMs: nowMs })
     }
-    // Also somebody who sits still now: while they are in view the picture is not empty.
+    // Also a person who sits still now: while they are in view the picture is not empty.
     if (!one.isScenery && !mayBeScenery) personMs = nowMs
   }
 

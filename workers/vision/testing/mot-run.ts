@@ -16,7 +16,7 @@ import { timeOf } from './mot-sequence.ts'
 import type { MotSequence } from './mot-sequence.ts'
 import { STUDIO_RULES } from './replay.ts'
 
-/** One tracker on one sequence: who it reports in a frame, and whom the counter follows. */
+/** One tracker on one sequence: who it reports in a frame, and who the counter follows. */
 export type MotTracker = (
   detections: readonly Detection[],
   nowMs: number,

@@ -88,7 +88,7 @@ export function associate(
   const continuable = tracks.filter(({ lastHighScoreMs }) => nowMs - lastHighScoreMs <= LOW_SCORE_MS)
   match(confirmed, highScore, iouMatch, false)
   match(fresh, highScore, iouMatch, false)
-  // A person missed while others were seen is not looked for further away: somebody else is more likely to be there.
+  // A person missed while others were seen is not looked for further away: another is more likely to be there.
   if (intervalMs > BUFFER_AFTER_MS) match(fresh, highScore, iouMatch, true)
   match(lost, highScore, Math.max(iouMatch, tuning.lostMinIou), false)
   match(continuable, lowScore, Math.max(iouMatch, tuning.lowScoreMinIou), false)

@@ -96,7 +96,7 @@ describe('no track is started', () => {
     expect(idsOf(createTracker().update([at(0), at(30), boxed(0, 0, 70, 100)], 0, rules))).toEqual([1, 2])
   })
 
-  test('except by somebody behind: partly covered, or far smaller', () => {
+  test('except by a person behind: partly covered, or far smaller', () => {
     expect(idsOf(createTracker().update([at(0), at(8)], 0, rules))).toEqual([1, 2])
     expect(idsOf(createTracker().update([at(0), boxed(10, 10, 30, 60)], 0, rules))).toEqual([1, 2])
   })

@@ -23,7 +23,7 @@ type Tracker = {
    * Associates the detections of one frame with tracks and returns the tracks seen in it, sorted by id. A detection
    * belongs to a track only when its IoU with the track's predicted box is GREATER than `iouMatch` (`associate.ts`); the
    * pairing is one to one. The other detections start new tracks if they score at least the threshold and are not
-   * covered by somebody's box or covering it; lower scores only continue tracks.
+   * covered by a person's box or covering it; lower scores only continue tracks.
    * `nowMs` is the stream's clock; when it runs backwards a new stream has started and all tracks are dropped.
    */
   update(detections: readonly Detection[], nowMs: number, rules: TrackingRules): Track[]
@@ -39,7 +39,7 @@ type Tracker = {
 export const MIN_SCORE = 0.1
 /** Low scores have noisier boxes: their trust in the Kalman filter (`correctMotion`). */
 const LOW_SCORE_TRUST = 0.5
-/** Whoever is smaller than this share of a box that covers them is someone further away, no part of it. */
+/** A box of less than this share of the one that covers it is a person further away, not a part. */
 const MIN_PART = 0.5
 
 /**
