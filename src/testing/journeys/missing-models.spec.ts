@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
+import { catalog } from '../../../workers/vision/catalog.ts'
+import { signUp } from './church.ts'
+import { addWebcam, drawUprightLine, figure, missingMedia, shared, waitForCounting } from './studio.ts'
+
+test.skip(Boolean(missingMedia), missingMedia)
+
+const nano = catalog.yolox_nano
+const nanoFile = resolve(shared, 'models', nano.fileName)
+const headers = { 'Cross-Origin-Resource-Policy': 'same-origin' }
+const answer = (body: Buffer) => (route: Route) =>
+  route.fulfill({ body, contentType: 'application/octet-stream', headers })
+
+async function choose(page: Page, model: string) {
+  await page.getByRole('combobox', { name: 'Model' }).click()
+  await page.getByRole('option', { name: model, exact: true }).click()
+}
+
+/** What the site answers when it is asked for the smallest model, and what is said then. */
+const failures: [what: string, answer: (route: Route) => Promise<void>, text: RegExp][] = [
+  ['answers 404', (route) => route.fulfill({ status: 404, headers }), /could not be downloaded from \S+ or \S+\./],
+  ['cuts the file short', answer(Buffer.alloc(1000)), /The file of Nano .* is damaged\./],
+  ['sends another file', answer(Buffer.alloc(nano.bytes)), /The file of Nano .* is damaged\./],
+]
+
+test('whatever becomes of a model, people are counted', async ({ page, context }) => {
+  await signUp(page)
+  await page.goto('/studio')
+  await addWebcam(page)
+  await waitForCounting(page)
+  await drawUprightLine(page, 0.75)
+  await expect(figure(page, 'entries')).not.toHaveText('0', { timeout: 60_000 })
+  const entries = async () => Number(await figure(page, 'entries').textContent())
+  const builtIn = page.getByText(`${catalog.centernet.name}. Runs on`)
+  await expect(builtIn).toBeVisible()
+
+  await test.step('what was said is gone when it has been read', async () => {
+    await page.getByRole('button', { name: 'Got it' }).click()
+    await expect(page.getByText('Failed to load AI model.')).toHaveCount(0)
+  })
+
+  for (const [what, become, text] of failures) {
+    await test.step(`the site ${what}`, async () => {
+      const before = await entries()
+      await page.route(`**/models/${nano.fileName}`, become)
+      await choose(page, nano.name)
+      const notice = page.getByRole('status').filter({ hasText: 'Counting with the built-in model.' })
+      await expect(notice).toContainText(text)
+      await expect(builtIn).toBeVisible()
+      expect(await entries()).toBeGreaterThanOrEqual(before)
+      await choose(page, 'Automatic')
+      await page.getByRole('button', { name: 'Got it' }).click()
+      await page.unroute(`**/models/${nano.fileName}`)
+    })
+  }
+
+  await test.step('the network goes while the file is on its way, and comes back', async () => {
+    await page.route(`**/models/${nano.fileName}`, () => {})
+    await choose(page, nano.name)
+    await expect(page.getByText(`${nano.name} is coming`)).toBeVisible()
+    await expect(builtIn).toBeVisible()
+    await context.setOffline(true)
+    await choose(page, catalog.efficientdet_lite2.name)
+    await expect(page.getByText(/Lite2 .* could not be downloaded/)).toBeVisible()
+    await expect(builtIn).toBeVisible()
+    await context.setOffline(false)
+    await page.unroute(`**/models/${nano.fileName}`)
+  })
+
+  await test.step('a file from disk takes its place', async () => {
+    if (!existsSync(nanoFile)) return console.info(`skipped: no ${nano.fileName} in ../shared/models`)
+    await page.route(`**/models/${nano.fileName}`, (route) => route.fulfill({ status: 404, headers }))
+    await choose(page, nano.name)
+    const input = page.getByLabel(`File of ${nano.name}`)
+    const damaged = readFileSync(nanoFile)
+    damaged[1000]! ^= 1
+    await input.setInputFiles({ name: 'nano.onnx', mimeType: '', buffer: damaged })
+    await expect(page.getByText(/nano.onnx is not the file of Nano/)).toBeVisible()
+    const before = await entries()
+    await input.setInputFiles(nanoFile)
+    await expect(page.getByText(`${nano.name}. Runs on`)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Counting with the built-in model.')).toHaveCount(0)
+    expect(await entries()).toBeGreaterThanOrEqual(before)
+  })
+})
