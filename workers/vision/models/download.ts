@@ -39,7 +39,9 @@ async function receive(bytes: Uint8Array, url: string, options: DownloadOptions)
   const stallMs = options.stallMs ?? STALL_MS
   let timer = setTimeout(() => stop.abort(), stallMs)
   try {
-    const response = await options.fetch(url, { signal: AbortSignal.any([options.signal, stop.signal]) })
+    // The site may have a newer file under the same name; what is right is kept in the model cache anyway.
+    const signal = AbortSignal.any([options.signal, stop.signal])
+    const response = await options.fetch(url, { signal, cache: 'no-cache' })
     if (!response.ok) return { ok: false, kind: 'unavailable', detail: `${url} answered ${response.status}` }
     if (isPage(response)) return { ok: false, kind: 'unavailable', detail: `${url} is a web page` }
     let loaded = 0
