@@ -30,7 +30,7 @@ export async function openDatabase(grants: 'hosted' | 'embedded'): Promise<Datab
   else await connection.driver.exec(HOSTED_GRANTS)
 
   const query: Query = async <T extends Row>(sql: string, parameters?: unknown[]) =>
-    (await connection.driver.query<T>(sql, parameters)).rows
+    (await connection.driver.query(sql, parameters)).rows as T[]
   return {
     app,
     query,

@@ -9,7 +9,7 @@ const VARIABLE = 'NARTHEX_MIGRATED_DATA'
 export type SupabaseApp = { app: LiteApp; connection: LiteApp['connection'] & { driver: Driver } }
 type Driver = {
   exec(sql: string): Promise<unknown>
-  query<Row>(sql: string, parameters?: unknown[]): Promise<{ rows: Row[] }>
+  query(sql: string, parameters?: unknown[]): Promise<{ rows: unknown[] }>
 }
 
 /** Vitest's global set-up: all migrations run once, which takes seconds; each test file opens a copy of the data. */
