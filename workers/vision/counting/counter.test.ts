@@ -171,6 +171,12 @@ test('low scores continue a path, but settle no one', () => {
   expect(follow([...walking(60, 92), ...beyond(0.3), ...walking(148, 164)]).directions).toEqual(['entry'])
 })
 
+test('low scores settle a person cut by the frame', () => {
+  const near = { ...line('crossing'), from: { x: 0.9, y: 0.2 }, to: { x: 0.9, y: 0.8 } }
+  const leaving = [180, 188, 196, 198, 199].map((at) => ({ at, score: 0.3 }))
+  expect(follow([...walking(140, 172), ...leaving], [near]).directions).toEqual(['entry'])
+})
+
 describe('a person who gets a new id', () => {
   test('on the line is counted once, where and when the path met it', () => {
     const { events, counter } = follow([...walking(60, 92, 1), ...walking(100, 140, 2)])

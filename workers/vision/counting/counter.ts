@@ -10,6 +10,8 @@ import { RE_IDENTIFY_MS, reIdentify } from './re-identify.ts'
 
 /** Frame pixels; the specification's constant. */
 const NEAR_DISTANCE = 20
+/** A box this near to an edge (share of the frame) is cut by it. */
+const CUT_SHARE = 0.02
 
 /** `isLowScore`: below the score threshold; it continues a path but does not count as near a line. */
 export type Sighting = { id: number; box: FrameBox; score: number; isLowScore: boolean }
@@ -80,7 +82,11 @@ export function createCounter(): Counter {
         const counted =
           line.rule === 'near'
             ? countNear(sighting, segment, nowMs)
-            : countCrossing(person, line, segment, { nowMs, frameMs, isLowScore: sighting.isLowScore })
+            : countCrossing(person, line, segment, {
+                nowMs,
+                frameMs,
+                isLowScore: sighting.isLowScore && !isCut(sighting.box, frame),
+              })
         if (!counted) continue
         const { at, ...event } = counted
         const point = { x: at.x / frame.width, y: at.y / frame.height }
@@ -145,4 +151,10 @@ function countCrossing(
   const side = updateCrossing(crossing, { at, height: person.height, nowMs, ...seen })
   if (side === 0) return null
   return { direction: side === 1 ? 'entry' : 'exit', timestampMs: crossing.metMs, at: crossing.metAt }
+}
+
+/** Whether the frame cuts a box: what is left of a person scores low. */
+function isCut({ left, top, right, bottom }: FrameBox, { width, height }: Size): boolean {
+  const [x, y] = [CUT_SHARE * width, CUT_SHARE * height]
+  return left < x || top < y || right > width - x || bottom > height - y
 }

@@ -114,8 +114,9 @@ function newSettledSide(
   if (side !== crossing.candidateSide) crossing.candidateSightings = 0
   crossing.candidateSide = side
   if (!isLowScore) crossing.candidateSightings++
-  const hasRepeated = (crossing.candidateSightings > 1 && !crossing.isHandedOver) || frameMs >= SETTLED_MS
-  const isLong = nowMs - crossing.metMs >= SETTLED_MS && hasRepeated
+  const hasRepeated = crossing.candidateSightings > 1 || crossing.stepMs >= SETTLED_MS
+  const isBelieved = crossing.isHandedOver ? frameMs >= SETTLED_MS : hasRepeated
+  const isLong = nowMs - crossing.metMs >= SETTLED_MS && isBelieved
   const hasSettledSightings = crossing.candidateSightings >= SETTLED_SIGHTINGS
   if (hasSettledSightings) crossing.isHandedOver = false
   const isSettled = isLong || hasSettledSightings

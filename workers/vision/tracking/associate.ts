@@ -91,7 +91,7 @@ export function associate(
   // A person missed while others were seen is not looked for further away: another is more likely to be there.
   if (intervalMs > BUFFER_AFTER_MS) match(fresh, highScore, iouMatch, true)
   match(lost, highScore, Math.max(iouMatch, tuning.lostMinIou), false)
-  match(continuable, lowScore, Math.max(iouMatch, tuning.lowScoreMinIou), false)
+  match(continuable, lowScore, iouMatch, false)
   return pairs
 }
 

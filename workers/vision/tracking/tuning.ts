@@ -8,8 +8,6 @@ export type TrackerTuning = {
   maxCover: number
   /** The least overlap for tracks lost for more than a second: another person may be there by now. */
   lostMinIou: number
-  /** The least overlap of a low score with the track it continues. */
-  lowScoreMinIou: number
 }
 
 export const TUNING: TrackerTuning = {
@@ -17,5 +15,4 @@ export const TUNING: TrackerTuning = {
   unconfirmedMs: 250,
   maxCover: 0.9,
   lostMinIou: 0.6,
-  lowScoreMinIou: 0.4,
 }

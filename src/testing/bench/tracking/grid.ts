@@ -2,15 +2,14 @@ import { TUNING } from '../../../../workers/vision/tracking/tuning.ts'
 import type { TrackerTuning } from '../../../../workers/vision/tracking/tuning.ts'
 
 /**
- * What each constant may be. `unconfirmedMs` 1000, `maxCover` 1 and `lowScoreMinIou` 0 switch their rules off. Wider
+ * What each constant may be. `unconfirmedMs` 1000 switches its rule off. Wider
  * grids were tried once, see `workers/vision/measurements.md`.
  */
 const VALUES = {
   confirmedSightings: [4, 6],
   unconfirmedMs: [1000, 250],
-  maxCover: [1, 0.9],
+  maxCover: [0.9, 0.8],
   lostMinIou: [0.6, 0.8],
-  lowScoreMinIou: [0, 0.4],
 } satisfies { [K in keyof TrackerTuning]: number[] }
 
 /** Every combination of the values. */
