@@ -14,5 +14,5 @@ export const TUNING: TrackerTuning = {
   confirmedSightings: 6,
   unconfirmedMs: 250,
   maxCover: 0.9,
-  lostMinIou: 0.6,
+  lostMinIou: 0.8,
 }
