@@ -225,15 +225,17 @@ test('a recording says how many snapshots it has when it ends', async () => {
   await connectCamera(store)
   await page.getByRole('button', { name: 'Start Recording' }).click()
   await vi.waitFor(() => expect(store.get(recordingAtom)).toMatchObject({ taken: 1 }))
+  await expect.element(page.getByRole('button', { name: 'Stop Recording' })).toHaveFocus()
   await page.getByRole('button', { name: 'Stop Recording' }).click()
   await expect.element(page.getByText('Captured 1 snapshots.')).toBeVisible()
   const result = page.getByRole('status').filter({ hasText: '0 people counted' })
-  await expect.element(result).toHaveTextContent('The most in 1 snapshot. It is kept with Morning Prayer.')
+  await expect.element(result).toHaveTextContent('The most in 1 snapshot. The recording is kept with Morning Prayer.')
   const link = result.getByRole('link', { name: 'Open the service' })
   await expect.element(link).toHaveAttribute('href', `/service-instances/${instanceOf().id}`)
   expect(await violationsInBothThemes()).toEqual([])
   await result.getByRole('button', { name: 'Close' }).click()
   await expect.element(result).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Start Recording' })).toHaveFocus()
 })
 
 test('without counting a recording is asked about, and keeps pictures only', async () => {

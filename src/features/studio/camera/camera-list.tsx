@@ -5,13 +5,15 @@ import { Button } from '@/ui/button.tsx'
 import { CameraCard } from './camera-card.tsx'
 import { activeCameraAtom, camerasAtom } from './cameras.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
+import { useRestoreFocus } from '../shared/use-restore-focus.ts'
 
 export function CameraList() {
   const cameras = useAtomValue(camerasAtom)
   const activeId = useAtomValue(activeCameraAtom)?.id
   const open = useSetAtom(openPartAtom)
+  const focus = useRestoreFocus<HTMLElement>()
   return (
-    <section aria-label="Cameras" className={root}>
+    <section aria-label="Cameras" className={root} {...focus}>
       <Button tone="secondary" wide icon={<Plus size={18} />} onClick={() => open('select-camera')}>
         Add Camera
       </Button>

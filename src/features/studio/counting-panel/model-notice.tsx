@@ -6,6 +6,7 @@ import { loadedModelAtom } from '../counting/counting.ts'
 import { retryCountingAtom } from '../counting/counting-request.ts'
 import { dismissModelNoticeAtom, missingModelAtom } from '../counting/model-arrival.ts'
 import { modelOf } from '../counting/detector-config.ts'
+import { useRestoreFocus } from '../shared/use-restore-focus.ts'
 import { ModelFileButton } from './model-file-button.tsx'
 import { countingText, failureText } from './model-texts.ts'
 
@@ -15,29 +16,32 @@ export function ModelNotice() {
   const running = useAtomValue(loadedModelAtom)
   const dismiss = useSetAtom(dismissModelNoticeAtom)
   const retry = useSetAtom(retryCountingAtom)
+  const focus = useRestoreFocus<HTMLDivElement>('[data-studio] h1')
   if (!missing || !running) return null
   const { choice, failure } = missing
   return (
-    <Notice
-      tone="attention"
-      action={
-        <span className={choices}>
-          {choice !== 'automatic' && (
-            <>
-              <ModelFileButton wanted={modelOf(choice)} size="sm" />
-              <Button size="sm" tone="secondary" onClick={() => retry()}>
-                Try again
-              </Button>
-            </>
-          )}
-          <Button size="sm" tone="secondary" onClick={() => dismiss()}>
-            Got it
-          </Button>
-        </span>
-      }
-    >
-      {failureText(choice, failure.kind, location.host)} {countingText(running.model)}
-    </Notice>
+    <div {...focus}>
+      <Notice
+        tone="attention"
+        action={
+          <span className={choices}>
+            {choice !== 'automatic' && (
+              <>
+                <ModelFileButton wanted={modelOf(choice)} size="sm" />
+                <Button size="sm" tone="secondary" onClick={() => retry()}>
+                  Try again
+                </Button>
+              </>
+            )}
+            <Button size="sm" tone="secondary" onClick={() => dismiss()}>
+              Got it
+            </Button>
+          </span>
+        }
+      >
+        {failureText(choice, failure.kind, location.host)} {countingText(running.model)}
+      </Notice>
+    </div>
   )
 }
 

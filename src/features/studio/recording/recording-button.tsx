@@ -7,45 +7,30 @@ import { recordingAtom } from './recording.ts'
 import { useReadiness, whyNotReady } from './recording-readiness.ts'
 import { useRecordingControls } from './use-recording-controls.ts'
 
+/** One button whatever the recording does, so that the keyboard stays on it. */
 export function RecordingButton() {
   const { phase } = useAtomValue(recordingAtom)
-  const { stop } = useRecordingControls()
-  if (phase !== 'recording' && phase !== 'stopping') return <StartButton isStarting={phase === 'starting'} />
-  return (
-    <Button
-      tone="danger"
-      size="lg"
-      wide
-      icon={<Square size={18} fill="currentColor" />}
-      pending={phase === 'stopping'}
-      pendingLabel="Finishing…"
-      aria-keyshortcuts="Space"
-      data-part="record"
-      onClick={() => void stop()}
-    >
-      Stop Recording
-    </Button>
-  )
-}
-
-function StartButton({ isStarting }: { isStarting: boolean }) {
-  const { start } = useRecordingControls()
-  const reason = whyNotReady(useReadiness())
+  const { start, stop } = useRecordingControls()
+  const isRunning = phase === 'recording' || phase === 'stopping'
+  const notReady = whyNotReady(useReadiness())
+  const reason = isRunning ? null : notReady
   const reasonId = useId()
   return (
     <div className={stack}>
       <Button
+        tone={isRunning ? 'danger' : 'primary'}
         size="lg"
         wide
-        icon={<span className={dot} aria-hidden />}
+        icon={isRunning ? <Square size={18} fill="currentColor" /> : <span className={dot} aria-hidden />}
         disabled={reason !== null}
-        pending={isStarting}
+        pending={phase === 'starting' || phase === 'stopping'}
+        pendingLabel={isRunning ? 'Finishing…' : undefined}
         aria-keyshortcuts="Space"
         aria-describedby={reason ? reasonId : undefined}
         data-part="record"
-        onClick={start}
+        onClick={isRunning ? () => void stop() : start}
       >
-        Start Recording
+        {isRunning ? 'Stop Recording' : 'Start Recording'}
       </Button>
       {reason && (
         <p id={reasonId} className={why}>

@@ -9,6 +9,7 @@ import { serviceOrEventDetails } from '../service-or-event/service-or-event.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { gallerySessionIdAtom } from '../shared/studio-view.ts'
 import type { ServiceOrEvent } from '../shared/studio-view.ts'
+import { useRestoreFocus } from '../shared/use-restore-focus.ts'
 import { endedRecordingAtom, recordingAtom } from './recording.ts'
 import type { EndedRecording } from './recording.ts'
 import { resultText } from './result-text.ts'
@@ -27,7 +28,14 @@ export const dismissResultAtom = atom(null, (get, set) => set(seenAtom, get(ende
 /** What the last recording counted, and where that is; until it is closed or the next one starts. */
 export function RecordingResult() {
   const ended = useAtomValue(unseenResultAtom)
-  return ended && <Result ended={ended} />
+  const focus = useRestoreFocus<HTMLDivElement>('[data-part=record]:enabled', '[data-studio] h1')
+  return (
+    ended && (
+      <div {...focus}>
+        <Result ended={ended} />
+      </div>
+    )
+  )
 }
 
 function Result({ ended }: { ended: EndedRecording }) {

@@ -18,7 +18,7 @@ test('a recording says how many it counted, who came and went, and where that is
   const events = [crossing('entry'), crossing('entry'), crossing('entry', true), crossing('exit')]
   expect(resultText({ taken: 10, peak: 31, events }, 'Evensong')).toEqual({
     title: '31 people counted',
-    words: 'The most in 10 snapshots. 2 came in and 1 went out. It is kept with Evensong.',
+    words: 'The most in 10 snapshots. 2 came in and 1 went out. The recording is kept with Evensong.',
   })
 })
 

@@ -8,7 +8,7 @@ type Result = { taken: number; peak: number | null; events: CountEvent[] }
 /** What a recording counted, in words. `name`: of its service or event, where it is still known. */
 export function resultText({ taken, peak, events }: Result, name?: string): { title: string; words: string } {
   const crossed = events.length ? `${countOf(events, 'entry')} came in and ${countOf(events, 'exit')} went out.` : null
-  const where = name ? `It is kept with ${name}.` : null
+  const where = name ? `The recording is kept with ${name}.` : null
   if (taken === 0) {
     return {
       title: 'This recording has no snapshots',

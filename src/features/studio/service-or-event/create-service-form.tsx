@@ -2,6 +2,8 @@ import { useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { studioServiceInstanceFrom } from '@/domain/services/service-instance.schema.ts'
 import type { StudioServiceInstance } from '@/domain/services/service-instance.schema.ts'
+import { SERVICE_DEFAULTS } from '@/domain/services/service.schema.ts'
+import { formatTime } from '@/domain/shared/date-formats.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
@@ -14,6 +16,9 @@ import { TextareaField } from '@/ui/textarea-field.tsx'
 import { NEW_SERVICE, newServiceNameProblem, serviceInstanceCreator } from './service-of-new-name.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { useServices } from './use-services.ts'
+
+/** What a new service gets where no time is chosen. */
+const emptyTime = `Left empty: ${formatTime(SERVICE_DEFAULTS.serviceTime)}.`
 
 const EMPTY = { serviceId: '', instanceDate: '', startTime: '', endTime: '', notes: '' }
 
@@ -62,7 +67,7 @@ export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => vo
       )}
       <TextField label="Date" type="date" required min={today} {...field('instanceDate')} />
       <div className={row}>
-        <TextField label="Start Time" type="time" {...field('startTime')} />
+        <TextField label="Start Time" type="time" hint={isNew ? emptyTime : undefined} {...field('startTime')} />
         <TextField label="End Time" type="time" {...field('endTime')} />
       </div>
       <TextareaField label="Notes" {...field('notes')} />
