@@ -1,5 +1,6 @@
+import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { browserArguments, browserPath } from './src/testing/browser.ts'
+import { browserArguments, browserPath, firefoxPreferences } from './src/testing/browser.ts'
 import { journeysOrigin } from './src/testing/journeys/place.ts'
 import { webcamArguments } from './src/testing/webcam.ts'
 
@@ -22,8 +23,28 @@ export default defineConfig({
     // No film of it: filming takes the processor that people are counted with.
     trace: { mode: 'retain-on-failure', screenshots: false },
     viewport: { width: 1440, height: 900 },
-    launchOptions: { executablePath: browserPath(), args: [...browserArguments, ...webcamArguments(), offline] },
   },
+  projects: [
+    {
+      name: 'chromium',
+      use: {
+        launchOptions: { executablePath: browserPath(), args: [...browserArguments, ...webcamArguments(), offline] },
+      },
+    },
+    {
+      name: 'firefox',
+      testMatch: 'count-a-file.spec.ts',
+      use: {
+        browserName: 'firefox',
+        // Driven over WebDriver BiDi, as it comes from Mozilla or the distribution.
+        channel: 'moz-firefox',
+        launchOptions: {
+          executablePath: resolve(import.meta.dirname, 'src/testing/journeys/firefox.ts'),
+          firefoxUserPrefs: firefoxPreferences,
+        },
+      },
+    },
+  ],
   webServer: {
     command: 'npx tsx src/testing/journeys/serve.ts',
     url: journeysOrigin,

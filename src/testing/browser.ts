@@ -24,6 +24,30 @@ const installedBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/u
 
 /** The Chromium to test with: the one named in NARTHEX_BROWSER, Playwright's own, or the system's. */
 export function browserPath(): string | undefined {
-  const candidates = [process.env.NARTHEX_BROWSER, chromium.executablePath(), ...installedBrowsers]
-  return candidates.find((path) => path && existsSync(path))
+  return firstThere([process.env.NARTHEX_BROWSER, chromium.executablePath(), ...installedBrowsers])
+}
+
+const installedFirefoxes = [
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+]
+
+/** The Firefox to test with: the one named in NARTHEX_FIREFOX, or the system's. Playwright's own is a Firefox of its own. */
+export function firefoxPath(): string | undefined {
+  return firstThere([process.env.NARTHEX_FIREFOX, ...installedFirefoxes])
+}
+
+/** Firefox reaches this machine and nothing else. */
+export const firefoxPreferences = {
+  'network.proxy.type': 1,
+  'network.proxy.http': 'localhost',
+  'network.proxy.http_port': 9,
+  'network.proxy.ssl': 'localhost',
+  'network.proxy.ssl_port': 9,
+  'network.proxy.no_proxies_on': 'localhost',
+}
+
+function firstThere(paths: (string | undefined)[]): string | undefined {
+  return paths.find((path) => path && existsSync(path))
 }

@@ -1,28 +1,48 @@
 import { spawnSync } from 'node:child_process'
-import { browserPath } from './browser.ts'
+import { browserPath, firefoxPath } from './browser.ts'
 
-/** The tests need a Chromium that starts: one that is there, else Playwright's own, else the distribution's package. */
-const attempts = [
-  'npx playwright install chromium',
-  'npx playwright install-deps chromium',
-  'apt-get update -qq && apt-get install -y -qq chromium',
-  'sudo -n apt-get update -qq && sudo -n apt-get install -y -qq chromium',
+type Need = { name: string; variable: string; path: () => string | undefined; attempts: string[] }
+
+/** As root, and as someone who may become root without a password. */
+const fromDistribution = (name: string) => [
+  `apt-get update -qq && apt-get install -y -qq ${name}`,
+  `sudo -n apt-get update -qq && sudo -n apt-get install -y -qq ${name}`,
 ]
 
-function startingBrowser(): string | undefined {
-  const path = browserPath()
-  return path && spawnSync(path, ['--version']).status === 0 ? path : undefined
+/** The tests need browsers that start: those that are there, else Playwright's own, else the distribution's packages. */
+const needs: Need[] = [
+  {
+    name: 'Chromium',
+    variable: 'NARTHEX_BROWSER',
+    path: browserPath,
+    attempts: [
+      'npx playwright install chromium',
+      'npx playwright install-deps chromium',
+      ...fromDistribution('chromium'),
+    ],
+  },
+  {
+    name: 'Firefox',
+    variable: 'NARTHEX_FIREFOX',
+    path: firefoxPath,
+    attempts: [...fromDistribution('firefox-esr'), ...fromDistribution('firefox')],
+  },
+]
+
+function starts(path: string | undefined): path is string {
+  return path !== undefined && spawnSync(path, ['--version']).status === 0
 }
 
-for (const attempt of attempts) {
-  if (startingBrowser()) break
-  console.log(`No Chromium that starts yet: ${attempt}`)
-  spawnSync(attempt, { shell: true, stdio: 'inherit', timeout: 300_000 })
+for (const { name, variable, path, attempts } of needs) {
+  for (const attempt of attempts) {
+    if (starts(path())) break
+    console.log(`No ${name} that starts yet: ${attempt}`)
+    spawnSync(attempt, { shell: true, stdio: 'inherit', timeout: 300_000 })
+  }
+  const browser = path()
+  if (!starts(browser)) {
+    console.error(`The tests need ${name}. Install it and run again, or name it in ${variable}.`)
+    process.exit(1)
+  }
+  console.log(`Testing with ${browser}`)
 }
-
-const browser = startingBrowser()
-if (!browser) {
-  console.error('The tests need Chromium. Install it and run again, or name it in NARTHEX_BROWSER.')
-  process.exit(1)
-}
-console.log(`Testing with ${browser}`)

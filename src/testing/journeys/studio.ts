@@ -21,7 +21,10 @@ export async function createService(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Create Service or Event' })
   await dialog.getByRole('combobox', { name: 'Service Type' }).click()
   await page.getByRole('option', { name: 'New service' }).click()
-  await dialog.getByLabel('Service Name').fill(name)
+  // Only then may another field have the focus.
+  await expect(dialog.getByRole('combobox', { name: 'Service Type' })).toBeFocused()
+  // By keys: Playwright's `fill` over BiDi sets a field whose value React holds, and React sets it back.
+  await dialog.getByLabel('Service Name').pressSequentially(name)
   await dialog.getByLabel('Date').fill(localDate())
   await dialog.getByLabel('Start Time').fill('10:00')
   await dialog.getByRole('button', { name: 'Create Service' }).click()
@@ -77,7 +80,7 @@ export async function drawUprightLine(page: Page, x: number): Promise<void> {
 }
 
 /** Where the picture itself is inside the video element, which letterboxes it. */
-async function pictureBox(page: Page) {
+export async function pictureBox(page: Page) {
   return await page.getByLabel('Camera picture').evaluate((element) => {
     const video = element as HTMLVideoElement
     const box = video.getBoundingClientRect()

@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test'
+import { databaseOf, signUp } from './church.ts'
+import { SECONDS_BETWEEN_PASSAGES, TOLERANCE_SECONDS, doorClip } from './door-clip.ts'
+import {
+  createService,
+  drawUprightLine,
+  figure,
+  missingMedia,
+  openVideoFile,
+  snapshotEvery,
+  waitForCounting,
+} from './studio.ts'
+
+test.skip(Boolean(missingMedia), missingMedia)
+
+test('a recorded service is opened as a file and counted at a line', async ({ page }) => {
+  const clip = await doorClip()
+  await snapshotEvery(page, 3000)
+  const username = await signUp(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Studio' }).click()
+  await createService(page, 'Vespers')
+  await openVideoFile(page, clip)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await waitForCounting(page)
+  // Snapshots that are counted live are taken at once.
+  await page.getByRole('switch', { name: 'Precise count' }).click()
+  await drawUprightLine(page, 0.75)
+
+  await test.step('it is counted from its beginning, while it is recorded', async () => {
+    await page.getByRole('button', { name: 'Start Recording' }).click()
+    await expect(page.getByRole('timer')).toBeVisible()
+    await page.getByRole('button', { name: 'Start over' }).click()
+    await expect(figure(page, 'entries')).toHaveText('1', { timeout: 20_000 })
+    await expect(figure(page, 'entries')).toHaveText('2', { timeout: 30_000 })
+    await expect(figure(page, 'exits')).toHaveText('0')
+    await page.getByRole('button', { name: 'Stop Recording' }).click()
+    await expect(page.getByText(/^Captured \d+ snapshots\.$/)).toBeVisible()
+  })
+
+  await test.step('each passage is kept with its time, and nothing else', async () => {
+    const db = await databaseOf(username)
+    const readEvents = async () => {
+      const { data } = await db.from('recording_sessions').select('metadata')
+      const { events = [] } = (data?.[0]?.metadata ?? {}) as { events?: { time: string; direction: string }[] }
+      return events
+    }
+    await expect.poll(async () => (await readEvents()).length, { timeout: 20_000 }).toBe(2)
+    const [first, second] = await readEvents()
+    expect([first!.direction, second!.direction]).toEqual(['entry', 'entry'])
+    const apartS = (Date.parse(second!.time) - Date.parse(first!.time)) / 1000
+    expect(Math.abs(apartS - SECONDS_BETWEEN_PASSAGES)).toBeLessThan(TOLERANCE_SECONDS)
+  })
+
+  await test.step('the gallery shows its pictures', async () => {
+    await page.getByRole('button', { name: /^Show the snapshots of/ }).click()
+    const gallery = page.getByRole('dialog', { name: 'Snapshots' })
+    await expect(gallery.getByText(/^1 \/ [2-9]$/)).toBeVisible()
+    await expect(gallery.getByRole('img').first()).toBeVisible()
+    await expect(gallery.getByRole('region', { name: 'Counts' })).toContainText('Entries 2Exits 0')
+  })
+})
