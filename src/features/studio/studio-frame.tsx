@@ -8,6 +8,7 @@ import { ResetCountsDialog } from './counting-panel/reset-counts-dialog.tsx'
 import { HelpDialog } from './help/help-dialog.tsx'
 import { StudioPart } from './shared/studio-part.tsx'
 import { lineEditingAtom } from './shared/studio-view.ts'
+import { useIsLandscapePhone } from './shared/use-is-landscape-phone.ts'
 import { useIsWide } from './shared/use-is-wide.ts'
 import { SideSheets } from './side-sheets.tsx'
 import { VideoStage } from './stage/video-stage.tsx'
@@ -26,10 +27,14 @@ type StudioFrameProps = {
   dialogs?: ReactNode
 }
 
-/** The whole screen: columns beside the video where there is room, sheets over it where there is not. */
+/**
+ * The whole screen: columns beside the video where there is room, sheets over it where there is not. On a phone held
+ * sideways the picture has the height, and what is above and below it otherwise is beside it.
+ */
 export function StudioFrame(props: StudioFrameProps) {
   const { header, controls, service, nextStep, notices, drawer, dialogs } = props
   const isWide = useIsWide()
+  const isLandscape = useIsLandscapePhone()
   // On a phone a line needs the whole height to be drawn.
   const isStageAlone = useAtomValue(lineEditingAtom).phase !== 'closed' && !isWide
   const messages = (
@@ -39,7 +44,7 @@ export function StudioFrame(props: StudioFrameProps) {
   )
   const servicePart = <StudioPart name="The service">{service}</StudioPart>
   return (
-    <div className={layout} data-studio>
+    <div className={layout} data-studio data-landscape={isLandscape || undefined}>
       <StudioPart name="The header" className={inHeader}>
         {header}
       </StudioPart>
@@ -87,6 +92,12 @@ const layout = css({
   gridTemplateAreas: {
     base: '"header" "stage" "strip" "drawer"',
     lg: '"header header header" "left stage right" "left drawer right"',
+  },
+  // The parts of the stage are laid out here too.
+  '&[data-landscape]': {
+    gridTemplateColumns: 'minmax(0, 1fr) 16rem',
+    gridTemplateRows: 'repeat(4, auto) minmax(0, 1fr) auto',
+    gridTemplateAreas: '"picture header" "picture panel" "picture strip" "picture tools" "picture ." "foot drawer"',
   },
   height: '100dvh',
   overflow: 'hidden',

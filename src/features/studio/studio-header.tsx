@@ -62,7 +62,14 @@ const bar = css({
   paddingInline: { base: '2', lg: '3' },
   borderBottomWidth: 'hairline',
   borderBottomStyle: 'solid',
+  '[data-landscape] &': { flexWrap: 'wrap' },
 })
 const back = css({ paddingInline: '2.5', minHeight: 'control', minWidth: 'control' })
-const heading = css({ textStyle: 'subheading', outline: 'none', marginInlineEnd: '2', whiteSpace: 'nowrap' })
+const heading = css({
+  textStyle: 'subheading',
+  outline: 'none',
+  marginInlineEnd: '2',
+  whiteSpace: 'nowrap',
+  '[data-landscape] &': { srOnly: true },
+})
 const tools = css({ display: 'flex', alignItems: 'center', gap: '2', marginInlineStart: 'auto' })

@@ -116,4 +116,5 @@ const speed = css({
   fontSize: 'xs',
   color: 'stage.text/80',
   whiteSpace: 'nowrap',
+  '[data-landscape] &': { display: 'none' },
 })

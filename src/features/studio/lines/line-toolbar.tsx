@@ -139,7 +139,14 @@ const bar = css({
   borderStyle: 'solid',
   borderColor: 'line',
   borderRadius: 'card',
+  // Beside the picture it has the room of the service and the recordings.
+  '[data-landscape] &': { gridRow: '2 / -1', alignSelf: 'start', maxHeight: 'full', overflowY: 'auto' },
 })
 const words = css({ textStyle: 'small', paddingInline: '2', alignSelf: 'center' })
 const done = css({ flexGrow: { base: 1, sm: 0 } })
-const choice = css({ width: { base: '24', sm: '32' }, flexGrow: { base: 1, sm: 0 }, '& label': { fontSize: 'xs' } })
+const choice = css({
+  width: { base: '24', sm: '32' },
+  flexGrow: { base: 1, sm: 0 },
+  '& label': { fontSize: 'xs' },
+  '[data-landscape] &': { width: '28', flexGrow: 1 },
+})

@@ -100,5 +100,6 @@ const details = css({
   textStyle: 'small',
   color: 'text.muted',
   fontVariantNumeric: 'tabular-nums',
+  '[data-landscape] &': { display: 'none' },
 })
 const title = css({ fontWeight: 'semibold', color: 'text', hideBelow: 'lg' })

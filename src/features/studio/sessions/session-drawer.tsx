@@ -7,6 +7,7 @@ import type { DrawerSession } from './drawer-sessions.ts'
 import { recordingAtom } from '../recording/recording.ts'
 import { SessionCard } from './session-card.tsx'
 import { isDrawerOpenAtom } from '../shared/studio-view.ts'
+import { useIsLandscapePhone } from '../shared/use-is-landscape-phone.ts'
 import { useIsWide } from '../shared/use-is-wide.ts'
 import { useRestoreFocus } from '../shared/use-restore-focus.ts'
 import { useSessions } from './use-sessions.ts'
@@ -16,6 +17,7 @@ export function SessionDrawer() {
   const { sessions, isLoading } = useSessions()
   const isRecording = useAtomValue(recordingAtom).phase !== 'idle'
   const isWide = useIsWide()
+  const isLandscape = useIsLandscapePhone()
   const [choice, setIsOpen] = useAtom(isDrawerOpenAtom)
   const isOpen = choice ?? isWide
   const focus = useRestoreFocus<HTMLElement>('[data-studio] h1')
@@ -26,7 +28,7 @@ export function SessionDrawer() {
       <button type="button" className={bar} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         <h2 className={title}>Recording Sessions</h2>
         <Badge>{countLabel(sessions.length, 'session')}</Badge>
-        {isRecording && <Badge tone="live">Recording</Badge>}
+        {isRecording && !isLandscape && <Badge tone="live">Recording</Badge>}
         <WaitingBadge sessions={sessions} />
         <Chevron size={18} aria-hidden className={chevron} />
       </button>
@@ -73,6 +75,11 @@ const drawer = css({
   borderTopStyle: 'solid',
   transition: 'height {durations.slow} {easings.out}',
   '&[data-open]': { height: '240px' },
+  // Beside the picture there is no room to grow in: it covers what is above it.
+  '[data-landscape] &': {
+    alignSelf: 'end',
+    '&[data-open]': { gridArea: '2 / 2 / -1 / -1', alignSelf: 'stretch', height: 'auto', zIndex: 'base' },
+  },
 })
 const bar = css({
   display: 'flex',
@@ -85,8 +92,15 @@ const bar = css({
   outlineOffset: '-2px',
   _hover: { backgroundColor: 'card' },
 })
-const title = css({ fontSize: 'sm', fontWeight: 'semibold', whiteSpace: 'nowrap' })
-const chevron = css({ marginInlineStart: 'auto', color: 'text.muted' })
+const title = css({
+  minWidth: '0',
+  fontSize: 'sm',
+  fontWeight: 'semibold',
+  whiteSpace: 'nowrap',
+  textOverflow: 'ellipsis',
+  overflow: 'hidden',
+})
+const chevron = css({ flexShrink: 0, marginInlineStart: 'auto', color: 'text.muted' })
 const strip = css({
   display: 'flex',
   gap: '3',

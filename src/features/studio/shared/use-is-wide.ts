@@ -1,14 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { useMedia } from './use-media.ts'
 
-/** The width from which the side columns stand beside the video; the same as the breakpoint `lg`. */
-const wide = '(min-width: 64em)'
-
+/** From this width on the side columns stand beside the video; the same as the breakpoint `lg`. */
 export function useIsWide(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(wide).matches)
-}
-
-function subscribe(onChange: () => void): () => void {
-  const query = matchMedia(wide)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
+  return useMedia('(min-width: 64em)')
 }

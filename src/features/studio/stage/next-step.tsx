@@ -40,8 +40,10 @@ const line = css({
   gap: '2',
   paddingBlock: '1.5',
   paddingInline: '3',
+  // The picture needs the height of a second row.
+  '[data-landscape] &': { flexWrap: 'nowrap', paddingBlock: '0.5' },
 })
-const buttons = css({ display: 'flex', gap: '2' })
+const buttons = css({ display: 'flex', flexShrink: 0, gap: '2' })
 /** Where it would become a narrow column it is above the buttons. */
 const words = css({
   flex: { base: '1 1 10rem', sm: '0 1 auto' },

@@ -92,13 +92,26 @@ const stage = css({
   overflow: 'hidden',
   backgroundColor: 'stage',
   color: 'stage.text',
+  // Its parts are cells of the whole screen there.
+  '[data-landscape] &': { display: 'contents' },
 })
-const frame = css({ gridArea: 'picture', position: 'relative', minWidth: '0', minHeight: '0' })
+const frame = css({
+  gridArea: 'picture',
+  position: 'relative',
+  minWidth: '0',
+  minHeight: '0',
+  backgroundColor: 'stage',
+})
 /** As high as the live count from the start: the picture does not move when counting begins. */
-const panel = css({ gridArea: 'panel', containerType: 'inline-size', minHeight: { base: '16', lg: '20' } })
+const panel = css({
+  gridArea: 'panel',
+  containerType: 'inline-size',
+  minHeight: { base: '16', lg: '20' },
+  backgroundColor: 'stage',
+})
 const inFrame = css({ gridArea: 'picture', alignSelf: 'start', justifySelf: 'end', margin: '3' })
 const over = css({ gridArea: 'picture', alignSelf: 'end', zIndex: 'base', maxHeight: 'full', overflowY: 'auto' })
-const foot = css({ gridArea: 'foot', minWidth: '0' })
+const foot = css({ gridArea: 'foot', minWidth: '0', backgroundColor: 'stage' })
 
 const picture = css({
   position: 'absolute',

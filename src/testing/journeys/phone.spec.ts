@@ -1,0 +1,75 @@
+import { expect, test } from '@playwright/test'
+import type { CDPSession } from '@playwright/test'
+import { signUp } from './church.ts'
+import { pictureBox } from './studio.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+type Point = { x: number; y: number }
+
+/** A finger that goes from place to place, in several steps. */
+async function swipe(touch: CDPSession, from: Point, to: Point, steps = 5): Promise<void> {
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await send('touchStart', [from])
+  for (let step = 1; step <= steps; step++) {
+    const at = (start: number, end: number) => start + ((end - start) * step) / steps
+    await send('touchMove', [{ x: at(from.x, to.x), y: at(from.y, to.y) }])
+  }
+  await send('touchEnd', [])
+}
+
+test('on a phone a line is drawn by finger, and held sideways the picture has the height', async ({
+  page,
+  context,
+}) => {
+  await signUp(page)
+  await page.goto('/studio')
+  await page.getByRole('button', { name: 'Choose a camera' }).tap()
+  await page.getByRole('button', { name: 'Connect' }).tap()
+  await expect.poll(async () => (await pictureBox(page)).width).toBeGreaterThan(380)
+
+  const savedLines = () =>
+    page.evaluate(() => Object.values(JSON.parse(localStorage.getItem('narthex.counting-lines') ?? '{}')).flat())
+  await test.step('a line is drawn, and moved by its end', async () => {
+    await page.getByRole('button', { name: 'People Counting Controls' }).tap()
+    await page.getByRole('button', { name: 'Draw a line' }).tap()
+    await page.getByText('Drag across the doorway to draw a line.').waitFor()
+    const touch = await context.newCDPSession(page)
+    const draw = async (from: Point, to: Point) => {
+      // The tools of a line take some of the picture's height.
+      const { x, y, width, height } = await pictureBox(page)
+      const at = (point: Point) => ({ x: x + width * point.x, y: y + height * point.y })
+      await swipe(touch, at(from), at(to))
+    }
+    await draw({ x: 0.5, y: 0.2 }, { x: 0.5, y: 0.8 })
+    const near = (value: number) => expect.closeTo(value, 1)
+    await expect
+      .poll(savedLines)
+      .toMatchObject([{ from: { x: near(0.5), y: near(0.2) }, to: { x: near(0.5), y: near(0.8) } }])
+    // A finger need not hit it exactly.
+    await page.getByRole('textbox', { name: 'Line name' }).waitFor()
+    await draw({ x: 0.53, y: 0.82 }, { x: 0.78, y: 0.82 })
+    await expect.poll(savedLines).toMatchObject([{ from: { x: near(0.5) }, to: { x: near(0.75), y: near(0.8) } }])
+    await page.getByRole('button', { name: 'Done' }).tap()
+  })
+
+  const start = page.getByRole('button', { name: 'Start Recording' })
+  await test.step('upright, the picture has the width and the controls are below', async () => {
+    await expect(start).toBeInViewport({ ratio: 1 })
+    expect((await pictureBox(page)).width).toBe(390)
+  })
+
+  for (const [width, height] of [
+    [844, 390],
+    [740, 360],
+  ] as const) {
+    await test.step(`sideways at ${width} by ${height}`, async () => {
+      await page.setViewportSize({ width, height })
+      await expect.poll(async () => (await pictureBox(page)).height).toBeGreaterThan(height * 0.7)
+      await expect(start).toBeInViewport({ ratio: 1 })
+      const [button, picture] = [(await start.boundingBox())!, await pictureBox(page)]
+      expect(button.x).toBeGreaterThanOrEqual(picture.x + picture.width)
+    })
+  }
+})
