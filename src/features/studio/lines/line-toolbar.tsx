@@ -144,9 +144,4 @@ const bar = css({
 })
 const words = css({ textStyle: 'small', paddingInline: '2', alignSelf: 'center' })
 const done = css({ flexGrow: { base: 1, sm: 0 } })
-const choice = css({
-  width: { base: '24', sm: '32' },
-  flexGrow: { base: 1, sm: 0 },
-  '& label': { fontSize: 'xs' },
-  '[data-landscape] &': { width: '28', flexGrow: 1 },
-})
+const choice = css({ width: { base: '24', lg: '32' }, flexGrow: { base: 1, lg: 0 }, '& label': { fontSize: 'xs' } })
