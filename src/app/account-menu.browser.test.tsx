@@ -7,7 +7,11 @@ import { renderApp } from '@/testing/render-app.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 import { chooseTheme } from '@/ui/theme-choice.ts'
 
-const openMenu = () => page.getByRole('button', { name: /Anna Berg/ }).click()
+async function openMenu() {
+  await page.getByRole('button', { name: /Anna Berg/ }).click()
+  // It is open once it has the focus: a click that comes sooner chooses nothing.
+  await expect.element(page.getByRole('menu')).toHaveFocus()
+}
 const entries = () =>
   page
     .getByRole('menuitem')
