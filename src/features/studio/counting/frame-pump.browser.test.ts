@@ -163,6 +163,12 @@ test('a hidden tab is counted by the timer, since it gets no frame callbacks', a
   await vi.waitFor(() => expect(published.length).toBeGreaterThan(5))
 })
 
+test('a browser that has frame callbacks and never calls them is counted by the timer', async () => {
+  vi.spyOn(picture.video, 'requestVideoFrameCallback').mockReturnValue(0)
+  const { published } = pump(elementFrames(picture.video, pageTimer))
+  await vi.waitFor(() => expect(published.length).toBeGreaterThan(8), { timeout: 3000 })
+})
+
 test('nothing is counted before there is a picture', async () => {
   const video = document.createElement('video')
   const polled = vi.fn<typeof pageTimer>(pageTimer)

@@ -76,13 +76,16 @@ function trackFrames(
 export function elementFrames(video: HTMLVideoElement, timer: WorkerTimer): FrameSource {
   const closed = new AbortController()
   let lastMediaTime = Number.NaN
+  let hasCallbacks = true
   return {
     async next() {
       while (!closed.signal.aborted) {
-        const mediaTime = await nextPicture(video, timer, closed.signal)
+        const { mediaTime, isPolled } = await nextPicture(video, timer, closed.signal, hasCallbacks)
         if (closed.signal.aborted || !isShowing(video)) continue
         const sinceLast = mediaTime - lastMediaTime
         if (sinceLast <= 0 && sinceLast > -JITTER_SECONDS) continue
+        // WebKitGTK has the callbacks and does not call them: a new picture is found by polling.
+        hasCallbacks = !isPolled
         const frame = await pictureOf(video, mediaTime)
         if (frame) lastMediaTime = mediaTime
         if (!closed.signal.aborted) return { frame, timestampMs: mediaTime * 1000 }
@@ -95,22 +98,27 @@ export function elementFrames(video: HTMLVideoElement, timer: WorkerTimer): Fram
 }
 
 /** Media time in seconds of the picture shown, once the element shows a new one or it is time to poll. */
-function nextPicture(video: HTMLVideoElement, timer: WorkerTimer, closed: AbortSignal): Promise<number> {
+function nextPicture(
+  video: HTMLVideoElement,
+  timer: WorkerTimer,
+  closed: AbortSignal,
+  hasCallbacks: boolean,
+): Promise<{ mediaTime: number; isPolled: boolean }> {
   return new Promise((resolve, reject) => {
     let handle = 0
-    const finish = (mediaTime: number) => {
+    const finish = (mediaTime: number, isPolled: boolean) => {
       closed.removeEventListener('abort', poll)
       video.cancelVideoFrameCallback?.(handle)
-      resolve(mediaTime)
+      resolve({ mediaTime, isPolled })
     }
-    const poll = () => finish(video.currentTime)
+    const poll = () => finish(video.currentTime, true)
     closed.addEventListener('abort', poll, { once: true })
     if ('requestVideoFrameCallback' in video) {
-      handle = video.requestVideoFrameCallback((_, { mediaTime }) => finish(mediaTime))
+      handle = video.requestVideoFrameCallback((_, { mediaTime }) => finish(mediaTime, false))
     }
     // Frame callbacks stop in a hidden tab, and a browser may not have them: then the timer polls.
-    const hasCallback = 'requestVideoFrameCallback' in video && document.visibilityState === 'visible'
-    timer(hasCallback ? VISIBLE_POLL_MS : HIDDEN_POLL_MS).then(poll, reject)
+    const isCalled = hasCallbacks && 'requestVideoFrameCallback' in video && document.visibilityState === 'visible'
+    timer(isCalled ? VISIBLE_POLL_MS : HIDDEN_POLL_MS).then(poll, reject)
   })
 }
 
