@@ -68,7 +68,8 @@ export function figure(page: Page, name: 'current' | 'entries' | 'exits'): Locat
 export async function drawUprightLine(page: Page, x: number): Promise<void> {
   await page.getByRole('button', { name: 'Draw a line' }).click()
   await page.getByText('Drag across the doorway to draw a line.').waitFor()
-  // Only now: on a phone the picture gets more room for it.
+  // Only now: on a phone the sheet with the button closes, and the picture gets more room.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   const picture = await pictureBox(page)
   const left = picture.x + picture.width * x
   await page.mouse.move(left, picture.y + 1)
@@ -76,6 +77,7 @@ export async function drawUprightLine(page: Page, x: number): Promise<void> {
   await page.mouse.move(left, picture.y + picture.height / 2)
   await page.mouse.move(left, picture.y + picture.height - 1)
   await page.mouse.up()
+  await page.getByRole('textbox', { name: 'Line name' }).waitFor()
   await page.getByRole('toolbar', { name: 'Counting lines' }).getByRole('button', { name: 'Done' }).click()
 }
 
