@@ -7,12 +7,19 @@ import { webcamArguments } from './src/testing/webcam.ts'
 /** Whatever the machine can reach, the journeys see only the app. */
 const offline = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'
 
+const chromium = {
+  launchOptions: { executablePath: browserPath(), args: [...browserArguments, ...webcamArguments(), offline] },
+}
+
+/** Journeys in which nobody is counted; two of them run at once. */
+const pages = ['accounts.spec.ts', 'keyboard.spec.ts', 'landing.spec.ts', 'roles.spec.ts']
+
 /** Journeys walk through the production build with its embedded back end, which starts empty. */
 export default defineConfig({
   testDir: 'src/testing/journeys',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -26,13 +33,21 @@ export default defineConfig({
   },
   projects: [
     {
-      name: 'chromium',
-      use: {
-        launchOptions: { executablePath: browserPath(), args: [...browserArguments, ...webcamArguments(), offline] },
-      },
+      name: 'pages',
+      testMatch: pages,
+      use: chromium,
+    },
+    {
+      name: 'studio',
+      testIgnore: pages,
+      workers: 1,
+      dependencies: ['pages'],
+      use: chromium,
     },
     {
       name: 'firefox',
+      workers: 1,
+      dependencies: ['studio'],
       testMatch: 'count-a-file.spec.ts',
       use: {
         browserName: 'firefox',

@@ -96,8 +96,8 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      // Screens wait more than they compute: two at once. Vision takes every core, and gets them to itself.
-      inBrowser({ name: 'screens', order: 3, include: screens, exclude: workers, lanes: 2 }),
+      // Screens wait more than they compute: three at once. Vision takes every core, and gets them to itself.
+      inBrowser({ name: 'screens', order: 3, include: screens, exclude: workers, lanes: 3 }),
       inBrowser({ name: 'workers', order: 4, include: workers, lanes: 1, globalSetup: [builtInModel] }),
       // WebGPU gets video frames as it does on a machine with a GPU.
       inBrowser({ name: 'video', order: 5, include: video, lanes: 1, flags: videoArguments }),
