@@ -8,6 +8,7 @@ export type Database = {
         Row: {
           adults_count: number | null
           ai_session_id: string | null
+          came_in: number | null
           children_count: number | null
           church_id: string
           created_at: string
@@ -16,6 +17,7 @@ export type Database = {
           notes: string | null
           recorded_by: string | null
           service_instance_id: string
+          source: 'typed' | 'clicker' | 'room' | 'door' | 'register' | 'import'
           total_attendance: number
           tracking_method: 'manual' | 'ai'
           visitors_count: number | null
@@ -23,6 +25,7 @@ export type Database = {
         Insert: {
           adults_count?: number | null
           ai_session_id?: string | null
+          came_in?: number | null
           children_count?: number | null
           church_id?: string
           created_at?: string
@@ -31,6 +34,7 @@ export type Database = {
           notes?: string | null
           recorded_by?: string | null
           service_instance_id: string
+          source?: 'typed' | 'clicker' | 'room' | 'door' | 'register' | 'import'
           total_attendance?: number
           tracking_method?: 'manual' | 'ai'
           visitors_count?: number | null
@@ -38,6 +42,7 @@ export type Database = {
         Update: {
           adults_count?: number | null
           ai_session_id?: string | null
+          came_in?: number | null
           children_count?: number | null
           church_id?: string
           created_at?: string
@@ -46,6 +51,7 @@ export type Database = {
           notes?: string | null
           recorded_by?: string | null
           service_instance_id?: string
+          source?: 'typed' | 'clicker' | 'room' | 'door' | 'register' | 'import'
           total_attendance?: number
           tracking_method?: 'manual' | 'ai'
           visitors_count?: number | null
@@ -67,6 +73,88 @@ export type Database = {
           },
           {
             foreignKeyName: 'attendance_service_instance'
+            columns: ['church_id', 'service_instance_id']
+            isOneToOne: false
+            referencedRelation: 'service_instances'
+            referencedColumns: ['church_id', 'id']
+          },
+        ]
+      }
+      attendance_history: {
+        Row: {
+          after: Json | null
+          attendance_id: string | null
+          before: Json | null
+          change:
+            | 'added'
+            | 'changed'
+            | 'removed'
+            | 'picture_corrected'
+            | 'chosen'
+            | 'did_not_happen'
+            | 'held'
+            | 'cameras_answered'
+          changed_at: string
+          changed_by: string | null
+          changed_by_name: string | null
+          church_id: string
+          id: number
+          reason: string | null
+          service_instance_id: string
+          source: string | null
+        }
+        Insert: {
+          after?: Json | null
+          attendance_id?: string | null
+          before?: Json | null
+          change:
+            | 'added'
+            | 'changed'
+            | 'removed'
+            | 'picture_corrected'
+            | 'chosen'
+            | 'did_not_happen'
+            | 'held'
+            | 'cameras_answered'
+          changed_at?: string
+          changed_by?: string | null
+          changed_by_name?: string | null
+          church_id: string
+          reason?: string | null
+          service_instance_id: string
+          source?: string | null
+        }
+        Update: {
+          after?: Json | null
+          attendance_id?: string | null
+          before?: Json | null
+          change?:
+            | 'added'
+            | 'changed'
+            | 'removed'
+            | 'picture_corrected'
+            | 'chosen'
+            | 'did_not_happen'
+            | 'held'
+            | 'cameras_answered'
+          changed_at?: string
+          changed_by?: string | null
+          changed_by_name?: string | null
+          church_id?: string
+          reason?: string | null
+          service_instance_id?: string
+          source?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'attendance_history_church_id_fkey'
+            columns: ['church_id']
+            isOneToOne: false
+            referencedRelation: 'churches'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'attendance_history_service_instance'
             columns: ['church_id', 'service_instance_id']
             isOneToOne: false
             referencedRelation: 'service_instances'
@@ -128,10 +216,24 @@ export type Database = {
           },
         ]
       }
+      camera_pairs: {
+        Row: { camera_a: string; camera_b: string; church_id: string; see: 'same' | 'different' }
+        Insert: { camera_a: string; camera_b: string; church_id?: string; see: 'same' | 'different' }
+        Update: { camera_a?: string; camera_b?: string; church_id?: string; see?: 'same' | 'different' }
+        Relationships: [
+          {
+            foreignKeyName: 'camera_pairs_church_id_fkey'
+            columns: ['church_id']
+            isOneToOne: false
+            referencedRelation: 'churches'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       churches: {
-        Row: { created_at: string; id: string; name: string; time_zone: string }
-        Insert: { created_at?: string; id?: string; name: string; time_zone?: string }
-        Update: { created_at?: string; id?: string; name?: string; time_zone?: string }
+        Row: { created_at: string; id: string; name: string; official_order: string[]; time_zone: string }
+        Insert: { created_at?: string; id?: string; name: string; official_order?: string[]; time_zone?: string }
+        Update: { created_at?: string; id?: string; name?: string; official_order?: string[]; time_zone?: string }
         Relationships: []
       }
       donations: {
@@ -471,18 +573,72 @@ export type Database = {
           },
         ]
       }
+      recording_minutes: {
+        Row: {
+          church_id: string
+          entries: number | null
+          exits: number | null
+          minute: number
+          people_in_view: number | null
+          recording_session_id: string
+          revision: number
+          sent_at: string | null
+          steps: Json
+        }
+        Insert: {
+          church_id?: string
+          minute: number
+          people_in_view?: number | null
+          recording_session_id: string
+          revision?: number
+          sent_at?: string | null
+          steps?: Json
+        }
+        Update: {
+          church_id?: string
+          minute?: number
+          people_in_view?: number | null
+          recording_session_id?: string
+          revision?: number
+          sent_at?: string | null
+          steps?: Json
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'recording_minutes_church_id_fkey'
+            columns: ['church_id']
+            isOneToOne: false
+            referencedRelation: 'churches'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'recording_minutes_recording_session'
+            columns: ['church_id', 'recording_session_id']
+            isOneToOne: false
+            referencedRelation: 'recording_sessions'
+            referencedColumns: ['church_id', 'id']
+          },
+        ]
+      }
       recording_sessions: {
         Row: {
           attendance_written: boolean
           avg_people_count: number
+          came_in: number | null
+          camera_id: string | null
+          camera_name: string | null
           church_id: string
+          clock_lag: string | null
           confidence_threshold: number
           created_at: string
           end_time: string | null
+          ends_with_snapshots: boolean
           event_id: string | null
           id: string
           max_people_count: number
           metadata: Json | null
+          peak_occupancy: number | null
+          people_at_start: number
           service_instance_id: string | null
           session_name: string | null
           start_time: string
@@ -490,18 +646,26 @@ export type Database = {
           target_fps: number
           thumbnail_snapshot_id: string | null
           user_id: string | null
+          way: 'door' | 'room'
         }
         Insert: {
           attendance_written?: boolean
           avg_people_count?: number
+          came_in?: number | null
+          camera_id?: string | null
+          camera_name?: string | null
           church_id?: string
+          clock_lag?: string | null
           confidence_threshold?: number
           created_at?: string
           end_time?: string | null
+          ends_with_snapshots?: boolean
           event_id?: string | null
           id?: string
           max_people_count?: number
           metadata?: Json | null
+          peak_occupancy?: number | null
+          people_at_start?: number
           service_instance_id?: string | null
           session_name?: string | null
           start_time?: string
@@ -509,18 +673,26 @@ export type Database = {
           target_fps?: number
           thumbnail_snapshot_id?: string | null
           user_id?: string | null
+          way?: 'door' | 'room'
         }
         Update: {
           attendance_written?: boolean
           avg_people_count?: number
+          came_in?: number | null
+          camera_id?: string | null
+          camera_name?: string | null
           church_id?: string
+          clock_lag?: string | null
           confidence_threshold?: number
           created_at?: string
           end_time?: string | null
+          ends_with_snapshots?: boolean
           event_id?: string | null
           id?: string
           max_people_count?: number
           metadata?: Json | null
+          peak_occupancy?: number | null
+          people_at_start?: number
           service_instance_id?: string | null
           session_name?: string | null
           start_time?: string
@@ -528,6 +700,7 @@ export type Database = {
           target_fps?: number
           thumbnail_snapshot_id?: string | null
           user_id?: string | null
+          way?: 'door' | 'room'
         }
         Relationships: [
           {
@@ -634,12 +807,20 @@ export type Database = {
           attendance_recorded: boolean
           church_id: string
           created_at: string
+          door_came_in: number | null
+          door_total: number | null
           end_time: string | null
           event_id: string | null
           id: string
           instance_date: string
           location: string | null
           notes: string | null
+          official_attendance_id: string | null
+          official_source: 'clicker' | 'door' | 'room' | 'register' | null
+          outcome: 'held' | 'did_not_happen'
+          outcome_reason: string | null
+          room_total: number | null
+          rooms_see: 'same' | 'different' | null
           service_id: string | null
           service_name: string
           service_type: 'Sunday Morning' | 'Sunday Evening' | 'Wednesday' | 'Special' | 'Other'
@@ -651,12 +832,20 @@ export type Database = {
           attendance_recorded?: boolean
           church_id?: string
           created_at?: string
+          door_came_in?: number | null
+          door_total?: number | null
           end_time?: string | null
           event_id?: string | null
           id?: string
           instance_date: string
           location?: string | null
           notes?: string | null
+          official_attendance_id?: string | null
+          official_source?: 'clicker' | 'door' | 'room' | 'register' | null
+          outcome?: 'held' | 'did_not_happen'
+          outcome_reason?: string | null
+          room_total?: number | null
+          rooms_see?: 'same' | 'different' | null
           service_id?: string | null
           service_name: string
           service_type?: 'Sunday Morning' | 'Sunday Evening' | 'Wednesday' | 'Special' | 'Other'
@@ -668,12 +857,20 @@ export type Database = {
           attendance_recorded?: boolean
           church_id?: string
           created_at?: string
+          door_came_in?: number | null
+          door_total?: number | null
           end_time?: string | null
           event_id?: string | null
           id?: string
           instance_date?: string
           location?: string | null
           notes?: string | null
+          official_attendance_id?: string | null
+          official_source?: 'clicker' | 'door' | 'room' | 'register' | null
+          outcome?: 'held' | 'did_not_happen'
+          outcome_reason?: string | null
+          room_total?: number | null
+          rooms_see?: 'same' | 'different' | null
           service_id?: string | null
           service_name?: string
           service_type?: 'Sunday Morning' | 'Sunday Evening' | 'Wednesday' | 'Special' | 'Other'
@@ -695,6 +892,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'events'
             referencedColumns: ['church_id', 'id']
+          },
+          {
+            foreignKeyName: 'service_instances_official_attendance'
+            columns: ['church_id', 'id', 'official_attendance_id']
+            isOneToOne: false
+            referencedRelation: 'attendance'
+            referencedColumns: ['church_id', 'service_instance_id', 'id']
           },
           {
             foreignKeyName: 'service_instances_service'
@@ -819,15 +1023,69 @@ export type Database = {
         ]
       }
     }
-    Views: { [_ in never]: never }
+    Views: {
+      camera_errors: {
+        Row: {
+          camera_id: string | null
+          camera_name: string | null
+          church_id: string
+          least: number
+          most: number
+          services: number
+          usual: number
+          way: string
+        }
+        Relationships: []
+      }
+      service_totals: {
+        Row: {
+          adults: number | null
+          attendance_id: string | null
+          came_in: number | null
+          children: number | null
+          chosen_by: string | null
+          church_id: string
+          counts: number
+          high: number | null
+          instance_date: string
+          low: number | null
+          named_present: number | null
+          note: string | null
+          outcome: string
+          outcome_reason: string | null
+          service_id: string | null
+          service_instance_id: string
+          service_name: string
+          service_type: string
+          source: string | null
+          start_time: string
+          total: number | null
+          visitors: number | null
+        }
+        Relationships: []
+      }
+    }
     Functions: {
       /** Takes the deliveries that are due, of one church or of all, and plans their next attempt. For the API function only. */
       claim_webhook_deliveries: {
         Args: { of_church?: string; at_most?: number }
         Returns: { id: string; url: string; secret: string; event: string; body: string; attempt: number }[]
       }
-      /** Counts of the caller's church and its four latest attendance totals, oldest first. A visitor of this month is one
-added in the church's calendar month. */
+      /** Changes a count and keeps the reason in its history; no row where the caller may not change it. */
+      correct_attendance: {
+        Args: {
+          record: string
+          total: number
+          adults?: number
+          children?: number
+          visitors?: number
+          notes?: string
+          reason?: string
+        }
+        Returns: string[]
+      }
+      /** Counts of the caller's church and the totals of its four latest counted services, oldest first. A visitor of this
+month is one added in the church's calendar month. */
       dashboard_figures: {
         Args: { at?: string }
         Returns: {
@@ -871,6 +1129,11 @@ added in the church's calendar month. */
           webhook_enabled: boolean
           created_at: string
         }[]
+      }
+      /** Removes a count and keeps the reason in its history; no row where the caller may not delete it. */
+      remove_attendance: {
+        Args: { record: string; reason?: string }
+        Returns: string[]
       }
       /** Sets the caller's own integrations: vision_key, webhook_url, webhook_enabled; keys left out stay, null takes away.
 Answers with the signing secret when it is new (first webhook, or renew_webhook_secret), which is never shown again. */

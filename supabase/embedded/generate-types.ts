@@ -10,6 +10,7 @@ const typesFile = fileURLToPath(new URL('../../src/domain/database.types.ts', im
 
 type Column = {
   table: string
+  isView: boolean
   name: string
   type: string
   nullable: boolean
@@ -22,13 +23,13 @@ type Relationship = { table: string; name: string; columns: string[]; to: string
 type Routine = { name: string; parameters: string[]; returns: string; returnsSet: boolean; comment: string | null }
 
 const COLUMNS = `
-  select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type, not a.attnotnull as nullable,
+  select c.relname as table, c.relkind = 'v' as "isView", a.attname as name, format_type(a.atttypid, null) as type, not a.attnotnull as nullable,
     a.atthasdef or a.attidentity <> '' as "hasDefault", a.attgenerated <> '' or a.attidentity = 'a' as generated,
     (select pg_get_constraintdef(k.oid) from pg_constraint k
      where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
        and pg_get_constraintdef(k.oid) ~ '^CHECK \\(\\(\\w+ = ANY \\(ARRAY\\[') as values
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')
   order by c.relname collate "C", a.attname collate "C"`
 
 const RELATIONSHIPS = `
@@ -56,11 +57,21 @@ const NULLABLE_RESULTS = new Set([
   'list_feature_requests_for_admin.username',
 ])
 
+/** Nor which columns of a view. */
+const NEVER_NULL_IN_VIEWS = new Set(
+  ['church_id', 'instance_date', 'outcome', 'service_instance_id', 'service_name', 'service_type', 'start_time']
+    .map((name) => `service_totals.${name}`)
+    .concat(['church_id', 'least', 'most', 'services', 'usual', 'way'].map((name) => `camera_errors.${name}`))
+    .concat('service_totals.counts'),
+)
+
 const SCALARS: Record<string, string> = {
+  bigint: 'number',
   boolean: 'boolean',
   date: 'string',
   'double precision': 'number',
   integer: 'number',
+  interval: 'string',
   json: 'Json',
   jsonb: 'Json',
   text: 'string',
@@ -93,6 +104,15 @@ function tableText(table: string, columns: Column[], relationships: Relationship
     Insert: { ${writable.map((column) => `${column.name}${insert(column)}: ${columnType(column)}`).join('\n')} }
     Update: { ${writable.map((column) => `${column.name}?: ${columnType(column)}`).join('\n')} }
     Relationships: [${relationships.map(relationshipText).join(',')}]
+  }`
+}
+
+function viewText(view: string, columns: Column[]): string {
+  const type = (column: Column) =>
+    columnType({ ...column, nullable: !NEVER_NULL_IN_VIEWS.has(`${view}.${column.name}`) })
+  return `${view}: {
+    Row: { ${columns.map((column) => `${column.name}: ${type(column)}`).join('\n')} }
+    Relationships: []
   }`
 }
 
@@ -129,19 +149,25 @@ export async function describeDatabase(query: Query): Promise<string> {
   const columns = await query<Column>(COLUMNS)
   const relationships = await query<Relationship>(RELATIONSHIPS)
   const routines = await query<Routine>(ROUTINES)
-  const tables = [...new Set(columns.map((column) => column.table))].map((table) => {
-    const own = (row: { table: string }) => row.table === table
-    return tableText(table, columns.filter(own), relationships.filter(own))
-  })
+  const described = (isView: boolean) => {
+    const wanted = columns.filter((column) => column.isView === isView)
+    return [...new Set(wanted.map(({ table }) => table))].map((table) => {
+      const own = (row: { table: string }) => row.table === table
+      const ofTable = wanted.filter(own)
+      return isView ? viewText(table, ofTable) : tableText(table, ofTable, relationships.filter(own))
+    })
+  }
   return format(`// Generated from supabase/migrations by supabase/embedded/generate-types.ts. Do not edit.
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
 export type Database = {
   public: {
     Tables: {
-      ${tables.join('\n')}
+      ${described(false).join('\n')}
     }
-    Views: { [_ in never]: never }
+    Views: {
+      ${described(true).join('\n')}
+    }
     Functions: {
       ${routines.map(routineText).join('\n')}
     }

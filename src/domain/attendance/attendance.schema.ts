@@ -6,6 +6,9 @@ import { field, readOnly, table } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 
 const TrackingMethod = v.picklist(['manual', 'ai'])
+/** Who or what counted: a person, the clicker, a camera in the room or at the door, people named present, a file. */
+export const AttendanceSource = v.picklist(['typed', 'clicker', 'room', 'door', 'register', 'import'])
+export type AttendanceSource = v.InferOutput<typeof AttendanceSource>
 
 /** Largest count the database takes. */
 const MAX_COUNT = 1_000_000
@@ -54,6 +57,9 @@ export const AttendanceRecords = table('attendance', {
   childrenCount: field(v.nullable(Count), Part),
   visitorsCount: field(v.nullable(Count), Part),
   trackingMethod: readOnly(TrackingMethod),
+  source: readOnly(AttendanceSource),
+  /** entries at a door, whose total is the peak occupancy */
+  cameIn: readOnly(v.nullable(Count)),
   aiSessionId: readOnly(v.nullable(Id)),
   notes: optionalTextField(10_000),
   createdAt: readOnly(Instant),
@@ -63,6 +69,13 @@ export type Attendance = RowOf<typeof AttendanceRecords>
 /** The manual form of the services screens. */
 export const AttendanceDraft = v.pipe(AttendanceRecords.draft, partsWithinTotal())
 export type AttendanceDraft = v.InferOutput<typeof AttendanceDraft>
+
+/** A count corrected by a person, and why. */
+export const AttendanceCorrection = v.pipe(
+  v.object({ ...v.omit(AttendanceRecords.draft, ['serviceInstanceId']).entries, reason: optionalText(500) }),
+  partsWithinTotal(),
+)
+export type AttendanceCorrection = v.InferOutput<typeof AttendanceCorrection>
 
 /** The studio's manual entry: a service and a total above 0 are required, and no part is larger than it. */
 export const StudioAttendance = v.pipe(

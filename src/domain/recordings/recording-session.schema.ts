@@ -8,6 +8,10 @@ import type { RowOf } from '../shared/table.ts'
 export const FALLBACK_TARGET_FPS = 1
 export const FALLBACK_CONFIDENCE_THRESHOLD = 10
 
+/** At a door a camera counts passages, in the room heads: the figure that is written down is the one of its way. */
+export const WayOfCounting = v.picklist(['door', 'room'])
+export type WayOfCounting = v.InferOutput<typeof WayOfCounting>
+
 const RecordingStatus = v.picklist(['recording', 'completed'])
 
 /** ISO 8601 with an offset */
@@ -26,6 +30,17 @@ export const RecordingSessions = table('recording_sessions', {
   avgPeopleCount: readOnly(Count),
   maxPeopleCount: readOnly(Count),
   thumbnailSnapshotId: readOnly(v.nullable(Id)),
+  way: field(WayOfCounting, v.optional(WayOfCounting, 'room')),
+  /** made by the browser, one for each of its cameras */
+  cameraId: field(v.nullable(Id), v.nullish(Id, null)),
+  cameraName: field(OptionalText, v.nullish(v.pipe(v.string(), v.maxLength(200)), null)),
+  /** occupancy when the recording began */
+  peopleAtStart: field(Count, v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)), 0)),
+  /** whether the tenth snapshot completes it */
+  endsWithSnapshots: field(v.boolean(), v.optional(v.boolean(), true)),
+  /** entries so far; null while no minute was counted */
+  cameIn: readOnly(v.nullable(Count)),
+  peakOccupancy: readOnly(v.nullable(Count)),
   targetFps: field(
     Count,
     v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(240)), FALLBACK_TARGET_FPS),

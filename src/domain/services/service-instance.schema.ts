@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { DateText, Id, Instant, TimeText } from '../shared/column-values.ts'
+import { DateText, Id, Instant, OptionalText, TimeText } from '../shared/column-values.ts'
 import { optionalIdField, optionalTextField, textField } from '../shared/common-fields.ts'
 import { isLocalDate, isLocalTime, todayIn } from '../shared/dates.ts'
 import type { LocalDate } from '../shared/dates.ts'
@@ -9,6 +9,8 @@ import type { RowOf } from '../shared/table.ts'
 
 export const ServiceInstanceType = v.picklist(['Sunday Morning', 'Sunday Evening', 'Wednesday', 'Special', 'Other'])
 export type ServiceInstanceType = v.InferOutput<typeof ServiceInstanceType>
+
+const Outcome = v.picklist(['held', 'did_not_happen'])
 
 /** Services on a date, local to the church. */
 export const ServiceInstances = table('service_instances', {
@@ -24,6 +26,9 @@ export const ServiceInstances = table('service_instances', {
   location: optionalTextField(500),
   notes: optionalTextField(10_000),
   attendanceRecorded: readOnly(v.boolean()),
+  /** A service that did not happen has no total; the reason is a word such as snow. */
+  outcome: readOnly(Outcome),
+  outcomeReason: readOnly(OptionalText),
   createdAt: readOnly(Instant),
 })
 export type ServiceInstance = RowOf<typeof ServiceInstances>

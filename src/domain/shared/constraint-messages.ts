@@ -18,6 +18,8 @@ const OF_RULE: [ending: string, message: (field: string) => string][] = [
 
 /** Rules about more than one field. */
 const OF_NAME: Record<string, string> = {
+  attendance_camera_count_kept: 'What a camera counted cannot be changed. Add a count of your own: it comes first.',
+  attendance_children_count_beside_adults: 'Adults and children cannot be more than the total attendance.',
   attendance_snapshots_image_url_path: 'The picture is not where the snapshots of this recording are kept.',
   event_registrations_member_once: 'This member is registered already.',
   event_registrations_someone: 'Please name a member or a guest.',

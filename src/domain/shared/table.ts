@@ -3,12 +3,13 @@ import type { Database } from '../database.types.ts'
 
 type Tables = Database['public']['Tables']
 export type TableName = keyof Tables
+type ViewName = keyof Database['public']['Views']
 
 /** A description of a column: the values that are read, and how the values to write are made. */
 type Field = { read: v.GenericSchema | null; write: v.GenericSchema | null }
 
-/** What can be selected: a table, or some of its fields. */
-export type Selection<Name extends TableName, Read extends v.ObjectEntries> = {
+/** What can be selected: a table, some of its fields, or a view. */
+export type Selection<Name extends TableName | ViewName, Read extends v.ObjectEntries> = {
   name: Name
   /** For `select()`: every field that is read, under its own name. */
   columns: string
@@ -59,6 +60,15 @@ export function table<Name extends TableName, Fields extends Record<string, Fiel
   return { ...selection(name, schemasOf<Fields, 'read'>(fields, 'read')), draft }
 }
 
+/** The description of what is only read: a view, or a table that the database alone writes. */
+// @__NO_SIDE_EFFECTS__
+export function view<Name extends TableName | ViewName, Read extends v.ObjectEntries>(
+  name: Name,
+  read: Read,
+): Selection<Name, Read> {
+  return selection(name, read)
+}
+
 /** Fewer fields of a table, for lists that show little of each row. */
 // @__NO_SIDE_EFFECTS__
 export function pick<Name extends TableName, Read extends v.ObjectEntries, FieldName extends keyof Read & string>(
@@ -69,7 +79,7 @@ export function pick<Name extends TableName, Read extends v.ObjectEntries, Field
   return selection(name, Object.fromEntries(picked) as Pick<Read, FieldName>)
 }
 
-function selection<Name extends TableName, Read extends v.ObjectEntries>(
+function selection<Name extends TableName | ViewName, Read extends v.ObjectEntries>(
   name: Name,
   read: Read,
 ): Selection<Name, Read> {

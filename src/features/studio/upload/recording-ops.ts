@@ -69,10 +69,19 @@ export async function sendRecordingOp(
   }
 }
 
+/** What a start that waits since an earlier version does not say. */
+const BEFORE_WAYS = {
+  way: 'room',
+  cameraId: null,
+  cameraName: null,
+  peopleAtStart: 0,
+  endsWithSnapshots: true,
+} as const
+
 async function carryOut(db: Db, op: RecordingOp, jpeg: ArrayBuffer | null) {
   if (op.kind === 'start-session') {
     const { kind: _, sessionId, ...start } = op
-    await startRecordingSession(db, { id: sessionId, sessionName: null, ...start })
+    await startRecordingSession(db, { id: sessionId, sessionName: null, ...BEFORE_WAYS, ...start })
   } else if (op.kind === 'keep-counts') {
     await keepCounts(db, op)
   } else if (op.kind === 'complete-session') {

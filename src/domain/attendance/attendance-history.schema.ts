@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { Id, Instant, OptionalText } from '../shared/column-values.ts'
+import { view } from '../shared/table.ts'
+import type { RowOf } from '../shared/table.ts'
+
+/** One change of a figure of a service; see the migration for which figures `before` and `after` name. */
+export const AttendanceHistory = view('attendance_history', {
+  id: v.number(),
+  serviceInstanceId: Id,
+  attendanceId: v.nullable(Id),
+  changedAt: Instant,
+  /** as it was then; null when a device or the installation changed it */
+  changedByName: OptionalText,
+  change: v.picklist([
+    'added',
+    'changed',
+    'removed',
+    'picture_corrected',
+    'chosen',
+    'did_not_happen',
+    'held',
+    'cameras_answered',
+  ]),
+  source: OptionalText,
+  before: v.any(),
+  after: v.any(),
+  /** why, in the person's words */
+  reason: OptionalText,
+})
+export type AttendanceHistoryLine = Omit<RowOf<typeof AttendanceHistory>, 'before' | 'after'> & {
+  before: Figures | null
+  after: Figures | null
+}
+
+/** `total`, `adults`, `children`, `visitors`, `cameIn` of counts; `people`, `at` of pictures; `reason`; `see`. */
+type Figures = { [name: string]: number | string | null }

@@ -1,0 +1,31 @@
+import { unwrapAllRows } from '../shared/all-rows.ts'
+import { unwrap } from '../shared/db.ts'
+import type { Db } from '../shared/db.ts'
+import { isId } from '../shared/ids.ts'
+import type { LocalDate } from '../shared/dates.ts'
+import { ServiceTotals } from './service-total.schema.ts'
+import type { ServiceTotal } from './service-total.schema.ts'
+
+/** The totals of the caller's church, newest service first; those from a date on (inclusive) when it is given. */
+export async function listServiceTotals(db: Db, { from }: { from?: LocalDate } = {}): Promise<ServiceTotal[]> {
+  return unwrapAllRows(() => {
+    const totals = db.from('service_totals').select<string, ServiceTotal>(ServiceTotals.columns, { count: 'exact' })
+    const wanted = from ? totals.gte('instance_date', from) : totals
+    return wanted
+      .order('instance_date', { ascending: false })
+      .order('start_time', { ascending: false })
+      .order('service_instance_id')
+  })
+}
+
+/** @returns null when there is no such service in the caller's church */
+export async function findServiceTotal(db: Db, serviceInstanceId: string): Promise<ServiceTotal | null> {
+  if (!isId(serviceInstanceId)) return null
+  return unwrap(
+    await db
+      .from('service_totals')
+      .select<string, ServiceTotal>(ServiceTotals.columns)
+      .eq('service_instance_id', serviceInstanceId)
+      .maybeSingle(),
+  )
+}

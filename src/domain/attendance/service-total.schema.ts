@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { Count, DateText, Id, OptionalText, TimeText } from '../shared/column-values.ts'
+import { view } from '../shared/table.ts'
+import type { RowOf } from '../shared/table.ts'
+import { ServiceInstanceType } from '../services/service-instance.schema.ts'
+import { AttendanceSource } from './attendance.schema.ts'
+
+/** Sources whose counts make one figure together: all cameras at doors, in the room, all clickers, everyone named. */
+export const CombinedSource = v.picklist(['clicker', 'door', 'room', 'register'])
+export type CombinedSource = v.InferOutput<typeof CombinedSource>
+
+/**
+ * The one official total of each service, which every screen, file and the API read. `total` is null when nothing was
+ * counted or the service did not happen; 0 means that no one came.
+ */
+export const ServiceTotals = view('service_totals', {
+  serviceInstanceId: Id,
+  serviceId: v.nullable(Id),
+  serviceName: v.string(),
+  serviceType: ServiceInstanceType,
+  instanceDate: DateText,
+  startTime: TimeText,
+  outcome: v.picklist(['held', 'did_not_happen']),
+  outcomeReason: OptionalText,
+  total: v.nullable(Count),
+  source: v.nullable(AttendanceSource),
+  /** a person chose this count, or the church's rule did */
+  chosenBy: v.nullable(v.picklist(['person', 'rule'])),
+  /** the record it comes from; null for figures of several */
+  attendanceId: v.nullable(Id),
+  /** bounds of the total: equal to it unless a camera counted */
+  low: v.nullable(Count),
+  high: v.nullable(Count),
+  adults: v.nullable(Count),
+  children: v.nullable(Count),
+  visitors: v.nullable(Count),
+  /** the notes of the official count */
+  note: OptionalText,
+  namedPresent: v.nullable(Count),
+  /** entries by all doors */
+  cameIn: v.nullable(Count),
+  /** how many counts the service has */
+  counts: Count,
+})
+export type ServiceTotal = RowOf<typeof ServiceTotals>

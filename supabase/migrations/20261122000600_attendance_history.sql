@@ -1,0 +1,172 @@
+-- Who changed which figure of a service, from what to what and why. Written by triggers, changed by nobody.
+create table public.attendance_history (
+  id bigint generated always as identity primary key,
+  church_id uuid not null references public.churches (id) on delete cascade,
+  service_instance_id uuid not null,
+  attendance_id uuid,
+  changed_at timestamptz not null default now(),
+  changed_by uuid references auth.users (id) on delete set null,
+  changed_by_name text,
+  change text not null,
+  source text,
+  before jsonb,
+  after jsonb,
+  reason text,
+  constraint attendance_history_service_instance foreign key (church_id, service_instance_id)
+    references public.service_instances (church_id, id) on delete cascade,
+  constraint attendance_history_change_known check (change in (
+    'added', 'changed', 'removed', 'picture_corrected', 'chosen', 'did_not_happen', 'held', 'cameras_answered'
+  ))
+);
+comment on table public.attendance_history is 'Every change of a figure of a service; append-only.';
+comment on column public.attendance_history.attendance_id is 'The count, also after its removal.';
+comment on column public.attendance_history.changed_by is 'Null once that person has left, and for the installation.';
+comment on column public.attendance_history.changed_by_name is 'As it was at that time.';
+comment on column public.attendance_history.before is 'Figures that changed, by their names; so is after.';
+
+create index attendance_history_by_service
+  on public.attendance_history (church_id, service_instance_id, changed_at, id);
+create index attendance_history_changed_by on public.attendance_history (changed_by);
+
+alter table public.attendance_history enable row level security;
+revoke all on public.attendance_history from public, anon, authenticated, service_role;
+grant select on public.attendance_history to authenticated, service_role;
+create policy "people read the attendance history of their church" on public.attendance_history
+  for select to authenticated using (church_id = (select private.current_church_id()));
+
+-- A second barrier where a host grants whole tables. What a cascade removes, or the leaving of a person, is the owner's.
+create function private.refuse_every_change() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if current_user in ('anon', 'authenticated', 'service_role') then
+    raise exception 'The history of attendance cannot be changed' using errcode = '42501';
+  end if;
+  return coalesce(new, old);
+end
+$$;
+comment on function private.refuse_every_change() is 'Nobody writes here but triggers.';
+create trigger attendance_history_refuse before insert or update or delete on public.attendance_history
+  for each row execute function private.refuse_every_change();
+
+create function private.write_history(
+  of_church uuid, instance uuid, count_id uuid, what text, of_source text, figures_before jsonb, figures_after jsonb
+) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.attendance_history (
+    church_id, service_instance_id, attendance_id, changed_by, changed_by_name, change, source, before, after, reason
+  )
+  select of_church, instance, count_id, (select auth.uid()),
+    (select coalesce(nullif(btrim(full_name), ''), username) from public.profiles where id = (select auth.uid())),
+    what, of_source, figures_before, figures_after,
+    nullif(btrim(current_setting('narthex.reason', true)), '')
+  -- Not while the whole service is being deleted.
+  where exists (select from public.service_instances where church_id = of_church and id = instance)
+$$;
+comment on function private.write_history(uuid, uuid, uuid, text, text, jsonb, jsonb) is
+  'One line of history in the name of the caller, with the reason of this transaction.';
+
+create function private.figures_of(counted public.attendance) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object('total', counted.total_attendance, 'adults', counted.adults_count,
+    'children', counted.children_count, 'visitors', counted.visitors_count, 'cameIn', counted.came_in))
+$$;
+comment on function private.figures_of(public.attendance) is 'The figures of one count.';
+
+create function private.record_history_of_count() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  figures_before constant jsonb := case when tg_op <> 'INSERT' then private.figures_of(old) end;
+  figures_after constant jsonb := case when tg_op <> 'DELETE' then private.figures_of(new) end;
+  count constant public.attendance := coalesce(new, old);
+begin
+  if figures_before is distinct from figures_after then
+    perform private.write_history(count.church_id, count.service_instance_id, count.id,
+      case tg_op when 'INSERT' then 'added' when 'DELETE' then 'removed' else 'changed' end,
+      count.source, figures_before, figures_after);
+  end if;
+  return null;
+end
+$$;
+create trigger attendance_write_history after insert or update or delete on public.attendance
+  for each row execute function private.record_history_of_count();
+
+create function private.record_history_of_service() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (old.official_attendance_id, old.official_source)
+    is distinct from (new.official_attendance_id, new.official_source) then
+    perform private.write_history(new.church_id, new.id, new.official_attendance_id, 'chosen',
+      coalesce((select source from public.attendance where id = new.official_attendance_id), new.official_source),
+      null, (select private.figures_of(a) from public.attendance as a where id = new.official_attendance_id));
+  end if;
+  if (old.outcome, old.outcome_reason) is distinct from (new.outcome, new.outcome_reason) then
+    perform private.write_history(new.church_id, new.id, null, new.outcome, null,
+      jsonb_build_object('reason', old.outcome_reason), jsonb_build_object('reason', new.outcome_reason));
+  end if;
+  if old.rooms_see is distinct from new.rooms_see then
+    perform private.write_history(new.church_id, new.id, null, 'cameras_answered', 'room',
+      jsonb_build_object('see', old.rooms_see), jsonb_build_object('see', new.rooms_see));
+  end if;
+  return null;
+end
+$$;
+create trigger service_instances_write_history
+  after update of official_attendance_id, official_source, outcome, outcome_reason, rooms_see
+  on public.service_instances
+  for each row execute function private.record_history_of_service();
+
+create function private.record_history_of_picture() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if old.people_count <> new.people_count then
+    perform private.write_history(new.church_id, session.service_instance_id,
+      (select id from public.attendance where ai_session_id = session.id), 'picture_corrected', session.way,
+      jsonb_build_object('people', old.people_count, 'at', old."timestamp"),
+      jsonb_build_object('people', new.people_count, 'at', new."timestamp"))
+    from public.recording_sessions as session
+    where session.id = new.recording_session_id and session.service_instance_id is not null;
+  end if;
+  return null;
+end
+$$;
+-- Before the session takes over the new count: triggers run in the order of their names.
+create trigger attendance_snapshots_a_write_history after update of people_count on public.attendance_snapshots
+  for each row execute function private.record_history_of_picture();
+
+-- A change and its reason in one transaction. Invoker: row-level security and the constraints of the table decide.
+create function public.correct_attendance(
+  record uuid, total integer, adults integer default null, children integer default null,
+  visitors integer default null, notes text default null, reason text default null
+) returns setof uuid
+language plpgsql security invoker set search_path = '' as $$
+begin
+  perform set_config('narthex.reason', left(coalesce(correct_attendance.reason, ''), 500), true);
+  return query update public.attendance as a set
+    total_attendance = correct_attendance.total,
+    adults_count = correct_attendance.adults,
+    children_count = correct_attendance.children,
+    visitors_count = correct_attendance.visitors,
+    notes = correct_attendance.notes
+  where a.id = correct_attendance.record returning a.id;
+end
+$$;
+comment on function public.correct_attendance(uuid, integer, integer, integer, integer, text, text) is
+  'Changes a count and keeps the reason in its history; no row where the caller may not change it.';
+
+create function public.remove_attendance(record uuid, reason text default null) returns setof uuid
+language plpgsql security invoker set search_path = '' as $$
+begin
+  perform set_config('narthex.reason', left(coalesce(remove_attendance.reason, ''), 500), true);
+  return query delete from public.attendance as a where a.id = remove_attendance.record returning a.id;
+end
+$$;
+comment on function public.remove_attendance(uuid, text) is
+  'Removes a count and keeps the reason in its history; no row where the caller may not delete it.';
+
+revoke execute on function public.correct_attendance(uuid, integer, integer, integer, integer, text, text)
+  from public, anon, authenticated;
+revoke execute on function public.remove_attendance(uuid, text) from public, anon, authenticated;
+grant execute on function public.correct_attendance(uuid, integer, integer, integer, integer, text, text)
+  to authenticated, service_role;
+grant execute on function public.remove_attendance(uuid, text) to authenticated, service_role;
+revoke execute on all functions in schema private from public;
