@@ -1,3 +1,4 @@
+import { csvTable } from '../shared/csv-table.ts'
 import { localNow } from '../shared/dates.ts'
 import { localIso } from '../shared/local-iso.ts'
 import type { CountEvent } from './count-event.schema.ts'
@@ -5,14 +6,14 @@ import type { CountEvent } from './count-event.schema.ts'
 const HEADER = ['time', 'line', 'direction', 'track', 'x', 'y', 'score', 'undone']
 
 /**
- * Line crossings as a table for spreadsheets (RFC 4180: CRLF, quotes doubled), in the order given.
+ * Line crossings as a table for spreadsheets, in the order given.
  *
  * @param timeZone of the church: times are its local ones, with their offset from UTC
  */
 export function countEventsCsv(events: readonly CountEvent[], timeZone: string): string {
   const rows = events.map((event) => [
     localIso(event.time, timeZone),
-    withoutFormula(event.line),
+    event.line,
     event.direction,
     event.track,
     event.x,
@@ -20,21 +21,11 @@ export function countEventsCsv(events: readonly CountEvent[], timeZone: string):
     event.score,
     event.isUndone ? 'yes' : 'no',
   ])
-  return [HEADER, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+  return csvTable(HEADER, rows)
 }
 
 /** The name tells two recordings of one service apart. `startTime` is ISO 8601. */
 export function countEventsFileName(startTime: string, timeZone: string): string {
   const { date, time } = localNow(timeZone, new Date(startTime))
   return `counts-${date}-${time.slice(0, 5).replace(':', '')}.csv`
-}
-
-/** A spreadsheet takes text that begins so for a formula; behind an apostrophe it stays text. */
-function withoutFormula(text: string): string {
-  return /^\s*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
-}
-
-function cell(value: string | number): string {
-  const text = String(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { AttendanceDraft } from '@/domain/attendance/attendance.schema.ts'
 import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
+import type { ServiceTotal } from '@/domain/attendance/service-total.schema.ts'
 import type { AttendanceSnapshot } from '@/domain/recordings/attendance-snapshot.schema.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import { ServiceInstanceDraft } from '@/domain/services/service-instance.schema.ts'
@@ -92,6 +93,29 @@ export function attendanceOf(facts: Partial<Attendance> = {}): Attendance {
     cameIn: null,
     aiSessionId: null,
     createdAt: '2024-03-03T17:30:00+00:00',
+    ...facts,
+  }
+}
+
+/** The official total of a service; not counted unless told otherwise. */
+export function serviceTotalOf(instance: ServiceInstance, facts: Partial<ServiceTotal> = {}): ServiceTotal {
+  const { id, serviceId, serviceName, serviceType, instanceDate, startTime, outcome, outcomeReason } = instance
+  const total = facts.total ?? null
+  return {
+    serviceInstanceId: id,
+    ...{ serviceId, serviceName, serviceType, instanceDate, startTime, outcome, outcomeReason, total },
+    source: total === null ? null : 'typed',
+    chosenBy: total === null ? null : 'rule',
+    attendanceId: null,
+    low: total,
+    high: total,
+    adults: null,
+    children: null,
+    visitors: null,
+    note: null,
+    namedPresent: null,
+    cameIn: null,
+    counts: total === null ? 0 : 1,
     ...facts,
   }
 }

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { ServiceTotal } from './service-total.schema.ts'
+import { serviceTotalsCsv } from './service-totals.csv.ts'
+
+const now = new Date('2026-03-10T12:00:00Z')
+const service: ServiceTotal = {
+  serviceInstanceId: 'i1',
+  serviceId: null,
+  serviceName: 'Sunday Worship',
+  serviceType: 'Sunday Morning',
+  instanceDate: '2026-03-08',
+  startTime: '10:00:00',
+  outcome: 'held',
+  outcomeReason: null,
+  total: null,
+  source: null,
+  chosenBy: null,
+  attendanceId: null,
+  low: null,
+  high: null,
+  adults: null,
+  children: null,
+  visitors: null,
+  note: null,
+  namedPresent: null,
+  cameIn: null,
+  counts: 0,
+}
+const rowsOf = (...totals: Partial<ServiceTotal>[]) =>
+  serviceTotalsCsv(
+    totals.map((facts) => ({ ...service, ...facts })),
+    'UTC',
+    now,
+  ).split('\r\n')
+
+test('a line for each service with its figures', () => {
+  const counted = { total: 84, source: 'door', low: 75, high: 93, adults: 60, children: 24, cameIn: 97 } as const
+  expect(rowsOf({ ...counted, note: 'Balcony, too', namedPresent: 40, visitors: 3 })).toEqual([
+    'date,time,service,type,outcome,total,source,low,high,adults,children,visitors,named present,came in,note',
+    '2026-03-08,10:00,Sunday Worship,Sunday Morning,counted,84,door,75,93,60,24,3,40,97,"Balcony, too"',
+    '',
+  ])
+})
+
+test('0, not counted, did not happen and upcoming are four things', () => {
+  const outcomes = rowsOf(
+    { total: 0, low: 0, high: 0, source: 'typed' },
+    {},
+    { outcome: 'did_not_happen', outcomeReason: 'snow' },
+    { instanceDate: '2026-03-15' },
+  )
+  expect(outcomes.slice(1, -1).map((row) => row.split(',').slice(4, 7).join())).toEqual([
+    'counted,0,typed',
+    'not counted,,',
+    'did not happen: snow,,',
+    'upcoming,,',
+  ])
+})
+
+test('no name and no note is a formula', () => {
+  const [, row] = rowsOf({ serviceName: '=HYPERLINK("http://x")', note: '+1' })
+  expect(row).toContain(`"'=HYPERLINK(""http://x"")"`)
+  expect(row).toMatch(/,'\+1$/)
+})

@@ -1,0 +1,52 @@
+import { csvTable } from '../shared/csv-table.ts'
+import { todayIn } from '../shared/dates.ts'
+import { didNotHappen, serviceOutcome } from './service-outcome.ts'
+import type { ServiceTotal } from './service-total.schema.ts'
+
+const HEADER = [
+  'date',
+  'time',
+  'service',
+  'type',
+  'outcome',
+  'total',
+  'source',
+  'low',
+  'high',
+  'adults',
+  'children',
+  'visitors',
+  'named present',
+  'came in',
+  'note',
+]
+
+/** Services with their official totals as a table for spreadsheets, in the order given. @param timeZone the church's */
+export function serviceTotalsCsv(totals: readonly ServiceTotal[], timeZone: string, now: Date): string {
+  const rows = totals.map((service) => {
+    const outcome = serviceOutcome(service, timeZone, now)
+    return [
+      service.instanceDate,
+      service.startTime.slice(0, 5),
+      service.serviceName,
+      service.serviceType,
+      outcome === 'did not happen' ? didNotHappen(service.outcomeReason) : outcome,
+      service.total,
+      service.source,
+      service.low,
+      service.high,
+      service.adults,
+      service.children,
+      service.visitors,
+      service.namedPresent,
+      service.cameIn,
+      service.note,
+    ]
+  })
+  return csvTable(HEADER, rows)
+}
+
+/** 'services-2026-11-22.csv', of the church's day */
+export function serviceTotalsFileName(timeZone: string, now: Date): string {
+  return `services-${todayIn(timeZone, now)}.csv`
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { usualAttendance } from './usual-attendance.ts'
+
+const sunday = (
+  week: number,
+  total: number | null,
+  facts: { serviceId?: string | null; serviceName?: string } = {},
+) => ({
+  serviceInstanceId: `i${week}`,
+  serviceId: 's1',
+  serviceName: 'Sunday Worship',
+  instanceDate: `2026-01-${String(week).padStart(2, '0')}`,
+  startTime: '10:00:00',
+  total,
+  ...facts,
+})
+
+test('three counted services before it make a usual attendance, two do not', () => {
+  const totals = [sunday(1, 80), sunday(2, 100), sunday(3, 90), sunday(4, 500)]
+  expect(usualAttendance(sunday(4, 500), totals)).toBe(90)
+  expect(usualAttendance(sunday(3, 90), totals)).toBeNull()
+})
+
+test('what was not counted or did not happen is left out; that no one came is a figure', () => {
+  const totals = [sunday(1, 80), sunday(2, null), sunday(3, 0), sunday(4, 90)]
+  expect(usualAttendance(sunday(5, null), totals)).toBe(80)
+})
+
+test('the latest eight before it count, in whatever order they come', () => {
+  const totals = [1000, 1000, 10, 20, 30, 40, 51, 60, 70, 80].map((total, index) => sunday(index + 1, total))
+  expect(usualAttendance(sunday(11, 7), totals.toReversed())).toBe(46)
+})
+
+test('a series is one recurring service, or one name where there is none', () => {
+  const others = [1, 2, 3].map((week) => sunday(week, 100 * week, { serviceId: 's2' }))
+  expect(usualAttendance(sunday(9, 5), others)).toBeNull()
+  const byName = others.map((one) => ({ ...one, serviceName: 'sunday worship ' }))
+  expect(usualAttendance(sunday(9, 5, { serviceId: null }), byName)).toBe(200)
+  expect(usualAttendance(sunday(9, 5, { serviceId: null, serviceName: 'Prayer' }), byName)).toBeNull()
+})

@@ -1,0 +1,40 @@
+import type { ServiceTotal } from './service-total.schema.ts'
+
+/** Services of the series that are looked back on, and how many of them make a usual attendance. */
+const LOOKED_BACK = 8
+const ENOUGH = 3
+
+type Counted = Pick<
+  ServiceTotal,
+  'serviceInstanceId' | 'serviceId' | 'serviceName' | 'instanceDate' | 'startTime' | 'total'
+>
+
+/**
+ * What is usual for a service: the median of the up to eight counted services of its series before it, rounded; null
+ * with fewer than three. A series is one recurring service, or services of one name where they belong to none.
+ *
+ * @param totals of the church, in any order; the service itself may be among them
+ */
+export function usualAttendance(service: Counted, totals: readonly Counted[]): number | null {
+  const before = totals
+    .filter((other) => other.total !== null && isSameSeries(service, other) && momentOf(other) < momentOf(service))
+    .toSorted((a, b) => (momentOf(a) < momentOf(b) ? 1 : -1))
+    .slice(0, LOOKED_BACK)
+  return before.length < ENOUGH ? null : Math.round(median(before.map(({ total }) => total!)))
+}
+
+function isSameSeries(one: Counted, other: Counted): boolean {
+  if (one.serviceId && other.serviceId) return one.serviceId === other.serviceId
+  return one.serviceName.trim().toLowerCase() === other.serviceName.trim().toLowerCase()
+}
+
+/** Texts that order services in time. */
+function momentOf({ instanceDate, startTime, serviceInstanceId }: Counted): string {
+  return `${instanceDate} ${startTime} ${serviceInstanceId}`
+}
+
+function median(numbers: number[]): number {
+  const ordered = numbers.toSorted((a, b) => a - b)
+  const middle = ordered.length / 2
+  return (ordered[Math.ceil(middle) - 1]! + ordered[Math.floor(middle)]!) / 2
+}
