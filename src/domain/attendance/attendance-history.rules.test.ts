@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { historySentence } from './attendance-history.rules.ts'
+import type { AttendanceHistoryLine } from './attendance-history.schema.ts'
+
+const told = {
+  cameraNames: new Map([['north', 'North door']]),
+  timeZone: 'America/New_York',
+  now: new Date('2024-03-06T17:00:00Z'),
+}
+const monday = '2024-03-04T17:00:00+00:00'
+
+function sentence(line: Partial<AttendanceHistoryLine>): string {
+  return historySentence(
+    {
+      id: 1,
+      serviceInstanceId: 's',
+      attendanceId: 'a',
+      changedAt: monday,
+      changedByName: 'Grace',
+      change: 'added',
+      source: 'typed',
+      before: null,
+      after: null,
+      reason: null,
+      ...line,
+    },
+    told,
+  )
+}
+
+test.each([
+  [{ source: 'typed', after: { total: 84 } }, 'Grace typed 84 on Monday.'],
+  [{ source: 'clicker', after: { total: 1084 } }, 'Grace counted 1,084 with the clicker on Monday.'],
+  [{ source: 'import', after: { total: 84 } }, 'Grace imported 84 from a file on Monday.'],
+  [
+    { source: 'door', attendanceId: 'north', after: { total: 84, cameIn: 97 } },
+    'North door counted 84 (97 came in) on Monday.',
+  ],
+  [{ source: 'room', after: { total: 0 } }, 'A camera in the room counted 0 on Monday.'],
+] as const)('added: %j', (line, said) => {
+  expect(sentence({ change: 'added', ...line })).toBe(said)
+})
+
+test.each([
+  [
+    { before: { total: 84 }, after: { total: 91 }, reason: 'balcony was missed' },
+    'Grace changed 84 to 91 on Monday: balcony was missed.',
+  ],
+  [
+    { before: { total: 84, adults: 60 }, after: { total: 91, adults: 62, children: 29 } },
+    'Grace changed 84 to 91, the adults from 60 to 62 and the children from nothing to 29 on Monday.',
+  ],
+  [
+    { before: { total: 84, visitors: 3 }, after: { total: 84, visitors: 5 }, reason: 'Two more came late.' },
+    'Grace changed the visitors from 3 to 5 on Monday: Two more came late.',
+  ],
+  [
+    { source: 'door', attendanceId: 'north', before: { total: 84, cameIn: 90 }, after: { total: 85, cameIn: 91 } },
+    'The count of North door went from 84 to 85 and those who came in from 90 to 91 on Monday.',
+  ],
+  [{ changedByName: null, before: { total: 84 }, after: { total: 91 } }, 'Someone changed 84 to 91 on Monday.'],
+] as const)('changed: %j', (line, said) => {
+  expect(sentence({ change: 'changed', ...line })).toBe(said)
+})
+
+test('removed', () => {
+  expect(sentence({ change: 'removed', before: { total: 84 }, reason: 'typed twice' })).toBe(
+    'Grace removed the typed count of 84 on Monday: typed twice.',
+  )
+  expect(sentence({ change: 'removed', source: 'door', attendanceId: 'north', before: { total: 84 } })).toBe(
+    'Grace removed the count of 84 by North door on Monday.',
+  )
+})
+
+test('a picture corrected', () => {
+  const at = '2024-03-03T15:03:00+00:00'
+  expect(
+    sentence({ change: 'picture_corrected', source: 'room', before: { people: 41, at }, after: { people: 42, at } }),
+  ).toBe('Grace corrected the picture of 10:03 AM from 41 to 42 people on Monday.')
+})
+
+test.each([
+  [
+    { source: 'room', attendanceId: 'x', after: { total: 80 } },
+    'the count of 80 by a camera in the room as the official total',
+  ],
+  [{ source: 'import', after: { total: 80 } }, 'the imported count of 80 as the official total'],
+  [{ source: 'door', attendanceId: null }, 'all doors together as the official total'],
+  [{ source: 'room', attendanceId: null }, 'all cameras in the room together as the official total'],
+  [{ source: 'clicker', attendanceId: null }, 'all clickers together as the official total'],
+  [{ source: 'register', attendanceId: null }, 'the people named present as the official total'],
+] as const)('chosen: %j', (line, said) => {
+  expect(sentence({ change: 'chosen', ...line })).toBe(`Grace chose ${said} on Monday.`)
+})
+
+test('the rule again', () => {
+  expect(sentence({ change: 'chosen', source: null, attendanceId: null })).toBe(
+    'Grace let the rule decide again on Monday.',
+  )
+})
+
+test('did not happen, and did', () => {
+  const did = { before: { reason: null }, source: null, attendanceId: null }
+  expect(sentence({ ...did, change: 'did_not_happen', after: { reason: 'snow' } })).toBe(
+    'Grace noted that the service did not happen on Monday: snow.',
+  )
+  expect(sentence({ ...did, change: 'did_not_happen', after: { reason: null } })).toBe(
+    'Grace noted that the service did not happen on Monday.',
+  )
+  expect(sentence({ ...did, change: 'held', before: { reason: 'snow' }, after: { reason: null } })).toBe(
+    'Grace noted that the service did happen on Monday.',
+  )
+})
+
+test.each([
+  ['same', 'said that the cameras in the room see the same people'],
+  ['different', 'said that the cameras in the room see different people'],
+  [null, 'left it to the church whether the cameras see the same people'],
+])('cameras answered: %s', (see, said) => {
+  expect(sentence({ change: 'cameras_answered', source: 'room', after: { see } })).toBe(`Grace ${said} on Monday.`)
+})
+
+test.each([
+  ['2024-03-06T05:30:00+00:00', 'today'],
+  ['2024-03-06T04:30:00+00:00', 'yesterday'],
+  ['2024-02-29T17:00:00+00:00', 'on Thursday'],
+  ['2024-02-28T17:00:00+00:00', 'on Feb 28, 2024'],
+])('changed at %s is %s, in the time zone of the church', (changedAt, day) => {
+  expect(sentence({ changedAt, after: { total: 84 } })).toBe(`Grace typed 84 ${day}.`)
+})

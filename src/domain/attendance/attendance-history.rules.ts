@@ -1,0 +1,131 @@
+import { formatInstantDate, formatInstantTime, DAYS } from '../shared/date-formats.ts'
+import { dayOfWeek, todayIn } from '../shared/dates.ts'
+import type { AttendanceHistoryLine } from './attendance-history.schema.ts'
+
+type Told = {
+  /** the camera that made a count, by the id of the count */
+  cameraNames: ReadonlyMap<string, string>
+  timeZone: string
+  now: Date
+}
+
+/** One change of a figure in plain words: "Grace changed 84 to 91 on Monday: balcony was missed." */
+export function historySentence(line: AttendanceHistoryLine, told: Told): string {
+  const what = `${deedOf(line, told)} ${dayOf(line.changedAt, told)}`
+  const why = reasonOf(line)
+  return why ? `${what}: ${/[.!?]$/.test(why) ? why : `${why}.`}` : `${what}.`
+}
+
+function deedOf(line: AttendanceHistoryLine, told: Told): string {
+  const who = line.changedByName ?? 'Someone'
+  switch (line.change) {
+    case 'added':
+      return addition(line, who, told)
+    case 'changed':
+      return isCameras(line)
+        ? `The count of ${cameraOf(line, told)} went from ${changes(line)}`
+        : `${who} changed ${changes(line)}`
+    case 'removed':
+      return `${who} removed ${countOf(line, line.before, told)}`
+    case 'picture_corrected':
+      return `${who} corrected the picture of ${formatInstantTime(String(line.after?.['at']), told.timeZone)} from ${figure(line.before?.['people'])} to ${figure(line.after?.['people'])} people`
+    case 'chosen':
+      return choice(line, who, told)
+    case 'did_not_happen':
+      return `${who} noted that the service did not happen`
+    case 'held':
+      return `${who} noted that the service did happen`
+    case 'cameras_answered':
+      return `${who} ${cameraAnswers[String(line.after?.['see'])] ?? 'left it to the church whether the cameras see the same people'}`
+  }
+}
+
+const cameraAnswers: Record<string, string> = {
+  same: 'said that the cameras in the room see the same people',
+  different: 'said that the cameras in the room see different people',
+}
+
+function addition(line: AttendanceHistoryLine, who: string, told: Told): string {
+  const cameIn = line.after?.['cameIn']
+  if (isCameras(line)) {
+    const count = `${capital(cameraOf(line, told))} counted ${total(line.after)}`
+    return typeof cameIn === 'number' ? `${count} (${figure(cameIn)} came in)` : count
+  }
+  if (line.source === 'clicker') return `${who} counted ${total(line.after)} with the clicker`
+  if (line.source === 'import') return `${who} imported ${total(line.after)} from a file`
+  return `${who} typed ${total(line.after)}`
+}
+
+function choice(line: AttendanceHistoryLine, who: string, told: Told): string {
+  if (!line.source) return `${who} let the rule decide again`
+  if (!line.attendanceId) return `${who} chose ${combined[line.source] ?? 'another count'} as the official total`
+  return `${who} chose ${countOf(line, line.after, told)} as the official total`
+}
+
+/** "the typed count of 84", "the count of 84 by North door" */
+function countOf(line: AttendanceHistoryLine, figures: AttendanceHistoryLine['after'], told: Told): string {
+  if (isCameras(line)) return `the count of ${total(figures)} by ${cameraOf(line, told)}`
+  return `the ${countNames[line.source ?? 'typed'] ?? 'other'} count of ${total(figures)}`
+}
+
+const countNames: Record<string, string> = {
+  typed: 'typed',
+  clicker: 'clicker',
+  import: 'imported',
+  register: 'register',
+}
+
+const combined: Record<string, string> = {
+  door: 'all doors together',
+  room: 'all cameras in the room together',
+  clicker: 'all clickers together',
+  register: 'the people named present',
+}
+
+/** "84 to 91", "84 to 91 and the adults from 60 to 62", or only the parts that changed. */
+function changes({ before, after }: AttendanceHistoryLine): string {
+  const parts = (['total', 'adults', 'children', 'visitors', 'cameIn'] as const).flatMap((part) => {
+    const [from, to] = [before?.[part] ?? null, after?.[part] ?? null]
+    if (from === to) return []
+    return part === 'total'
+      ? `${figure(from)} to ${figure(to)}`
+      : `${partNames[part]} from ${figure(from)} to ${figure(to)}`
+  })
+  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? 'nothing')
+}
+
+const partNames = {
+  adults: 'the adults',
+  children: 'the children',
+  visitors: 'the visitors',
+  cameIn: 'those who came in',
+}
+
+function reasonOf({ change, after, reason }: AttendanceHistoryLine): string | null {
+  if (change !== 'did_not_happen') return reason
+  return typeof after?.['reason'] === 'string' ? after['reason'] : null
+}
+
+/** "today", "yesterday", "on Monday", "on Mar 3, 2024" */
+function dayOf(instant: string, { timeZone, now }: Told): string {
+  const [date, today] = [todayIn(timeZone, new Date(instant)), todayIn(timeZone, now)]
+  const ago = Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000)
+  if (ago === 0) return 'today'
+  if (ago === 1) return 'yesterday'
+  return ago > 1 && ago < 7 ? `on ${DAYS[dayOfWeek(date)]}` : `on ${formatInstantDate(instant, timeZone)}`
+}
+
+function cameraOf({ attendanceId, source }: AttendanceHistoryLine, { cameraNames }: Told): string {
+  return (
+    (attendanceId && cameraNames.get(attendanceId)) ??
+    (source === 'door' ? 'a camera at the door' : 'a camera in the room')
+  )
+}
+
+const isCameras = ({ source }: AttendanceHistoryLine) => source === 'door' || source === 'room'
+const total = (figures: AttendanceHistoryLine['after']) => figure(figures?.['total'])
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function figure(value: unknown): string {
+  return typeof value === 'number' ? value.toLocaleString('en-US') : 'nothing'
+}

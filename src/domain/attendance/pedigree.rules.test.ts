@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { decisionOf, officialCounts, pedigreeOf } from './pedigree.rules.ts'
+
+const camera = (id: string, source: 'door' | 'room', aiSessionId: string | null = `session of ${id}`) => ({
+  id,
+  source,
+  aiSessionId,
+  createdAt: '2024-03-03T16:20:00+00:00',
+})
+const byHand = (id: string, source: 'typed' | 'clicker' | 'import' = 'typed') => ({
+  id,
+  source,
+  aiSessionId: null,
+  createdAt: '2024-03-03T17:30:00+00:00',
+})
+const session = (of: string, cameraName: string | null, from: string, to: string | null) => ({
+  id: `session of ${of}`,
+  cameraName,
+  startTime: `2024-03-03T${from}:00+00:00`,
+  endTime: to && `2024-03-03T${to}:00+00:00`,
+})
+const added = (attendanceId: string, changedByName: string | null) => ({
+  change: 'added' as const,
+  source: 'typed',
+  attendanceId,
+  changedByName,
+})
+const evidence = {
+  sessions: [session('n', 'North door', '15:02', '16:20'), session('s', 'South door', '14:58', '17:05')],
+  history: [added('t', 'Grace')],
+  timeZone: 'America/New_York',
+}
+
+test('the official counts are one record, or all of the source', () => {
+  const records = [camera('n', 'door'), camera('s', 'door'), byHand('t')]
+  expect(officialCounts({ source: 'door', attendanceId: null }, records).map(({ id }) => id)).toEqual(['n', 's'])
+  expect(officialCounts({ source: 'door', attendanceId: 'n' }, records).map(({ id }) => id)).toEqual(['n'])
+  expect(officialCounts({ source: null, attendanceId: null }, records)).toEqual([])
+})
+
+test('cameras: where, by which, from the first start to the last end', () => {
+  expect(pedigreeOf('door', [camera('n', 'door')], evidence)).toBe(
+    'Counted at the door by North door, Mar 3, 2024, 10:02–11:20 AM.',
+  )
+  expect(pedigreeOf('door', [camera('n', 'door'), camera('s', 'door')], evidence)).toBe(
+    'Counted at the doors by North door and South door, Mar 3, 2024, 9:58 AM – 12:05 PM.',
+  )
+})
+
+test('cameras: without a name, still counting, or with a recording that is gone', () => {
+  const unnamed = { ...evidence, sessions: [session('r', null, '15:02', null)] }
+  expect(pedigreeOf('room', [camera('r', 'room')], unnamed)).toBe(
+    'Counted in the room by a camera, Mar 3, 2024, from 10:02 AM.',
+  )
+  expect(pedigreeOf('room', [camera('x', 'room', null)], evidence)).toBe('Counted in the room by a camera.')
+})
+
+test('people: who and when; counts of before there was a history have no name', () => {
+  expect(pedigreeOf('typed', [byHand('t')], evidence)).toBe('Typed by Grace, Mar 3, 2024 at 12:30 PM.')
+  expect(pedigreeOf('typed', [byHand('old')], evidence)).toBe('Typed, Mar 3, 2024 at 12:30 PM.')
+  expect(pedigreeOf('import', [byHand('t', 'import')], evidence)).toBe(
+    'Imported from a file by Grace, Mar 3, 2024 at 12:30 PM.',
+  )
+  expect(pedigreeOf('clicker', [byHand('c', 'clicker'), byHand('d', 'clicker')], evidence)).toBe(
+    'Counted with the clicker, 2 counts added up.',
+  )
+  expect(pedigreeOf('register', [], evidence)).toBe('The people named present.')
+})
+
+test('a person or the rule decided', () => {
+  const chosen = (changedByName: string | null, source: string | null = 'door') => ({
+    change: 'chosen' as const,
+    source,
+    attendanceId: 'n',
+    changedByName,
+  })
+  const history = [chosen('Boaz', null), chosen('Grace'), chosen('Ruth')]
+  expect(decisionOf({ source: 'door', chosenBy: 'person' }, { ...evidence, history })).toBe('Chosen by Grace.')
+  expect(decisionOf({ source: 'door', chosenBy: 'person' }, evidence)).toBe('Chosen by a person.')
+  expect(decisionOf({ source: 'door', chosenBy: 'rule' }, evidence)).toBe(
+    "Your church's rule takes the count at the door here.",
+  )
+})

@@ -1,0 +1,94 @@
+import { countLabel } from '../shared/count-label.ts'
+import { formatInstant, formatInstantDate, formatInstantTime } from '../shared/date-formats.ts'
+import type { RecordingSession } from '../recordings/recording-session.schema.ts'
+import type { AttendanceHistoryLine } from './attendance-history.schema.ts'
+import type { Attendance, AttendanceSource } from './attendance.schema.ts'
+import type { ServiceTotal } from './service-total.schema.ts'
+
+type Counted = Pick<Attendance, 'id' | 'source' | 'aiSessionId' | 'createdAt'>
+
+/** The recordings that counts come from, and who has added or changed them. */
+export type Evidence = {
+  sessions: readonly Pick<RecordingSession, 'id' | 'cameraName' | 'startTime' | 'endTime'>[]
+  /** Newest first. */
+  history: readonly Pick<AttendanceHistoryLine, 'attendanceId' | 'change' | 'changedByName' | 'source'>[]
+  timeZone: string
+}
+
+/** The counts that make the official total: one record, or all of a source together. */
+export function officialCounts<Count extends Counted>(
+  { source, attendanceId }: Pick<ServiceTotal, 'source' | 'attendanceId'>,
+  records: readonly Count[],
+): Count[] {
+  return records.filter((record) => (attendanceId ? record.id === attendanceId : record.source === source))
+}
+
+/**
+ * Who or what counted, how and when, in one sentence:
+ * "Counted at the door by North door, Nov 22, 2026, 10:02–11:20 AM."
+ *
+ * @param records the counts of that source that make one figure
+ */
+export function pedigreeOf(source: AttendanceSource, records: readonly Counted[], evidence: Evidence): string {
+  if (source === 'door' || source === 'room') return pedigreeOfCameras(source, records, evidence)
+  if (source === 'register') return 'The people named present.'
+  const [first, ...others] = records
+  if (!first) return `${deeds[source]}.`
+  if (others.length > 0) return `${deeds[source]}, ${countLabel(records.length, 'count')} added up.`
+  const who = evidence.history.find(({ change, attendanceId }) => change === 'added' && attendanceId === first.id)
+  const by = who?.changedByName ? ` by ${who.changedByName}` : ''
+  return `${deeds[source]}${by}, ${formatInstant(first.createdAt, evidence.timeZone)}.`
+}
+
+const deeds = { typed: 'Typed', import: 'Imported from a file', clicker: 'Counted with the clicker' }
+
+function pedigreeOfCameras(source: 'door' | 'room', records: readonly Counted[], evidence: Evidence): string {
+  const sessions = evidence.sessions.filter(({ id }) => records.some(({ aiSessionId }) => aiSessionId === id))
+  const names = [...new Set(sessions.flatMap(({ cameraName }) => cameraName ?? []))]
+  const by = names.length > 0 ? namesOf(names) : 'a camera'
+  const where = source === 'room' ? 'in the room' : names.length > 1 ? 'at the doors' : 'at the door'
+  const when = spanOf(sessions, evidence.timeZone)
+  return `Counted ${where} by ${by}${when ? `, ${when}` : ''}.`
+}
+
+/** Who decided that this count is the official one: "Chosen by Grace.", or the rule. */
+export function decisionOf(
+  { source, chosenBy }: Pick<ServiceTotal, 'source' | 'chosenBy'>,
+  { history }: Evidence,
+): string {
+  if (chosenBy === 'rule' && source) return `Your church's rule takes ${ruleTakes[source]} here.`
+  const who = history.find(({ change, source: chosen }) => change === 'chosen' && chosen !== null)?.changedByName
+  return `Chosen by ${who ?? 'a person'}.`
+}
+
+const ruleTakes: Record<AttendanceSource, string> = {
+  typed: 'the newest typed count',
+  import: 'the newest imported count',
+  clicker: 'the count of the clickers',
+  door: 'the count at the door',
+  room: 'the count in the room',
+  register: 'the people named present',
+}
+
+/** "Nov 22, 2026, 10:02–11:20 AM", from the first start to the last end; only the start while one is running. */
+function spanOf(sessions: Evidence['sessions'], timeZone: string): string | null {
+  const start = sessions.map(({ startTime }) => startTime).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0]
+  if (!start) return null
+  const ends = sessions.map(({ endTime }) => endTime && Date.parse(endTime))
+  const end = ends.includes(null) ? null : new Date(Math.max(...ends.map(Number))).toISOString()
+  return `${formatInstantDate(start, timeZone)}, ${timesOf(start, end, timeZone)}`
+}
+
+/** "10:02–11:20 AM", "11:50 AM – 12:40 PM" */
+function timesOf(start: string, end: string | null, timeZone: string): string {
+  const from = formatInstantTime(start, timeZone)
+  if (!end) return `from ${from}`
+  const to = formatInstantTime(end, timeZone)
+  if (from === to) return from
+  return from.slice(-2) === to.slice(-2) ? `${from.slice(0, -3)}–${to}` : `${from} – ${to}`
+}
+
+/** "North door", "North door and South door", "North door, South door and Balcony" */
+function namesOf(names: readonly string[]): string {
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '')
+}
