@@ -894,13 +894,6 @@ export type Database = {
             referencedColumns: ['church_id', 'id']
           },
           {
-            foreignKeyName: 'service_instances_official_attendance'
-            columns: ['church_id', 'id', 'official_attendance_id']
-            isOneToOne: false
-            referencedRelation: 'attendance'
-            referencedColumns: ['church_id', 'service_instance_id', 'id']
-          },
-          {
             foreignKeyName: 'service_instances_service'
             columns: ['church_id', 'service_id']
             isOneToOne: false

@@ -2,12 +2,12 @@
 -- a number: from here on so many people are in the room.
 create function private.are_steps(steps jsonb) returns boolean
 language sql immutable set search_path = '' as $$
-  select jsonb_typeof(steps) = 'array' and not jsonb_path_exists(steps, '$[*] ? (
+  select jsonb_typeof(steps) = 'array' and not jsonb_path_exists(steps, 'strict $[*] ? (
     @.type() != "array" || @.size() != 2
     || @[0].type() != "number" || @[0] < 0 || @[0] >= 60000 || @[0].floor() != @[0]
     || !(@[1] == "entry" || @[1] == "exit" || @[1] == "near"
       || (@[1].type() == "number" && @[1] >= 0 && @[1] <= 1000000 && @[1].floor() == @[1]))
-  )')
+  )', '{}', true)
 $$;
 comment on function private.are_steps(jsonb) is 'Whether a document is a list of steps of one minute.';
 

@@ -8,7 +8,7 @@ alter table public.attendance
   add constraint attendance_came_in_range check (came_in between 0 and 1000000),
   -- Visitors are adults or children too. Not valid: records of before this rule keep what was typed.
   add constraint attendance_children_count_beside_adults
-    check (coalesce(adults_count, 0) + coalesce(children_count, 0) <= total_attendance) not valid;
+    check (adults_count + children_count <= total_attendance) not valid;
 comment on column public.attendance.source is
   'typed by a person, tapped with the clicker, counted in the room or at the door by a camera, register or import.';
 comment on column public.attendance.came_in is 'Entries at a door; the total is the peak occupancy.';
@@ -60,8 +60,10 @@ $$;
 create or replace function private.record_counted_attendance() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  figure constant integer := case new.way when 'door' then new.peak_occupancy else new.max_people_count end;
-  entries constant integer := case new.way when 'door' then new.came_in end;
+  -- As it is now: when the fullest picture is deleted, what its foreign key queued comes last with older figures.
+  session constant public.recording_sessions := (select s from public.recording_sessions as s where id = new.id);
+  figure constant integer := case session.way when 'door' then session.peak_occupancy else session.max_people_count end;
+  entries constant integer := case session.way when 'door' then session.came_in end;
 begin
   -- Without a counted picture or minute nothing was counted, which is not the same as a count of zero.
   if new.service_instance_id is null or figure is null or new.way = 'room' and not exists (
@@ -71,7 +73,7 @@ begin
   ) then
     return null;
   end if;
-  if not new.attendance_written then
+  if not session.attendance_written then
     update public.recording_sessions set attendance_written = true where id = new.id;
     insert into public.attendance
         (church_id, recorded_by, service_instance_id, total_attendance, tracking_method, source, came_in, ai_session_id)

@@ -35,9 +35,6 @@ create policy "editors change the camera pairs of their church" on public.camera
 create policy "editors delete the camera pairs of their church" on public.camera_pairs
   for delete to authenticated using (church_id = (select private.editable_church_id()));
 
-alter table public.attendance
-  add constraint attendance_of_instance unique (church_id, service_instance_id, id);
-
 alter table public.service_instances
   add column outcome text not null default 'held',
   add column outcome_reason text,
@@ -56,9 +53,7 @@ alter table public.service_instances
   add constraint service_instances_rooms_see_known check (rooms_see in ('same', 'different')),
   add constraint service_instances_door_total_positive check (door_total >= 0),
   add constraint service_instances_door_came_in_positive check (door_came_in >= 0),
-  add constraint service_instances_room_total_positive check (room_total >= 0),
-  add constraint service_instances_official_attendance foreign key (church_id, id, official_attendance_id)
-    references public.attendance (church_id, service_instance_id, id) on delete set null (official_attendance_id);
+  add constraint service_instances_room_total_positive check (room_total >= 0);
 comment on column public.service_instances.official_attendance_id is
   'The count that a person chose to stand for this service; null follows official_source or the rule.';
 comment on column public.service_instances.official_source is
@@ -67,8 +62,25 @@ comment on column public.service_instances.rooms_see is 'Overrules camera_pairs 
 comment on column public.service_instances.door_total is 'Of all cameras at doors together; kept by triggers.';
 comment on column public.service_instances.room_total is 'Of all cameras in the room together; kept by triggers.';
 
-create index service_instances_official_attendance
-  on public.service_instances (church_id, id, official_attendance_id);
+-- Not a foreign key: with a second link between the two tables, clients could not embed one in the other any more.
+create function private.check_official_attendance() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (
+    select from public.attendance
+    where id = new.official_attendance_id and church_id = new.church_id and service_instance_id = new.id
+  ) then
+    raise exception 'insert or update on table "service_instances" violates foreign key constraint "service_instances_official_attendance"'
+      using errcode = '23503', constraint = 'service_instances_official_attendance', table = 'service_instances',
+        schema = 'public';
+  end if;
+  return new;
+end
+$$;
+comment on function private.check_official_attendance() is 'The official count is one of this service.';
+create trigger service_instances_check_official before insert or update of official_attendance_id
+  on public.service_instances for each row when (new.official_attendance_id is not null)
+  execute function private.check_official_attendance();
 
 create trigger service_instances_keep_figures before update on public.service_instances
   for each row execute function private.refuse_change('door_total', 'door_came_in', 'room_total');
@@ -142,6 +154,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   instance uuid;
 begin
+  update public.service_instances set official_attendance_id = null
+    where id = old.service_instance_id and official_attendance_id = old.id
+      and (tg_op = 'DELETE' or new.service_instance_id <> old.service_instance_id);
   for instance in
     select distinct id from unnest(array[old.service_instance_id, new.service_instance_id]) as id
     where id is not null order by id

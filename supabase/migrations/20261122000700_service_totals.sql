@@ -61,7 +61,7 @@ create view public.service_totals with (security_invoker = true) as
       select * from (
         select 0 as place, 'person' as chosen_by, c.source, c.total_attendance as total, c.id as attendance_id
           from public.attendance as c
-          where c.id = i.official_attendance_id and c.church_id = i.church_id
+          where c.id = i.official_attendance_id and c.service_instance_id = i.id
         union all
         select case candidate.source when i.official_source then 1 else 2 end,
           case candidate.source when i.official_source then 'person' else 'rule' end,

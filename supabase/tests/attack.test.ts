@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messageOfConstraint } from '../../src/domain/shared/constraint-messages.ts'
 import { actAs, openDatabase } from './database.ts'
 import type { Database, Row } from './database.ts'
-import { OWNED_TABLES, PEOPLE, createTwoChurches, insertion, newRow } from './two-churches.ts'
+import { OWNED_TABLES, PEOPLE, createTwoChurches, insertion, newRow, recordedMinute } from './two-churches.ts'
 import type { OwnedTable, TestChurch } from './two-churches.ts'
 
 let database: Database
@@ -25,17 +25,25 @@ const FOREIGN_KEYS = `
     and t.relnamespace = 'public'::regnamespace and a.attname not in ('church_id', 'id')
   order by 1, 2`
 
+/** Rows without an id or an owner of their own. */
+const WRITTEN_FOR_A_SERVICE: Partial<Record<string, (home: TestChurch) => Row>> = {
+  recording_minutes: (home) => ({ ...recordedMinute(home), minute: 7 }),
+  attendance_history: () => ({ change: 'added' }),
+}
+
 test('an id of another church is refused in every foreign key, in a new row and in an old one', async () => {
   const keys = await database.query<{ table: OwnedTable; column: string; target: string }>(FOREIGN_KEYS)
   expect(keys.map(({ table, column }) => `${table}.${column}`)).toEqual([
     'attendance.ai_session_id',
     'attendance.service_instance_id',
+    'attendance_history.service_instance_id',
     'attendance_snapshots.recording_session_id',
     'donations.member_id',
     'event_registrations.event_id',
     'event_registrations.member_id',
     'member_attendance.attendance_id',
     'member_attendance.member_id',
+    'recording_minutes.recording_session_id',
     'recording_sessions.event_id',
     'recording_sessions.service_instance_id',
     'recording_sessions.thumbnail_snapshot_id',
@@ -46,7 +54,7 @@ test('an id of another church is refused in every foreign key, in a new row and 
   ])
   for (const { table, column, target } of keys) {
     await database.withRollback(async (query) => {
-      const row: Row = { ...newRow(table, home), [column]: other.row(target) }
+      const row: Row = { ...(WRITTEN_FOR_A_SERVICE[table]?.(home) ?? newRow(table, home)), [column]: other.row(target) }
       if (table === 'attendance_snapshots') {
         row['image_url'] = `${home.church}/${other.row(target)}/${String(row['id'])}.jpg`
       }
@@ -54,13 +62,13 @@ test('an id of another church is refused in every foreign key, in a new row and 
       await expect(inserted, `${table}.${column}`).rejects.toMatchObject({
         code: expect.stringMatching(/^(23503|42501)$/),
       })
-      const update = `update public.${table} set ${column} = $1 where id = $2 returning id`
-      const updated = actAs(query, PEOPLE.owner, update, [other.row(target), home.row(table)])
+      const update = `update public.${table} set ${column} = $1 where church_id = $2 returning church_id`
+      const updated = actAs(query, PEOPLE.owner, update, [other.row(target), home.church])
       const outcome = await updated.then(
         (rows) => rows.length,
         (error: { code?: string }) => error.code,
       )
-      // Snapshots cannot be changed at all: no row is touched.
+      // What cannot be changed at all: no row is touched.
       expect([0, '23503', '42501'], `${table}.${column}`).toContain(outcome)
     })
   }

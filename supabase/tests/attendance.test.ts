@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actAs, openDatabase } from './database.ts'
 import type { Database, Query } from './database.ts'
-import { PEOPLE, createTwoChurches, insert, newRow, ownerColumn } from './two-churches.ts'
+import { PEOPLE, createTwoChurches, insert, newRow, ownerColumn, recordedMinute } from './two-churches.ts'
 import type { OwnedTable, TestChurch } from './two-churches.ts'
 
 let database: Database
@@ -134,6 +134,25 @@ test('a snapshot cannot point into another church, nor a thumbnail into another 
   })
 })
 
+test('a minute, a line of history and an official count stay in their church', async () => {
+  await database.withRollback(async (query) => {
+    for (const [table, row] of [
+      ['recording_minutes', { ...recordedMinute(other), minute: 3 }],
+      ['attendance_history', { service_instance_id: other.row('service_instances'), change: 'added' }],
+    ] as const) {
+      await query('savepoint before')
+      const crossing = insert(query, `public.${table}`, { ...row, church_id: home.church })
+      await expect(crossing).rejects.toMatchObject({ code: '23503' })
+      await query('rollback to savepoint before')
+    }
+    const official = query('update public.service_instances set official_attendance_id = $1 where id = $2', [
+      other.row('attendance'),
+      home.row('service_instances'),
+    ])
+    await expect(official).rejects.toMatchObject({ code: '23503' })
+  })
+})
+
 test('every link between owned tables is tried above', async () => {
   const links = await database.query<{ name: string }>(
     `select c.relname || '.' || a.attname as name from pg_constraint k
@@ -147,6 +166,8 @@ test('every link between owned tables is tried above', async () => {
     ...LINKS.map(([table, column]) => `${table}.${column}`),
     'attendance_snapshots.recording_session_id',
     'recording_sessions.thumbnail_snapshot_id',
+    'recording_minutes.recording_session_id',
+    'attendance_history.service_instance_id',
   ]
   expect(links.map(({ name }) => name).toSorted()).toEqual(tried.toSorted())
 })

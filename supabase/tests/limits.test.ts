@@ -2,7 +2,15 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SignUp } from '../../src/domain/access/credentials.schema.ts'
 import { ChurchDraft, ChurchRole, ProfileDraft, UserRole } from '../../src/domain/access/profile.schema.ts'
-import { AttendanceDraft, AttendanceRecords, StudioAttendance } from '../../src/domain/attendance/attendance.schema.ts'
+import {
+  AttendanceDraft,
+  AttendanceRecords,
+  AttendanceSource,
+  StudioAttendance,
+} from '../../src/domain/attendance/attendance.schema.ts'
+import { AttendanceHistory } from '../../src/domain/attendance/attendance-history.schema.ts'
+import { CamerasSee, OutcomeReason } from '../../src/domain/attendance/official-total.commands.ts'
+import { CombinedSource, ServiceTotals } from '../../src/domain/attendance/service-total.schema.ts'
 import { EventDraft } from '../../src/domain/events/event.schema.ts'
 import { FeatureRequestDraft } from '../../src/domain/feature-requests/feature-request.schema.ts'
 import { IntegrationsDraft } from '../../src/domain/integrations/integrations.schema.ts'
@@ -13,6 +21,7 @@ import {
   MAX_SNAPSHOT_BYTES,
   SNAPSHOT_BUCKET,
 } from '../../src/domain/recordings/attendance-snapshot.schema.ts'
+import { RecordingMinute } from '../../src/domain/recordings/recording-minute.schema.ts'
 import { MAX_PERSON_BOXES, personBoxes } from '../../src/domain/recordings/person-box.ts'
 import {
   RecordingEnd,
@@ -44,6 +53,8 @@ const SENT: [table: string, schema: string, { entries: v.ObjectEntries }][] = [
   ['public.attendance', 'AttendanceDraft', AttendanceDraft],
   ['public.attendance', 'StudioAttendance', StudioAttendance],
   ['public.sermons', 'SermonDraft', SermonDraft],
+  ['public.recording_minutes', 'RecordingMinute', RecordingMinute],
+  ['public.service_instances', 'DidNotHappen', v.object({ outcomeReason: OutcomeReason })],
   ['public.feature_requests', 'FeatureRequestDraft', FeatureRequestDraft],
   ['private.integrations', 'IntegrationsDraft', IntegrationsDraft],
 ]
@@ -54,6 +65,12 @@ const LISTED: Record<string, v.GenericSchema> = {
   'public.profiles.church_role': ChurchRole,
   'public.recording_sessions.status': RecordingSessions.answer.entries.status,
   'public.attendance.tracking_method': AttendanceRecords.answer.entries.trackingMethod,
+  'public.attendance.source': AttendanceSource,
+  'public.attendance_history.change': AttendanceHistory.answer.entries.change,
+  'public.camera_pairs.see': CamerasSee,
+  'public.service_instances.outcome': ServiceTotals.answer.entries.outcome,
+  'public.service_instances.official_source': CombinedSource,
+  'public.service_instances.rooms_see': CamerasSee,
 }
 
 /** Where one form asks for more than the database, and why. */
@@ -66,7 +83,11 @@ const STRICTER: Record<string, Limits> = {
 const WRITTEN_BY_NO_SCHEMA: [RegExp, reason: string][] = [
   [/\.(created_at|registered_at)$/, 'The database alone says when a row was made.'],
   [/^public\.(donations|volunteers|event_registrations)\./, 'No screen and no call of the API writes these tables.'],
-  [/^public\.recording_sessions\.(avg|max)_people_count$/, 'Kept by a trigger.'],
+  [/^public\.recording_sessions\.((avg|max)_people_count|came_in|peak_occupancy)$/, 'Kept by a trigger.'],
+  [/^public\.service_instances\.(door_total|door_came_in|room_total)$/, 'Kept by triggers.'],
+  [/^public\.attendance\.came_in$/, 'Written by a trigger.'],
+  [/^public\.recording_minutes\.(steps|sent_at)$/, 'Made by the studio; the database refuses every other form.'],
+  [/^public\.churches\.official_order$/, 'An order of known words, made by buttons.'],
   [/^private\.webhook_deliveries\./, 'Written by triggers.'],
   [/^private\.integrations\.webhook_secret$/, 'Made by the database.'],
   [/^public\.members\.photo_url$/, 'No form has it.'],

@@ -1,6 +1,16 @@
 import { actAs } from './database.ts'
 import type { Query } from './database.ts'
-import { ACTORS, OWNED_TABLES, PEOPLE, insertion, newRow, ownerColumn, snapshotPath } from './two-churches.ts'
+import {
+  ACTORS,
+  OWNED_TABLES,
+  PEOPLE,
+  cameraPair,
+  insertion,
+  newRow,
+  ownerColumn,
+  recordedMinute,
+  snapshotPath,
+} from './two-churches.ts'
 import type { Actor, OwnedTable, TestChurch } from './two-churches.ts'
 
 /**
@@ -24,7 +34,10 @@ const RIGHTS = `
   volunteers           rawd  rawd  r---   ----     ----      ----
   donations            rawd  rawd  r---   ----     ----      ----
   recording_sessions   rawd  rawd  r---   ----     ----      ----
-  attendance_snapshots ra-d  ra-d  r---   ----     ----      ----
+  attendance_snapshots rawd  rawd  r---   ----     ----      ----
+  recording_minutes    raw-  raw-  r---   ----     ----      ----
+  camera_pairs         rawd  rawd  r---   ----     ----      ----
+  attendance_history   r---  r---  r---   ----     ----      ----
   feature_requests     ra--  -a--  -a--   -a--     ----      ra--
   storage.objects      rawd  rawd  r---   ----     ----      ----
   private.integrations ----  ----  ----   ----     ----      ----
@@ -57,6 +70,9 @@ const CHANGES: Record<string, string> = {
   donations: `notes = 'cash box'`,
   recording_sessions: `session_name = 'Main camera'`,
   attendance_snapshots: 'people_count = 4',
+  recording_minutes: 'revision = revision + 1',
+  camera_pairs: `see = 'different'`,
+  attendance_history: `reason = 'a miscount'`,
   feature_requests: `title = 'Larger bells'`,
   'storage.objects': `metadata = '{"size": 1}'`,
   'private.integrations': 'webhook_enabled = true',
@@ -91,6 +107,9 @@ function keyOf(table: string, home: TestChurch): [column: string, value: string]
   if (table === 'storage.objects') return ['name', snapshotPath(home, home.row('attendance_snapshots'))]
   if (table === 'private.integrations' || table === 'private.webhook_deliveries') return ['user_id', home.person]
   if (table === 'feature_requests') return ['id', home.row('members')]
+  if (table === 'recording_minutes') return ['recording_session_id', home.row('recording_sessions')]
+  if (table === 'attendance_history') return ['service_instance_id', home.row('service_instances')]
+  if (table === 'camera_pairs') return ['camera_a', cameraPair(home).camera_a]
   if (table === 'churches') return ['id', home.church]
   return ['id', table === 'profiles' ? home.person : home.row(table)]
 }
@@ -103,6 +122,11 @@ function addition(table: string, home: TestChurch, person: string | null): Recor
   }
   if (table === 'feature_requests') return { title: 'Hymns', description: 'Show the number', user_id: person }
   if (table === 'churches') return { name: 'Second church' }
+  if (table === 'recording_minutes') return { ...recordedMinute(home), minute: 1, church_id: home.church }
+  if (table === 'camera_pairs') return { ...cameraPair(home), camera_b: crypto.randomUUID(), church_id: home.church }
+  if (table === 'attendance_history') {
+    return { church_id: home.church, service_instance_id: home.row('service_instances'), change: 'added' }
+  }
   if (table === 'profiles') return { id: crypto.randomUUID(), church_id: home.church, username: 'Orpah' }
   return { ...newRow(table as OwnedTable, home), church_id: home.church }
 }

@@ -52,6 +52,21 @@ export function newRow(table: OwnedTable, place: TestChurch, rowId: string = cry
   return { id: rowId, ...rows[table] }
 }
 
+/** A minute in which two people came in and one left. */
+export function recordedMinute(place: TestChurch): Row {
+  const steps = JSON.stringify([
+    [0, 'entry'],
+    [1000, 'entry'],
+    [2000, 'exit'],
+  ])
+  return { recording_session_id: place.row('recording_sessions'), minute: 0, steps }
+}
+
+/** Two cameras that see the same people. */
+export function cameraPair(place: TestChurch): Row & { camera_a: string } {
+  return { camera_a: place.row('services'), camera_b: place.row('sermons'), see: 'same' }
+}
+
 export function snapshotPath(place: TestChurch, snapshot: string): string {
   return `${place.church}/${place.row('recording_sessions')}/${snapshot}.jpg`
 }
@@ -94,6 +109,8 @@ async function found(query: Query, person: string, firstRow: number): Promise<Te
     if (table === 'member_attendance') row['member_id'] = place.row('members')
     await insert(query, `public.${table}`, { ...owned, [ownerColumn(table)]: person, ...row })
   }
+  await insert(query, 'public.recording_minutes', { ...recordedMinute(place), church_id: place.church })
+  await insert(query, 'public.camera_pairs', { ...cameraPair(place), church_id: place.church })
   await insert(query, 'storage.objects', {
     bucket_id: 'snapshots',
     name: snapshotPath(place, place.row('attendance_snapshots')),

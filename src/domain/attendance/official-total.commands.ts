@@ -1,5 +1,7 @@
+import * as v from 'valibot'
 import { DomainError, unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
+import { optionalText } from '../shared/form-fields.ts'
 import type { CombinedSource } from './service-total.schema.ts'
 
 /** Which count stands for a service: one record, all counts of a source together, or what the church's rule says. */
@@ -16,10 +18,13 @@ export async function chooseOfficialTotal(
   })
 }
 
+/** Why a service did not happen, such as "snow". */
+export const OutcomeReason = optionalText(200)
+
 /**
  * Services that did not take place: they have no total, whatever was counted, until `markHeld`.
  *
- * @param reason such as "snow", at most 200 characters; blank is none
+ * @param reason an `OutcomeReason`; blank is none
  * @throws DomainError 'not-found' when the caller may change none of them
  */
 export async function markDidNotHappen(
@@ -46,7 +51,8 @@ export async function answerCamerasOfService(
 }
 
 /** `same`: the highest of them counts. `different`: they add up. */
-export type CamerasSee = 'same' | 'different'
+export const CamerasSee = v.picklist(['same', 'different'])
+export type CamerasSee = v.InferOutput<typeof CamerasSee>
 
 /** Whether two cameras of the church see the same people, for all services. */
 export async function answerCameraPair(

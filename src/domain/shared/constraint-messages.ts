@@ -20,13 +20,17 @@ const OF_RULE: [ending: string, message: (field: string) => string][] = [
 const OF_NAME: Record<string, string> = {
   attendance_camera_count_kept: 'What a camera counted cannot be changed. Add a count of your own: it comes first.',
   attendance_children_count_beside_adults: 'Adults and children cannot be more than the total attendance.',
+  attendance_source_of_method: 'The source does not fit the way of counting.',
   attendance_snapshots_image_url_path: 'The picture is not where the snapshots of this recording are kept.',
+  camera_pairs_order: 'The cameras of a pair are in the wrong order.',
+  churches_official_order_complete: 'The order must name every source once.',
   event_registrations_member_once: 'This member is registered already.',
   event_registrations_someone: 'Please name a member or a guest.',
   integrations_webhook_enabled_with_url: 'Please enter the address of the webhook before switching it on.',
   member_attendance_member_once: 'This member is marked already.',
   profiles_username_trimmed: 'The username cannot begin or end with a space.',
   profiles_username_unique: 'Username is already taken',
+  service_instances_official_once: 'Either one count or one source stands for a service.',
 }
 
 /**

@@ -23,11 +23,15 @@ test('figures are of the own church and of its calendar month', async () => {
   await sql(`insert into public.services (church_id, name) values ('${church}', 'Early'), ('${church}', 'Late')`)
   await sql(`insert into public.sermons (church_id, title, speaker, sermon_date)
     values ('${church}', 'Gleaning', 'Naomi', '2026-01-04')`)
-  const [instance] = await sql<{ id: string }>(`insert into public.service_instances
-    (church_id, service_name, instance_date, start_time) values ('${church}', 'Early', '2026-04-26', '10:00') returning id`)
-  for (const [day, total] of [999, 40, 60, 70, 80].entries()) {
-    await sql(`insert into public.attendance (church_id, service_instance_id, total_attendance, created_at)
-      values ('${church}', '${instance!.id}', ${total}, '2026-04-0${day + 1}')`)
+  // The four latest services with a total, however late it was typed; of each its official one.
+  for (const [day, totals] of [[999], [7, 40], [60], [], [70], [80], [0]].entries()) {
+    const [instance] = await sql<{ id: string }>(`insert into public.service_instances
+      (church_id, service_name, instance_date, start_time, outcome) values
+      ('${church}', 'Early', '2026-04-0${day + 1}', '10:00', '${day === 6 ? 'did_not_happen' : 'held'}') returning id`)
+    for (const [place, total] of totals.entries()) {
+      await sql(`insert into public.attendance (church_id, service_instance_id, total_attendance, created_at)
+        values ('${church}', '${instance!.id}', ${total}, '2026-05-${20 - day}T0${place}:00:00Z')`)
+    }
   }
   expect(await findDashboardFigures(db, { now })).toEqual({
     activeMembers: 2,
