@@ -5,6 +5,7 @@ import type { ReactNode, RefObject } from 'react'
 import { cx } from '@/styled-system/css'
 import { dialog, iconButton } from '@/styled-system/recipes'
 import type { DialogVariant } from '@/styled-system/recipes'
+import { keepOpenForToasts } from './keep-open-for-toasts.ts'
 
 export type DialogProps = {
   open: boolean
@@ -32,6 +33,7 @@ export function Dialog(props: DialogProps) {
       // A sheet it was opened from closes as it opens, and returns the focus: neither is a request to close this.
       onRequestDismiss={(event) => event.preventDefault()}
       onFocusOutside={(event) => event.preventDefault()}
+      onPointerDownOutside={keepOpenForToasts}
       initialFocusEl={initialFocus ? () => initialFocus.current : undefined}
       finalFocusEl={finalFocus ? () => finalFocus.current : undefined}
       lazyMount

@@ -1,13 +1,16 @@
 import { get } from 'react-hook-form'
-import type { FieldError, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FieldError, FieldPath, FieldValues, RegisterOptions, UseFormReturn } from 'react-hook-form'
 
-/** Ties text fields to a form: `<TextField label="Title" {...field('title')} />`, with `const field = fieldsOf(form)`. */
+/**
+ * Ties text fields to a form: `<TextField label="Title" {...field('title')} />`, with `const field = fieldsOf(form)`.
+ * `deps` names fields that are checked with this one.
+ */
 export function fieldsOf<Values extends FieldValues, Draft>({
   register,
   formState,
 }: Pick<UseFormReturn<Values, unknown, Draft>, 'register' | 'formState'>) {
-  return (name: FieldPath<Values>) => {
+  return <Name extends FieldPath<Values>>(name: Name, options?: Pick<RegisterOptions<Values, Name>, 'deps'>) => {
     const error: FieldError | undefined = get(formState.errors, name)
-    return { ...register(name), error: error?.message }
+    return { ...register(name, options), error: error?.message }
   }
 }

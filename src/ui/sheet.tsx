@@ -3,6 +3,7 @@ import { Portal } from '@ark-ui/react/portal'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { iconButton, sheet } from '@/styled-system/recipes'
+import { keepOpenForToasts } from './keep-open-for-toasts.ts'
 
 export type SheetProps = {
   open: boolean
@@ -16,7 +17,13 @@ export type SheetProps = {
 export function Sheet({ open, onOpenChange, side, title, children }: SheetProps) {
   const style = sheet({ side })
   return (
-    <Ark.Root open={open} onOpenChange={(change) => onOpenChange(change.open)} lazyMount unmountOnExit>
+    <Ark.Root
+      open={open}
+      onOpenChange={(change) => onOpenChange(change.open)}
+      onPointerDownOutside={keepOpenForToasts}
+      lazyMount
+      unmountOnExit
+    >
       <Portal>
         <Ark.Backdrop className={style.backdrop} />
         <Ark.Positioner className={style.positioner}>

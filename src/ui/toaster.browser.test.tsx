@@ -1,7 +1,10 @@
+import type { ReactElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { AlertDialog } from './alert-dialog.tsx'
 import { Dialog } from './dialog.tsx'
+import { Sheet } from './sheet.tsx'
 import { TextField } from './text-field.tsx'
 import { dismissToast, readToast, toast } from './toast.ts'
 import { Toaster } from './toaster.tsx'
@@ -81,6 +84,48 @@ test('it is announced and reachable while a dialog is open, which stays', async 
   await expect.element(page.getByText('Camera connected')).not.toBeInTheDocument()
   await expect.element(name).toHaveFocus()
   expect(onOpenChange).not.toHaveBeenCalled()
+})
+
+type Open = { open: boolean; onOpenChange: (isOpen: boolean) => void }
+const layers: Record<string, (open: Open) => ReactElement> = {
+  dialog: (open) => (
+    <Dialog {...open} title="New member">
+      <TextField label="Name" />
+    </Dialog>
+  ),
+  sheet: (open) => (
+    <Sheet {...open} side="left" title="Cameras">
+      <TextField label="Name" />
+    </Sheet>
+  ),
+  alertdialog: (open) => (
+    <AlertDialog {...open} title="Delete?" description="It is gone then." confirmLabel="Delete" onConfirm={() => {}} />
+  ),
+}
+
+test.each(Object.keys(layers))('the mouse dismisses it while a %s is open, which stays', async (kind) => {
+  const onOpenChange = vi.fn<(isOpen: boolean) => void>()
+  await render(layers[kind]!({ open: true, onOpenChange }))
+  const layer = page.getByRole(kind === 'alertdialog' ? 'alertdialog' : 'dialog')
+  await expect.poll(() => layer.element().contains(document.activeElement)).toBe(true)
+  const focused = document.activeElement
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.element(page.getByText('Camera connected')).not.toBeInTheDocument()
+  await expect.element(layer).toBeVisible()
+  expect(onOpenChange).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(focused)
+})
+
+test('Enter on its button dismisses it while a dialog is open, and the focus returns', async () => {
+  await render(
+    <Dialog open onOpenChange={() => {}} title="New member">
+      <TextField label="Name" />
+    </Dialog>,
+  )
+  await expect.element(page.getByLabelText('Name')).toHaveFocus()
+  await userEvent.keyboard('{F8}{Tab}{Enter}')
+  await expect.element(page.getByText('Camera connected')).not.toBeInTheDocument()
+  await expect.element(page.getByLabelText('Name')).toHaveFocus()
 })
 
 test('a swipe of 50 pixels to the right dismisses it', async () => {

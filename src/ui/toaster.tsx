@@ -4,6 +4,7 @@ import type { CSSProperties, PointerEvent, RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { iconButton, toaster } from '@/styled-system/recipes'
 export { dismissToast, toast } from './toast.ts'
+import { TOASTS } from './keep-open-for-toasts.ts'
 import { dismissToast, readToast, subscribeToToasts } from './toast.ts'
 import type { Toast } from './toast.ts'
 
@@ -20,13 +21,14 @@ export function Toaster() {
   const region = useRef<HTMLElement>(null)
   const current = useSyncExternalStore(subscribeToToasts, readToast, readToast)
   useFocusByKey(region, current)
+  useDismissal(region)
   return createPortal(
     <section
       ref={region}
       aria-label="Notifications (F8)"
       tabIndex={-1}
       className={toaster().region}
-      data-live-announcer=""
+      {...{ [TOASTS]: '' }}
     >
       <div aria-live="polite" aria-atomic="true">
         {current ? <ToastCard key={current.id} toast={current} region={region} /> : null}
@@ -74,6 +76,26 @@ function useFocusByKey(region: RefObject<HTMLElement | null>, current: Toast | n
   }, [current, region])
 }
 
+/**
+ * Hears the button's clicks before an open dialog does, which lets none outside of it reach React. The mouse leaves the
+ * focus where it is.
+ */
+function useDismissal(region: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const stop = new AbortController()
+    const on = (type: string, react: (event: Event, target: Element) => void) => {
+      const listen = (event: Event) => {
+        const { target } = event
+        if (target instanceof Element && region.current?.contains(target)) react(event, target)
+      }
+      window.addEventListener(type, listen, { capture: true, signal: stop.signal })
+    }
+    on('mousedown', (event) => event.preventDefault())
+    on('click', (_, target) => target.closest('button') && dismissToast())
+    return () => stop.abort()
+  }, [region])
+}
+
 /** True while the pointer or the focus is inside; starts again with every toast. */
 function useIsPaused(element: RefObject<HTMLElement | null>): boolean {
   const [isPointedAt, setIsPointedAt] = useState(false)
@@ -113,7 +135,7 @@ function ToastCard({ toast, region }: { toast: Toast; region: RefObject<HTMLElem
         <p className={style.title}>{toast.title}</p>
         {toast.description ? <p className={style.description}>{toast.description}</p> : null}
       </div>
-      <button type="button" className={iconButton()} aria-label="Dismiss" onClick={() => dismissToast(toast.id)}>
+      <button type="button" className={iconButton()} aria-label="Dismiss">
         <X size={18} strokeWidth={1.75} aria-hidden />
       </button>
     </div>

@@ -30,23 +30,26 @@ const Part = v.optional(
 )
 
 const TOO_LARGE = 'Please enter no more than the total attendance'
+const TOO_LARGE_TOGETHER = 'Adults and children together are more than the total attendance'
 
 const PARTS = ['adultsCount', 'childrenCount', 'visitorsCount'] as const
 type Counts = { totalAttendance: number } & Record<(typeof PARTS)[number], number | null>
 
 /**
- * A part cannot be larger than the whole; visitors are adults or children too, so each is compared alone. The
+ * A part cannot be larger than the whole, nor adults and children together; visitors are adults or children too. The
  * check also runs when other fields are invalid, so that all mistakes are reported at once.
  */
 const partsWithinTotal = <T extends Counts>() =>
   v.rawCheck<T>(({ dataset, addIssue }) => {
     const counts: Partial<Counts> = dataset.value ?? {}
-    for (const key of PARTS) {
-      const part = counts[key]
-      if (typeof part !== 'number' || typeof counts.totalAttendance !== 'number') continue
-      if (part <= counts.totalAttendance) continue
-      addIssue({ message: TOO_LARGE, path: [{ type: 'object', origin: 'value', input: counts, key, value: part }] })
-    }
+    const { totalAttendance: total, adultsCount: adults, childrenCount: children } = counts
+    if (typeof total !== 'number') return
+    const report = (key: (typeof PARTS)[number], message: string) =>
+      addIssue({ message, path: [{ type: 'object', origin: 'value', input: counts, key, value: counts[key] }] })
+    const isTooLarge = (count: unknown) => typeof count === 'number' && count > total
+    for (const key of PARTS) if (isTooLarge(counts[key])) report(key, TOO_LARGE)
+    if (typeof adults !== 'number' || typeof children !== 'number' || isTooLarge(Math.max(adults, children))) return
+    if (adults + children > total) report('childrenCount', TOO_LARGE_TOGETHER)
   })
 
 export const AttendanceRecords = table('attendance', {
@@ -77,7 +80,7 @@ export const AttendanceCorrection = v.pipe(
 )
 export type AttendanceCorrection = v.InferOutput<typeof AttendanceCorrection>
 
-/** The studio's manual entry: a service and a total above 0 are required, and no part is larger than it. */
+/** The studio's manual entry: a service and a total above 0 are required, and the parts fit into it. */
 export const StudioAttendance = v.pipe(
   v.object({
     serviceInstanceId: v.pipe(

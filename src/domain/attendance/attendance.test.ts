@@ -54,9 +54,10 @@ test('services screens: no part is larger than the total, which is 0 when blank'
       .safeParse(AttendanceDraft, { serviceInstanceId, ...form })
       .issues?.map((issue) => [v.getDotPath(issue), issue.message])
   const message = 'Please enter no more than the total attendance'
-  expect(issuesOf({ totalAttendance: '10', adultsCount: '10', childrenCount: '10', visitorsCount: '10' })).toBe(
-    undefined,
-  )
+  expect(issuesOf({ totalAttendance: '10', adultsCount: '7', childrenCount: '3', visitorsCount: '10' })).toBe(undefined)
+  expect(issuesOf({ totalAttendance: '10', adultsCount: '7', childrenCount: '4' })).toEqual([
+    ['childrenCount', 'Adults and children together are more than the total attendance'],
+  ])
   expect(issuesOf({ totalAttendance: '10', adultsCount: '11', visitorsCount: 12 })).toEqual([
     ['adultsCount', message],
     ['visitorsCount', message],
@@ -125,4 +126,11 @@ test('studio: no part is larger than the total', () => {
   expect(issues?.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([
     ['childrenCount', 'Please enter no more than the total attendance'],
   ])
+  const together = v.safeParse(StudioAttendance, {
+    serviceInstanceId,
+    totalAttendance: '5',
+    adultsCount: 3,
+    childrenCount: '3',
+  })
+  expect(together.issues?.map((issue) => v.getDotPath(issue))).toEqual(['childrenCount'])
 })

@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest'
 import { memberOf } from '@/testing/factories/members.ts'
-import {
-  byName,
-  countGrouped,
-  familyOf,
-  firstGroups,
-  groupByFamily,
-  groupMembers,
-  indexMembers,
-  searchMembers,
-  summarizeMembers,
-} from './member.rules.ts'
+import { byName, countGrouped, firstGroups, groupMembers, indexMembers, summarizeMembers } from './member.rules.ts'
+import type { MemberFilter } from './member.rules.ts'
 import type { Member } from './member.schema.ts'
 
 const member = (id: string, over: Partial<Member> = {}) => memberOf(0, { id, firstName: id, ...over })
@@ -21,27 +12,38 @@ const cid = member('Cid', { lastName: 'Young', phone: '+64 21 555' })
 const dan = member('Dan', { lastName: 'Zola', familyId: 'z', membershipStatus: 'inactive' })
 const everyone = [ada, cid, bob, dan]
 
+const groupsOf = (members: Member[], filter: Partial<MemberFilter> = {}) =>
+  groupMembers(indexMembers(members), { search: '', status: 'all', ...filter })
 const shown = (groups: ReturnType<typeof groupMembers>) =>
   groups.map((group) =>
     group.kind === 'family' ? `${group.name}: ${group.members.map((m) => m.id).join(' ')}` : group.member.id,
   )
 
 test('a family comes at the place of its first member and has their last name', () => {
-  expect(shown(groupByFamily(everyone))).toEqual(['Miller Family: Ada Bob', 'Cid', 'Zola Family: Dan'])
+  expect(shown(groupsOf(everyone))).toEqual(['Miller Family: Ada Bob', 'Cid', 'Zola Family: Dan'])
 })
 
 test('a status keeps the whole family of a member who has it', () => {
-  expect(shown(groupMembers(indexMembers(everyone), { search: '', status: 'visitor' }))).toEqual([
-    'Miller Family: Ada Bob',
-  ])
-  expect(shown(groupMembers(indexMembers(everyone), { search: '', status: 'active' }))).toEqual([
-    'Miller Family: Ada Bob',
-    'Cid',
-  ])
-  expect(shown(groupMembers(indexMembers(everyone), { search: '', status: 'all' }))).toHaveLength(3)
+  expect(shown(groupsOf(everyone, { status: 'visitor' }))).toEqual(['Miller Family: Ada Bob'])
+  expect(shown(groupsOf(everyone, { status: 'active' }))).toEqual(['Miller Family: Ada Bob', 'Cid'])
+  expect(shown(groupsOf(everyone))).toHaveLength(3)
 })
 
-const found = (search: string) => searchMembers(indexMembers(everyone), search).map((m) => m.id)
+test('a family keeps its name, its size and its place while a search shows part of it', () => {
+  const beth = member('Beth', { lastName: 'Abel', familyId: 'm1' })
+  const [family, ...others] = groupsOf([beth, cid, ada, bob], { search: 'mill' })
+  expect(family).toMatchObject({ name: 'Abel Family', size: 3, members: [{ id: 'Ada' }, { id: 'Bob' }] })
+  expect(others).toEqual([])
+  expect(shown(groupsOf([beth, cid, ada, bob], { search: 'b' }))).toEqual(['Abel Family: Beth Bob'])
+})
+
+const among = (members: Member[], search: string) =>
+  groupsOf(
+    members.map((one) => ({ ...one, familyId: null })),
+    { search },
+  ).flatMap(shownIds)
+const shownIds = (group: ReturnType<typeof groupMembers>[0]) => (group.kind === 'single' ? [group.member.id] : [])
+const found = (search: string) => among(everyone, search)
 
 test('search looks into names, email and phone, in any case', () => {
   expect(found('ADA')).toEqual(['Ada'])
@@ -55,15 +57,25 @@ test('search looks into names, email and phone, in any case', () => {
   expect(found('miller ada@')).toEqual([])
 })
 
+test('search does without accents and finds a phone number by its digits', () => {
+  const ines = member('Inés', { lastName: 'Østergård', phone: '(555) 0110' })
+  const both = [ines, cid]
+  for (const words of ['ines', 'INÉS', 'ostergard', 'østerg', '5550110', '555-0110', '(555) 01', '555 0110', '0110']) {
+    expect(among(both, words), words).toEqual(['Inés'])
+  }
+  expect(among(both, '642155')).toEqual(['Cid'])
+  expect(among(both, '+6421')).toEqual(['Cid'])
+  // Of text with letters the digits alone are not looked for.
+  expect(among(both, 'no 0110')).toEqual([])
+})
+
 test('search and status combine', () => {
-  expect(shown(groupMembers(indexMembers(everyone), { search: 'ada', status: 'active' }))).toEqual([
-    'Miller Family: Ada',
-  ])
-  expect(groupMembers(indexMembers(everyone), { search: 'ada', status: 'visitor' })).toEqual([])
+  expect(shown(groupsOf(everyone, { search: 'ada', status: 'active' }))).toEqual(['Miller Family: Ada'])
+  expect(groupsOf(everyone, { search: 'ada', status: 'visitor' })).toEqual([])
 })
 
 test('the first members of a list, cutting the family that does not fit', () => {
-  const groups = groupByFamily(everyone)
+  const groups = groupsOf(everyone)
   expect(countGrouped(groups)).toBe(4)
   const firstOf = (limit: number) =>
     firstGroups(groups, limit).map(({ group, shown: count }) => [count, ...shown([group])])
@@ -74,11 +86,6 @@ test('the first members of a list, cutting the family that does not fit', () => 
     [1, 'Cid'],
   ])
   expect(firstOf(99)).toHaveLength(3)
-})
-
-test('family of a member', () => {
-  expect(familyOf(ada, everyone)).toEqual([bob])
-  expect(familyOf(cid, everyone)).toEqual([])
 })
 
 test('stat cards', () => {

@@ -1,15 +1,20 @@
+import { searchable } from '../shared/search-words.ts'
 import type { Member, MemberEntry, MembershipStatus } from './member.schema.ts'
 
 /** What the members list is narrowed to. */
 export type MemberFilter = { search: string; status: 'all' | MembershipStatus }
 
-/** A member with the text the search looks into: full name, email and phone, each on its own line, in lower case. */
-export type IndexedMember = { member: MemberEntry; text: string }
+/** What the search looks into, as `searchable` writes it: full name, email and phone, and the phone's digits alone. */
+type IndexedMember = { member: MemberEntry; text: string; digits: string }
+
+/** A family with all its members, or a member without a family. */
+export type IndexedGroup = { family: Pick<Family, 'familyId' | 'name'> | null; members: IndexedMember[] }
+
+/** `size` counts the whole family; `members` are those who were found. */
+export type Family = { kind: 'family'; familyId: string; name: string; size: number; members: MemberEntry[] }
 
 /** A family card, or a member without a family. */
-export type MemberGroup =
-  | { kind: 'family'; familyId: string; name: string; members: MemberEntry[] }
-  | { kind: 'single'; member: MemberEntry }
+export type MemberGroup = Family | { kind: 'single'; member: MemberEntry }
 
 const { compare } = new Intl.Collator('en', { sensitivity: 'accent' })
 
@@ -19,54 +24,62 @@ export function byName(a: Named, b: Named): number {
 }
 type Named = Pick<Member, 'firstName' | 'lastName'>
 
-/** Made once for a list, so that each keystroke of a search only compares. */
-export function indexMembers(members: MemberEntry[]): IndexedMember[] {
-  return members.map((member) => ({
-    member,
-    text: `${member.firstName} ${member.lastName}\n${member.email ?? ''}\n${member.phone ?? ''}`.toLowerCase(),
-  }))
-}
-
 /**
- * The members list as shown: the search keeps members, members are grouped into families, and the status keeps
- * a whole family if any member in it has that status.
+ * Made once for a list, so that each keystroke of a search only compares. Members of one familyId are together, at the
+ * place of the first, whose last name is the family's; order is otherwise kept.
  */
-export function groupMembers(index: IndexedMember[], { search, status }: MemberFilter): MemberGroup[] {
-  const groups = groupByFamily(searchMembers(index, search))
-  if (status === 'all') return groups
-  return groups.filter((group) => membersOf(group).some((member) => member.membershipStatus === status))
-}
-
-/** Case-insensitive, in the full name, the email or the phone number. */
-export function searchMembers(index: IndexedMember[], search: string): MemberEntry[] {
-  const wanted = search.trim().toLowerCase()
-  const found: MemberEntry[] = []
-  for (const { member, text } of index) if (text.includes(wanted)) found.push(member)
-  return found
-}
-
-/** Members of one familyId together, at the place of the first; order is otherwise kept. */
-export function groupByFamily(members: MemberEntry[]): MemberGroup[] {
-  const families = new Map<string, MemberEntry[]>()
-  const groups: MemberGroup[] = []
+export function indexMembers(members: MemberEntry[]): IndexedGroup[] {
+  const families = new Map<string, IndexedMember[]>()
+  const groups: IndexedGroup[] = []
   for (const member of members) {
-    const family = member.familyId ? families.get(member.familyId) : undefined
-    if (family) {
-      family.push(member)
-    } else if (member.familyId) {
-      const started = [member]
-      families.set(member.familyId, started)
-      groups.push({ kind: 'family', familyId: member.familyId, name: `${member.lastName} Family`, members: started })
-    } else {
-      groups.push({ kind: 'single', member })
+    const { familyId, lastName } = member
+    const known = familyId ? families.get(familyId) : undefined
+    if (known) {
+      known.push(indexed(member))
+      continue
     }
+    const started = [indexed(member)]
+    groups.push({ family: familyId ? { familyId, name: `${lastName} Family` } : null, members: started })
+    if (familyId) families.set(familyId, started)
   }
   return groups
 }
 
-export function membersOf(group: MemberGroup): MemberEntry[] {
-  return group.kind === 'family' ? group.members : [group.member]
+function indexed(member: MemberEntry): IndexedMember {
+  const { firstName, lastName, email, phone } = member
+  const text = searchable(`${firstName} ${lastName}\n${email ?? ''}\n${phone ?? ''}`)
+  return { member, text, digits: phone ? digitsOf(phone) : '' }
 }
+
+/**
+ * The members list as shown: the search keeps members, and the status keeps what was found of a family if any of them
+ * has that status. A family keeps its name and its size, however few of it are found.
+ */
+export function groupMembers(groups: IndexedGroup[], { search, status }: MemberFilter): MemberGroup[] {
+  const isFound = finderOf(search)
+  const shown: MemberGroup[] = []
+  for (const { family, members: all } of groups) {
+    const members: MemberEntry[] = []
+    for (const one of all) if (isFound(one)) members.push(one.member)
+    const [member] = members
+    if (!member) continue
+    if (status !== 'all' && !members.some(({ membershipStatus }) => membershipStatus === status)) continue
+    shown.push(family ? { kind: 'family', ...family, size: all.length, members } : { kind: 'single', member })
+  }
+  return shown
+}
+
+/**
+ * In the full name, the email or the phone number, whatever the case and the accents. A number is found however it is
+ * written: '5550110' finds '(555) 0110'.
+ */
+function finderOf(search: string): (member: IndexedMember) => boolean {
+  const wanted = searchable(search.trim())
+  const digits = /^[\d\s()+./-]+$/.test(wanted) ? digitsOf(wanted) : ''
+  return (member) => member.text.includes(wanted) || (digits !== '' && member.digits.includes(digits))
+}
+
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 
 /** How many members are in the groups. */
 export function countGrouped(groups: MemberGroup[]): number {
@@ -87,11 +100,6 @@ export function firstGroups(groups: MemberGroup[], limit: number): { group: Memb
     left -= shown
   }
   return first
-}
-
-/** The other members of a member's family. */
-export function familyOf<M extends Pick<Member, 'id' | 'familyId'>>(member: M, members: M[]): M[] {
-  return member.familyId ? members.filter(({ id, familyId }) => id !== member.id && familyId === member.familyId) : []
 }
 
 /** The three stat cards of the members list. */

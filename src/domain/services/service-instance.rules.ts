@@ -45,8 +45,11 @@ export function filterServiceInstances<
   )
 }
 
+/** What a service lends to its instances; one that is held once has no id. */
+export type ServiceModel = Pick<Service, 'name' | 'serviceType' | 'serviceTime' | 'location'> & { id: string | null }
+
 /** A dated instance of a service: what the studio's dialog leaves open comes from the service. */
-export function instanceOfService(service: Service, chosen: StudioServiceInstance): ServiceInstanceDraft {
+export function instanceOfService(service: ServiceModel, chosen: StudioServiceInstance): ServiceInstanceDraft {
   const startTime = chosen.startTime ?? service.serviceTime ?? '10:00'
   return {
     serviceId: service.id,
@@ -63,7 +66,7 @@ export function instanceOfService(service: Service, chosen: StudioServiceInstanc
 }
 
 /** Services and their instances have different types; day and time tell which instance type is meant. */
-function instanceTypeOf(service: Service, instanceDate: string, startTime: string): ServiceInstanceType {
+function instanceTypeOf(service: ServiceModel, instanceDate: string, startTime: string): ServiceInstanceType {
   if (service.serviceType === 'special') return 'Special'
   const day = dayOfWeek(instanceDate)
   if (day === 0) return startTime < '12:00' ? 'Sunday Morning' : 'Sunday Evening'

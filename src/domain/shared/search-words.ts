@@ -1,5 +1,30 @@
-/** Whether any of the texts contains the words, ignoring case. No words match everything. */
+/** What Unicode does not take apart into a base letter and an accent, as people type it. */
+const TYPED: Record<string, string> = {
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ß: 'ss',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  þ: 'th',
+  ς: 'σ',
+}
+const UNTYPED = new RegExp(`[${Object.keys(TYPED).join('')}]`, 'g')
+
+/**
+ * Text as a search compares it: lower case, without accents. The signs of other scripts stay, because words differ by
+ * them.
+ */
+export function searchable(text: string): string {
+  const plain = text.normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '')
+  return plain.toLowerCase().replaceAll(UNTYPED, (letter) => TYPED[letter] ?? letter)
+}
+
+/** Whether any of the texts contains the words, ignoring case and accents. No words match everything. */
 export function mentions(texts: readonly (string | null | undefined)[], words: string): boolean {
-  const wanted = words.trim().toLowerCase()
-  return wanted === '' || texts.some((text) => text?.toLowerCase().includes(wanted))
+  const wanted = searchable(words.trim())
+  return wanted === '' || texts.some((text) => text && searchable(text).includes(wanted))
 }

@@ -3,7 +3,7 @@ import type { MemberEntry } from '@/domain/members/member.schema.ts'
 import { css } from '@/styled-system/css'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Card } from '@/ui/card.tsx'
-import { MembershipBadge } from './membership-badge.tsx'
+import { UnusualMembershipBadge } from './membership-badge.tsx'
 
 /** The other members of a family, each with a link to their page. */
 export function FamilyCard({ family }: { family: MemberEntry[] }) {
@@ -17,7 +17,7 @@ export function FamilyCard({ family }: { family: MemberEntry[] }) {
               <span className={name}>
                 {firstName} {lastName}
               </span>
-              <MembershipBadge status={membershipStatus} />
+              <UnusualMembershipBadge status={membershipStatus} />
             </Link>
           </li>
         ))}

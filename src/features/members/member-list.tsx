@@ -1,5 +1,5 @@
-import { countGrouped, firstGroups, membersOf } from '@/domain/members/member.rules.ts'
-import type { MemberGroup } from '@/domain/members/member.rules.ts'
+import { countGrouped, firstGroups } from '@/domain/members/member.rules.ts'
+import type { Family, MemberGroup } from '@/domain/members/member.rules.ts'
 import { countLabel } from '@/domain/shared/count-label.ts'
 import { css } from '@/styled-system/css'
 import { Badge } from '@/ui/badge.tsx'
@@ -20,7 +20,7 @@ export function MemberList({ groups, search }: { groups: MemberGroup[]; search: 
         <ul className={groupsOf}>
           {firstGroups(groups, limit).map(({ group, shown }) =>
             group.kind === 'family' ? (
-              <Family key={group.familyId} {...{ group, shown, open }} />
+              <FamilyGroup key={group.familyId} {...{ group, shown, open }} />
             ) : (
               <li key={group.member.id} data-kind="single">
                 <MemberRow member={group.member} onOpen={open} />
@@ -33,29 +33,29 @@ export function MemberList({ groups, search }: { groups: MemberGroup[]; search: 
   )
 }
 
-type FamilyProps = {
-  group: MemberGroup & { kind: 'family' }
+type FamilyGroupProps = {
+  group: Family
   /** How many of its members to show, from the first. */
   shown: number
   open: MemberRowProps['onOpen']
 }
 
-function Family({ group, shown, open }: FamilyProps) {
-  const { name, members } = group
+function FamilyGroup({ group: { name, size, members }, shown, open }: FamilyGroupProps) {
   return (
     <li data-kind="family">
       <div className={head}>
         <h2 className={title}>{name}</h2>
-        <Badge>{countLabel(members.length, 'member')}</Badge>
+        <span className={sizes}>
+          {members.length < size ? <span className={part}>{members.length} shown</span> : null}
+          <Badge>{countLabel(size, 'member')}</Badge>
+        </span>
       </div>
       <ul className={rows}>
-        {membersOf(group)
-          .slice(0, shown)
-          .map((member) => (
-            <li key={member.id}>
-              <MemberRow member={member} onOpen={open} />
-            </li>
-          ))}
+        {members.slice(0, shown).map((member) => (
+          <li key={member.id}>
+            <MemberRow member={member} onOpen={open} />
+          </li>
+        ))}
       </ul>
     </li>
   )
@@ -78,6 +78,8 @@ const head = css({
   paddingBlock: '3',
 })
 const title = css({ textStyle: 'subheading', overflowWrap: 'anywhere', minWidth: '0' })
+const sizes = css({ display: 'flex', alignItems: 'center', flexShrink: 0, gap: '2.5' })
+const part = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
 const rows = css({
   listStyle: 'none',
   '& > li': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import type { MemberEntry } from '@/domain/members/member.schema.ts'
 import { css } from '@/styled-system/css'
 import { Avatar } from '@/ui/avatar.tsx'
-import { MembershipBadge } from './membership-badge.tsx'
+import { UnusualMembershipBadge } from './membership-badge.tsx'
 
 export type MemberRowProps = { member: MemberEntry; onOpen: (event: MouseEvent<HTMLAnchorElement>) => void }
 
@@ -20,7 +20,7 @@ export const MemberRow = memo(function MemberRow({ member, onOpen }: MemberRowPr
         <span className={contact}>{phone}</span>
       </span>
       <span className={status}>
-        <MembershipBadge status={membershipStatus} />
+        <UnusualMembershipBadge status={membershipStatus} />
       </span>
     </a>
   )

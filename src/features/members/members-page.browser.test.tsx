@@ -84,6 +84,26 @@ test('the search covers names, emails and phones, and is in the address', async 
   expect(router.state.location.search).toEqual({})
 })
 
+test('of a family that is shown in part the size stays, beside how many are shown', async () => {
+  await renderApp('/members', { answers: members(() => everyone) })
+  const family = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Okafor Family' }) })
+  await expect.element(family).toHaveTextContent(/2 members/)
+  await expect.element(family).not.toHaveTextContent(/shown/)
+  await search.fill('sám')
+  await expect.poll(namesShown).toEqual(['Sam Reed'])
+  await expect.element(family).toHaveTextContent(/1 shown2 members/)
+  await expect.element(page.getByText('1 of 4 members')).toBeVisible()
+})
+
+test('in the list only those who are not active have a badge; screen readers hear of all', async () => {
+  await renderApp('/members', { answers: members(() => everyone) })
+  await expect.element(row('Sam Reed')).toHaveTextContent(/Visitor/)
+  const badgeOf = (name: string) => row(name).element().lastElementChild!.firstElementChild!
+  expect(badgeOf('Sam Reed').getBoundingClientRect().width).toBeGreaterThan(40)
+  expect(badgeOf('Ruth Okafor').textContent).toBe('Active')
+  expect(badgeOf('Ruth Okafor').getBoundingClientRect().width).toBeLessThanOrEqual(1)
+})
+
 test('a status keeps the whole family of each member who has it', async () => {
   const { router } = await renderApp('/members', { answers: members(() => everyone) })
   const filter = page.getByRole('combobox', { name: 'Membership status' })

@@ -1,5 +1,6 @@
 import type { MembershipStatus } from '@/domain/members/member.schema.ts'
 import { Badge } from '@/ui/badge.tsx'
+import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 
 export const MEMBERSHIP_LABELS = { active: 'Active', inactive: 'Inactive', visitor: 'Visitor' } as const
 
@@ -7,4 +8,10 @@ const tones = { active: 'primary', inactive: 'outline', visitor: 'neutral' } as 
 
 export function MembershipBadge({ status }: { status: MembershipStatus }) {
   return <Badge tone={tones[status]}>{MEMBERSHIP_LABELS[status]}</Badge>
+}
+
+/** In a list, where most people are active, only the others have a badge. */
+export function UnusualMembershipBadge({ status }: { status: MembershipStatus }) {
+  if (status === 'active') return <VisuallyHidden>{MEMBERSHIP_LABELS.active}</VisuallyHidden>
+  return <MembershipBadge status={status} />
 }

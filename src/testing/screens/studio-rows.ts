@@ -163,6 +163,7 @@ export const studioRows: readonly ScreenRow[] = [
         name: 'invalid',
         act: async () => {
           await press('Create a service or event')()
+          await page.getByLabelText(/^Date/).fill('')
           await press('Create Service')()
         },
         says: ['Please select a service', 'Please select a date'],

@@ -1,10 +1,11 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { recordAttendance } from '@/domain/attendance/attendance.commands.ts'
 import { AttendanceDraft } from '@/domain/attendance/attendance.schema.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
+import { AlertDialog } from '@/ui/alert-dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { TextField } from '@/ui/text-field.tsx'
@@ -13,13 +14,14 @@ import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
 
 export type ManualRecordFormProps = { serviceInstanceId: string; onClose: () => void }
 
-const empty = { totalAttendance: '', adultsCount: '', childrenCount: '', visitorsCount: '', notes: '' }
+const noCounts = { totalAttendance: '', adultsCount: '', childrenCount: '', visitorsCount: '' }
+const counts = Object.keys(noCounts) as (keyof typeof noCounts)[]
 
 /** A count by hand. Closing the form clears it, saved or not. */
 export function ManualRecordForm({ serviceInstanceId, onClose }: ManualRecordFormProps) {
   const form = useForm({
     resolver: formResolver(AttendanceDraft),
-    defaultValues: { ...empty, serviceInstanceId },
+    defaultValues: { ...noCounts, notes: '', serviceInstanceId },
   })
   const field = fieldsOf(form)
   const unsaved = useUnsavedChanges(form.formState.isDirty)
@@ -30,24 +32,29 @@ export function ManualRecordForm({ serviceInstanceId, onClose }: ManualRecordFor
   })
   const { setFocus } = form
   useEffect(() => setFocus('totalAttendance'), [setFocus])
-  const count = (name: Exclude<keyof typeof empty, 'notes'>, label: string) => (
+  /** A count whose total was left blank, while it is asked about. */
+  const [blank, setBlank] = useState<AttendanceDraft | null>(null)
+  async function submit(draft: AttendanceDraft) {
+    if (form.getValues('totalAttendance') === '') return setBlank(draft)
+    await save.run(draft)
+  }
+  async function saveBlank() {
+    setBlank(null)
+    if (blank) await save.run(blank)
+  }
+  const count = (name: keyof typeof noCounts, label: string) => (
     <TextField
       label={label}
       type="number"
       inputMode="numeric"
       min={0}
       placeholder={name === 'totalAttendance' ? '0' : undefined}
-      {...field(name)}
+      {...field(name, { deps: counts })}
     />
   )
   return (
-    <form
-      noValidate
-      aria-label="New manual record"
-      className={panel}
-      onSubmit={form.handleSubmit((draft) => save.run(draft))}
-    >
-      <div className={counts}>
+    <form noValidate aria-label="New manual record" className={panel} onSubmit={form.handleSubmit(submit)}>
+      <div className={countGrid}>
         {count('totalAttendance', 'Total Attendance')}
         {count('adultsCount', 'Adults')}
         {count('childrenCount', 'Children')}
@@ -62,6 +69,16 @@ export function ManualRecordForm({ serviceInstanceId, onClose }: ManualRecordFor
           Cancel
         </Button>
       </div>
+      <AlertDialog
+        open={blank !== null}
+        onOpenChange={(isOpen) => !isOpen && setBlank(null)}
+        title="Record that nobody came?"
+        description="The total attendance is empty. It will be recorded as 0."
+        cancelLabel="Keep Editing"
+        confirmLabel="Record 0"
+        tone="primary"
+        onConfirm={() => void saveBlank()}
+      />
       {unsaved.question}
     </form>
   )
@@ -77,7 +94,7 @@ const panel = css({
   borderBlockWidth: 'hairline',
   borderBlockStyle: 'solid',
 })
-const counts = css({
+const countGrid = css({
   display: 'grid',
   gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
   gap: '4',

@@ -2,6 +2,7 @@ import { createStore } from 'jotai'
 import { useMemo } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { todayIn } from '@/domain/shared/dates.ts'
 import { refusal } from '@/testing/answering-db.ts'
 import { connectFakeCamera } from '@/testing/fake-camera.ts'
 import { instanceOf, renderStudio } from '@/testing/render-studio.tsx'
@@ -74,6 +75,9 @@ test('a viewer can look but has no controls', async () => {
 test('the service form says what is missing', async () => {
   await openDialog({ answers: { 'GET /rest/v1/services': () => [service] } })
   expect(await violationsInBothThemes()).toEqual([])
+  await expect.element(page.getByLabelText('Date')).toHaveValue(todayIn('America/New_York', new Date()))
+  await expect.element(page.getByRole('combobox', { name: 'Service Type' })).toHaveTextContent('Select a service')
+  await page.getByLabelText('Date').fill('')
   await page.getByRole('button', { name: 'Create Service' }).click()
   await expect.element(page.getByText('Please select a service')).toBeVisible()
   await expect.element(page.getByText('Please select a date')).toBeVisible()
@@ -113,7 +117,9 @@ test('a new church makes its first service here, and not twice when its instance
       'POST /rest/v1/service_instances': () => (isRefused ? refusal(500, 'no') : [instanceOf()]),
     },
   })
-  await choose('Service Type', 'New service')
+  await expect.element(page.getByRole('combobox', { name: 'Service Type' })).toHaveTextContent('New service')
+  await expect.element(page.getByRole('combobox', { name: 'How Often' })).toHaveTextContent('Every week')
+  expect(await violationsInBothThemes()).toEqual([])
   await page.getByLabelText('Date').fill('2999-01-06')
   await page.getByRole('button', { name: 'Create Service' }).click()
   await expect.element(page.getByText('Service name is required')).toBeVisible()
@@ -126,6 +132,31 @@ test('a new church makes its first service here, and not twice when its instance
   const made = sent.filter(({ method, path }) => method === 'POST' && path === '/rest/v1/services')
   expect(made).toHaveLength(1)
   expect(made[0]?.body).toMatchObject({ name: 'Evensong', day_of_week: 0, recurrence_pattern: 'weekly' })
+})
+
+test('a new service that is held once makes no recurring one', async () => {
+  const { sent, selected } = await openDialog({
+    answers: {
+      'GET /rest/v1/services': () => [service],
+      'POST /rest/v1/service_instances': () => [instanceOf({ id: 'made' })],
+    },
+  })
+  await choose('Service Type', 'New service')
+  await page.getByLabelText('Service Name').fill(' Carols ')
+  await choose('How Often', 'Once')
+  await expect.element(page.getByText('It is held on this date only.')).toBeVisible()
+  await page.getByLabelText('Date').fill('2999-12-24')
+  await page.getByRole('button', { name: 'Create Service' }).click()
+  await expect.element(page.getByText('Service created')).toBeVisible()
+  expect(selected()).toEqual({ kind: 'service-instance', id: 'made' })
+  const written = sent.filter(({ method }) => method === 'POST')
+  expect(written.map(({ path }) => path)).toEqual(['/rest/v1/service_instances'])
+  expect(written[0]?.body).toMatchObject({
+    service_id: null,
+    service_name: 'Carols',
+    instance_date: '2999-12-24',
+    start_time: '10:00',
+  })
 })
 
 test('the event form says what is missing, and keeps what was typed when the server fails', async () => {

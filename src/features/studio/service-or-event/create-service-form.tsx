@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { studioServiceInstanceFrom } from '@/domain/services/service-instance.schema.ts'
 import type { StudioServiceInstance } from '@/domain/services/service-instance.schema.ts'
@@ -13,14 +13,14 @@ import { fieldsOf } from '@/ui/fields-of.ts'
 import { SelectField } from '@/ui/select-field.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
+import { NewServiceFields } from './new-service-fields.tsx'
 import { NEW_SERVICE, newServiceNameProblem, serviceInstanceCreator } from './service-of-new-name.ts'
+import type { NewService } from './service-of-new-name.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { useServices } from './use-services.ts'
 
 /** What a new service gets where no time is chosen. */
 const emptyTime = `Left empty: ${formatTime(SERVICE_DEFAULTS.serviceTime)}.`
-
-const EMPTY = { serviceId: '', instanceDate: '', startTime: '', endTime: '', notes: '' }
 
 export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => void }) {
   const { timeZone } = useStudioChurch()
@@ -28,12 +28,18 @@ export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => vo
   const options = useMemo(() => [...services.options, { value: NEW_SERVICE, label: 'New service' }], [services.options])
   const [today] = useState(() => todayIn(timeZone, new Date()))
   const resolver = useMemo(() => formResolver(studioServiceInstanceFrom(today)), [today])
-  const fields = useForm({ resolver, defaultValues: EMPTY })
-  const { control, handleSubmit, formState } = fields
+  const fields = useForm({
+    resolver,
+    defaultValues: { serviceId: '', instanceDate: today, startTime: '', endTime: '', notes: '' },
+  })
+  const { control, handleSubmit, formState, setValue } = fields
   const field = fieldsOf(fields)
-  const [serviceName, setServiceName] = useState('')
+  const [newService, setNewService] = useState<NewService>({ serviceName: '', repetition: 'weekly' })
   const isNew = useWatch({ control, name: 'serviceId' }) === NEW_SERVICE
-  const nameProblem = isNew && formState.isSubmitted ? newServiceNameProblem(serviceName) : null
+  const hasNone = services.phase === 'ready' && services.options.length === 0
+  useEffect(() => {
+    if (hasNone) setValue('serviceId', NEW_SERVICE)
+  }, [hasNone, setValue])
   const [createInstance] = useState(serviceInstanceCreator)
   const { run, isPending } = useCommand(createInstance, {
     success: { title: 'Service created', description: 'Service instance has been created successfully.' },
@@ -41,8 +47,8 @@ export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => vo
     onSuccess: ({ id }) => onCreated(id),
   })
   async function create(chosen: StudioServiceInstance) {
-    if (isNew && newServiceNameProblem(serviceName)) return
-    await run({ ...chosen, serviceName })
+    if (isNew && newServiceNameProblem(newService.serviceName)) return
+    await run({ ...chosen, ...newService })
   }
   return (
     <form noValidate className={form} onSubmit={(event) => void handleSubmit(create)(event)}>
@@ -55,16 +61,7 @@ export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => vo
         options={options}
         hint={services.phase === 'failed' ? 'The services cannot be reached right now.' : undefined}
       />
-      {isNew && (
-        <TextField
-          label="Service Name"
-          required
-          hint="It repeats every week on the day you choose."
-          value={serviceName}
-          onChange={(event) => setServiceName(event.target.value)}
-          error={nameProblem ?? undefined}
-        />
-      )}
+      {isNew && <NewServiceFields service={newService} onChange={setNewService} isChecked={formState.isSubmitted} />}
       <TextField label="Date" type="date" required min={today} {...field('instanceDate')} />
       <div className={row}>
         <TextField label="Start Time" type="time" hint={isNew ? emptyTime : undefined} {...field('startTime')} />

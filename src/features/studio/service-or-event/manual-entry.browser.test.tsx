@@ -72,6 +72,20 @@ test('a number that is none is refused, and not left out', async () => {
   expect(sent).toEqual([])
 })
 
+test('adults and children who are more than the total are refused at the field', async () => {
+  const { sent } = await openEntry()
+  await total.fill('10')
+  await page.getByLabelText('Adults').fill('8')
+  const children = page.getByLabelText('Children')
+  await children.fill('3')
+  await submit.click()
+  const together = 'Adults and children together are more than the total attendance'
+  await expect.element(children).toHaveAccessibleDescription(together)
+  expect(sent).toEqual([])
+  await total.fill('11')
+  await expect.element(children).not.toHaveAccessibleDescription()
+})
+
 test('a failure keeps what was typed', async () => {
   await openEntry({ answers: { 'POST /rest/v1/attendance': () => refusal(500, 'no') } })
   await total.fill('7')

@@ -16,6 +16,7 @@ import { useStudioChurch } from '../shared/studio-church.ts'
 
 const EMPTY = { totalAttendance: '', adultsCount: '', childrenCount: '', visitorsCount: '', notes: '' }
 type CountName = 'adultsCount' | 'childrenCount' | 'visitorsCount'
+const deps: CountName[] = ['adultsCount', 'childrenCount', 'visitorsCount']
 
 export function ManualEntry() {
   const { records, selected, timeZone, mayEdit } = useStudioChurch()
@@ -42,7 +43,7 @@ export function ManualEntry() {
 
   const field = fieldsOf(entry)
   const count = (name: CountName, label: string) => (
-    <TextField label={label} type="number" inputMode="numeric" min={0} {...field(name)} />
+    <TextField label={label} type="number" inputMode="numeric" min={0} {...field(name, { deps })} />
   )
   if (!mayEdit) return <p className={quiet}>Attendance can be entered by the owner and the staff of this church.</p>
   return (
@@ -55,7 +56,7 @@ export function ManualEntry() {
           inputMode="numeric"
           min={0}
           required
-          {...entry.register('totalAttendance')}
+          {...entry.register('totalAttendance', { deps })}
         />
         <div className={row}>
           {count('adultsCount', 'Adults')}

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { createServiceInstanceFromService } from '@/domain/services/service-instance.commands.ts'
+import { createServiceInstance, createServiceInstanceFromService } from '@/domain/services/service-instance.commands.ts'
+import { instanceOfService } from '@/domain/services/service-instance.rules.ts'
 import type { ServiceInstance, StudioServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import { createService } from '@/domain/services/service.commands.ts'
 import { SERVICE_DEFAULTS, ServiceDraft } from '@/domain/services/service.schema.ts'
@@ -9,6 +10,12 @@ import type { Db } from '@/domain/shared/db.ts'
 /** Stands for a service that does not exist yet: a new church has none to choose from. */
 export const NEW_SERVICE = 'new'
 
+/** `once`: one dated service and no recurring one. */
+export const REPETITION_LABELS = { weekly: 'Every week', once: 'Once' } as const
+
+/** What the form asks about a service that does not exist yet. */
+export type NewService = { serviceName: string; repetition: keyof typeof REPETITION_LABELS }
+
 /** What is wrong with the name of a new service, or null. */
 export function newServiceNameProblem(name: string): string | null {
   const parsed = v.safeParse(ServiceDraft.entries.name, name)
@@ -16,19 +23,22 @@ export function newServiceNameProblem(name: string): string | null {
 }
 
 /**
- * Creates the weekly service first where a new one is wanted, on the chosen day and at the chosen time, and then
+ * Creates the weekly service first where one is wanted that is new, on the chosen day and at the chosen time, and then
  * its instance. When only the instance failed, trying again does not make the service twice.
  */
 export function serviceInstanceCreator() {
   const made = new Map<string, string>()
-  return async (db: Db, { serviceName, ...chosen }: StudioServiceInstance & { serviceName: string }) => {
+  return async (db: Db, { serviceName, repetition, ...chosen }: StudioServiceInstance & NewService) => {
     if (chosen.serviceId !== NEW_SERVICE) return createServiceInstanceFromService(db, chosen)
     const name = serviceName.trim()
+    if (repetition === 'once') return createServiceInstance(db, instanceOfService({ ...heldOnce, name }, chosen))
     const serviceId = made.get(name) ?? (await createService(db, weeklyService(name, chosen))).id
     made.set(name, serviceId)
     return createServiceInstanceFromService(db, { ...chosen, serviceId }) satisfies Promise<ServiceInstance>
   }
 }
+
+const heldOnce = { id: null, serviceType: 'worship', serviceTime: null, location: null } as const
 
 function weeklyService(name: string, { instanceDate, startTime }: StudioServiceInstance): ServiceDraft {
   return v.parse(ServiceDraft, {
