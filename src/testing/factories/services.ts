@@ -103,7 +103,14 @@ export function serviceTotalOf(instance: ServiceInstance, facts: Partial<Service
   const total = facts.total ?? null
   return {
     serviceInstanceId: id,
-    ...{ serviceId, serviceName, serviceType, instanceDate, startTime, outcome, outcomeReason, total },
+    serviceId,
+    serviceName,
+    serviceType,
+    instanceDate,
+    startTime,
+    outcome,
+    outcomeReason,
+    total,
     source: total === null ? null : 'typed',
     chosenBy: total === null ? null : 'rule',
     attendanceId: null,

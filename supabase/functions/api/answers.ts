@@ -1,6 +1,7 @@
 import { AdminFeatureRequest, AdminUser } from '../../../src/domain/access/admin.schema.ts'
 import { Profile } from '../../../src/domain/access/profile.schema.ts'
 import { AttendanceRecords } from '../../../src/domain/attendance/attendance.schema.ts'
+import { ServiceTotals } from '../../../src/domain/attendance/service-total.schema.ts'
 import { Events } from '../../../src/domain/events/event.schema.ts'
 import { Integrations, SavedIntegrations } from '../../../src/domain/integrations/integrations.schema.ts'
 import { Members } from '../../../src/domain/members/member.schema.ts'
@@ -20,6 +21,7 @@ export const NAMED_ANSWERS = {
   Service: Services.answer,
   ServiceInstance: ServiceInstances.answer,
   Attendance: AttendanceRecords.answer,
+  ServiceTotal: ServiceTotals.answer,
   RecordingSession: RecordingSessions.answer,
   AttendanceSnapshot: AttendanceSnapshots.answer,
   Event: Events.answer,

@@ -253,7 +253,8 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       const counted = { serviceInstanceId, totalAttendance: 48, adultsCount: 40, childrenCount: 8, visitorsCount: 0 }
       const body = { ...counted, trackingMethod: 'manual', notes: 'Counted twice' }
       const added = await api.call('POST', '/attendance', { as: anna, body })
-      expect(added.body).toMatchObject({ ...body, visitorsCount: null, aiSessionId: null })
+      const typed = { visitorsCount: null, aiSessionId: null, source: 'typed', cameIn: null }
+      expect(added.body).toMatchObject({ ...body, ...typed })
       const later = await api.call('POST', '/attendance', {
         as: anna,
         body: { serviceInstanceId, totalAttendance: 50 },
@@ -265,6 +266,33 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect(marked.body.attendanceRecorded).toBe(true)
       const byMachine = await api.call('POST', '/attendance', { as: anna, body: { ...body, trackingMethod: 'ai' } })
       expect(byMachine).toMatchObject({ status: 422, body: { issues: [{ path: 'trackingMethod' }] } })
+    })
+
+    test('each service has one official total; what was not counted or did not happen has none', async () => {
+      const church = await api.signUp()
+      const dated = async (instanceDate: string) => {
+        const body = { ...instance, instanceDate }
+        return (await api.call('POST', '/service-instances', { as: church, body })).body.id as string
+      }
+      const ids = [await dated('2026-05-10'), await dated('2026-05-03'), await dated('2026-04-26')]
+      for (const [index, totalAttendance] of [0, 50, 84].entries()) {
+        const counted = { serviceInstanceId: ids[Math.min(index, 1)], totalAttendance }
+        await api.call('POST', '/attendance', { as: church, body: counted })
+      }
+      await host.sql(`update public.service_instances set outcome = 'did_not_happen', outcome_reason = 'snow'
+        where id = '${ids[2]}'`)
+      const { body: totals } = await api.call('GET', '/service-totals', { as: church })
+      expect(totals).toMatchObject([
+        { serviceInstanceId: ids[0], total: 0, source: 'typed', chosenBy: 'rule', low: 0, high: 0, counts: 1 },
+        { serviceInstanceId: ids[1], total: 84, outcome: 'held', counts: 2 },
+        { serviceInstanceId: ids[2], total: null, source: null, outcome: 'did_not_happen', outcomeReason: 'snow' },
+      ])
+      const { body: recent } = await api.call('GET', '/service-totals?from=2026-05-03', { as: church })
+      expect(recent).toEqual(totals.slice(0, 2))
+      const refused = await api.call('GET', '/service-totals?from=2026-05-32', { as: church })
+      expect(refused).toMatchObject({ status: 422, body: { issues: [{ path: 'from' }] } })
+      const { body: marked } = await api.call('GET', `/service-instances/${ids[2]}`, { as: church })
+      expect(marked).toMatchObject({ outcome: 'did_not_happen', outcomeReason: 'snow' })
     })
 
     test('a recording starts, is listed, completes once with its attendance record, and is deleted', async () => {
@@ -291,7 +319,9 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect(reopened).toMatchObject({ status: 422, body: { issues: [{ path: 'status' }] } })
 
       const records = await api.call('GET', `/service-instances/${started.serviceInstanceId}/attendance`, { as: anna })
-      expect(records.body).toMatchObject([{ totalAttendance: 7, trackingMethod: 'ai', aiSessionId: started.id }])
+      expect(records.body).toMatchObject([
+        { totalAttendance: 7, trackingMethod: 'ai', source: 'room', aiSessionId: started.id },
+      ])
       const sessions = await api.call('GET', `/service-instances/${started.serviceInstanceId}/recording-sessions`, {
         as: anna,
       })

@@ -9,6 +9,7 @@ import { memberRoutes } from './routes/members.ts'
 import { recordingSessionRoutes } from './routes/recording-sessions.ts'
 import { sermonRoutes } from './routes/sermons.ts'
 import { serviceInstanceRoutes } from './routes/service-instances.ts'
+import { serviceTotalRoutes } from './routes/service-totals.ts'
 import { serviceRoutes } from './routes/services.ts'
 import { describeApi } from './open-api.ts'
 import { open } from './route.ts'
@@ -34,6 +35,7 @@ export const ROUTES: readonly Route[] = [
   ...serviceRoutes,
   ...serviceInstanceRoutes,
   ...attendanceRoutes,
+  ...serviceTotalRoutes,
   ...recordingSessionRoutes,
   ...attendanceSnapshotRoutes,
   ...eventRoutes,
