@@ -33,7 +33,6 @@ export function AppShell({ profile }: { profile: Profile }) {
               key={to}
               to={to}
               className={cx(navLink, isSecondary ? onWide : undefined)}
-              activeOptions={{ exact: to === '/' }}
               aria-current={also && path.startsWith(also) ? 'page' : undefined}
             >
               <Icon size={18} strokeWidth={1.75} aria-hidden />

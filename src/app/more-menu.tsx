@@ -10,7 +10,7 @@ const places = navItems.filter(({ isSecondary }) => isSecondary)
 /** The pages without room in the phone's bar. */
 export function MoreMenu({ path }: { path: string }) {
   const router = useRouter()
-  const isHere = places.some(({ to }) => to !== '/' && path.startsWith(to ?? '/'))
+  const isHere = places.some(({ to }) => to && path.startsWith(to))
   return (
     <Menu
       placement="top-end"

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { BookOpenText, CalendarDays, House, LayoutDashboard, Ticket, Users, Video } from 'lucide-react'
+import { BookOpenText, CalendarDays, LayoutDashboard, Ticket, Users, Video } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 
 type NavItem = {
@@ -20,5 +20,4 @@ export const navItems: readonly NavItem[] = [
   { to: '/services', label: 'Services', Icon: CalendarDays, also: '/service-instances/' },
   { to: '/sermons', label: 'Sermons', Icon: BookOpenText, isSecondary: true },
   { to: '/events', label: 'Events', Icon: Ticket, isSecondary: true },
-  { to: '/', label: 'Home', Icon: House, isSecondary: true },
 ]

@@ -10,6 +10,8 @@ export type FieldProps = {
   /** What is wrong; the field is marked invalid and the text is announced. */
   error?: string | undefined
   required?: boolean
+  /** It may be left empty, and says so. */
+  optional?: boolean
   disabled?: boolean
   className?: string
 }
@@ -24,7 +26,7 @@ export function descriptionOf(id: string, { hint, error }: Pick<FieldProps, 'hin
  * with `aria-describedby={descriptionOf(id, …)}`.
  */
 export function Field(props: FieldProps & { id: string; children: ReactNode }) {
-  const { id, label, hint, error, required, disabled, className, children } = props
+  const { id, label, hint, error, required, optional, disabled, className, children } = props
   const style = field()
   return (
     <Ark.Root
@@ -40,6 +42,7 @@ export function Field(props: FieldProps & { id: string; children: ReactNode }) {
             *
           </span>
         ) : null}
+        {optional ? <span className={style.optional}> (Optional)</span> : null}
       </Ark.Label>
       {children}
       {hint ? <Ark.HelperText className={style.hint}>{hint}</Ark.HelperText> : null}

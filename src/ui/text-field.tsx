@@ -8,10 +8,10 @@ import type { FieldProps } from './field.tsx'
 export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'size'>
 
 /** One line: `type` is text, email, tel, search, number, date, time or datetime-local. Takes `{...register('name')}`. */
-export function TextField({ label, hint, error, required, disabled, className, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, required, optional, disabled, className, ...input }: TextFieldProps) {
   const id = useId()
   return (
-    <Field {...{ id, label, hint, error, required, disabled, className }}>
+    <Field {...{ id, label, hint, error, required, optional, disabled, className }}>
       <Ark.Input
         type="text"
         {...input}

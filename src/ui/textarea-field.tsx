@@ -8,10 +8,19 @@ import type { FieldProps } from './field.tsx'
 export type TextareaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>
 
 /** Several lines; `rows` says how many show. Takes `{...register('name')}`. */
-export function TextareaField({ label, hint, error, required, disabled, className, ...input }: TextareaFieldProps) {
+export function TextareaField({
+  label,
+  hint,
+  error,
+  required,
+  optional,
+  disabled,
+  className,
+  ...input
+}: TextareaFieldProps) {
   const id = useId()
   return (
-    <Field {...{ id, label, hint, error, required, disabled, className }}>
+    <Field {...{ id, label, hint, error, required, optional, disabled, className }}>
       <Ark.Textarea
         rows={3}
         {...input}

@@ -1,17 +1,16 @@
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { CSSProperties, PointerEvent, RefObject } from 'react'
+import type { RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { iconButton, toaster } from '@/styled-system/recipes'
 export { dismissToast, toast } from './toast.ts'
 import { TOASTS } from './keep-open-for-toasts.ts'
 import { dismissToast, readToast, subscribeToToasts } from './toast.ts'
 import type { Toast } from './toast.ts'
+import { useSwipeAway } from './use-swipe-away.ts'
 
 /** Milliseconds a toast stays; the timer stops while the pointer or the focus is in it. */
 const stayMs = 5000
-/** Pixels to the right after which a release dismisses it. */
-const swipeThreshold = 50
 
 /**
  * The one place toasts appear, mounted once. F8 brings the keyboard here, also out of an open dialog: it is in the
@@ -140,31 +139,4 @@ function ToastCard({ toast, region }: { toast: Toast; region: RefObject<HTMLElem
       </button>
     </div>
   )
-}
-
-/** Follows a finger to the right; a release past the threshold calls `onAway`, otherwise the card returns. */
-function useSwipeAway(onAway: () => void) {
-  const startX = useRef<number | null>(null)
-  const [offset, setOffset] = useState(0)
-  const movedTo = (event: PointerEvent) => (startX.current === null ? 0 : Math.max(0, event.clientX - startX.current))
-  const rest = () => {
-    startX.current = null
-    setOffset(0)
-  }
-  return {
-    style: { '--swipe': `${offset}px` } as CSSProperties,
-    onPointerDown: (event: PointerEvent) => {
-      if (event.button === 0 && !(event.target as Element).closest('button')) startX.current = event.clientX
-    },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      const moved = movedTo(event)
-      if (moved > 0) event.currentTarget.setPointerCapture(event.pointerId)
-      setOffset(moved)
-    },
-    onPointerUp: (event: PointerEvent) => {
-      if (movedTo(event) >= swipeThreshold) onAway()
-      rest()
-    },
-    onPointerCancel: rest,
-  }
 }

@@ -30,17 +30,24 @@ export function EventFields({ form, rows = 2 }: EventFieldsProps) {
     <>
       <TextField label="Event Name" required {...field('name')} />
       <SelectField control={control} name="eventType" label="Event Type" required options={types} />
-      <TextareaField label="Description" rows={rows} {...field('description')} />
+      <TextareaField label="Description" optional rows={rows} {...field('description')} />
       <div className={row}>
         <TextField label="Start Date" type="datetime-local" required {...field('startDate')} />
-        <TextField label="End Date (optional)" type="datetime-local" {...field('endDate')} />
+        <TextField label="End Date" optional type="datetime-local" {...field('endDate')} />
       </div>
       <div className={row}>
-        <TextField label="Location" {...field('location')} />
-        <TextField label="Contact Person" {...field('contactPerson')} />
+        <TextField label="Location" optional {...field('location')} />
+        <TextField label="Contact Person" optional {...field('contactPerson')} />
       </div>
       <div className={row}>
-        <TextField label="Max Attendees" type="number" inputMode="numeric" min={0} {...field('maxAttendees')} />
+        <TextField
+          label="Max Attendees"
+          optional
+          type="number"
+          inputMode="numeric"
+          min={0}
+          {...field('maxAttendees')}
+        />
       </div>
       <Controller
         control={control}

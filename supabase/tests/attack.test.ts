@@ -108,6 +108,7 @@ const BROKEN: [table: OwnedTable, values: Row, constraint: string][] = [
   ['members', { family_id: long(100) }, 'members_family_id_length'],
   ['members', { notes: long(10_000) }, 'members_notes_length'],
   ['members', { date_of_birth: 'infinity' }, 'members_date_of_birth_range'],
+  ['members', { date_of_birth: '2999-01-01' }, 'members_date_of_birth_range'],
   ['members', { join_date: '0044-03-15 BC' }, 'members_join_date_range'],
   ['services', { name: '' }, 'services_name_length'],
   ['services', { service_type: 'Sunday Morning' }, 'services_service_type_known'],

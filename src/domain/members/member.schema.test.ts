@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { MemberDraft } from './member.schema.ts'
 
 const names = { firstName: ' Ada ', lastName: 'Miller' }
@@ -21,7 +21,17 @@ test.each([
   [{ firstName: 'x'.repeat(101) }, 'firstName', 'Please enter at most 100 characters'],
   [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
   [{ dateOfBirth: '2023-02-29' }, 'dateOfBirth', 'Please enter a valid date'],
+  [{ dateOfBirth: '2999-01-01' }, 'dateOfBirth', 'Please enter a date that is not in the future'],
 ])('%j is refused', (change, field, message) => {
   const { issues } = v.safeParse(MemberDraft, { firstName: 'Ada', lastName: 'Miller', ...change })
   expect(issues?.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([[field, message]])
+})
+
+afterEach(() => void vi.useRealTimers())
+
+test('a child born today is taken, wherever the day has begun', () => {
+  // At ten in the morning in London it is midnight in Kiritimati.
+  vi.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z') })
+  const bornOn = (dateOfBirth: string) => v.safeParse(MemberDraft, { ...names, dateOfBirth }).success
+  expect(['2026-11-22', '2026-11-23', '2026-11-24'].map(bornOn)).toEqual([true, true, false])
 })

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
-import { Id, Instant, OptionalText } from '../shared/column-values.ts'
+import { DateText, Id, Instant, OptionalText } from '../shared/column-values.ts'
 import { optionalDateField, optionalTextField, textField } from '../shared/common-fields.ts'
+import { todayIn } from '../shared/dates.ts'
+import { OptionalDate } from '../shared/form-fields.ts'
 import { field, pick, readOnly, table } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 
@@ -18,6 +20,21 @@ const OptionalEmail = v.nullish(
   '',
 )
 
+/**
+ * No day in the future. Somewhere it may already be tomorrow, so the day is that of the easternmost time zone, also in
+ * the database.
+ */
+const BirthDate = v.nullish(
+  v.pipe(
+    OptionalDate,
+    v.check(
+      (date) => date === null || date <= todayIn('Etc/GMT-14', new Date()),
+      'Please enter a date that is not in the future',
+    ),
+  ),
+  '',
+)
+
 export const Members = table('members', {
   id: readOnly(Id),
   firstName: textField(100, 'First name is required'),
@@ -25,7 +42,7 @@ export const Members = table('members', {
   email: field(OptionalText, OptionalEmail),
   phone: optionalTextField(50),
   address: optionalTextField(500),
-  dateOfBirth: optionalDateField(),
+  dateOfBirth: field(v.nullable(DateText), BirthDate),
   joinDate: optionalDateField(),
   membershipStatus: field(MembershipStatus, v.optional(MembershipStatus, 'active')),
   /** Free text: members who share it are one family. */

@@ -4,7 +4,7 @@ import { refusal } from '@/testing/answering-db.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 
-const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+const box = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}( \\(Optional\\))?$`) })
 const zone = page.getByRole('combobox', { name: 'Time Zone' })
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const silence = () => vi.spyOn(console, 'error').mockImplementation(() => {})

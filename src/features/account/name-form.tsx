@@ -37,6 +37,7 @@ export function NameForm({ profile, onSaved, onDirty }: AccountFormProps & { pro
       >
         <TextField
           label="Full Name"
+          optional
           autoComplete="name"
           hint="Shown instead of your username."
           {...field('fullName')}

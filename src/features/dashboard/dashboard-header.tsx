@@ -1,11 +1,13 @@
-import { CalendarPlus, UserPlus, Video } from 'lucide-react'
+import { ArrowUpRight, CalendarPlus, UserPlus, Video } from 'lucide-react'
 import { useState } from 'react'
 import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { formatServiceDate } from '@/domain/shared/date-formats.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
+import { css } from '@/styled-system/css'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 
 /** What is known before the figures load: who is signed in, the day, and what to do. */
 export function DashboardHeader({ profile }: { profile: Profile }) {
@@ -13,6 +15,12 @@ export function DashboardHeader({ profile }: { profile: Profile }) {
   const today = formatServiceDate(todayIn(profile.church.timeZone, now))
   return (
     <PageHeader
+      back={
+        <TextLink to="/" quiet alone className={home} aria-description="Leaves the app for the public start page">
+          Home
+          <ArrowUpRight size={16} strokeWidth={1.75} aria-hidden />
+        </TextLink>
+      }
       title={`Welcome, ${profile.fullName ?? profile.username}`}
       description={`${today} · ${profile.church.name}`}
       action={
@@ -43,3 +51,5 @@ export function DashboardHeader({ profile }: { profile: Profile }) {
     />
   )
 }
+
+const home = css({ gap: '1', fontSize: 'sm' })

@@ -19,9 +19,9 @@ const retreat = eventOf({
 })
 
 const church = (answers: Answers = {}): Answers => ({ 'GET /rest/v1/events': () => [supper, retreat], ...answers })
-const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+const box = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}( \\(Optional\\))?$`) })
 const start = page.getByLabelText('Start Date')
-const end = page.getByLabelText('End Date (optional)')
+const end = page.getByLabelText('End Date (Optional)')
 const rowsIn = (section: string) =>
   [...document.querySelectorAll(`main section[aria-label="${section} events"] li`)].map((row) => row.textContent)
 

@@ -29,25 +29,31 @@ export function MemberFields({ form }: MemberFieldsProps) {
           <TextField label="First Name" required {...field('firstName')} />
           <TextField label="Last Name" required {...field('lastName')} />
         </FormRow>
-        <TextField label="Date of Birth" type="date" {...field('dateOfBirth')} />
+        <TextField label="Date of Birth" optional type="date" {...field('dateOfBirth')} />
       </FormGroup>
       <FormGroup title="Contact">
         <FormRow>
-          <TextField label="Email" type="email" {...field('email')} />
-          <TextField label="Phone" type="tel" {...field('phone')} />
+          <TextField label="Email" optional type="email" {...field('email')} />
+          <TextField label="Phone" optional type="tel" {...field('phone')} />
         </FormRow>
-        <TextareaField label="Address" rows={2} {...field('address')} />
+        <TextareaField label="Address" optional rows={2} {...field('address')} />
       </FormGroup>
       <FormGroup title="Membership">
         <FormRow>
           <SelectField control={form.control} name="membershipStatus" label="Membership Status" options={statuses} />
-          <TextField label="Join Date" type="date" {...field('joinDate')} />
+          <TextField label="Join Date" optional type="date" {...field('joinDate')} />
         </FormRow>
-        <TextField label="Family ID" hint="Use the same ID to group family members together" {...field('familyId')} />
+        <TextField
+          label="Family ID"
+          optional
+          hint="Use the same ID to group family members together"
+          {...field('familyId')}
+        />
       </FormGroup>
       <FormGroup>
         <TextareaField
           label="Notes"
+          optional
           rows={4}
           placeholder="Pastoral notes, prayer requests, special needs, etc."
           {...field('notes')}

@@ -22,8 +22,8 @@ export function SermonFields({ form, services }: SermonFieldsProps) {
           <TextField label="Date" type="date" required {...field('sermonDate')} />
         </FormRow>
         <FormRow>
-          <TextField label="Scripture" placeholder="Psalm 130" {...field('scripture')} />
-          <TextField label="Series" {...field('sermonSeries')} />
+          <TextField label="Scripture" optional placeholder="Psalm 130" {...field('scripture')} />
+          <TextField label="Series" optional {...field('sermonSeries')} />
         </FormRow>
         <SelectField
           control={form.control}
@@ -36,13 +36,13 @@ export function SermonFields({ form, services }: SermonFieldsProps) {
         />
       </FormGroup>
       <FormGroup title="Content">
-        <TextareaField label="Summary" rows={3} {...field('summary')} />
-        <TextareaField label="Notes" rows={6} {...field('notes')} />
-        <TextField label="Tags" hint="Separate tags with commas: advent, hope" {...field('tags')} />
+        <TextareaField label="Summary" optional rows={3} {...field('summary')} />
+        <TextareaField label="Notes" optional rows={6} {...field('notes')} />
+        <TextField label="Tags" optional hint="Separate tags with commas: advent, hope" {...field('tags')} />
       </FormGroup>
       <FormGroup title="Listen and watch">
-        <TextField label="Audio Link" type="url" placeholder="https://" {...field('audioUrl')} />
-        <TextField label="Video Link" type="url" placeholder="https://" {...field('videoUrl')} />
+        <TextField label="Audio Link" optional type="url" placeholder="https://" {...field('audioUrl')} />
+        <TextField label="Video Link" optional type="url" placeholder="https://" {...field('videoUrl')} />
       </FormGroup>
     </>
   )

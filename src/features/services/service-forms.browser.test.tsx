@@ -12,8 +12,9 @@ const services = '/rest/v1/services'
 /** The list's requests after a form was saved. */
 const list: Answers = { [`GET ${instances}`]: () => [], [`GET ${services}`]: () => [] }
 
-/** By the whole label; a required field's ends in a star. */
-const field = (label: string) => page.getByLabelText(new RegExp(`^${label.replace(/[()]/g, String.raw`\$&`)}(\\*)?$`))
+/** By the whole label; a required field's ends in a star, that of a field one may leave empty in "(Optional)". */
+const field = (label: string) =>
+  page.getByLabelText(new RegExp(`^${label.replace(/[()]/g, String.raw`\$&`)}(\\*| \\(Optional\\))?$`))
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const today = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
 

@@ -30,12 +30,13 @@ function isShown(part: Part): boolean {
   return page.getByRole('switch', { name: part.switch, exact: true }).elements().length > 0
 }
 
-/** A label may end in the mark of what is required; a styled box lies over its own input. */
+/** A label may end in the mark of what is required or optional; a styled box lies over its own input. */
 function isFieldShown({ field, value, placeholder }: FieldPart): boolean {
   const labelled = [
     ...page.getByLabelText(field, { exact: true }).elements(),
     ...page.getByLabelText(`${field}*`, { exact: true }).elements(),
     ...page.getByLabelText(`${field} *`, { exact: true }).elements(),
+    ...page.getByLabelText(`${field} (Optional)`, { exact: true }).elements(),
   ]
   return labelled.some(
     (control) =>

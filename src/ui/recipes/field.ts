@@ -3,11 +3,12 @@ import { control } from './control.ts'
 
 export const field = defineSlotRecipe({
   className: 'field',
-  slots: ['root', 'label', 'required', 'input', 'textarea', 'hint', 'error', 'affix', 'reveal'],
+  slots: ['root', 'label', 'required', 'optional', 'input', 'textarea', 'hint', 'error', 'affix', 'reveal'],
   base: {
     root: { display: 'flex', flexDirection: 'column', gap: '1.5', minWidth: '0', width: 'full' },
     label: { textStyle: 'label', color: 'text', alignSelf: 'start' },
     required: { color: 'text.muted', fontWeight: 'normal', marginInlineStart: '1' },
+    optional: { color: 'text.muted', fontWeight: 'normal' },
     input: {
       ...control,
       '&[type=number]': { fontVariantNumeric: 'tabular-nums' },

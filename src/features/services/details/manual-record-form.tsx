@@ -48,6 +48,7 @@ export function ManualRecordForm({ serviceInstanceId, onClose }: ManualRecordFor
       type="number"
       inputMode="numeric"
       min={0}
+      optional={name !== 'totalAttendance'}
       placeholder={name === 'totalAttendance' ? '0' : undefined}
       {...field(name, { deps: counts })}
     />
@@ -60,7 +61,7 @@ export function ManualRecordForm({ serviceInstanceId, onClose }: ManualRecordFor
         {count('childrenCount', 'Children')}
         {count('visitorsCount', 'Visitors')}
       </div>
-      <TextareaField label="Notes" rows={2} {...field('notes')} />
+      <TextareaField label="Notes" optional rows={2} {...field('notes')} />
       <div className={buttons}>
         <Button type="submit" pending={save.isPending} pendingLabel="Saving...">
           Save

@@ -28,7 +28,7 @@ function serve(sessions: RecordingSession[] = [], records: Attendance[] = [], sh
 
 const figureOf = (label: string) =>
   page.getByRole('term').filter({ hasText: label }).element().parentElement!.textContent
-const field = (label: string) => page.getByLabelText(label, { exact: true })
+const field = (label: string) => page.getByLabelText(new RegExp(`^${label}( \\(Optional\\))?$`))
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** Need not be a JPEG: the page shows whatever the bucket returns. */

@@ -48,10 +48,10 @@ export function InstanceFormPage({ instance, profile }: InstanceFormPageProps) {
         <FormRow className={times}>
           <TextField label="Date" type="date" required {...field('instanceDate')} />
           <TextField label="Start Time" type="time" required {...field('startTime')} />
-          <TextField label="End Time (Optional)" type="time" {...field('endTime')} />
+          <TextField label="End Time" optional type="time" {...field('endTime')} />
         </FormRow>
-        <TextField label="Speaker (Optional)" {...field('speaker')} />
-        <TextareaField label="Notes (Optional)" rows={4} {...field('notes')} />
+        <TextField label="Speaker" optional {...field('speaker')} />
+        <TextareaField label="Notes" optional rows={4} {...field('notes')} />
       </FormGroup>
     </FormPage>
   )

@@ -42,8 +42,15 @@ export function RecurrenceFields({ form }: RecurrenceFieldsProps) {
             <SelectField control={control} name="recurrencePattern" label="Recurrence Pattern" options={patterns} />
           </FormRow>
           <FormRow>
-            <TextField label="Service Time" type="time" {...field('serviceTime')} />
-            <TextField label="Duration (minutes)" type="number" inputMode="numeric" min={1} {...field('duration')} />
+            <TextField label="Service Time" optional type="time" {...field('serviceTime')} />
+            <TextField
+              label="Duration (minutes)"
+              optional
+              type="number"
+              inputMode="numeric"
+              min={1}
+              {...field('duration')}
+            />
           </FormRow>
         </>
       ) : null}

@@ -45,8 +45,8 @@ export function RecurringFormPage({ service, profile }: RecurringFormPageProps) 
         <TextField label="Service Name" required placeholder="Sunday Worship" {...field('name')} />
         <SelectField control={form.control} name="serviceType" label="Service Type" options={types} />
         <RecurrenceFields form={form} />
-        <TextField label="Location (Optional)" {...field('location')} />
-        <TextareaField label="Description (Optional)" rows={4} {...field('description')} />
+        <TextField label="Location" optional {...field('location')} />
+        <TextareaField label="Description" optional rows={4} {...field('description')} />
       </FormGroup>
     </FormPage>
   )

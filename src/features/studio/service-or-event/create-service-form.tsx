@@ -64,10 +64,16 @@ export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => vo
       {isNew && <NewServiceFields service={newService} onChange={setNewService} isChecked={formState.isSubmitted} />}
       <TextField label="Date" type="date" required min={today} {...field('instanceDate')} />
       <div className={row}>
-        <TextField label="Start Time" type="time" hint={isNew ? emptyTime : undefined} {...field('startTime')} />
-        <TextField label="End Time" type="time" {...field('endTime')} />
+        <TextField
+          label="Start Time"
+          optional
+          type="time"
+          hint={isNew ? emptyTime : undefined}
+          {...field('startTime')}
+        />
+        <TextField label="End Time" optional type="time" {...field('endTime')} />
       </div>
-      <TextareaField label="Notes" {...field('notes')} />
+      <TextareaField label="Notes" optional {...field('notes')} />
       <Button type="submit" className={submit} pending={isPending} pendingLabel="Creating...">
         Create Service
       </Button>

@@ -43,7 +43,7 @@ export function ManualEntry() {
 
   const field = fieldsOf(entry)
   const count = (name: CountName, label: string) => (
-    <TextField label={label} type="number" inputMode="numeric" min={0} {...field(name, { deps })} />
+    <TextField label={label} optional type="number" inputMode="numeric" min={0} {...field(name, { deps })} />
   )
   if (!mayEdit) return <p className={quiet}>Attendance can be entered by the owner and the staff of this church.</p>
   return (
@@ -63,7 +63,7 @@ export function ManualEntry() {
           {count('childrenCount', 'Children')}
           {count('visitorsCount', 'Visitors')}
         </div>
-        <TextareaField label="Notes" {...field('notes')} />
+        <TextareaField label="Notes" optional {...field('notes')} />
         <Button type="submit" wide pending={isPending} pendingLabel="Saving...">
           Record Attendance
         </Button>
