@@ -635,6 +635,7 @@ export type Database = {
           ends_with_snapshots: boolean
           event_id: string | null
           id: string
+          is_counted: boolean
           max_people_count: number
           metadata: Json | null
           peak_occupancy: number | null
@@ -662,6 +663,7 @@ export type Database = {
           ends_with_snapshots?: boolean
           event_id?: string | null
           id?: string
+          is_counted?: boolean
           max_people_count?: number
           metadata?: Json | null
           peak_occupancy?: number | null
@@ -689,6 +691,7 @@ export type Database = {
           ends_with_snapshots?: boolean
           event_id?: string | null
           id?: string
+          is_counted?: boolean
           max_people_count?: number
           metadata?: Json | null
           peak_occupancy?: number | null

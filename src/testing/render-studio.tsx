@@ -120,6 +120,7 @@ export function sessionOf(change: Partial<RecordingSession> = {}): RecordingSess
     avgPeopleCount: 12,
     maxPeopleCount: 31,
     thumbnailSnapshotId: null,
+    isCounted: true,
     way: 'room',
     cameraId: null,
     cameraName: null,

@@ -78,6 +78,7 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
     ['recording_sessions', 'max_people_count = 900'],
     ['recording_sessions', 'avg_people_count = 900'],
     ['recording_sessions', 'thumbnail_snapshot_id = null'],
+    ['recording_sessions', 'is_counted = not is_counted'],
     ['recording_sessions', 'attendance_written = true'],
     ['recording_sessions', 'service_instance_id = null'],
     ['attendance', `tracking_method = 'ai'`],
@@ -97,6 +98,7 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
     ['service_instances', { attendance_recorded: true }],
     ['recording_sessions', { status: 'completed' }],
     ['recording_sessions', { max_people_count: 9 }],
+    ['recording_sessions', { is_counted: true }],
     ['recording_sessions', { attendance_written: true }],
     ['attendance', { tracking_method: 'ai' }],
   ] as const)('%s: people cannot add a row with %o', async (table, values) => {

@@ -45,13 +45,13 @@ export function peakAttendance(
 
 /**
  * Whether anything was counted at all, which is not the same as a count of 0: a recording counts from its first
- * snapshot, and a count by hand may be 0.
+ * snapshot that is more than a picture, and a count by hand may be 0.
  */
 export function isCounted(
-  sessions: Pick<RecordingSession, 'thumbnailSnapshotId'>[],
+  sessions: Pick<RecordingSession, 'isCounted'>[],
   records: Pick<Attendance, 'trackingMethod'>[],
 ): boolean {
-  return records.length > 0 || sessions.some(({ thumbnailSnapshotId }) => thumbnailSnapshotId !== null)
+  return records.length > 0 || sessions.some((session) => session.isCounted)
 }
 
 function mean(numbers: number[]): number {

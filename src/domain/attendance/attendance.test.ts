@@ -113,11 +113,11 @@ test('studio: a service must be selected; blank parts are left out', () => {
   })
 })
 
-test('a count of 0 is counted; a recording without a snapshot is not', () => {
-  const silent = { thumbnailSnapshotId: null }
+test('a count of 0 is counted; a recording without a snapshot, or of pictures only, is not', () => {
+  const silent = { isCounted: false }
   expect(isCounted([], [])).toBe(false)
   expect(isCounted([silent], [])).toBe(false)
-  expect(isCounted([silent, { thumbnailSnapshotId: 's' }], [])).toBe(true)
+  expect(isCounted([silent, { isCounted: true }], [])).toBe(true)
   expect(isCounted([], [{ trackingMethod: 'manual' }])).toBe(true)
 })
 

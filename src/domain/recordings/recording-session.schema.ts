@@ -30,6 +30,8 @@ export const RecordingSessions = table('recording_sessions', {
   avgPeopleCount: readOnly(Count),
   maxPeopleCount: readOnly(Count),
   thumbnailSnapshotId: readOnly(v.nullable(Id)),
+  /** false while no one was looked for in any of its pictures: its figures of 0 say nothing */
+  isCounted: readOnly(v.boolean()),
   way: field(WayOfCounting, v.optional(WayOfCounting, 'room')),
   /** made by the browser, one for each of its cameras */
   cameraId: field(v.nullable(Id), v.nullish(Id, null)),

@@ -56,6 +56,7 @@ export function sessionOf(facts: Partial<RecordingSession> = {}): RecordingSessi
     avgPeopleCount: 80,
     maxPeopleCount: 96,
     thumbnailSnapshotId: someId(),
+    isCounted: true,
     way: 'room',
     cameraId: null,
     cameraName: null,

@@ -61,7 +61,13 @@ export const sessions = [
       ],
     },
   },
-  sessionOf({ serviceInstanceId: counted.id, status: 'recording', endTime: null, thumbnailSnapshotId: null }),
+  sessionOf({
+    serviceInstanceId: counted.id,
+    status: 'recording',
+    endTime: null,
+    thumbnailSnapshotId: null,
+    isCounted: false,
+  }),
 ]
 export const snapshots = [
   { ...snapshotOf(), metadata: { fps: 12, people: [[0.1, 0.2, 0.3, 0.8, 0.9]] } },

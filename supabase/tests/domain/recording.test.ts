@@ -403,10 +403,13 @@ describe('a recording', () => {
     await saveAttendanceSnapshot(person.db, pictureOnly())
     await completeRecordingSession(person.db, { id, endTime })
     expect(await listAttendance(person.db)).toEqual([])
+    expect(await listRecordingSessions(person.db)).toMatchObject([{ isCounted: false, maxPeopleCount: 0 }])
     expect((await listSnapshotsWithPeople(person.db, id)).map(({ isCounted }) => isCounted)).toEqual([false, false])
     // One that was counted and arrives late is attendance.
     await saveAttendanceSnapshot(person.db, snapshot(id, 6))
-    expect(await listRecordingSessions(person.db)).toMatchObject([{ avgPeopleCount: 6, maxPeopleCount: 6 }])
+    expect(await listRecordingSessions(person.db)).toMatchObject([
+      { isCounted: true, avgPeopleCount: 6, maxPeopleCount: 6 },
+    ])
     expect(await listAttendance(person.db)).toMatchObject([{ totalAttendance: 6, trackingMethod: 'ai' }])
   })
 

@@ -29,13 +29,14 @@ export function RecordingEntry({ session, events, timeZone, db, onDelete }: Reco
   const [isOpen, setIsOpen] = useState(false)
   const snapshotsId = useId()
   const started = formatInstant(session.startTime, timeZone)
-  const isCounted = session.thumbnailSnapshotId !== null
+  const { isCounted } = session
   return (
     <li className={entry}>
       <div className={top}>
         <div className={words}>
           <h3 className={title}>{session.sessionName ?? started}</h3>
           <SessionStatus session={session} />
+          {!isCounted && session.thumbnailSnapshotId ? <Badge tone="outline">Pictures only</Badge> : null}
         </div>
         <div className={actions}>
           {events.length > 0 ? <DownloadCounts startTime={session.startTime} {...{ events, timeZone }} /> : null}

@@ -40,7 +40,11 @@ const picture = new Blob(
 test('filled: facts, the three figures, recordings and counts by hand', async () => {
   await renderApp(path, {
     answers: serve(
-      [sessionOf(), sessionOf({ status: 'recording', endTime: null, thumbnailSnapshotId: null })],
+      [
+        sessionOf(),
+        sessionOf({ status: 'recording', endTime: null, thumbnailSnapshotId: null, isCounted: false }),
+        sessionOf({ avgPeopleCount: 0, maxPeopleCount: 0, isCounted: false }),
+      ],
       [
         attendanceOf({ totalAttendance: 128, adultsCount: 92, visitorsCount: 0, notes: 'From the balcony' }),
         attendanceOf({ totalAttendance: 0 }),
@@ -62,7 +66,7 @@ test('filled: facts, the three figures, recordings and counts by hand', async ()
   ]) {
     await expect.element(facts).toHaveTextContent(text)
   }
-  expect(figureOf('AI Recording Sessions')).toBe('AI Recording Sessions21 completed')
+  expect(figureOf('AI Recording Sessions')).toBe('AI Recording Sessions32 completed')
   expect(figureOf('Manual Records')).toBe('Manual Records2Total: 128')
   expect(figureOf('Peak Attendance')).toBe('Peak Attendance128Highest count recorded')
   expect(page.getByRole('link', { name: 'Track Attendance' }).elements()).toEqual([])
@@ -72,6 +76,9 @@ test('filled: facts, the three figures, recordings and counts by hand', async ()
   await expect.element(recordings.nth(0)).toHaveTextContent('Duration12 minAverage80Peak96Threshold45%')
   await expect.element(recordings.nth(1)).toHaveTextContent('In Progress')
   await expect.element(recordings.nth(1)).toHaveTextContent('AverageNot countedPeakNot counted')
+  expect(recordings.nth(1).getByText('Pictures only').query()).toBeNull()
+  await expect.element(recordings.nth(2)).toHaveTextContent('EndedPictures only')
+  await expect.element(recordings.nth(2)).toHaveTextContent('AverageNot countedPeakNot counted')
 
   const records = page.getByRole('region', { name: 'Manual Attendance Records' }).getByRole('listitem')
   expect(records.elements().length).toBe(2)

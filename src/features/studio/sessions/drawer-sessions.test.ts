@@ -15,6 +15,7 @@ const stored = (change: Partial<RecordingSession>) =>
     avgPeopleCount: 4,
     maxPeopleCount: 6,
     thumbnailSnapshotId: 'p1',
+    isCounted: true,
     ...change,
   }) as RecordingSession
 
@@ -38,6 +39,7 @@ test('a session of the server shows its own figures, and what of it still waits 
       startTime: '2024-03-03T15:00:00Z',
       endTime: null,
       isLive: true,
+      isCounted: true,
       average: 4,
       peak: 9,
       thumbnail: { kind: 'stored', path: 'church/s1/p1.jpg' },
@@ -73,6 +75,21 @@ test('a session the server has not heard of shows what is known here', () => {
       waiting: 2,
       isStored: false,
     }),
+  ])
+})
+
+test('pictures in which no one was counted are no count of 0, and are not averaged', () => {
+  const picture = waiting({ id: 'a', sessionId: 's2', peopleCount: 0, isCounted: false })
+  const pending = [
+    { id: 's2', serviceInstanceId: 'i', eventId: null, startTime: '2024-03-03T15:00:00Z', endTime: null },
+  ]
+  const silent = [stored({ isCounted: false })]
+  const of = (snapshots: PendingSnapshot[]) => drawerSessions({ ...nothing, stored: silent, pending, snapshots })
+  expect(of([picture]).map(({ isCounted }) => isCounted)).toEqual([false, false])
+  const counted = [waiting({ peopleCount: 8 }), waiting({ id: 'b', sessionId: 's2', peopleCount: 8 })]
+  expect(of([picture, ...counted])).toEqual([
+    expect.objectContaining({ id: 's1', isCounted: true, peak: 8 }),
+    expect.objectContaining({ id: 's2', isCounted: true, average: 8, peak: 8 }),
   ])
 })
 

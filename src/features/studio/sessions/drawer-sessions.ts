@@ -10,6 +10,8 @@ export type DrawerSession = {
   startTime: string
   endTime: string | null
   isLive: boolean
+  /** false while it has pictures at most: its figures of 0 say nothing */
+  isCounted: boolean
   average: number
   peak: number
   thumbnail: SnapshotSource | null
@@ -57,6 +59,7 @@ function storedSession(session: RecordingSession, waiting: PendingSnapshot[], ch
     startTime: session.startTime,
     endTime: session.endTime,
     isLive: session.status === 'recording',
+    isCounted: session.isCounted || waiting.some(({ isCounted }) => isCounted),
     average: session.avgPeopleCount,
     peak: Math.max(session.maxPeopleCount, peakOf(waiting)),
     thumbnail: path ? { kind: 'stored', path } : fullestOf(waiting),
@@ -71,13 +74,15 @@ function endedHere(endTime: string | undefined): Pick<DrawerSession, 'endTime' |
 }
 
 function pendingSession({ id, startTime, endTime }: PendingSession, waiting: PendingSnapshot[]): DrawerSession {
-  const sum = waiting.reduce((people, { peopleCount }) => people + peopleCount, 0)
+  const counted = waiting.filter(({ isCounted }) => isCounted)
+  const sum = counted.reduce((people, { peopleCount }) => people + peopleCount, 0)
   return {
     id,
     startTime,
     endTime,
     isLive: endTime === null,
-    average: waiting.length ? Math.round(sum / waiting.length) : 0,
+    isCounted: counted.length > 0,
+    average: counted.length ? Math.round(sum / counted.length) : 0,
     peak: peakOf(waiting),
     thumbnail: fullestOf(waiting),
     waiting: waiting.length,

@@ -38,18 +38,31 @@ export function SessionCard({ session }: { session: DrawerSession }) {
       <div className={words}>
         <p className={time}>{startTime}</p>
         <p className={quiet}>{recordingDuration(session)}</p>
-        <p className={figures}>
-          <span>
-            Avg <b>{session.average}</b>
-          </span>
-          <span>
-            Peak <b>{session.peak}</b>
-          </span>
-        </p>
+        <Figures session={session} />
       </div>
       {mayEdit && session.isStored && !session.isLive && <DeleteButton sessionId={session.id} startTime={startTime} />}
     </li>
   )
+}
+
+function Figures({ session }: { session: DrawerSession }) {
+  if (!session.isCounted) return <p className={quiet}>{uncountedText(session)}</p>
+  return (
+    <p className={figures}>
+      <span>
+        Avg <b>{session.average}</b>
+      </span>
+      <span>
+        Peak <b>{session.peak}</b>
+      </span>
+    </p>
+  )
+}
+
+/** What was not counted is no 0. */
+function uncountedText({ isLive, thumbnail }: DrawerSession): string {
+  if (isLive) return 'Not counted yet'
+  return thumbnail ? 'Pictures only' : 'Not counted'
 }
 
 function DeleteButton({ sessionId, startTime }: { sessionId: string; startTime: string }) {

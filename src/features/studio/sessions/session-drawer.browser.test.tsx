@@ -33,11 +33,14 @@ test('without sessions and without a recording there is no drawer', async () => 
 test('a session shows when, how long and how many; a click opens its snapshots', async () => {
   await wide()
   const { store } = await renderStudio(<SessionDrawer />, {
-    records: { sessions: [sessionOf(), sessionOf({ id: 'b2', startTime: '2024-02-25T15:00:00Z' })] },
+    records: {
+      sessions: [sessionOf(), sessionOf({ id: 'b2', startTime: '2024-02-25T15:00:00Z', isCounted: false })],
+    },
   })
   await expect.element(drawer.getByText('2 sessions')).toBeVisible()
   const first = page.getByRole('listitem').first()
   await expect.element(first).toHaveTextContent('Mar 3, 2024 at 10:00 AM12 minAvg 12Peak 31')
+  await expect.element(page.getByRole('listitem').nth(1)).toHaveTextContent(/minNot counted$/)
   expect(drawer.getByText('LIVE').query()).toBeNull()
   expect(await violationsInBothThemes()).toEqual([])
   await first.getByRole('button', { name: 'Show the snapshots of Mar 3, 2024 at 10:00 AM' }).click()
