@@ -78,6 +78,14 @@ test.each([
   expect(page.getByRole('textbox').query()).toBeNull()
 })
 
+test('after a deletion the keyboard is at the camera that took its place, and at last at Add Camera', async () => {
+  await twoCameras()
+  await named('Delete Balcony').click()
+  await expect.element(named('Show Door')).toHaveFocus()
+  await named('Delete Door').click()
+  await expect.element(named('Add Camera')).toHaveFocus()
+})
+
 test('a deleted camera goes, and the stage is empty when it was shown', async () => {
   const { store, names } = await twoCameras()
   await named('Delete Door').click()

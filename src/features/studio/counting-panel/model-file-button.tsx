@@ -12,7 +12,7 @@ export function ModelFileButton({ wanted, size }: { wanted: ModelId; size?: 'sm'
   const input = useRef<HTMLInputElement>(null)
   async function take(file: File | undefined) {
     if (!file) return
-    const model = await engine.current?.keepModelFile(file)
+    const model = await keep(file)
     const { name } = catalog[model ?? wanted]
     if (model) toast({ title: 'Model kept', description: `${file.name} is ${name}. It stays on this computer.` })
     else
@@ -21,6 +21,14 @@ export function ModelFileButton({ wanted, size }: { wanted: ModelId; size?: 'sm'
         title: 'Not the right file',
         description: `${file.name} is not the file of ${name}, or it is damaged.`,
       })
+  }
+  async function keep(file: File) {
+    try {
+      return await engine.current?.keepModelFile(file)
+    } catch (error) {
+      console.warn('The file of a model could not be read', error)
+      return null
+    }
   }
   return (
     <>

@@ -10,7 +10,12 @@ import { chooseModelAtom, modelArrivalAtom } from '../counting/model-arrival.ts'
 import { ModelNotice } from './model-notice.tsx'
 
 async function show(choice: ModelChoice, kind: LoadFailure['kind'] = 'unavailable') {
-  const studio = await renderStudio(<ModelNotice />)
+  const studio = await renderStudio(
+    <div data-studio>
+      <h1 tabIndex={-1}>Studio</h1>
+      <ModelNotice />
+    </div>,
+  )
   studio.store.set(chooseModelAtom, choice)
   studio.store.set(loadedModelAtom, { model: 'centernet', runtime: 'wasm' })
   const failure = { kind, detail: 'for the log', available: [] }
@@ -27,6 +32,7 @@ test('the official model that cannot be had is told of in one line, which goes w
   expect(await violationsInBothThemes()).toEqual([])
   await page.getByRole('button', { name: 'Got it' }).click()
   await expect.element(page.getByText(sentence)).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Studio' })).toHaveFocus()
   store.set(chooseModelAtom, 'automatic')
   await expect.element(page.getByText(sentence)).toBeVisible()
 })
@@ -40,11 +46,17 @@ test('a chosen model that cannot be had names the hosts, and takes a file from d
   const input = page.getByLabelText('File of Lite2 (More Accurate)')
   await input.upload(new File(['x'], 'other.tflite'))
   await expect.element(page.getByText(/other.tflite is not the file of Lite2 \(More Accurate\)/)).toBeVisible()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  keepModelFile.mockRejectedValueOnce(new DOMException('gone meanwhile', 'NotReadableError'))
+  await input.upload(new File(['z'], 'moved.tflite'))
+  await expect.element(page.getByText(/moved.tflite is not the file of Lite2/)).toBeVisible()
   keepModelFile.mockResolvedValue('efficientdet_lite2')
   await input.upload(new File(['y'], 'lite2.tflite'))
   await expect.element(page.getByText(/lite2.tflite is Lite2 \(More Accurate\)/)).toBeVisible()
-  expect(keepModelFile).toHaveBeenCalledTimes(2)
+  expect(keepModelFile).toHaveBeenCalledTimes(3)
   expect(await violationsInBothThemes()).toEqual([])
+  await page.getByRole('status').getByRole('button', { name: 'Close' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Studio' })).toHaveFocus()
 })
 
 test('nothing is said while nothing counts: then the stage says why', async () => {

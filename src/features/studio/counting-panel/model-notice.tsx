@@ -19,28 +19,36 @@ export function ModelNotice() {
   const focus = useRestoreFocus<HTMLDivElement>('[data-studio] h1')
   if (!missing || !running) return null
   const { choice, failure } = missing
+  const words = `${failureText(choice, failure.kind, location.host)} ${countingText(running.model)}`
   return (
     <div {...focus}>
-      <Notice
-        tone="attention"
-        action={
-          <span className={choices}>
-            {choice !== 'automatic' && (
-              <>
-                <ModelFileButton wanted={modelOf(choice)} size="sm" />
-                <Button size="sm" tone="secondary" onClick={() => retry()}>
-                  Try again
-                </Button>
-              </>
-            )}
+      {choice === 'automatic' ? (
+        <Notice
+          tone="attention"
+          action={
             <Button size="sm" tone="secondary" onClick={() => dismiss()}>
               Got it
             </Button>
-          </span>
-        }
-      >
-        {failureText(choice, failure.kind, location.host)} {countingText(running.model)}
-      </Notice>
+          }
+        >
+          {words}
+        </Notice>
+      ) : (
+        <Notice
+          tone="attention"
+          onClose={() => dismiss()}
+          action={
+            <span className={choices}>
+              <ModelFileButton wanted={modelOf(choice)} size="sm" />
+              <Button size="sm" tone="secondary" onClick={() => retry()}>
+                Try again
+              </Button>
+            </span>
+          }
+        >
+          {words}
+        </Notice>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { studioServiceInstanceFrom } from '@/domain/services/service-instance.schema.ts'
 import type { StudioServiceInstance } from '@/domain/services/service-instance.schema.ts'
@@ -31,6 +31,7 @@ export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => vo
   const fields = useForm({
     resolver,
     defaultValues: { serviceId: '', instanceDate: today, startTime: '', endTime: '', notes: '' },
+    shouldFocusError: false,
   })
   const { control, handleSubmit, formState, setValue } = fields
   const field = fieldsOf(fields)
@@ -40,6 +41,7 @@ export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => vo
   useEffect(() => {
     if (hasNone) setValue('serviceId', NEW_SERVICE)
   }, [hasNone, setValue])
+  const element = useFocusOnRefusal(formState.submitCount)
   const [createInstance] = useState(serviceInstanceCreator)
   const { run, isPending } = useCommand(createInstance, {
     success: { title: 'Service created', description: 'Service instance has been created successfully.' },
@@ -51,7 +53,7 @@ export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => vo
     await run({ ...chosen, ...newService })
   }
   return (
-    <form noValidate className={form} onSubmit={(event) => void handleSubmit(create)(event)}>
+    <form ref={element} noValidate className={form} onSubmit={(event) => void handleSubmit(create)(event)}>
       <SelectField
         control={control}
         name="serviceId"
@@ -79,6 +81,15 @@ export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => vo
       </Button>
     </form>
   )
+}
+
+/** The first wrong field as one reads, be it a select or a field that the form library does not know. */
+function useFocusOnRefusal(submitCount: number) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (submitCount > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [submitCount])
+  return form
 }
 
 const form = css({ display: 'flex', flexDirection: 'column', gap: '4' })
