@@ -61,6 +61,13 @@ test('a church signs up, points a camera at people, and the service is counted',
     await expect(drawer.getByText('waiting')).toHaveCount(0)
   })
 
+  await test.step('what has been recorded is not asked for again', async () => {
+    const result = page.getByRole('status').filter({ has: page.getByRole('link', { name: 'Open the service' }) })
+    await result.getByRole('button', { name: 'Close' }).click()
+    await expect(result).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Next step' })).toBeHidden()
+  })
+
   await test.step('the gallery shows its pictures and wraps around', async () => {
     await drawer.getByRole('button', { name: /^Show the snapshots of/ }).click()
     const gallery = page.getByRole('dialog', { name: 'Snapshots' })

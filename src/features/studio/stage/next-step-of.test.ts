@@ -8,6 +8,7 @@ const ready: StudioProgress = {
   hasLine: true,
   isLineSkipped: false,
   hasService: true,
+  isRecorded: false,
   isRecording: false,
   mayEdit: true,
 }
@@ -23,6 +24,9 @@ test.each<[string, Partial<StudioProgress>, ReturnType<typeof nextStepOf>]>([
   ],
   ['then the service', { hasService: false }, 'choose-service'],
   ['then the start', {}, 'start'],
+  ['what is recorded already is not asked for again', { isRecorded: true }, null],
+  ['also where no service is chosen', { isRecorded: true, hasService: false }, null],
+  ['a line can still be drawn then', { isRecorded: true, hasLine: false }, 'draw-line'],
   ['a recording needs no step', { isRecording: true, isCountingOn: false }, null],
   ['a viewer may count', { mayEdit: false, isCountingOn: false }, 'count'],
   ['and nothing else', { mayEdit: false, hasLine: false, hasService: false }, null],

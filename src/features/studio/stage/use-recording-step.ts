@@ -1,8 +1,9 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
+import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import { formatTime } from '@/domain/shared/date-formats.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
-import { recordingAtom } from '../recording/recording.ts'
+import { endedRecordingAtom, recordingAtom } from '../recording/recording.ts'
 import { useRecordingControls } from '../recording/use-recording-controls.ts'
 import { isOffered, serviceOrEventDetails } from '../service-or-event/service-or-event.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
@@ -16,18 +17,39 @@ export function useRecordingStep(): OfferedStep | null {
   const { start } = useRecordingControls()
   const isRecording = useAtomValue(recordingAtom).phase !== 'idle'
   const name = serviceOrEventDetails(selected, records, timeZone)?.name ?? ''
+  const hasService = isOffered(selected, records)
+  const recorded = useRecordedIds()
+  const todays = useTodaysServices()
+  const left = todays.filter(({ id }) => !recorded.has(id))
+  const isRecorded = hasService ? recorded.has(selected!.id) : todays.length > 0 && left.length === 0
   return useNextStep(
-    { hasService: isOffered(selected, records), isRecording, mayEdit },
-    { 'choose-service': useServiceOffer(), start: { words: `Ready to record ${name}.`, label: 'Start', act: start } },
+    { hasService, isRecorded, isRecording, mayEdit },
+    {
+      'choose-service': useServiceOffer(left),
+      start: { words: `Ready to record ${name}.`, label: 'Start', act: start },
+    },
   )
 }
 
-/** Today's service in one press; otherwise the list of services, or the form for the first. */
-function useServiceOffer(): StepOffer {
-  const { records, select, timeZone } = useStudioChurch()
-  const open = useSetAtom(openPartAtom)
+function useTodaysServices(): ServiceInstance[] {
+  const { records, timeZone } = useStudioChurch()
   const [today] = useState(() => todayIn(timeZone, new Date()))
-  const [only, ...others] = records.serviceInstances.filter(({ instanceDate }) => instanceDate === today)
+  return records.serviceInstances.filter(({ instanceDate }) => instanceDate === today)
+}
+
+/** Services and events that have a recording with pictures, also one that has just ended. */
+function useRecordedIds(): Set<string | null> {
+  const { sessions } = useStudioChurch().records
+  const ended = useAtomValue(endedRecordingAtom)
+  const stored = sessions.filter(({ thumbnailSnapshotId }) => thumbnailSnapshotId !== null)
+  const recorded = ended && ended.taken > 0 ? [...stored, ended] : stored
+  return new Set(recorded.map(({ serviceInstanceId, eventId }) => serviceInstanceId ?? eventId))
+}
+
+/** The one service of today that is left, in one press; otherwise the list of services, or the form for the first. */
+function useServiceOffer([only, ...others]: ServiceInstance[]): StepOffer {
+  const { records, select } = useStudioChurch()
+  const open = useSetAtom(openPartAtom)
   if (only && others.length === 0) {
     const act = () => select({ kind: 'service-instance', id: only.id })
     return { words: `Is this ${only.serviceName}, today at ${formatTime(only.startTime)}?`, label: 'Yes', act }

@@ -57,7 +57,7 @@ function TrialNextStep() {
     act: () => void navigate({ to: '/signup' }),
   }
   const next = useNextStep(
-    { hasService: true, isRecording: false, mayEdit: true },
+    { hasService: true, isRecorded: false, isRecording: false, mayEdit: true },
     { 'choose-service': keep, start: keep },
   )
   return <NextStep next={next} />
