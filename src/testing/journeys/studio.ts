@@ -81,7 +81,7 @@ export async function drawUprightLine(page: Page, x: number): Promise<void> {
   await page.getByRole('toolbar', { name: 'Counting lines' }).getByRole('button', { name: 'Done' }).click()
 }
 
-/** Where the picture itself is inside the video element, which letterboxes it. */
+/** Where the picture itself is inside the video element, which letterboxes it: in the middle, or at the top. */
 export async function pictureBox(page: Page) {
   return await page.getByLabel('Camera picture').evaluate((element) => {
     const video = element as HTMLVideoElement
@@ -89,6 +89,8 @@ export async function pictureBox(page: Page) {
     const scale = Math.min(box.width / video.videoWidth, box.height / video.videoHeight)
     const width = video.videoWidth * scale
     const height = video.videoHeight * scale
-    return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height }
+    const isAtTop = getComputedStyle(video).objectPosition.endsWith(' 0%')
+    const y = isAtTop ? box.y : box.y + (box.height - height) / 2
+    return { x: box.x + (box.width - width) / 2, y, width, height }
   })
 }

@@ -17,12 +17,14 @@ export function useVideoBox(video: HTMLVideoElement): { box: Rect; frame: Size }
       video.removeEventListener('resize', update)
     }
   }, [video])
-  return { box: fitVideo(sizes.element, sizes.frame), frame: sizes.frame }
+  const box = fitVideo(sizes.element, sizes.frame)
+  return { box: sizes.isAtTop ? { ...box, top: 0 } : box, frame: sizes.frame }
 }
 
-function measure(video: HTMLVideoElement): { element: Size; frame: Size } {
+function measure(video: HTMLVideoElement): { element: Size; frame: Size; isAtTop: boolean } {
   return {
     element: { width: video.clientWidth, height: video.clientHeight },
     frame: { width: video.videoWidth, height: video.videoHeight },
+    isAtTop: getComputedStyle(video).objectPosition.endsWith(' 0%'),
   }
 }

@@ -12,7 +12,7 @@ import { StageNotice } from './stage-notice.tsx'
 import { lineEditingAtom } from '../shared/studio-view.ts'
 
 type VideoStageProps = {
-  /** Over the lower edge of the picture, so that it keeps its size. */
+  /** At the lower end of the picture's room, so that it keeps its size. */
   notices?: ReactNode
   /** Below the picture. */
   nextStep?: ReactNode
@@ -46,7 +46,11 @@ export function VideoStage({ notices, nextStep }: VideoStageProps) {
       )}
       <div className={over}>{notices}</div>
       <div className={foot}>
-        <StudioPart name="The next step">{nextStep}</StudioPart>
+        {isLive && nextStep && (
+          <div className={step}>
+            <StudioPart name="The next step">{nextStep}</StudioPart>
+          </div>
+        )}
         {isLive && video && stream.source.kind === 'file' && (
           <StudioPart name="The playback">
             <PlaybackBar video={video} />
@@ -112,6 +116,8 @@ const panel = css({
 const inFrame = css({ gridArea: 'picture', alignSelf: 'start', justifySelf: 'end', margin: '3' })
 const over = css({ gridArea: 'picture', alignSelf: 'end', zIndex: 'base', maxHeight: 'full', overflowY: 'auto' })
 const foot = css({ gridArea: 'foot', minWidth: '0', backgroundColor: 'stage' })
+/** Kept free when all is done: the picture has its size and its place from the start. */
+const step = css({ minHeight: { lg: '14' } })
 
 const picture = css({
   position: 'absolute',
@@ -119,6 +125,8 @@ const picture = css({
   width: 'full',
   height: 'full',
   objectFit: 'contain',
+  // Where it is narrow there is room below it, for messages.
+  objectPosition: { base: 'top', lg: 'center' },
   pointerEvents: 'none',
   '&[hidden]': { visibility: 'hidden', display: 'block' },
 })
