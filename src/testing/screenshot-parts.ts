@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { addWebcam, drawUprightLine, figure, missingMedia } from './journeys/studio.ts'
+import { addWebcam, drawUprightLine, figure, missingMedia, waitForCounting } from './journeys/studio.ts'
 import type { furnishChurch } from './furnish-church.ts'
 
 type Places = Awaited<ReturnType<typeof furnishChurch>>
@@ -49,10 +49,7 @@ async function openStudio(page: Page, instanceId: string, shoot: (name: string) 
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
   }
-  await page.getByRole('button', { name: 'Use Nano (Any laptop)' }).waitFor()
-  await shoot('studio-model-failure')
-  await page.getByRole('button', { name: 'Use Nano (Any laptop)' }).click()
-  await figure(page, 'current').waitFor({ timeout: 60_000 })
+  await waitForCounting(page)
   await shoot('studio-counting')
   await shootCounts(page, isNarrow, shoot)
   await page.getByRole('button', { name: 'Start Recording' }).click()
