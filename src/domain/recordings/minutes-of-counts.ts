@@ -2,6 +2,8 @@ import type { SessionCounts } from './count-event.schema.ts'
 import type { RecordingStep } from './recording-minute.schema.ts'
 
 const MINUTE_MS = 60_000
+/** The database takes minutes of a week; what a clock that was set puts behind that is kept in the last. */
+const LAST_MS = 10_080 * MINUTE_MS - 1
 
 /**
  * What was counted at lines, minute by minute since the start: passages without those undone, and corrections.
@@ -19,12 +21,13 @@ export function minutesOfCounts(
       .filter(({ isUndone }) => !isUndone)
       .map(({ time, rule, direction }) => ({ time, what: rule === 'near' ? ('near' as const) : direction })),
     ...occupancy.corrections.map(({ time, value }) => ({ time, what: value })),
-  ].map(({ time, what }) => ({ afterMs: Math.max(0, Math.round(Date.parse(time) - started)), what }))
+  ].map(({ time, what }) => ({ afterMs: Math.round(Date.parse(time) - started), what }))
   const minutes = new Map<number, RecordingStep[]>()
   for (const { afterMs, what } of steps.toSorted((a, b) => a.afterMs - b.afterMs)) {
-    const minute = Math.floor(afterMs / MINUTE_MS)
+    const keptMs = Math.min(LAST_MS, Math.max(0, afterMs))
+    const minute = Math.floor(keptMs / MINUTE_MS)
     const steps = minutes.get(minute) ?? []
-    steps.push([afterMs % MINUTE_MS, what])
+    steps.push([keptMs % MINUTE_MS, what])
     minutes.set(minute, steps)
   }
   return minutes

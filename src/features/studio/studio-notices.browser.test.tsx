@@ -107,7 +107,7 @@ test('a recording that was interrupted today can be gone on with, and an old one
 
 test('what is told of an interrupted recording is told again after a reload, until it is dismissed', async () => {
   const store = createStore()
-  const interrupted = { sessionId, serviceInstanceId: 'service', eventId: null, startTime, taken: 3 }
+  const interrupted = { sessionId, serviceInstanceId: 'service', eventId: null, startTime, taken: 3, people: 0 }
   stop = fillOutbox(store, [])
   await renderStudio(<StudioNotices />, { store })
   store.set(addInterruptedAtom, { ...interrupted, userId: profileOf().id })

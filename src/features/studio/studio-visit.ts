@@ -7,6 +7,7 @@ import { openLogAtom } from './counting/counts.ts'
 import { closeLinesWithStream } from './lines/line-editing.ts'
 import { interruptRecordingAtom } from './recording/recording.ts'
 import { dismissResultAtom } from './recording/recording-result.tsx'
+import { followMinutes } from './recording/follow-minutes.ts'
 import { followCounts } from './recording/recording-counts.ts'
 import { stopOnRequest } from './recording/stop-on-request.ts'
 import { followRecording } from './recording/recording-engine.ts'
@@ -22,6 +23,7 @@ export function enterStudio(store: ReturnType<typeof createStore>, userId: strin
   const leave = [
     closeLinesWithStream(store),
     followRecording(store),
+    followMinutes(store),
     followCounts(store),
     stopOnRequest(store),
     counting.start(),

@@ -5,6 +5,7 @@ import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { isCountingOnAtom } from '../counting/counting-request.ts'
+import { correctOccupancyAtom } from '../counting/counts.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import {
   addInterruptedAtom,
@@ -52,7 +53,8 @@ function GoOnButton({ recording }: { recording: InterruptedRecording }) {
   const tellAgain = useSetAtom(addInterruptedAtom)
   const turnOnCounting = useSetAtom(isCountingOnAtom)
   const { startFor } = useRecordingControls()
-  const { serviceInstanceId, eventId, startTime } = recording
+  const correctOccupancy = useSetAtom(correctOccupancyAtom)
+  const { serviceInstanceId, eventId, startTime, people } = recording
   const [now] = useState(() => Date.now())
   const isRecent = now - Date.parse(startTime) < GO_ON_WITHIN_MS
   if (!mayEdit || !isIdle || !isRecent) return null
@@ -61,6 +63,8 @@ function GoOnButton({ recording }: { recording: InterruptedRecording }) {
     if (serviceInstanceId) select({ kind: 'service-instance', id: serviceInstanceId })
     else if (eventId) select({ kind: 'event', id: eventId })
     turnOnCounting(true)
+    // A reload forgot who was in the room.
+    if (people > 0) correctOccupancy(people)
     if ((await startFor({ serviceInstanceId, eventId })) !== 'started') tellAgain(recording)
   }
   return (

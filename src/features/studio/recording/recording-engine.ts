@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import type { createStore } from 'jotai'
+import { MAX_SNAPSHOTS } from '@/domain/recordings/recording.rules.ts'
 import { isAbort, monotonicMs, untilAborted, wait } from '@/platform/clock.ts'
 import type { Wait } from '@/platform/clock.ts'
 import { followAtom } from '@/platform/follow-atom.ts'
@@ -11,11 +12,11 @@ import {
   elapsedMsAtom,
   keepSnapshotAtom,
   recordingAtom,
-  recordingIntervalMsAtom,
   runningRecordingRef,
   silentMsAtom,
+  stopRecordingAtom,
 } from './recording.ts'
-import type { TakenSnapshot } from './recording.ts'
+import type { RunningSession, TakenSnapshot } from './recording.ts'
 import { missedSlots, nextInSchedule } from './snapshot-schedule.ts'
 import type { SnapshotSchedule } from './snapshot-schedule.ts'
 import { takePicture } from './take-picture.ts'
@@ -40,16 +41,27 @@ export function followRecording(store: Store, clock: Clock = { now: monotonicMs,
     const signal = AbortSignal.any([followed, running.ending.signal])
     const cut = AbortSignal.any([followed, running.cut.signal])
     keepAwake(signal)
-    const taker = new SnapshotTaker(store, clock, recording.startedMonotonicMs, { signal, cut })
+    const { session, startedMonotonicMs } = recording
+    const taker = new SnapshotTaker(store, clock, { session, startedMonotonicMs, signal, cut })
     taker.run().catch((error: unknown) => {
       if (!isAbort(error, signal)) console.error('The recording takes no more snapshots', error)
     })
   })
 }
 
+type Taken = {
+  session: RunningSession
+  startedMonotonicMs: number
+  /** After it no snapshot is started. */
+  signal: AbortSignal
+  /** Until then the one being taken may go on. */
+  cut: AbortSignal
+}
+
 class SnapshotTaker {
   readonly #store: Store
   readonly #clock: Clock
+  readonly #session: RunningSession
   readonly #startedMs: number
   readonly #signal: AbortSignal
   readonly #cut: AbortSignal
@@ -59,12 +71,12 @@ class SnapshotTaker {
   #arrivedMs: number
   #arrived: LiveStats | null = null
 
-  /** After `signal` no snapshot is started; the one being taken may go on until `cut`. */
-  constructor(store: Store, clock: Clock, startedMs: number, { signal, cut }: Record<'signal' | 'cut', AbortSignal>) {
+  constructor(store: Store, clock: Clock, { session, startedMonotonicMs, signal, cut }: Taken) {
     this.#store = store
     this.#clock = clock
-    this.#startedMs = startedMs
-    this.#arrivedMs = startedMs
+    this.#session = session
+    this.#startedMs = startedMonotonicMs
+    this.#arrivedMs = startedMonotonicMs
     this.#signal = signal
     this.#cut = cut
   }
@@ -75,23 +87,32 @@ class SnapshotTaker {
       this.#store.set(elapsedMsAtom, nowMs - this.#startedMs)
       this.#noteArrival(nowMs)
       this.#takeIfDue(nowMs)
+      if (nowMs - this.#startedMs >= this.#session.plan.endsAfterMs) return this.#end()
       await this.#pause()
     }
   }
 
   /** Does not wait for the snapshot: a precise count takes seconds, and the clock on the screen must go on. */
   #takeIfDue(nowMs: number) {
-    if (this.#isTaking) return
+    if (this.#isTaking || this.#isFull()) return
     if (this.#schedule && nowMs < this.#schedule.dueMs) return
     const taking = this.#begin()
     // Nothing is counted now (no camera, still loading): the snapshot stays due and is taken when it is possible.
     if (!taking) return this.#logMisses(nowMs)
     this.#loggedMisses = 0
-    const due = this.#schedule ?? { dueMs: nowMs, intervalMs: this.#store.get(recordingIntervalMsAtom) }
+    const due = this.#schedule ?? { dueMs: nowMs, intervalMs: this.#session.plan.intervalMs }
     this.#schedule = nextInSchedule(due, nowMs)
     const running = this.#store.get(runningRecordingRef).current
     const kept = this.#keep(taking, nowMs)
     if (running) running.taking = kept
+  }
+
+  #isFull(): boolean {
+    return (this.#store.get(runningRecordingRef).current?.taken ?? 0) >= MAX_SNAPSHOTS
+  }
+
+  #end() {
+    this.#store.set(stopRecordingAtom).catch((error: unknown) => console.error('The recording did not end', error))
   }
 
   /** A counted picture, or in a recording of pictures only the picture by itself; null while there is neither. */
@@ -104,8 +125,7 @@ class SnapshotTaker {
 
   /** The video whose pictures are kept uncounted, while it shows one. */
   #pictureOnly(): HTMLVideoElement | null {
-    const recording = this.#store.get(recordingAtom)
-    if (!('session' in recording) || !recording.session.isPicturesOnly) return null
+    if (!this.#session.isPicturesOnly) return null
     const video = this.#store.get(stageAtom)?.video
     const isLive = this.#store.get(cameraStreamAtom).phase === 'live'
     return isLive && video && video.readyState >= video.HAVE_CURRENT_DATA ? video : null

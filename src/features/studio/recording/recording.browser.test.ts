@@ -21,12 +21,12 @@ import {
   elapsedMsAtom,
   endedRecordingAtom,
   recordingAtom,
-  recordingIntervalMsAtom,
   runningRecordingRef,
   silentMsAtom,
   startRecordingAtom,
   stopPatienceMsAtom,
   stopRecordingAtom,
+  testIntervalMsAtom,
 } from './recording.ts'
 import { followRecording } from './recording-engine.ts'
 import type { RecordingMarker, RecordingOp } from '../upload/recording-ops.ts'
@@ -364,7 +364,7 @@ describe('snapshots', () => {
 
   test('the interval can be shortened', async () => {
     const { store } = openStudio()
-    store.set(recordingIntervalMsAtom, 200)
+    store.set(testIntervalMsAtom, 200)
     waitForCounting(store)
     await store.set(startRecordingAtom, service)
     await vi.waitFor(() => expect(taken(store)).toBe(1))
@@ -492,7 +492,7 @@ describe('what was counted', () => {
     await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'snapshot', 'keep-counts']))
     store.set(addCountsAtom, [crossing(2)])
     await store.set(stopRecordingAtom)
-    await vi.waitFor(() => expect(kinds().slice(3)).toEqual(['keep-counts', 'complete-session']))
+    await vi.waitFor(() => expect(kinds().slice(3)).toEqual(['keep-counts', 'keep-minutes', 'complete-session']))
     expect(tracks()).toEqual([[1], [1, 2]])
   })
 
@@ -545,7 +545,8 @@ describe('what was counted', () => {
     const stopping = store.set(stopRecordingAtom)
     store.set(addCountsAtom, [crossing(2)])
     await stopping
-    await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'keep-counts', 'complete-session']))
+    const expected = ['start-session', 'keep-counts', 'keep-minutes', 'complete-session']
+    await vi.waitFor(() => expect(kinds()).toEqual(expected))
     expect(tracks()).toEqual([[1]])
   })
 
@@ -596,6 +597,7 @@ describe('a page that dies', () => {
         eventId: null,
         startTime: marker.startTime,
         taken: 5,
+        people: 0,
       },
     ])
     await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
@@ -684,5 +686,6 @@ test('a recording whose start is refused waits as a whole, with its pictures and
   expect(store.get(pendingSnapshotsAtom)).toMatchObject([{ refused: null }])
   answer = () => ({ kind: 'sent' })
   await store.set(retryRefusedAtom, store.get(refusedOpsAtom)[0]!.key)
-  await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'snapshot', 'keep-counts', 'complete-session']))
+  const expected = ['start-session', 'snapshot', 'keep-counts', 'keep-minutes', 'complete-session']
+  await vi.waitFor(() => expect(kinds()).toEqual(expected))
 })

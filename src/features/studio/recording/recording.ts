@@ -1,12 +1,8 @@
 import { atom } from 'jotai'
 import { personBoxes } from '@/domain/recordings/person-box.ts'
-import {
-  MAX_SNAPSHOTS,
-  SNAPSHOT_INTERVAL_MS,
-  TARGET_FPS,
-  confidenceThresholdOf,
-  recordingTime,
-} from '@/domain/recordings/recording.rules.ts'
+import type { RecordingPlan } from '@/domain/recordings/recording-plan.ts'
+import type { WayOfCounting } from '@/domain/recordings/recording-session.schema.ts'
+import { MAX_SNAPSHOTS, TARGET_FPS, confidenceThresholdOf, recordingTime } from '@/domain/recordings/recording.rules.ts'
 import { monotonicMs } from '@/platform/clock.ts'
 import { recordingLock } from '@/platform/recording-lock.ts'
 import { acquireLock } from '@/platform/web-lock.ts'
@@ -14,11 +10,13 @@ import type { Snapshot } from '../../../../workers/vision/contract.ts'
 import { counterOf } from '../counting/counting.ts'
 import type { Counter } from '../counting/counting.ts'
 import { detectorConfigAtom } from '../counting/detector-config.ts'
-import { addToLogAtom } from '../counting/counts.ts'
+import { addToLogAtom, occupancyAtom } from '../counting/counts.ts'
 import { beginCountsAtom, keepCountsAtom } from './recording-counts.ts'
+import { beginMinutesAtom, keepMinutesAtom } from './recording-minutes.ts'
+import type { KeptRecording } from './recording-minutes.ts'
 import { addInterruptedAtom, enqueue, recordingOutboxAtom } from '../upload/recording-outbox.ts'
-import type { Owner, RecordingOutbox } from '../upload/recording-outbox.ts'
-import type { RecordingMarker } from '../upload/recording-ops.ts'
+import type { RecordingOp } from '../upload/recording-ops.ts'
+import { lengthAtom, planAt, recordedCameraAtom, wayAtom } from './way-of-counting.ts'
 
 export type RecordingSubject = { serviceInstanceId?: string | null; eventId?: string | null }
 
@@ -28,8 +26,11 @@ export type RunningSession = {
   eventId: string | null
   /** Epoch milliseconds. */
   startedAt: number
+  plan: RecordingPlan
   /** Begun knowing that nothing is counted: while that is so, pictures are kept without a number. */
   isPicturesOnly: boolean
+  /** Nothing of it is kept. */
+  isRehearsal: boolean
 }
 
 export type Recording =
@@ -38,12 +39,19 @@ export type Recording =
   /** `stopping`: no snapshot is begun any more; the one being taken may still come. */
   | { phase: 'recording' | 'stopping'; session: RunningSession; taken: number; startedMonotonicMs: number }
 
+/**
+ * `plannedEndMs`: of its service, epoch milliseconds. `isPicturesOnly` and `isRehearsal`: see `RunningSession`; a
+ * rehearsal needs no service.
+ */
+export type StartOptions = { plannedEndMs?: number | null; isPicturesOnly?: boolean; isRehearsal?: boolean }
+
 /** `signed-out`: the outbox has not been started. `failed`: an unexpected error, logged. */
 export type StartResult = 'started' | 'no-selection' | 'already-recording' | 'signed-out' | 'failed'
 
 /** How the last recording of this visit ended: when (ISO 8601), and by the person or by its tenth snapshot. */
-export type EndedRecording = Pick<RunningSession, 'serviceInstanceId' | 'eventId'> & {
+export type EndedRecording = Pick<RunningSession, 'serviceInstanceId' | 'eventId' | 'startedAt' | 'isRehearsal'> & {
   sessionId: string
+  way: WayOfCounting
   endTime: string
   taken: number
   /** The most people in one snapshot; null when none was counted. */
@@ -56,11 +64,12 @@ export type EndedRecording = Pick<RunningSession, 'serviceInstanceId' | 'eventId
  * is not waited for any longer.
  */
 type RunningRecording = {
-  target: { outbox: RecordingOutbox; owner: Owner }
+  /** Null for a rehearsal. */
+  kept: KeptRecording | null
   release: () => void
   ending: AbortController
   cut: AbortController
-  marker: RecordingMarker
+  taken: number
   peak: number | null
   /** The snapshot being taken now: the end waits for it. */
   taking: Promise<void>
@@ -84,73 +93,88 @@ export const silentMsAtom = atom(0)
 export const endedRecordingAtom = atom<EndedRecording | null>(null)
 /** How long the end waits for a picture that is being counted precisely, then half as long for it to come without. */
 export const stopPatienceMsAtom = atom(10_000)
-/** Milliseconds between snapshots. */
-export const recordingIntervalMsAtom = atom(testInterval() ?? SNAPSHOT_INTERVAL_MS)
+/** Milliseconds between snapshots, in tests and journeys; null follows the plan. */
+export const testIntervalMsAtom = atom(testInterval())
 
 /** Starts exactly one recording, however often it is called. Works without a network and without a camera. */
 export const startRecordingAtom = atom(
   null,
-  async (get, set, subject: RecordingSubject | null, { isPicturesOnly = false } = {}): Promise<StartResult> => {
+  async (get, set, subject: RecordingSubject | null, options: StartOptions = {}): Promise<StartResult> => {
+    const { plannedEndMs = null, isPicturesOnly = false, isRehearsal = false } = options
     const serviceInstanceId = subject?.serviceInstanceId ?? null
     const eventId = subject?.eventId ?? null
-    if (serviceInstanceId === null && eventId === null) return 'no-selection'
+    if (serviceInstanceId === null && eventId === null && !isRehearsal) return 'no-selection'
     if (get(recordingAtom).phase !== 'idle') return 'already-recording'
     const target = get(recordingOutboxAtom)
-    if (!target) return 'signed-out'
+    if (!target && !isRehearsal) return 'signed-out'
     set(recordingAtom, { phase: 'starting' })
-    const session = { id: crypto.randomUUID(), serviceInstanceId, eventId, startedAt: Date.now(), isPicturesOnly }
+    const planned = planAt({ way: get(wayAtom), length: get(lengthAtom), plannedEndMs }, Date.now())
+    const plan = { ...planned, intervalMs: get(testIntervalMsAtom) ?? planned.intervalMs }
+    const session: RunningSession = {
+      id: crypto.randomUUID(),
+      startedAt: Date.now(),
+      ...{ serviceInstanceId, eventId, plan, isPicturesOnly, isRehearsal },
+    }
     const startedMonotonicMs = monotonicMs()
+    const peopleAtStart = get(occupancyAtom).people
+    // Whoever passes from here on belongs to the recording, also while the disk is slow.
+    set(addToLogAtom, [{ kind: 'recording', sessionId: session.id }])
     try {
-      const { scoreThreshold } = get(detectorConfigAtom)
-      const running = await begin(target, session, scoreThreshold, get(recordingIntervalMsAtom))
-      get(runningRecordingRef).current = running
-      set(beginCountsAtom, { sessionId: session.id, target })
-      set(addToLogAtom, [{ kind: 'recording', sessionId: session.id }])
+      const start = { session, startedMonotonicMs, peopleAtStart }
+      const { kept, release } = target && !isRehearsal ? await set(beginKeptAtom, target, start) : unkept
+      const [ending, cut] = [new AbortController(), new AbortController()]
+      const taking = Promise.resolve()
+      get(runningRecordingRef).current = { kept, release, ending, cut, taken: 0, peak: null, taking, ended: null }
       set(elapsedMsAtom, 0)
       set(silentMsAtom, 0)
       set(recordingAtom, { phase: 'recording', session, taken: 0, startedMonotonicMs })
       return 'started'
     } catch (error) {
       console.error('The recording could not be started', error)
+      set(addToLogAtom, [{ kind: 'recording', sessionId: null }])
       set(recordingAtom, { phase: 'idle' })
       return 'failed'
     }
   },
 )
 
-async function begin(
-  target: RunningRecording['target'],
-  { id, serviceInstanceId, eventId, startedAt }: RunningSession,
-  scoreThreshold: number,
-  captureInterval: number,
-): Promise<RunningRecording> {
-  askToPersist()
-  const startTime = new Date(startedAt).toISOString()
-  const marker = { startTime, lastSnapshotTime: null, taken: 0, serviceInstanceId, eventId }
-  // The lock first: from the moment the recording is on disk no other tab may think it abandoned.
-  const release = await acquireLock(recordingLock(id))
-  const op = {
-    kind: 'start-session' as const,
-    sessionId: id,
-    serviceInstanceId,
-    eventId,
-    startTime,
-    targetFps: TARGET_FPS,
-    confidenceThreshold: confidenceThresholdOf(scoreThreshold),
-    metadata: { captureInterval },
-  }
-  await enqueue(target, op, { marker })
-  return {
-    target,
-    release,
-    marker,
-    peak: null,
-    ending: new AbortController(),
-    cut: new AbortController(),
-    taking: Promise.resolve(),
-    ended: null,
-  }
-}
+type StartedRecording = { session: RunningSession; startedMonotonicMs: number; peopleAtStart: number }
+
+const unkept = { kept: null, release: () => {} }
+
+/** Puts the start of a recording on disk, and keeps what it counts from then on. */
+const beginKeptAtom = atom(
+  null,
+  async (
+    get,
+    set,
+    target: KeptRecording['target'],
+    { session, startedMonotonicMs, peopleAtStart }: StartedRecording,
+  ) => {
+    askToPersist()
+    const { id, serviceInstanceId, eventId, startedAt, plan } = session
+    const startTime = new Date(startedAt).toISOString()
+    const marker = { startTime, lastSnapshotTime: null, taken: 0, serviceInstanceId, eventId }
+    // The lock first: from the moment the recording is on disk no other tab may think it abandoned.
+    const release = await acquireLock(recordingLock(id))
+    const op: RecordingOp = {
+      kind: 'start-session',
+      sessionId: id,
+      ...{ serviceInstanceId, eventId, startTime },
+      ...{ way: plan.way, endsWithSnapshots: plan.endsWithSnapshots },
+      ...set(recordedCameraAtom),
+      peopleAtStart,
+      targetFps: TARGET_FPS,
+      confidenceThreshold: confidenceThresholdOf(get(detectorConfigAtom).scoreThreshold),
+      metadata: { captureInterval: plan.intervalMs },
+    }
+    await enqueue(target, op, { marker })
+    const kept: KeptRecording = { target, startedMonotonicMs, marker, isOver: false }
+    set(beginCountsAtom, id, kept)
+    set(beginMinutesAtom, id, kept)
+    return { kept, release }
+  },
+)
 
 /** Ends the recording and tells how many snapshots it has, also while it is ending; 0 when none is running. */
 export const stopRecordingAtom = atom(null, async (get, set): Promise<number> => {
@@ -163,12 +187,14 @@ export const stopRecordingAtom = atom(null, async (get, set): Promise<number> =>
 /** Ends a recording that was not stopped: the studio closed around it. The next visit tells the person. */
 export const interruptRecordingAtom = atom(null, async (get, set) => {
   const recording = get(recordingAtom)
-  const running = get(runningRecordingRef).current
-  if (recording.phase !== 'recording' || !running) return
-  const { id: sessionId, serviceInstanceId, eventId } = recording.session
-  const { startTime, taken } = running.marker
-  const { userId } = running.target.owner
-  set(addInterruptedAtom, { sessionId, userId, serviceInstanceId, eventId, startTime, taken })
+  const kept = get(runningRecordingRef).current?.kept
+  if (recording.phase === 'recording' && kept) {
+    const { id: sessionId, serviceInstanceId, eventId } = recording.session
+    const { startTime, taken } = kept.marker
+    const { userId } = kept.target.owner
+    const { people } = get(occupancyAtom)
+    set(addInterruptedAtom, { sessionId, userId, serviceInstanceId, eventId, startTime, taken, people })
+  }
   await set(stopRecordingAtom)
 })
 
@@ -176,26 +202,36 @@ const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promi
   const recording = get(recordingAtom)
   const running = get(runningRecordingRef).current
   if (recording.phase !== 'recording' || !running) return 0
-  const { id: sessionId, serviceInstanceId, eventId } = recording.session
+  const { id: sessionId, plan, serviceInstanceId, eventId, startedAt, isRehearsal } = recording.session
   const elapsedMs = monotonicMs() - recording.startedMonotonicMs
   running.ending.abort()
   set(recordingAtom, { ...recording, phase: 'stopping' })
   set(addToLogAtom, [{ kind: 'recording', sessionId: null }])
   // A snapshot on its way to the disk belongs before the end. The tenth, which ends the recording, is there already.
   if (!isComplete) await untilTaken(running, counterOf(get), get(stopPatienceMsAtom))
-  const endTime = recordingTime(running.marker.startTime, elapsedMs)
+  const endTime = recordingTime(new Date(startedAt).toISOString(), elapsedMs)
   try {
-    await set(keepCountsAtom, sessionId)
-    await enqueue(running.target, { kind: 'complete-session', sessionId, endTime }, { marker: null })
+    if (running.kept) await set(endKeptAtom, sessionId, running.kept, endTime)
   } finally {
     running.release()
     get(runningRecordingRef).current = null
     set(elapsedMsAtom, 0)
     set(recordingAtom, { phase: 'idle' })
-    const { marker, peak } = running
-    set(endedRecordingAtom, { sessionId, serviceInstanceId, eventId, endTime, taken: marker.taken, peak, isComplete })
+    const { taken, peak } = running
+    set(endedRecordingAtom, {
+      ...{ sessionId, serviceInstanceId, eventId, startedAt, isRehearsal },
+      ...{ way: plan.way, endTime, taken, peak, isComplete },
+    })
   }
-  return running.marker.taken
+  return running.taken
+})
+
+/** All that was counted goes before the end. */
+const endKeptAtom = atom(null, async (_, set, sessionId: string, kept: KeptRecording, endTime: string) => {
+  await set(keepCountsAtom, sessionId)
+  await set(keepMinutesAtom, sessionId, { isWhole: true })
+  kept.isOver = true
+  await enqueue(kept.target, { kind: 'complete-session', sessionId, endTime }, { marker: null })
 })
 
 async function untilTaken({ taking, cut }: RunningRecording, counter: Counter | null, patienceMs: number) {
@@ -214,20 +250,37 @@ async function untilTaken({ taking, cut }: RunningRecording, counter: Counter | 
  */
 export type TakenSnapshot = { snapshot: Snapshot; takenMs: number; isCounted?: boolean }
 
-/** Keeps a picture taken with the running recording; the tenth ends it. Called by the recording engine. */
-export const keepSnapshotAtom = atom(null, async (get, set, { snapshot, takenMs, isCounted = true }: TakenSnapshot) => {
+/** Keeps a picture taken with the running recording; the tenth may end it. Called by the recording engine. */
+export const keepSnapshotAtom = atom(null, async (get, set, taken: TakenSnapshot) => {
   const recording = get(recordingAtom)
   const running = get(runningRecordingRef).current
   if (!('session' in recording) || !running) return
-  const elapsedMs = takenMs - recording.startedMonotonicMs
-  const timestamp = recordingTime(running.marker.startTime, elapsedMs)
-  const marker = { ...running.marker, lastSnapshotTime: timestamp, taken: running.marker.taken + 1 }
-  const op = {
-    kind: 'snapshot' as const,
-    sessionId: recording.session.id,
+  running.taken += 1
+  if (running.kept) {
+    const { kept } = running
+    const { session, startedMonotonicMs } = recording
+    const timestamp = recordingTime(kept.marker.startTime, taken.takenMs - startedMonotonicMs)
+    kept.marker = { ...kept.marker, lastSnapshotTime: timestamp, taken: running.taken }
+    const op = snapshotOp(taken, { sessionId: session.id, churchId: kept.target.owner.churchId, timestamp })
+    await enqueue(kept.target, op, { jpeg: taken.snapshot.jpeg, marker: kept.marker })
+    await set(keepCountsAtom, session.id)
+  }
+  if (taken.isCounted ?? true) running.peak = Math.max(running.peak ?? 0, taken.snapshot.peopleCount)
+  set(recordingAtom, (now) => ('session' in now ? { ...now, taken: running.taken } : now))
+  // While it is being stopped the end waits for this snapshot, and not the other way round.
+  if (running.taken < MAX_SNAPSHOTS || !recording.session.plan.endsWithSnapshots || running.ended) return
+  running.ended = set(endRecordingAtom, true)
+  await running.ended
+})
+
+function snapshotOp(
+  { snapshot, isCounted = true }: TakenSnapshot,
+  of: { sessionId: string; churchId: string; timestamp: string },
+): RecordingOp {
+  return {
+    kind: 'snapshot',
     snapshotId: crypto.randomUUID(),
-    churchId: running.target.owner.churchId,
-    timestamp,
+    ...of,
     peopleCount: snapshot.peopleCount,
     confidenceScore: snapshot.confidence === null ? null : Math.round(snapshot.confidence * 100),
     metadata: {
@@ -238,16 +291,7 @@ export const keepSnapshotAtom = atom(null, async (get, set, { snapshot, takenMs,
       ...(isCounted ? {} : { isCounted }),
     },
   }
-  await enqueue(running.target, op, { jpeg: snapshot.jpeg, marker })
-  await set(keepCountsAtom, recording.session.id)
-  running.marker = marker
-  if (isCounted) running.peak = Math.max(running.peak ?? 0, snapshot.peopleCount)
-  set(recordingAtom, (now) => ('session' in now ? { ...now, taken: marker.taken } : now))
-  // While it is being stopped the end waits for this snapshot, and not the other way round.
-  if (marker.taken < MAX_SNAPSHOTS || running.ended) return
-  running.ended = set(endRecordingAtom, true)
-  await running.ended
-})
+}
 
 /** Asks the browser not to throw the outbox away when the disk fills up. What it answers changes nothing. */
 function askToPersist() {

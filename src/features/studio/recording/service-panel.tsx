@@ -12,6 +12,7 @@ import {
 import type { ServiceOrEventDetails } from '../service-or-event/service-or-event.ts'
 import { recordingAtom } from './recording.ts'
 import { RecordingButton } from './recording-button.tsx'
+import { WayPanel } from './way-panel.tsx'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 
@@ -29,6 +30,7 @@ export function ServicePanel() {
         {mayEdit && <CreateButton />}
       </div>
       {details && <Details {...details} />}
+      {mayEdit && <WayPanel />}
       {mayEdit && <RecordingButton />}
     </section>
   )

@@ -2,7 +2,8 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { toast } from '@/ui/toaster.tsx'
 import { endedRecordingAtom, recordingAtom, startRecordingAtom, stopRecordingAtom } from './recording.ts'
-import type { RecordingSubject, StartResult } from './recording.ts'
+import type { RecordingSubject, StartOptions, StartResult } from './recording.ts'
+import { plannedEndIn } from './planned-end.ts'
 import { isUncountedAtom, useReadiness } from './recording-readiness.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
@@ -30,7 +31,7 @@ export function useRecordingControls(): {
   toggle: () => void
 } {
   const store = useStore()
-  const { selected } = useStudioChurch()
+  const { records, selected, timeZone } = useStudioChurch()
   const { isCameraMissing, isServiceMissing } = useReadiness()
   const startRecording = useSetAtom(startRecordingAtom)
   const stopRecording = useSetAtom(stopRecordingAtom)
@@ -43,8 +44,9 @@ export function useRecordingControls(): {
     void startFor(subjectOf(selected))
   }
 
-  async function startFor(subject: RecordingSubject | null, options?: { isPicturesOnly: boolean }) {
-    const result = await startRecording(subject, options)
+  async function startFor(subject: RecordingSubject | null, options: StartOptions = {}) {
+    const plannedEndMs = plannedEndIn(records, choiceOf(subject), timeZone)
+    const result = await startRecording(subject, { plannedEndMs, ...options })
     if (result === 'started') toast({ title: 'Recording started', description: 'Capturing attendance snapshots...' })
     else if (result !== 'already-recording') refuse(result)
     return result
@@ -70,6 +72,11 @@ function refuse(reason: keyof typeof REFUSALS) {
 function subjectOf(selected: ServiceOrEvent | null): RecordingSubject | null {
   if (!selected) return null
   return selected.kind === 'event' ? { eventId: selected.id } : { serviceInstanceId: selected.id }
+}
+
+function choiceOf(subject: RecordingSubject | null): ServiceOrEvent | null {
+  if (subject?.serviceInstanceId) return { kind: 'service-instance', id: subject.serviceInstanceId }
+  return subject?.eventId ? { kind: 'event', id: subject.eventId } : null
 }
 
 /** Says how many snapshots a recording has when it ends, by a hand or by its tenth. */

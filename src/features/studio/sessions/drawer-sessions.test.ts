@@ -99,7 +99,6 @@ test('the running session is there from its first moment, and never twice', () =
     serviceInstanceId: 'i',
     eventId: null,
     startedAt: Date.parse('2024-03-03T15:00:00Z'),
-    isPicturesOnly: false,
   }
   const pending = [
     { id: 's1', serviceInstanceId: 'i', eventId: null, startTime: '2024-03-03T15:00:00Z', endTime: null },

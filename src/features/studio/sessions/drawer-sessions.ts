@@ -21,10 +21,12 @@ export type DrawerSession = {
   isStored: boolean
 }
 
+type Running = Pick<RunningSession, 'id' | 'serviceInstanceId' | 'eventId' | 'startedAt'>
+
 type Sources = {
   stored: RecordingSession[]
   pending: PendingSession[]
-  running: RunningSession | null
+  running: Running | null
   snapshots: PendingSnapshot[]
   /** Ends (ISO 8601) that this device knows of and the last look at the server may not, by session. */
   ends: ReadonlyMap<string, string>
@@ -46,7 +48,7 @@ export function drawerSessions({ stored, pending, running, snapshots, ends, chur
 }
 
 /** Between its sending and the next look at the server, a running session is in neither list. */
-function withRunning(pending: PendingSession[], running: RunningSession | null): PendingSession[] {
+function withRunning(pending: PendingSession[], running: Running | null): PendingSession[] {
   if (!running || pending.some(({ id }) => id === running.id)) return pending
   const { id, serviceInstanceId, eventId, startedAt } = running
   return [...pending, { id, serviceInstanceId, eventId, startTime: new Date(startedAt).toISOString(), endTime: null }]

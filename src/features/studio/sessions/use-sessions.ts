@@ -15,8 +15,10 @@ export function useSessions(): { sessions: DrawerSession[]; isLoading: boolean }
   const pending = useAtomValue(pendingSessionsAtom)
   const snapshots = useAtomValue(pendingSnapshotsAtom)
   const recording = useAtomValue(recordingAtom)
-  const running = 'session' in recording ? recording.session : null
-  const ended = useAtomValue(endedRecordingAtom)
+  // Of a rehearsal there is nothing to list.
+  const running = 'session' in recording && !recording.session.isRehearsal ? recording.session : null
+  const last = useAtomValue(endedRecordingAtom)
+  const ended = last?.isRehearsal ? null : last
   const ends = new Map(useAtomValue(pendingEndsAtom))
   if (ended) ends.set(ended.sessionId, ended.endTime)
   // The one that has just ended keeps its figures until the list has them.

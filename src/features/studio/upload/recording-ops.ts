@@ -1,19 +1,27 @@
 import { saveAttendanceSnapshot } from '@/domain/recordings/attendance-snapshot.commands.ts'
 import type { SnapshotMetadata } from '@/domain/recordings/attendance-snapshot.schema.ts'
 import type { SessionCounts } from '@/domain/recordings/count-event.schema.ts'
+import { keepRecordingMinutes } from '@/domain/recordings/recording-minute.commands.ts'
+import type { RecordingMinute } from '@/domain/recordings/recording-minute.schema.ts'
 import {
   completeRecordingSession,
   keepSessionCounts,
   startRecordingSession,
 } from '@/domain/recordings/recording-session.commands.ts'
+import { findRecordingSession } from '@/domain/recordings/recording-session.queries.ts'
+import type { RecordingStart } from '@/domain/recordings/recording-session.schema.ts'
 import { DomainError, toDomainError } from '@/domain/shared/db.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import type { OutboxEntry } from '@/platform/outbox-store.ts'
 import type { SendOutcome } from '@/platform/outbox.ts'
 
+/** How a recording counts, with which camera, and what ends it. */
+type WayOfRecording = Pick<RecordingStart, 'way' | 'cameraId' | 'cameraName' | 'peopleAtStart' | 'endsWithSnapshots'>
+
 /** What a recording leaves to be sent, in this order. Times are ISO 8601; ids are made here. */
 export type RecordingOp =
-  | {
+  /** Without its way where an earlier version left it. */
+  | ({
       kind: 'start-session'
       sessionId: string
       serviceInstanceId: string | null
@@ -23,7 +31,7 @@ export type RecordingOp =
       /** percent */
       confidenceThreshold: number
       metadata: { captureInterval: number }
-    }
+    } & Partial<WayOfRecording>)
   | {
       kind: 'snapshot'
       sessionId: string
@@ -37,6 +45,7 @@ export type RecordingOp =
     }
   /** Everything counted in the session so far; without `gaps` where an earlier version left it. */
   | { kind: 'keep-counts'; sessionId: string; counts: Omit<SessionCounts, 'gaps'> & Partial<SessionCounts> }
+  | { kind: 'keep-minutes'; sessionId: string; minutes: RecordingMinute[] }
   | { kind: 'complete-session'; sessionId: string; endTime: string }
 
 /** What is remembered of a running recording, in case its page dies. Times are ISO 8601. */
@@ -46,13 +55,21 @@ export type RecordingMarker = {
   taken: number
   serviceInstanceId?: string | null
   eventId?: string | null
+  /** When it was last written. */
+  lastTime?: string
+  /** In the room then. */
+  people?: number
+  /** What was counted and is not among what waits to be sent. */
+  minutes?: RecordingMinute[]
 }
 
 /** After so many tries an unexplained answer counts as a refusal; minutes have passed by then. */
 const MAX_UNEXPLAINED_TRIES = 10
 
 export function opId(op: RecordingOp): string {
-  return `${op.kind}:${op.kind === 'snapshot' ? op.snapshotId : op.sessionId}`
+  if (op.kind === 'snapshot') return `snapshot:${op.snapshotId}`
+  if (op.kind === 'keep-minutes') return `${op.kind}:${op.sessionId}:${op.minutes.map(({ minute }) => minute).join()}`
+  return `${op.kind}:${op.sessionId}`
 }
 
 /** Sends one operation; every one of them can be repeated without harm. */
@@ -70,20 +87,23 @@ export async function sendRecordingOp(
 }
 
 /** What a start that waits since an earlier version does not say. */
-const BEFORE_WAYS = {
+const BEFORE_WAYS: WayOfRecording = {
   way: 'room',
   cameraId: null,
   cameraName: null,
   peopleAtStart: 0,
   endsWithSnapshots: true,
-} as const
+}
 
 async function carryOut(db: Db, op: RecordingOp, jpeg: ArrayBuffer | null) {
   if (op.kind === 'start-session') {
     const { kind: _, sessionId, ...start } = op
     await startRecordingSession(db, { id: sessionId, sessionName: null, ...BEFORE_WAYS, ...start })
   } else if (op.kind === 'keep-counts') {
-    await keepCounts(db, op)
+    await orLetGo(() => keepSessionCounts(db, { id: op.sessionId, counts: { gaps: [], ...op.counts } }), db, op)
+  } else if (op.kind === 'keep-minutes') {
+    const { sessionId, minutes } = op
+    await orLetGo(() => keepRecordingMinutes(db, { sessionId, minutes, sentAt: new Date() }), db, op)
   } else if (op.kind === 'complete-session') {
     await completeRecordingSession(db, { id: op.sessionId, endTime: op.endTime })
   } else {
@@ -93,13 +113,14 @@ async function carryOut(db: Db, op: RecordingOp, jpeg: ArrayBuffer | null) {
   }
 }
 
-/** The session may have been deleted in the meantime: its counts go with it, in silence. */
-async function keepCounts(db: Db, { sessionId, counts }: RecordingOp & { kind: 'keep-counts' }) {
+/** The session may have been deleted in the meantime: what it counted goes with it, in silence. */
+async function orLetGo(send: () => Promise<void>, db: Db, { kind, sessionId }: RecordingOp) {
   try {
-    await keepSessionCounts(db, { id: sessionId, counts: { gaps: [], ...counts } })
+    await send()
   } catch (error) {
-    if (!(error instanceof DomainError) || error.kind !== 'not-found') throw error
-    console.info('The counts of a recording that is gone are let go', sessionId)
+    const isFinal = error instanceof DomainError && (error.kind === 'not-found' || error.kind === 'invalid')
+    if (!isFinal || (await findRecordingSession(db, sessionId))) throw error
+    console.info(`${kind} of a recording that is gone is let go`, sessionId)
   }
 }
 

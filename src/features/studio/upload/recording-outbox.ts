@@ -24,6 +24,8 @@ export const InterruptedRecording = v.object({
   eventId: v.nullable(v.string()),
   startTime: v.string(),
   taken: v.number(),
+  /** How many were in the room then. */
+  people: v.optional(v.number(), 0),
 })
 export type InterruptedRecording = v.InferOutput<typeof InterruptedRecording>
 
@@ -95,7 +97,7 @@ export const pendingSnapshotIdsAtom = atom(
 /** Starts and ends of recordings that wait to be sent, as keys. */
 export const pendingChangesAtom = atom((get): ReadonlySet<string> => {
   const ops = get(ownWaitingAtom).map(({ data }) => data)
-  return new Set(ops.flatMap((op) => (op.kind === 'snapshot' || op.kind === 'keep-counts' ? [] : [opId(op)])))
+  return new Set(ops.flatMap((op) => (op.kind === 'start-session' || op.kind === 'complete-session' ? [opId(op)] : [])))
 })
 
 export const pendingSnapshotsAtom = atom((get): PendingSnapshot[] =>
@@ -211,8 +213,8 @@ export async function enqueue(
 ): Promise<{ isDurable: boolean }> {
   const { userId } = owner
   const key = op.sessionId
-  // Counts only grow: the newest contain all before.
-  const isReplacing = op.kind === 'keep-counts'
+  // Counts only grow, and a minute is kept as a whole: the newest contain all before.
+  const isReplacing = op.kind === 'keep-counts' || op.kind === 'keep-minutes'
   return outbox.add({ id: opId(op), group: key, userId, data: op }, jpeg, {
     marker: marker ? { keep: { key, userId, value: marker } } : marker === null ? { forget: key } : null,
     isReplacing,
@@ -234,9 +236,12 @@ async function endAbandoned(
   // Read again under the lock: another tab may have ended it in between.
   const marker = (await target.outbox.markers()).find(({ key }) => key === sessionId)?.value
   if (!marker) return
-  const endTime = marker.lastSnapshotTime ?? marker.startTime
+  const endTime = latestOf([marker.startTime, marker.lastSnapshotTime, marker.lastTime])
+  for (const minute of marker.minutes ?? []) {
+    await enqueue(target, { kind: 'keep-minutes', sessionId, minutes: [minute] })
+  }
   await enqueue(target, { kind: 'complete-session', sessionId, endTime }, { marker: null })
-  const { startTime, taken, serviceInstanceId = null, eventId = null } = marker
+  const { startTime, taken, serviceInstanceId = null, eventId = null, people = 0 } = marker
   store.set(addInterruptedAtom, {
     sessionId,
     userId: target.owner.userId,
@@ -244,5 +249,11 @@ async function endAbandoned(
     eventId,
     startTime,
     taken,
+    people,
   })
+}
+
+function latestOf(times: (string | null | undefined)[]): string {
+  const known = times.flatMap((time) => (time ? Date.parse(time) : []))
+  return new Date(Math.max(...known)).toISOString()
 }

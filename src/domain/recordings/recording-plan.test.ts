@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { plannedEndOf } from '../services/planned-end.ts'
+import { recordingPlan } from './recording-plan.ts'
+import type { RecordingLength } from './recording-plan.ts'
+
+const MINUTE = 60_000
+const HALF_DAY = 720
+const planIn = (length: RecordingLength, minutesToEnd: number | null) => {
+  const untilEndMs = minutesToEnd && minutesToEnd * MINUTE
+  const { intervalMs, endsAfterMs, endsWithSnapshots } = recordingPlan('room', { length, untilEndMs })
+  return [intervalMs / MINUTE, endsAfterMs / MINUTE, endsWithSnapshots]
+}
+const doorPlan = (minutesToEnd: number | null) => {
+  const untilEndMs = minutesToEnd && minutesToEnd * MINUTE
+  const plan = recordingPlan('door', { length: 'ten-minutes', untilEndMs })
+  return [plan.intervalMs / MINUTE, plan.endsAfterMs / MINUTE, plan.endsWithSnapshots]
+}
+
+describe('a recording in the room', () => {
+  test('takes a snapshot a minute and ends with the tenth, whatever the service does', () => {
+    expect(planIn('ten-minutes', 80)).toEqual([1, HALF_DAY, true])
+    expect(planIn('ten-minutes', null)).toEqual([1, HALF_DAY, true])
+  })
+
+  test('is spread over the service, a minute to a quarter of an hour apart', () => {
+    expect(planIn('over-the-service', 81)).toEqual([9, HALF_DAY, true])
+    expect(planIn('over-the-service', 3)).toEqual([1, HALF_DAY, true])
+    expect(planIn('over-the-service', 400)).toEqual([15, HALF_DAY, true])
+    expect(planIn('over-the-service', null)).toEqual([10, HALF_DAY, true])
+  })
+
+  test('goes on until it is stopped, with its pictures over the service and a quarter of an hour', () => {
+    expect(planIn('until-stopped', 75)).toEqual([10, HALF_DAY, false])
+    expect(planIn('until-stopped', null)).toEqual([10, HALF_DAY, false])
+  })
+})
+
+describe('a recording at a door', () => {
+  test('ends a quarter of an hour after the service, not with its tenth picture', () => {
+    expect(doorPlan(75)).toEqual([10, 90, false])
+  })
+
+  test('goes on half a day at most where the end is not known, has passed, or is of another day', () => {
+    for (const minutes of [null, 0, -30, 3 * 24 * 60]) expect(doorPlan(minutes)).toEqual([10, HALF_DAY, false])
+  })
+})
+
+describe('the planned end', () => {
+  const service = { instanceDate: '2026-03-07', startTime: '23:00:00', endTime: '23:30:00' }
+  test('is in the time zone of the church', () => {
+    expect(plannedEndOf(service, 'America/Chicago')).toBe(Date.parse('2026-03-08T05:30:00Z'))
+    expect(plannedEndOf({ ...service, endTime: null }, 'America/Chicago')).toBeNull()
+  })
+
+  test('is on the next day after midnight, also in the night the clocks change', () => {
+    expect(plannedEndOf({ ...service, endTime: '03:30' }, 'America/Chicago')).toBe(Date.parse('2026-03-08T08:30:00Z'))
+  })
+})

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import type { WayOfCounting } from './recording-session.schema.ts'
+import { MAX_SNAPSHOTS, SNAPSHOT_INTERVAL_MS } from './recording.rules.ts'
+
+/** How long a recording in the room goes on; one at a door goes on until it is stopped. */
+export const RecordingLength = v.picklist(['ten-minutes', 'over-the-service', 'until-stopped'])
+export type RecordingLength = v.InferOutput<typeof RecordingLength>
+
+export type RecordingPlan = {
+  way: WayOfCounting
+  /** Whether the tenth snapshot completes it. */
+  endsWithSnapshots: boolean
+  /** Between snapshots. */
+  intervalMs: number
+  /** After this long it ends by itself, at the latest. */
+  endsAfterMs: number
+  /** That is at the planned end and a little; otherwise it is a limit for recordings that someone forgot. */
+  isEndPlanned: boolean
+}
+
+const MINUTE_MS = 60_000
+/** A service may run over by this much. */
+const GRACE_MS = 15 * MINUTE_MS
+/** A service whose end is not known. */
+const USUAL_MS = 90 * MINUTE_MS
+const LONGEST_INTERVAL_MS = 15 * MINUTE_MS
+/** Someone forgot to stop it. */
+const LONGEST_MS = 12 * 60 * MINUTE_MS
+
+/**
+ * When a recording takes its snapshots and when it ends.
+ *
+ * @param untilEndMs milliseconds from now to the planned end of the service; null where that is not known. An end that
+ *   has passed, or is half a day away or more, says nothing about this recording
+ */
+export function recordingPlan(
+  way: WayOfCounting,
+  { length, untilEndMs }: { length: RecordingLength; untilEndMs: number | null },
+): RecordingPlan {
+  const isKnown = untilEndMs !== null && untilEndMs > 0 && untilEndMs < LONGEST_MS
+  const withGraceMs = isKnown ? untilEndMs + GRACE_MS : USUAL_MS
+  if (way === 'door') {
+    const endsAfterMs = isKnown ? withGraceMs : LONGEST_MS
+    return { way, endsWithSnapshots: false, intervalMs: spread(withGraceMs), endsAfterMs, isEndPlanned: isKnown }
+  }
+  const endsWithSnapshots = length !== 'until-stopped'
+  const spanMs = length === 'until-stopped' ? withGraceMs : isKnown ? untilEndMs : USUAL_MS
+  const intervalMs = length === 'ten-minutes' ? SNAPSHOT_INTERVAL_MS : spread(spanMs)
+  return { way, endsWithSnapshots, intervalMs, endsAfterMs: LONGEST_MS, isEndPlanned: false }
+}
+
+/** The first snapshot is taken at once, the last at the end. Whole minutes, so that they can be told. */
+function spread(spanMs: number): number {
+  const minutes = Math.round(spanMs / (MAX_SNAPSHOTS - 1) / MINUTE_MS)
+  return Math.min(LONGEST_INTERVAL_MS, Math.max(SNAPSHOT_INTERVAL_MS, minutes * MINUTE_MS))
+}

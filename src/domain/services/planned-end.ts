@@ -1,0 +1,20 @@
+import { instantOf } from '../shared/dates.ts'
+import type { ServiceInstance } from './service-instance.schema.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * The instant at which a service is to end; after midnight where its end time is before its start.
+ *
+ * @param timeZone the church's
+ * @returns epoch milliseconds, or null without an end time
+ */
+export function plannedEndOf(
+  { instanceDate, startTime, endTime }: Pick<ServiceInstance, 'instanceDate' | 'startTime' | 'endTime'>,
+  timeZone: string,
+): number | null {
+  if (!endTime) return null
+  const nextDay = new Date(Date.parse(`${instanceDate}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
+  const endDate = endTime.slice(0, 5) < startTime.slice(0, 5) ? nextDay : instanceDate
+  return instantOf(endDate, endTime, timeZone).getTime()
+}

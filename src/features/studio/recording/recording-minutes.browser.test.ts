@@ -1,0 +1,254 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { isForgetfulAtom } from '@/platform/stored-atom.ts'
+import { noStats, showStats } from '@/testing/fake-counting.ts'
+import { addWebcamAtom } from '../camera/cameras.ts'
+import { addCountsAtom, correctOccupancyAtom, shownCountsAtom, undoCountAtom } from '../counting/counts.ts'
+import { deleteLineAtom, saveLineAtom } from '../lines/counting-lines.ts'
+import { uprightLine } from '../lines/line-geometry.ts'
+import { recordingOutboxAtom } from '../upload/recording-outbox.ts'
+import type { RecordingOutbox } from '../upload/recording-outbox.ts'
+import type { RecordingMarker, RecordingOp } from '../upload/recording-ops.ts'
+import { followCounts } from './recording-counts.ts'
+import { followMinutes } from './follow-minutes.ts'
+import { elapsedMsAtom, startRecordingAtom, stopRecordingAtom } from './recording.ts'
+import { wayAtom } from './way-of-counting.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const startedAt = Date.parse('2026-03-01T23:58:00Z')
+
+let nowMs = 0
+let ops: RecordingOp[] = []
+let marker: RecordingMarker | null = null
+let isRefused = false
+let stops: (() => void)[] = []
+let passWhile: () => void = () => {}
+
+beforeEach(() => {
+  nowMs = 0
+  ops = []
+  isRefused = false
+  vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+  vi.useFakeTimers({ now: startedAt, toFake: ['Date'] })
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+/** Records what is put into it. */
+const outbox = {
+  add: async (
+    { data }: { data: RecordingOp },
+    _: unknown,
+    { marker: change }: { marker: { keep: { value: RecordingMarker } } | { forget: string } | null },
+  ) => {
+    if (isRefused) throw new Error('The disk is gone')
+    if (change) marker = 'keep' in change ? change.keep.value : null
+    ops.push(data)
+    return { isDurable: true }
+  },
+} as unknown as RecordingOutbox
+
+async function record({ hasLine = true } = {}) {
+  const store = createStore()
+  store.set(isForgetfulAtom, true)
+  store.set(recordingOutboxAtom, { outbox, owner: { userId: 'anna', churchId: 'church' } })
+  const camera = store.set(addWebcamAtom, { deviceId: 'a', label: 'West door' })
+  if (hasLine) store.set(saveLineAtom, uprightLine('l1', 'Door'))
+  stops.push(followMinutes(store))
+  stops.push(followCounts(store, () => new Promise((resolve) => (passWhile = resolve))))
+  store.set(correctOccupancyAtom, 4)
+  if (!hasLine) store.set(wayAtom, 'door')
+  await store.set(startRecordingAtom, { serviceInstanceId: 'service' })
+  /** Time passes with so many people in view. */
+  const pass = async (ms: number, people: number | null = 1) => {
+    nowMs += ms
+    vi.setSystemTime(startedAt + nowMs)
+    if (people !== null) showStats(store, { ...noStats, peopleInView: people })
+    store.set(elapsedMsAtom, nowMs)
+    await settled()
+  }
+  const cross = (direction: 'entry' | 'exit', track = 1) =>
+    store.set(addCountsAtom, [
+      {
+        ...{
+          eventId: track,
+          workerId: 1,
+          line: 'Door',
+          rule: 'crossing',
+          direction,
+          track,
+          x: 0.5,
+          y: 0.5,
+          score: 0.9,
+        },
+        time: new Date(startedAt + nowMs).toISOString(),
+      },
+    ])
+  return { store, camera, pass, cross }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+const sent = () =>
+  ops.flatMap((op) =>
+    op.kind === 'keep-minutes'
+      ? op.minutes.map(({ minute, revision, steps, peopleInView }) => [minute, revision, steps, peopleInView])
+      : [],
+  )
+
+test('a start names the camera, its way, and who was in the room', async () => {
+  const { camera } = await record()
+  expect(ops[0]).toMatchObject({
+    kind: 'start-session',
+    ...{ way: 'door', cameraId: camera.id, cameraName: 'West door', peopleAtStart: 4, endsWithSnapshots: false },
+  })
+})
+
+describe('minutes', () => {
+  test('go out one by one when they are over, those in which nobody passed too, and the last before the end', async () => {
+    const { store, pass, cross } = await record()
+    await pass(10 * SECOND, 3)
+    cross('entry')
+    await pass(10 * SECOND, 2)
+    expect(sent()).toEqual([])
+    await pass(MINUTE, 5)
+    expect(sent()).toEqual([[0, 0, [[10_000, 'entry']], 3]])
+    await pass(MINUTE, 1)
+    // Nothing is counted.
+    await pass(MINUTE, null)
+    await pass(MINUTE, null)
+    expect(sent().slice(1)).toEqual([
+      [1, 0, [], 5],
+      [2, 0, [], 1],
+    ])
+    cross('exit')
+    await store.set(stopRecordingAtom)
+    expect(sent().slice(3)).toEqual([[4, 0, [[20_000, 'exit']], null]])
+    expect(ops.at(-1)?.kind).toBe('complete-session')
+  })
+
+  test('that changed are sent again with a higher revision, also after the end', async () => {
+    const { store, pass, cross } = await record()
+    cross('entry', 1)
+    cross('entry', 2)
+    await pass(MINUTE + SECOND)
+    const [first, second] = store.get(shownCountsAtom)
+    await store.set(undoCountAtom, first!.key)
+    passWhile()
+    await settled()
+    await store.set(stopRecordingAtom)
+    await store.set(undoCountAtom, second!.key)
+    passWhile()
+    await settled()
+    expect(sent().filter(([minute]) => minute === 0)).toEqual([
+      [
+        0,
+        0,
+        [
+          [0, 'entry'],
+          [0, 'entry'],
+        ],
+        null,
+      ],
+      [0, 1, [[0, 'entry']], null],
+      [0, 2, [], null],
+    ])
+  })
+
+  test('have a correction below what was counted, and go on across midnight', async () => {
+    const { store, pass, cross } = await record()
+    cross('entry')
+    await pass(30 * SECOND)
+    store.set(correctOccupancyAtom, 0)
+    await pass(3 * MINUTE, 2)
+    await store.set(stopRecordingAtom)
+    expect(sent()).toEqual([
+      [
+        0,
+        0,
+        [
+          [0, 'entry'],
+          [30_000, 0],
+        ],
+        1,
+      ],
+      [3, 0, [], 2],
+    ])
+  })
+
+  test('at a door are none while there is no line', async () => {
+    const { store, pass } = await record({ hasLine: false })
+    await pass(MINUTE)
+    store.set(saveLineAtom, uprightLine('l1', 'Door'))
+    await pass(MINUTE)
+    store.set(deleteLineAtom, 'l1')
+    await pass(MINUTE)
+    await store.set(stopRecordingAtom)
+    expect(sent()).toEqual([[2, 0, [], 1]])
+  })
+
+  test('that run go out when the page is put away, and again when they are over', async () => {
+    const { pass, cross } = await record()
+    cross('entry')
+    await pass(SECOND, 2)
+    dispatchEvent(new Event('pagehide'))
+    await settled()
+    expect(sent()).toEqual([[0, 0, [[0, 'entry']], 2]])
+    cross('exit')
+    await pass(MINUTE, 7)
+    expect(sent().slice(1)).toEqual([
+      [
+        0,
+        1,
+        [
+          [0, 'entry'],
+          [1000, 'exit'],
+        ],
+        2,
+      ],
+    ])
+  })
+
+  test('are remembered on this computer before they are sent, for a page that dies', async () => {
+    const { store, pass, cross } = await record()
+    await pass(20 * SECOND, 2)
+    cross('entry')
+    passWhile()
+    await settled()
+    expect(marker).toMatchObject({
+      people: 5,
+      lastTime: new Date(startedAt + 20 * SECOND).toISOString(),
+      minutes: [{ minute: 0, revision: 0, steps: [[20_000, 'entry']], peopleInView: 2 }],
+    })
+    await pass(MINUTE, 2)
+    expect(marker?.minutes).toMatchObject([{ minute: 1, steps: [] }])
+    await store.set(stopRecordingAtom)
+    expect(marker).toBeNull()
+  })
+
+  test('that could not be put away are tried again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { pass } = await record()
+    await pass(SECOND)
+    isRefused = true
+    await pass(MINUTE)
+    isRefused = false
+    await pass(MINUTE)
+    expect(sent()).toEqual([
+      [0, 1, [], 1],
+      [1, 0, [], 1],
+    ])
+  })
+
+  test('of a day stay below what the database takes, whatever the clock says', async () => {
+    const { store, cross } = await record()
+    nowMs = 1e12
+    cross('entry')
+    nowMs = 0
+    await store.set(stopRecordingAtom)
+    expect(sent()).toEqual([[10_079, 0, [[59_999, 'entry']], null]])
+  })
+})

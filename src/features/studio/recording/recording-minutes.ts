@@ -1,0 +1,127 @@
+import { atom } from 'jotai'
+import type { Getter } from 'jotai'
+import type { SessionCounts } from '@/domain/recordings/count-event.schema.ts'
+import { minutesOfCounts } from '@/domain/recordings/minutes-of-counts.ts'
+import type { RecordingMinute } from '@/domain/recordings/recording-minute.schema.ts'
+import { recordingTime } from '@/domain/recordings/recording.rules.ts'
+import { monotonicMs } from '@/platform/clock.ts'
+import { countsOfSession } from '../counting/count-log.ts'
+import { countLogAtom, occupancyAtom } from '../counting/counts.ts'
+import { enqueue } from '../upload/recording-outbox.ts'
+import type { Owner, RecordingOutbox } from '../upload/recording-outbox.ts'
+import type { RecordingMarker } from '../upload/recording-ops.ts'
+
+export const MINUTE_MS = 60_000
+
+/** A recording whose counts are kept, while it runs and after its end. */
+export type KeptRecording = {
+  target: { outbox: RecordingOutbox; owner: Owner }
+  startedMonotonicMs: number
+  /** What is remembered of it while it runs, in case its page dies. */
+  marker: RecordingMarker
+  /** Its end is in the outbox or on the way there: nothing is remembered any more. */
+  isOver: boolean
+}
+
+/** What this visit knows of the minutes of one recording. */
+class MinuteKeeper {
+  readonly recording: KeptRecording
+  /** The most people in one frame of each minute in which frames were counted. */
+  readonly #seen = new Map<number, number>()
+  /** What is in the outbox, or has been sent from there. */
+  readonly #kept = new Map<number, { text: string; revision: number }>()
+
+  constructor(recording: KeptRecording) {
+    this.recording = recording
+  }
+
+  /** Whole minutes since the start. */
+  minuteNow(): number {
+    return Math.floor((monotonicMs() - this.recording.startedMonotonicMs) / MINUTE_MS)
+  }
+
+  see(people: number) {
+    const minute = this.minuteNow()
+    this.#seen.set(minute, Math.max(people, this.#seen.get(minute) ?? 0))
+  }
+
+  /** The minutes, up to `last`, that differ from what was kept of them. */
+  changed(counts: SessionCounts, last: number): RecordingMinute[] {
+    const stepsOf = minutesOfCounts(counts, this.recording.marker.startTime)
+    const minutes = new Set([...this.#seen.keys(), ...stepsOf.keys(), ...this.#kept.keys()])
+    return [...minutes]
+      .filter((minute) => minute <= last)
+      .toSorted((a, b) => a - b)
+      .map((minute) => ({
+        minute,
+        revision: (this.#kept.get(minute)?.revision ?? -1) + 1,
+        steps: stepsOf.get(minute) ?? [],
+        peopleInView: this.#seen.get(minute) ?? null,
+      }))
+      .filter((minute) => textOf(minute) !== this.#kept.get(minute.minute)?.text)
+  }
+
+  keep(minute: RecordingMinute) {
+    this.#kept.set(minute.minute, { text: textOf(minute), revision: minute.revision })
+  }
+
+  /** It is not in the outbox after all. The next try has a higher revision all the same. */
+  forget({ minute, revision }: RecordingMinute) {
+    this.#kept.set(minute, { text: '', revision })
+  }
+}
+
+function textOf({ steps, peopleInView }: RecordingMinute): string {
+  return JSON.stringify([steps, peopleInView])
+}
+
+/** The recordings of this visit. One map for each store; a change of it notifies no subscriber. */
+const keepersRef = atom(() => new Map<string, MinuteKeeper>())
+
+/** A recording starts: from now on its minutes are kept. */
+export const beginMinutesAtom = atom(null, (get, _, sessionId: string, recording: KeptRecording) => {
+  get(keepersRef).set(sessionId, new MinuteKeeper(recording))
+})
+
+/** So many people were found in a frame of now. */
+export const seePeopleAtom = atom(null, (get, _, sessionId: string, people: number) =>
+  get(keepersRef).get(sessionId)?.see(people),
+)
+
+/**
+ * Puts the minutes that are over, and are new or have changed, into the outbox; those of a recording that is over all.
+ * `isWhole`: the minute that runs, too. Never rejects.
+ */
+export const keepMinutesAtom = atom(
+  null,
+  async (get, _, sessionId: string, { isWhole = false }: { isWhole?: boolean } = {}): Promise<void> => {
+    const keeper = get(keepersRef).get(sessionId)
+    if (!keeper) return
+    const { recording } = keeper
+    const counts = countsOfSession(get(countLogAtom), sessionId)
+    const last = isWhole || recording.isOver ? Number.POSITIVE_INFINITY : keeper.minuteNow() - 1
+    const minutes = keeper.changed(counts, last)
+    for (const minute of minutes) keeper.keep(minute)
+    if (!recording.isOver) recording.marker = { ...recording.marker, ...rememberedNow(get, sessionId) }
+    for (const minute of minutes) {
+      try {
+        // Its end may have begun meanwhile, and that has forgotten the marker.
+        const marker = recording.isOver ? {} : { marker: recording.marker }
+        await enqueue(recording.target, { kind: 'keep-minutes', sessionId, minutes: [minute] }, marker)
+      } catch (error) {
+        console.error('A minute was not kept', error)
+        keeper.forget(minute)
+      }
+    }
+  },
+)
+
+/** What the marker of a running recording says of now: minutes that are not in the outbox, and how many are inside. */
+export function rememberedNow(get: Getter, sessionId: string): Partial<RecordingMarker> {
+  const keeper = get(keepersRef).get(sessionId)
+  if (!keeper) return {}
+  const { startedMonotonicMs, marker } = keeper.recording
+  const minutes = keeper.changed(countsOfSession(get(countLogAtom), sessionId), Number.POSITIVE_INFINITY)
+  const lastTime = recordingTime(marker.startTime, monotonicMs() - startedMonotonicMs)
+  return { lastTime, people: get(occupancyAtom).people, minutes }
+}

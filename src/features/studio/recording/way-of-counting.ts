@@ -1,0 +1,51 @@
+import { atom } from 'jotai'
+import * as v from 'valibot'
+import { isId } from '@/domain/shared/ids.ts'
+import { WayOfCounting } from '@/domain/recordings/recording-session.schema.ts'
+import { RecordingLength, recordingPlan } from '@/domain/recordings/recording-plan.ts'
+import type { RecordingPlan } from '@/domain/recordings/recording-plan.ts'
+import { storedAtom } from '@/platform/stored-atom.ts'
+import { activeCameraAtom } from '../camera/cameras.ts'
+import { linesAtom } from '../lines/counting-lines.ts'
+
+const chosenWaysAtom = storedAtom('narthex.ways-of-counting', v.record(v.string(), WayOfCounting), {})
+const storedLengthAtom = storedAtom<RecordingLength>('narthex.recording-length', RecordingLength, 'ten-minutes')
+
+/** A camera counts as it was told to. Until then at a door where a line is drawn, and in the room otherwise. */
+export const wayAtom = atom(
+  (get): WayOfCounting => {
+    const camera = get(activeCameraAtom)
+    const chosen = camera && get(chosenWaysAtom)[camera.id]
+    return chosen ?? (get(linesAtom).length > 0 ? 'door' : 'room')
+  },
+  (get, set, way: WayOfCounting) => {
+    const camera = get(activeCameraAtom)
+    if (camera) set(chosenWaysAtom, (all) => ({ ...all, [camera.id]: way }))
+  },
+)
+
+/** How long a recording in the room goes on. */
+export const lengthAtom = atom(
+  (get) => get(storedLengthAtom),
+  (_, set, length: RecordingLength) => set(storedLengthAtom, () => length),
+)
+
+type Chosen = { way: WayOfCounting; length: RecordingLength; plannedEndMs: number | null }
+
+/** Of a recording that starts at `nowMs`. Both times are epoch milliseconds. */
+export function planAt({ way, length, plannedEndMs }: Chosen, nowMs: number): RecordingPlan {
+  return recordingPlan(way, { length, untilEndMs: plannedEndMs === null ? null : plannedEndMs - nowMs })
+}
+
+const cameraIdsAtom = storedAtom('narthex.camera-ids', v.record(v.string(), v.string()), {})
+
+/** What the recordings of the active camera say of it. Its id is made by this browser, once; a file gets one too. */
+export const recordedCameraAtom = atom(null, (get, set): { cameraId: string | null; cameraName: string | null } => {
+  const camera = get(activeCameraAtom)
+  if (!camera) return { cameraId: null, cameraName: null }
+  const cameraName = camera.name.slice(0, 200)
+  if (isId(camera.id)) return { cameraId: camera.id, cameraName }
+  const cameraId = get(cameraIdsAtom)[camera.id] ?? crypto.randomUUID()
+  set(cameraIdsAtom, (all) => ({ ...all, [camera.id]: cameraId }))
+  return { cameraId, cameraName }
+})

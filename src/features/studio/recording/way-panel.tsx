@@ -1,0 +1,107 @@
+import { useAtom, useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import type { RecordingLength } from '@/domain/recordings/recording-plan.ts'
+import type { WayOfCounting } from '@/domain/recordings/recording-session.schema.ts'
+import { formatInstantTime } from '@/domain/shared/date-formats.ts'
+import { css } from '@/styled-system/css'
+import { Select } from '@/ui/select.tsx'
+import { linesAtom } from '../lines/counting-lines.ts'
+import { serviceOrEventDetails } from '../service-or-event/service-or-event.ts'
+import { useStudioChurch } from '../shared/studio-church.ts'
+import { planWords } from './plan-words.ts'
+import { plannedEndIn } from './planned-end.ts'
+import { recordingAtom } from './recording.ts'
+import { lengthAtom, planAt, wayAtom } from './way-of-counting.ts'
+
+const WAYS: { value: WayOfCounting; label: string; hint: string }[] = [
+  { value: 'door', label: 'Door', hint: 'People who cross a line' },
+  { value: 'room', label: 'Room', hint: 'People in the picture' },
+]
+const LENGTHS: { value: RecordingLength; label: string; hint: string }[] = [
+  { value: 'ten-minutes', label: 'Ten minutes', hint: 'A snapshot a minute' },
+  { value: 'over-the-service', label: 'Over the service', hint: 'Ten snapshots up to its planned end' },
+  { value: 'until-stopped', label: 'Until I stop', hint: 'The tenth snapshot does not end it' },
+]
+
+/** A planned end comes nearer while nobody touches anything. */
+const LOOK_AGAIN_MS = 30_000
+
+/** How the next recording counts and how long it goes on, and what it will write down. */
+export function WayPanel() {
+  const { phase } = useAtomValue(recordingAtom)
+  return (
+    <div className={panel}>
+      {phase === 'idle' && <WayChoice />}
+      <PlanSentence />
+    </div>
+  )
+}
+
+function WayChoice() {
+  const [way, setWay] = useAtom(wayAtom)
+  const [length, setLength] = useAtom(lengthAtom)
+  return (
+    <div className={choices}>
+      <Select
+        label="Way of counting"
+        hideLabel
+        options={WAYS}
+        value={way}
+        onChange={(value) => setWay(value as WayOfCounting)}
+      />
+      {way === 'room' && (
+        <Select
+          label="Length"
+          hideLabel
+          options={LENGTHS}
+          value={length}
+          onChange={(value) => setLength(value as RecordingLength)}
+        />
+      )}
+    </div>
+  )
+}
+
+function PlanSentence() {
+  const { records, selected, timeZone } = useStudioChurch()
+  const recording = useAtomValue(recordingAtom)
+  const way = useAtomValue(wayAtom)
+  const length = useAtomValue(lengthAtom)
+  const hasLine = useAtomValue(linesAtom).length > 0
+  const nowMs = useNow(LOOK_AGAIN_MS)
+  const running = 'session' in recording ? recording.session : null
+  if (running?.isRehearsal) return <p className={words}>Rehearsal: what is counted is shown, and nothing is saved.</p>
+  const plan = running?.plan ?? planAt({ way, length, plannedEndMs: plannedEndIn(records, selected, timeZone) }, nowMs)
+  const endsAt = new Date((running?.startedAt ?? nowMs) + plan.endsAfterMs).toISOString()
+  return (
+    <p className={words}>
+      {planWords({
+        plan,
+        name: serviceOrEventDetails(selected, records, timeZone)?.name,
+        isEvent: selected?.kind === 'event',
+        hasLine,
+        endsAt: plan.isEndPlanned ? formatInstantTime(endsAt, timeZone) : null,
+      })}
+    </p>
+  )
+}
+
+/** Epoch milliseconds, read again after each interval. */
+function useNow(everyMs: number): number {
+  const [nowMs, setNowMs] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return nowMs
+}
+
+const panel = css({ display: 'flex', flexDirection: 'column', gap: '1.5' })
+const choices = css({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(0, 1fr)',
+  gap: '2',
+  '& button': { lg: { fontSize: 'sm', paddingInline: '2.5' } },
+})
+const words = css({ textStyle: 'small', color: 'text.muted' })
