@@ -40,6 +40,11 @@ test('a recording needs a service or an event', () => {
     eventId: start.id,
     serviceInstanceId: null,
     sessionName: null,
+    way: 'room',
+    cameraId: null,
+    cameraName: null,
+    peopleAtStart: 0,
+    endsWithSnapshots: true,
     targetFps: 1,
     confidenceThreshold: 10,
   })

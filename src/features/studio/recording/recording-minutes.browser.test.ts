@@ -74,17 +74,15 @@ async function record({ hasLine = true } = {}) {
   const cross = (direction: 'entry' | 'exit', track = 1) =>
     store.set(addCountsAtom, [
       {
-        ...{
-          eventId: track,
-          workerId: 1,
-          line: 'Door',
-          rule: 'crossing',
-          direction,
-          track,
-          x: 0.5,
-          y: 0.5,
-          score: 0.9,
-        },
+        eventId: track,
+        workerId: 1,
+        line: 'Door',
+        rule: 'crossing',
+        direction,
+        track,
+        x: 0.5,
+        y: 0.5,
+        score: 0.9,
         time: new Date(startedAt + nowMs).toISOString(),
       },
     ])
@@ -103,7 +101,11 @@ test('a start names the camera, its way, and who was in the room', async () => {
   const { camera } = await record()
   expect(ops[0]).toMatchObject({
     kind: 'start-session',
-    ...{ way: 'door', cameraId: camera.id, cameraName: 'West door', peopleAtStart: 4, endsWithSnapshots: false },
+    way: 'door',
+    cameraId: camera.id,
+    cameraName: 'West door',
+    peopleAtStart: 4,
+    endsWithSnapshots: false,
   })
 })
 

@@ -113,7 +113,11 @@ export const startRecordingAtom = atom(
     const session: RunningSession = {
       id: crypto.randomUUID(),
       startedAt: Date.now(),
-      ...{ serviceInstanceId, eventId, plan, isPicturesOnly, isRehearsal },
+      serviceInstanceId,
+      eventId,
+      plan,
+      isPicturesOnly,
+      isRehearsal,
     }
     const startedMonotonicMs = monotonicMs()
     const peopleAtStart = get(occupancyAtom).people
@@ -160,8 +164,11 @@ const beginKeptAtom = atom(
     const op: RecordingOp = {
       kind: 'start-session',
       sessionId: id,
-      ...{ serviceInstanceId, eventId, startTime },
-      ...{ way: plan.way, endsWithSnapshots: plan.endsWithSnapshots },
+      serviceInstanceId,
+      eventId,
+      startTime,
+      way: plan.way,
+      endsWithSnapshots: plan.endsWithSnapshots,
       ...set(recordedCameraAtom),
       peopleAtStart,
       targetFps: TARGET_FPS,
@@ -219,8 +226,16 @@ const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promi
     set(recordingAtom, { phase: 'idle' })
     const { taken, peak } = running
     set(endedRecordingAtom, {
-      ...{ sessionId, serviceInstanceId, eventId, startedAt, isRehearsal },
-      ...{ way: plan.way, endTime, taken, peak, isComplete },
+      sessionId,
+      serviceInstanceId,
+      eventId,
+      startedAt,
+      isRehearsal,
+      way: plan.way,
+      endTime,
+      taken,
+      peak,
+      isComplete,
     })
   }
   return running.taken
