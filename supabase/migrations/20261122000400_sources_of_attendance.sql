@@ -48,9 +48,16 @@ create policy "editors add attendance to their church" on public.attendance
 create or replace function private.fit_attendance_parts() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  new.adults_count := least(new.adults_count, new.total_attendance);
-  new.children_count := least(new.children_count, new.total_attendance - coalesce(new.adults_count, 0));
-  new.visitors_count := least(new.visitors_count, new.total_attendance);
+  -- A part that is not known stays unknown: least() passes over null.
+  if new.adults_count > new.total_attendance then
+    new.adults_count := new.total_attendance;
+  end if;
+  if new.children_count > new.total_attendance - coalesce(new.adults_count, 0) then
+    new.children_count := new.total_attendance - coalesce(new.adults_count, 0);
+  end if;
+  if new.visitors_count > new.total_attendance then
+    new.visitors_count := new.total_attendance;
+  end if;
   return new;
 end
 $$;
@@ -83,6 +90,10 @@ begin
   else
     update public.attendance set total_attendance = figure, came_in = entries
       where ai_session_id = new.id and (total_attendance, came_in) is distinct from (figure, entries);
+  end if;
+  -- A passage may change what the doors counted together and leave the figure of its own door as it was.
+  if session.way = 'door' then
+    perform private.refresh_camera_figures(session.service_instance_id);
   end if;
   return null;
 end

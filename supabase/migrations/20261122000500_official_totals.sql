@@ -137,10 +137,11 @@ declare
   entries integer;
 begin
   -- A count whose recording was deleted keeps its own figure.
-  select array_agg(ai_session_id) filter (where ai_session_id is not null), max(total_attendance), max(came_in)
+  select array_agg(ai_session_id) filter (where ai_session_id is not null),
+      max(total_attendance) filter (where ai_session_id is null), max(came_in) filter (where ai_session_id is null)
     into doors, total, entries
     from public.attendance where service_instance_id = instance and source = 'door';
-  if cardinality(doors) > 1 then
+  if doors is not null then
     select greatest(total, peak), greatest(entries, came_in) into total, entries from private.fold_occupancy(doors);
   end if;
   update public.service_instances set door_total = total, door_came_in = entries, room_total = rooms
@@ -157,6 +158,9 @@ begin
   update public.service_instances set official_attendance_id = null
     where id = old.service_instance_id and official_attendance_id = old.id
       and (tg_op = 'DELETE' or new.service_instance_id <> old.service_instance_id);
+  if coalesce(new.source, old.source) not in ('door', 'room') then
+    return null;
+  end if;
   for instance in
     select distinct id from unnest(array[old.service_instance_id, new.service_instance_id]) as id
     where id is not null order by id

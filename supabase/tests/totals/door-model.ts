@@ -1,0 +1,50 @@
+/** Passages at one camera: `afterMs` since the start of its recording; a number corrects its occupancy. */
+export type DoorStep = { afterMs: number; what: 'entry' | 'exit' | 'near' | number }
+export type DoorRecording = {
+  id: string
+  camera: string
+  /** epoch milliseconds by the server's clock */
+  start: number
+  end: number
+  peopleAtStart: number
+  steps: DoorStep[]
+}
+
+/** What `private.fold_occupancy` should find, worked out another way: one list of moments, one pass. */
+export function doorFigure(recordings: DoorRecording[]): { peak: number; cameIn: number } {
+  const inOrder = recordings.toSorted((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1))
+  const moments = inOrder.flatMap((recording, index) => {
+    const earlier = inOrder.slice(0, index).filter(({ camera }) => camera === recording.camera)
+    const isCrossed = recording.steps.some(({ what }) => what === 'entry' || what === 'exit')
+    return [{ afterMs: 0, what: recording.peopleAtStart as DoorStep['what'] }, ...recording.steps]
+      .map(({ afterMs, what }, place) => ({ at: recording.start + afterMs, what, place, ...recording }))
+      .filter(({ what }) => what !== 'near' || !isCrossed)
+      .filter(({ at }) => earlier.every(({ end }) => at >= end))
+  })
+  const own = new Map<string, number>()
+  let [people, peak, cameIn] = [0, 0, 0]
+  for (const { camera, what } of moments.toSorted(
+    (a, b) => a.at - b.at || (a.id < b.id ? -1 : a.id > b.id ? 1 : a.place - b.place),
+  )) {
+    const before = own.get(camera) ?? 0
+    const now = typeof what === 'number' ? what : what === 'exit' ? Math.max(0, before - 1) : before + 1
+    own.set(camera, now)
+    if (typeof what === 'number') people = Math.max(0, people + now - before)
+    else people = what === 'exit' ? Math.max(0, people - 1) : people + 1
+    if (what === 'entry' || what === 'near') cameIn += 1
+    peak = Math.max(peak, people)
+  }
+  return { peak, cameIn }
+}
+
+/** The rows of `recording_minutes` for such steps; an empty minute is a row too. */
+export function minuteRows({ id, steps, start, end }: DoorRecording) {
+  const minutes = Math.max(1, Math.ceil((end - start) / 60_000))
+  return Array.from({ length: minutes }, (_, minute) => ({
+    recording_session_id: id,
+    minute,
+    steps: steps
+      .filter(({ afterMs }) => Math.floor(afterMs / 60_000) === minute)
+      .map(({ afterMs, what }) => [afterMs % 60_000, what]),
+  }))
+}

@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../database.ts'
+import type { Database } from '../database.ts'
+import { PEOPLE, signUp } from '../two-churches.ts'
+import { minuteRows, doorFigure } from './door-model.ts'
+import type { DoorRecording, DoorStep } from './door-model.ts'
+import { insertRows } from './insert-rows.ts'
+import { orderedId, randomOf } from './random.ts'
+import type { Random } from './random.ts'
+import { officialTotal, pairOf } from './total-model.ts'
+import type { Church, Count, Service } from './total-model.ts'
+
+const HISTORIES = 2000
+const START = Date.parse('2026-10-25T00:30:00Z')
+const SOURCES = ['typed', 'clicker', 'door', 'room', 'register']
+const COMBINED = ['clicker', 'door', 'room', 'register'] as const
+const CAMERAS = Array.from({ length: 5 }, orderedId)
+
+let database: Database
+beforeAll(async () => {
+  database = await openDatabase('hosted')
+})
+afterAll(() => database.close())
+
+function recordingOf(random: Random): DoorRecording {
+  const minutes = random.whole(1, 3)
+  const start = START + random.whole(0, 4) * 60_000
+  const steps = Array.from({ length: random.whole(0, 8) }, (_, place): DoorStep => ({
+    // No two at one time in one recording.
+    afterMs: place * 7_000 + random.whole(0, 900),
+    what: random.isTrue(0.1) ? random.whole(0, 9) : random.one(['entry', 'entry', 'entry', 'exit', 'near'] as const),
+  })).filter(({ afterMs }) => afterMs < minutes * 60_000)
+  return {
+    id: orderedId(),
+    camera: random.one(CAMERAS),
+    start,
+    end: start + minutes * 60_000,
+    peopleAtStart: random.one([0, 0, 3]),
+    steps,
+  }
+}
+
+function countOf(random: Random, place: number): Count {
+  const source = random.one(['typed', 'import', 'clicker', 'door', 'door', 'room', 'room'] as const)
+  const isCamera = source === 'door' || source === 'room'
+  const recording = isCamera ? { ...recordingOf(random), way: source } : null
+  const figure = source === 'door' && recording ? doorFigure([recording]) : null
+  const total = figure?.peak ?? random.whole(0, 200)
+  const adults = random.isTrue(0.3) ? random.whole(0, total) : null
+  return { id: orderedId(), source, total, place, adults, recording, cameIn: figure?.cameIn ?? null }
+}
+
+function serviceOf(random: Random, members: string[]): Service {
+  const counts = Array.from({ length: random.whole(0, 4) }, (_, place) => countOf(random, place))
+  const present = new Map(
+    counts.filter(() => random.isTrue(0.2)).map(({ id }) => [id, members.filter(() => random.isTrue(0.4))]),
+  )
+  const choice =
+    random.isTrue(0.15) && counts.length
+      ? { attendanceId: random.one(counts).id }
+      : random.isTrue(0.15)
+        ? { source: random.one(COMBINED) }
+        : null
+  return {
+    id: orderedId(),
+    outcome: random.isTrue(0.1) ? 'did_not_happen' : 'held',
+    counts,
+    present,
+    choice,
+    roomsSee: random.isTrue(0.2) ? random.one(['same', 'different'] as const) : null,
+  }
+}
+
+/** Deletes, corrects and chooses again, in the model; returns what the database is to do. */
+function changeSome(random: Random, services: Service[]) {
+  const deleted: string[] = []
+  const forgotten: string[] = []
+  const corrected: { id: string; total: number }[] = []
+  for (const service of services) {
+    for (const count of [...service.counts]) {
+      if (random.isTrue(0.15)) {
+        service.counts.splice(service.counts.indexOf(count), 1)
+        deleted.push(count.id)
+        if (service.choice && 'attendanceId' in service.choice && service.choice.attendanceId === count.id)
+          service.choice = null
+      } else if (count.recording && random.isTrue(0.1)) {
+        forgotten.push(count.recording.id)
+        count.recording = null
+      } else if (
+        !count.recording &&
+        count.cameIn === null &&
+        count.source !== 'door' &&
+        count.source !== 'room' &&
+        random.isTrue(0.2)
+      ) {
+        count.total = random.whole(count.adults ?? 0, 300)
+        corrected.push({ id: count.id, total: count.total })
+      }
+    }
+  }
+  return { deleted, forgotten, corrected }
+}
+
+test(`the view equals a model of it on ${HISTORIES} random histories`, async () => {
+  const random = randomOf(11)
+  const { query } = database
+  const people = [PEOPLE.owner, PEOPLE.outsider]
+  const expected: ReturnType<typeof officialTotal>[] = []
+  for (const [index, person] of people.entries()) {
+    await signUp(query, person, { username: `person ${index}` })
+    const [profile] = await query<{ church_id: string }>('select church_id from public.profiles where id = $1', [
+      person,
+    ])
+    const church_id = profile!.church_id
+    const church: Church = {
+      order: index === 0 ? SOURCES : random.shuffled(SOURCES),
+      differentPairs: new Set(
+        CAMERAS.flatMap((a) => CAMERAS.filter((b) => a < b && random.isTrue(0.4)).map((b) => pairOf(a, b))),
+      ),
+    }
+    const members = Array.from({ length: 5 }, orderedId)
+    const services = Array.from({ length: HISTORIES / people.length }, () => serviceOf(random, members))
+    await query('update public.churches set official_order = $1 where id = $2', [church.order, church_id])
+    await insertRows(
+      query,
+      'public.members',
+      members.map((id) => ({ id, church_id, first_name: 'Ruth', last_name: id, membership_status: 'active' })),
+    )
+    await write(church_id, services)
+    // The answers about cameras come when there are counts already.
+    await insertRows(
+      query,
+      'public.camera_pairs',
+      [...church.differentPairs].map((pair) => {
+        const [camera_a, camera_b] = pair.split(' ')
+        return { church_id, camera_a, camera_b, see: 'different' }
+      }),
+    )
+    const { deleted, forgotten, corrected } = changeSome(random, services)
+    await query('delete from public.attendance where id = any ($1)', [deleted])
+    await query('delete from public.recording_sessions where id = any ($1)', [forgotten])
+    await query(
+      `update public.attendance as a set total_attendance = c.total
+       from jsonb_to_recordset($1::jsonb) as c (id uuid, total integer) where a.id = c.id`,
+      [JSON.stringify(corrected)],
+    )
+    expected.push(...services.map((service) => officialTotal(service, church)))
+  }
+  const totals = await query(
+    `select service_instance_id as id, outcome, counts, named_present as named, came_in, total, source, chosen_by,
+      attendance_id, low, high, adults
+     from public.service_totals order by 1`,
+  )
+  expect(expected.filter(({ chosen_by: by }) => by === 'person').length).toBeGreaterThan(HISTORIES / 10)
+  expect(expected.filter(({ source }) => source === 'door').length).toBeGreaterThan(HISTORIES / 20)
+  expect(totals).toEqual(expected.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+}, 180_000)
+
+/** Services as people and devices write them, in bulk. */
+async function write(church_id: string, services: Service[]) {
+  const { query } = database
+  const counts = services.flatMap(({ id: service_instance_id, counts }) =>
+    counts.map((count) => ({ ...count, service_instance_id })),
+  )
+  const recorded = counts.flatMap(({ recording, ...count }) => (recording ? { recording, ...count } : []))
+  await insertRows(
+    query,
+    'public.service_instances',
+    services.map(({ id, outcome, roomsSee }) => ({
+      id,
+      church_id,
+      service_name: 'Worship',
+      service_type: 'Sunday Morning',
+      instance_date: '2026-10-25',
+      start_time: '02:30',
+      attendance_recorded: false,
+      outcome,
+      rooms_see: roomsSee,
+      created_at: '2026-01-01T00:00:00Z',
+    })),
+  )
+  await insertRows(
+    query,
+    'public.recording_sessions',
+    recorded.map(({ recording, service_instance_id }) => ({
+      id: recording.id,
+      church_id,
+      service_instance_id,
+      camera_id: recording.camera,
+      way: recording.way,
+      status: 'recording',
+      start_time: new Date(recording.start).toISOString(),
+      people_at_start: recording.peopleAtStart,
+      ...KEPT,
+    })),
+  )
+  await insertRows(
+    query,
+    'public.recording_minutes',
+    recorded
+      .filter(({ source }) => source === 'door')
+      .flatMap(({ recording }) => minuteRows(recording).map((row) => ({ ...row, church_id, revision: 0 }))),
+  )
+  await insertRows(
+    query,
+    'public.attendance_snapshots',
+    recorded
+      .filter(({ source }) => source === 'room')
+      .map(({ recording, total }) => {
+        const id = orderedId()
+        return {
+          id,
+          church_id,
+          recording_session_id: recording.id,
+          people_count: total,
+          timestamp: new Date(recording.start).toISOString(),
+          image_url: `${church_id}/${recording.id}/${id}.jpg`,
+          created_at: '2026-01-01T00:00:00Z',
+        }
+      }),
+  )
+  await query(
+    `update public.recording_sessions as s set status = 'completed', end_time = r.ends
+     from jsonb_to_recordset($1::jsonb) as r (id uuid, ends timestamptz) where s.id = r.id`,
+    [
+      JSON.stringify(
+        recorded.map(({ recording }) => ({ id: recording.id, ends: new Date(recording.end).toISOString() })),
+      ),
+    ],
+  )
+  // The camera's records have ids of the database; the model knows them by their recording.
+  await query(
+    `update public.attendance as a set id = c.id, adults_count = c.adults
+     from jsonb_to_recordset($1::jsonb) as c (id uuid, adults integer, recording uuid) where a.ai_session_id = c.recording`,
+    [JSON.stringify(recorded.map(({ id, adults, recording }) => ({ id, adults, recording: recording.id })))],
+  )
+  const byHand = counts.filter(({ recording }) => !recording)
+  await insertRows(
+    query,
+    'public.attendance',
+    byHand.map(({ id, service_instance_id, source, total, adults, place }) => ({
+      id,
+      church_id,
+      service_instance_id,
+      source,
+      tracking_method: 'manual',
+      total_attendance: total,
+      adults_count: adults,
+      created_at: new Date(START + place * 1000).toISOString(),
+    })),
+  )
+  await insertRows(
+    query,
+    'public.member_attendance',
+    services.flatMap(({ present }) =>
+      [...present].flatMap(([attendance_id, members]) =>
+        members.map((member_id) => ({
+          id: orderedId(),
+          church_id,
+          attendance_id,
+          member_id,
+          was_present: true,
+          created_at: '2026-01-01T00:00:00Z',
+        })),
+      ),
+    ),
+  )
+  const choices = services.flatMap(({ id, choice }) => (choice ? { id, ...choice } : []))
+  await query(
+    `update public.service_instances as i set official_attendance_id = c."attendanceId", official_source = c.source
+     from jsonb_to_recordset($1::jsonb) as c (id uuid, "attendanceId" uuid, source text) where i.id = c.id`,
+    [JSON.stringify(choices)],
+  )
+}
+
+/** Columns that a row without them would get as null from the document. */
+const KEPT = {
+  avg_people_count: 0,
+  max_people_count: 0,
+  attendance_written: false,
+  target_fps: 1,
+  confidence_threshold: 10,
+  ends_with_snapshots: true,
+  created_at: '2026-01-01T00:00:00Z',
+}

@@ -1,0 +1,115 @@
+import { doorFigure } from './door-model.ts'
+import type { DoorRecording } from './door-model.ts'
+
+export type Count = {
+  id: string
+  source: 'typed' | 'import' | 'clicker' | 'door' | 'room'
+  total: number
+  /** Order of creation. */
+  place: number
+  adults: number | null
+  /** Of a camera's count; null once its recording was deleted. */
+  recording: (DoorRecording & { way: 'door' | 'room' }) | null
+  cameIn: number | null
+}
+export type Service = {
+  id: string
+  outcome: 'held' | 'did_not_happen'
+  counts: Count[]
+  /** Ids of members, by count. */
+  present: Map<string, string[]>
+  choice: { attendanceId: string } | { source: 'clicker' | 'door' | 'room' | 'register' } | null
+  roomsSee: 'same' | 'different' | null
+}
+export type Church = { order: string[]; differentPairs: Set<string> }
+
+const highest = (numbers: number[]) => (numbers.length ? Math.max(...numbers) : null)
+export const pairOf = (a: string, b: string) => [a, b].toSorted().join(' ')
+
+/** The largest sum over groups of cameras that see the same people. */
+function roomTotal({ counts, roomsSee }: Service, { differentPairs }: Church): number | null {
+  const ofCamera = new Map<string, number>()
+  for (const { source, recording, total } of counts) {
+    if (source !== 'room') continue
+    const camera = recording?.camera ?? 'unknown'
+    ofCamera.set(camera, Math.max(total, ofCamera.get(camera) ?? 0))
+  }
+  const groups: string[][] = []
+  for (const camera of ofCamera.keys()) {
+    const isSame = (other: string) => (roomsSee ? roomsSee === 'same' : !differentPairs.has(pairOf(camera, other)))
+    const linked = groups.filter((group) => group.some(isSame))
+    for (const group of linked) groups.splice(groups.indexOf(group), 1)
+    groups.push([camera, ...linked.flat()])
+  }
+  if (groups.length === 0) return null
+  return groups.reduce((sum, group) => sum + highest(group.map((camera) => ofCamera.get(camera)!))!, 0)
+}
+
+function doorTotals({ counts }: Service): { total: number | null; cameIn: number | null } {
+  const doors = counts.filter(({ source }) => source === 'door')
+  if (doors.length === 0) return { total: null, cameIn: null }
+  const left = doors.filter(({ recording }) => !recording)
+  const recordings = doors.flatMap(({ recording }) => recording ?? [])
+  const figures = left.map(({ total, cameIn }) => ({ peak: total, cameIn: cameIn ?? 0 }))
+  if (recordings.length) figures.push(doorFigure(recordings))
+  return { total: highest(figures.map(({ peak }) => peak)), cameIn: highest(figures.map(({ cameIn }) => cameIn)) }
+}
+
+const RANGES: Record<string, [below: number, above: number]> = { room: [0.95, 1.15], door: [0.9, 1.1] }
+
+/** What the view says of a service, in its own words. */
+export function officialTotal(service: Service, church: Church) {
+  const { counts, choice } = service
+  const door = doorTotals(service)
+  const named = [...service.present].filter(([id]) => counts.some((count) => count.id === id))
+  const people = new Set(named.flatMap(([, members]) => members))
+  const bySource = new Map<string, { total: number; id: string | null }>()
+  const offer = (source: string, total: number | null, id: string | null = null) => {
+    if (total !== null) bySource.set(source, { total, id })
+  }
+  const typed = counts.filter(({ source }) => source === 'typed' || source === 'import')
+  const newest = typed.toSorted((a, b) => b.place - a.place)[0]
+  offer('typed', newest?.total ?? null, newest?.id)
+  const clicked = counts.filter(({ source }) => source === 'clicker')
+  offer('clicker', clicked.length ? clicked.reduce((sum, { total }) => sum + total, 0) : null)
+  offer('door', door.total)
+  offer('room', roomTotal(service, church))
+  offer('register', people.size || null)
+
+  const common = {
+    id: service.id,
+    outcome: service.outcome,
+    counts: counts.length,
+    named: people.size || null,
+    came_in: door.cameIn,
+  }
+  const chosen = choice && 'attendanceId' in choice ? counts.find(({ id }) => id === choice.attendanceId) : undefined
+  const chosenSource = choice && 'source' in choice && bySource.has(choice.source) ? choice.source : undefined
+  const source = chosen?.source ?? chosenSource ?? church.order.find((each) => bySource.has(each))
+  if (service.outcome !== 'held' || source === undefined) {
+    return {
+      ...common,
+      total: null,
+      source: null,
+      chosen_by: null,
+      attendance_id: null,
+      low: null,
+      high: null,
+      adults: null,
+    }
+  }
+  const { total, id } = chosen ?? bySource.get(source)!
+  const [below, above] = RANGES[source] ?? [1, 1]
+  const alone = ['door', 'room', 'clicker'].includes(source) ? counts.filter((count) => count.source === source) : []
+  const parts = id ? counts.find((count) => count.id === id) : alone.length === 1 ? alone[0] : undefined
+  return {
+    ...common,
+    total,
+    source,
+    chosen_by: chosen || chosenSource ? 'person' : 'rule',
+    attendance_id: id,
+    low: Math.floor(Number((total * below).toFixed(6))),
+    high: Math.ceil(Number((total * above).toFixed(6))),
+    adults: parts?.adults ?? null,
+  }
+}
