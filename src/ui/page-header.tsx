@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { pageHeader } from '@/styled-system/recipes'
 
 export type PageHeaderProps = {
+  /** What kind of page it is, small above a title that is the name of one thing. */
+  kind?: string | undefined
   title: ReactNode
   description?: ReactNode
   /** The page's main action, on the right. */
@@ -11,13 +13,14 @@ export type PageHeaderProps = {
 }
 
 /** The page's one main heading; it takes the focus after a navigation. */
-export function PageHeader({ title, description, action, back }: PageHeaderProps) {
+export function PageHeader({ kind, title, description, action, back }: PageHeaderProps) {
   const style = pageHeader()
   return (
     <header className={style.root}>
       <div className={style.words}>
         {back ? <div className={style.back}>{back}</div> : null}
         <h1 tabIndex={-1} className={style.title}>
+          {kind ? <span className={style.kind}>{kind} </span> : null}
           {title}
         </h1>
         {description ? <p className={style.description}>{description}</p> : null}

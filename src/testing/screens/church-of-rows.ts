@@ -1,3 +1,4 @@
+import type { AttendanceHistoryLine } from '@/domain/attendance/attendance-history.schema.ts'
 import { eventOf } from '@/testing/factories/events.ts'
 import { memberOf } from '@/testing/factories/members.ts'
 import { sermonOf } from '@/testing/factories/sermons.ts'
@@ -6,6 +7,7 @@ import {
   daysFromToday,
   instanceOf,
   serviceOf,
+  serviceTotalOf,
   sessionOf,
   snapshotOf,
 } from '@/testing/factories/services.ts'
@@ -75,6 +77,25 @@ export const snapshots = [
 ]
 export const records = [
   attendanceOf({ serviceInstanceId: counted.id, adultsCount: 80, childrenCount: 40, notes: 'By the ushers.' }),
+]
+export const totals = [
+  serviceTotalOf(planned),
+  serviceTotalOf(missed),
+  serviceTotalOf(counted, { total: 120, attendanceId: records[0]!.id, adults: 80, children: 40 }),
+]
+export const history: AttendanceHistoryLine[] = [
+  {
+    id: 1,
+    serviceInstanceId: counted.id,
+    attendanceId: records[0]!.id,
+    changedAt: '2024-03-03T17:30:00+00:00',
+    changedByName: 'Grace',
+    change: 'added',
+    source: 'typed',
+    before: null,
+    after: { total: 120, adults: 80, children: 40 },
+    reason: null,
+  },
 ]
 
 export const preached = sermonOf({

@@ -1,6 +1,7 @@
 import { thumbnailPath } from '@/domain/recordings/attendance-snapshot.queries.ts'
 import type { Answers } from '@/testing/answering-db.ts'
 import { refusal } from '@/testing/answering-db.ts'
+import { serviceTotalOf } from '@/testing/factories/services.ts'
 import { profileOf } from '@/testing/render-app.tsx'
 import { jpegOf } from '@/testing/render-studio.tsx'
 import * as church from './church-of-rows.ts'
@@ -35,6 +36,11 @@ const furnished: Answers = {
   'GET /rest/v1/recording_sessions': () => church.sessions,
   'GET /rest/v1/attendance_snapshots': () => church.snapshots,
   'GET /rest/v1/attendance': () => church.records,
+  'GET /rest/v1/service_totals': ({ search }) => {
+    const one = search.get('service_instance_id')
+    return church.totals.filter(({ serviceInstanceId }) => !one || `eq.${serviceInstanceId}` === one)
+  },
+  'GET /rest/v1/attendance_history': () => church.history,
   'GET /rest/v1/sermons': only(church.sermons),
   'GET /rest/v1/events': only(church.events),
   'POST /rest/v1/rpc/dashboard_figures': () => [church.figures],
@@ -60,6 +66,8 @@ const states: Record<ServerState, Answers> = {
       only(church.instances)(request).map((instance) => ({ ...instance, attendanceRecorded: false })),
     'GET /rest/v1/recording_sessions': () => [],
     'GET /rest/v1/attendance': () => [],
+    'GET /rest/v1/service_totals': () => [serviceTotalOf(church.counted)],
+    'GET /rest/v1/attendance_history': () => [],
   },
   'slow to write': {
     ...furnished,

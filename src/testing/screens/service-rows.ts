@@ -197,7 +197,7 @@ export const serviceRows: readonly ScreenRow[] = [
   {
     route: '/service-instances/$id',
     path: `/service-instances/${counted.id}`,
-    heading: 'Service Details',
+    heading: 'Service Details Sunday Worship',
     title: 'Sunday Worship · Narthex',
     needs: 'signed-in',
     states: [
@@ -206,8 +206,9 @@ export const serviceRows: readonly ScreenRow[] = [
         says: [
           back,
           link('Edit Service', `/service-instances/${counted.id}/edit`),
-          heading('Sunday Worship', 2),
-          'Sunday, March 3, 2024 at 10:00 AM',
+          ...texts('Service Details', 'Sunday Worship', 'Sunday, March 3, 2024 at 10:00 AM'),
+          ...texts('120', 'people', 'Typed by Grace, Mar 3, 2024 at 12:30 PM.', 'Grace typed 120 on Mar 3, 2024.'),
+          button('Did Not Happen'),
           ...texts('Sunday Morning', 'Speaker', 'Hannah Lind', 'Duration', '10:00 AM – 11:30 AM', 'Notes', 'Harvest.'),
           ...texts('AI Recording Sessions', '1 completed', 'Manual Records', 'Total: 120'),
           ...texts('Peak Attendance', 'Highest count recorded'),
@@ -258,6 +259,7 @@ export const serviceRows: readonly ScreenRow[] = [
       {
         name: 'loading',
         server: 'silent',
+        heading: 'Service Details',
         says: ['Loading service details...', 'AI Recording Sessions'],
       },
       { ...missing, title: 'Service Details · Narthex' },

@@ -2,7 +2,7 @@ import { defineSlotRecipe } from '@pandacss/dev'
 
 export const pageHeader = defineSlotRecipe({
   className: 'page-header',
-  slots: ['root', 'words', 'back', 'title', 'description', 'action'],
+  slots: ['root', 'words', 'back', 'kind', 'title', 'description', 'action'],
   base: {
     root: {
       display: 'flex',
@@ -14,6 +14,7 @@ export const pageHeader = defineSlotRecipe({
     },
     words: { display: 'flex', flexDirection: 'column', gap: '1', minWidth: '0' },
     back: { marginBottom: '2' },
+    kind: { display: 'block', textStyle: 'label', color: 'text.muted', letterSpacing: 'normal', marginBottom: '1' },
     title: { textStyle: 'title', outline: 'none', overflowWrap: 'anywhere' },
     description: { color: 'text.muted', maxWidth: 'measure' },
     /** On phones the buttons fill their rows, the main one on top. */

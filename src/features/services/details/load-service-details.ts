@@ -1,5 +1,11 @@
+import { listAttendanceHistory } from '@/domain/attendance/attendance-history.queries.ts'
+import type { AttendanceHistoryLine } from '@/domain/attendance/attendance-history.schema.ts'
 import { listAttendance } from '@/domain/attendance/attendance.queries.ts'
 import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
+import { listSeriesTotals } from '@/domain/attendance/series-totals.queries.ts'
+import { findServiceTotal } from '@/domain/attendance/service-total.queries.ts'
+import type { ServiceTotal } from '@/domain/attendance/service-total.schema.ts'
+import { usualAttendance } from '@/domain/attendance/usual-attendance.ts'
 import type { SessionCounts } from '@/domain/recordings/count-event.schema.ts'
 import { listRecordingSessions, listSessionCounts } from '@/domain/recordings/recording-session.queries.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
@@ -9,20 +15,28 @@ import type { Db } from '@/domain/shared/db.ts'
 
 export type ServiceDetails = {
   instance: ServiceInstance
+  total: ServiceTotal
+  /** What is usual for this service; null with too few before it. */
+  usual: number | null
   sessions: RecordingSession[]
   /** By the id of the session; absent for sessions without a line crossing. */
   counts: ReadonlyMap<string, SessionCounts>
   records: Attendance[]
+  /** Newest first. */
+  history: AttendanceHistoryLine[]
 }
 
 /** One service and its counts. @returns null when there is no such service in the caller's church */
 export async function loadServiceDetails(db: Db, id: string): Promise<ServiceDetails | null> {
   const instance = await findServiceInstance(db, id)
   if (!instance) return null
-  const [sessions, counts, records] = await Promise.all([
+  const [total, series, sessions, counts, records, history] = await Promise.all([
+    findServiceTotal(db, id),
+    listSeriesTotals(db, instance),
     listRecordingSessions(db, { serviceInstanceId: id }),
     listSessionCounts(db, { serviceInstanceId: id }),
     listAttendance(db, { serviceInstanceId: id }),
+    listAttendanceHistory(db, { serviceInstanceId: id }),
   ])
-  return { instance, sessions, counts, records }
+  return total && { instance, total, usual: usualAttendance(total, series), sessions, counts, records, history }
 }

@@ -16,7 +16,8 @@ export function ServiceDetailsHeader({ instance, mayEdit, description }: Service
   return (
     <PageHeader
       back={<BackLink to="/services">Back to Services</BackLink>}
-      title="Service Details"
+      kind={instance ? 'Service Details' : undefined}
+      title={instance?.serviceName ?? 'Service Details'}
       description={description}
       action={
         instance && mayEdit ? (

@@ -2,17 +2,19 @@ import { useState } from 'react'
 import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
+import { ServiceHistory } from './history/service-history.tsx'
 import type { ServiceDetails } from './load-service-details.ts'
-import { ManualRecords } from './manual-records.tsx'
-import { RecordingSessions } from './recording-sessions.tsx'
+import { ManualRecords } from './records/manual-records.tsx'
+import { RecordingSessions } from './recordings/recording-sessions.tsx'
 import { detailsFigures, sections } from './service-details-layout.ts'
 import { ServiceDetailsHeader } from './service-details-header.tsx'
-import { ServiceFacts } from './service-facts.tsx'
 import { ServiceFigures } from './service-figures.tsx'
+import { ServiceSummary } from './summary/service-summary.tsx'
 
 export type ServiceDetailsPageProps = ServiceDetails & { profile: Profile; db: Db }
 
-export function ServiceDetailsPage({ instance, sessions, counts, records, profile, db }: ServiceDetailsPageProps) {
+export function ServiceDetailsPage({ profile, db, ...details }: ServiceDetailsPageProps) {
+  const { instance, sessions, counts, records } = details
   const [now] = useState(() => new Date())
   const { timeZone } = profile.church
   const mayEdit = canEdit(profile)
@@ -20,12 +22,13 @@ export function ServiceDetailsPage({ instance, sessions, counts, records, profil
     <>
       <ServiceDetailsHeader instance={instance} mayEdit={mayEdit} />
       <div className={sections}>
-        <ServiceFacts {...{ instance, timeZone, now }} />
+        <ServiceSummary {...{ details, timeZone, now, mayEdit }} />
         <dl className={detailsFigures}>
           <ServiceFigures sessions={sessions} records={records} />
         </dl>
         {sessions.length > 0 ? <RecordingSessions {...{ sessions, counts, profile, db }} /> : null}
         <ManualRecords serviceInstanceId={instance.id} records={records} timeZone={timeZone} mayEdit={mayEdit} />
+        <ServiceHistory {...{ details, timeZone, now }} />
       </div>
     </>
   )

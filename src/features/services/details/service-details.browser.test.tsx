@@ -5,7 +5,14 @@ import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import { refusal } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'
-import { attendanceOf, daysFromToday, instanceOf, sessionOf, snapshotOf } from '@/testing/factories/services.ts'
+import {
+  attendanceOf,
+  daysFromToday,
+  instanceOf,
+  serviceTotalOf,
+  sessionOf,
+  snapshotOf,
+} from '@/testing/factories/services.ts'
 import { profileOf, renderApp } from '@/testing/render-app.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 
@@ -23,6 +30,8 @@ function serve(sessions: RecordingSession[] = [], records: Attendance[] = [], sh
     'GET /rest/v1/service_instances': () => [shown],
     'GET /rest/v1/recording_sessions': () => sessions,
     'GET /rest/v1/attendance': () => records,
+    'GET /rest/v1/service_totals': () => [serviceTotalOf(shown, { total: records.at(-1)?.totalAttendance ?? null })],
+    'GET /rest/v1/attendance_history': () => [],
   }
 }
 
@@ -52,7 +61,7 @@ test('filled: facts, the three figures, recordings and counts by hand', async ()
       ],
     ),
   })
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Service Details' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Service Details Sunday Worship' })).toBeVisible()
   await expect.poll(() => document.title).toBe('Sunday Worship · Narthex')
   await expect.element(page.getByRole('link', { name: 'Edit Service' })).toHaveAttribute('href', `${path}/edit`)
   const facts = page.getByRole('region', { name: 'Sunday Worship' })

@@ -10,9 +10,9 @@ import { css } from '@/styled-system/css'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
-import { entry, smallFigures } from './service-details-layout.ts'
+import { entry, smallFigures } from '../service-details-layout.ts'
 import { DownloadCounts } from './download-counts.tsx'
-import { NotCounted } from './not-counted.tsx'
+import { NotCounted } from '../not-counted.tsx'
 import { SessionSnapshots } from './session-snapshots.tsx'
 
 export type RecordingEntryProps = {

@@ -6,10 +6,10 @@ import { Card } from '@/ui/card.tsx'
 import { useDialogAbout } from '@/ui/use-dialog-about.ts'
 import { useFocusAfterRemoval } from '@/ui/use-focus-after-removal.ts'
 import { DeleteDialog } from '@/widgets/delete-dialog.tsx'
-import type { ServiceDetails } from './load-service-details.ts'
+import type { ServiceDetails } from '../load-service-details.ts'
 import { recordingDeletion } from './recording-deletion.ts'
 import { RecordingEntry } from './recording-entry.tsx'
-import { entries } from './service-details-layout.ts'
+import { entries } from '../service-details-layout.ts'
 
 export type RecordingSessionsProps = {
   sessions: RecordingSession[]

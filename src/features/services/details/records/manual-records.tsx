@@ -7,7 +7,7 @@ import { Card } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { ManualRecordEntry } from './manual-record-entry.tsx'
 import { ManualRecordForm } from './manual-record-form.tsx'
-import { entries } from './service-details-layout.ts'
+import { entries } from '../service-details-layout.ts'
 
 export type ManualRecordsProps = {
   serviceInstanceId: string

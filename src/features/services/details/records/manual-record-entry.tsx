@@ -2,8 +2,8 @@ import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
 import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
-import { NotCounted } from './not-counted.tsx'
-import { entry, smallFigures } from './service-details-layout.ts'
+import { NotCounted } from '../not-counted.tsx'
+import { entry, smallFigures } from '../service-details-layout.ts'
 
 export type ManualRecordEntryProps = { record: Attendance; timeZone: string }
 

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { historySentence } from '@/domain/attendance/attendance-history.rules.ts'
+import { formatInstant } from '@/domain/shared/date-formats.ts'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import type { ServiceDetails } from '../load-service-details.ts'
+
+/** How many changes show before the person asks for all. */
+const SHOWN = 6
+
+export type ServiceHistoryProps = { details: ServiceDetails; timeZone: string; now: Date }
+
+/** Every change of the figures of a service, newest first. */
+export function ServiceHistory({ details, timeZone, now }: ServiceHistoryProps) {
+  const { history, records, sessions } = details
+  const [isWhole, setIsWhole] = useState(false)
+  if (history.length === 0) return null
+  const cameraNames = new Map(
+    records.flatMap(({ id, aiSessionId }) => {
+      const name = sessions.find((session) => session.id === aiSessionId)?.cameraName
+      return name ? [[id, name] as const] : []
+    }),
+  )
+  return (
+    <Card title="History" description="Every change of a figure of this service. It cannot be edited.">
+      <ol className={list}>
+        {(isWhole ? history : history.slice(0, SHOWN)).map((line) => (
+          <li key={line.id}>
+            <p className={sentence}>{historySentence(line, { cameraNames, timeZone, now })}</p>
+            <time dateTime={line.changedAt} className={time}>
+              {formatInstant(line.changedAt, timeZone)}
+            </time>
+          </li>
+        ))}
+      </ol>
+      {history.length > SHOWN ? (
+        <Button className={more} tone="secondary" size="sm" onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? 'Show the Latest' : `Show All ${history.length} Changes`}
+        </Button>
+      ) : null}
+    </Card>
+  )
+}
+
+const list = css({ display: 'flex', flexDirection: 'column', gap: '3', listStyle: 'none' })
+const sentence = css({ maxWidth: 'measure', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' })
+const time = css({ textStyle: 'caption', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
+const more = css({ marginTop: '4' })

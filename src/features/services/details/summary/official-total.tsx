@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { serviceOutcome } from '@/domain/attendance/service-outcome.ts'
+import { css } from '@/styled-system/css'
+import type { ServiceDetails } from '../load-service-details.ts'
+import { OutcomeChoice } from './outcome-choice.tsx'
+import { TotalFigures } from './total-figures.tsx'
+import { TotalPedigree } from './total-pedigree.tsx'
+
+export type OfficialTotalProps = { details: ServiceDetails; timeZone: string; now: Date; mayEdit: boolean }
+
+/** The one number that everyone sees for this service, or why there is none. 0 is a number. */
+export function OfficialTotal({ details, timeZone, now, mayEdit }: OfficialTotalProps) {
+  const { total } = details
+  const outcome = serviceOutcome(total, timeZone, now)
+  return (
+    <div className={block}>
+      {outcome === 'counted' && total.total !== null ? (
+        <>
+          <p className={line}>
+            <span className={figure}>{total.total.toLocaleString('en-US')}</span>{' '}
+            <span className={unit}>{total.total === 1 ? 'person' : 'people'}</span>
+          </p>
+          <TotalPedigree {...{ details, timeZone }} />
+          <TotalFigures details={details} />
+        </>
+      ) : (
+        <>
+          <p className={words}>{headings[outcome]}</p>
+          <p className={muted}>{explanations(total.outcomeReason)[outcome]}</p>
+        </>
+      )}
+      {mayEdit ? <OutcomeChoice total={total} /> : null}
+    </div>
+  )
+}
+
+const headings = {
+  counted: '',
+  'not counted': 'Not counted',
+  upcoming: 'Not counted yet',
+  'did not happen': 'Did not happen',
+}
+
+function explanations(reason: string | null): Record<keyof typeof headings, ReactNode> {
+  return {
+    counted: null,
+    'not counted': 'The service has begun or is over, and nothing counted who came. That is not a 0.',
+    upcoming: 'The service is still to come.',
+    'did not happen': (
+      <>
+        {reason ? <span className={why}>Reason: {reason}. </span> : null}
+        It has no total and is left out of averages.
+      </>
+    ),
+  }
+}
+
+const block = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '2', minWidth: '0' })
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '3' })
+const figure = css({ textStyle: 'figureLarge', fontSize: { base: '4xl', sm: '5xl' } })
+const unit = css({ textStyle: 'subheading', color: 'text.muted' })
+const words = css({ textStyle: 'title' })
+const muted = css({ color: 'text.muted', maxWidth: 'measure', overflowWrap: 'anywhere' })
+const why = css({ color: 'text', fontWeight: 'medium' })

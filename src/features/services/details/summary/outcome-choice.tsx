@@ -1,0 +1,48 @@
+import { CalendarX2, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { markHeld } from '@/domain/attendance/official-total.commands.ts'
+import type { ServiceTotal } from '@/domain/attendance/service-total.schema.ts'
+import { useCommand } from '@/platform/use-command.ts'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { OutcomeDialog } from './outcome-dialog.tsx'
+
+/** Says that a service did not take place, or takes that back. */
+export function OutcomeChoice({ total }: { total: ServiceTotal }) {
+  const { serviceInstanceId, outcome } = total
+  const [isAsking, setIsAsking] = useState(false)
+  const takeBack = useCommand(markHeld, {
+    success: { title: 'Service marked as held', description: 'Its counts stand for it again.' },
+    failure: 'Failed to change the service. Please try again.',
+  })
+  if (outcome === 'did_not_happen') {
+    return (
+      <Button
+        className={apart}
+        tone="secondary"
+        size="sm"
+        icon={<Undo2 size={16} strokeWidth={1.75} aria-hidden />}
+        pending={takeBack.isPending}
+        onClick={() => void takeBack.run({ serviceInstanceId })}
+      >
+        It Did Happen
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button
+        className={apart}
+        tone="secondary"
+        size="sm"
+        icon={<CalendarX2 size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={() => setIsAsking(true)}
+      >
+        Did Not Happen
+      </Button>
+      <OutcomeDialog serviceInstanceId={serviceInstanceId} open={isAsking} onClose={() => setIsAsking(false)} />
+    </>
+  )
+}
+
+const apart = css({ marginTop: '2' })

@@ -1,0 +1,50 @@
+import { formatServiceDate, formatTime } from '@/domain/shared/date-formats.ts'
+import { css } from '@/styled-system/css'
+import { Badge } from '@/ui/badge.tsx'
+import { ServiceStatusBadge } from '../../shared/service-status-badge.tsx'
+import type { ServiceDetails } from '../load-service-details.ts'
+import { OfficialTotal } from './official-total.tsx'
+import { ServiceFacts } from './service-facts.tsx'
+
+export type ServiceSummaryProps = { details: ServiceDetails; timeZone: string; now: Date; mayEdit: boolean }
+
+/** When the service was, how many came, and what else is known about it. */
+export function ServiceSummary({ details, timeZone, now, mayEdit }: ServiceSummaryProps) {
+  const { instance } = details
+  const { serviceName, serviceType, instanceDate, startTime, outcome } = instance
+  return (
+    <section aria-label={serviceName} className={card}>
+      <div className={head}>
+        <p className={when}>
+          <time dateTime={instanceDate}>{formatServiceDate(instanceDate)}</time> at {formatTime(startTime)}
+        </p>
+        <div className={badges}>
+          {outcome === 'held' ? <ServiceStatusBadge {...{ instance, timeZone, now }} /> : null}
+          <Badge>{serviceType}</Badge>
+        </div>
+      </div>
+      <div className={columns}>
+        <OfficialTotal {...{ details, timeZone, now, mayEdit }} />
+        <ServiceFacts instance={instance} />
+      </div>
+    </section>
+  )
+}
+
+const card = css({
+  padding: { base: '5', md: '6' },
+  backgroundColor: 'card',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderRadius: 'card',
+})
+const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', rowGap: '2' })
+const when = css({ fontWeight: 'medium', fontVariantNumeric: 'tabular-nums' })
+const badges = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  columnGap: '6',
+  rowGap: '5',
+  marginTop: { base: '4', md: '5' },
+})

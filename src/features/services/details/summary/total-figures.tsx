@@ -1,0 +1,54 @@
+import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react'
+import { css } from '@/styled-system/css'
+import type { ServiceDetails } from '../load-service-details.ts'
+import { smallFigures } from '../service-details-layout.ts'
+
+/** What is known beside the official total; what was not counted is left out. */
+export function TotalFigures({ details: { total, usual } }: { details: ServiceDetails }) {
+  const figures = [
+    ['Came in', total.cameIn],
+    ['Named present', total.namedPresent],
+    ['Adults', total.adults],
+    ['Children', total.children],
+    ['Visitors', total.visitors],
+    ['Usual', usual],
+  ] as const
+  const known = figures.filter(([, value]) => value !== null)
+  if (known.length === 0) return null
+  return (
+    <dl className={row}>
+      {known.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value?.toLocaleString('en-US')}
+            {label === 'Usual' && usual !== null && total.total !== null ? (
+              <Difference by={total.total - usual} />
+            ) : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Difference({ by }: { by: number }) {
+  const Arrow = by > 0 ? ArrowUp : by < 0 ? ArrowDown : ArrowRight
+  return (
+    <span className={difference}>
+      <Arrow size={14} strokeWidth={2} aria-hidden />
+      {by === 0 ? 'as usual' : `${Math.abs(by).toLocaleString('en-US')} ${by > 0 ? 'more' : 'fewer'}`}
+    </span>
+  )
+}
+
+const row = `${smallFigures} ${css({ marginTop: '2', '& dd': { fontSize: 'lg' } })}`
+const difference = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  marginInlineStart: '2',
+  textStyle: 'small',
+  color: 'text.muted',
+  fontWeight: 'normal',
+})

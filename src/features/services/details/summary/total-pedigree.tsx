@@ -1,0 +1,34 @@
+import { decisionOf, officialCounts, pedigreeOf } from '@/domain/attendance/pedigree.rules.ts'
+import { css } from '@/styled-system/css'
+import type { ServiceDetails } from '../load-service-details.ts'
+
+/** Where the official total comes from, who decided on it, and between which bounds the truth is. */
+export function TotalPedigree({ details, timeZone }: { details: ServiceDetails; timeZone: string }) {
+  const { total, records, sessions, history } = details
+  const { source, low, high } = total
+  if (!source) return null
+  const evidence = { sessions, history, timeZone }
+  return (
+    <div className={words}>
+      <p>{pedigreeOf(source, officialCounts(total, records), evidence)}</p>
+      {total.counts > 1 || total.chosenBy === 'person' ? <p className={muted}>{decisionOf(total, evidence)}</p> : null}
+      {low === null || high === null || low === high ? null : (
+        <p className={muted}>
+          Most likely between {low.toLocaleString('en-US')} and {high.toLocaleString('en-US')}:{' '}
+          {source === 'door'
+            ? 'people who pass a door together are sometimes counted as one.'
+            : 'a camera in the room misses people more often than it counts one twice.'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const words = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '0.5',
+  maxWidth: 'measure',
+  overflowWrap: 'anywhere',
+})
+const muted = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
