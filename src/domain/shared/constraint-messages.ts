@@ -28,6 +28,7 @@ const OF_NAME: Record<string, string> = {
   event_registrations_someone: 'Please name a member or a guest.',
   integrations_webhook_enabled_with_url: 'Please enter the address of the webhook before switching it on.',
   member_attendance_member_once: 'This member is marked already.',
+  profiles_username_address: 'Please write this username in small letters.',
   profiles_username_trimmed: 'The username cannot begin or end with a space.',
   profiles_username_unique: 'Username is already taken',
   service_instances_official_once: 'Either one count or one source stands for a service.',

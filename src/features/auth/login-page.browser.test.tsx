@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { onStopRequest, recordingLock } from '@/platform/recording-lock.ts'
+import { acquireLock } from '@/platform/web-lock.ts'
 import { renderPage } from '@/testing/render-page.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 import { LoginPage } from './login-page.tsx'
@@ -83,6 +85,33 @@ test('an unreachable server is reported, no entry is lost, and a second try work
   expect(await violationsInBothThemes()).toEqual([])
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect.poll(() => onSignedIn.mock.calls.length).toBe(1)
+})
+
+test('while another tab records, someone else is asked before they log in; the same person is not', async () => {
+  const release = await acquireLock(recordingLock('b1'))
+  const stop = vi.fn<() => Promise<boolean>>(async () => true)
+  const stopListening = onStopRequest(stop)
+  localStorage.setItem('narthex.profile', JSON.stringify({ username: 'Ruth' }))
+  const { db, signInWithPassword } = authServer(accepted, accepted)
+  await renderPage(<LoginPage onSignedIn={() => {}} />, { db })
+  await logIn('ben', 'secret1')
+  const question = page.getByRole('alertdialog', { name: 'Stop recording and continue?' })
+  await expect.element(question).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(signInWithPassword).not.toHaveBeenCalled()
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await question.getByRole('button', { name: 'Stop and continue' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(stop).toHaveBeenCalledOnce()
+  expect(signInWithPassword).toHaveBeenCalledOnce()
+  await logIn('ruth', 'secret1')
+  await expect.poll(() => signInWithPassword.mock.calls.length).toBe(2)
+  expect(stop).toHaveBeenCalledOnce()
+  localStorage.removeItem('narthex.profile')
+  stopListening()
+  release()
 })
 
 test('password managers recognise the fields, and the links work', async () => {

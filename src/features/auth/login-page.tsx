@@ -9,6 +9,7 @@ import { PasswordField } from '@/ui/password-field.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { refusalOr } from './refusal.ts'
+import { useSignInQuestion } from './use-sign-in-question.tsx'
 import { UsernameField } from './username-field.tsx'
 
 export type LoginPageProps = {
@@ -26,9 +27,10 @@ export function LoginPage({ redirect, onSignedIn }: LoginPageProps) {
     onSuccess: onSignedIn,
     keepData: true,
   })
+  const { signInAs, question } = useSignInQuestion()
   return (
     <AuthForm
-      onSubmit={form.handleSubmit((who) => login.run(who))}
+      onSubmit={form.handleSubmit((who) => signInAs(who.username, () => login.run(who)))}
       submitLabel="Log In"
       pending={login.isPending}
       pendingLabel="Signing in..."
@@ -46,6 +48,7 @@ export function LoginPage({ redirect, onSignedIn }: LoginPageProps) {
     >
       <UsernameField {...field('username')} />
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+      {question}
     </AuthForm>
   )
 }

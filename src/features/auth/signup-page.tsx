@@ -9,6 +9,7 @@ import { PasswordField } from '@/ui/password-field.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { refusalOr } from './refusal.ts'
+import { useSignInQuestion } from './use-sign-in-question.tsx'
 import { UsernameField } from './username-field.tsx'
 
 export type SignupPageProps = {
@@ -31,9 +32,10 @@ export function SignupPage({ redirect, onSignedUp }: SignupPageProps) {
       keepData: true,
     },
   )
+  const { signInAs, question } = useSignInQuestion()
   return (
     <AuthForm
-      onSubmit={form.handleSubmit((who) => open.run(who))}
+      onSubmit={form.handleSubmit((who) => signInAs(who.username, () => open.run(who)))}
       submitLabel="Sign Up"
       pending={open.isPending}
       pendingLabel="Creating account..."
@@ -52,6 +54,7 @@ export function SignupPage({ redirect, onSignedUp }: SignupPageProps) {
       <UsernameField hint="At least 3 characters" {...field('username')} />
       <PasswordField label="Password" hint="At least 6 characters" autoComplete="new-password" {...field('password')} />
       <PasswordField label="Confirm Password" autoComplete="new-password" {...field('confirmPassword')} />
+      {question}
     </AuthForm>
   )
 }

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { isRecordingInBrowser, stopRecordingElsewhere } from '@/platform/recording-lock.ts'
+import { AlertDialog } from '@/ui/alert-dialog.tsx'
+import type { AlertDialogProps } from '@/ui/alert-dialog.tsx'
+
+type Words = Pick<AlertDialogProps, 'title' | 'description' | 'cancelLabel' | 'confirmLabel'>
+type Action = () => Promise<unknown>
+
+/** Asks before something that ends a recording in another tab, and ends that properly first. */
+export function useRecordingElsewhere(words: Words) {
+  const [asked, setAsked] = useState<{ action: Action } | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  async function guard(action: Action) {
+    if (await isRecordingInBrowser()) setAsked({ action })
+    else await action()
+  }
+  async function stopAndGoOn() {
+    setIsBusy(true)
+    await stopRecordingElsewhere()
+    await asked?.action()
+    setIsBusy(false)
+    setAsked(null)
+  }
+  const question = (
+    <AlertDialog
+      {...words}
+      open={asked !== null}
+      onOpenChange={(isOpen) => !isOpen && setAsked(null)}
+      pending={isBusy}
+      onConfirm={() => void stopAndGoOn()}
+    />
+  )
+  return { guard, question }
+}
