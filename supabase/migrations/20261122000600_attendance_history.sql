@@ -93,7 +93,8 @@ create trigger attendance_write_history after insert or update or delete on publ
 create function private.record_history_of_service() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if (old.official_attendance_id, old.official_source)
+  -- Not when another trigger lets go of a count that was removed, which is a line of its own.
+  if pg_trigger_depth() = 1 and (old.official_attendance_id, old.official_source)
     is distinct from (new.official_attendance_id, new.official_source) then
     perform private.write_history(new.church_id, new.id, new.official_attendance_id, 'chosen',
       coalesce((select source from public.attendance where id = new.official_attendance_id), new.official_source),

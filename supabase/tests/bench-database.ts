@@ -1,10 +1,11 @@
 /* oxlint-disable no-console -- a script for people to read */
 // Run by hand: npm run bench:database. How long lists and the dashboard's figures take on the embedded back end when
-// 50 churches have counted for five years. Prints milliseconds; the first calls, which warm caches, are not counted.
+// 50 churches have counted for ten years; then the plans of the official totals. Prints milliseconds; the first calls, which warm caches, are not counted.
 import { createClient } from '@supabase/supabase-js'
 import ws from 'ws'
 import { signUp } from '../../src/domain/access/credentials.commands.ts'
 import { listAttendance } from '../../src/domain/attendance/attendance.queries.ts'
+import { findServiceTotal, listServiceTotals } from '../../src/domain/attendance/service-total.queries.ts'
 import { findDashboardFigures } from '../../src/domain/attendance/dashboard-figures.queries.ts'
 import type { Database } from '../../src/domain/database.types.ts'
 import { listEvents, listUpcomingEvents } from '../../src/domain/events/event.queries.ts'
@@ -22,7 +23,7 @@ const ROUNDS = Number(process.env.NARTHEX_BENCH_ROUNDS ?? 100)
 /** One call for each church. */
 const WARM_UP = CHURCHES
 
-/** For every church: 5 services a week for 5 years, near 4 records each, 2,000 members, 300 recordings. */
+/** For every church: 5 services a week for 10 years, near 4 records each, 2,000 members, 300 recordings. */
 const SEED = `
   set session_replication_role = replica;
   create temporary table places as
@@ -36,7 +37,7 @@ const SEED = `
     from places, generate_series(1, 5) n;
   insert into public.service_instances (church_id, user_id, service_name, instance_date, start_time, attendance_recorded)
     select church, person, 'Service ' || n % 5, current_date - n * 7 / 5, '10:00', true
-    from places, generate_series(1, 1300) n;
+    from places, generate_series(1, 2600) n;
   insert into public.attendance (church_id, recorded_by, service_instance_id, total_attendance, adults_count, created_at)
     select church, person, i.id, 50 + n * 37 % 150, 40, now() - (row_number() over (partition by church)) * interval '8 hours'
     from places join public.service_instances i on i.church_id = church, generate_series(1, 4) n
@@ -88,9 +89,13 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
   'recording sessions': (db) => listRecordingSessions(db),
   events: listEvents,
   sermons: listSermons,
+  'official totals': (db) => listServiceTotals(db),
+  'official totals of a year': (db) => listServiceTotals(db, { from: daysBefore(365) }),
+  'official total of one service': async (db) => findServiceTotal(db, await anInstance(db)),
   'attendance of one service': async (db) => listAttendance(db, { serviceInstanceId: await anInstance(db) }),
   'snapshots of one recording': async (db) => listAttendanceSnapshots(db, await aSession(db)),
 }
+const daysBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const known = new Map<Db, { instance: string; session: string }>()
 for (const db of clients) {
   const sessions = await listRecordingSessions(db)
@@ -118,5 +123,24 @@ for (const [name, read] of Object.entries(reads)) {
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!.toFixed(1)
   console.log(name.padEnd(30), String(rows).padStart(6), at(0.5).padStart(8), at(0.95).padStart(8))
+}
+
+/** As the first person, whose policies then apply. */
+async function explain(query: string): Promise<string> {
+  const [first] = await backEnd.sql<{ id: string }>('select id from public.profiles limit 1')
+  const claims = `select set_config('role', 'authenticated', true), set_config('request.jwt.claim.sub', '${first!.id}', true),
+    set_config('request.jwt.claims', '{"role": "authenticated", "sub": "${first!.id}"}', true)`
+  await backEnd.sql('begin')
+  await backEnd.sql(claims)
+  const rows = await backEnd.sql<{ 'QUERY PLAN': string }>(`explain (analyze, costs off, timing off) ${query}`)
+  await backEnd.sql('rollback')
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+for (const query of [
+  'select * from public.service_totals where total is not null order by instance_date desc, start_time desc limit 4',
+  `select * from public.service_totals where service_instance_id = (select id from public.service_instances limit 1)`,
+  'select * from public.service_totals order by instance_date desc, start_time desc, service_instance_id limit 1000',
+]) {
+  console.log(`\n${query}\n${await explain(query)}`)
 }
 await backEnd.close()

@@ -1,0 +1,241 @@
+import * as v from 'valibot'
+import { beforeEach, expect, test } from 'vitest'
+import {
+  correctAttendance,
+  recordAttendance,
+  removeAttendance,
+} from '../../../src/domain/attendance/attendance.commands.ts'
+import { listAttendance } from '../../../src/domain/attendance/attendance.queries.ts'
+import { AttendanceCorrection, AttendanceDraft } from '../../../src/domain/attendance/attendance.schema.ts'
+import { listAttendanceHistory } from '../../../src/domain/attendance/attendance-history.queries.ts'
+import {
+  answerCameraPair,
+  answerCamerasOfService,
+  chooseOfficialTotal,
+  markDidNotHappen,
+  markHeld,
+} from '../../../src/domain/attendance/official-total.commands.ts'
+import { findServiceTotal, listServiceTotals } from '../../../src/domain/attendance/service-total.queries.ts'
+import { ServiceTotals } from '../../../src/domain/attendance/service-total.schema.ts'
+import { saveAttendanceSnapshot } from '../../../src/domain/recordings/attendance-snapshot.commands.ts'
+import { keepRecordingMinutes } from '../../../src/domain/recordings/recording-minute.commands.ts'
+import { listRecordingMinutes } from '../../../src/domain/recordings/recording-minute.queries.ts'
+import type { RecordingMinute } from '../../../src/domain/recordings/recording-minute.schema.ts'
+import {
+  completeRecordingSession,
+  startRecordingSession,
+} from '../../../src/domain/recordings/recording-session.commands.ts'
+import { RecordingStart } from '../../../src/domain/recordings/recording-session.schema.ts'
+import { createServiceInstance } from '../../../src/domain/services/service-instance.commands.ts'
+import { ServiceInstanceDraft } from '../../../src/domain/services/service-instance.schema.ts'
+import { startBackEnd } from './people.ts'
+import type { Person } from './people.ts'
+
+const backEnd = startBackEnd()
+const startTime = '2026-11-01T05:55:00.000Z'
+const endTime = '2026-11-01T06:10:00.000Z'
+const [north, south] = [crypto.randomUUID(), crypto.randomUUID()].toSorted() as [string, string]
+
+let person: Person
+let id: string
+beforeEach(async () => {
+  person = await backEnd.newPerson()
+  id = await newService('2026-11-01')
+})
+
+async function newService(instanceDate: string) {
+  const draft = v.parse(ServiceInstanceDraft, { serviceName: 'Worship', instanceDate, startTime: '10:00' })
+  return (await createServiceInstance(person.db, draft)).id
+}
+const type = async (totalAttendance: number, adultsCount = '') =>
+  recordAttendance(person.db, v.parse(AttendanceDraft, { serviceInstanceId: id, totalAttendance, adultsCount }))
+const total = () => findServiceTotal(person.db, id)
+const history = async () =>
+  (await listAttendanceHistory(person.db, { serviceInstanceId: id })).map(
+    ({ change, source, before, after, reason }) => ({
+      change,
+      source,
+      before,
+      after,
+      reason,
+    }),
+  )
+const minute = (minute: number, steps: RecordingMinute['steps'], revision = 0): RecordingMinute => ({
+  minute,
+  revision,
+  steps,
+  peopleInView: 2,
+})
+
+async function record(
+  way: 'door' | 'room',
+  cameraId: string,
+  { minutes = [] as RecordingMinute[], people = [] as number[] },
+) {
+  const session = crypto.randomUUID()
+  const start = {
+    id: session,
+    serviceInstanceId: id,
+    startTime,
+    way,
+    cameraId,
+    cameraName: 'North door',
+    metadata: { captureInterval: 1 },
+  }
+  await startRecordingSession(person.db, v.parse(RecordingStart, start))
+  if (minutes.length) await keepRecordingMinutes(person.db, { sessionId: session, minutes, sentAt: new Date() })
+  for (const peopleCount of people) {
+    await saveAttendanceSnapshot(person.db, {
+      id: crypto.randomUUID(),
+      churchId: person.profile.church.id,
+      recordingSessionId: session,
+      timestamp: startTime,
+      peopleCount,
+      confidenceScore: null,
+      metadata: { fps: 1, detectionCount: peopleCount, isPrecise: true, people: [] },
+      jpeg: new Uint8Array([0xff, 0xd8, 0xff, 0xd9]).buffer,
+    })
+  }
+  await completeRecordingSession(person.db, { id: session, endTime })
+  return session
+}
+
+test('a service is not counted until it is, and 0 is a count', async () => {
+  expect(await total()).toMatchObject({ total: null, source: null, chosenBy: null, outcome: 'held', counts: 0 })
+  await type(0)
+  const counted = await total()
+  expect(counted).toMatchObject({ total: 0, low: 0, high: 0, source: 'typed', chosenBy: 'rule', counts: 1 })
+  expect(v.is(ServiceTotals.answer, counted)).toBe(true)
+  expect(await findServiceTotal((await backEnd.newPerson()).db, id)).toBe(null)
+})
+
+test('a door writes its peak occupancy; what a person types comes first and leaves it as it was', async () => {
+  const session = await record('door', north, {
+    minutes: [
+      minute(0, [
+        [0, 'entry'],
+        [1, 'entry'],
+        [2, 'entry'],
+      ]),
+      minute(14, [
+        [0, 'exit'],
+        [1, 'entry'],
+      ]),
+      minute(3, []),
+    ],
+  })
+  expect(await total()).toMatchObject({ total: 3, cameIn: 4, source: 'door', low: 2, high: 4 })
+  expect(await listRecordingMinutes(person.db, session)).toEqual([
+    { minute: 0, entries: 3, exits: 0, peopleInView: 2 },
+    { minute: 3, entries: 0, exits: 0, peopleInView: 2 },
+    { minute: 14, entries: 1, exits: 1, peopleInView: 2 },
+  ])
+  const [counted] = await listAttendance(person.db, { serviceInstanceId: id })
+  const correction = v.parse(AttendanceCorrection, { totalAttendance: 5, reason: 'balcony' })
+  await expect(correctAttendance(person.db, { id: counted!.id, ...correction })).rejects.toMatchObject({
+    kind: 'invalid',
+    message: expect.stringContaining('Add a count of your own'),
+  })
+  await type(5)
+  expect(await total()).toMatchObject({ total: 5, source: 'typed', chosenBy: 'rule', counts: 2 })
+  await chooseOfficialTotal(person.db, { serviceInstanceId: id, choice: { attendanceId: counted!.id } })
+  expect(await total()).toMatchObject({ total: 3, source: 'door', chosenBy: 'person', attendanceId: counted!.id })
+  await removeAttendance(person.db, { id: counted!.id, reason: 'the door was shut' })
+  expect(await total()).toMatchObject({ total: 5, source: 'typed', chosenBy: 'rule', cameIn: null, counts: 1 })
+  // The recording stays, and a late passage does not bring the count back.
+  await keepRecordingMinutes(person.db, {
+    sessionId: session,
+    minutes: [minute(4, [[0, 'entry']])],
+    sentAt: new Date(),
+  })
+  expect(await total()).toMatchObject({ total: 5, counts: 1 })
+  expect(await history()).toMatchObject([
+    { change: 'removed', before: { total: 3 }, reason: 'the door was shut' },
+    { change: 'chosen', source: 'door', after: { total: 3 } },
+    { change: 'added', source: 'typed', after: { total: 5 } },
+    { change: 'added', source: 'door', after: { total: 3, cameIn: 4 } },
+  ])
+})
+
+test('an undone passage sent again after the end corrects the count once, however late the older one comes', async () => {
+  const session = await record('door', north, {
+    minutes: [
+      minute(0, [
+        [0, 'entry'],
+        [1, 'entry'],
+      ]),
+    ],
+  })
+  const again = (steps: RecordingMinute['steps'], revision: number) =>
+    keepRecordingMinutes(person.db, { sessionId: session, minutes: [minute(0, steps, revision)], sentAt: new Date() })
+  await again([[0, 'entry']], 2)
+  await again(
+    [
+      [0, 'entry'],
+      [1, 'entry'],
+      [2, 'entry'],
+    ],
+    1,
+  )
+  await again([[0, 'entry']], 2)
+  expect(await total()).toMatchObject({ total: 1, cameIn: 1 })
+  expect((await history()).map(({ change, before, after }) => [change, before?.['total'], after?.['total']])).toEqual([
+    ['changed', 2, 1],
+    ['added', undefined, 2],
+  ])
+})
+
+test('cameras in the room: of the same people the highest, of different people the sum', async () => {
+  await record('room', north, { people: [7, 9] })
+  await record('room', north, { people: [8] })
+  await record('room', south, { people: [5] })
+  expect(await total()).toMatchObject({ total: 9, source: 'room', counts: 3, attendanceId: null })
+  await answerCameraPair(person.db, { cameras: [south, north], see: 'different' })
+  expect(await total()).toMatchObject({ total: 14 })
+  await answerCamerasOfService(person.db, { serviceInstanceId: id, see: 'same' })
+  expect(await total()).toMatchObject({ total: 9 })
+  await answerCamerasOfService(person.db, { serviceInstanceId: id, see: null })
+  await answerCameraPair(person.db, { cameras: [north, south], see: 'same' })
+  expect(await total()).toMatchObject({ total: 9 })
+  await chooseOfficialTotal(person.db, { serviceInstanceId: id, choice: { source: 'room' } })
+  expect(await total()).toMatchObject({ total: 9, chosenBy: 'person' })
+})
+
+test('what did not happen has no total, whatever was counted, and takes it back', async () => {
+  await type(40)
+  const other = await newService('2026-11-08')
+  await markDidNotHappen(person.db, { serviceInstanceIds: [id, other], reason: ' snow ' })
+  for (const { total, outcome, outcomeReason } of await listServiceTotals(person.db)) {
+    expect({ total, outcome, outcomeReason }).toEqual({ total: null, outcome: 'did_not_happen', outcomeReason: 'snow' })
+  }
+  await markHeld(person.db, { serviceInstanceId: id })
+  expect(await total()).toMatchObject({ total: 40, outcome: 'held', outcomeReason: null })
+  expect((await history()).map(({ change }) => change)).toEqual(['held', 'did_not_happen', 'added'])
+})
+
+test('every correction of a typed count leaves one line, with its reason alone', async () => {
+  const { id: record } = await type(84, '60')
+  const correct = (form: object) => correctAttendance(person.db, { id: record, ...v.parse(AttendanceCorrection, form) })
+  await correct({ totalAttendance: 91, adultsCount: 60, reason: 'balcony was missed' })
+  await correct({ totalAttendance: 92, adultsCount: '' })
+  await correct({ totalAttendance: 92, adultsCount: '' })
+  expect(await history()).toMatchObject([
+    { change: 'changed', before: { total: 91, adults: 60 }, after: { total: 92 }, reason: null },
+    { change: 'changed', before: { total: 84 }, after: { total: 91 }, reason: 'balcony was missed' },
+    { change: 'added', after: { total: 84, adults: 60 } },
+  ])
+  const [line] = await listAttendanceHistory(person.db, { serviceInstanceId: id })
+  expect(line?.changedByName).toBe(person.username)
+  const stranger = await backEnd.newPerson()
+  await expect(removeAttendance(stranger.db, { id: record })).rejects.toMatchObject({ kind: 'not-found' })
+  expect(await listAttendanceHistory(stranger.db, { serviceInstanceId: id })).toEqual([])
+  const tampered = await person.db
+    .from('attendance_history')
+    .update({ reason: 'nothing happened' })
+    .eq('change', 'added')
+    .select()
+  expect(tampered.data ?? []).toEqual([])
+  const erased = await person.db.from('attendance_history').delete().eq('change', 'added').select()
+  expect(erased.data ?? []).toEqual([])
+  expect(await history()).toHaveLength(3)
+})
