@@ -99,6 +99,7 @@ export class CountingRun {
     const isMoving = !video.paused && !video.ended
     const limit = AbortSignal.any([signal, AbortSignal.timeout(CAPTURE_WAIT_MS)])
     const counted = isMoving ? await this.#tee.next(limit).catch(() => null) : null
+    if (signal.aborted) counted?.close()
     signal.throwIfAborted()
     const picture = counted ?? (await stillPicture(video, this.#timer, signal))
     if (!picture) throw new Error('There is no picture to take')

@@ -53,6 +53,28 @@ test('closing rejects what was asked and is no crash', async () => {
   expect(onCrash).not.toHaveBeenCalled()
 })
 
+test('a worker that is closed receives the frame on its way to it, and closes it, before it ends', async () => {
+  let worker: Worker | undefined
+  const client = openVision(
+    () => {},
+    () => {
+      worker = workerOf(`onmessage = ({ data }) => setTimeout(() => {
+        data.argumentList[0].value.close()
+        postMessage({ id: data.id, type: "RAW", value: "closed" })
+      }, 50)`)()
+      return worker
+    },
+  )
+  const terminate = vi.spyOn(worker!, 'terminate')
+  const answers: unknown[] = []
+  worker!.addEventListener('message', ({ data }) => answers.push(data.value))
+  client.vision.process(frame(), 0).catch(() => {})
+  client.close()
+  expect(terminate).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(terminate).toHaveBeenCalled())
+  expect(answers).toEqual(['closed'])
+})
+
 test('a frame is transferred, and one that comes too late is closed', async () => {
   const client = openVision(() => {}, silent)
   const sent = frame()

@@ -1,4 +1,5 @@
 import { proxy, transfer, wrap } from 'comlink'
+import { untilAborted } from '@/platform/clock.ts'
 import type { VisionWorker } from '../../../../workers/vision/contract.ts'
 
 /** The part of `Worker` that is used: tests inject a message port with `terminate`. */
@@ -6,9 +7,12 @@ type WorkerLike = Pick<Worker, 'postMessage' | 'addEventListener' | 'removeEvent
 
 export type VisionClient = {
   vision: VisionWorker
-  /** Ends the worker; pending calls reject with `VisionGone`. */
+  /** Pending calls reject with `VisionGone`. The worker ends once it has closed the frames that it was sent. */
   close(): void
 }
+
+/** How long a closed worker has for the frames that it was sent, in milliseconds. */
+const LAST_FRAMES_MS = 2000
 
 /** The worker crashed or was closed during a call: no answer will come. */
 export class VisionGone extends Error {
@@ -33,6 +37,8 @@ export function openVision(
   const worker = start()
   const remote = wrap<VisionWorker>(worker)
   const asked = new Set<(error: Error) => void>()
+  /** One that a terminated worker has not received yet would never be closed. */
+  const sentFrames = new Set<Promise<unknown>>()
   let gone: VisionGone | null = null
 
   function ask<T>(call: () => Promise<T>): Promise<T> {
@@ -48,13 +54,13 @@ export function openVision(
     gone = error
     worker.removeEventListener('error', crash)
     worker.removeEventListener('messageerror', crash)
-    worker.terminate()
     for (const reject of asked) reject(error)
     asked.clear()
   }
   function crash(event: Event) {
     const detail = event instanceof ErrorEvent && event.message ? event.message : `The vision worker sent ${event.type}`
     end(new VisionGone(detail))
+    worker.terminate()
     onCrash(detail)
   }
   worker.addEventListener('error', crash)
@@ -63,7 +69,18 @@ export function openVision(
   /** Transfers the picture; one that can no longer be transferred is closed here. */
   function send<T>(frame: VideoFrame | ImageBitmap, call: (frame: VideoFrame | ImageBitmap) => Promise<T>): Promise<T> {
     if (gone) frame.close()
-    return ask(() => call(transfer(frame, [frame])))
+    return ask(() => {
+      const answer = call(transfer(frame, [frame]))
+      sentFrames.add(answer)
+      return answer.finally(() => sentFrames.delete(answer))
+    })
+  }
+  async function close() {
+    end(new VisionGone('The vision worker was closed'))
+    const limit = AbortSignal.timeout(LAST_FRAMES_MS)
+    const taken = sentFrames.size > 0 ? untilAborted(Promise.allSettled(sentFrames), limit) : null
+    await taken?.catch((error: unknown) => console.info('A frame was not taken in time', error))
+    worker.terminate()
   }
   const vision: VisionWorker = {
     fetchModel: (request, onProgress) => ask(async () => remote.fetchModel(request, proxy(onProgress))),
@@ -81,5 +98,5 @@ export function openVision(
     reset: () => ask(() => remote.reset()),
     tick: (delayMs) => ask(() => remote.tick(delayMs)),
   }
-  return { vision, close: () => end(new VisionGone('The vision worker was closed')) }
+  return { vision, close: () => void close() }
 }
