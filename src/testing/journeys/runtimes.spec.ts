@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { chromium, expect, test } from '@playwright/test'
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { catalog } from '../../../workers/vision/catalog.ts'
 import { browserArguments, browserPath } from '../browser.ts'
 import { databaseOf, signUp } from './church.ts'
@@ -12,8 +12,9 @@ import { addWebcam, createService, figure, snapshotEvery } from './studio.ts'
 
 /** Every frame is looked at; few of the things that random weights take for people score so high. */
 const settings = { scoreThreshold: 0.7, detectEveryN: 1, isPrecise: false }
+const official = catalog.efficientdet_lite0.name
 
-test('the default model runs on WebAssembly and on WebGPU and finds the same people', async () => {
+test('the default model finds the same people on WebAssembly and on WebGPU, and counts on when the GPU is lost', async () => {
   // A software GPU takes seven seconds a frame where it has two cores to itself.
   test.setTimeout(300_000)
   const graph = makeStandInGraph()
@@ -22,7 +23,7 @@ test('the default model runs on WebAssembly and on WebGPU and finds the same peo
   const args = [...browserArguments, ...camera, '--use-fake-ui-for-media-stream']
   const browser = await chromium.launch({ executablePath: browserPath(), args })
   const onProcessor = await countOnce(browser, graph, 'wasm')
-  const onGpu = await countOnce(browser, graph, 'webgpu')
+  const onGpu = await countOnce(browser, graph, 'webgpu', (page) => loseGpu(browser, page))
   await browser.close()
   rmSync(dirname(still), { recursive: true })
   expect(onProcessor.length).toBeGreaterThan(2)
@@ -34,8 +35,26 @@ test('the default model runs on WebAssembly and on WebGPU and finds the same peo
   }
 })
 
-/** Counts in the studio of a new church until a snapshot is kept: the boxes and scores in it, best first. */
-async function countOnce(browser: Browser, graph: Buffer, runtime: 'wasm' | 'webgpu'): Promise<number[][]> {
+/** Crashes the browser's GPU process, as a driver does: the model goes on without it, and the recording too. */
+async function loseGpu(browser: Browser, page: Page) {
+  const cdp = await browser.newBrowserCDPSession()
+  await cdp.send('Browser.crashGpuProcess').catch(() => {})
+  await expect(page.getByText(`${official}. Runs on WebAssembly`)).toBeVisible({ timeout: 60_000 })
+  await expect(figure(page, 'current')).not.toHaveText('0', { timeout: 60_000 })
+  await expect(page.getByText('Failed to load AI model.')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Stop Recording' })).toBeVisible()
+}
+
+/**
+ * Counts in the studio of a new church until a snapshot is kept: the boxes and scores in it, best first. Then `after` is
+ * done, while it is still recorded.
+ */
+async function countOnce(
+  browser: Browser,
+  graph: Buffer,
+  runtime: 'wasm' | 'webgpu',
+  after?: (page: Page) => Promise<void>,
+): Promise<number[][]> {
   const page = await browser.newPage({ baseURL: journeysOrigin, viewport: { width: 1440, height: 900 } })
   await snapshotEvery(page, 60_000)
   await page.addInitScript((config) => localStorage.setItem('narthex.detector', config), JSON.stringify(settings))
@@ -48,8 +67,7 @@ async function countOnce(browser: Browser, graph: Buffer, runtime: 'wasm' | 'web
   await createService(page, 'Morning Prayer')
   await addWebcam(page)
   const running = runtime === 'wasm' ? 'Runs on WebAssembly' : 'Runs on WebGPU'
-  const official = page.getByText(`${catalog.efficientdet_lite0.name}. ${running}`)
-  await expect(official).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByText(`${official}. ${running}`)).toBeVisible({ timeout: 120_000 })
   await expect(figure(page, 'current')).not.toHaveText('0', { timeout: 120_000 })
   await page.getByRole('button', { name: 'Start Recording' }).click()
   const db = await databaseOf(username)
@@ -59,6 +77,7 @@ async function countOnce(browser: Browser, graph: Buffer, runtime: 'wasm' | 'web
     return (data?.[0]?.metadata as { people?: number[][] } | undefined)?.people ?? []
   }
   await expect.poll(readPeople, { timeout: 120_000 }).not.toEqual([])
+  await after?.(page)
   await page.close()
   return readPeople()
 }

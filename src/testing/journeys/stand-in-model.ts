@@ -32,15 +32,16 @@ export async function offerAsDefaultModel(page: Page, graph: Buffer): Promise<vo
 }
 
 /**
- * Every load the studio asks its worker for names the runtime, which the studio itself never does: that is how the
- * worker comes to take Chromium's software WebGPU adapter. Put into the message on its way (Comlink's form).
+ * Every load the studio asks its worker for names the runtime, which the studio itself does only once a GPU is lost: that
+ * is how the worker comes to take Chromium's software WebGPU adapter. Put into the message on its way (Comlink's form).
  */
 export async function forceRuntime(page: Page, runtime: 'wasm' | 'webgpu'): Promise<void> {
   await page.addInitScript((runtime) => {
     const postMessage = Reflect.get(Worker.prototype, 'postMessage') as (...parts: unknown[]) => void
     Worker.prototype.postMessage = function (message: unknown, handedOn?: unknown) {
       const { path, argumentList } = message as { path?: string[]; argumentList?: { value: object }[] }
-      if (path?.at(-1) === 'load') Object.assign(argumentList![0]!.value, { runtime })
+      const request = path?.at(-1) === 'load' ? argumentList![0]! : null
+      if (request) request.value = { runtime, ...request.value }
       postMessage.call(this, message, handedOn)
     }
   }, runtime)
