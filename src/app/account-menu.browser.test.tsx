@@ -142,6 +142,19 @@ test('signing out with unsaved changes asks first', async () => {
   await expect.element(question).not.toBeInTheDocument()
 })
 
+test('signing out with a feature request that was not sent asks first', async () => {
+  const { router } = await renderApp('/account')
+  await openMenu()
+  await choose('Request a feature')
+  await title.fill('Bells')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => dialog.query()).toBeNull()
+  await openMenu()
+  await choose('Sign Out')
+  await expect.element(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
+  expect(router.state.location.pathname).toBe('/account')
+})
+
 test('signing out without unsaved changes asks nothing', async () => {
   const { router } = await renderApp('/members/new')
   await openMenu()

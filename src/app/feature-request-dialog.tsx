@@ -10,6 +10,7 @@ import { fieldsOf } from '@/ui/fields-of.ts'
 import { Form, FormGroup } from '@/ui/form-layout.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
+import { useUnsavedForm } from '@/widgets/unsaved-forms-atom.ts'
 
 const resolver = formResolver(FeatureRequestDraft)
 const empty = { title: '', description: '' }
@@ -29,6 +30,7 @@ export function FeatureRequestDialog({ open, onClose, finalFocus }: FeatureReque
     },
     keepData: true,
   })
+  useUnsavedForm(form.formState.isDirty)
   const field = fieldsOf(form)
   return (
     <Dialog

@@ -175,3 +175,25 @@ test('the tab keeps the title of index.html until the first page has its own', a
   await expect.poll(() => document.title).toBe('Account · Narthex')
   expect(fixed.isConnected).toBe(false)
 })
+
+test('the tab has a title also while the data of the first page loads', async () => {
+  const fixed = document.createElement('title')
+  fixed.dataset.untilStart = ''
+  fixed.textContent = 'Narthex: church attendance'
+  document.head.prepend(fixed)
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const from = () => {
+    const rows = answered.then(() => ({ data: [], count: 0, error: null, status: 200 }))
+    const query: object = new Proxy(rows, {
+      get: (target, name) => (name === 'then' ? target.then.bind(target) : () => query),
+    })
+    return query
+  }
+  await visit('/members', { loadDb: async () => ({ ...emptyDb, from }) as unknown as Db })
+  await expect.element(page.getByText('Loading members...')).toBeVisible()
+  expect(document.title).not.toBe('')
+  answer()
+  await expect.element(page.getByText('No members yet')).toBeVisible()
+  expect(document.title).toBe('Members · Narthex')
+  expect(fixed.isConnected).toBe(false)
+})

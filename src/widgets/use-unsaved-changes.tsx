@@ -1,9 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useSetAtom } from 'jotai'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { LeaveQuestion } from './leave-question.tsx'
-import { unsavedFormsAtom } from './unsaved-forms-atom.ts'
+import { useUnsavedForm } from './unsaved-forms-atom.ts'
 
 export type UnsavedChanges = {
   /** Called before leaving a form whose changes were saved. */
@@ -15,12 +14,7 @@ export type UnsavedChanges = {
 /** Asks before a form with unsaved changes is left, by a link, by closing the tab or by signing out. */
 export function useUnsavedChanges(isDirty: boolean): UnsavedChanges {
   const isAllowed = useRef(false)
-  const count = useSetAtom(unsavedFormsAtom)
-  useEffect(() => {
-    if (!isDirty) return
-    count((forms) => forms + 1)
-    return () => count((forms) => forms - 1)
-  }, [isDirty, count])
+  useUnsavedForm(isDirty)
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && !isAllowed.current && current.pathname !== next.pathname,
     enableBeforeUnload: () => isDirty && !isAllowed.current,
