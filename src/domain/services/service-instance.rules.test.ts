@@ -30,7 +30,7 @@ test('stat cards', () => {
 test('search in name or speaker, combined with the type', () => {
   const list = [
     { serviceName: 'Easter Vigil', speaker: null, serviceType: 'Special' as const },
-    { serviceName: 'Evensong', speaker: 'Easton', serviceType: 'Sunday Evening' as const },
+    { serviceName: 'Evensong', speaker: 'Éaston', serviceType: 'Sunday Evening' as const },
     { serviceName: 'Morning', speaker: 'Ada', serviceType: 'Sunday Morning' as const },
   ]
   const names = (search: string, type: 'all' | 'Special') =>

@@ -1,4 +1,5 @@
 import { dayOfWeek, isPastService } from '../shared/dates.ts'
+import { mentions } from '../shared/search-words.ts'
 import type {
   ServiceInstance,
   ServiceInstanceDraft,
@@ -33,15 +34,13 @@ export function summarizeServices(
   }
 }
 
-/** Search is a case-insensitive part of service name or speaker, and combines with the type. */
+/** Search is a part of service name or speaker, whatever the case and the accents, and combines with the type. */
 export function filterServiceInstances<
   Instance extends Pick<ServiceInstance, 'serviceName' | 'speaker' | 'serviceType'>,
 >(instances: Instance[], { search, type }: ServiceInstanceFilter): Instance[] {
-  const wanted = search.trim().toLowerCase()
   return instances.filter(
     ({ serviceName, speaker, serviceType }) =>
-      (type === 'all' || serviceType === type) &&
-      [serviceName, speaker].some((text) => text?.toLowerCase().includes(wanted)),
+      (type === 'all' || serviceType === type) && mentions([serviceName, speaker], search),
   )
 }
 
