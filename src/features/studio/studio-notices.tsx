@@ -6,8 +6,10 @@ import { Notice } from '@/ui/notice.tsx'
 import { AdviceNotice } from './counting-panel/advice-notice.tsx'
 import { ModelNotice } from './counting-panel/model-notice.tsx'
 import { discardRefusedAtom, isStorageFullAtom, refusedOpsAtom, retryRefusedAtom } from './upload/recording-outbox.ts'
+import { DeletedNotice } from './recording/deleted-notice.tsx'
+import { RehearsalNotice } from './recording/rehearsal-notice.tsx'
 import { InterruptedNotice } from './recording/interrupted-notice.tsx'
-import { RecordingResult } from './recording/recording-result.tsx'
+import { RecordingResult } from './result/recording-result.tsx'
 import { SilenceNotice } from './recording/silence-notice.tsx'
 import { useStudioChurch } from './shared/studio-church.ts'
 
@@ -16,6 +18,8 @@ export function StudioNotices() {
   return (
     <>
       <StaleNotice />
+      <DeletedNotice />
+      <RehearsalNotice />
       <SilenceNotice />
       <ModelNotice />
       <AdviceNotice />

@@ -1,11 +1,13 @@
 import { useAtomValue } from 'jotai'
 import { css } from '@/styled-system/css'
+import type { DoorFigure } from '@/domain/recordings/minutes-of-counts.ts'
 import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { hasCrossingLineAtom, occupancyAtom } from '../counting/counts.ts'
 import { linesAtom } from '../lines/counting-lines.ts'
 import { countingPhaseAtom, liveStatsAtom } from '../counting/counting.ts'
 import { ResetCountsButton } from './reset-counts-button.tsx'
+import { doorFigureAtom } from '../recording/door-figure.ts'
 import { lineEditingAtom } from '../shared/studio-view.ts'
 import { useThrottledText } from '../shared/use-throttled-text.ts'
 
@@ -25,19 +27,23 @@ function LiveCountPlate() {
   const hasLine = useAtomValue(linesAtom).length > 0
   const hasCrossingLine = useAtomValue(hasCrossingLineAtom)
   const { people } = useAtomValue(occupancyAtom)
+  const door = useAtomValue(doorFigureAtom)
   const { peopleInView = 0, entries = 0, exits = 0, fps = 0, detectionMs = 0 } = stats ?? {}
   return (
     <section aria-label="Live Count" className={row}>
       <h2 className={caption}>Live Count</h2>
-      <dl className={figures} data-leading={hasLine ? 'entries' : 'current'}>
+      <dl className={figures} data-leading={door ? 'peak' : hasLine ? 'entries' : 'current'}>
+        {door && <DoorFigures {...door} />}
         <div data-part="current">
           <dt>Current</dt>
           <dd data-figure="current">{peopleInView}</dd>
         </div>
-        <div data-part="entries">
-          <dt>Entries</dt>
-          <dd data-figure="entries">{entries}</dd>
-        </div>
+        {!door && (
+          <div data-part="entries">
+            <dt>Entries</dt>
+            <dd data-figure="entries">{entries}</dd>
+          </div>
+        )}
         <div data-part="exits">
           <dt>Exits</dt>
           <dd data-figure="exits">{exits}</dd>
@@ -55,9 +61,25 @@ function LiveCountPlate() {
       </p>
       <ResetCountsButton />
       <Announcement
-        text={`${peopleLabel(peopleInView)}, ${entries} in, ${exits} out${hasCrossingLine ? `, ${people} in the room` : ''}`}
+        text={`${peopleLabel(peopleInView)}, ${door?.cameIn ?? entries} in, ${exits} out${hasCrossingLine ? `, ${people} in the room` : ''}`}
       />
     </section>
+  )
+}
+
+/** What the recording that runs writes down: its entries, and the most who were inside. */
+function DoorFigures({ peakOccupancy, cameIn }: DoorFigure) {
+  return (
+    <>
+      <div data-part="peak">
+        <dt>At the peak</dt>
+        <dd data-figure="peak">{peakOccupancy}</dd>
+      </div>
+      <div data-part="came-in">
+        <dt>Came in</dt>
+        <dd data-figure="came-in">{cameIn}</dd>
+      </div>
+    </>
   )
 }
 
@@ -103,11 +125,12 @@ const figures = css({
   '& dd': { fontSize: 'xl', fontWeight: 'semibold', lineHeight: 'snug', minWidth: '2ch' },
   '&[data-leading=current] [data-part=current] dd': leading,
   '&[data-leading=entries] [data-part=entries] dd': leading,
-  '&[data-leading=entries] [data-part=current]': { order: 1 },
+  '&[data-leading=peak] [data-part=peak] dd': leading,
+  '&:is([data-leading=entries], [data-leading=peak]) [data-part=current]': { order: 1 },
   [narrow]: {
     marginInlineEnd: 'auto',
     // There is no room for it: it is with the counts, beside the stage or one touch away.
-    '& [data-part=inside]': { display: 'none' },
+    '& [data-part=inside], &[data-leading=peak] [data-part=exits]': { display: 'none' },
   },
 })
 const speed = css({

@@ -2,13 +2,13 @@ import { useBlocker } from '@tanstack/react-router'
 import { useStore } from 'jotai'
 import { useState } from 'react'
 import { AlertDialog } from '@/ui/alert-dialog.tsx'
-import { recordingAtom, stopRecordingAtom } from './recording.ts'
+import { isKeptAtom, stopRecordingAtom } from './recording.ts'
 
 /** Asks before a running recording is left, by a link as by closing the tab. */
 export function LeaveGuard() {
   const store = useStore()
   const [isStopping, setIsStopping] = useState(false)
-  const isRecording = () => store.get(recordingAtom).phase !== 'idle'
+  const isRecording = () => store.get(isKeptAtom)
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isRecording() && current.pathname !== next.pathname,
     enableBeforeUnload: isRecording,

@@ -3,16 +3,18 @@ import { Square } from 'lucide-react'
 import { useId } from 'react'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
-import { recordingAtom } from './recording.ts'
+import { isRehearsalAtom, recordingAtom } from './recording.ts'
 import { useReadiness, whyNotReady } from './recording-readiness.ts'
 import { useRecordingControls } from './use-recording-controls.ts'
 
 /** One button whatever the recording does, so that the keyboard stays on it. */
 export function RecordingButton() {
   const { phase } = useAtomValue(recordingAtom)
-  const { start, stop } = useRecordingControls()
+  const isRehearsal = useAtomValue(isRehearsalAtom)
+  const { start, startRehearsal, stop } = useRecordingControls()
+  const readiness = useReadiness()
   const isRunning = phase === 'recording' || phase === 'stopping'
-  const notReady = whyNotReady(useReadiness())
+  const notReady = whyNotReady(readiness)
   const reason = isRunning ? null : notReady
   const reasonId = useId()
   return (
@@ -30,12 +32,17 @@ export function RecordingButton() {
         data-part="record"
         onClick={isRunning ? () => void stop() : start}
       >
-        {isRunning ? 'Stop Recording' : 'Start Recording'}
+        {isRehearsal ? 'End rehearsal' : isRunning ? 'Stop Recording' : 'Start Recording'}
       </Button>
       {reason && (
         <p id={reasonId} className={why}>
           {reason}
         </p>
+      )}
+      {phase === 'idle' && !readiness.isCameraMissing && (
+        <Button tone="quiet" size="sm" onClick={() => void startRehearsal()}>
+          Try without saving
+        </Button>
       )}
     </div>
   )

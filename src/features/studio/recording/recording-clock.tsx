@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { css } from '@/styled-system/css'
+import { Badge } from '@/ui/badge.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { formatElapsed, speakElapsed } from '../shared/elapsed.ts'
 import { MAX_SNAPSHOTS } from '@/domain/recordings/recording.rules.ts'
@@ -11,7 +12,7 @@ export function RecordingClock() {
   if (recording.phase !== 'recording') return null
   return (
     <div className={clock}>
-      <span className={dot} aria-hidden />
+      {recording.session.isRehearsal ? <Badge>Rehearsal</Badge> : <span className={dot} aria-hidden />}
       <Elapsed />
       <span className={taken}>
         {recording.taken} of {MAX_SNAPSHOTS}

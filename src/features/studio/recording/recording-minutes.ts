@@ -61,6 +61,10 @@ class MinuteKeeper {
       .filter((minute) => textOf(minute) !== this.#kept.get(minute.minute)?.text)
   }
 
+  hasMinutes(counts: SessionCounts): boolean {
+    return this.#seen.size > 0 || this.changed(counts, Number.POSITIVE_INFINITY).length > 0 || this.#kept.size > 0
+  }
+
   keep(minute: RecordingMinute) {
     this.#kept.set(minute.minute, { text: textOf(minute), revision: minute.revision })
   }
@@ -115,6 +119,12 @@ export const keepMinutesAtom = atom(
     }
   },
 )
+
+/** Whether a recording has counted for any minute at all. */
+export function hasMinutes(get: Getter, sessionId: string): boolean {
+  const counts = countsOfSession(get(countLogAtom), sessionId)
+  return get(keepersRef).get(sessionId)?.hasMinutes(counts) ?? false
+}
 
 /** What the marker of a running recording says of now: minutes that are not in the outbox, and how many are inside. */
 export function rememberedNow(get: Getter, sessionId: string): Partial<RecordingMarker> {

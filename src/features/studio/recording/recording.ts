@@ -12,7 +12,7 @@ import type { Counter } from '../counting/counting.ts'
 import { detectorConfigAtom } from '../counting/detector-config.ts'
 import { addToLogAtom, occupancyAtom } from '../counting/counts.ts'
 import { beginCountsAtom, keepCountsAtom } from './recording-counts.ts'
-import { beginMinutesAtom, keepMinutesAtom } from './recording-minutes.ts'
+import { beginMinutesAtom, hasMinutes, keepMinutesAtom } from './recording-minutes.ts'
 import type { KeptRecording } from './recording-minutes.ts'
 import { addInterruptedAtom, enqueue, recordingOutboxAtom } from '../upload/recording-outbox.ts'
 import type { RecordingOp } from '../upload/recording-ops.ts'
@@ -56,6 +56,8 @@ export type EndedRecording = Pick<RunningSession, 'serviceInstanceId' | 'eventId
   taken: number
   /** The most people in one snapshot; null when none was counted. */
   peak: number | null
+  /** At a door with a line, for at least a moment. */
+  isCountedAtDoor: boolean
   isComplete: boolean
 }
 
@@ -79,6 +81,17 @@ type RunningRecording = {
 
 /** Written in this file only. */
 export const recordingAtom = atom<Recording>({ phase: 'idle' })
+
+/** A recording runs, and it is no rehearsal, of which nothing is kept. */
+export const isKeptAtom = atom((get) => {
+  const recording = get(recordingAtom)
+  return 'session' in recording ? !recording.session.isRehearsal : recording.phase === 'starting'
+})
+
+export const isRehearsalAtom = atom((get) => {
+  const recording = get(recordingAtom)
+  return 'session' in recording && recording.session.isRehearsal
+})
 
 /** One reference for each store. A change of it notifies no subscriber: `recordingAtom` does. */
 export const runningRecordingRef = atom((): { current: RunningRecording | null } => ({ current: null }))
@@ -235,6 +248,7 @@ const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promi
       endTime,
       taken,
       peak,
+      isCountedAtDoor: plan.way === 'door' && (isRehearsal || hasMinutes(get, sessionId)),
       isComplete,
     })
   }

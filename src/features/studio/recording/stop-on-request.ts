@@ -1,14 +1,14 @@
 import type { createStore } from 'jotai'
 import { onStopRequest } from '@/platform/recording-lock.ts'
 import { pendingChangesAtom } from '../upload/recording-outbox.ts'
-import { recordingAtom, stopRecordingAtom } from './recording.ts'
+import { isKeptAtom, stopRecordingAtom } from './recording.ts'
 
 type Store = ReturnType<typeof createStore>
 
 /** Ends the recording when the person signs out in another tab, and says so when the server has its end. */
 export function stopOnRequest(store: Store): () => void {
   return onStopRequest(async () => {
-    if (store.get(recordingAtom).phase === 'idle') return false
+    if (!store.get(isKeptAtom)) return false
     // Followed from before the stop, so that an end that is sent at once is not missed.
     const sent = untilSent(store)
     await store.set(stopRecordingAtom)

@@ -25,6 +25,8 @@ export function useRecordingControls(): {
   start: () => void
   /** Of the selected service, knowing that no one is counted. */
   startPictures: () => Promise<StartResult>
+  /** Counts as a recording does and keeps nothing; needs no service. */
+  startRehearsal: () => Promise<void>
   /** Of a service or event that need not be the selected one, whatever the camera does. */
   startFor: (subject: RecordingSubject | null) => Promise<StartResult>
   stop: () => Promise<void>
@@ -52,6 +54,14 @@ export function useRecordingControls(): {
     return result
   }
 
+  async function startRehearsal() {
+    if (isCameraMissing) return refuse('no-camera')
+    const plannedEndMs = plannedEndIn(records, selected, timeZone)
+    const result = await startRecording(subjectOf(selected), { plannedEndMs, isRehearsal: true })
+    if (result === 'started') toast({ title: 'Rehearsal started', description: 'Nothing of it is saved.' })
+    else if (result !== 'already-recording') refuse(result)
+  }
+
   async function stop() {
     await stopRecording()
   }
@@ -59,6 +69,7 @@ export function useRecordingControls(): {
   return {
     start,
     startPictures: () => startFor(subjectOf(selected), { isPicturesOnly: true }),
+    startRehearsal,
     startFor,
     stop,
     toggle: () => void (store.get(recordingAtom).phase === 'recording' ? stop() : start()),
@@ -86,6 +97,7 @@ export function useRecordingEndToast(): void {
   useEffect(() => {
     if (!ended || said.current === ended) return
     said.current = ended
+    if (ended.isRehearsal) return toast({ title: 'Rehearsal ended', description: 'Nothing was saved.' })
     const tone = ended.taken > 0 ? 'default' : 'attention'
     toast({ tone, title: 'Recording stopped', description: `Captured ${ended.taken} snapshots.` })
   }, [ended])

@@ -4,7 +4,7 @@ import { countLabel } from '@/domain/shared/count-label.ts'
 import { css } from '@/styled-system/css'
 import { Badge } from '@/ui/badge.tsx'
 import type { DrawerSession } from './drawer-sessions.ts'
-import { recordingAtom } from '../recording/recording.ts'
+import { isKeptAtom } from '../recording/recording.ts'
 import { SessionCard } from './session-card.tsx'
 import { isDrawerOpenAtom } from '../shared/studio-view.ts'
 import { useIsLandscapePhone } from '../shared/use-is-landscape-phone.ts'
@@ -15,7 +15,7 @@ import { useSessions } from './use-sessions.ts'
 /** Recordings along the foot of the studio; not there at all until there is something to show. */
 export function SessionDrawer() {
   const { sessions, isLoading } = useSessions()
-  const isRecording = useAtomValue(recordingAtom).phase !== 'idle'
+  const isRecording = useAtomValue(isKeptAtom)
   const isWide = useIsWide()
   const isLandscape = useIsLandscapePhone()
   const [choice, setIsOpen] = useAtom(isDrawerOpenAtom)

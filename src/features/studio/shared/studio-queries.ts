@@ -15,6 +15,8 @@ const again = {
 
 /** Every query of recording sessions has a key that begins like this. */
 export const SESSIONS_KEY = ['recording-sessions']
+/** Every query of what a recording has written to its service has a key that begins like this. */
+export const WRITTEN_KEY = ['written-counts']
 /** Every query of a recording's snapshots has a key that begins like this. */
 export const SNAPSHOTS_KEY = ['snapshots']
 

@@ -100,6 +100,18 @@ export const pendingChangesAtom = atom((get): ReadonlySet<string> => {
   return new Set(ops.flatMap((op) => (op.kind === 'start-session' || op.kind === 'complete-session' ? [opId(op)] : [])))
 })
 
+/** Recordings of which something waits that the server may still take. */
+export const unsentSessionsAtom = atom(
+  (get): ReadonlySet<string> =>
+    new Set(get(ownWaitingAtom).flatMap(({ group, refused }) => (refused === null ? group : []))),
+)
+
+/** Minutes that wait to be sent, as keys; one that changed meanwhile has a new key. */
+export const pendingMinutesAtom = atom(
+  (get): ReadonlySet<string> =>
+    new Set(get(ownWaitingAtom).flatMap(({ key, data }) => (data.kind === 'keep-minutes' ? String(key) : []))),
+)
+
 export const pendingSnapshotsAtom = atom((get): PendingSnapshot[] =>
   get(ownWaitingAtom).flatMap(({ data, refused }) =>
     data.kind !== 'snapshot'

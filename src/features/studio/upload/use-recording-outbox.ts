@@ -3,8 +3,14 @@ import { useStore } from 'jotai'
 import type { Atom } from 'jotai'
 import { useEffect } from 'react'
 import type { Db } from '@/domain/shared/db.ts'
-import { SESSIONS_KEY, SNAPSHOTS_KEY } from '../shared/studio-queries.ts'
-import { createRecordingOutbox, pendingChangesAtom, pendingSnapshotIdsAtom, startOutbox } from './recording-outbox.ts'
+import { SESSIONS_KEY, SNAPSHOTS_KEY, WRITTEN_KEY } from '../shared/studio-queries.ts'
+import {
+  createRecordingOutbox,
+  pendingChangesAtom,
+  pendingMinutesAtom,
+  pendingSnapshotIdsAtom,
+  startOutbox,
+} from './recording-outbox.ts'
 
 type Parts = { db: Db; queries: QueryClient; userId: string; churchId: string }
 
@@ -23,7 +29,12 @@ export function useRecordingOutbox({ db, queries, userId, churchId }: Parts): vo
         if (wasSent) void queries.invalidateQueries({ queryKey })
       })
     }
-    const stops = [onSent(pendingChangesAtom, SESSIONS_KEY), onSent(pendingSnapshotIdsAtom, SNAPSHOTS_KEY)]
+    const stops = [
+      onSent(pendingChangesAtom, SESSIONS_KEY),
+      onSent(pendingChangesAtom, WRITTEN_KEY),
+      onSent(pendingMinutesAtom, WRITTEN_KEY),
+      onSent(pendingSnapshotIdsAtom, SNAPSHOTS_KEY),
+    ]
     return () => stops.forEach((stop) => stop())
   }, [store, queries])
 }

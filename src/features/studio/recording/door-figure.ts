@@ -1,0 +1,20 @@
+import { atom } from 'jotai'
+import { doorFigureOf, minutesOfCounts } from '@/domain/recordings/minutes-of-counts.ts'
+import type { DoorFigure } from '@/domain/recordings/minutes-of-counts.ts'
+import { countsOfSession } from '../counting/count-log.ts'
+import type { CountLog } from '../counting/count-log.ts'
+import { countLogAtom } from '../counting/counts.ts'
+import { recordingAtom } from './recording.ts'
+
+/** What a recording of this visit writes down when it is one at a door. `startedAt`: epoch milliseconds. */
+export function doorFigureIn(log: CountLog, sessionId: string, startedAt: number): DoorFigure {
+  const counts = countsOfSession(log, sessionId)
+  return doorFigureOf(counts.occupancy.start, minutesOfCounts(counts, new Date(startedAt).toISOString()))
+}
+
+/** What the recording that runs at a door would write down now; null while none does. */
+export const doorFigureAtom = atom((get): DoorFigure | null => {
+  const recording = get(recordingAtom)
+  if (!('session' in recording) || recording.session.plan.way !== 'door') return null
+  return doorFigureIn(get(countLogAtom), recording.session.id, recording.session.startedAt)
+})

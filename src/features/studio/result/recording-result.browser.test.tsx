@@ -1,0 +1,151 @@
+import { createStore } from 'jotai'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Answers } from '@/testing/answering-db.ts'
+import { refusal } from '@/testing/answering-db.ts'
+import { fillOutbox, instanceOf, renderStudio, sessionOf } from '@/testing/render-studio.tsx'
+import { violationsInBothThemes } from '@/testing/violations.ts'
+import { addCountsAtom, addToLogAtom } from '../counting/counts.ts'
+import { endedRecordingAtom } from '../recording/recording.ts'
+import type { EndedRecording } from '../recording/recording.ts'
+import { RecordingResult } from './recording-result.tsx'
+
+const session = sessionOf({ way: 'door' })
+const ended: EndedRecording = {
+  sessionId: session.id,
+  serviceInstanceId: instanceOf().id,
+  eventId: null,
+  startedAt: Date.parse(session.startTime),
+  isRehearsal: false,
+  way: 'door',
+  endTime: session.endTime!,
+  taken: 2,
+  peak: 1,
+  isCountedAtDoor: true,
+  isComplete: false,
+}
+const record = { id: 'a1', aiSessionId: session.id, source: 'door', totalAttendance: 2 }
+const total = { total: 2, source: 'door', outcome: 'held' }
+
+async function showResult(change: Partial<EndedRecording> = {}, answers: Answers = {}, unsent = false) {
+  const store = createStore()
+  store.set(addToLogAtom, [{ kind: 'recording', sessionId: session.id }])
+  store.set(
+    addCountsAtom,
+    (['entry', 'entry', 'exit', 'entry'] as const).map((direction, track) => ({
+      eventId: track,
+      workerId: 1,
+      time: new Date(ended.startedAt + track * 1000).toISOString(),
+      line: 'Door',
+      rule: 'crossing',
+      direction,
+      track,
+      x: 0.5,
+      y: 0.5,
+      score: 0.9,
+    })),
+  )
+  const screen = await renderStudio(<RecordingResult />, {
+    store,
+    records: { serviceInstances: [instanceOf()] },
+    answers: {
+      'GET /rest/v1/recording_sessions': () => [session],
+      'GET /rest/v1/attendance': () => [record],
+      'GET /rest/v1/service_totals': () => [total],
+      ...answers,
+    },
+  })
+  const op = { kind: 'complete-session', sessionId: session.id, endTime: ended.endTime } as const
+  fillOutbox(store, unsent ? [{ op }] : [])
+  await new Promise((resolve) => setTimeout(resolve))
+  store.set(endedRecordingAtom, { ...ended, ...change })
+  return screen
+}
+
+const result = page.getByRole('status').filter({ hasText: 'at the peak' })
+
+test('the result of a door says what is written, and where', async () => {
+  await showResult()
+  await expect.element(result).toHaveTextContent('2 people at the peak, 3 came in')
+  await expect.element(result).toHaveTextContent('Counted at the door. Written to Morning Prayer, Mar 3.')
+  await expect.element(result.getByRole('link', { name: 'Open the service' })).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('it is corrected by a count that comes first', async () => {
+  let isTyped = false
+  const { sent } = await showResult(
+    {},
+    {
+      'POST /rest/v1/attendance': () => {
+        isTyped = true
+        return [{ id: 'a2' }]
+      },
+      'GET /rest/v1/service_totals': () => [isTyped ? { ...total, total: 5, source: 'typed' } : total],
+    },
+  )
+  await result.getByRole('button', { name: 'Correct' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Correct the count' })
+  await expect.element(dialog.getByLabelText('Total Attendance')).toHaveValue(2)
+  expect(await violationsInBothThemes()).toEqual([])
+  await dialog.getByLabelText('Adults').fill('7')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText('Please enter no more than the total attendance')).toBeVisible()
+  await dialog.getByLabelText('Total Attendance').fill('5')
+  await dialog.getByLabelText('Adults').fill('4')
+  await dialog.getByLabelText('Notes').fill('The balcony was missed')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(result).toHaveTextContent('The typed count of 5 stays official.')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    service_instance_id: instanceOf().id,
+    total_attendance: 5,
+    adults_count: 4,
+    notes: 'The balcony was missed',
+    tracking_method: 'manual',
+  })
+})
+
+test('undone, the count is removed and the recording stays; a refusal changes nothing', async () => {
+  let records = [record]
+  let isRefused = true
+  const { sent } = await showResult(
+    {},
+    {
+      'GET /rest/v1/attendance': () => records,
+      'POST /rest/v1/rpc/remove_attendance': () => {
+        if (isRefused) return refusal(500, 'down')
+        records = []
+        return ['a1']
+      },
+    },
+  )
+  await result.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByText('Failed to remove the count. Please try again.')).toBeVisible()
+  isRefused = false
+  await result.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(result).toHaveTextContent('The count was removed from Morning Prayer, Mar 3.')
+  await expect.element(page.getByText('The recording is kept.', { exact: true })).toBeVisible()
+  expect(result.getByRole('button', { name: /Undo|Correct/ }).query()).toBeNull()
+  expect(sent.findLast(({ path }) => path.endsWith('remove_attendance'))?.body).toMatchObject({ record: 'a1' })
+})
+
+test('what waits on this computer is neither corrected nor undone yet', async () => {
+  await showResult({}, {}, true)
+  await expect.element(result).toHaveTextContent('Waiting to be sent. It is written to Morning Prayer, Mar 3 when')
+  expect(result.getByRole('button', { name: /Undo|Correct/ }).query()).toBeNull()
+})
+
+test('a service that was deleted meanwhile is said', async () => {
+  await showResult({}, { 'GET /rest/v1/recording_sessions': () => [], 'GET /rest/v1/service_totals': () => [] })
+  await expect.element(result).toHaveTextContent('The recording or its service was deleted, so nothing is written.')
+  expect(result.getByRole('link').query()).toBeNull()
+})
+
+test('of a rehearsal nothing is asked, and nothing can be opened', async () => {
+  const { sent } = await showResult({ isRehearsal: true })
+  await expect.element(result).toHaveTextContent('Rehearsal: 2 people at the peak, 3 came in')
+  await expect.element(result).toHaveTextContent('Nothing was saved.')
+  expect(result.getByRole('link').query()).toBeNull()
+  expect(sent).toEqual([])
+})

@@ -1,0 +1,84 @@
+import { useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { removeAttendance } from '@/domain/attendance/attendance.commands.ts'
+import { useCommand } from '@/platform/use-command.ts'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { ButtonLink } from '@/ui/button-link.tsx'
+import type { EndedRecording } from '../recording/recording.ts'
+import { useStudioChurch } from '../shared/studio-church.ts'
+import { gallerySessionIdAtom } from '../shared/studio-view.ts'
+import { CorrectCountDialog } from './correct-count-dialog.tsx'
+import type { WrittenCount } from './written-text.ts'
+
+type ResultActionsProps = { ended: EndedRecording; written: WrittenCount }
+
+/** What can be done with the result of a recording; its count can be corrected and removed once it is written. */
+export function ResultActions({ ended, written }: ResultActionsProps) {
+  const { mayEdit } = useStudioChurch()
+  const openGallery = useSetAtom(gallerySessionIdAtom)
+  return (
+    <span className={choices}>
+      {ended.taken > 0 && !ended.isRehearsal && (
+        <Button size="sm" tone="secondary" onClick={() => openGallery(ended.sessionId)}>
+          See the pictures
+        </Button>
+      )}
+      {mayEdit && written.phase === 'written' && ended.serviceInstanceId && (
+        <CountActions record={written.record} serviceInstanceId={ended.serviceInstanceId} />
+      )}
+      {!ended.isRehearsal && written.phase !== 'gone' && <PlaceLink ended={ended} />}
+    </span>
+  )
+}
+
+type CountActionsProps = { record: { id: string; totalAttendance: number }; serviceInstanceId: string }
+
+function CountActions({ record, serviceInstanceId }: CountActionsProps) {
+  const [isCorrecting, setIsCorrecting] = useState(false)
+  const remove = useCommand(removeAttendance, {
+    success: { title: 'Count removed', description: 'The recording is kept.' },
+    failure: 'Failed to remove the count. Please try again.',
+  })
+  return (
+    <>
+      <Button size="sm" tone="secondary" onClick={() => setIsCorrecting(true)}>
+        Correct
+      </Button>
+      <Button
+        size="sm"
+        tone="secondary"
+        pending={remove.isPending}
+        pendingLabel="Removing..."
+        onClick={() => void remove.run({ id: record.id })}
+      >
+        Undo
+      </Button>
+      {isCorrecting && (
+        <CorrectCountDialog
+          serviceInstanceId={serviceInstanceId}
+          counted={record.totalAttendance}
+          onClose={() => setIsCorrecting(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function PlaceLink({ ended: { serviceInstanceId, eventId } }: { ended: EndedRecording }) {
+  if (serviceInstanceId) {
+    return (
+      <ButtonLink to="/service-instances/$id" params={{ id: serviceInstanceId }} size="sm">
+        Open the service
+      </ButtonLink>
+    )
+  }
+  if (!eventId) return null
+  return (
+    <ButtonLink to="/events/$id" params={{ id: eventId }} size="sm">
+      Open the event
+    </ButtonLink>
+  )
+}
+
+const choices = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })

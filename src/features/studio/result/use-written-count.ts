@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { listAttendance } from '@/domain/attendance/attendance.queries.ts'
+import { findServiceTotal } from '@/domain/attendance/service-total.queries.ts'
+import { findRecordingSession } from '@/domain/recordings/recording-session.queries.ts'
+import type { Db } from '@/domain/shared/db.ts'
+import type { EndedRecording } from '../recording/recording.ts'
+import { useStudioChurch } from '../shared/studio-church.ts'
+import { WRITTEN_KEY } from '../shared/studio-queries.ts'
+import { unsentSessionsAtom } from '../upload/recording-outbox.ts'
+import type { WrittenCount } from './written-text.ts'
+
+/** What the server has made of the count of a recording that has ended, read again whenever more of it was sent. */
+export function useWrittenCount({ sessionId, serviceInstanceId, isRehearsal }: EndedRecording): WrittenCount {
+  const { db } = useStudioChurch()
+  const isUnsent = useAtomValue(unsentSessionsAtom).has(sessionId)
+  const { data } = useQuery({
+    queryKey: [...WRITTEN_KEY, sessionId],
+    queryFn: () => readWritten(db, sessionId, serviceInstanceId ?? ''),
+    enabled: !isUnsent && !isRehearsal && serviceInstanceId !== null,
+  })
+  if (isRehearsal || serviceInstanceId === null) return { phase: 'unknown' }
+  return isUnsent ? { phase: 'unsent' } : (data ?? { phase: 'unknown' })
+}
+
+async function readWritten(db: Db, sessionId: string, serviceInstanceId: string): Promise<WrittenCount> {
+  const [session, records, total] = await Promise.all([
+    findRecordingSession(db, sessionId),
+    listAttendance(db, { serviceInstanceId }),
+    findServiceTotal(db, serviceInstanceId),
+  ])
+  if (!session || !total) return { phase: 'gone' }
+  const record = records.find(({ aiSessionId }) => aiSessionId === sessionId)
+  if (record) return { phase: 'written', record, total }
+  return session.status === 'completed' ? { phase: 'removed' } : { phase: 'unknown' }
+}
