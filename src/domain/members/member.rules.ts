@@ -4,8 +4,11 @@ import type { Member, MemberEntry, MembershipStatus } from './member.schema.ts'
 /** What the members list is narrowed to. */
 export type MemberFilter = { search: string; status: 'all' | MembershipStatus }
 
-/** What the search looks into, as `searchable` writes it: full name, email and phone, and the phone's digits alone. */
-type IndexedMember = { member: MemberEntry; text: string; digits: string }
+/**
+ * A member with what the search looks into, prepared by the first search that needs it: full name, email and phone as
+ * `searchable` writes them, and the phone's digits alone.
+ */
+type IndexedMember = { member: MemberEntry; text: string | null; digits: string | null }
 
 /** A family with all its members, or a member without a family. */
 export type IndexedGroup = { family: Pick<Family, 'familyId' | 'name'> | null; members: IndexedMember[] }
@@ -34,21 +37,25 @@ export function indexMembers(members: MemberEntry[]): IndexedGroup[] {
   for (const member of members) {
     const { familyId, lastName } = member
     const known = familyId ? families.get(familyId) : undefined
+    const indexed = { member, text: null, digits: null }
     if (known) {
-      known.push(indexed(member))
+      known.push(indexed)
       continue
     }
-    const started = [indexed(member)]
+    const started = [indexed]
     groups.push({ family: familyId ? { familyId, name: `${lastName} Family` } : null, members: started })
     if (familyId) families.set(familyId, started)
   }
   return groups
 }
 
-function indexed(member: MemberEntry): IndexedMember {
-  const { firstName, lastName, email, phone } = member
-  const text = searchable(`${firstName} ${lastName}\n${email ?? ''}\n${phone ?? ''}`)
-  return { member, text, digits: phone ? digitsOf(phone) : '' }
+function textOf(indexed: IndexedMember): string {
+  const { firstName, lastName, email, phone } = indexed.member
+  return (indexed.text ??= searchable(`${firstName} ${lastName}\n${email ?? ''}\n${phone ?? ''}`))
+}
+
+function phoneOf(indexed: IndexedMember): string {
+  return (indexed.digits ??= digitsOf(indexed.member.phone ?? ''))
 }
 
 /**
@@ -59,8 +66,7 @@ export function groupMembers(groups: IndexedGroup[], { search, status }: MemberF
   const isFound = finderOf(search)
   const shown: MemberGroup[] = []
   for (const { family, members: all } of groups) {
-    const members: MemberEntry[] = []
-    for (const one of all) if (isFound(one)) members.push(one.member)
+    const members = all.filter(isFound).map(({ member }) => member)
     const [member] = members
     if (!member) continue
     if (status !== 'all' && !members.some(({ membershipStatus }) => membershipStatus === status)) continue
@@ -75,8 +81,9 @@ export function groupMembers(groups: IndexedGroup[], { search, status }: MemberF
  */
 function finderOf(search: string): (member: IndexedMember) => boolean {
   const wanted = searchable(search.trim())
+  if (wanted === '') return () => true
   const digits = /^[\d\s()+./-]+$/.test(wanted) ? digitsOf(wanted) : ''
-  return (member) => member.text.includes(wanted) || (digits !== '' && member.digits.includes(digits))
+  return (member) => textOf(member).includes(wanted) || (digits !== '' && phoneOf(member).includes(digits))
 }
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')

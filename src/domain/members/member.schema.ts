@@ -26,7 +26,7 @@ const OptionalEmail = v.nullish(
  */
 const BirthDate = v.nullish(
   v.pipe(
-    OptionalDate,
+    OptionalDate.wrapped,
     v.check(
       (date) => date === null || date <= todayIn('Etc/GMT-14', new Date()),
       'Please enter a date that is not in the future',

@@ -19,6 +19,8 @@ const UNTYPED = new RegExp(`[${Object.keys(TYPED).join('')}]`, 'g')
  * them.
  */
 export function searchable(text: string): string {
+  // Most text has none, and a large congregation is prepared within one keystroke.
+  if (!/[^ -~\n]/.test(text)) return text.toLowerCase()
   const plain = text.normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '')
   return plain.toLowerCase().replaceAll(UNTYPED, (letter) => TYPED[letter] ?? letter)
 }
