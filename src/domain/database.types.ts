@@ -809,6 +809,7 @@ export type Database = {
         Row: {
           attendance_recorded: boolean
           church_id: string
+          counts: number
           created_at: string
           door_came_in: number | null
           door_total: number | null
@@ -817,9 +818,14 @@ export type Database = {
           id: string
           instance_date: string
           location: string | null
+          named_present: number | null
           notes: string | null
           official_attendance_id: string | null
           official_source: 'clicker' | 'door' | 'room' | 'register' | null
+          official_total: number | null
+          official_total_by: 'person' | 'rule' | null
+          official_total_record: string | null
+          official_total_source: 'typed' | 'clicker' | 'room' | 'door' | 'register' | 'import' | null
           outcome: 'held' | 'did_not_happen'
           outcome_reason: string | null
           room_total: number | null
@@ -834,6 +840,7 @@ export type Database = {
         Insert: {
           attendance_recorded?: boolean
           church_id?: string
+          counts?: number
           created_at?: string
           door_came_in?: number | null
           door_total?: number | null
@@ -842,9 +849,14 @@ export type Database = {
           id?: string
           instance_date: string
           location?: string | null
+          named_present?: number | null
           notes?: string | null
           official_attendance_id?: string | null
           official_source?: 'clicker' | 'door' | 'room' | 'register' | null
+          official_total?: number | null
+          official_total_by?: 'person' | 'rule' | null
+          official_total_record?: string | null
+          official_total_source?: 'typed' | 'clicker' | 'room' | 'door' | 'register' | 'import' | null
           outcome?: 'held' | 'did_not_happen'
           outcome_reason?: string | null
           room_total?: number | null
@@ -859,6 +871,7 @@ export type Database = {
         Update: {
           attendance_recorded?: boolean
           church_id?: string
+          counts?: number
           created_at?: string
           door_came_in?: number | null
           door_total?: number | null
@@ -867,9 +880,14 @@ export type Database = {
           id?: string
           instance_date?: string
           location?: string | null
+          named_present?: number | null
           notes?: string | null
           official_attendance_id?: string | null
           official_source?: 'clicker' | 'door' | 'room' | 'register' | null
+          official_total?: number | null
+          official_total_by?: 'person' | 'rule' | null
+          official_total_record?: string | null
+          official_total_source?: 'typed' | 'clicker' | 'room' | 'door' | 'register' | 'import' | null
           outcome?: 'held' | 'did_not_happen'
           outcome_reason?: string | null
           room_total?: number | null

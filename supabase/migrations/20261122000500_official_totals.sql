@@ -44,6 +44,12 @@ alter table public.service_instances
   add column door_total integer,
   add column door_came_in integer,
   add column room_total integer,
+  add column official_total integer,
+  add column official_total_source text,
+  add column official_total_by text,
+  add column official_total_record uuid,
+  add column named_present integer,
+  add column counts integer not null default 0,
   add constraint service_instances_outcome_known check (outcome in ('held', 'did_not_happen')),
   add constraint service_instances_outcome_reason_length check (char_length(outcome_reason) <= 200),
   add constraint service_instances_official_source_known
@@ -53,7 +59,13 @@ alter table public.service_instances
   add constraint service_instances_rooms_see_known check (rooms_see in ('same', 'different')),
   add constraint service_instances_door_total_positive check (door_total >= 0),
   add constraint service_instances_door_came_in_positive check (door_came_in >= 0),
-  add constraint service_instances_room_total_positive check (room_total >= 0);
+  add constraint service_instances_room_total_positive check (room_total >= 0),
+  add constraint service_instances_official_total_positive check (official_total >= 0),
+  add constraint service_instances_official_total_source_known
+    check (official_total_source in ('typed', 'clicker', 'room', 'door', 'register', 'import')),
+  add constraint service_instances_official_total_by_known check (official_total_by in ('person', 'rule')),
+  add constraint service_instances_named_present_positive check (named_present >= 0),
+  add constraint service_instances_counts_positive check (counts >= 0);
 comment on column public.service_instances.official_attendance_id is
   'The count that a person chose to stand for this service; null follows official_source or the rule.';
 comment on column public.service_instances.official_source is
@@ -61,6 +73,8 @@ comment on column public.service_instances.official_source is
 comment on column public.service_instances.rooms_see is 'Overrules camera_pairs for this service.';
 comment on column public.service_instances.door_total is 'Of all cameras at doors together; kept by triggers.';
 comment on column public.service_instances.room_total is 'Of all cameras in the room together; kept by triggers.';
+comment on column public.service_instances.official_total is
+  'What public.service_totals shows, with the columns after it; kept by triggers, because lists of years read it.';
 
 -- Not a foreign key: with a second link between the two tables, clients could not embed one in the other any more.
 create function private.check_official_attendance() returns trigger
@@ -83,7 +97,8 @@ create trigger service_instances_check_official before insert or update of offic
   execute function private.check_official_attendance();
 
 create trigger service_instances_keep_figures before update on public.service_instances
-  for each row execute function private.refuse_change('door_total', 'door_came_in', 'room_total');
+  for each row execute function private.refuse_change('door_total', 'door_came_in', 'room_total', 'official_total',
+    'official_total_source', 'official_total_by', 'official_total_record', 'named_present', 'counts');
 
 drop policy "editors add service instances to their church" on public.service_instances;
 create policy "editors add service instances to their church" on public.service_instances
@@ -94,6 +109,9 @@ create policy "editors add service instances to their church" on public.service_
     and door_total is null
     and door_came_in is null
     and room_total is null
+    and official_total is null
+    and named_present is null
+    and counts = 0
   );
 
 -- Of one camera the highest recording counts. Cameras that see the same people, directly or by way of others, are one
@@ -146,6 +164,7 @@ begin
   end if;
   update public.service_instances set door_total = total, door_came_in = entries, room_total = rooms
     where id = instance and (door_total, door_came_in, room_total) is distinct from (total, entries, rooms);
+  perform private.refresh_official_total(instance);
 end
 $$;
 comment on function private.refresh_camera_figures(uuid) is 'Keeps what all cameras of a service counted together.';
@@ -158,14 +177,15 @@ begin
   update public.service_instances set official_attendance_id = null
     where id = old.service_instance_id and official_attendance_id = old.id
       and (tg_op = 'DELETE' or new.service_instance_id <> old.service_instance_id);
-  if coalesce(new.source, old.source) not in ('door', 'room') then
-    return null;
-  end if;
   for instance in
     select distinct id from unnest(array[old.service_instance_id, new.service_instance_id]) as id
     where id is not null order by id
   loop
-    perform private.refresh_camera_figures(instance);
+    if coalesce(new.source, old.source) in ('door', 'room') then
+      perform private.refresh_camera_figures(instance);
+    else
+      perform private.refresh_official_total(instance);
+    end if;
   end loop;
   return null;
 end

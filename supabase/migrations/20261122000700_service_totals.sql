@@ -22,66 +22,135 @@ create view public.camera_errors with (security_invoker = true) as
 comment on view public.camera_errors is
   'How much a person counted beside a camera, as a fraction of the camera''s figure: 0.04 when it misses 4 %.';
 
+-- The official total: the choice of a person, or the first source of the church's order that has a figure. Kept with the
+-- service, in small steps whose plans are cached, because lists of years read it and every count refreshes it.
+create function private.refresh_official_total(instance uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  service public.service_instances;
+  source_order text[];
+  number integer;
+  clicked integer;
+  typed_record uuid;
+  typed_total integer;
+  named integer;
+  chosen_source text;
+  chosen_total integer;
+  chosen_record uuid;
+  chosen_by text := 'person';
+begin
+  select * into service from public.service_instances where id = instance;
+  if not found then
+    return;
+  end if;
+  select official_order into source_order from public.churches where id = service.church_id;
+  select count(*), sum(total_attendance) filter (where source = 'clicker') into number, clicked
+    from public.attendance where church_id = service.church_id and service_instance_id = instance;
+  select id, total_attendance into typed_record, typed_total from public.attendance
+    where church_id = service.church_id and service_instance_id = instance and source in ('typed', 'import')
+    order by created_at desc, id desc limit 1;
+  select nullif(count(distinct m.member_id), 0) into named
+    from public.attendance as a join public.member_attendance as m on m.church_id = a.church_id and m.attendance_id = a.id
+    where a.church_id = service.church_id and a.service_instance_id = instance and m.was_present;
+  if service.outcome = 'held' then
+    if service.official_attendance_id is not null then
+      select source, total_attendance, id into chosen_source, chosen_total, chosen_record from public.attendance
+        where id = service.official_attendance_id and service_instance_id = instance;
+    end if;
+    foreach chosen_source in array
+      case when chosen_total is null then service.official_source || source_order else array[chosen_source] end
+    loop
+      chosen_total := case when chosen_record is not null then chosen_total else case chosen_source
+        when 'typed' then typed_total when 'clicker' then clicked when 'door' then service.door_total
+        when 'room' then service.room_total when 'register' then named
+      end end;
+      exit when chosen_total is not null;
+    end loop;
+  end if;
+  if chosen_total is null then
+    chosen_source := null;
+    chosen_by := null;
+  elsif chosen_record is null then
+    chosen_by := case when chosen_source = service.official_source then 'person' else 'rule' end;
+    -- The parts of a total belong to the one count it comes from.
+    if chosen_source = 'typed' then
+      chosen_record := typed_record;
+    elsif chosen_source <> 'register' then
+      select (array_agg(id))[1] into chosen_record from public.attendance
+        where church_id = service.church_id and service_instance_id = instance and source = chosen_source
+        having count(*) = 1;
+    end if;
+  end if;
+  update public.service_instances set official_total = chosen_total, official_total_source = chosen_source,
+      official_total_by = chosen_by, official_total_record = chosen_record, named_present = named, counts = number
+    where id = instance and (official_total, official_total_source, official_total_by, official_total_record,
+        named_present, counts)
+      is distinct from (chosen_total, chosen_source, chosen_by, chosen_record, named, number);
+end
+$$;
+comment on function private.refresh_official_total(uuid) is 'Keeps the official total of one service.';
+
+create function private.refresh_total_of_service() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refresh_official_total(new.id);
+  return null;
+end
+$$;
+create trigger service_instances_refresh_total
+  after update of official_attendance_id, official_source, outcome on public.service_instances
+  for each row execute function private.refresh_total_of_service();
+
+create function private.refresh_total_of_presence() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  instance uuid;
+begin
+  for instance in
+    select distinct service_instance_id from public.attendance
+    where id in (old.attendance_id, new.attendance_id) order by 1
+  loop
+    perform private.refresh_official_total(instance);
+  end loop;
+  return null;
+end
+$$;
+create trigger member_attendance_refresh_total after insert or update or delete on public.member_attendance
+  for each row execute function private.refresh_total_of_presence();
+
+create function private.refresh_totals_of_church() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refresh_official_total(id) from public.service_instances where church_id = new.id order by id;
+  return null;
+end
+$$;
+create trigger churches_refresh_totals after update of official_order on public.churches
+  for each row when (old.official_order <> new.official_order)
+  execute function private.refresh_totals_of_church();
+
+select private.refresh_official_total(id) from public.service_instances;
+
 -- The one total of each service. Every screen, the API and every file read this view.
 create view public.service_totals with (security_invoker = true) as
   select i.id as service_instance_id, i.church_id, i.service_id, i.service_name, i.service_type, i.instance_date,
     i.start_time, i.outcome, i.outcome_reason,
-    official.source, official.chosen_by, official.attendance_id, official.total,
-    case official.source
-      when 'room' then floor(official.total * 0.95)::integer when 'door' then floor(official.total * 0.9)::integer
-      else official.total
+    i.official_total_source as source, i.official_total_by as chosen_by,
+    case when i.official_total_by = 'person' and i.official_source is null or i.official_total_source = 'typed'
+      then i.official_total_record end as attendance_id,
+    i.official_total as total,
+    case i.official_total_source
+      when 'room' then floor(i.official_total * 0.95)::integer when 'door' then floor(i.official_total * 0.9)::integer
+      else i.official_total
     end as low,
-    case official.source
-      when 'room' then ceil(official.total * 1.15)::integer when 'door' then ceil(official.total * 1.1)::integer
-      else official.total
+    case i.official_total_source
+      when 'room' then ceil(i.official_total * 1.15)::integer when 'door' then ceil(i.official_total * 1.1)::integer
+      else i.official_total
     end as high,
     a.adults_count as adults, a.children_count as children, a.visitors_count as visitors, a.notes as note,
-    named.present as named_present, i.door_came_in as came_in,
-    (select count(*)::integer from public.attendance as c
-      where c.church_id = i.church_id and c.service_instance_id = i.id) as counts
+    i.named_present, i.door_came_in as came_in, i.counts
   from public.service_instances as i
-    join public.churches as church on church.id = i.church_id
-    left join lateral (
-      select count(distinct m.member_id)::integer as present
-      from public.attendance as c
-        join public.member_attendance as m on m.church_id = c.church_id and m.attendance_id = c.id
-      where c.church_id = i.church_id and c.service_instance_id = i.id and m.was_present
-      having count(*) > 0
-    ) as named on true
-    left join lateral (
-      select id, total_attendance from public.attendance as c
-      where c.church_id = i.church_id and c.service_instance_id = i.id and c.source in ('typed', 'import')
-      order by c.created_at desc, c.id desc limit 1
-    ) as typed on true
-    left join lateral (
-      select sum(total_attendance)::integer as total from public.attendance as c
-      where c.church_id = i.church_id and c.service_instance_id = i.id and c.source = 'clicker'
-    ) as clicker on true
-    left join lateral (
-      select * from (
-        select 0 as place, 'person' as chosen_by, c.source, c.total_attendance as total, c.id as attendance_id
-          from public.attendance as c
-          where c.id = i.official_attendance_id and c.service_instance_id = i.id
-        union all
-        select case candidate.source when i.official_source then 1 else 2 end,
-          case candidate.source when i.official_source then 'person' else 'rule' end,
-          candidate.source, candidate.total, candidate.attendance_id
-          from (values
-            ('typed', typed.total_attendance, typed.id), ('clicker', clicker.total, null),
-            ('door', i.door_total, null), ('room', i.room_total, null), ('register', named.present, null)
-          ) as candidate (source, total, attendance_id)
-          where candidate.total is not null
-      ) as proposal
-      where i.outcome = 'held'
-      order by place, array_position(church.official_order, proposal.source) limit 1
-    ) as official on true
-    -- The parts of a total belong to the count it comes from.
-    left join public.attendance as a on a.id = coalesce(official.attendance_id, case
-      when official.source in ('door', 'room', 'clicker') then (
-        select (array_agg(c.id))[1] from public.attendance as c
-        where c.church_id = i.church_id and c.service_instance_id = i.id and c.source = official.source
-        having count(*) = 1
-      ) end) and a.church_id = i.church_id;
+    left join public.attendance as a on a.church_id = i.church_id and a.id = i.official_total_record;
 comment on view public.service_totals is
   'The official total of each service with its source, who chose it and its range; total is null when nothing was
 counted or it did not happen.';

@@ -77,7 +77,7 @@ function changeSome(random: Random, services: Service[]) {
   const forgotten: string[] = []
   const corrected: { id: string; total: number }[] = []
   for (const service of services) {
-    for (const count of [...service.counts]) {
+    for (const count of service.counts.slice()) {
       if (random.isTrue(0.15)) {
         service.counts.splice(service.counts.indexOf(count), 1)
         deleted.push(count.id)

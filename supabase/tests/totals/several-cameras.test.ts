@@ -146,7 +146,7 @@ test('two doors whose clocks differ, one of them offline for a third of the time
       inView,
     })),
   )
-})
+}, 180_000)
 
 /** As devices do it: with the time by their own clock. */
 async function sendMinutes(
