@@ -30,15 +30,15 @@ export function summarizeManualRecords(records: Pick<Attendance, 'trackingMethod
   return { count: manual.length, total: manual.reduce((sum, { totalAttendance }) => sum + totalAttendance, 0) }
 }
 
-/** Highest count of a service: of its recordings' peaks and its manual totals, at least 0. */
+/** Highest count of a service: of its recordings' peaks (at a door, of occupancy) and its manual totals, at least 0. */
 export function peakAttendance(
-  sessions: Pick<RecordingSession, 'maxPeopleCount'>[],
+  sessions: (Pick<RecordingSession, 'maxPeopleCount'> & Partial<Pick<RecordingSession, 'way' | 'peakOccupancy'>>)[],
   records: Pick<Attendance, 'trackingMethod' | 'totalAttendance'>[],
 ): number {
   const manual = records.filter(({ trackingMethod }) => trackingMethod === 'manual')
   return Math.max(
     0,
-    ...sessions.map(({ maxPeopleCount }) => maxPeopleCount),
+    ...sessions.map((session) => (session.way === 'door' && session.peakOccupancy) || session.maxPeopleCount),
     ...manual.map(({ totalAttendance }) => totalAttendance),
   )
 }

@@ -73,9 +73,24 @@ export type Attendance = RowOf<typeof AttendanceRecords>
 export const AttendanceDraft = v.pipe(AttendanceRecords.draft, partsWithinTotal())
 export type AttendanceDraft = v.InferOutput<typeof AttendanceDraft>
 
+/** A total that is written out: a blank one is none. */
+const requiredTotal = (min: number) =>
+  v.pipe(
+    NumberEntry,
+    v.transform(numberOrBlank),
+    v.number(INVALID_TOTAL),
+    v.integer(INVALID_TOTAL),
+    v.minValue(min, INVALID_TOTAL),
+    v.maxValue(MAX_COUNT, INVALID_TOTAL),
+  )
+
 /** A count corrected by a person, and why. */
 export const AttendanceCorrection = v.pipe(
-  v.object({ ...v.omit(AttendanceRecords.draft, ['serviceInstanceId']).entries, reason: optionalText(500) }),
+  v.object({
+    ...v.omit(AttendanceRecords.draft, ['serviceInstanceId']).entries,
+    totalAttendance: requiredTotal(0),
+    reason: optionalText(500),
+  }),
   partsWithinTotal(),
 )
 export type AttendanceCorrection = v.InferOutput<typeof AttendanceCorrection>
@@ -87,14 +102,7 @@ export const StudioAttendance = v.pipe(
       v.nullish(v.string(), ''),
       v.nonEmpty('Please select a service or event to record attendance.'),
     ),
-    totalAttendance: v.pipe(
-      NumberEntry,
-      v.transform(numberOrBlank),
-      v.number(INVALID_TOTAL),
-      v.integer(INVALID_TOTAL),
-      v.minValue(1, INVALID_TOTAL),
-      v.maxValue(MAX_COUNT, INVALID_TOTAL),
-    ),
+    totalAttendance: requiredTotal(1),
     adultsCount: OptionalCount,
     childrenCount: OptionalCount,
     visitorsCount: OptionalCount,

@@ -7,7 +7,7 @@ import {
   peakAttendance,
   summarizeManualRecords,
 } from './attendance.rules.ts'
-import { AttendanceDraft, StudioAttendance } from './attendance.schema.ts'
+import { AttendanceCorrection, AttendanceDraft, StudioAttendance } from './attendance.schema.ts'
 
 describe('dashboard figures', () => {
   test.each([
@@ -37,6 +37,9 @@ const records = [
 ]
 
 test('peak is of recordings and manual records', () => {
+  const door = { maxPeopleCount: 4, way: 'door' as const }
+  expect(peakAttendance([{ ...door, peakOccupancy: 97 }], records)).toBe(97)
+  expect(peakAttendance([{ ...door, peakOccupancy: null }], [])).toBe(4)
   expect(peakAttendance([{ maxPeopleCount: 42 }], records)).toBe(45)
   expect(peakAttendance([{ maxPeopleCount: 52 }], records)).toBe(52)
   expect(peakAttendance([], [])).toBe(0)
@@ -133,4 +136,10 @@ test('studio: no part is larger than the total', () => {
     childrenCount: '3',
   })
   expect(together.issues?.map((issue) => v.getDotPath(issue))).toEqual(['childrenCount'])
+})
+
+test('a corrected total is written out, 0 included; a blank one is refused', () => {
+  const correct = (totalAttendance: string) => v.safeParse(AttendanceCorrection, { totalAttendance, reason: ' ' })
+  expect(correct('0').output).toMatchObject({ totalAttendance: 0, reason: null })
+  for (const wrong of ['', '-1', '1.5', '1000001']) expect(correct(wrong).success).toBe(false)
 })

@@ -41,6 +41,8 @@ const furnished: Answers = {
     return church.totals.filter(({ serviceInstanceId }) => !one || `eq.${serviceInstanceId}` === one)
   },
   'GET /rest/v1/attendance_history': () => church.history,
+  'GET /rest/v1/camera_pairs': () => [],
+  'GET /rest/v1/camera_errors': () => [],
   'GET /rest/v1/sermons': only(church.sermons),
   'GET /rest/v1/events': only(church.events),
   'POST /rest/v1/rpc/dashboard_figures': () => [church.figures],

@@ -2,6 +2,8 @@ import { listAttendanceHistory } from '@/domain/attendance/attendance-history.qu
 import type { AttendanceHistoryLine } from '@/domain/attendance/attendance-history.schema.ts'
 import { listAttendance } from '@/domain/attendance/attendance.queries.ts'
 import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
+import { findCameraFigures, listCameraErrors, listCameraPairs } from '@/domain/attendance/camera.queries.ts'
+import type { CameraError, CameraFigures, CameraPair } from '@/domain/attendance/camera.schema.ts'
 import { listSeriesTotals } from '@/domain/attendance/series-totals.queries.ts'
 import { findServiceTotal } from '@/domain/attendance/service-total.queries.ts'
 import type { ServiceTotal } from '@/domain/attendance/service-total.schema.ts'
@@ -22,6 +24,10 @@ export type ServiceDetails = {
   /** By the id of the session; absent for sessions without a line crossing. */
   counts: ReadonlyMap<string, SessionCounts>
   records: Attendance[]
+  cameras: CameraFigures
+  /** The church's, also of cameras that this service does not have. */
+  pairs: CameraPair[]
+  errors: CameraError[]
   /** Newest first. */
   history: AttendanceHistoryLine[]
 }
@@ -30,13 +36,17 @@ export type ServiceDetails = {
 export async function loadServiceDetails(db: Db, id: string): Promise<ServiceDetails | null> {
   const instance = await findServiceInstance(db, id)
   if (!instance) return null
-  const [total, series, sessions, counts, records, history] = await Promise.all([
+  const [total, series, sessions, counts, records, history, cameras, pairs, errors] = await Promise.all([
     findServiceTotal(db, id),
     listSeriesTotals(db, instance),
     listRecordingSessions(db, { serviceInstanceId: id }),
     listSessionCounts(db, { serviceInstanceId: id }),
     listAttendance(db, { serviceInstanceId: id }),
     listAttendanceHistory(db, { serviceInstanceId: id }),
+    findCameraFigures(db, id),
+    listCameraPairs(db),
+    listCameraErrors(db),
   ])
-  return total && { instance, total, usual: usualAttendance(total, series), sessions, counts, records, history }
+  const usual = total && usualAttendance(total, series)
+  return total && { instance, total, usual, sessions, counts, records, history, cameras, pairs, errors }
 }

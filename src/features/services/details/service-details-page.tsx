@@ -2,8 +2,11 @@ import { useState } from 'react'
 import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
+import { ServiceCounts } from './counts/service-counts.tsx'
 import { ServiceHistory } from './history/service-history.tsx'
 import type { ServiceDetails } from './load-service-details.ts'
+import { emptyEntry } from './records/manual-record-form.tsx'
+import type { ManualEntry } from './records/manual-record-form.tsx'
 import { ManualRecords } from './records/manual-records.tsx'
 import { RecordingSessions } from './recordings/recording-sessions.tsx'
 import { detailsFigures, sections } from './service-details-layout.ts'
@@ -17,6 +20,8 @@ export function ServiceDetailsPage({ profile, db, ...details }: ServiceDetailsPa
   const { instance, sessions, counts, records } = details
   const [now] = useState(() => new Date())
   const { timeZone } = profile.church
+  /** What the form for a count by hand opens with; null while it is closed. */
+  const [entry, setEntry] = useState<ManualEntry | null>(null)
   const mayEdit = canEdit(profile)
   return (
     <>
@@ -26,8 +31,14 @@ export function ServiceDetailsPage({ profile, db, ...details }: ServiceDetailsPa
         <dl className={detailsFigures}>
           <ServiceFigures sessions={sessions} records={records} />
         </dl>
+        <ServiceCounts {...{ details, timeZone, mayEdit }} onRecord={setEntry} />
         {sessions.length > 0 ? <RecordingSessions {...{ sessions, counts, profile, db }} /> : null}
-        <ManualRecords serviceInstanceId={instance.id} records={records} timeZone={timeZone} mayEdit={mayEdit} />
+        <ManualRecords
+          {...{ records, timeZone, mayEdit, entry }}
+          serviceInstanceId={instance.id}
+          onEnter={() => setEntry(emptyEntry)}
+          onClose={() => setEntry(null)}
+        />
         <ServiceHistory {...{ details, timeZone, now }} />
       </div>
     </>

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { countEventOf } from '@/testing/factories/count-events.ts'
+import type { AttendanceHistoryLine } from '@/domain/attendance/attendance-history.schema.ts'
 import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import { refusal } from '@/testing/answering-db.ts'
@@ -32,6 +33,8 @@ function serve(sessions: RecordingSession[] = [], records: Attendance[] = [], sh
     'GET /rest/v1/attendance': () => records,
     'GET /rest/v1/service_totals': () => [serviceTotalOf(shown, { total: records.at(-1)?.totalAttendance ?? null })],
     'GET /rest/v1/attendance_history': () => [],
+    'GET /rest/v1/camera_pairs': () => [],
+    'GET /rest/v1/camera_errors': () => [],
   }
 }
 
@@ -361,11 +364,161 @@ test('loading, missing and failing', async () => {
 })
 
 test('viewers can look and change nothing', async () => {
-  await renderApp(path, { answers: serve([sessionOf()]), churchRole: 'viewer' })
+  const session = sessionOf()
+  const counted = attendanceOf({ source: 'room', trackingMethod: 'ai', aiSessionId: session.id })
+  await renderApp(path, { answers: serve([session], [counted]), churchRole: 'viewer' })
   await expect.element(page.getByText('No manual records yet')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Counts' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'View Snapshots' })).toBeVisible()
   expect(page.getByRole('link', { name: 'Edit Service' }).elements()).toEqual([])
-  for (const name of [/^Delete/, 'Add Manual Record', 'Add First Record']) {
+  for (const name of [/^Delete/, /^Make Official/, 'Did Not Happen', 'Add Manual Record', 'Add First Record']) {
     expect(page.getByRole('button', { name }).elements()).toEqual([])
   }
+})
+
+test("counts side by side: another one is chosen with a tap, the rule decides again, a camera's count goes", async () => {
+  const session = sessionOf({ way: 'door', cameraId: null, cameraName: 'North door', cameIn: 99, peakOccupancy: 84 })
+  const door = attendanceOf({
+    ...{ totalAttendance: 84, cameIn: 99, source: 'door', trackingMethod: 'ai', aiSessionId: session.id },
+  })
+  const typed = attendanceOf({ totalAttendance: 91, adultsCount: 91 })
+  let total = serviceTotalOf(instance, { total: 91, attendanceId: typed.id, counts: 2 })
+  const history: AttendanceHistoryLine[] = [
+    {
+      ...{ id: 1, serviceInstanceId: instance.id, attendanceId: typed.id, changedAt: typed.createdAt },
+      ...{ changedByName: 'Grace', change: 'added', source: 'typed', before: null, after: { total: 91 }, reason: null },
+    },
+  ]
+  const { sent } = await renderApp(path, {
+    answers: {
+      ...serve([session], [door, typed]),
+      'GET /rest/v1/service_totals': () => [total],
+      'GET /rest/v1/attendance_history': () => history,
+      'PATCH /rest/v1/service_instances': ({ body }) => {
+        const isDoor = (body as { official_attendance_id: string | null }).official_attendance_id === door.id
+        total = serviceTotalOf(instance, {
+          ...{ total: isDoor ? 84 : 91, low: isDoor ? 75 : 91, high: isDoor ? 93 : 91, counts: 2, cameIn: 99 },
+          ...{ attendanceId: isDoor ? door.id : typed.id, source: isDoor ? 'door' : 'typed' },
+          chosenBy: isDoor ? 'person' : 'rule',
+        })
+        return [{ id: instance.id }]
+      },
+      'POST /rest/v1/rpc/remove_attendance': () => [door.id],
+    },
+  })
+  const summary = page.getByRole('region', { name: 'Sunday Worship' })
+  const counts = page.getByRole('region', { name: 'Counts' })
+  await expect.element(summary).toHaveTextContent('91 peopleTyped by Grace, Mar 3, 2024 at 12:30 PM.')
+  await expect.element(counts.getByRole('listitem').nth(0)).toHaveTextContent(/^84North doorDoorCounted at the door/)
+  await expect.element(counts.getByRole('listitem').nth(1)).toHaveTextContent(/^91Count by handTypedOfficial/)
+  await expect
+    .element(page.getByRole('region', { name: 'History' }))
+    .toHaveTextContent('Grace typed 91 on Mar 3, 2024.')
+  expect(await violationsInBothThemes()).toEqual([])
+
+  await press('Make Official: North door, 84')
+  await expect.element(page.getByText('Official total changed')).toBeVisible()
+  await expect
+    .element(summary)
+    .toHaveTextContent('84 peopleCounted at the door by North door, Mar 3, 2024, 10:02–10:14 AM.')
+  await expect.element(summary).toHaveTextContent('Chosen by a person.Most likely between 75 and 93')
+  await expect.element(page.getByRole('heading', { name: 'North door' })).toHaveFocus()
+  await press('Follow the Rule')
+  await expect.element(summary).toHaveTextContent('91 people')
+  expect(sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+    { official_attendance_id: door.id, official_source: null },
+    { official_attendance_id: null, official_source: null },
+  ])
+
+  await press('Delete the count of North door')
+  await expect.element(page.getByText(/Its recording and snapshots stay/)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('the door was open')
+  await press('Delete')
+  await expect.element(page.getByText('Count deleted')).toBeVisible()
+  expect(sent.find(({ path: to }) => to.endsWith('remove_attendance'))?.body).toEqual({
+    record: door.id,
+    reason: 'the door was open',
+  })
+})
+
+test('a count by hand is corrected with a reason', async () => {
+  const typed = attendanceOf({ totalAttendance: 84, adultsCount: 60 })
+  const { sent } = await renderApp(path, {
+    answers: { ...serve([], [typed]), 'POST /rest/v1/rpc/correct_attendance': () => [typed.id] },
+  })
+  await press('Correct 84 people')
+  const dialog = page.getByRole('dialog', { name: 'Correct Record' })
+  await expect.element(dialog).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+  const total = dialog.getByLabelText('Total Attendance')
+  await total.fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText('Please enter a valid total attendance count.')).toBeVisible()
+  await total.fill('91')
+  await dialog.getByLabelText('Reason').fill('balcony was missed')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Record corrected')).toBeVisible()
+  expect(sent.find(({ path: to }) => to.endsWith('correct_attendance'))?.body).toMatchObject({
+    ...{ record: typed.id, total: 91, adults: 60, reason: 'balcony was missed' },
+  })
+})
+
+test('two cameras in the room: whether they see the same people is asked and answered', async () => {
+  const [nave, balcony] = ['10000000-0000-4000-8000-00000000000a', '10000000-0000-4000-8000-00000000000b']
+  const sessions = [
+    sessionOf({ cameraId: balcony, cameraName: 'Balcony' }),
+    sessionOf({ cameraId: nave, cameraName: 'Nave' }),
+  ]
+  const records = sessions.map(({ id }, index) =>
+    attendanceOf({ totalAttendance: 30 + index, source: 'room', trackingMethod: 'ai', aiSessionId: id }),
+  )
+  const { sent } = await renderApp(path, {
+    answers: {
+      ...serve(sessions, records),
+      'GET /rest/v1/service_instances': () => [{ ...instance, roomTotal: 61, roomsSee: null }],
+      'POST /rest/v1/camera_pairs': () => [],
+      'PATCH /rest/v1/service_instances': () => [{ id: instance.id }],
+    },
+  })
+  const question = page.getByRole('group', { name: 'Do Nave and Balcony see the same people?' })
+  await expect.element(question).toHaveTextContent('Not answered yet')
+  await expect.element(page.getByRole('region', { name: 'Counts' })).toHaveTextContent('61All cameras in the roomRoom')
+  await question.getByRole('button', { name: 'Different People' }).click()
+  await expect.element(page.getByText('Answer saved')).toBeVisible()
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+    ...{ camera_a: nave, camera_b: balcony, see: 'different' },
+  })
+  await page.getByRole('combobox', { name: 'For this service alone' }).click()
+  await page.getByRole('option', { name: 'They see the same people: the highest counts' }).click()
+  await expect.poll(() => sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ rooms_see: 'same' })
+})
+
+test('did not happen, with a reason, and back', async () => {
+  const planned = instanceOf({ instanceDate: '2024-03-03' })
+  let shown = planned
+  const { sent } = await renderApp(`/service-instances/${planned.id}`, {
+    answers: {
+      ...serve([], [], planned),
+      'GET /rest/v1/service_instances': () => [shown],
+      'GET /rest/v1/service_totals': () => [serviceTotalOf(shown)],
+      'PATCH /rest/v1/service_instances': ({ body }) => {
+        const isOff = (body as { outcome: string }).outcome === 'did_not_happen'
+        shown = { ...planned, outcome: isOff ? 'did_not_happen' : 'held', outcomeReason: isOff ? 'snow' : null }
+        return [{ id: planned.id }]
+      },
+    },
+  })
+  const summary = page.getByRole('region', { name: 'Sunday Worship' })
+  await expect.element(summary).toHaveTextContent('Not countedThe service has begun or is over')
+  await press('Did Not Happen')
+  await page.getByRole('textbox', { name: 'Reason' }).fill('snow ')
+  await press('Mark as Not Held')
+  await expect.element(summary).toHaveTextContent('Did not happenReason: snow.')
+  expect(await violationsInBothThemes()).toEqual([])
+  await press('It Did Happen')
+  await expect.element(summary).toHaveTextContent('Not counted')
+  expect(sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+    { outcome: 'did_not_happen', outcome_reason: 'snow' },
+    { outcome: 'held', outcome_reason: null },
+  ])
 })

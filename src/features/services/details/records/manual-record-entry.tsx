@@ -1,27 +1,48 @@
+import { Pencil, Trash2 } from 'lucide-react'
 import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
 import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
+import { IconButton } from '@/ui/icon-button.tsx'
 import { NotCounted } from '../not-counted.tsx'
 import { entry, smallFigures } from '../service-details-layout.ts'
 
-export type ManualRecordEntryProps = { record: Attendance; timeZone: string }
+export type ManualRecordEntryProps = {
+  record: Attendance
+  timeZone: string
+  /** Both absent for viewers. */
+  onCorrect: (() => void) | undefined
+  onRemove: (() => void) | undefined
+}
 
 /** One count by hand. A part that was not counted is marked as such; it is not a 0. */
-export function ManualRecordEntry({ record, timeZone }: ManualRecordEntryProps) {
+export function ManualRecordEntry({ record, timeZone, onCorrect, onRemove }: ManualRecordEntryProps) {
   const parts = [
     ['Adults', record.adultsCount],
     ['Children', record.childrenCount],
     ['Visitors', record.visitorsCount],
   ] as const
+  const people = peopleLabel(record.totalAttendance)
   const isBrokenDown = parts.some(([, count]) => count !== null)
   return (
     <li className={entry}>
       <div className={top}>
-        <p className={total}>{peopleLabel(record.totalAttendance)}</p>
-        <time dateTime={record.createdAt} className={when}>
-          {formatInstant(record.createdAt, timeZone)}
-        </time>
+        <p className={total}>{people}</p>
+        <div className={aside}>
+          <time dateTime={record.createdAt} className={when}>
+            {formatInstant(record.createdAt, timeZone)}
+          </time>
+          {onCorrect ? (
+            <IconButton label={`Correct ${people}`} size="sm" onClick={onCorrect}>
+              <Pencil size={18} strokeWidth={1.75} aria-hidden />
+            </IconButton>
+          ) : null}
+          {onRemove ? (
+            <IconButton label={`Delete ${people}`} tone="danger" size="sm" onClick={onRemove}>
+              <Trash2 size={18} strokeWidth={1.75} aria-hidden />
+            </IconButton>
+          ) : null}
+        </div>
       </div>
       {isBrokenDown ? (
         <dl className={smallFigures}>
@@ -41,12 +62,13 @@ export function ManualRecordEntry({ record, timeZone }: ManualRecordEntryProps) 
 const top = css({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'baseline',
+  alignItems: 'center',
   justifyContent: 'space-between',
   columnGap: '4',
   marginBottom: '1',
 })
 const total = css({ textStyle: 'subheading', fontVariantNumeric: 'tabular-nums' })
+const aside = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' })
 const when = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
 const notes = css({
   textStyle: 'small',

@@ -8,20 +8,23 @@ import { css } from '@/styled-system/css'
 import { AlertDialog } from '@/ui/alert-dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
-import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
 import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
+import { CountFields } from './count-fields.tsx'
 
-export type ManualRecordFormProps = { serviceInstanceId: string; onClose: () => void }
+/** What the form opens with. */
+export type ManualEntry = { totalAttendance: string; notes: string }
+export const emptyEntry: ManualEntry = { totalAttendance: '', notes: '' }
 
-const noCounts = { totalAttendance: '', adultsCount: '', childrenCount: '', visitorsCount: '' }
-const counts = Object.keys(noCounts) as (keyof typeof noCounts)[]
+export type ManualRecordFormProps = { serviceInstanceId: string; entry: ManualEntry; onClose: () => void }
+
+const noParts = { adultsCount: '', childrenCount: '', visitorsCount: '' }
 
 /** A count by hand. Closing the form clears it, saved or not. */
-export function ManualRecordForm({ serviceInstanceId, onClose }: ManualRecordFormProps) {
+export function ManualRecordForm({ serviceInstanceId, entry, onClose }: ManualRecordFormProps) {
   const form = useForm({
     resolver: formResolver(AttendanceDraft),
-    defaultValues: { ...noCounts, notes: '', serviceInstanceId },
+    defaultValues: { ...noParts, ...entry, serviceInstanceId },
   })
   const field = fieldsOf(form)
   const unsaved = useUnsavedChanges(form.formState.isDirty)
@@ -42,25 +45,9 @@ export function ManualRecordForm({ serviceInstanceId, onClose }: ManualRecordFor
     setBlank(null)
     if (blank) await save.run(blank)
   }
-  const count = (name: keyof typeof noCounts, label: string) => (
-    <TextField
-      label={label}
-      type="number"
-      inputMode="numeric"
-      min={0}
-      optional={name !== 'totalAttendance'}
-      placeholder={name === 'totalAttendance' ? '0' : undefined}
-      {...field(name, { deps: counts })}
-    />
-  )
   return (
     <form noValidate aria-label="New manual record" className={panel} onSubmit={form.handleSubmit(submit)}>
-      <div className={countGrid}>
-        {count('totalAttendance', 'Total Attendance')}
-        {count('adultsCount', 'Adults')}
-        {count('childrenCount', 'Children')}
-        {count('visitorsCount', 'Visitors')}
-      </div>
+      <CountFields field={field} />
       <TextareaField label="Notes" optional rows={2} {...field('notes')} />
       <div className={buttons}>
         <Button type="submit" pending={save.isPending} pendingLabel="Saving...">
@@ -94,11 +81,5 @@ const panel = css({
   backgroundColor: 'sunken',
   borderBlockWidth: 'hairline',
   borderBlockStyle: 'solid',
-})
-const countGrid = css({
-  display: 'grid',
-  gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
-  gap: '4',
-  alignItems: 'start',
 })
 const buttons = css({ display: 'flex', gap: '3' })

@@ -1,12 +1,17 @@
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { useDialogAbout } from '@/ui/use-dialog-about.ts'
+import { useFocusAfterRemoval } from '@/ui/use-focus-after-removal.ts'
+import { CorrectRecordDialog } from './correct-record-dialog.tsx'
 import { ManualRecordEntry } from './manual-record-entry.tsx'
 import { ManualRecordForm } from './manual-record-form.tsx'
+import type { ManualEntry } from './manual-record-form.tsx'
+import { RemoveRecordDialog } from './remove-record-dialog.tsx'
 import { entries } from '../service-details-layout.ts'
 
 export type ManualRecordsProps = {
@@ -14,15 +19,25 @@ export type ManualRecordsProps = {
   records: Attendance[]
   timeZone: string
   mayEdit: boolean
+  /** What the open form began with; null while it is closed. */
+  entry: ManualEntry | null
+  onEnter: () => void
+  onClose: () => void
 }
 
-export function ManualRecords({ serviceInstanceId, records, timeZone, mayEdit }: ManualRecordsProps) {
-  const [isOpen, setIsOpen] = useState(false)
+/** Counts that people made, with the form for another one. */
+export function ManualRecords(props: ManualRecordsProps) {
+  const { serviceInstanceId, records, timeZone, mayEdit, entry, onEnter, onClose } = props
+  const isOpen = entry !== null
+  const correction = useDialogAbout<Attendance>()
+  const removal = useDialogAbout<Attendance>()
   const toggle = useRef<HTMLButtonElement>(null)
   const manual = records.filter(({ trackingMethod }) => trackingMethod === 'manual')
 
+  useFocusAfterRemoval(manual.length)
+
   function close() {
-    setIsOpen(false)
+    onClose()
     toggle.current?.focus()
   }
 
@@ -39,27 +54,45 @@ export function ManualRecords({ serviceInstanceId, records, timeZone, mayEdit }:
             size="sm"
             aria-expanded={isOpen}
             icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={isOpen ? onClose : onEnter}
           >
             Add Manual Record
           </Button>
         ) : null
       }
     >
-      {isOpen ? <ManualRecordForm serviceInstanceId={serviceInstanceId} onClose={close} /> : null}
+      {entry ? (
+        <ManualRecordForm key={entry.totalAttendance} {...{ serviceInstanceId, entry }} onClose={close} />
+      ) : null}
       {manual.length > 0 ? (
         <ul className={entries}>
           {manual.toReversed().map((record) => (
-            <ManualRecordEntry key={record.id} record={record} timeZone={timeZone} />
+            <ManualRecordEntry
+              key={record.id}
+              {...{ record, timeZone }}
+              onCorrect={mayEdit ? () => correction.onOpen(record) : undefined}
+              onRemove={mayEdit ? () => removal.onOpen(record) : undefined}
+            />
           ))}
         </ul>
       ) : isOpen ? null : (
         <EmptyState
           title="No manual records yet"
           description="A count of the rows by hand includes people the camera cannot see."
-          action={mayEdit ? <Button onClick={() => setIsOpen(true)}>Add First Record</Button> : null}
+          action={mayEdit ? <Button onClick={onEnter}>Add First Record</Button> : null}
         />
       )}
+      {correction.thing ? (
+        <CorrectRecordDialog
+          key={correction.thing.id}
+          record={correction.thing}
+          open={correction.open}
+          onClose={correction.onClose}
+        />
+      ) : null}
+      {removal.thing ? (
+        <RemoveRecordDialog record={removal.thing} open={removal.open} onClose={removal.onClose} />
+      ) : null}
     </Card>
   )
 }

@@ -16,6 +16,7 @@ export function OfficialTotal({ details, timeZone, now, mayEdit }: OfficialTotal
     <div className={block}>
       {outcome === 'counted' && total.total !== null ? (
         <>
+          <p className={label}>Official total</p>
           <p className={line}>
             <span className={figure}>{total.total.toLocaleString('en-US')}</span>{' '}
             <span className={unit}>{total.total === 1 ? 'person' : 'people'}</span>
@@ -56,6 +57,7 @@ function explanations(reason: string | null): Record<keyof typeof headings, Reac
 }
 
 const block = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '2', minWidth: '0' })
+const label = css({ textStyle: 'label', color: 'text.muted' })
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '3' })
 const figure = css({ textStyle: 'figureLarge', fontSize: { base: '4xl', sm: '5xl' } })
 const unit = css({ textStyle: 'subheading', color: 'text.muted' })

@@ -32,8 +32,8 @@ export function OutcomeChoice({ total }: { total: ServiceTotal }) {
   return (
     <>
       <Button
-        className={apart}
-        tone="secondary"
+        className={total.total === null ? apart : inLine}
+        tone={total.total === null ? 'secondary' : 'quiet'}
         size="sm"
         icon={<CalendarX2 size={16} strokeWidth={1.75} aria-hidden />}
         onClick={() => setIsAsking(true)}
@@ -46,3 +46,5 @@ export function OutcomeChoice({ total }: { total: ServiceTotal }) {
 }
 
 const apart = css({ marginTop: '2' })
+/** Its words begin where the others do. */
+const inLine = css({ marginTop: '2', marginInlineStart: '-3' })

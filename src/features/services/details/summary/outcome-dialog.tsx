@@ -48,7 +48,8 @@ export function OutcomeDialog({ serviceInstanceId, open, onClose }: OutcomeDialo
       >
         <TextField
           label="Reason"
-          hint="Such as snow. It may stay empty."
+          optional
+          hint="Such as snow"
           maxLength={MAX_REASON}
           value={reason}
           onChange={(event) => setReason(event.target.value)}

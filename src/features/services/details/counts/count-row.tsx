@@ -1,0 +1,139 @@
+import { CircleCheck, Trash2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { cameraSuggestion } from '@/domain/attendance/camera-suggestion.rules.ts'
+import type { CameraError } from '@/domain/attendance/camera.schema.ts'
+import { pedigreeOf } from '@/domain/attendance/pedigree.rules.ts'
+import type { Evidence } from '@/domain/attendance/pedigree.rules.ts'
+import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
+import type { ServiceCount } from '@/domain/attendance/service-counts.rules.ts'
+import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
+import { css } from '@/styled-system/css'
+import { Badge } from '@/ui/badge.tsx'
+import { Button } from '@/ui/button.tsx'
+import { IconButton } from '@/ui/icon-button.tsx'
+import type { ManualEntry } from '../records/manual-record-form.tsx'
+import { entry } from '../service-details-layout.ts'
+import { countTitle, sourceLabels } from './count-title.ts'
+
+export type CountRowProps = {
+  count: ServiceCount
+  evidence: Evidence
+  /** of the camera that counted */
+  session: RecordingSession | undefined
+  errors: readonly CameraError[]
+  /** All absent for viewers. */
+  onChoose: (() => void) | undefined
+  onRecord: ((entry: ManualEntry) => void) | undefined
+  onRemove: ((record: Attendance) => void) | undefined
+}
+
+/** One figure that could stand for the service: who counted, when, and whether it is the official one. */
+export function CountRow({ count, evidence, session, errors, onChoose, onRecord, onRemove }: CountRowProps) {
+  const title = countTitle(count, session)
+  const figure = count.figure.toLocaleString('en-US')
+  const heading = useFocusWhenChosen(count.isOfficial)
+  const [record] = count.records
+  const isCameras = record?.trackingMethod === 'ai' && !count.isCombined
+  const suggestion = isCameras && session ? cameraSuggestion(count.figure, session, errors) : null
+  return (
+    <li className={`${entry} ${row}`} data-official={count.isOfficial || undefined}>
+      <p className={number}>{figure}</p>
+      <div className={words}>
+        <h3 ref={heading} tabIndex={-1} className={name}>
+          <span>{title}</span>
+          <Badge>{sourceLabels[count.source]}</Badge>
+          {count.isOfficial ? (
+            <Badge tone="good">
+              <CircleCheck size={14} strokeWidth={2} aria-hidden />
+              Official
+            </Badge>
+          ) : null}
+        </h3>
+        <p className={note}>
+          {pedigreeOf(count.source, count.records, evidence)}
+          {count.cameIn === null ? null : ` ${count.cameIn.toLocaleString('en-US')} came in.`}
+        </p>
+        {suggestion ? (
+          <p className={hint}>
+            This camera is {suggestion.words}.
+            {onRecord ? (
+              <Button
+                tone="secondary"
+                size="sm"
+                onClick={() =>
+                  onRecord({
+                    totalAttendance: String(suggestion.figure),
+                    notes: `${title} counted ${figure} and is ${suggestion.words}.`,
+                  })
+                }
+              >
+                Record {suggestion.figure.toLocaleString('en-US')}
+              </Button>
+            ) : null}
+          </p>
+        ) : null}
+      </div>
+      <div className={actions}>
+        {onChoose && !count.isOfficial ? (
+          <Button tone="secondary" size="sm" aria-label={`Make Official: ${title}, ${figure}`} onClick={onChoose}>
+            Make Official
+          </Button>
+        ) : null}
+        {onRemove && record && isCameras ? (
+          <IconButton label={`Delete the count of ${title}`} tone="danger" size="sm" onClick={() => onRemove(record)}>
+            <Trash2 size={18} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+/** The button that made a count official is gone then: the keyboard and the screen reader continue at its name. */
+function useFocusWhenChosen(isOfficial: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const was = useRef(isOfficial)
+  useEffect(() => {
+    const isNew = isOfficial && !was.current
+    was.current = isOfficial
+    if (isNew && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [isOfficial])
+  return heading
+}
+
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '3.5rem minmax(0, 1fr)', sm: '4.5rem minmax(0, 1fr) auto' },
+  alignItems: { base: 'start', sm: 'center' },
+  columnGap: { base: '3', sm: '4' },
+  rowGap: '2',
+  '&[data-official]': { backgroundColor: 'sunken' },
+})
+const number = css({ textStyle: 'heading', textAlign: 'end', fontVariantNumeric: 'tabular-nums' })
+const words = css({ minWidth: '0' })
+const name = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '2',
+  rowGap: '1',
+  fontWeight: 'semibold',
+  overflowWrap: 'anywhere',
+})
+const note = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
+const hint = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2',
+  marginTop: '1',
+  textStyle: 'small',
+})
+const actions = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: { sm: 'flex-end' },
+  gap: '2',
+  gridColumn: { base: '2', sm: 'auto' },
+  _empty: { display: 'none' },
+})

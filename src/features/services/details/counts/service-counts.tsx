@@ -1,0 +1,75 @@
+import { chooseOfficialTotal } from '@/domain/attendance/official-total.commands.ts'
+import type { OfficialChoice } from '@/domain/attendance/official-total.commands.ts'
+import { decisionOf } from '@/domain/attendance/pedigree.rules.ts'
+import { serviceCounts } from '@/domain/attendance/service-counts.rules.ts'
+import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
+import { useCommand } from '@/platform/use-command.ts'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { useDialogAbout } from '@/ui/use-dialog-about.ts'
+import { useFocusAfterRemoval } from '@/ui/use-focus-after-removal.ts'
+import type { ServiceDetails } from '../load-service-details.ts'
+import type { ManualEntry } from '../records/manual-record-form.tsx'
+import { RemoveRecordDialog } from '../records/remove-record-dialog.tsx'
+import { entries } from '../service-details-layout.ts'
+import { CamerasQuestion } from './cameras-question.tsx'
+import { CountRow } from './count-row.tsx'
+
+export type ServiceCountsProps = {
+  details: ServiceDetails
+  timeZone: string
+  mayEdit: boolean
+  /** Opens the form for a count by hand. */
+  onRecord: (entry: ManualEntry) => void
+}
+
+/** Every count of a service side by side; one of them is the official total, and a tap chooses another. */
+export function ServiceCounts({ details, timeZone, mayEdit, onRecord }: ServiceCountsProps) {
+  const { total, records, sessions, history, cameras, instance } = details
+  const counts = serviceCounts(records, total, cameras)
+  const evidence = { sessions, history, timeZone }
+  const removal = useDialogAbout<Attendance>()
+  useFocusAfterRemoval(counts.length + (total.chosenBy === 'person' ? 1 : 0))
+  const choose = useCommand(chooseOfficialTotal, {
+    success: (_, { choice }) => ({
+      title: 'Official total changed',
+      description:
+        choice === 'rule' ? "Your church's rule decides again." : 'Every screen and file now shows this count.',
+    }),
+    failure: 'Failed to change the official total. Please try again.',
+  })
+  const run = (choice: OfficialChoice) => void choose.run({ serviceInstanceId: instance.id, choice })
+  if (counts.length === 0) return null
+  return (
+    <Card
+      flush
+      title="Counts"
+      description={total.source ? decisionOf(total, evidence) : 'None of them is official: the service did not happen.'}
+      action={
+        mayEdit && total.chosenBy === 'person' ? (
+          <Button tone="secondary" size="sm" pending={choose.isPending} onClick={() => run('rule')}>
+            Follow the Rule
+          </Button>
+        ) : null
+      }
+    >
+      <ul className={entries}>
+        {counts.map((count) => (
+          <CountRow
+            key={`${count.source} ${count.isCombined ? 'all' : count.records[0]?.id}`}
+            {...{ count, evidence }}
+            errors={records.some(({ source }) => source === 'typed') ? [] : details.errors}
+            session={sessions.find(({ id }) => id === count.records[0]?.aiSessionId)}
+            onChoose={mayEdit && total.source ? () => run(count.choice) : undefined}
+            onRecord={mayEdit ? onRecord : undefined}
+            onRemove={mayEdit ? removal.onOpen : undefined}
+          />
+        ))}
+      </ul>
+      <CamerasQuestion {...{ details, mayEdit }} />
+      {removal.thing ? (
+        <RemoveRecordDialog record={removal.thing} open={removal.open} onClose={removal.onClose} />
+      ) : null}
+    </Card>
+  )
+}

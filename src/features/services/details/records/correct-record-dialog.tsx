@@ -1,0 +1,73 @@
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { correctAttendance } from '@/domain/attendance/attendance.commands.ts'
+import { AttendanceCorrection } from '@/domain/attendance/attendance.schema.ts'
+import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
+import type { Db } from '@/domain/shared/db.ts'
+import { formResolver } from '@/platform/form-resolver.ts'
+import { useCommand } from '@/platform/use-command.ts'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { Dialog } from '@/ui/dialog.tsx'
+import { fieldsOf } from '@/ui/fields-of.ts'
+import { TextField } from '@/ui/text-field.tsx'
+import { TextareaField } from '@/ui/textarea-field.tsx'
+import { CountFields } from './count-fields.tsx'
+
+export type CorrectRecordDialogProps = { record: Attendance; open: boolean; onClose: () => void }
+
+/** Corrects a count that a person made; why goes into the service's history. */
+export function CorrectRecordDialog({ record, open, onClose }: CorrectRecordDialogProps) {
+  const formId = useId()
+  const form = useForm({ resolver: formResolver(AttendanceCorrection), values: { ...valuesOf(record), reason: '' } })
+  const field = fieldsOf(form)
+  const save = useCommand(
+    (db: Db, correction: AttendanceCorrection) => correctAttendance(db, { ...correction, id: record.id }),
+    {
+      success: { title: 'Record corrected', description: 'The history of the service says what changed.' },
+      failure: 'Failed to correct the record. Please try again.',
+      onSuccess: onClose,
+    },
+  )
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Correct Record"
+      description="What it was before stays in the history."
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} pending={save.isPending} pendingLabel="Saving...">
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className={fields}
+        onSubmit={form.handleSubmit((correction) => save.run(correction))}
+      >
+        <CountFields field={field} />
+        <TextareaField label="Notes" optional rows={2} {...field('notes')} />
+        <TextField label="Reason" optional hint="Such as: the balcony was missed" {...field('reason')} />
+      </form>
+    </Dialog>
+  )
+}
+
+function valuesOf({ totalAttendance, adultsCount, childrenCount, visitorsCount, notes }: Attendance) {
+  return {
+    totalAttendance: String(totalAttendance),
+    adultsCount: String(adultsCount ?? ''),
+    childrenCount: String(childrenCount ?? ''),
+    visitorsCount: String(visitorsCount ?? ''),
+    notes: notes ?? '',
+  }
+}
+
+const fields = css({ display: 'flex', flexDirection: 'column', gap: '4' })

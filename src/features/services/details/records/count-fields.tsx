@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react'
+import { css } from '@/styled-system/css'
+import { TextField } from '@/ui/text-field.tsx'
+
+const labels = {
+  totalAttendance: 'Total Attendance',
+  adultsCount: 'Adults',
+  childrenCount: 'Children',
+  visitorsCount: 'Visitors',
+}
+type CountName = keyof typeof labels
+const names = Object.keys(labels) as CountName[]
+
+export type CountFieldsProps = {
+  /** Ties a field to its form; the others are checked with it. */
+  field: (name: CountName, options: { deps: CountName[] }) => ComponentProps<'input'> & { error?: string | undefined }
+}
+
+/** The total of a count and its parts. */
+export function CountFields({ field }: CountFieldsProps) {
+  return (
+    <div className={grid}>
+      {names.map((name) => (
+        <TextField
+          key={name}
+          label={labels[name]}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          optional={name !== 'totalAttendance'}
+          placeholder={name === 'totalAttendance' ? '0' : undefined}
+          {...field(name, { deps: names })}
+        />
+      ))}
+    </div>
+  )
+}
+
+const grid = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+  gap: '4',
+  alignItems: 'start',
+})

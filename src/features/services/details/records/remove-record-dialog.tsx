@@ -1,0 +1,65 @@
+import { useId, useState } from 'react'
+import { removeAttendance } from '@/domain/attendance/attendance.commands.ts'
+import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
+import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
+import { useCommand } from '@/platform/use-command.ts'
+import { Button } from '@/ui/button.tsx'
+import { Dialog } from '@/ui/dialog.tsx'
+import { TextField } from '@/ui/text-field.tsx'
+
+const MAX_REASON = 500
+
+export type RemoveRecordDialogProps = { record: Attendance; open: boolean; onClose: () => void }
+
+/** Asks before a count is deleted, and why; of a camera's count the recording stays. */
+export function RemoveRecordDialog({ record, open, onClose }: RemoveRecordDialogProps) {
+  const [reason, setReason] = useState('')
+  const formId = useId()
+  const removal = useCommand(removeAttendance, {
+    success: { title: 'Count deleted', description: 'The history of the service keeps what it was.' },
+    failure: 'Failed to delete the count. Please try again.',
+    onSuccess: () => {
+      setReason('')
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      size="sm"
+      title="Delete Count?"
+      description={
+        `The count of ${peopleLabel(record.totalAttendance)} will be deleted. ` +
+        (record.aiSessionId ? 'Its recording and snapshots stay.' : 'The history keeps that it was there.')
+      }
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button tone="danger" type="submit" form={formId} pending={removal.isPending}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void removal.run({ id: record.id, reason })
+        }}
+      >
+        <TextField
+          label="Reason"
+          optional
+          hint="Such as: counted twice"
+          maxLength={MAX_REASON}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}
