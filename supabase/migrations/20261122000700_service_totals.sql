@@ -132,6 +132,8 @@ create trigger churches_refresh_totals after update of official_order on public.
 select private.refresh_official_total(id) from public.service_instances;
 
 -- The one total of each service. Every screen, the API and every file read this view.
+-- Ranges as measured in workers/vision/measurements.md: of seated people a precise count finds four in five and hardly
+-- anyone who is not there; at doors 94 to 100 % of the passages were found, and up to 7 % were none.
 create view public.service_totals with (security_invoker = true) as
   select i.id as service_instance_id, i.church_id, i.service_id, i.service_name, i.service_type, i.instance_date,
     i.start_time, i.outcome, i.outcome_reason,
@@ -144,7 +146,7 @@ create view public.service_totals with (security_invoker = true) as
       else i.official_total
     end as low,
     case i.official_total_source
-      when 'room' then ceil(i.official_total * 1.15)::integer when 'door' then ceil(i.official_total * 1.1)::integer
+      when 'room' then ceil(i.official_total * 1.3)::integer when 'door' then ceil(i.official_total * 1.1)::integer
       else i.official_total
     end as high,
     a.adults_count as adults, a.children_count as children, a.visitors_count as visitors, a.notes as note,

@@ -55,7 +55,7 @@ function doorTotals({ counts }: Service): { total: number | null; cameIn: number
   return { total: highest(figures.map(({ peak }) => peak)), cameIn: highest(figures.map(({ cameIn }) => cameIn)) }
 }
 
-const RANGES: Record<string, [below: number, above: number]> = { room: [0.95, 1.15], door: [0.9, 1.1] }
+const RANGES: Record<string, [below: number, above: number]> = { room: [0.95, 1.3], door: [0.9, 1.1] }
 
 /** What the view says of a service, in its own words. */
 export function officialTotal(service: Service, church: Church) {
