@@ -44,6 +44,15 @@ test('a new church sees zeros, what will appear there, and what to do', async ()
   expect(await violationsInBothThemes()).toEqual([])
 })
 
+test('on a tablet the buttons go below the heading and do not squeeze it', async () => {
+  await page.viewport(660, 900)
+  await renderPage(<DashboardPage profile={profile} {...nothing} />)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect.element(heading).toBeVisible()
+  expect(heading.element().clientWidth).toBeGreaterThan(280)
+  await page.viewport(1280, 900)
+})
+
 test('figures follow the formulas of the specification', async () => {
   const totals = [5, 100, 110, 120, 151]
   await renderPage(

@@ -41,7 +41,7 @@ export const dialog = defineSlotRecipe({
     },
     head: {
       padding: '5',
-      paddingBottom: '0',
+      paddingBottom: '3',
       paddingInlineEnd: '14',
       display: 'flex',
       flexDirection: 'column',
@@ -49,7 +49,8 @@ export const dialog = defineSlotRecipe({
     },
     title: { textStyle: 'heading' },
     description: { textStyle: 'small', color: 'text.muted' },
-    body: { padding: '5', overflowY: 'auto', minHeight: '0' },
+    // Scrolled, it ends a little below the title.
+    body: { padding: '5', paddingTop: '2', overflowY: 'auto', minHeight: '0' },
     footer: {
       display: 'flex',
       flexDirection: { base: 'column-reverse', sm: 'row' },

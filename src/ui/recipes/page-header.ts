@@ -9,10 +9,12 @@ export const pageHeader = defineSlotRecipe({
       flexDirection: { base: 'column', sm: 'row' },
       alignItems: { base: 'stretch', sm: 'flex-end' },
       justifyContent: 'space-between',
+      // Where the title would become a narrow column, the buttons go below it.
+      flexWrap: { sm: 'wrap' },
       gap: { base: '4', sm: '6' },
       paddingBottom: '6',
     },
-    words: { display: 'flex', flexDirection: 'column', gap: '1', minWidth: '0' },
+    words: { display: 'flex', flexDirection: 'column', gap: '1', minWidth: '0', flex: { sm: '1 1 18rem' } },
     back: { marginBottom: '2' },
     kind: { display: 'block', textStyle: 'label', color: 'text.muted', letterSpacing: 'normal', marginBottom: '1' },
     title: { textStyle: 'title', outline: 'none', overflowWrap: 'anywhere' },

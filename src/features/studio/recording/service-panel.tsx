@@ -93,6 +93,7 @@ const heading = css({ gridArea: 'heading', textStyle: 'label', color: 'text.mute
 const chosen = css({ gridArea: 'chosen', minWidth: '0', '& button': { lg: { fontSize: 'sm', paddingInline: '2.5' } } })
 const add = css({ gridArea: 'add' })
 const empty = css({ textStyle: 'small', color: 'text.muted' })
+const LOW_WINDOW = '@media (max-height: 49.9em)'
 /** The name stands in the select already where room is short. */
 const details = css({
   display: 'flex',
@@ -103,5 +104,6 @@ const details = css({
   color: 'text.muted',
   fontVariantNumeric: 'tabular-nums',
   '[data-landscape] &': { display: 'none' },
+  [LOW_WINDOW]: { flexDirection: 'row' },
 })
-const title = css({ fontWeight: 'semibold', color: 'text', hideBelow: 'lg' })
+const title = css({ fontWeight: 'semibold', color: 'text', hideBelow: 'lg', [LOW_WINDOW]: { display: 'none' } })

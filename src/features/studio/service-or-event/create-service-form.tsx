@@ -75,7 +75,7 @@ export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => vo
         />
         <TextField label="End Time" optional type="time" {...field('endTime')} />
       </div>
-      <TextareaField label="Notes" optional {...field('notes')} />
+      <TextareaField label="Notes" rows={2} optional {...field('notes')} />
       <Button type="submit" className={submit} pending={isPending} pendingLabel="Creating...">
         Create Service
       </Button>

@@ -56,6 +56,14 @@ test('it is 240 pixels high when open and 48 when closed', async () => {
   await vi.waitFor(() => expect(height()).toBe(48))
 })
 
+test('in a low window the picture has its room until it is opened', async () => {
+  await page.viewport(1366, 768)
+  await renderStudio(<SessionDrawer />, { records: { sessions: [sessionOf()] } })
+  await expect.element(handle).toHaveAttribute('aria-expanded', 'false')
+  await handle.click()
+  await vi.waitFor(() => expect(height()).toBe(240))
+})
+
 test('while recording: the indicator, and the running session, read alone every three seconds', async () => {
   await wide()
   const store = createStore()

@@ -7,6 +7,7 @@ import type { DrawerSession } from './drawer-sessions.ts'
 import { isKeptAtom } from '../recording/recording.ts'
 import { SessionCard } from './session-card.tsx'
 import { isDrawerOpenAtom } from '../shared/studio-view.ts'
+import { useMedia } from '../shared/use-media.ts'
 import { useIsLandscapePhone } from '../shared/use-is-landscape-phone.ts'
 import { useIsWide } from '../shared/use-is-wide.ts'
 import { useRestoreFocus } from '../shared/use-restore-focus.ts'
@@ -17,9 +18,11 @@ export function SessionDrawer() {
   const { sessions, isLoading } = useSessions()
   const isRecording = useAtomValue(isKeptAtom)
   const isWide = useIsWide()
+  // Elsewhere it would take a third of the picture.
+  const isTall = useMedia('(min-height: 50em)')
   const isLandscape = useIsLandscapePhone()
   const [choice, setIsOpen] = useAtom(isDrawerOpenAtom)
-  const isOpen = choice ?? isWide
+  const isOpen = choice ?? (isWide && isTall)
   const focus = useRestoreFocus<HTMLElement>('[data-studio] h1')
   if (sessions.length === 0 && !isRecording) return null
   const Chevron = isOpen ? ChevronDown : ChevronUp
