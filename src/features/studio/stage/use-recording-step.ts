@@ -37,12 +37,13 @@ function useTodaysServices(): ServiceInstance[] {
   return records.serviceInstances.filter(({ instanceDate }) => instanceDate === today)
 }
 
-/** Services and events that have a recording with pictures, also one that has just ended. */
+/** Services and events that have a recording with something in it, also one that has just ended. */
 function useRecordedIds(): Set<string | null> {
   const { sessions } = useStudioChurch().records
   const ended = useAtomValue(endedRecordingAtom)
-  const stored = sessions.filter(({ thumbnailSnapshotId }) => thumbnailSnapshotId !== null)
-  const recorded = ended && ended.taken > 0 ? [...stored, ended] : stored
+  const stored = sessions.filter(({ thumbnailSnapshotId, cameIn }) => thumbnailSnapshotId !== null || cameIn !== null)
+  const isKept = ended && !ended.isRehearsal && (ended.taken > 0 || ended.isCountedAtDoor)
+  const recorded = isKept ? [...stored, ended] : stored
   return new Set(recorded.map(({ serviceInstanceId, eventId }) => serviceInstanceId ?? eventId))
 }
 
