@@ -5,7 +5,7 @@ import { useRecordingElsewhere } from '@/widgets/use-recording-elsewhere.tsx'
 const words = {
   title: 'Stop recording and continue?',
   description:
-    'Another tab of this browser is recording for somebody else. Signing in ends that recording; the snapshots captured so far are kept.',
+    'Another tab of this browser is recording for someone else. Signing in ends that recording; the snapshots captured so far are kept.',
   cancelLabel: 'Cancel',
   confirmLabel: 'Stop and continue',
 }
