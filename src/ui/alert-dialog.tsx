@@ -1,7 +1,7 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { useRef } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { dialog } from '@/styled-system/recipes'
 import { Button } from './button.tsx'
 import type { ButtonTone } from './button.tsx'
@@ -16,13 +16,15 @@ export type AlertDialogProps = {
   cancelLabel?: string
   tone?: ButtonTone
   pending?: boolean
+  /** Has the focus after closing, where what had it before is gone, such as an entry of a menu. */
+  finalFocus?: RefObject<HTMLElement | null> | undefined
   /** The caller closes the dialog when the work succeeded. */
   onConfirm: () => void
 }
 
 /** A question before something that cannot be undone. Cancel has the focus; a click outside does not answer it. */
 export function AlertDialog(props: AlertDialogProps) {
-  const { open, onOpenChange, title, description, confirmLabel, tone = 'danger', pending = false } = props
+  const { open, onOpenChange, title, description, confirmLabel, tone = 'danger', pending = false, finalFocus } = props
   const cancel = useRef<HTMLButtonElement>(null)
   const style = dialog({ size: 'sm' })
   return (
@@ -32,6 +34,7 @@ export function AlertDialog(props: AlertDialogProps) {
       onOpenChange={(change) => !pending && onOpenChange(change.open)}
       closeOnInteractOutside={false}
       initialFocusEl={() => cancel.current}
+      finalFocusEl={finalFocus ? () => finalFocus.current : undefined}
       lazyMount
       unmountOnExit
     >

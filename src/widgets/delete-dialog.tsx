@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { Db } from '@/domain/shared/db.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { AlertDialog } from '@/ui/alert-dialog.tsx'
@@ -17,6 +17,8 @@ export type DeleteDialogProps = Deletion & {
   open: boolean
   onClose: () => void
   onDeleted?: () => void
+  /** See `AlertDialog`. */
+  finalFocus?: RefObject<HTMLElement | null>
 }
 
 /** Asks before something is deleted, and closes once it is gone; a failure leaves it open. */
@@ -38,6 +40,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       description={description}
       confirmLabel="Delete"
       pending={removal.isPending}
+      finalFocus={props.finalFocus}
       onConfirm={() => void removal.run(undefined)}
     />
   )

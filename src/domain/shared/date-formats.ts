@@ -36,6 +36,12 @@ export function formatLongDate(date: LocalDate | null): string {
   return `${month} ${day}, ${year}`
 }
 
+/** 'March 2024' */
+export function formatMonth(date: LocalDate): string {
+  const { month, year } = partsOf(date)
+  return `${month} ${year}`
+}
+
 /** 'Sunday, March 3, 2024' */
 export function formatServiceDate(date: LocalDate): string {
   return `${partsOf(date).weekday}, ${formatLongDate(date)}`

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import type { Service } from '@/domain/services/service.schema.ts'
 import { refusal } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'
-import { daysFromToday, instanceOf, serviceOf, sessionOf } from '@/testing/factories/services.ts'
+import { daysFromToday, instanceOf, serviceOf, serviceTotalOf, sessionOf } from '@/testing/factories/services.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 
@@ -17,9 +17,12 @@ const missed = instanceOf({
 })
 const planned = instanceOf({ serviceName: 'Carols', serviceType: 'Special', instanceDate: daysFromToday(9) })
 
+const totals = [serviceTotalOf(counted, { total: 120, source: 'door' })]
+
 function serve(instances: ServiceInstance[], services: Service[] = []): Answers {
   return {
     'GET /rest/v1/service_instances': () => instances,
+    'GET /rest/v1/service_totals': () => totals,
     'GET /rest/v1/services': () => services,
   }
 }
@@ -27,6 +30,11 @@ function serve(instances: ServiceInstance[], services: Service[] = []): Answers 
 const figureOf = (label: string) =>
   page.getByRole('term').filter({ hasText: label }).element().nextElementSibling!.textContent
 const cardOf = (name: string) => page.getByRole('article').filter({ hasText: name })
+const menuOf = (name: string) => page.getByRole('button', { name: `More for ${name}` })
+const choose = async (name: string, item: string) => {
+  await menuOf(name).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
 const search = page.getByPlaceholder('Search by service name or speaker...')
 
 test('filled: figures, cards with date, time, type, speaker and status, and where they lead', async () => {
@@ -43,12 +51,13 @@ test('filled: figures, cards with date, time, type, speaker and status, and wher
     .toHaveAttribute('href', '/service-instances/new')
 
   await expect.element(cardOf('Sunday Worship')).toHaveTextContent('Attendance Recorded')
+  await expect.element(cardOf('Sunday Worship')).toHaveTextContent('Counted at the door: 120')
   await expect.element(cardOf('Sunday Worship')).toHaveTextContent('Sunday, March 3, 2024')
   await expect.element(cardOf('Sunday Worship')).toHaveTextContent('10:00 AM – 11:30 AM · Sunday Morning')
   await expect
     .element(page.getByRole('link', { name: 'Sunday Worship' }))
     .toHaveAttribute('href', `/service-instances/${counted.id}`)
-  await expect.element(cardOf('Evening Prayer')).toHaveTextContent('No Attendance')
+  await expect.element(cardOf('Evening Prayer')).toHaveTextContent('not countedNo Attendance')
   await expect.element(cardOf('Evening Prayer')).toHaveTextContent('Ruth Okafor')
   await expect.element(cardOf('Carols').getByText('Upcoming')).toBeVisible()
 
@@ -137,7 +146,7 @@ test('deleting names service and date, reports success, and leaves the focus at 
       },
     },
   })
-  await page.getByRole('button', { name: 'Delete Evening Prayer' }).click()
+  await choose('Evening Prayer on Mar 6, 2024', 'Delete')
   const dialog = page.getByRole('alertdialog', { name: 'Delete Service?' })
   await expect
     .element(dialog)
@@ -147,9 +156,10 @@ test('deleting names service and date, reports success, and leaves the focus at 
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
   expect(await violationsInBothThemes()).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect.element(page.getByRole('button', { name: 'Delete Evening Prayer' })).toHaveFocus()
+  await expect.element(menuOf('Evening Prayer on Mar 6, 2024')).toHaveFocus()
 
   await userEvent.keyboard('{Enter}')
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText('Service instance deleted')).toBeVisible()
   await expect.element(page.getByText('The service instance has been removed successfully.')).toBeVisible()
@@ -162,7 +172,7 @@ test('a refused deletion is reported and keeps the service', async () => {
   await renderApp('/services', {
     answers: { ...serve([missed]), 'GET /rest/v1/recording_sessions': () => [] },
   })
-  await page.getByRole('button', { name: 'Delete Evening Prayer' }).click()
+  await choose('Evening Prayer on Mar 6, 2024', 'Delete')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText('Failed to delete service instance. Please try again.')).toBeVisible()
   await expect.element(page.getByText('Error', { exact: true })).toBeVisible()
@@ -176,6 +186,97 @@ test('many services come in pages; the keyboard continues at the first new one',
   await page.getByRole('button', { name: 'Show More' }).click()
   await expect.element(page.getByRole('link', { name: 'Service 25' })).toHaveFocus()
   expect(page.getByRole('article').elements().length).toBe(30)
+})
+
+const sundays = [84, 91, null, 77, 0].map((total, week) => {
+  const sunday = instanceOf({
+    instanceDate: `2024-0${week < 2 ? 3 : 2}-${25 - 3 * week}`,
+    attendanceRecorded: total !== null,
+  })
+  return { sunday, official: serviceTotalOf(sunday, { total }) }
+})
+
+test('what was and what comes are apart, month by month, against what is usual', async () => {
+  const later = instanceOf({ serviceName: 'Vigil', instanceDate: daysFromToday(16) })
+  const snowed = instanceOf({ instanceDate: '2024-02-01', outcome: 'did_not_happen', outcomeReason: 'snow' })
+  await renderApp('/services', {
+    answers: {
+      ...serve([later, planned, ...sundays.map(({ sunday }) => sunday), snowed]),
+      'GET /rest/v1/service_totals': () => sundays.map(({ official }) => official),
+    },
+  })
+  const upcoming = page.getByRole('region', { name: 'Upcoming' }).getByRole('article')
+  await expect.element(upcoming.first()).toHaveTextContent('Carols')
+  await expect.element(upcoming.last()).toHaveTextContent('Vigil')
+  const past = page.getByRole('region', { name: 'Past' })
+  expect(
+    past
+      .getByRole('heading', { level: 3 })
+      .elements()
+      .map((month) => month.textContent),
+  ).toEqual(['March 2024', 'February 2024'])
+  const rows = past
+    .getByRole('article')
+    .elements()
+    .map((row) => row.textContent)
+  expect(rows[0]).toContain('Usual: 77')
+  expect(rows[0]).toContain('Typed: 84')
+  expect(rows[1]).not.toContain('Usual')
+  expect(rows[2]).toContain('not counted')
+  expect(rows[4]).toContain('Typed: 0Attendance Recorded')
+  expect(rows[5]).toContain('did not happen: snow')
+  expect(rows[5]).not.toMatch(/No Attendance|Track|not counted/)
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('a week of snow is marked at once, and taken back', async () => {
+  let instances = [planned, missed, instanceOf({ serviceName: 'Vespers', instanceDate: '2024-03-04' }), counted]
+  const mark = (outcome: 'held' | 'did_not_happen', ids: string | null) => {
+    instances = instances.map((one) => (ids?.includes(one.id) ? { ...one, outcome } : one))
+    return instances.filter(({ id }) => ids?.includes(id)).map(({ id }) => ({ id }))
+  }
+  const { sent } = await renderApp('/services', {
+    answers: {
+      ...serve([]),
+      'GET /rest/v1/service_instances': () => instances,
+      'PATCH /rest/v1/service_instances': ({ body, search: query }) =>
+        mark((body as { outcome: 'held' | 'did_not_happen' }).outcome, query.get('id')),
+    },
+  })
+  await page.getByRole('button', { name: 'Did not happen…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Did not happen' })
+  await expect.element(dialog.getByRole('button', { name: 'Mark 0 services' })).toBeDisabled()
+  expect(dialog.getByRole('checkbox').elements()).toHaveLength(3)
+  await dialog.getByText('Evening Prayer').click()
+  await dialog.getByText('Vespers').click()
+  await dialog.getByLabelText('Reason (Optional)').fill(' snow ')
+  expect(await violationsInBothThemes()).toEqual([])
+  await dialog.getByRole('button', { name: 'Mark 2 services' }).click()
+  await expect.element(cardOf('Evening Prayer')).toHaveTextContent('did not happen')
+  await expect.element(cardOf('Vespers')).toHaveTextContent('did not happen')
+  const changes = sent.filter(({ method }) => method === 'PATCH')
+  expect(changes.map(({ body }) => body)).toEqual([{ outcome: 'did_not_happen', outcome_reason: 'snow' }])
+
+  await choose('Vespers on Mar 4, 2024', 'It took place after all')
+  await expect.element(cardOf('Vespers')).toHaveTextContent('not counted')
+  await choose('Carols', 'Did not happen…')
+  await expect.element(dialog).toHaveTextContent('Carols on')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(menuOf('Carols')).toHaveFocus()
+})
+
+test('what the search finds is downloaded as a table', async () => {
+  const { promise, resolve } = Promise.withResolvers<Blob>()
+  const watch = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    resolve(file as Blob)
+    return 'blob:'
+  })
+  await renderApp('/services?q=worship', { answers: serve([planned, missed, counted]) })
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  watch.mockRestore()
+  const lines = (await (await promise).text()).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toBe('2024-03-03,10:00,Sunday Worship,Sunday Morning,counted,120,door,120,120,,,,,,')
 })
 
 test('loading and failing', async () => {
@@ -204,7 +305,7 @@ test('loading and failing', async () => {
 test('viewers can look and change nothing', async () => {
   await renderApp('/services', { answers: serve([missed], [serviceOf()]), churchRole: 'viewer' })
   await expect.element(cardOf('Evening Prayer')).toBeVisible()
-  expect(page.getByRole('button', { name: /^Delete/ }).elements()).toEqual([])
+  expect(page.getByRole('button', { name: /^More for|^Did not/ }).elements()).toEqual([])
   for (const name of ['Track Attendance', 'Add Service', 'Recurring Service']) {
     expect(page.getByRole('link', { name }).elements()).toEqual([])
   }

@@ -53,7 +53,9 @@ export const serviceRows: readonly ScreenRow[] = [
           'Hannah Lind',
           link('Track Attendance', `/studio?instance=${planned.id}`),
           link('Track Attendance', `/studio?instance=${missed.id}`),
-          button('Delete Sunday Worship'),
+          button('More for Sunday Worship on Mar 3, 2024'),
+          button('Download CSV'),
+          ...texts('Past', '120', 'not counted'),
         ],
       },
       { name: 'detail', note: 'the type filter', act: open('Service type'), says: options('All Types', ...types) },
@@ -66,7 +68,10 @@ export const serviceRows: readonly ScreenRow[] = [
       {
         name: 'detail',
         note: 'the question before deleting',
-        act: press('Delete Sunday Worship'),
+        act: async () => {
+          await press('More for Sunday Worship on Mar 3, 2024')()
+          await page.getByRole('menuitem', { name: 'Delete' }).click()
+        },
         says: [
           heading('Delete Service?'),
           'Are you sure you want to delete Sunday Worship on Sunday, March 3, 2024? This action cannot be undone and will also delete all associated attendance records.',

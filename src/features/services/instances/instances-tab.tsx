@@ -1,20 +1,25 @@
 import { useMemo, useState } from 'react'
 import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
+import { pastAndUpcoming } from '@/domain/services/listed-service.ts'
+import type { ListedService } from '@/domain/services/listed-service.ts'
 import { filterServiceInstances, summarizeServices } from '@/domain/services/service-instance.rules.ts'
-import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { FigureRow } from '@/ui/figure-row.tsx'
 import { ListFilter } from '@/ui/list-filter.tsx'
 import { NothingFound } from '@/ui/nothing-found.tsx'
 import { useFocusAfterRemoval } from '@/ui/use-focus-after-removal.ts'
-import { InstanceGrid } from './instance-grid.tsx'
+import { ListTools } from './list-tools.tsx'
+import { PastServices } from './past-services.tsx'
+import { ServiceDialogs } from './service-dialogs.tsx'
+import { UpcomingServices } from './upcoming-services.tsx'
 import { instanceTypes } from '../shared/instance-types.ts'
+import { nextAndPast } from '../shared/services-layout.ts'
 import type { ServicesSearch } from '../shared/services-search.ts'
 
 export type InstancesTabProps = {
-  instances: ServiceInstance[]
+  instances: ListedService[]
   profile: Profile
   filter: Pick<ServicesSearch, 'q' | 'type'>
   onFilter: (change: Partial<ServicesSearch>) => void
@@ -22,7 +27,7 @@ export type InstancesTabProps = {
 
 const types = [{ value: 'all', label: 'All Types' }, ...instanceTypes]
 
-/** Services with a date: the figures, the search, and a card for each. */
+/** Services with a date: the figures, the search, what comes next, and what was. */
 export function InstancesTab({ instances, profile, filter, onFilter }: InstancesTabProps) {
   const [now] = useState(() => new Date())
   const { timeZone } = profile.church
@@ -32,19 +37,34 @@ export function InstancesTab({ instances, profile, filter, onFilter }: Instances
     () => filterServiceInstances(instances, { search: filter.q, type: filter.type }),
     [instances, filter.q, filter.type],
   )
+  const { past, upcoming } = useMemo(() => pastAndUpcoming(found, timeZone, now), [found, timeZone, now])
+  const search = `${filter.type} ${filter.q}`
+  const shown = { timeZone, now, search, mayEdit: canEdit(profile) }
+  const figureRow = (
+    <FigureRow
+      figures={{
+        'Total Services': figures.total,
+        'With Attendance': figures.withAttendance,
+        Upcoming: figures.upcoming,
+      }}
+    />
+  )
+  if (instances.length === 0) {
+    return (
+      <>
+        {figureRow}
+        <NoServices mayEdit={shown.mayEdit} />
+      </>
+    )
+  }
   return (
-    <>
-      <FigureRow
-        figures={{
-          'Total Services': figures.total,
-          'With Attendance': figures.withAttendance,
-          Upcoming: figures.upcoming,
-        }}
-      />
-      {instances.length === 0 ? (
-        <NoServices mayEdit={canEdit(profile)} />
-      ) : (
-        <>
+    <ServiceDialogs churchId={profile.church.id}>
+      <div className={nextAndPast}>
+        <div>
+          {figureRow}
+          <UpcomingServices services={upcoming} {...shown} />
+        </div>
+        <div>
           <ListFilter
             search={{
               label: 'Search services',
@@ -62,11 +82,16 @@ export function InstancesTab({ instances, profile, filter, onFilter }: Instances
           {found.length === 0 ? (
             <NothingFound title="No services found" onClear={() => onFilter({ q: '', type: 'all' })} />
           ) : (
-            <InstanceGrid instances={found} search={`${filter.type} ${filter.q}`} profile={profile} now={now} />
+            <PastServices
+              services={past}
+              all={instances}
+              tools={<ListTools services={found} {...shown} />}
+              {...shown}
+            />
           )}
-        </>
-      )}
-    </>
+        </div>
+      </div>
+    </ServiceDialogs>
   )
 }
 

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { byMonth, pastAndUpcoming } from './listed-service.ts'
+
+const on = (instanceDate: string, startTime = '10:00:00') => ({ instanceDate, startTime })
+
+test('what has begun is past, newest first; what comes is the next first', () => {
+  const now = new Date('2024-03-10T11:00:00Z')
+  const services = [
+    on('2024-03-24'),
+    on('2024-03-17'),
+    on('2024-03-10', '18:00:00'),
+    on('2024-03-10'),
+    on('2024-03-03'),
+  ]
+  expect(pastAndUpcoming(services, 'UTC', now)).toEqual({
+    past: [on('2024-03-10'), on('2024-03-03')],
+    upcoming: [on('2024-03-10', '18:00:00'), on('2024-03-17'), on('2024-03-24')],
+  })
+})
+
+test('months in the order of their services; the same month of another year is another', () => {
+  const months = byMonth([on('2025-03-02'), on('2024-03-31'), on('2024-03-03'), on('2024-02-25')])
+  expect(months.map(({ name, services }) => [name, services.length])).toEqual([
+    ['March 2025', 1],
+    ['March 2024', 2],
+    ['February 2024', 1],
+  ])
+})

@@ -1,0 +1,40 @@
+import type { ServiceTotal } from '../attendance/service-total.schema.ts'
+import { formatMonth } from '../shared/date-formats.ts'
+import { isPastService } from '../shared/dates.ts'
+import type { ServiceInstance } from './service-instance.schema.ts'
+
+/** A service of the list; its total is null in the moment between two reads. */
+export type ListedService = ServiceInstance & { official: ServiceTotal | null }
+
+/** Each service with its official total. */
+export function withTotals(instances: readonly ServiceInstance[], totals: readonly ServiceTotal[]): ListedService[] {
+  const byId = new Map(totals.map((total) => [total.serviceInstanceId, total]))
+  return instances.map((instance) => ({ ...instance, official: byId.get(instance.id) ?? null }))
+}
+
+/**
+ * Services that have begun, and those to come with the next one first.
+ *
+ * @param services newest first
+ * @param timeZone the church's
+ */
+export function pastAndUpcoming<Service extends Pick<ServiceInstance, 'instanceDate' | 'startTime'>>(
+  services: readonly Service[],
+  timeZone: string,
+  now: Date,
+): { past: Service[]; upcoming: Service[] } {
+  const upcoming = services.filter((service) => !isPastService(service, timeZone, now))
+  return { past: services.filter((service) => isPastService(service, timeZone, now)), upcoming: upcoming.toReversed() }
+}
+
+/** Neighbours of one month under its name, in the order given: 'March 2024'. */
+export function byMonth<Service extends Pick<ServiceInstance, 'instanceDate'>>(services: readonly Service[]) {
+  const months: { name: string; services: Service[] }[] = []
+  for (const service of services) {
+    const name = formatMonth(service.instanceDate)
+    const current = months.at(-1)
+    if (current?.name === name) current.services.push(service)
+    else months.push({ name, services: [service] })
+  }
+  return months
+}

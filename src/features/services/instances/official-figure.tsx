@@ -1,0 +1,85 @@
+import { CalendarClock, CircleCheck, CircleDashed, DoorOpen, PencilLine, Users } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { AttendanceSource } from '@/domain/attendance/attendance.schema.ts'
+import { didNotHappen } from '@/domain/attendance/service-outcome.ts'
+import type { ListedService } from '@/domain/services/listed-service.ts'
+import { css, cx } from '@/styled-system/css'
+import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
+
+export type OfficialFigureProps = { service: ListedService; isUpcoming?: boolean }
+
+/** The official total of a service, or that it was not counted, or that it did not happen. */
+export function OfficialFigure({ service, isUpcoming = false }: OfficialFigureProps) {
+  const { outcome, outcomeReason, attendanceRecorded, official } = service
+  if (outcome === 'did_not_happen') return <p className={note}>{didNotHappen(outcomeReason)}</p>
+  const total = official?.total ?? null
+  return (
+    <p className={cx(figure, isUpcoming ? undefined : column)}>
+      {total !== null ? (
+        <span className={number}>
+          {official?.source ? <Source source={official.source} /> : null}
+          {total.toLocaleString('en-US')}
+        </span>
+      ) : null}
+      {total === null && !isUpcoming ? <span className={note}>not counted</span> : null}
+      <Status Icon={attendanceRecorded ? CircleCheck : isUpcoming ? CalendarClock : CircleDashed}>
+        {attendanceRecorded ? 'Attendance Recorded' : isUpcoming ? 'Upcoming' : 'No Attendance'}
+      </Status>
+    </p>
+  )
+}
+
+const sources: Record<AttendanceSource, { Icon: LucideIcon; label: string }> = {
+  door: { Icon: DoorOpen, label: 'Counted at the door' },
+  room: { Icon: Users, label: 'Counted in the room' },
+  typed: { Icon: PencilLine, label: 'Typed' },
+  clicker: { Icon: PencilLine, label: 'Counted with the clicker' },
+  register: { Icon: PencilLine, label: 'People named present' },
+  import: { Icon: PencilLine, label: 'Imported' },
+}
+
+function Source({ source }: { source: AttendanceSource }) {
+  const { Icon, label } = sources[source]
+  return (
+    <span title={label} className={small}>
+      <Icon size={14} strokeWidth={1.75} aria-hidden />
+      <VisuallyHidden>{label}: </VisuallyHidden>
+    </span>
+  )
+}
+
+function Status({ Icon, children }: { Icon: LucideIcon; children: string }) {
+  return (
+    <span className={small}>
+      <Icon size={12} strokeWidth={2} aria-hidden />
+      {children}
+    </span>
+  )
+}
+
+const figure = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-end' })
+/** The bars and buttons before it are one below the other. */
+const column = css({ md: { minWidth: '9rem' } })
+const number = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1.5',
+  fontWeight: 'semibold',
+  fontVariantNumeric: 'tabular-nums',
+  lineHeight: 'tight',
+})
+const note = css({
+  textStyle: 'small',
+  color: 'text.muted',
+  lineHeight: 'tight',
+  textAlign: 'end',
+  overflowWrap: 'anywhere',
+})
+const small = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  textStyle: 'caption',
+  lineHeight: 'tight',
+  color: 'text.muted',
+})

@@ -1,0 +1,91 @@
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import type { ServiceTotal } from '@/domain/attendance/service-total.schema.ts'
+import { usualAttendance } from '@/domain/attendance/usual-attendance.ts'
+import { byMonth } from '@/domain/services/listed-service.ts'
+import type { ListedService } from '@/domain/services/listed-service.ts'
+import { css } from '@/styled-system/css'
+import { ShowMore } from '@/ui/show-more.tsx'
+import { OfficialFigure } from './official-figure.tsx'
+import { ServiceRow } from './service-row.tsx'
+import { TrackAttendance } from './track-attendance.tsx'
+import { UsualBar } from './usual-bar.tsx'
+
+export type PastServicesProps = {
+  /** Newest first. */
+  services: ListedService[]
+  /** Of the whole church, for what is usual. */
+  all: ListedService[]
+  search: string
+  timeZone: string
+  now: Date
+  mayEdit: boolean
+  tools: ReactNode
+}
+
+/** The services that have begun with what was counted, month by month. */
+export function PastServices({ services, all, search, tools, ...shown }: PastServicesProps) {
+  const totals = useMemo(() => all.flatMap(({ official }) => official ?? []), [all])
+  return (
+    <section aria-labelledby="past-services" className={section}>
+      <div className={head}>
+        <h2 id="past-services" className={title}>
+          Past
+        </h2>
+        {tools}
+      </div>
+      {services.length === 0 ? <p className={none}>None of them has begun.</p> : null}
+      <ShowMore total={services.length} pageSize={24} noun="services" search={search}>
+        {(limit) => (
+          <ul className={months}>
+            {byMonth(services.slice(0, limit)).map((month) => (
+              <li key={month.name}>
+                <h3 className={monthName}>{month.name}</h3>
+                <ul className={rows}>
+                  {month.services.map((service) => (
+                    <li key={service.id}>
+                      <ServiceRow service={service} {...shown}>
+                        <PastFigures service={service} totals={totals} {...shown} />
+                      </ServiceRow>
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ShowMore>
+    </section>
+  )
+}
+
+type PastFiguresProps = { service: ListedService; totals: ServiceTotal[]; mayEdit: boolean }
+
+/** The official total beside what is usual; without one, what to do about it. */
+function PastFigures({ service, totals, mayEdit }: PastFiguresProps) {
+  const { official, outcome, attendanceRecorded } = service
+  const total = official?.total ?? null
+  const usual = official && usualAttendance(official, totals)
+  return (
+    <>
+      {total !== null && usual !== null ? <UsualBar total={total} usual={usual} /> : null}
+      {mayEdit && !attendanceRecorded && outcome === 'held' ? <TrackAttendance id={service.id} /> : null}
+      <OfficialFigure service={service} />
+    </>
+  )
+}
+
+const section = css({ minWidth: '0' })
+const head = css({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '2', minHeight: 'controlSmall' })
+const title = css({ textStyle: 'subheading' })
+const none = css({ color: 'text.muted', marginTop: '2' })
+const months = css({ listStyle: 'none' })
+const monthName = css({ textStyle: 'label', color: 'text.muted', paddingBlock: '0.5', lineHeight: '1.25rem' })
+const rows = css({
+  listStyle: 'none',
+  backgroundColor: 'card',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderRadius: 'card',
+  '& > li + li': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
+})

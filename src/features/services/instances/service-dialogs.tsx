@@ -1,0 +1,47 @@
+import { createContext, useContext } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import type { ListedService } from '@/domain/services/listed-service.ts'
+import { useDialogAbout } from '@/ui/use-dialog-about.ts'
+import { DeleteDialog } from '@/widgets/delete-dialog.tsx'
+import { DidNotHappenDialog } from './did-not-happen-dialog.tsx'
+import { instanceDeletion } from './instance-deletion.ts'
+
+/** What is asked about, and where the keyboard continues: the entry of the menu that asked is gone. */
+type Question = { services: ListedService[]; finalFocus: RefObject<HTMLElement | null> }
+
+type Questions = {
+  /** About one. */
+  askToDelete: (question: Question) => void
+  /** About one, or several to choose from. */
+  askAboutOutcome: (question: Question) => void
+}
+
+const QuestionsContext = createContext<Questions | null>(null)
+
+export function useServiceDialogs(): Questions {
+  const questions = useContext(QuestionsContext)
+  if (!questions) throw new Error('Outside of the services list')
+  return questions
+}
+
+/** The questions that rows of the list ask; a dialog stays while the row it came from may go. */
+export function ServiceDialogs({ churchId, children }: { churchId: string; children: ReactNode }) {
+  const deletion = useDialogAbout<Question>()
+  const outcome = useDialogAbout<Question>()
+  const questions = { askToDelete: deletion.onOpen, askAboutOutcome: outcome.onOpen }
+  const [toDelete] = deletion.thing?.services ?? []
+  return (
+    <QuestionsContext value={questions}>
+      {children}
+      {deletion.thing && toDelete ? (
+        <DeleteDialog
+          {...instanceDeletion(toDelete, churchId)}
+          finalFocus={deletion.thing.finalFocus}
+          open={deletion.open}
+          onClose={deletion.onClose}
+        />
+      ) : null}
+      {outcome.thing ? <DidNotHappenDialog {...outcome.thing} open={outcome.open} onClose={outcome.onClose} /> : null}
+    </QuestionsContext>
+  )
+}

@@ -1,0 +1,132 @@
+import { Link } from '@tanstack/react-router'
+import { Mic } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ListedService } from '@/domain/services/listed-service.ts'
+import { formatServiceDate } from '@/domain/shared/date-formats.ts'
+import { todayIn } from '@/domain/shared/dates.ts'
+import { css } from '@/styled-system/css'
+import { Badge } from '@/ui/badge.tsx'
+import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
+import { ServiceMenu } from './service-menu.tsx'
+import { serviceTimeRange } from '../shared/service-time.ts'
+
+export type ServiceRowProps = {
+  service: ListedService
+  timeZone: string
+  now: Date
+  mayEdit: boolean
+  /** Its figures are below, where the list is narrow. */
+  stacked?: boolean
+  /** Its figures, and what to do about them. */
+  children: ReactNode
+}
+
+/** One dated service; the whole row is a link to its details. */
+export function ServiceRow({ service, timeZone, now, mayEdit, stacked = false, children }: ServiceRowProps) {
+  const { id, serviceName, serviceType, instanceDate, speaker } = service
+  const isToday = instanceDate === todayIn(timeZone, now)
+  return (
+    <article className={row} data-stacked={stacked || undefined}>
+      <div className={words}>
+        <p className={first}>
+          <span>
+            <Link to="/service-instances/$id" params={{ id }} className={wholeRow}>
+              {serviceName}
+            </Link>
+          </span>
+          {isToday ? <Badge tone="attention">Today</Badge> : null}
+          {speaker ? (
+            <span className={by}>
+              <Mic size={14} strokeWidth={1.75} aria-hidden />
+              <VisuallyHidden>Speaker: </VisuallyHidden>
+              {speaker}
+            </span>
+          ) : null}
+        </p>
+        <p className={second}>
+          <time dateTime={instanceDate}>{formatServiceDate(instanceDate)}</time>
+          <span>
+            {serviceTimeRange(service)} · {serviceType}
+          </span>
+        </p>
+      </div>
+      <div className={figures}>{children}</div>
+      {mayEdit ? (
+        <div className={menu}>
+          <ServiceMenu service={service} />
+        </div>
+      ) : null}
+    </article>
+  )
+}
+
+const row = css({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gridTemplateAreas: '"words menu" "figures figures"',
+  alignItems: 'center',
+  columnGap: { base: '3', md: '4' },
+  rowGap: '1.5',
+  minHeight: '2.625rem',
+  paddingInlineStart: '4',
+  paddingInlineEnd: '1',
+  paddingBlock: '2.5',
+  borderRadius: 'card',
+  transition: 'background-color {durations.fast}',
+  '&:not([data-stacked])': {
+    md: {
+      gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+      gridTemplateAreas: '"words figures menu"',
+      paddingBlock: '0.5',
+    },
+  },
+  '&:has(p a:hover)': { backgroundColor: 'card.hover' },
+  '&:has(p a:focus-visible)': { outline: '2px solid {colors.primary}', outlineOffset: '-2px' },
+})
+const words = css({ gridArea: 'words', minWidth: '0' })
+const first = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '2.5',
+  fontWeight: 'semibold',
+  lineHeight: 'snug',
+  overflowWrap: 'anywhere',
+})
+const wholeRow = css({ outline: 'none', _after: { content: '""', position: 'absolute', inset: '0' } })
+const by = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  textStyle: 'caption',
+  fontWeight: 'normal',
+  color: 'text.muted',
+  '& svg': { flexShrink: 0 },
+})
+const second = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '3',
+  textStyle: 'caption',
+  lineHeight: 'snug',
+  color: 'text.muted',
+  fontVariantNumeric: 'tabular-nums',
+})
+/** In its own line: as far apart as the line is wide. */
+const figures = css({
+  gridArea: 'figures',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+  paddingInlineEnd: '3',
+  '& > :last-child': { marginInlineStart: 'auto' },
+  ':not([data-stacked]) > &': { md: { paddingInlineEnd: '0' } },
+})
+const menu = css({
+  gridArea: 'menu',
+  position: 'relative',
+  ':not([data-stacked]) > &': { md: { alignSelf: 'center' } },
+  alignSelf: 'start',
+})

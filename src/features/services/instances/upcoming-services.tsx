@@ -1,0 +1,48 @@
+import type { ListedService } from '@/domain/services/listed-service.ts'
+import { css } from '@/styled-system/css'
+import { RowList } from '@/ui/row-list.tsx'
+import { ShowMore } from '@/ui/show-more.tsx'
+import { OfficialFigure } from './official-figure.tsx'
+import { ServiceRow } from './service-row.tsx'
+import { TrackAttendance } from './track-attendance.tsx'
+
+/** A church that plans a whole year still sees its past without scrolling. */
+const SHOWN = 3
+
+export type UpcomingServicesProps = {
+  /** The next one first. */
+  services: ListedService[]
+  search: string
+  timeZone: string
+  now: Date
+  mayEdit: boolean
+}
+
+export function UpcomingServices({ services, search, ...shown }: UpcomingServicesProps) {
+  if (services.length === 0) return null
+  return (
+    <section aria-labelledby="upcoming-services">
+      <h2 id="upcoming-services" className={title}>
+        Upcoming
+      </h2>
+      <ShowMore total={services.length} pageSize={SHOWN} noun="upcoming" search={search}>
+        {(limit) => (
+          <RowList>
+            {services.slice(0, limit).map((service) => (
+              <li key={service.id}>
+                <ServiceRow service={service} stacked {...shown}>
+                  {shown.mayEdit && !service.attendanceRecorded && service.outcome === 'held' ? (
+                    <TrackAttendance id={service.id} />
+                  ) : null}
+                  <OfficialFigure service={service} isUpcoming />
+                </ServiceRow>
+              </li>
+            ))}
+          </RowList>
+        )}
+      </ShowMore>
+    </section>
+  )
+}
+
+const title = css({ textStyle: 'subheading', marginBottom: '2' })

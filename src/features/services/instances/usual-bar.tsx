@@ -1,0 +1,40 @@
+import { css } from '@/styled-system/css'
+import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
+
+/** Where the mark of the usual is, as a part of the bar: there is room for half as many again. */
+const USUAL_AT = 2 / 3
+
+/** How many came, against a mark at what is usual for the series. */
+export function UsualBar({ total, usual }: { total: number; usual: number }) {
+  const part = usual === 0 ? Number(total > 0) : Math.min(1, (total / usual) * USUAL_AT)
+  return (
+    <span className={bar} title={`Usual: ${usual.toLocaleString('en-US')}`}>
+      <VisuallyHidden>Usual: {usual.toLocaleString('en-US')}</VisuallyHidden>
+      <span className={fill} style={{ width: `${part * 100}%` }} />
+      <span className={mark} style={{ insetInlineStart: `${USUAL_AT * 100}%` }} />
+    </span>
+  )
+}
+
+const bar = css({
+  position: 'relative',
+  display: 'block',
+  width: '20',
+  height: '1.5',
+  backgroundColor: 'text/8',
+  borderRadius: 'full',
+})
+const fill = css({
+  position: 'absolute',
+  insetBlock: '0',
+  insetInlineStart: '0',
+  backgroundColor: 'primary',
+  borderRadius: 'full',
+})
+const mark = css({
+  position: 'absolute',
+  insetBlock: '-3px',
+  width: '2px',
+  backgroundColor: 'text',
+  borderRadius: 'full',
+})
