@@ -85,6 +85,7 @@ export default defineConfig({
         },
       },
       {
+        resolve: { alias: { '@': new URL('./src', import.meta.url).pathname } },
         test: {
           name: 'backend',
           sequence: { groupOrder: 2 },

@@ -28,9 +28,10 @@ const noDatabase = new Proxy({}, { get: (_, name) => unexpected(`the database ($
 /** Shows a page with toasts and links around it, as the app would, in a memory router; every path shows it. */
 export async function renderPage(page: ReactNode, { db = noDatabase, refresh = async () => {} }: RenderOptions = {}) {
   const host: CommandHost = { loadDb: async () => db as Db, notify: toast, refresh }
+  const queries = queryClientFor(db as Db, 'anna')
   const root = createRootRoute({
     component: () => (
-      <QueryClientProvider client={queryClientFor(db as Db, 'anna')}>
+      <QueryClientProvider client={queries}>
         <CommandHostContext value={host}>
           <Outlet />
           <Toaster />
@@ -43,7 +44,7 @@ export async function renderPage(page: ReactNode, { db = noDatabase, refresh = a
     routeTree: root.addChildren([anywhere]),
     history: createMemoryHistory({ initialEntries: ['/somewhere'] }),
   })
-  return { ...(await render(<RouterProvider router={router as never} />)), router }
+  return { ...(await render(<RouterProvider router={router as never} />)), router, queries }
 }
 
 function unexpected(what: string): never {

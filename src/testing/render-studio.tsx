@@ -60,7 +60,7 @@ export async function renderStudio(part: ReactNode, options: StudioOptions = {})
 export function fillOutbox(
   store: Store,
   ops: { op: RecordingOp; jpeg?: Blob; refused?: string; isDurable?: boolean }[],
-  outboxParts: Partial<Pick<RecordingOutbox, 'markers' | 'retry' | 'discard'>> = {},
+  outboxParts: Partial<Pick<RecordingOutbox, 'add' | 'markers' | 'retry' | 'discard'>> = {},
 ): () => void {
   const { id: userId, church } = profileOf()
   const entries = ops.map(({ op, refused = null, isDurable = true }, index) => ({

@@ -42,7 +42,7 @@ await page.waitForFunction(
 await figure(page, 'current').filter({ hasText: '1' }).waitFor()
 const picture = await page.screenshot()
 await sharp(picture).webp({ quality: 82 }).toFile(target)
-console.log(`public/studio.webp, ${await figure(page, 'entries').textContent()} counted in`)
+console.log(`public/studio.webp, ${await figure(page, 'came-in').textContent()} counted in`)
 await browser.close()
 await server.close()
 process.exit(0)

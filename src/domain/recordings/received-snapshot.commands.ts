@@ -10,8 +10,8 @@ import { findRecordingSession } from './recording-session.queries.ts'
 import { MAX_SNAPSHOTS } from './recording.rules.ts'
 
 /**
- * Keeps a snapshot that came as one JSON document; the tenth completes its session. Sent twice with its own id, it is
- * one snapshot: the first.
+ * Keeps a snapshot that came as one JSON document; the tenth completes its session, unless that goes on until it is
+ * stopped. Sent twice with its own id, it is one snapshot: the first.
  *
  * @throws DomainError 'conflict' when the id belongs to a snapshot of another session, and as
  *   `saveAttendanceSnapshot`
@@ -38,12 +38,12 @@ function ofSession(snapshot: AttendanceSnapshot, recordingSessionId: string): At
   return snapshot
 }
 
-/** Ends a session that has all its snapshots at the last of them. */
+/** Ends a session that has all its snapshots at the last of them, unless it goes on until it is stopped. */
 async function completeFullSession(db: Db, id: string): Promise<void> {
   const snapshots = await listAttendanceSnapshots(db, id)
   if (snapshots.length < MAX_SNAPSHOTS) return
   const session = await findRecordingSession(db, id)
-  if (session?.status !== 'recording') return
+  if (session?.status !== 'recording' || !session.endsWithSnapshots) return
   const times = [session.startTime, ...snapshots.map(({ timestamp }) => timestamp)].map((time) => Date.parse(time))
   await completeRecordingSession(db, { id, endTime: new Date(Math.max(...times)).toISOString() })
 }

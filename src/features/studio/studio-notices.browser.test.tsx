@@ -1,13 +1,14 @@
 import { createStore } from 'jotai'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import { connectFakeCamera } from '@/testing/fake-camera.ts'
 import { profileOf } from '@/testing/render-app.tsx'
-import { fillOutbox, renderStudio } from '@/testing/render-studio.tsx'
+import { fillOutbox, renderStudio, sessionOf } from '@/testing/render-studio.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 import { StudioNotices } from './studio-notices.tsx'
 import { countingAtom } from './counting/counting.ts'
-import { addToLogAtom } from './counting/counts.ts'
+import { addToLogAtom, occupancyAtom } from './counting/counts.ts'
 import { isCountingOnAtom } from './counting/counting-request.ts'
 import { recordingAtom, silentMsAtom, startRecordingAtom, stopRecordingAtom } from './recording/recording.ts'
 import type { RecordingOp } from './upload/recording-ops.ts'
@@ -92,7 +93,8 @@ test('a recording whose page died is told of once', async () => {
 })
 
 test('a recording that was interrupted today can be gone on with, and an old one cannot', async () => {
-  const value = { startTime: new Date().toISOString(), lastSnapshotTime: null, taken: 2, serviceInstanceId: 'service' }
+  const startTime = new Date().toISOString()
+  const value = { startTime, lastSnapshotTime: null, taken: 2, serviceInstanceId: 'service', people: 12 }
   const store = createStore()
   stop = fillOutbox(store, [], { markers: async () => [{ key: sessionId, userId: profileOf().id, value }] })
   const { selected } = await renderStudio(<StudioNotices />, { store })
@@ -103,6 +105,46 @@ test('a recording that was interrupted today can be gone on with, and an old one
   expect(selected()).toEqual({ kind: 'service-instance', id: 'service' })
   expect(store.get(recordingAtom)).toMatchObject({ session: { serviceInstanceId: 'service' } })
   expect(store.get(isCountingOnAtom)).toBe(true)
+  expect(store.get(occupancyAtom).people).toBe(12)
+})
+
+test('a recording that somebody deletes while it runs goes on, and says so', async () => {
+  const store = createStore()
+  stop = fillOutbox(store, [])
+  let stored: RecordingSession[] = []
+  const read = vi.fn<() => RecordingSession[]>(() => stored)
+  const { queries } = await renderStudio(<StudioNotices />, {
+    store,
+    answers: { 'GET /rest/v1/recording_sessions': read },
+  })
+  await store.set(startRecordingAtom, { serviceInstanceId: 'service' })
+  const notice = page.getByRole('alert').filter({ hasText: 'This recording was deleted' })
+  await vi.waitFor(() => expect(read).toHaveBeenCalled())
+  expect(notice.query()).toBeNull()
+  const recording = store.get(recordingAtom)
+  stored = [sessionOf({ id: 'session' in recording ? recording.session.id : '' })]
+  await queries.invalidateQueries()
+  stored = []
+  await queries.invalidateQueries()
+  await expect.element(notice).toHaveTextContent('Counting goes on here until you stop it')
+  expect(store.get(recordingAtom).phase).toBe('recording')
+  expect(await violationsInBothThemes()).toEqual([])
+  await store.set(stopRecordingAtom)
+  await expect.element(notice).not.toBeInTheDocument()
+})
+
+test('a rehearsal is marked all the time, and ends without a trace', async () => {
+  const store = createStore()
+  const add = vi.fn<() => Promise<{ isDurable: boolean }>>(async () => ({ isDurable: true }))
+  stop = fillOutbox(store, [], { add })
+  await renderStudio(<StudioNotices />, { store })
+  await store.set(startRecordingAtom, null, { isRehearsal: true })
+  const notice = page.getByRole('status').filter({ hasText: 'This is a rehearsal' })
+  await expect.element(notice).toHaveTextContent('People are counted, and nothing is saved.')
+  await store.set(stopRecordingAtom)
+  await expect.element(notice).not.toBeInTheDocument()
+  expect(page.getByText('A recording was interrupted').query()).toBeNull()
+  expect(add).not.toHaveBeenCalled()
 })
 
 test('what is told of an interrupted recording is told again after a reload, until it is dismissed', async () => {

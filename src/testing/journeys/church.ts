@@ -50,6 +50,14 @@ export async function databaseOf(username: string): Promise<Db> {
   return db
 }
 
+/** What the church's API answers that person. */
+export async function askApi(db: Db, path: string): Promise<unknown> {
+  const { data } = await db.auth.getSession()
+  const headers = { authorization: `Bearer ${data.session?.access_token}`, apikey: readKeys().publishableKey }
+  const response = await fetch(`${journeysOrigin}/functions/v1/api/${path}`, { headers })
+  return response.json()
+}
+
 /** Moves a person into another's church, as the operator of the database would. */
 export async function joinChurch(username: string, ownersUsername: string, role: 'staff' | 'viewer'): Promise<void> {
   const { secretKey } = readKeys()

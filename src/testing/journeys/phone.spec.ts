@@ -35,6 +35,8 @@ test('on a phone a line is drawn by finger, and held sideways the picture has th
     await page.getByRole('button', { name: 'People Counting Controls' }).tap()
     await page.getByRole('button', { name: 'Draw a line' }).tap()
     await page.getByText('Drag across the doorway to draw a line.').waitFor()
+    // The sheet with the button closes first.
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     const touch = await context.newCDPSession(page)
     const draw = async (from: Point, to: Point) => {
       // The tools of a line take some of the picture's height.

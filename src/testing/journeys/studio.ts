@@ -60,7 +60,7 @@ const withoutOfficial =
   'Failed to load AI model. Please check your internet connection. Counting with the built-in model.'
 
 /** A number of the Live Count panel. */
-export function figure(page: Page, name: 'current' | 'entries' | 'exits'): Locator {
+export function figure(page: Page, name: 'current' | 'entries' | 'exits' | 'peak' | 'came-in'): Locator {
   return page.getByRole('region', { name: 'Live Count' }).locator(`[data-figure="${name}"]`)
 }
 

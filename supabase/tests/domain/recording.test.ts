@@ -65,9 +65,9 @@ function instanceDraft(instanceDate: string, change: Partial<ServiceInstanceDraf
 }
 
 /** Starts a session of this service. */
-async function startSession(): Promise<string> {
+async function startSession(change: Partial<RecordingStart> = {}): Promise<string> {
   const id = crypto.randomUUID()
-  const start = { id, serviceInstanceId: instance.id, startTime, targetFps: 30, confidenceThreshold: 45 }
+  const start = { id, serviceInstanceId: instance.id, startTime, targetFps: 30, confidenceThreshold: 45, ...change }
   await startRecordingSession(person.db, v.parse(RecordingStart, { ...start, metadata: { captureInterval: 60_000 } }))
   return id
 }
@@ -288,6 +288,16 @@ describe('a recording', () => {
     expect(session?.status).toBe('completed')
     expect(Date.parse(session!.endTime!)).toBeGreaterThanOrEqual(Date.parse(startTime))
     expect(await listAttendance(person.db)).toMatchObject([{ totalAttendance: 10, trackingMethod: 'ai' }])
+  })
+
+  test('that goes on until it is stopped is not completed by its tenth snapshot', async () => {
+    const id = await startSession({ endsWithSnapshots: false })
+    const { churchId } = snapshot(id, 1)
+    for (let count = 1; count <= 10; count++) {
+      const { jpeg, ...shot } = { ...snapshot(id, count), metadata: { fps: 0, detectionCount: 0 } }
+      await receiveAttendanceSnapshot(person.db, { ...shot, imageUrl: new Uint8Array(jpeg), churchId })
+    }
+    expect(await findRecordingSession(person.db, id)).toMatchObject({ status: 'recording', endTime: null })
   })
 
   test('completed twice has ended once and leaves one attendance record of its peak', async () => {

@@ -33,10 +33,19 @@ const FIGURES: [string, string][] = [
   ['Entries', 'People who crossed a line in the direction of its arrow.'],
   ['Exits', 'People who crossed it the other way.'],
   ['In the room', 'Entries minus exits, from the number you set with Correct.'],
+  [
+    'At the peak',
+    'While a recording runs at a door: the most people who were in the room at once. It becomes the attendance of the service.',
+  ],
+  ['Came in', 'Everyone who crossed a line inwards since the recording began.'],
   ['FPS', 'Pictures looked at in a second. With fewer than five, someone who walks fast may be missed at a line.'],
   ['Detection', 'How long it takes to find the people in one picture, in thousandths of a second.'],
-  ['Peak', 'The most people in one snapshot of a recording. It becomes the attendance of the service.'],
+  ['Peak', 'The most people in one snapshot. For a recording in the room it becomes the attendance of the service.'],
   ['Avg', 'The average of the snapshots.'],
+  [
+    'Range',
+    'How far a camera’s count may be off: at a door a tenth either way, in the room 5 % fewer to 15 % more people.',
+  ],
 ]
 
 /** What the camera needs, what the figures mean, and the keys. */

@@ -40,7 +40,7 @@ export function RecordingButton() {
         </p>
       )}
       {phase === 'idle' && !readiness.isCameraMissing && (
-        <Button tone="quiet" size="sm" onClick={() => void startRehearsal()}>
+        <Button tone="quiet" size="sm" className={rehearse} onClick={() => void startRehearsal()}>
           Try without saving
         </Button>
       )}
@@ -49,6 +49,7 @@ export function RecordingButton() {
 }
 
 const stack = css({ display: 'flex', flexDirection: 'column', gap: '1.5' })
+const rehearse = css({ '[data-landscape] &': { display: 'none' } })
 const why = css({ textStyle: 'small', color: 'text.muted', textAlign: 'center' })
 /** The brick dot of every recorder, with a rim that keeps it apart from the button. */
 const dot = css({

@@ -12,7 +12,13 @@ export function RecordingClock() {
   if (recording.phase !== 'recording') return null
   return (
     <div className={clock}>
-      {recording.session.isRehearsal ? <Badge>Rehearsal</Badge> : <span className={dot} aria-hidden />}
+      {recording.session.isRehearsal ? (
+        <span className={rehearsal}>
+          <Badge>Rehearsal</Badge>
+        </span>
+      ) : (
+        <span className={dot} aria-hidden />
+      )}
       <Elapsed />
       <span className={taken}>
         {recording.taken} of {MAX_SNAPSHOTS}
@@ -38,6 +44,8 @@ const clock = css({
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
 })
+/** A phone has no room for it in this line; a notice says it there. */
+const rehearsal = css({ hideBelow: 'sm' })
 const dot = css({ width: '2.5', height: '2.5', borderRadius: 'full', backgroundColor: 'danger' })
 const time = css({ fontWeight: 'semibold' })
 const taken = css({ textStyle: 'small', color: 'text.muted', hideBelow: 'sm' })

@@ -5,6 +5,7 @@ import type { WayOfCounting } from '@/domain/recordings/recording-session.schema
 import { formatInstantTime } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
 import { Select } from '@/ui/select.tsx'
+import { occupancyAtom } from '../counting/counts.ts'
 import { linesAtom } from '../lines/counting-lines.ts'
 import { serviceOrEventDetails } from '../service-or-event/service-or-event.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
@@ -68,9 +69,10 @@ function PlanSentence() {
   const way = useAtomValue(wayAtom)
   const length = useAtomValue(lengthAtom)
   const hasLine = useAtomValue(linesAtom).length > 0
+  const { people } = useAtomValue(occupancyAtom)
   const nowMs = useNow(LOOK_AGAIN_MS)
   const running = 'session' in recording ? recording.session : null
-  if (running?.isRehearsal) return <p className={words}>Rehearsal: what is counted is shown, and nothing is saved.</p>
+  if (running?.isRehearsal) return null
   const plan = running?.plan ?? planAt({ way, length, plannedEndMs: plannedEndIn(records, selected, timeZone) }, nowMs)
   const endsAt = new Date((running?.startedAt ?? nowMs) + plan.endsAfterMs).toISOString()
   return (
@@ -80,6 +82,7 @@ function PlanSentence() {
         name: serviceOrEventDetails(selected, records, timeZone)?.name,
         isEvent: selected?.kind === 'event',
         hasLine,
+        inside: running ? 0 : people,
         endsAt: plan.isEndPlanned ? formatInstantTime(endsAt, timeZone) : null,
       })}
     </p>
@@ -104,4 +107,5 @@ const choices = css({
   gap: '2',
   '& button': { lg: { fontSize: 'sm', paddingInline: '2.5' } },
 })
-const words = css({ textStyle: 'small', color: 'text.muted' })
+/** On a phone held sideways the button that starts needs the room. */
+const words = css({ textStyle: 'small', color: 'text.muted', '[data-landscape] &': { srOnly: true } })

@@ -19,13 +19,13 @@ export function ResultActions({ ended, written }: ResultActionsProps) {
   const openGallery = useSetAtom(gallerySessionIdAtom)
   return (
     <span className={choices}>
+      {mayEdit && written.phase === 'written' && ended.serviceInstanceId && (
+        <CountActions record={written.record} serviceInstanceId={ended.serviceInstanceId} />
+      )}
       {ended.taken > 0 && !ended.isRehearsal && (
         <Button size="sm" tone="secondary" onClick={() => openGallery(ended.sessionId)}>
           See the pictures
         </Button>
-      )}
-      {mayEdit && written.phase === 'written' && ended.serviceInstanceId && (
-        <CountActions record={written.record} serviceInstanceId={ended.serviceInstanceId} />
       )}
       {!ended.isRehearsal && written.phase !== 'gone' && <PlaceLink ended={ended} />}
     </span>
@@ -45,13 +45,7 @@ function CountActions({ record, serviceInstanceId }: CountActionsProps) {
       <Button size="sm" tone="secondary" onClick={() => setIsCorrecting(true)}>
         Correct
       </Button>
-      <Button
-        size="sm"
-        tone="secondary"
-        pending={remove.isPending}
-        pendingLabel="Removing..."
-        onClick={() => void remove.run({ id: record.id })}
-      >
+      <Button size="sm" tone="secondary" pending={remove.isPending} onClick={() => void remove.run({ id: record.id })}>
         Undo
       </Button>
       {isCorrecting && (

@@ -52,7 +52,7 @@ test('one at a door says its peak and who came in, and where that is written', (
   })
   expect(resultText({ ...door, door: null }, place)).toEqual({
     title: 'No one was counted at the door',
-    words: 'There was no line, so no attendance is written. The recording is kept with Sunday Worship.',
+    words: 'Nothing was counted while it ran, so no attendance is written. The recording is kept with Sunday Worship.',
   })
 })
 

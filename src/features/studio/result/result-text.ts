@@ -34,7 +34,10 @@ export function resultText(result: Result, place?: Place): { title: string; word
 
 function atDoor({ door }: Result): { title: string; words: string } {
   if (!door) {
-    return { title: 'No one was counted at the door', words: 'There was no line, so no attendance is written.' }
+    return {
+      title: 'No one was counted at the door',
+      words: 'Nothing was counted while it ran, so no attendance is written.',
+    }
   }
   const title = `${peopleLabel(door.peakOccupancy)} at the peak, ${door.cameIn} came in`
   return { title, words: 'Counted at the door.' }
