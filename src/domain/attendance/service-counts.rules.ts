@@ -35,7 +35,7 @@ export function serviceCounts<Record extends Counted>(
   return ORDER.flatMap((source) => {
     const counts = records.filter((record) => record.source === source).toReversed()
     const isCombinable = counts.length > 1 && source !== 'typed' && source !== 'import'
-    const all = isCombinable || (source === 'register' && total.namedPresent !== null) ? [source as CombinedSource] : []
+    const all = isCombinable || (source === 'register' && total.namedPresent !== null) ? [source] : []
     return [
       ...all.map((of) => combined(of, counts, total, cameras)),
       ...counts.map((record) => single(record, counts.length === 1, total)),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import {
   confidenceThresholdOf,
+  isLive,
   peopleLabel,
   recordingDuration,
   recordingStatus,
@@ -16,6 +17,13 @@ test('times of a recording follow the monotonic clock', () => {
 
 test('the confidence threshold is a whole percentage', () => {
   expect([0.45, 0.55, 0.1, 0.9, undefined].map(confidenceThresholdOf)).toEqual([45, 55, 10, 90, 10])
+})
+
+test('a recording is live until it ends, or was not ended for a day', () => {
+  const now = new Date('2024-03-10T11:00:00Z')
+  expect(isLive({ status: 'recording', startTime: '2024-03-10T10:00:00Z' }, now)).toBe(true)
+  expect(isLive({ status: 'completed', startTime: '2024-03-10T10:00:00Z' }, now)).toBe(false)
+  expect(isLive({ status: 'recording', startTime: '2024-03-09T10:00:00Z' }, now)).toBe(false)
 })
 
 test('how a session is told', () => {

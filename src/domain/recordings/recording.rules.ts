@@ -32,6 +32,14 @@ export function recordingStatus({ status }: Pick<RecordingSession, 'status'>): '
   return status === 'completed' ? 'Ended' : 'In Progress'
 }
 
+/** A recording that was not ended for so long has lost its computer. */
+const LONGEST_RECORDING_MS = 24 * 60 * 60_000
+
+/** Whether a recording runs now, as far as the server knows. */
+export function isLive({ status, startTime }: Pick<RecordingSession, 'status' | 'startTime'>, now: Date): boolean {
+  return status === 'recording' && now.getTime() - Date.parse(startTime) < LONGEST_RECORDING_MS
+}
+
 /** '12 min', or 'In progress' */
 export function recordingDuration({ startTime, endTime }: Pick<RecordingSession, 'startTime' | 'endTime'>): string {
   return endTime ? `${durationInMinutes(startTime, endTime)} min` : 'In progress'

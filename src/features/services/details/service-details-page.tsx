@@ -27,7 +27,7 @@ export function ServiceDetailsPage({ profile, db, ...details }: ServiceDetailsPa
     <>
       <ServiceDetailsHeader instance={instance} mayEdit={mayEdit} />
       <div className={sections}>
-        <ServiceSummary {...{ details, timeZone, now, mayEdit }} />
+        <ServiceSummary {...{ details, timeZone, now, mayEdit, db }} />
         <dl className={detailsFigures}>
           <ServiceFigures sessions={sessions} records={records} />
         </dl>

@@ -84,7 +84,7 @@ test('filled: facts, the three figures, recordings and counts by hand', async ()
   expect(page.getByRole('link', { name: 'Track Attendance' }).elements()).toEqual([])
 
   const recordings = page.getByRole('region', { name: 'AI Recording Sessions' }).getByRole('listitem')
-  await expect.element(recordings.nth(0)).toHaveTextContent('Mar 3, 2024 at 10:02 AMEnded')
+  await expect.element(recordings.nth(0)).toHaveTextContent('Mar 3, 2024 at 10:02 AMEndedRoom')
   await expect.element(recordings.nth(0)).toHaveTextContent('Duration12 minAverage80Peak96Threshold45%')
   await expect.element(recordings.nth(1)).toHaveTextContent('In Progress')
   await expect.element(recordings.nth(1)).toHaveTextContent('AverageNot countedPeakNot counted')
@@ -379,14 +379,26 @@ test('viewers can look and change nothing', async () => {
 test("counts side by side: another one is chosen with a tap, the rule decides again, a camera's count goes", async () => {
   const session = sessionOf({ way: 'door', cameraId: null, cameraName: 'North door', cameIn: 99, peakOccupancy: 84 })
   const door = attendanceOf({
-    ...{ totalAttendance: 84, cameIn: 99, source: 'door', trackingMethod: 'ai', aiSessionId: session.id },
+    totalAttendance: 84,
+    cameIn: 99,
+    source: 'door',
+    trackingMethod: 'ai',
+    aiSessionId: session.id,
   })
   const typed = attendanceOf({ totalAttendance: 91, adultsCount: 91 })
   let total = serviceTotalOf(instance, { total: 91, attendanceId: typed.id, counts: 2 })
   const history: AttendanceHistoryLine[] = [
     {
-      ...{ id: 1, serviceInstanceId: instance.id, attendanceId: typed.id, changedAt: typed.createdAt },
-      ...{ changedByName: 'Grace', change: 'added', source: 'typed', before: null, after: { total: 91 }, reason: null },
+      id: 1,
+      serviceInstanceId: instance.id,
+      attendanceId: typed.id,
+      changedAt: typed.createdAt,
+      changedByName: 'Grace',
+      change: 'added',
+      source: 'typed',
+      before: null,
+      after: { total: 91 },
+      reason: null,
     },
   ]
   const { sent } = await renderApp(path, {
@@ -397,8 +409,13 @@ test("counts side by side: another one is chosen with a tap, the rule decides ag
       'PATCH /rest/v1/service_instances': ({ body }) => {
         const isDoor = (body as { official_attendance_id: string | null }).official_attendance_id === door.id
         total = serviceTotalOf(instance, {
-          ...{ total: isDoor ? 84 : 91, low: isDoor ? 75 : 91, high: isDoor ? 93 : 91, counts: 2, cameIn: 99 },
-          ...{ attendanceId: isDoor ? door.id : typed.id, source: isDoor ? 'door' : 'typed' },
+          total: isDoor ? 84 : 91,
+          low: isDoor ? 75 : 91,
+          high: isDoor ? 93 : 91,
+          counts: 2,
+          cameIn: 99,
+          attendanceId: isDoor ? door.id : typed.id,
+          source: isDoor ? 'door' : 'typed',
           chosenBy: isDoor ? 'person' : 'rule',
         })
         return [{ id: instance.id }]
@@ -459,7 +476,10 @@ test('a count by hand is corrected with a reason', async () => {
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('Record corrected')).toBeVisible()
   expect(sent.find(({ path: to }) => to.endsWith('correct_attendance'))?.body).toMatchObject({
-    ...{ record: typed.id, total: 91, adults: 60, reason: 'balcony was missed' },
+    record: typed.id,
+    total: 91,
+    adults: 60,
+    reason: 'balcony was missed',
   })
 })
 
@@ -486,7 +506,9 @@ test('two cameras in the room: whether they see the same people is asked and ans
   await question.getByRole('button', { name: 'Different People' }).click()
   await expect.element(page.getByText('Answer saved')).toBeVisible()
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
-    ...{ camera_a: nave, camera_b: balcony, see: 'different' },
+    camera_a: nave,
+    camera_b: balcony,
+    see: 'different',
   })
   await page.getByRole('combobox', { name: 'For this service alone' }).click()
   await page.getByRole('option', { name: 'They see the same people: the highest counts' }).click()
@@ -521,4 +543,39 @@ test('did not happen, with a reason, and back', async () => {
     { outcome: 'did_not_happen', outcome_reason: 'snow' },
     { outcome: 'held', outcome_reason: null },
   ])
+})
+
+test('a recording that runs elsewhere shows live, and what it wrote when it has ended', async () => {
+  const today = instanceOf({ instanceDate: daysFromToday(0), startTime: '00:00:00' })
+  const begun = new Date(Date.now() - 60_000).toISOString()
+  const running = sessionOf({
+    status: 'recording',
+    endTime: null,
+    startTime: begun,
+    way: 'door',
+    cameraName: 'North door',
+    peakOccupancy: 40,
+    cameIn: 41,
+  })
+  let session = running
+  let total = serviceTotalOf(today)
+  await renderApp(`/service-instances/${today.id}`, {
+    answers: {
+      ...serve([], [], today),
+      'GET /rest/v1/recording_sessions': () => [session],
+      'GET /rest/v1/service_totals': () => [total],
+    },
+  })
+  const live = page.getByRole('region', { name: 'Recording now' })
+  await expect.element(live).toHaveTextContent(/LIVE40 people Door · North door, recording since \d+:\d\d [AP]M/)
+  await expect.element(page.getByText('A camera is counting.')).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+  session = { ...running, peakOccupancy: 42 }
+  await expect.element(live).toHaveTextContent('42 people')
+  session = { ...session, status: 'completed', endTime: new Date().toISOString() }
+  total = serviceTotalOf(today, { total: 42, source: 'door', low: 37, high: 47 })
+  await expect.element(live).not.toBeInTheDocument()
+  await expect
+    .element(page.getByRole('region', { name: 'Sunday Worship' }))
+    .toHaveTextContent('Official total42 people')
 })

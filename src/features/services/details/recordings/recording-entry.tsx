@@ -10,6 +10,7 @@ import { css } from '@/styled-system/css'
 import { Badge } from '@/ui/badge.tsx'
 import { Button } from '@/ui/button.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
+import { cameraWords } from '../camera-words.ts'
 import { entry, smallFigures } from '../service-details-layout.ts'
 import { DownloadCounts } from './download-counts.tsx'
 import { NotCounted } from '../not-counted.tsx'
@@ -37,6 +38,7 @@ export function RecordingEntry({ session, events, timeZone, db, onDelete }: Reco
           <h3 className={title}>{session.sessionName ?? started}</h3>
           <SessionStatus session={session} />
           {!isCounted && session.thumbnailSnapshotId ? <Badge tone="outline">Pictures only</Badge> : null}
+          <span className={camera}>{cameraWords(session)}</span>
         </div>
         <div className={actions}>
           {events.length > 0 ? <DownloadCounts startTime={session.startTime} {...{ events, timeZone }} /> : null}
@@ -59,8 +61,17 @@ export function RecordingEntry({ session, events, timeZone, db, onDelete }: Reco
       </div>
       <dl className={smallFigures}>
         <Figure label="Duration" value={recordingDuration(session)} />
-        <Figure label="Average" value={isCounted ? session.avgPeopleCount : null} />
-        <Figure label="Peak" value={isCounted ? session.maxPeopleCount : null} />
+        {session.way === 'door' ? (
+          <>
+            <Figure label="Came in" value={session.cameIn} />
+            <Figure label="Peak occupancy" value={session.peakOccupancy} />
+          </>
+        ) : (
+          <>
+            <Figure label="Average" value={isCounted ? session.avgPeopleCount : null} />
+            <Figure label="Peak" value={isCounted ? session.maxPeopleCount : null} />
+          </>
+        )}
         {events.length > 0 ? <Figure label="Entries" value={countOf(events, 'entry')} /> : null}
         {events.length > 0 ? <Figure label="Exits" value={countOf(events, 'exit')} /> : null}
         <Figure label="Threshold" value={`${session.confidenceThreshold}%`} />
@@ -105,6 +116,7 @@ const top = css({
 })
 const words = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2.5', minWidth: '0' })
 const title = css({ fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' })
+const camera = css({ textStyle: 'small', color: 'text.muted', overflowWrap: 'anywhere' })
 const actions = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', flexShrink: 0 })
 const chevron = css({
   transition: 'transform {durations.normal}',

@@ -6,10 +6,16 @@ import { OutcomeChoice } from './outcome-choice.tsx'
 import { TotalFigures } from './total-figures.tsx'
 import { TotalPedigree } from './total-pedigree.tsx'
 
-export type OfficialTotalProps = { details: ServiceDetails; timeZone: string; now: Date; mayEdit: boolean }
+export type OfficialTotalProps = {
+  details: ServiceDetails
+  timeZone: string
+  now: Date
+  mayEdit: boolean
+  isRecording: boolean
+}
 
 /** The one number that everyone sees for this service, or why there is none. 0 is a number. */
-export function OfficialTotal({ details, timeZone, now, mayEdit }: OfficialTotalProps) {
+export function OfficialTotal({ details, timeZone, now, mayEdit, isRecording }: OfficialTotalProps) {
   const { total } = details
   const outcome = serviceOutcome(total, timeZone, now)
   return (
@@ -26,8 +32,10 @@ export function OfficialTotal({ details, timeZone, now, mayEdit }: OfficialTotal
         </>
       ) : (
         <>
-          <p className={words}>{headings[outcome]}</p>
-          <p className={muted}>{explanations(total.outcomeReason)[outcome]}</p>
+          <p className={words}>{isRecording && outcome === 'not counted' ? headings.upcoming : headings[outcome]}</p>
+          <p className={muted}>
+            {isRecording && total.outcome === 'held' ? counting : explanations(total.outcomeReason)[outcome]}
+          </p>
         </>
       )}
       {mayEdit ? <OutcomeChoice total={total} /> : null}
@@ -41,6 +49,8 @@ const headings = {
   upcoming: 'Not counted yet',
   'did not happen': 'Did not happen',
 }
+
+const counting = 'A camera is counting. Its count is written down when the recording ends.'
 
 function explanations(reason: string | null): Record<keyof typeof headings, ReactNode> {
   return {

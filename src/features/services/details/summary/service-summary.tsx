@@ -1,19 +1,29 @@
 import { formatServiceDate, formatTime } from '@/domain/shared/date-formats.ts'
+import { todayIn } from '@/domain/shared/dates.ts'
+import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
 import { Badge } from '@/ui/badge.tsx'
 import { ServiceStatusBadge } from '../../shared/service-status-badge.tsx'
+import { LiveRecordings } from '../live/live-recordings.tsx'
+import { useLiveSessions } from '../live/use-live-sessions.ts'
 import type { ServiceDetails } from '../load-service-details.ts'
 import { OfficialTotal } from './official-total.tsx'
 import { ServiceFacts } from './service-facts.tsx'
 
-export type ServiceSummaryProps = { details: ServiceDetails; timeZone: string; now: Date; mayEdit: boolean }
+export type ServiceSummaryProps = { details: ServiceDetails; timeZone: string; now: Date; mayEdit: boolean; db: Db }
 
 /** When the service was, how many came, and what else is known about it. */
-export function ServiceSummary({ details, timeZone, now, mayEdit }: ServiceSummaryProps) {
-  const { instance } = details
+export function ServiceSummary({ details, timeZone, now, mayEdit, db }: ServiceSummaryProps) {
+  const { instance, sessions } = details
   const { serviceName, serviceType, instanceDate, startTime, outcome } = instance
+  const live = useLiveSessions({
+    ...{ db, sessions, now },
+    serviceInstanceId: instance.id,
+    isToday: instanceDate === todayIn(timeZone, now),
+  })
   return (
     <section aria-label={serviceName} className={card}>
+      <LiveRecordings sessions={live} timeZone={timeZone} />
       <div className={head}>
         <p className={when}>
           <time dateTime={instanceDate}>{formatServiceDate(instanceDate)}</time> at {formatTime(startTime)}
@@ -24,7 +34,7 @@ export function ServiceSummary({ details, timeZone, now, mayEdit }: ServiceSumma
         </div>
       </div>
       <div className={columns}>
-        <OfficialTotal {...{ details, timeZone, now, mayEdit }} />
+        <OfficialTotal {...{ details, timeZone, now, mayEdit }} isRecording={live.length > 0} />
         <ServiceFacts instance={instance} />
       </div>
     </section>

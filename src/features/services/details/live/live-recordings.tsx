@@ -1,0 +1,50 @@
+import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
+import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
+import { formatInstantTime } from '@/domain/shared/date-formats.ts'
+import { css } from '@/styled-system/css'
+import { Badge } from '@/ui/badge.tsx'
+import { cameraWords } from '../camera-words.ts'
+
+/** What cameras count at this moment: which, how many so far, since when. */
+export function LiveRecordings({ sessions, timeZone }: { sessions: RecordingSession[]; timeZone: string }) {
+  if (sessions.length === 0) return null
+  return (
+    <section aria-label="Recording now" className={strip}>
+      <Badge tone="live">LIVE</Badge>
+      <ul className={list}>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <span className={figure}>{figureOf(session)}</span> {cameraWords(session)}, recording since{' '}
+            {formatInstantTime(session.startTime, timeZone)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What would be written down if it ended now. */
+function figureOf({ way, peakOccupancy, maxPeopleCount, thumbnailSnapshotId }: RecordingSession): string {
+  const people = way === 'door' ? peakOccupancy : thumbnailSnapshotId && maxPeopleCount
+  return typeof people === 'number' ? peopleLabel(people) : 'Nothing counted yet'
+}
+
+const strip = css({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: '3',
+  padding: '3',
+  paddingInline: '4',
+  marginBottom: '4',
+  backgroundColor: 'danger.tint',
+  borderRadius: 'control',
+})
+const list = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '1',
+  listStyle: 'none',
+  overflowWrap: 'anywhere',
+  fontVariantNumeric: 'tabular-nums',
+})
+const figure = css({ fontWeight: 'semibold' })
