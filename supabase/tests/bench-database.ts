@@ -54,6 +54,10 @@ const SEED = `
     select s.id, s.church_id, s.user_id, s.session, s.n, s.church_id || '/' || s.session || '/' || s.id || '.jpg'
     from (select gen_random_uuid() as id, r.church_id, r.user_id, r.id as session, n
           from public.recording_sessions r, generate_series(1, 3) n) s;
+  update public.service_instances as i set official_total = a.total_attendance, official_total_source = 'typed',
+    official_total_by = 'rule', official_total_record = a.id, counts = 4
+    from (select distinct on (service_instance_id) * from public.attendance order by service_instance_id, created_at desc) a
+    where a.service_instance_id = i.id;
   set session_replication_role = default;
   analyze;`
 
