@@ -124,6 +124,19 @@ test('on a small screen a camera lost while lines are edited gives Stop Recordin
   expect(page.getByRole('toolbar').query()).toBeNull()
 })
 
+test('the picture keeps its size and place when the next step goes and lines are edited', async () => {
+  const { store } = await openStudioPage({ width: 1440 })
+  await connectCamera(store)
+  const next = page.getByRole('region', { name: 'Next step' })
+  await expect.element(next).toBeVisible()
+  const placeOfPicture = () => page.getByLabelText('Camera picture').element().getBoundingClientRect().toJSON()
+  const before = placeOfPicture()
+  store.set(lineEditingAtom, { phase: 'drawing' })
+  await expect.element(page.getByRole('toolbar', { name: 'Counting lines' })).toBeVisible()
+  expect(next.query()).toBeNull()
+  expect(placeOfPicture()).toEqual(before)
+})
+
 test('Escape closes the innermost part of the line editor only', async () => {
   const { store } = await openStudioPage()
   await connectCamera(store)

@@ -66,6 +66,8 @@ test('nothing is recorded by mistake: not without a camera or a service, and unc
     await page.getByRole('link', { name: 'Open the service' }).click()
     await expect(page.getByRole('heading', { name: 'Service Details' })).toBeVisible()
     await expect(page.getByText('Pictures only')).toBeVisible()
-    await expect(page.getByText('Not counted')).toHaveCount(2)
+    await expect(page.getByRole('listitem').filter({ hasText: 'Pictures only' }).getByText('Not counted')).toHaveCount(
+      2,
+    )
   })
 })

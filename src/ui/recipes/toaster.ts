@@ -18,8 +18,8 @@ export const toaster = defineSlotRecipe({
       ':root:has([data-studio]):not(:has([data-scope=dialog][data-state=open])) &': {
         top: { base: 'calc(9.5rem + env(safe-area-inset-top))', lg: 'auto' },
         bottom: { sm: 'auto', lg: '3' },
-        // On a tablet there is room below the picture, which is as wide as the screen.
-        '@media (min-width: 40em) and (max-width: 63.99em) and (orientation: portrait)': {
+        // Upright, the picture is as wide as the screen, and there is room below it.
+        '@media (max-width: 63.99em) and (orientation: portrait)': {
           top: 'calc(8.25rem + 56.25vw + env(safe-area-inset-top))',
         },
         insetInlineEnd: { lg: '3' },

@@ -126,6 +126,20 @@ test('a line is drawn with the pointer, dragged by its end, and deleted', async 
   stop()
 })
 
+test('on a phone the picture is at the top of its room, and lines are drawn there', async () => {
+  const { store, stop } = await openStage(null, { width: 390, height: 700 })
+  store.set(lineEditingAtom, { phase: 'drawing' })
+  await expect.element(page.getByText('Drag across the doorway to draw a line.')).toBeVisible()
+  // 390 by 219 pixels.
+  await drag([195, 55], [195, 165])
+  const quarter = expect.closeTo(0.25, 2)
+  expect(store.get(linesAtom)[0]).toMatchObject({
+    from: { x: 0.5, y: quarter },
+    to: { x: 0.5, y: expect.closeTo(0.75, 2) },
+  })
+  stop()
+})
+
 test('everything a pointer can do the keyboard can', async () => {
   const { store, stop } = await openStage()
   store.set(lineEditingAtom, { phase: 'selecting', selectedId: null })

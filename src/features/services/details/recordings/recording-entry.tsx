@@ -30,14 +30,15 @@ export function RecordingEntry({ session, events, timeZone, db, onDelete }: Reco
   const [isOpen, setIsOpen] = useState(false)
   const snapshotsId = useId()
   const started = formatInstant(session.startTime, timeZone)
-  const { isCounted } = session
+  const { isCounted, thumbnailSnapshotId, cameIn } = session
+  const isPicturesOnly = !isCounted && cameIn === null && thumbnailSnapshotId !== null
   return (
     <li className={entry}>
       <div className={top}>
         <div className={words}>
           <h3 className={title}>{session.sessionName ?? started}</h3>
           <SessionStatus session={session} />
-          {!isCounted && session.thumbnailSnapshotId ? <Badge tone="outline">Pictures only</Badge> : null}
+          {isPicturesOnly ? <Badge tone="outline">Pictures only</Badge> : null}
           <span className={camera}>{cameraWords(session)}</span>
         </div>
         <div className={actions}>
