@@ -16,7 +16,10 @@ import {
   undoCountAtom,
 } from '../counting/counts.ts'
 import type { NewCount } from '../counting/counts.ts'
+import { addWebcamAtom } from '../camera/cameras.ts'
 import { followCounts } from './recording-counts.ts'
+import { keepMinutesAtom } from './recording-minutes.ts'
+import { lengthAtom, wayAtom } from './way-of-counting.ts'
 import {
   elapsedMsAtom,
   endedRecordingAtom,
@@ -362,6 +365,37 @@ describe('snapshots', () => {
     expect(times.map((time) => time - times[0]!)).toEqual([0, MINUTE, 2 * MINUTE])
   })
 
+  test('at a door are spread over the service; the tenth does not end it, its planned end and a little does', async () => {
+    const { store } = openStudio()
+    store.set(addWebcamAtom, { deviceId: 'a', label: 'West door' })
+    store.set(wayAtom, 'door')
+    waitForCounting(store)
+    // Ten minutes apart: 75 minutes and a quarter of an hour.
+    await store.set(startRecordingAtom, service, { plannedEndMs: Date.now() + 75 * MINUTE })
+    await vi.waitFor(() => expect(taken(store)).toBe(1))
+    await clock.advance(9 * MINUTE)
+    expect(taken(store)).toBe(1)
+    for (let minute = 10; minute <= 80; minute += 10) await clock.advance(minute === 10 ? MINUTE : 10 * MINUTE)
+    expect(taken(store)).toBe(9)
+    await clock.advance(9 * MINUTE)
+    expect(store.get(recordingAtom).phase).toBe('recording')
+    void clock.advance(MINUTE).catch(() => 'nothing waits after the end')
+    await vi.waitFor(() => expect(store.get(recordingAtom).phase).toBe('idle'))
+    expect(store.get(endedRecordingAtom)).toMatchObject({ taken: 10, isComplete: false, way: 'door' })
+  })
+
+  test('are ten at most while a recording goes on until it is stopped', async () => {
+    const { store } = openStudio()
+    store.set(lengthAtom, 'until-stopped')
+    store.set(testIntervalMsAtom, MINUTE)
+    waitForCounting(store)
+    await store.set(startRecordingAtom, service)
+    for (let minute = 0; minute < 14; minute++) await clock.advance(MINUTE)
+    expect(taken(store)).toBe(10)
+    expect(await store.set(stopRecordingAtom)).toBe(10)
+    expect(sent[0]).toMatchObject({ way: 'room', endsWithSnapshots: false })
+  })
+
   test('the interval can be shortened', async () => {
     const { store } = openStudio()
     store.set(testIntervalMsAtom, 200)
@@ -516,6 +550,24 @@ describe('what was counted', () => {
     expect(store.get(refusedOpsAtom)).toEqual([])
   })
 
+  test('each minute waits once without a network, as it is now', async () => {
+    answer = () => ({ kind: 'later', isOffline: true })
+    const { store, outbox } = await record()
+    const { id } = (store.get(recordingAtom) as { session: { id: string } }).session
+    for (const track of [1, 2]) {
+      store.set(addCountsAtom, [crossing(track)])
+      await store.set(keepMinutesAtom, id, { isWhole: true })
+    }
+    const waiting = async () => (await outbox.list()).flatMap(({ data }) => (data.kind === 'keep-minutes' ? data : []))
+    await vi.waitFor(async () => expect(await waiting()).toMatchObject([{ minutes: [{ minute: 0, revision: 1 }] }]))
+    expect((await waiting())[0]?.minutes[0]?.steps).toHaveLength(2)
+    await store.set(stopRecordingAtom)
+    answer = () => ({ kind: 'sent' })
+    dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(kinds()).toContain('complete-session'))
+    expect(kinds().at(-1)).toBe('complete-session')
+  })
+
   test('what is undone, corrected or reset changes what is kept, also after the end', async () => {
     const { store } = await record()
     store.set(addCountsAtom, [crossing(1), crossing(2)])
@@ -603,6 +655,17 @@ describe('a page that dies', () => {
     await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
     expect(sent[1]).toMatchObject({ sessionId: 's1', endTime: marker.lastSnapshotTime })
     expect(await outbox.markers()).toEqual([])
+  })
+
+  test('the minute that ran then is sent, and it ends when it was last heard of', async () => {
+    const minute = { minute: 6, revision: 0, steps: [[1000, 'entry'] as [number, 'entry']], peopleInView: 2 }
+    const lastTime = '2026-03-01T10:06:20.000Z'
+    await leaveBehind('s1', { ...marker, lastTime, people: 41, minutes: [minute] })
+    const { store } = openApp()
+    await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'keep-minutes', 'complete-session']))
+    expect(sent[1]).toEqual({ kind: 'keep-minutes', sessionId: 's1', minutes: [minute] })
+    expect(sent[2]).toMatchObject({ endTime: lastTime })
+    expect(store.get(interruptedRecordingsAtom)).toMatchObject([{ people: 41 }])
   })
 
   test('without a snapshot it ends when it began', async () => {

@@ -55,4 +55,15 @@ describe('counts of a session', () => {
     expect(await sendRecordingOp(away.db, entry, null)).toMatchObject({ kind: 'later' })
     log.mockRestore()
   })
+
+  test('of a minute go with the time of their sending, not of their waiting', async () => {
+    const { db, sent } = answeringDb({ 'POST /rest/v1/recording_minutes': () => [] })
+    const minute = { minute: 3, revision: 1, steps: [[500, 'entry'] as [number, 'entry']], peopleInView: null }
+    const data: RecordingOp = { kind: 'keep-minutes', sessionId: 's', minutes: [minute] }
+    const before = Date.now()
+    expect(await sendRecordingOp(db, { ...entry, createdAt: 0, data }, null)).toEqual({ kind: 'sent' })
+    const [row] = sent[0]?.body as { sent_at: string }[]
+    expect(row).toMatchObject({ recording_session_id: 's', minute: 3, revision: 1, steps: [[500, 'entry']] })
+    expect(Date.parse(row!.sent_at)).toBeGreaterThanOrEqual(before)
+  })
 })
