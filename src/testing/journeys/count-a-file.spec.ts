@@ -76,4 +76,16 @@ test('a recorded service is opened as a file and counted at a line', async ({ pa
     await expect(gallery.getByRole('img').first()).toBeVisible()
     await expect(gallery.getByRole('region', { name: 'Counts' })).toContainText('Entries 2Exits 0')
   })
+
+  await test.step('the same figure is on the pages of the service, the list and the dashboard', async () => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Open the service' }).click()
+    const service = page.getByRole('region', { name: 'Vespers' })
+    await expect(service).toContainText(/Official total\s*2 people/)
+    await page.goto('/services')
+    await expect(page.getByRole('article').filter({ hasText: 'Vespers' })).toContainText('Counted at the door: 2')
+    await page.goto('/dashboard')
+    const average = page.locator('div', { has: page.getByText('Avg Attendance', { exact: true }) }).last()
+    await expect(average).toContainText(/Avg Attendance\s*2/)
+  })
 })

@@ -51,7 +51,7 @@ test('a church signs up, points a camera at people, and the service is counted',
   })
 
   const drawer = page.getByRole('region', { name: 'Recording Sessions' })
-  const somePeople = /^Peak [1-9]\d*$/
+  const somePeople = /^At the peak [1-9]\d*$/
   await test.step('the drawer fills and the recording ends', async () => {
     await expect(drawer.getByText('1 session', { exact: true })).toBeVisible()
     await expect(drawer.getByText('LIVE')).toBeVisible()

@@ -128,6 +128,7 @@ const figures = css({
   '&[data-leading=peak] [data-part=peak] dd': leading,
   '&:is([data-leading=entries], [data-leading=peak]) [data-part=current]': { order: 1 },
   [narrow]: {
+    columnGap: '3',
     marginInlineEnd: 'auto',
     // There is no room for it: it is with the counts, beside the stage or one touch away.
     '& [data-part=inside], &[data-leading=peak] [data-part=exits]': { display: 'none' },

@@ -42,6 +42,7 @@ test('a session of the server shows its own figures, and what of it still waits 
       isCounted: true,
       average: 4,
       peak: 9,
+      door: null,
       thumbnail: { kind: 'stored', path: 'church/s1/p1.jpg' },
       waiting: 1,
       isStored: true,
@@ -99,6 +100,7 @@ test('the running session is there from its first moment, and never twice', () =
     serviceInstanceId: 'i',
     eventId: null,
     startedAt: Date.parse('2024-03-03T15:00:00Z'),
+    door: null,
   }
   const pending = [
     { id: 's1', serviceInstanceId: 'i', eventId: null, startTime: '2024-03-03T15:00:00Z', endTime: null },
@@ -117,4 +119,13 @@ test('the newest comes first', () => {
   ]
   const ids = drawerSessions({ ...nothing, stored: [older, stored({})], pending }).map(({ id }) => id)
   expect(ids).toEqual(['new', 's1', 'older'])
+})
+
+test('a recording at a door has the figures of its passages', () => {
+  const door = { way: 'door', peakOccupancy: 84, cameIn: 97, maxPeopleCount: 2 } as const
+  expect(drawerSessions({ ...nothing, stored: [stored(door)] })[0]?.door).toEqual({ peakOccupancy: 84, cameIn: 97 })
+  expect(drawerSessions({ ...nothing, stored: [stored({ ...door, way: 'room' })] })[0]?.door).toBeNull()
+  const now = { peakOccupancy: 85, cameIn: 98 }
+  const running = { id: 's1', serviceInstanceId: 'i', eventId: null, startedAt: 0, door: now }
+  expect(drawerSessions({ ...nothing, running, stored: [stored(door)] })[0]?.door).toEqual(now)
 })

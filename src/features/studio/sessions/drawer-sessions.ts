@@ -1,4 +1,5 @@
 import { thumbnailPath } from '@/domain/recordings/attendance-snapshot.queries.ts'
+import type { DoorFigure } from '@/domain/recordings/minutes-of-counts.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import type { PendingSession, PendingSnapshot } from '../upload/recording-outbox.ts'
 import type { RunningSession } from '../recording/recording.ts'
@@ -14,6 +15,8 @@ export type DrawerSession = {
   isCounted: boolean
   average: number
   peak: number
+  /** What a recording at a door has counted so far; null for one in the room. */
+  door: DoorFigure | null
   thumbnail: SnapshotSource | null
   /** Snapshots on this device that have yet to be sent. */
   waiting: number
@@ -21,7 +24,8 @@ export type DrawerSession = {
   isStored: boolean
 }
 
-type Running = Pick<RunningSession, 'id' | 'serviceInstanceId' | 'eventId' | 'startedAt'>
+/** `door`: what it has counted there so far, which the server learns once a minute. */
+type Running = Pick<RunningSession, 'id' | 'serviceInstanceId' | 'eventId' | 'startedAt'> & { door: DoorFigure | null }
 
 type Sources = {
   stored: RecordingSession[]
@@ -44,7 +48,9 @@ export function drawerSessions({ stored, pending, running, snapshots, ends, chur
       ...(session.status === 'recording' && endedHere(ends.get(session.id))),
     })),
     ...here.map((session) => pendingSession(session, snapshotsOf(session.id))),
-  ].toSorted((a, b) => Date.parse(b.startTime) - Date.parse(a.startTime))
+  ]
+    .map((session) => (running?.door && session.id === running.id ? { ...session, door: running.door } : session))
+    .toSorted((a, b) => Date.parse(b.startTime) - Date.parse(a.startTime))
 }
 
 /** Between its sending and the next look at the server, a running session is in neither list. */
@@ -64,10 +70,15 @@ function storedSession(session: RecordingSession, waiting: PendingSnapshot[], ch
     isCounted: session.isCounted || waiting.some(({ isCounted }) => isCounted),
     average: session.avgPeopleCount,
     peak: Math.max(session.maxPeopleCount, peakOf(waiting)),
+    door: doorOf(session),
     thumbnail: path ? { kind: 'stored', path } : fullestOf(waiting),
     waiting: waiting.length,
     isStored: true,
   }
+}
+
+function doorOf({ way, peakOccupancy, cameIn }: RecordingSession): DoorFigure | null {
+  return way === 'door' && peakOccupancy !== null && cameIn !== null ? { peakOccupancy, cameIn } : null
 }
 
 /** A person sees at once what they have just done, before the server says so. */
@@ -86,6 +97,7 @@ function pendingSession({ id, startTime, endTime }: PendingSession, waiting: Pen
     isCounted: counted.length > 0,
     average: counted.length ? Math.round(sum / counted.length) : 0,
     peak: peakOf(waiting),
+    door: null,
     thumbnail: fullestOf(waiting),
     waiting: waiting.length,
     isStored: false,

@@ -46,6 +46,18 @@ export function SessionCard({ session }: { session: DrawerSession }) {
 }
 
 function Figures({ session }: { session: DrawerSession }) {
+  if (session.door) {
+    return (
+      <p className={figures}>
+        <span>
+          At the peak <b>{session.door.peakOccupancy}</b>
+        </span>
+        <span>
+          Came in <b>{session.door.cameIn}</b>
+        </span>
+      </p>
+    )
+  }
   if (!session.isCounted) return <p className={quiet}>{uncountedText(session)}</p>
   return (
     <p className={figures}>

@@ -2,6 +2,7 @@ import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { SESSION_POLL_MS } from '@/domain/recordings/recording.rules.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
+import { doorFigureAtom } from '../recording/door-figure.ts'
 import { endedRecordingAtom, recordingAtom } from '../recording/recording.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { SESSIONS_KEY, sessionQuery } from '../shared/studio-queries.ts'
@@ -17,6 +18,7 @@ export function useSessions(): { sessions: DrawerSession[]; isLoading: boolean }
   const recording = useAtomValue(recordingAtom)
   // Of a rehearsal there is nothing to list.
   const running = 'session' in recording && !recording.session.isRehearsal ? recording.session : null
+  const door = useAtomValue(doorFigureAtom)
   const last = useAtomValue(endedRecordingAtom)
   const ended = last?.isRehearsal ? null : last
   const ends = new Map(useAtomValue(pendingEndsAtom))
@@ -28,7 +30,8 @@ export function useSessions(): { sessions: DrawerSession[]; isLoading: boolean }
   })
   const isLoading = useIsFetching({ queryKey: SESSIONS_KEY }) > 0
   const stored = current ? withNewest(records.sessions, current) : records.sessions
-  return { sessions: drawerSessions({ stored, pending, running, snapshots, ends, churchId }), isLoading }
+  const here = running && { ...running, door }
+  return { sessions: drawerSessions({ stored, pending, running: here, snapshots, ends, churchId }), isLoading }
 }
 
 function withNewest(sessions: RecordingSession[], newest: RecordingSession): RecordingSession[] {
