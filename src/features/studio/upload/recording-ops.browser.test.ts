@@ -62,7 +62,7 @@ describe('counts of a session', () => {
     const data: RecordingOp = { kind: 'keep-minutes', sessionId: 's', minutes: [minute] }
     const before = Date.now()
     expect(await sendRecordingOp(db, { ...entry, createdAt: 0, data }, null)).toEqual({ kind: 'sent' })
-    const [row] = sent[0]?.body as { sent_at: string }[]
+    const [row] = sent[0]!.body as { sent_at: string }[]
     expect(row).toMatchObject({ recording_session_id: 's', minute: 3, revision: 1, steps: [[500, 'entry']] })
     expect(Date.parse(row!.sent_at)).toBeGreaterThanOrEqual(before)
   })
