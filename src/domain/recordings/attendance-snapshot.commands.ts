@@ -1,9 +1,13 @@
-import { DomainError, toDomainError, unwrapStorage } from '../shared/db.ts'
+import type { Json } from '../database.types.ts'
+import { DomainError, toDomainError, unwrap, unwrapStorage } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { toRow } from '../shared/table.ts'
 import { AttendanceSnapshots, SNAPSHOT_BUCKET, snapshotPath } from './attendance-snapshot.schema.ts'
 import { findAttendanceSnapshot } from './attendance-snapshot.queries.ts'
 import type { AttendanceSnapshotDraft } from './attendance-snapshot.schema.ts'
+import { correctedPeople } from './people-correction.ts'
+import type { PeopleChange } from './people-correction.ts'
+import { readPersonBoxes } from './person-box.ts'
 import { findRecordingSession } from './recording-session.queries.ts'
 import { MAX_SNAPSHOTS } from './recording.rules.ts'
 
@@ -41,4 +45,25 @@ async function uploadPicture(db: Db, snapshot: AttendanceSnapshotDraft, path: st
     throw new DomainError('not-found', 'The recording of this snapshot was deleted.', failure)
   }
   throw failure
+}
+
+/**
+ * Takes a person out of a snapshot or puts one in; the figures of its session and count follow, and the history of the
+ * service says so.
+ *
+ * @throws DomainError 'not-found' when there is no such snapshot, 'forbidden' for viewers, 'conflict' when somebody else
+ *   corrected it in the meantime
+ */
+export async function correctSnapshot(db: Db, { id, change }: { id: string; change: PeopleChange }): Promise<void> {
+  const snapshots = db.from('attendance_snapshots')
+  const before = unwrap(await snapshots.select('people_count, metadata').eq('id', id).maybeSingle())
+  if (!before) throw new DomainError('not-found')
+  const metadata = (before.metadata ?? {}) as { [name: string]: Json }
+  const { people_count } = before
+  const corrected = correctedPeople({ people: readPersonBoxes(metadata), peopleCount: people_count }, change)
+  const row = { people_count: corrected.peopleCount, metadata: { ...metadata, people: corrected.people } }
+  const changed = unwrap(await snapshots.update(row).eq('id', id).eq('people_count', people_count).select('id'))
+  if (changed.length > 0) return
+  const now = unwrap(await snapshots.select('people_count').eq('id', id).maybeSingle())
+  throw new DomainError(now?.people_count === people_count ? 'forbidden' : 'conflict')
 }

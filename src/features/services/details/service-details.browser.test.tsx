@@ -579,3 +579,44 @@ test('a recording that runs elsewhere shows live, and what it wrote when it has 
     .element(page.getByRole('region', { name: 'Sunday Worship' }))
     .toHaveTextContent('Official total42 people')
 })
+
+test('a snapshot opens large; a wrong box is tapped away and a missed person put in, by keyboard too', async () => {
+  const boxes = [
+    [0.1, 0.2, 0.2, 0.6, 0.9],
+    [0.5, 0.2, 0.6, 0.6, 0.8],
+  ]
+  let shown = { ...snapshotOf({ peopleCount: 2 }), metadata: { fps: 12, people: boxes } }
+  const { sent } = await renderApp(path, {
+    answers: {
+      ...serve([sessionOf()]),
+      'GET /rest/v1/attendance_snapshots': ({ search }) =>
+        search.get('select') === 'people_count,metadata'
+          ? [{ people_count: shown.peopleCount, metadata: shown.metadata }]
+          : [shown],
+      'PATCH /rest/v1/attendance_snapshots': ({ body }) => {
+        const { people_count: peopleCount, metadata } = body as { people_count: number; metadata: never }
+        shown = { ...shown, peopleCount, metadata }
+        return [{ id: shown.id }]
+      },
+      [`GET /storage/v1/object/snapshots/${shown.imageUrl}`]: () => picture,
+    },
+  })
+  await press('View Snapshots')
+  await press('Open the snapshot of 10:02 AM')
+  const dialog = page.getByRole('dialog', { name: 'Snapshots' })
+  await expect.element(dialog.getByRole('img', { name: '2 people marked in the picture' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Correct People' }).click()
+  expect(await violationsInBothThemes()).toEqual([])
+  await dialog.getByRole('button', { name: 'Remove person 1 of 2' }).click()
+  await expect.element(dialog.getByText('1 person', { exact: true })).toBeVisible()
+  const field = dialog.getByRole('button', { name: /^Add a person/ })
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}{Shift>}{ArrowUp}{/Shift}{Enter}')
+  await expect.element(dialog.getByText('2 people', { exact: true })).toBeVisible()
+  expect(sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+    { people_count: 1, metadata: { fps: 12, people: [boxes[1]] } },
+    { people_count: 2, metadata: { fps: 12, people: [boxes[1], [0.44, 0.2, 0.54, 0.6, 1]] } },
+  ])
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect.element(dialog.getByRole('img', { name: '2 people marked in the picture' })).toBeVisible()
+})

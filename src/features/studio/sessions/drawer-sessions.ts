@@ -1,9 +1,9 @@
 import { thumbnailPath } from '@/domain/recordings/attendance-snapshot.queries.ts'
 import type { DoorFigure } from '@/domain/recordings/minutes-of-counts.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
+import type { SnapshotSource } from '@/widgets/snapshots/snapshot-source.ts'
 import type { PendingSession, PendingSnapshot } from '../upload/recording-outbox.ts'
 import type { RunningSession } from '../recording/recording.ts'
-import type { SnapshotSource } from './use-snapshot-image.ts'
 
 /** A recording as its card shows it, whether the server knows of it or not. Times are ISO 8601. */
 export type DrawerSession = {

@@ -11,6 +11,7 @@ import { useMedia } from '../shared/use-media.ts'
 import { useIsLandscapePhone } from '../shared/use-is-landscape-phone.ts'
 import { useIsWide } from '../shared/use-is-wide.ts'
 import { useRestoreFocus } from '../shared/use-restore-focus.ts'
+import { StudioSnapshots } from './studio-snapshots.tsx'
 import { useSessions } from './use-sessions.ts'
 
 /** Recordings along the foot of the studio; not there at all until there is something to show. */
@@ -35,7 +36,11 @@ export function SessionDrawer() {
         <WaitingBadge sessions={sessions} />
         <Chevron size={18} aria-hidden className={chevron} />
       </button>
-      {isOpen && <DrawerBody sessions={sessions} isRecording={isRecording} isLoading={isLoading} />}
+      {isOpen && (
+        <StudioSnapshots>
+          <DrawerBody sessions={sessions} isRecording={isRecording} isLoading={isLoading} />
+        </StudioSnapshots>
+      )}
     </section>
   )
 }

@@ -9,7 +9,8 @@ import { fillOutbox, jpegOf, renderStudio } from '@/testing/render-studio.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 import { toast } from '@/ui/toast.ts'
 import { SnapshotGallery } from './snapshot-gallery.tsx'
-import { arePeopleShownAtom, gallerySessionIdAtom } from '../shared/studio-view.ts'
+import { gallerySessionIdAtom } from '../shared/studio-view.ts'
+import { arePeopleShownAtom } from '@/widgets/snapshots/gallery-snapshot.ts'
 
 const sessionId = '00000000-0000-4000-8000-0000000000b1'
 

@@ -1,16 +1,16 @@
 import { useAtom } from 'jotai'
-import { useEffect, useState } from 'react'
 import { css } from '@/styled-system/css'
 import { Dialog } from '@/ui/dialog.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { StudioPart } from '../shared/studio-part.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
+import { SnapshotViewer } from '@/widgets/snapshots/snapshot-viewer.tsx'
 import { GalleryCounts } from './gallery-counts.tsx'
-import { GalleryFilmstrip } from './gallery-filmstrip.tsx'
-import { GalleryPicture } from './gallery-picture.tsx'
+import { StudioSnapshots } from './studio-snapshots.tsx'
+import { useStudioChurch } from '../shared/studio-church.ts'
 import { gallerySessionIdAtom } from '../shared/studio-view.ts'
-import { useGallerySnapshots, wrapIndex } from './use-gallery-snapshots.ts'
+import { useGallerySnapshots } from './use-gallery-snapshots.ts'
 
 export function SnapshotGallery() {
   const [sessionId, setSessionId] = useAtom(gallerySessionIdAtom)
@@ -18,21 +18,18 @@ export function SnapshotGallery() {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && setSessionId(null)} size="lg" title="Snapshots">
       <StudioPart key={sessionId} name="The snapshots">
-        <Gallery sessionId={sessionId} />
+        <StudioSnapshots>
+          <Gallery sessionId={sessionId} />
+        </StudioSnapshots>
       </StudioPart>
     </Dialog>
   )
 }
 
 function Gallery({ sessionId }: { sessionId: string }) {
+  const { timeZone } = useStudioChurch()
   const { snapshots, isLoading, isIncomplete } = useGallerySnapshots(sessionId)
-  const [shownId, setShownId] = useState<string | null>(null)
-  const found = snapshots.findIndex(({ id }) => id === shownId)
-  const index = Math.max(0, found)
-  const shown = snapshots[index]
-  const step = (by: number) => setShownId(snapshots[wrapIndex(index, by, snapshots.length)]?.id ?? null)
-  useArrowKeys(step)
-  if (!shown && isLoading) return <Skeleton height="min(60dvh, 30rem, 60vw)" />
+  if (snapshots.length === 0 && isLoading) return <Skeleton height="min(60dvh, 30rem, 60vw)" />
   return (
     <div className={gallery}>
       {isIncomplete && (
@@ -40,30 +37,14 @@ function Gallery({ sessionId }: { sessionId: string }) {
           The snapshots kept on the server cannot be reached. Only those on this computer show.
         </Notice>
       )}
-      {shown ? (
-        <>
-          <GalleryPicture snapshot={shown} index={index} total={snapshots.length} onStep={step} />
-          <GalleryFilmstrip snapshots={snapshots} shownId={shown.id} onChoose={setShownId} />
-        </>
+      {snapshots.length > 0 ? (
+        <SnapshotViewer {...{ snapshots, timeZone }} />
       ) : (
         !isIncomplete && <EmptyState dense title="No snapshots in this recording" />
       )}
       <GalleryCounts sessionId={sessionId} />
     </div>
   )
-}
-
-/** Wherever the focus is: while the gallery is open, nothing behind it can have it. */
-function useArrowKeys(step: (by: number) => void) {
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-      event.preventDefault()
-      step(event.key === 'ArrowLeft' ? -1 : 1)
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  })
 }
 
 const gallery = css({ display: 'flex', flexDirection: 'column', gap: '3' })

@@ -28,8 +28,5 @@ export const isFineTuningOpenAtom = atom(false)
 /** Null until the person has opened or closed it: then it is open where there is room. */
 export const isDrawerOpenAtom = atom<boolean | null>(null)
 
-/** The people found in a snapshot are marked where the snapshot keeps them. */
-export const arePeopleShownAtom = atom(true)
-
 /** The recording session whose snapshots are looked at. */
 export const gallerySessionIdAtom = atom<string | null>(null)

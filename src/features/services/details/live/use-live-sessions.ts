@@ -33,11 +33,10 @@ export function useLiveSessions({ db, serviceInstanceId, sessions, isToday, now 
       state.data?.some((session) => isLive(session, now)) ? SESSION_POLL_MS : isToday ? WATCH_MS : false,
     gcTime: 0,
   })
-  const states = statesOf(data)
-  const isOld = states !== statesOf(sessions)
+  const [polled, shown] = [statesOf(data), statesOf(sessions)]
   useEffect(() => {
-    if (isOld) void router.invalidate()
-  }, [isOld, states, router])
+    if (polled !== shown) void router.invalidate()
+  }, [polled, shown, router])
   return data.filter((session) => isLive(session, now))
 }
 

@@ -79,7 +79,7 @@ export function RecordingEntry({ session, events, timeZone, db, onDelete }: Reco
       </dl>
       {isOpen ? (
         <div id={snapshotsId} className={css({ marginTop: '4' })}>
-          <SessionSnapshots sessionId={session.id} timeZone={timeZone} db={db} />
+          <SessionSnapshots sessionId={session.id} timeZone={timeZone} db={db} mayEdit={onDelete !== undefined} />
         </div>
       ) : null}
     </li>

@@ -5,12 +5,22 @@ import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
+import { useDialogAbout } from '@/ui/use-dialog-about.ts'
+import { SnapshotDialog } from './snapshot-dialog.tsx'
+import { SnapshotPictures } from './snapshot-pictures.tsx'
 import { SnapshotTile } from './snapshot-tile.tsx'
 
-export type SessionSnapshotsProps = { sessionId: string; timeZone: string; db: Db }
+export type SessionSnapshotsProps = {
+  sessionId: string
+  timeZone: string
+  db: Db
+  /** Whether a wrong box may be taken away and a missed person put in. */
+  mayEdit: boolean
+}
 
 /** The pictures of a session, read each time they are opened. */
-export function SessionSnapshots({ sessionId, timeZone, db }: SessionSnapshotsProps) {
+export function SessionSnapshots({ sessionId, timeZone, db, mayEdit }: SessionSnapshotsProps) {
+  const opened = useDialogAbout<string>()
   const { data, isError, refetch } = useQuery({
     queryKey: ['session-snapshots', sessionId],
     queryFn: () => listSnapshotsWithPeople(db, sessionId),
@@ -45,11 +55,23 @@ export function SessionSnapshots({ sessionId, timeZone, db }: SessionSnapshotsPr
   }
   if (data.length === 0) return <p className={muted}>No snapshots were captured in this session.</p>
   return (
-    <ul className={grid}>
-      {data.map((snapshot) => (
-        <SnapshotTile key={snapshot.id} snapshot={snapshot} timeZone={timeZone} db={db} />
-      ))}
-    </ul>
+    <SnapshotPictures db={db}>
+      <ul className={grid}>
+        {data.map((snapshot) => (
+          <SnapshotTile key={snapshot.id} {...{ snapshot, timeZone }} onOpen={() => opened.onOpen(snapshot.id)} />
+        ))}
+      </ul>
+      {opened.thing ? (
+        <SnapshotDialog
+          key={opened.thing}
+          snapshots={data}
+          firstId={opened.thing}
+          {...{ timeZone, mayEdit }}
+          open={opened.open}
+          onClose={opened.onClose}
+        />
+      ) : null}
+    </SnapshotPictures>
   )
 }
 

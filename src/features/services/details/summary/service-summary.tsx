@@ -17,7 +17,9 @@ export function ServiceSummary({ details, timeZone, now, mayEdit, db }: ServiceS
   const { instance, sessions } = details
   const { serviceName, serviceType, instanceDate, startTime, outcome } = instance
   const live = useLiveSessions({
-    ...{ db, sessions, now },
+    db,
+    sessions,
+    now,
     serviceInstanceId: instance.id,
     isToday: instanceDate === todayIn(timeZone, now),
   })

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { css } from '@/styled-system/css'
 import { SnapshotImage } from './snapshot-image.tsx'
-import type { GallerySnapshot } from './use-gallery-snapshots.ts'
+import type { GallerySnapshot } from './gallery-snapshot.ts'
 
 type GalleryFilmstripProps = { snapshots: GallerySnapshot[]; shownId: string; onChoose: (id: string) => void }
 

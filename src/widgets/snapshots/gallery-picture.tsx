@@ -1,24 +1,38 @@
 import { useAtom } from 'jotai'
 import { ChevronLeft, ChevronRight, CloudUpload, Users } from 'lucide-react'
+import { useState } from 'react'
+import type { PeopleChange } from '@/domain/recordings/people-correction.ts'
 import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
 import { Badge } from '@/ui/badge.tsx'
+import { Button } from '@/ui/button.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { Switch } from '@/ui/switch.tsx'
+import { arePeopleShownAtom } from './gallery-snapshot.ts'
+import type { GallerySnapshot } from './gallery-snapshot.ts'
+import { PeopleCorrection } from './people-correction.tsx'
+import { PeopleOverlay } from './people-overlay.tsx'
 import { SnapshotImage } from './snapshot-image.tsx'
-import { useStudioChurch } from '../shared/studio-church.ts'
-import { arePeopleShownAtom } from '../shared/studio-view.ts'
-import type { GallerySnapshot } from './use-gallery-snapshots.ts'
 
-type GalleryPictureProps = { snapshot: GallerySnapshot; index: number; total: number; onStep: (by: number) => void }
+type GalleryPictureProps = {
+  snapshot: GallerySnapshot
+  index: number
+  total: number
+  timeZone: string
+  onStep: (by: number) => void
+  onCorrect?: ((change: PeopleChange) => void) | undefined
+}
 
-export function GalleryPicture({ snapshot, index, total, onStep }: GalleryPictureProps) {
-  const { timeZone } = useStudioChurch()
+export function GalleryPicture({ snapshot, index, total, timeZone, onStep, onCorrect }: GalleryPictureProps) {
   const people = snapshot.peopleCount === null ? 'Not counted' : peopleLabel(snapshot.peopleCount)
   const time = formatInstant(snapshot.timestamp, timeZone)
   const [arePeopleShown, showPeople] = useAtom(arePeopleShownAtom)
   const isMarked = (snapshot.people?.length ?? 0) > 0
+  const [isWanted, setIsWanted] = useState(false)
+  // A picture in which no one was looked for has no count to correct.
+  const correct = snapshot.peopleCount === null || snapshot.isWaiting ? undefined : onCorrect
+  const isCorrecting = isWanted && correct !== undefined
   return (
     <figure className={figure}>
       <div className={frame}>
@@ -27,11 +41,20 @@ export function GalleryPicture({ snapshot, index, total, onStep }: GalleryPictur
           source={snapshot.source}
           alt={`${people}, ${time}`}
           fit="contain"
-          people={isMarked && arePeopleShown ? snapshot.people : null}
+          renderOverlay={(size) =>
+            isCorrecting ? (
+              <PeopleCorrection people={snapshot.people ?? []} {...size} onCorrect={correct} />
+            ) : isMarked && arePeopleShown ? (
+              <PeopleOverlay people={snapshot.people ?? []} {...size} />
+            ) : null
+          }
           className={image}
         />
-        {total > 1 && <Arrows onStep={onStep} />}
+        {total > 1 && !isCorrecting && <Arrows onStep={onStep} />}
       </div>
+      {isCorrecting && (
+        <p className={help}>Tap a box to take that person out, or tap a person without a box to put them in.</p>
+      )}
       <div className={below}>
         <figcaption className={caption} aria-live="polite">
           <span className={count}>
@@ -47,7 +70,14 @@ export function GalleryPicture({ snapshot, index, total, onStep }: GalleryPictur
             {index + 1} / {total}
           </span>
         </figcaption>
-        {isMarked && <Switch label="Show people" checked={arePeopleShown} onChange={showPeople} className={choice} />}
+        {isMarked && !isCorrecting && (
+          <Switch label="Show people" checked={arePeopleShown} onChange={showPeople} className={choice} />
+        )}
+        {correct && (
+          <Button tone="secondary" size="sm" onClick={() => setIsWanted(!isWanted)}>
+            {isCorrecting ? 'Done' : 'Correct People'}
+          </Button>
+        )}
       </div>
     </figure>
   )
@@ -88,6 +118,14 @@ const caption = css({
   fontVariantNumeric: 'tabular-nums',
 })
 const count = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', color: 'text', fontWeight: 'semibold' })
-const below = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '6', minHeight: 'control' })
+const below = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '6',
+  rowGap: '2',
+  minHeight: 'control',
+})
+const help = css({ textStyle: 'small' })
 const choice = css({ fontSize: 'sm' })
 const counter = css({ marginInlineStart: 'auto' })

@@ -1,24 +1,23 @@
 import { ImageOff } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { PersonBox } from '@/domain/recordings/person-box.ts'
+import type { ReactNode } from 'react'
 import { css, cx } from '@/styled-system/css'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
-import { PeopleOverlay } from './people-overlay.tsx'
 import { useIsSeen } from './use-is-seen.ts'
 import { useSnapshotImage } from './use-snapshot-image.ts'
-import type { SnapshotSource } from './use-snapshot-image.ts'
+import type { SnapshotSource } from './snapshot-source.ts'
 
 type SnapshotImageProps = {
   source: SnapshotSource | null
   alt: string
   fit?: 'cover' | 'contain'
-  /** Marked in a picture shown whole. */
-  people?: PersonBox[] | null
+  /** Lies over a picture shown whole, of this size in pixels. */
+  renderOverlay?: (size: { width: number; height: number }) => ReactNode
   className?: string
 }
 
 /** A snapshot from the private bucket, loaded once it is on the screen. Without a source: a blank place. */
-export function SnapshotImage({ source, alt, fit = 'cover', people, className }: SnapshotImageProps) {
+export function SnapshotImage({ source, alt, fit = 'cover', renderOverlay, className }: SnapshotImageProps) {
   const frame = useRef<HTMLSpanElement>(null)
   const isSeen = useIsSeen(frame)
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
@@ -38,7 +37,7 @@ export function SnapshotImage({ source, alt, fit = 'cover', people, className }:
           onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setSize({ width, height })}
         />
       )}
-      {people && size && isShown && <PeopleOverlay people={people} {...size} />}
+      {size && isShown && renderOverlay?.(size)}
       {picture.phase === 'failed' && (
         <span title="The picture could not be loaded">
           <ImageOff size={20} aria-hidden />

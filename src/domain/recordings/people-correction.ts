@@ -1,0 +1,44 @@
+import { MAX_PERSON_BOXES } from './person-box.ts'
+import type { PersonBox } from './person-box.ts'
+
+/** A person taken out of a snapshot, or put in. */
+export type PeopleChange = { removed: PersonBox } | { added: PersonBox }
+
+/** Of a person put into a picture without others: width and height as fractions of it. */
+const USUAL_SIZE = [0.06, 0.16] as const
+
+/** @param people null where the snapshot keeps no boxes; its count can be larger than their number */
+export function correctedPeople(
+  { people, peopleCount }: { people: PersonBox[] | null; peopleCount: number },
+  change: PeopleChange,
+): { people: PersonBox[]; peopleCount: number } {
+  if ('added' in change) {
+    return { people: [...(people ?? []), change.added].slice(0, MAX_PERSON_BOXES), peopleCount: peopleCount + 1 }
+  }
+  const before = people ?? []
+  const rest = before.filter((person) => !isSame(person, change.removed))
+  return { people: rest, peopleCount: rest.length < before.length ? Math.max(0, peopleCount - 1) : peopleCount }
+}
+
+/** The box of a person around a point: as large as the middle one of the others, inside the picture. */
+export function personAt(point: { x: number; y: number }, others: readonly PersonBox[]): PersonBox {
+  const [usualWidth, usualHeight] = USUAL_SIZE
+  const width = middle(others.map(([left, , right]) => right - left)) ?? usualWidth
+  const height = middle(others.map(([, top, , bottom]) => bottom - top)) ?? usualHeight
+  const left = Math.min(1 - width, Math.max(0, point.x - width / 2))
+  const top = Math.min(1 - height, Math.max(0, point.y - height / 2))
+  return [rounded(left), rounded(top), rounded(left + width), rounded(top + height), 1]
+}
+
+function isSame(one: PersonBox, other: PersonBox): boolean {
+  return one.every((value, index) => value === other[index])
+}
+
+function middle(sizes: number[]): number | null {
+  return sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? null
+}
+
+/** Four decimals, as `personBoxes` keeps them. */
+function rounded(share: number): number {
+  return Math.round(share * 10_000) / 10_000
+}

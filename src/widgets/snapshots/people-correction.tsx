@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react'
+import { personAt } from '@/domain/recordings/people-correction.ts'
+import type { PeopleChange } from '@/domain/recordings/people-correction.ts'
+import type { PersonBox } from '@/domain/recordings/person-box.ts'
+import { css } from '@/styled-system/css'
+
+/** How far an arrow key moves the mark, as a share of the picture; ten times as far with Shift. */
+const STEP = 0.01
+
+const moves: Record<string, [number, number]> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+}
+
+export type PeopleCorrectionProps = {
+  people: PersonBox[]
+  /** of the picture, in pixels */
+  width: number
+  height: number
+  onCorrect: (change: PeopleChange) => void
+}
+
+/** A picture shown whole, in which a tap on a box takes that person out, and a tap elsewhere puts one in. */
+export function PeopleCorrection({ people, width, height, onCorrect }: PeopleCorrectionProps) {
+  const surface = useRef<HTMLButtonElement>(null)
+  const [mark, setMark] = useState({ x: 0.5, y: 0.5 })
+  const before = useRef(people.length)
+  useEffect(() => {
+    const hasLost = people.length < before.current
+    before.current = people.length
+    // The box that had the focus is gone.
+    if (hasLost && document.activeElement === document.body) surface.current?.focus()
+  }, [people.length])
+
+  function move(event: KeyboardEvent) {
+    const [x, y] = moves[event.key] ?? []
+    if (x === undefined || y === undefined) return
+    // The next snapshot is not meant.
+    event.preventDefault()
+    const by = event.shiftKey ? 10 : 1
+    setMark((at) => ({ x: within(at.x + x * by), y: within(at.y + y * by) }))
+  }
+
+  function add(event: MouseEvent) {
+    // A key clicks without a place.
+    const { left, top, width: wide, height: high } = event.currentTarget.getBoundingClientRect()
+    const at = event.detail === 0 ? mark : { x: (event.clientX - left) / wide, y: (event.clientY - top) / high }
+    onCorrect({ added: personAt(at, people) })
+  }
+
+  return (
+    <span className={frame}>
+      <span className={picture} style={{ '--ratio': width / height, aspectRatio: width / height } as CSSProperties}>
+        <button
+          ref={surface}
+          type="button"
+          className={field}
+          aria-label="Add a person: tap where they are, or move the mark with the arrow keys and press Enter"
+          onKeyDown={move}
+          onClick={add}
+        >
+          <span className={cross} style={{ left: percent(mark.x), top: percent(mark.y) }} />
+        </button>
+        {people.map((person, index) => {
+          const [left, top, right, bottom] = person
+          return (
+            <button
+              key={person.join(' ')}
+              type="button"
+              className={box}
+              aria-label={`Remove person ${index + 1} of ${people.length}`}
+              style={{
+                left: percent(left),
+                top: percent(top),
+                width: percent(right - left),
+                height: percent(bottom - top),
+              }}
+              onClick={() => onCorrect({ removed: person })}
+            />
+          )
+        })}
+      </span>
+    </span>
+  )
+}
+
+const within = (share: number) => Math.min(1, Math.max(0, share))
+const percent = (share: number) => `${share * 100}%`
+
+const frame = css({
+  containerType: 'size',
+  display: 'grid',
+  placeItems: 'center',
+  width: 'full',
+  height: 'full',
+})
+const picture = css({ position: 'relative', width: 'min(100cqw, calc(100cqh * var(--ratio)))' })
+const field = css({
+  position: 'absolute',
+  inset: '0',
+  cursor: 'crosshair',
+  outlineOffset: '-2px',
+  '&:not(:focus-visible) > span': { display: 'none' },
+})
+const cross = css({
+  position: 'absolute',
+  width: '6',
+  height: '6',
+  translate: '-50% -50%',
+  borderWidth: '2px',
+  borderStyle: 'solid',
+  borderColor: 'overlay.person',
+  borderRadius: 'full',
+  backgroundColor: 'stage/40',
+})
+const box = css({
+  position: 'absolute',
+  minWidth: '6',
+  minHeight: '6',
+  cursor: 'pointer',
+  borderWidth: '2px',
+  borderStyle: 'solid',
+  borderColor: 'overlay.person',
+  borderRadius: 'sm',
+  _hover: { backgroundColor: 'stage/60' },
+  _focusVisible: { backgroundColor: 'stage/60' },
+})

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import type { PeopleChange } from '@/domain/recordings/people-correction.ts'
+import { css } from '@/styled-system/css'
+import { GalleryFilmstrip } from './gallery-filmstrip.tsx'
+import { GalleryPicture } from './gallery-picture.tsx'
+import { wrapIndex } from './gallery-snapshot.ts'
+import type { GallerySnapshot } from './gallery-snapshot.ts'
+
+export type SnapshotViewerProps = {
+  /** At least one. */
+  snapshots: GallerySnapshot[]
+  /** Shown first; the first of them when absent. */
+  firstId?: string
+  timeZone: string
+  /** Takes people out of a snapshot and puts them in; absent for those who may not. */
+  onCorrect?: ((id: string, change: PeopleChange) => void) | undefined
+}
+
+/** One snapshot large, the others below it; the arrow keys go through them, around the ends. */
+export function SnapshotViewer({ snapshots, firstId, timeZone, onCorrect }: SnapshotViewerProps) {
+  const [shownId, setShownId] = useState(firstId ?? null)
+  const index = Math.max(
+    0,
+    snapshots.findIndex(({ id }) => id === shownId),
+  )
+  const shown = snapshots[index]
+  const step = (by: number) => setShownId(snapshots[wrapIndex(index, by, snapshots.length)]?.id ?? null)
+  useArrowKeys(step)
+  if (!shown) return null
+  return (
+    <div className={viewer}>
+      <GalleryPicture
+        snapshot={shown}
+        {...{ index, timeZone }}
+        total={snapshots.length}
+        onStep={step}
+        onCorrect={onCorrect && ((change) => onCorrect(shown.id, change))}
+      />
+      <GalleryFilmstrip snapshots={snapshots} shownId={shown.id} onChoose={setShownId} />
+    </div>
+  )
+}
+
+/** Wherever the focus is: while the gallery is open, nothing behind it can have it. */
+function useArrowKeys(step: (by: number) => void) {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.defaultPrevented || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+      event.preventDefault()
+      step(event.key === 'ArrowLeft' ? -1 : 1)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  })
+}
+
+const viewer = css({ display: 'flex', flexDirection: 'column', gap: '3' })
