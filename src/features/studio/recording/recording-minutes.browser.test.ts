@@ -245,6 +245,22 @@ describe('minutes', () => {
     ])
   })
 
+  test('of seven hours go out once each, and what is kept does not grow with them', async () => {
+    const { store, pass, cross } = await record()
+    for (let minute = 0; minute < 420; minute++) {
+      for (let track = 0; track < 6; track++) cross(track % 3 ? 'entry' : 'exit', track)
+      await pass(MINUTE)
+    }
+    passWhile()
+    await settled()
+    expect(sent().map(([minute]) => minute)).toEqual(Array.from({ length: 420 }, (_, minute) => minute))
+    expect(marker?.minutes).toHaveLength(1)
+    const kept = ops.flatMap((op) => (op.kind === 'keep-counts' ? op.counts.events.length : []))
+    expect(Math.max(...kept)).toBe(2000)
+    await store.set(stopRecordingAtom)
+    expect(ops.at(-1)?.kind).toBe('complete-session')
+  })
+
   test('of a day stay below what the database takes, whatever the clock says', async () => {
     const { store, cross } = await record()
     nowMs = 1e12
