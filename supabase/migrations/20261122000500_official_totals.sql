@@ -7,6 +7,7 @@ alter table public.churches
   );
 comment on column public.churches.official_order is
   'Which source stands for a service, the first that there is; typed includes import.';
+grant update (official_order) on public.churches to authenticated;
 
 create table public.camera_pairs (
   church_id uuid not null default private.current_church_id() references public.churches (id) on delete cascade,

@@ -1,12 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { refusal } from '@/testing/answering-db.ts'
+import type { SentRequest } from '@/testing/answering-db.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 
 const box = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}( \\(Optional\\))?$`) })
 const zone = page.getByRole('combobox', { name: 'Time Zone' })
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const isWrite = ({ method }: SentRequest) => method !== 'GET'
+const order = { official_order: ['typed', 'clicker', 'door', 'room', 'register'] }
 const silence = () => vi.spyOn(console, 'error').mockImplementation(() => {})
 
 const signedIn = {
@@ -20,6 +23,7 @@ const signedIn = {
 test('an owner sees and changes their name and their church', async () => {
   const { router, sent, profile } = await renderApp('/account', {
     answers: {
+      'GET /rest/v1/churches': () => [order],
       'PATCH /rest/v1/profiles': () => [{ id: profile.id }],
       'PATCH /rest/v1/churches': () => [{ id: profile.church.id }],
     },
@@ -29,6 +33,7 @@ test('an owner sees and changes their name and their church', async () => {
   await expect.poll(() => document.title).toBe('Account · Narthex')
   await expect.element(page.getByText('Owner of Grace Church')).toBeVisible()
   await expect.element(page.getByText('You sign in as anna.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Move Clicker up' })).toBeVisible()
   expect(await violationsInBothThemes()).toEqual([])
 
   await box('Full Name').fill(' Anna Lind ')
@@ -42,7 +47,7 @@ test('an owner sees and changes their name and their church', async () => {
   await press('Save Church')
   await expect.element(page.getByText('The church information has been updated.')).toBeVisible()
   expect(forget).toHaveBeenCalledTimes(2)
-  expect(sent.map(({ path, body }) => [path, body])).toEqual([
+  expect(sent.filter(isWrite).map(({ path, body }) => [path, body])).toEqual([
     ['/rest/v1/profiles', { full_name: 'Anna Lind' }],
     ['/rest/v1/churches', { name: 'Grace Chapel', time_zone: 'Pacific/Auckland' }],
   ])
@@ -53,6 +58,7 @@ test.each(['staff', 'viewer'] as const)('%s read the church and change only them
   await expect.element(page.getByText('America/New_York')).toBeVisible()
   await expect.element(page.getByText('The owner of your church can change this.')).toBeVisible()
   expect(box('Church Name').query()).toBeNull()
+  expect(page.getByText('Official Total').query()).toBeNull()
   await expect.element(box('Full Name')).toBeVisible()
   expect(await violationsInBothThemes()).toEqual([])
 })
@@ -74,7 +80,7 @@ test('invalid values are reported at their fields, and nothing is sent', async (
   await box('Confirm New Password').fill('secret3')
   await press('Change Password')
   await expect.element(page.getByText("Passwords don't match")).toBeVisible()
-  expect(sent).toEqual([])
+  expect(sent.filter(isWrite)).toEqual([])
 })
 
 test('failures are reported and keep the entries; leaving asks', async () => {
@@ -138,4 +144,45 @@ test('a server that cannot change the password says so', async () => {
   await expect.element(page.getByText('Failed to change password. Please try again.')).toBeVisible()
   await expect.element(box('New Password')).toHaveValue('secret2')
   vi.restoreAllMocks()
+})
+
+test('an owner puts the sources of the official total in another order', async () => {
+  let saved = order
+  const { sent } = await renderApp('/account', {
+    answers: {
+      'GET /rest/v1/churches': () => [saved],
+      'PATCH /rest/v1/churches': ({ body }) => {
+        saved = body as typeof order
+        return [{ id: 'c' }]
+      },
+    },
+  })
+  const places = () =>
+    page
+      .getByRole('region', { name: 'Official Total' })
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent)
+  await press('Move Cameras at doors up')
+  await press('Move Cameras at doors up')
+  await expect.element(page.getByText('Cameras at doors is now number 1 of 5.')).toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Move Cameras at doors up' })).toHaveFocus()
+  await press('Move People named present up')
+  const wanted = ['1Cameras at doors', '2Count by hand', '3Clicker', '4People named present', '5Cameras in the room']
+  expect(places()).toEqual(wanted)
+  await press('Save Order')
+  await expect.element(page.getByText('Order saved')).toBeVisible()
+  expect(places()).toEqual(wanted)
+  expect(sent.find(isWrite)?.body).toEqual({ official_order: ['door', 'typed', 'clicker', 'register', 'room'] })
+})
+
+test('an order that cannot be read is asked for again', async () => {
+  let isDown = true
+  await renderApp('/account', {
+    answers: { 'GET /rest/v1/churches': () => (isDown ? refusal(500, 'down') : [order]) },
+  })
+  await expect.element(page.getByText('The order could not be loaded')).toBeVisible()
+  isDown = false
+  await press('Try Again')
+  await expect.element(page.getByRole('button', { name: 'Save Order' })).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { canManageChurch } from '@/domain/access/permissions.ts'
 import type { ChurchRole, Profile } from '@/domain/access/profile.schema.ts'
+import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
 import { BackLink } from '@/ui/back-link.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -9,21 +10,24 @@ import { PageHeader } from '@/ui/page-header.tsx'
 import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
 import { ChurchForm } from './church-form.tsx'
 import { NameForm } from './name-form.tsx'
+import { OfficialOrderCard } from './official-order-card.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 export type AccountPageProps = {
   profile: Profile
+  db: Db
   /** The profile has changed. */
   onSaved: () => void
 }
 
 const roles: Record<ChurchRole, string> = { owner: 'Owner', staff: 'Staff', viewer: 'Viewer' }
 
-export function AccountPage({ profile, onSaved }: AccountPageProps) {
+export function AccountPage({ profile, db, onSaved }: AccountPageProps) {
   const [isNameDirty, setNameDirty] = useState(false)
   const [isChurchDirty, setChurchDirty] = useState(false)
+  const [isOrderDirty, setOrderDirty] = useState(false)
   const [isPasswordDirty, setPasswordDirty] = useState(false)
-  const unsaved = useUnsavedChanges(isNameDirty || isChurchDirty || isPasswordDirty)
+  const unsaved = useUnsavedChanges(isNameDirty || isChurchDirty || isOrderDirty || isPasswordDirty)
   const { church, churchRole, username } = profile
   return (
     <>
@@ -35,7 +39,10 @@ export function AccountPage({ profile, onSaved }: AccountPageProps) {
       <div className={cards}>
         <NameForm profile={profile} onSaved={onSaved} onDirty={setNameDirty} />
         {canManageChurch(profile) ? (
-          <ChurchForm church={church} onSaved={onSaved} onDirty={setChurchDirty} />
+          <>
+            <ChurchForm church={church} onSaved={onSaved} onDirty={setChurchDirty} />
+            <OfficialOrderCard churchId={church.id} db={db} onDirty={setOrderDirty} />
+          </>
         ) : (
           <Card title="Church" description="The owner of your church can change this.">
             <FactList

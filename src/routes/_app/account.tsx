@@ -5,6 +5,6 @@ import { AccountPage } from '@/features/account/account-page.tsx'
 export const Route = createFileRoute('/_app/account')({ head: pageTitle('Account'), component: Account })
 
 function Account() {
-  const { profile, session } = Route.useRouteContext()
-  return <AccountPage profile={profile} onSaved={() => session.forget()} />
+  const { profile, session, db } = Route.useRouteContext()
+  return <AccountPage profile={profile} db={db} onSaved={() => session.forget()} />
 }

@@ -42,6 +42,7 @@ const furnished: Answers = {
   },
   'GET /rest/v1/attendance_history': () => church.history,
   'GET /rest/v1/camera_pairs': () => [],
+  'GET /rest/v1/churches': () => [{ official_order: ['typed', 'clicker', 'door', 'room', 'register'] }],
   'GET /rest/v1/camera_errors': () => [],
   'GET /rest/v1/sermons': only(church.sermons),
   'GET /rest/v1/events': only(church.events),
