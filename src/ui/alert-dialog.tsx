@@ -2,6 +2,7 @@ import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
+import { css } from '@/styled-system/css'
 import { dialog } from '@/styled-system/recipes'
 import { Button } from './button.tsx'
 import type { ButtonTone } from './button.tsx'
@@ -16,6 +17,8 @@ export type AlertDialogProps = {
   cancelLabel?: string
   tone?: ButtonTone
   pending?: boolean
+  /** A third way, in the body. */
+  other?: { label: string; onSelect: () => void } | null
   /** Has the focus after closing, where what had it before is gone, such as an entry of a menu. */
   finalFocus?: RefObject<HTMLElement | null> | undefined
   /** The caller closes the dialog when the work succeeded. */
@@ -24,7 +27,17 @@ export type AlertDialogProps = {
 
 /** A question before something that cannot be undone. Cancel has the focus; a click outside does not answer it. */
 export function AlertDialog(props: AlertDialogProps) {
-  const { open, onOpenChange, title, description, confirmLabel, tone = 'danger', pending = false, finalFocus } = props
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    confirmLabel,
+    tone = 'danger',
+    pending = false,
+    other,
+    finalFocus,
+  } = props
   const cancel = useRef<HTMLButtonElement>(null)
   const style = dialog({ size: 'sm' })
   return (
@@ -45,7 +58,14 @@ export function AlertDialog(props: AlertDialogProps) {
             <div className={style.head}>
               <Ark.Title className={style.title}>{title}</Ark.Title>
             </div>
-            <Ark.Description className={style.body}>{description}</Ark.Description>
+            <div className={style.body}>
+              <Ark.Description>{description}</Ark.Description>
+              {other ? (
+                <Button wide className={below} onClick={other.onSelect}>
+                  {other.label}
+                </Button>
+              ) : null}
+            </div>
             <div className={style.footer}>
               <Button ref={cancel} tone="secondary" disabled={pending} onClick={() => onOpenChange(false)}>
                 {props.cancelLabel ?? 'Cancel'}
@@ -60,3 +80,6 @@ export function AlertDialog(props: AlertDialogProps) {
     </Ark.Root>
   )
 }
+
+/** Words of any length. */
+const below = css({ marginTop: '4', whiteSpace: 'normal', lineHeight: 'snug', paddingBlock: '2' })

@@ -7,7 +7,8 @@ import { field, select } from '@/styled-system/recipes'
 import type { FieldProps } from './field.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-export type SelectOption = { value: string; label: string; hint?: string; disabled?: boolean }
+/** Neighbours with the same `group` are under one heading. */
+export type SelectOption = { value: string; label: string; hint?: string; disabled?: boolean; group?: string }
 
 export type SelectProps = FieldProps & {
   options: readonly SelectOption[]
@@ -81,21 +82,47 @@ export function Select(props: SelectProps) {
       <Portal>
         <Ark.Positioner>
           <Ark.Content className={style.content}>
-            {options.map((option) => (
-              <Ark.Item key={option.value} item={option} className={style.item}>
-                <span className={style.itemText}>
-                  <Ark.ItemText>{option.label}</Ark.ItemText>
-                  {option.hint ? <span className={style.itemHint}>{option.hint}</span> : null}
-                </span>
-                <Ark.ItemIndicator className={style.check}>
-                  <Check size={16} strokeWidth={2} aria-hidden />
-                </Ark.ItemIndicator>
-              </Ark.Item>
-            ))}
+            {groupsOf(options).map(({ name, options: grouped }) =>
+              name === undefined ? (
+                grouped.map((option) => <Item key={option.value} option={option} />)
+              ) : (
+                <Ark.ItemGroup key={name}>
+                  <Ark.ItemGroupLabel className={style.groupLabel}>{name}</Ark.ItemGroupLabel>
+                  {grouped.map((option) => (
+                    <Item key={option.value} option={option} />
+                  ))}
+                </Ark.ItemGroup>
+              ),
+            )}
           </Ark.Content>
         </Ark.Positioner>
       </Portal>
       <Ark.HiddenSelect />
     </Ark.Root>
   )
+}
+
+function Item({ option }: { option: SelectOption }) {
+  const style = select()
+  return (
+    <Ark.Item item={option} className={style.item}>
+      <span className={style.itemText}>
+        <Ark.ItemText>{option.label}</Ark.ItemText>
+        {option.hint ? <span className={style.itemHint}>{option.hint}</span> : null}
+      </span>
+      <Ark.ItemIndicator className={style.check}>
+        <Check size={16} strokeWidth={2} aria-hidden />
+      </Ark.ItemIndicator>
+    </Ark.Item>
+  )
+}
+
+function groupsOf(options: readonly SelectOption[]) {
+  const groups: { name: string | undefined; options: SelectOption[] }[] = []
+  for (const option of options) {
+    const last = groups.at(-1)
+    if (last && last.name === option.group) last.options.push(option)
+    else groups.push({ name: option.group, options: [option] })
+  }
+  return groups
 }

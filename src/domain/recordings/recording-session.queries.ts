@@ -19,6 +19,22 @@ export async function listRecordingSessions(
   })
 }
 
+/**
+ * Recordings of a service or event that run now, the first to start first.
+ *
+ * @param since ISO 8601; one that started before is taken to have been left running
+ */
+export async function listRunningSessions(
+  db: Db,
+  { serviceInstanceId, eventId, since }: { serviceInstanceId?: string; eventId?: string; since: string },
+): Promise<RecordingSession[]> {
+  const running = selectRows(db, RecordingSessions).eq('status', 'recording').gte('start_time', since)
+  const wanted = serviceInstanceId
+    ? running.eq('service_instance_id', serviceInstanceId)
+    : running.eq('event_id', eventId ?? '')
+  return unwrap(await wanted.order('start_time').order('id'))
+}
+
 /** @returns null when there is no such session in the caller's church */
 export async function findRecordingSession(db: Db, id: string): Promise<RecordingSession | null> {
   return findRow(db, RecordingSessions, id)

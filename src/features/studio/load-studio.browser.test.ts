@@ -20,36 +20,40 @@ const refused = (status: number, code = '') =>
 test('the lists and the service the address names are there before the page shows', async () => {
   const { db } = answeringDb(answers)
   const queries = queryClientFor(db, 'anna')
-  await loadStudio(queries, db, { instanceId: old, isEntering: true })
-  expect(queries.getQueryData(recentInstancesQuery(db).queryKey)).toMatchObject([{ id: recent }])
+  await loadStudio(queries, db, { instanceId: old, timeZone: 'UTC', isEntering: true })
+  expect(queries.getQueryData(recentInstancesQuery(db, 'UTC').queryKey)).toMatchObject([{ id: recent }])
   expect(queries.getQueryData(serviceInstanceQuery(db, old).queryKey)).toMatchObject({ id: old })
 })
 
 test('a server that is away opens the studio with nothing; any other failure of a first read is raised', async () => {
   const { db } = answeringDb(refused(500))
-  await expect(loadStudio(new QueryClient(), db, { isEntering: true })).resolves.toBeUndefined()
+  await expect(loadStudio(new QueryClient(), db, { timeZone: 'UTC', isEntering: true })).resolves.toBeUndefined()
   const forbidden = answeringDb({ ...answers, 'GET /rest/v1/events': () => refusal(403, 'no', '42501') }).db
   const queries = queryClientFor(forbidden, 'anna')
-  await expect(loadStudio(queries, forbidden, { isEntering: true })).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(loadStudio(queries, forbidden, { timeZone: 'UTC', isEntering: true })).rejects.toMatchObject({
+    kind: 'forbidden',
+  })
 })
 
 test.each([400, 403, 404, 500])('once it was read, no %i takes what is there away', async (status) => {
   const queries = queryClientFor(answeringDb({}).db, 'anna')
   const first = answeringDb(answers).db
-  await loadStudio(queries, first, { isEntering: true })
+  await loadStudio(queries, first, { timeZone: 'UTC', isEntering: true })
   await queries.invalidateQueries()
-  await loadStudio(queries, answeringDb(refused(status)).db, { isEntering: true })
-  expect(queries.getQueryData(recentInstancesQuery(first).queryKey)).toMatchObject([{ id: recent }])
+  await loadStudio(queries, answeringDb(refused(status)).db, { timeZone: 'UTC', isEntering: true })
+  expect(queries.getQueryData(recentInstancesQuery(first, 'UTC').queryKey)).toMatchObject([{ id: recent }])
 })
 
 test('a page that is open stays, also where something is read for the first time and refused', async () => {
   const { db } = answeringDb(refused(400))
-  await expect(loadStudio(new QueryClient(), db, { instanceId: old, isEntering: false })).resolves.toBeUndefined()
+  await expect(
+    loadStudio(new QueryClient(), db, { instanceId: old, timeZone: 'UTC', isEntering: false }),
+  ).resolves.toBeUndefined()
 })
 
 test('nothing read for one person is there for the next', async () => {
   const { db } = answeringDb(answers)
-  await loadStudio(queryClientFor(db, 'anna'), db, { isEntering: true })
+  await loadStudio(queryClientFor(db, 'anna'), db, { timeZone: 'UTC', isEntering: true })
   expect(queryClientFor(db, 'ben').getQueryCache().getAll()).toEqual([])
   expect(queryClientFor(db, 'anna').getQueryCache().getAll()).toEqual([])
 })

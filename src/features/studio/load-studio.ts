@@ -7,16 +7,17 @@ import { eventsQuery, recentInstancesQuery, serviceInstanceQuery, sessionsQuery 
  * Reads what the studio shows first. A page on the screen stays there, whatever the server answers when it is read again.
  * A server that cannot be reached opens the studio all the same, because a recording may start offline.
  *
+ * @param timeZone the church's
  * @param instanceId the service instance the address names, however old it is
  * @throws DomainError on entering, for any failure but 'offline' and 'unavailable' of something that was never read
  */
 export async function loadStudio(
   queries: QueryClient,
   db: Db,
-  { instanceId, isEntering }: { instanceId?: string | undefined; isEntering: boolean },
+  { timeZone, instanceId, isEntering }: { timeZone: string; instanceId?: string | undefined; isEntering: boolean },
 ): Promise<void> {
   const reads = [
-    readFirst(queries, recentInstancesQuery(db)),
+    readFirst(queries, recentInstancesQuery(db, timeZone)),
     readFirst(queries, eventsQuery(db)),
     readFirst(queries, sessionsQuery(db)),
     instanceId ? readFirst(queries, serviceInstanceQuery(db, instanceId)) : Promise.resolve(),

@@ -3,6 +3,7 @@ import { CreateServiceOrEventDialog } from './service-or-event/create-service-or
 import { RecordPicturesDialog } from './recording/record-pictures-dialog.tsx'
 import { RecordingClock } from './recording/recording-clock.tsx'
 import { ServicePanel } from './recording/service-panel.tsx'
+import { ServiceQuestionDialogs } from './recording/service-question-dialogs.tsx'
 import { useRecordingControls, useRecordingEndToast } from './recording/use-recording-controls.ts'
 import { SessionDrawer } from './sessions/session-drawer.tsx'
 import { SnapshotGallery } from './sessions/snapshot-gallery.tsx'
@@ -36,6 +37,7 @@ export function StudioLayout() {
         <>
           <CreateServiceOrEventDialog />
           <RecordPicturesDialog />
+          <ServiceQuestionDialogs />
           <SnapshotGallery />
         </>
       }

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import { connectFakeCamera } from '@/testing/fake-camera.ts'
 import { profileOf } from '@/testing/render-app.tsx'
-import { fillOutbox, renderStudio, sessionOf } from '@/testing/render-studio.tsx'
+import { fillOutbox, instanceOf, renderStudio, sessionOf } from '@/testing/render-studio.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 import { StudioNotices } from './studio-notices.tsx'
 import { countingAtom } from './counting/counting.ts'
@@ -204,4 +204,46 @@ test('a camera that is there and is not counted has another cause', async () => 
   await expect.element(page.getByText('The AI model is not running.')).toBeVisible()
   await store.set(stopRecordingAtom)
   stopCamera()
+})
+
+test('what another computer counts for the service is said, and nothing when it cannot be read', async () => {
+  const door = sessionOf({
+    id: 'other',
+    status: 'recording',
+    startTime: '2024-03-03T15:02:00Z',
+    way: 'door',
+    cameraName: 'North door',
+    peakOccupancy: 84,
+    cameIn: 97,
+  })
+  const room = sessionOf({ id: 'balcony', status: 'recording', maxPeopleCount: 1, thumbnailSnapshotId: 's' })
+  const selected = { kind: 'service-instance' as const, id: instanceOf().id }
+  const store = createStore()
+  stop = fillOutbox(store, [{ op: start }])
+  const seen = await renderStudio(<StudioNotices />, {
+    store,
+    selected,
+    answers: {
+      'GET /rest/v1/recording_sessions': () => [door, room, sessionOf({ id: sessionId, status: 'recording' })],
+    },
+  })
+  const notices = page.getByRole('status').filter({ hasText: 'is recording this service too' })
+  await expect.element(notices.first()).toHaveTextContent('North door is recording this service too')
+  await expect
+    .element(notices.first())
+    .toHaveTextContent('At the door since 10:02 AM: 84 people at the peak, 97 came in.')
+  await expect.element(notices.last()).toHaveTextContent('In the room since 10:00 AM: 1 person at the peak.')
+  expect(notices.elements()).toHaveLength(2)
+  const asked = seen.sent[0]?.search
+  expect([asked?.get('service_instance_id'), asked?.get('status')]).toEqual([`eq.${selected.id}`, 'eq.recording'])
+  expect(await violationsInBothThemes()).toEqual([])
+  await seen.unmount()
+  const { sent } = await renderStudio(<StudioNotices />, { selected })
+  await vi.waitFor(() => expect(sent).not.toEqual([]))
+  expect(
+    page
+      .getByRole('status')
+      .elements()
+      .filter((one) => one.textContent?.includes('too')),
+  ).toEqual([])
 })

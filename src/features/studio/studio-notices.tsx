@@ -10,6 +10,7 @@ import { DeletedNotice } from './recording/deleted-notice.tsx'
 import { RehearsalNotice } from './recording/rehearsal-notice.tsx'
 import { InterruptedNotice } from './recording/interrupted-notice.tsx'
 import { RecordingResult } from './result/recording-result.tsx'
+import { OtherRecordings } from './sessions/other-recordings.tsx'
 import { SilenceNotice } from './recording/silence-notice.tsx'
 import { useStudioChurch } from './shared/studio-church.ts'
 
@@ -20,6 +21,7 @@ export function StudioNotices() {
       <StaleNotice />
       <DeletedNotice />
       <RehearsalNotice />
+      <OtherRecordings />
       <SilenceNotice />
       <ModelNotice />
       <AdviceNotice />

@@ -6,6 +6,7 @@ import { fillOutbox, instanceOf, noRecords, renderStudio, sessionOf } from '@/te
 import type { StudioOptions } from '@/testing/render-studio.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 import type { PreciseCount } from '../../../workers/vision/contract.ts'
+import { todayIn } from '@/domain/shared/dates.ts'
 import { ThemeScope } from '@/ui/theme-scope.tsx'
 import { activeCameraAtom, addWebcamAtom } from './camera/cameras.ts'
 import { isCountingOnAtom } from './counting/counting-request.ts'
@@ -40,6 +41,9 @@ afterEach(() => {
 })
 
 const noCamera = () => Promise.reject(new DOMException('none', 'NotFoundError'))
+
+/** Recorded without being asked about its day. */
+const todays = () => instanceOf({ instanceDate: todayIn('America/New_York', new Date()) })
 
 async function openStudioPage({ width = 1280, ...options }: StudioOptions & { width?: number } = {}) {
   await page.viewport(width, 800)
@@ -109,10 +113,10 @@ test('on a small screen both columns are sheets', async () => {
 })
 
 test('on a small screen a camera lost while lines are edited gives Stop Recording back', async () => {
-  const { store, select } = await openStudioPage({ width: 390, records: { serviceInstances: [instanceOf()] } })
+  const { store, select } = await openStudioPage({ width: 390, records: { serviceInstances: [todays()] } })
   stops.push(fillOutbox(store, []))
   const stream = await connectCamera(store)
-  select({ kind: 'service-instance', id: instanceOf().id })
+  select({ kind: 'service-instance', id: todays().id })
   await page.getByRole('button', { name: 'Start Recording' }).click()
   const stop = page.getByRole('button', { name: 'Stop Recording' })
   await expect.element(stop).toBeVisible()
@@ -196,7 +200,7 @@ test('a camera that is not there says so, with a way on', async () => {
 })
 
 test('Space records and stops, numbers switch cameras, the question mark opens the help', async () => {
-  const { store, select } = await openStudioPage({ records: { serviceInstances: [instanceOf()] } })
+  const { store, select } = await openStudioPage({ records: { serviceInstances: [todays()] } })
   stops.push(fillOutbox(store, []))
   store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
   store.set(addWebcamAtom, { deviceId: 'b', label: 'Door' })
@@ -206,7 +210,7 @@ test('Space records and stops, numbers switch cameras, the question mark opens t
   await userEvent.keyboard(' ')
   await expect.element(page.getByText('No service selected')).toBeVisible()
   await expect.element(page.getByText('Please select a service or event before recording.')).toBeVisible()
-  select({ kind: 'service-instance', id: instanceOf().id })
+  select({ kind: 'service-instance', id: todays().id })
   await expect.element(page.getByText('Connect a camera first.')).toBeVisible()
   await userEvent.keyboard(' ')
   await expect.element(page.getByText('Please connect a camera before recording.')).toBeVisible()
@@ -232,9 +236,9 @@ test('Space records and stops, numbers switch cameras, the question mark opens t
 })
 
 test('a recording says how many snapshots it has when it ends', async () => {
-  const { store, select } = await openStudioPage({ records: { serviceInstances: [instanceOf()] } })
+  const { store, select } = await openStudioPage({ records: { serviceInstances: [todays()] } })
   stops.push(fillOutbox(store, []))
-  select({ kind: 'service-instance', id: instanceOf().id })
+  select({ kind: 'service-instance', id: todays().id })
   await connectCamera(store)
   await page.getByRole('button', { name: 'Start Recording' }).click()
   await vi.waitFor(() => expect(store.get(recordingAtom)).toMatchObject({ taken: 1 }))
@@ -244,7 +248,7 @@ test('a recording says how many snapshots it has when it ends', async () => {
   const result = page.getByRole('status').filter({ hasText: '0 people counted' })
   await expect.element(result).toHaveTextContent('The most in 1 snapshot. The recording is kept with Morning Prayer.')
   const link = result.getByRole('link', { name: 'Open the service' })
-  await expect.element(link).toHaveAttribute('href', `/service-instances/${instanceOf().id}`)
+  await expect.element(link).toHaveAttribute('href', `/service-instances/${todays().id}`)
   expect(await violationsInBothThemes()).toEqual([])
   await result.getByRole('button', { name: 'Close' }).click()
   await expect.element(result).not.toBeInTheDocument()
@@ -252,9 +256,9 @@ test('a recording says how many snapshots it has when it ends', async () => {
 })
 
 test('without counting a recording is asked about, and keeps pictures only', async () => {
-  const { store, select } = await openStudioPage({ records: { serviceInstances: [instanceOf()] } })
+  const { store, select } = await openStudioPage({ records: { serviceInstances: [todays()] } })
   stops.push(fillOutbox(store, []))
-  select({ kind: 'service-instance', id: instanceOf().id })
+  select({ kind: 'service-instance', id: todays().id })
   await connectCamera(store)
   stopFakeCounting(store)
   await page.getByRole('button', { name: 'Start Recording' }).click()
@@ -308,9 +312,9 @@ test('people are counted in detail on demand, and the answer is said', async () 
 })
 
 test('typing is not a shortcut', async () => {
-  const { store, select } = await openStudioPage({ records: { serviceInstances: [instanceOf()] } })
+  const { store, select } = await openStudioPage({ records: { serviceInstances: [todays()] } })
   stops.push(fillOutbox(store, []))
-  select({ kind: 'service-instance', id: instanceOf().id })
+  select({ kind: 'service-instance', id: todays().id })
   await page.getByRole('tab', { name: 'Manual Entry' }).click()
   await page.getByLabelText('Notes').fill('')
   await userEvent.type(page.getByLabelText('Notes'), 'two 2?')
@@ -320,10 +324,10 @@ test('typing is not a shortcut', async () => {
 })
 
 test('a viewer watches: no recording, no editing, and no key for it', async () => {
-  const records = { serviceInstances: [instanceOf()], sessions: [sessionOf()] }
+  const records = { serviceInstances: [todays()], sessions: [sessionOf()] }
   const { store, select } = await openStudioPage({ churchRole: 'viewer', records })
   stops.push(fillOutbox(store, []))
-  select({ kind: 'service-instance', id: instanceOf().id })
+  select({ kind: 'service-instance', id: todays().id })
   await expect.element(page.getByRole('region', { name: 'Recording Sessions' })).toBeVisible()
   expect(page.getByRole('button', { name: /Start Recording|Create|Draw|^Delete/ }).query()).toBeNull()
   leaveFocus()
@@ -338,9 +342,9 @@ test('without a server the page says that recording goes on', async () => {
 
 test('a card that cannot be drawn says so alone and can be tried again; the recording goes on', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { store, select } = await openStudioPage({ records: { serviceInstances: [instanceOf()] } })
+  const { store, select } = await openStudioPage({ records: { serviceInstances: [todays()] } })
   stops.push(fillOutbox(store, []))
-  select({ kind: 'service-instance', id: instanceOf().id })
+  select({ kind: 'service-instance', id: todays().id })
   await connectCamera(store)
   await page.getByRole('button', { name: 'Start Recording' }).click()
   const clock = page.getByRole('timer')
@@ -361,9 +365,9 @@ test('a card that cannot be drawn says so alone and can be tried again; the reco
 
 test('when the whole layout cannot be drawn, the recording goes on behind it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { store, select } = await openStudioPage({ records: { serviceInstances: [instanceOf()] } })
+  const { store, select } = await openStudioPage({ records: { serviceInstances: [todays()] } })
   stops.push(fillOutbox(store, []))
-  select({ kind: 'service-instance', id: instanceOf().id })
+  select({ kind: 'service-instance', id: todays().id })
   await connectCamera(store)
   await page.getByRole('button', { name: 'Start Recording' }).click()
   await expect.element(page.getByRole('timer')).toBeVisible()
@@ -374,4 +378,36 @@ test('when the whole layout cannot be drawn, the recording goes on behind it', a
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('button', { name: 'Stop Recording' })).toBeVisible()
   expect(store.get(recordingAtom).phase).toBe('recording')
+})
+
+test('another day, and a service that did not happen, are asked about before they are recorded', async () => {
+  const last = instanceOf({
+    id: '00000000-0000-4000-8000-0000000000a7',
+    outcome: 'did_not_happen',
+    outcomeReason: 'snow',
+  })
+  const { store, select, selected, sent } = await openStudioPage({
+    records: { serviceInstances: [todays(), last] },
+    answers: { 'PATCH /rest/v1/service_instances': () => [{ id: last.id }] },
+  })
+  stops.push(fillOutbox(store, []))
+  await connectCamera(store)
+  const start = page.getByRole('button', { name: 'Start Recording' })
+  const dialog = page.getByRole('alertdialog')
+  select({ kind: 'service-instance', id: last.id })
+  await start.click()
+  await expect.element(dialog).toHaveTextContent('This service was on Mar 3, 2024. Record it anyway?')
+  expect(await violationsInBothThemes()).toEqual([])
+  await dialog.getByRole('button', { name: /^Choose today’s Morning Prayer/ }).click()
+  expect(selected()).toEqual({ kind: 'service-instance', id: todays().id })
+  expect(store.get(recordingAtom).phase).toBe('idle')
+
+  select({ kind: 'service-instance', id: last.id })
+  await start.click()
+  await dialog.getByRole('button', { name: 'Record anyway' }).click()
+  await expect.element(dialog).toHaveTextContent('This service is marked as not held (snow).')
+  expect(store.get(recordingAtom).phase).toBe('idle')
+  await dialog.getByRole('button', { name: 'It took place: record' }).click()
+  await expect.element(page.getByRole('button', { name: 'Stop Recording' })).toBeVisible()
+  expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ outcome: 'held', outcome_reason: null })
 })

@@ -5,6 +5,7 @@ import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
 import { ThemeScope } from '@/ui/theme-scope.tsx'
 import { recordingAtom } from './recording/recording.ts'
+import { useTodaysSelection } from './service-or-event/use-todays-selection.ts'
 import { StudioChurchContext } from './shared/studio-church.ts'
 import type { StudioChurch } from './shared/studio-church.ts'
 import { StudioPart } from './shared/studio-part.tsx'
@@ -31,13 +32,15 @@ export function StudioPage(props: StudioPageProps) {
 }
 
 function ReadStudio({ db, profile, selected, select }: StudioPageProps) {
-  const records = useStudioRecords(db, selected)
+  const { timeZone } = profile.church
+  const records = useStudioRecords(db, timeZone, selected)
   const store = useStore()
   const church = useMemo(() => {
     // What is being recorded stays selected, also when another service is created meanwhile.
     const selectUnlessRecording: typeof select = (choice) => store.get(recordingAtom).phase === 'idle' && select(choice)
     return { db, profile, records, selected, select: selectUnlessRecording }
   }, [db, profile, records, selected, select, store])
+  useTodaysSelection(church, timeZone)
   return (
     <StudioChurchContext value={church}>
       <StudioLayout />

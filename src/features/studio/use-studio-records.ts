@@ -7,11 +7,11 @@ import type { StudioRecords } from './shared/studio-church.ts'
 import { eventsQuery, recentInstancesQuery, serviceInstanceQuery, sessionsQuery } from './shared/studio-queries.ts'
 import type { ServiceOrEvent } from './shared/studio-view.ts'
 
-/** The lists the studio offers, and what is selected however far off it is. */
-export function useStudioRecords(db: Db, selected: ServiceOrEvent | null): StudioRecords {
+/** The lists the studio offers, and what is selected however far off it is. @param timeZone the church's */
+export function useStudioRecords(db: Db, timeZone: string, selected: ServiceOrEvent | null): StudioRecords {
   const instanceId = selected?.kind === 'service-instance' ? selected.id : null
   const eventId = selected?.kind === 'event' ? selected.id : null
-  const recent = useQuery(recentInstancesQuery(db))
+  const recent = useQuery(recentInstancesQuery(db, timeZone))
   const events = useQuery(eventsQuery(db))
   const sessions = useQuery(sessionsQuery(db))
   const isFurther = recent.data?.every(({ id }) => id !== instanceId) ?? false

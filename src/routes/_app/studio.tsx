@@ -12,6 +12,7 @@ export const Route = createFileRoute('/_app/studio')({
   validateSearch: readStudioSearch,
   loader: ({ context, location, cause }) =>
     loadStudio(context.queries, context.db, {
+      timeZone: context.profile.church.timeZone,
       instanceId: readStudioSearch(location.search).instance,
       isEntering: cause !== 'stay',
     }),

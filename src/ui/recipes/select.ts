@@ -4,7 +4,19 @@ import { floatIn } from './motion.ts'
 
 export const select = defineSlotRecipe({
   className: 'select',
-  slots: ['root', 'label', 'trigger', 'value', 'indicator', 'content', 'item', 'itemText', 'itemHint', 'check'],
+  slots: [
+    'root',
+    'label',
+    'trigger',
+    'value',
+    'indicator',
+    'content',
+    'groupLabel',
+    'item',
+    'itemText',
+    'itemHint',
+    'check',
+  ],
   base: {
     root: { display: 'flex', flexDirection: 'column', gap: '1.5', minWidth: '0', width: 'full' },
     label: { textStyle: 'label', color: 'text', alignSelf: 'start' },
@@ -30,6 +42,13 @@ export const select = defineSlotRecipe({
       ...floatIn('rise', 'vanish'),
       maxHeight: 'min(20rem, var(--available-height))',
       overflowY: 'auto',
+    },
+    groupLabel: {
+      textStyle: 'caption',
+      fontWeight: 'semibold',
+      color: 'text.muted',
+      paddingInline: '2.5',
+      paddingBlock: '1.5',
     },
     item: {
       ...floatingItem,

@@ -192,7 +192,7 @@ test('a created event is selected', async () => {
 /** The panel with records that are read as the page reads them. */
 function ReadPanel() {
   const church = useStudioChurch()
-  const records = useStudioRecords(church.db, church.selected)
+  const records = useStudioRecords(church.db, church.timeZone, church.selected)
   const read = useMemo(() => ({ ...church, records }), [church, records])
   return <StudioChurchContext value={read}>{panel}</StudioChurchContext>
 }

@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { css } from '@/styled-system/css'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { Select } from '@/ui/select.tsx'
@@ -39,7 +40,8 @@ export function ServicePanel() {
 function ServiceOrEventSelect() {
   const { records, selected, select, timeZone } = useStudioChurch()
   const recording = useAtomValue(recordingAtom)
-  const options = serviceOrEventOptions(records, timeZone)
+  const [now] = useState(() => new Date())
+  const options = serviceOrEventOptions(records, timeZone, now)
   const value = selected && serviceOrEventKey(selected)
   if (options.length === 0) return <p className={empty}>No services available</p>
   return (

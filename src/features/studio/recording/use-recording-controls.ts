@@ -5,6 +5,8 @@ import { endedRecordingAtom, recordingAtom, startRecordingAtom, stopRecordingAto
 import type { RecordingSubject, StartOptions, StartResult } from './recording.ts'
 import { plannedEndIn } from './planned-end.ts'
 import { isUncountedAtom, useReadiness } from './recording-readiness.ts'
+import { serviceQuestions } from '../service-or-event/service-question.ts'
+import type { ServiceQuestion } from '../service-or-event/service-question.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 import type { ServiceOrEvent } from '../shared/studio-view.ts'
@@ -21,8 +23,10 @@ const REFUSALS = {
 
 /** Starting and stopping, from the button and from the keyboard. */
 export function useRecordingControls(): {
-  /** Refuses without a camera or a service; asks first where no one would be counted. */
+  /** Refuses without a camera or a service; asks first about another day, and where no one would be counted. */
   start: () => void
+  /** The same, once these questions about the service are answered. */
+  startKnowing: (answered: readonly ServiceQuestion[]) => void
   /** Of the selected service, knowing that no one is counted. */
   startPictures: () => Promise<StartResult>
   /** Counts as a recording does and keeps nothing; needs no service. */
@@ -39,9 +43,12 @@ export function useRecordingControls(): {
   const stopRecording = useSetAtom(stopRecordingAtom)
   const open = useSetAtom(openPartAtom)
 
-  function start() {
+  function startKnowing(answered: readonly ServiceQuestion[]) {
     if (isServiceMissing) return refuse('no-selection')
     if (isCameraMissing) return refuse('no-camera')
+    const questions = serviceQuestions(selected, records, timeZone, new Date())
+    const question = questions.find((one) => !answered.includes(one))
+    if (question) return open(question)
     if (store.get(isUncountedAtom)) return open('record-pictures')
     void startFor(subjectOf(selected))
   }
@@ -66,8 +73,10 @@ export function useRecordingControls(): {
     await stopRecording()
   }
 
+  const start = () => startKnowing([])
   return {
     start,
+    startKnowing,
     startPictures: () => startFor(subjectOf(selected), { isPicturesOnly: true }),
     startRehearsal,
     startFor,

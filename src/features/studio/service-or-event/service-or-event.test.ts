@@ -23,9 +23,24 @@ const records = { serviceInstances: [instance], events: [event], sessions: [], f
 const auckland = 'Pacific/Auckland'
 
 test('services and events are offered by name and date, in the church', () => {
-  expect(serviceOrEventOptions(records, auckland).map(({ label }) => label)).toEqual([
-    'Morning Prayer – Mar 3, 2024',
-    'Concert – Mar 6, 2024',
+  const [one, other] = [
+    { ...instance, id: 'i2', serviceName: 'Evensong', instanceDate: '2024-03-04' },
+    { ...instance, id: 'i3', serviceName: 'Snowed', instanceDate: '2024-03-02', outcome: 'did_not_happen' as const },
+  ]
+  // In Auckland it is the 3rd already.
+  const now = new Date('2024-03-02T13:00:00Z')
+  const offered = { ...records, serviceInstances: [one, instance, { ...other, outcomeReason: 'snow' }] }
+  expect(
+    serviceOrEventOptions(offered, auckland, now).map(({ group, label, ...rest }) => [
+      group,
+      label,
+      ...('hint' in rest ? [rest.hint] : []),
+    ]),
+  ).toEqual([
+    ['Today', 'Morning Prayer – Mar 3, 2024'],
+    ['Upcoming', 'Evensong – Mar 4, 2024'],
+    ['Past', 'Snowed – Mar 2, 2024', 'did not happen: snow'],
+    ['Events', 'Concert – Mar 6, 2024'],
   ])
 })
 

@@ -1,3 +1,4 @@
+import { didNotHappen } from '@/domain/attendance/service-outcome.ts'
 import type { ChurchEvent } from '@/domain/events/event.schema.ts'
 import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import {
@@ -15,19 +16,28 @@ const OFFERED_EVENTS = 10
 
 export type ServiceOrEventDetails = { name: string; date: string; time: string }
 
-/** '{name} – {date}' of every service and event one can record, with a value a select can carry. */
-export function serviceOrEventOptions({ serviceInstances, events }: StudioRecords, timeZone: string) {
+/** '{name} – {date}' of every service and event one can record, under headings, with a value a select can carry. */
+export function serviceOrEventOptions({ serviceInstances, events }: StudioRecords, timeZone: string, now: Date) {
+  const { date: today } = localNow(timeZone, now)
+  const services = serviceInstances.map((instance) => ({
+    value: serviceOrEventKey({ kind: 'service-instance', id: instance.id }),
+    label: `${instance.serviceName} – ${formatDate(instance.instanceDate)}`,
+    group: groupOf(instance.instanceDate, today),
+    ...(instance.outcome === 'did_not_happen' && { hint: didNotHappen(instance.outcomeReason) }),
+  }))
   return [
-    ...serviceInstances.map((instance) => ({
-      value: serviceOrEventKey({ kind: 'service-instance', id: instance.id }),
-      label: `${instance.serviceName} – ${formatDate(instance.instanceDate)}`,
-    })),
+    ...['Today', 'Upcoming', 'Past'].flatMap((name) => services.filter(({ group }) => group === name)),
     ...events.map((event) => ({
       value: serviceOrEventKey({ kind: 'event', id: event.id }),
       label: `${event.name} – ${formatInstantDate(event.startDate, timeZone)}`,
-      hint: 'Event',
+      group: 'Events',
     })),
   ]
+}
+
+function groupOf(date: string, today: string): string {
+  if (date === today) return 'Today'
+  return date > today ? 'Upcoming' : 'Past'
 }
 
 export function serviceOrEventKey({ kind, id }: ServiceOrEvent): string {

@@ -1,9 +1,15 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { listEvents } from '@/domain/events/event.queries.ts'
-import { findRecordingSession, listRecordingSessions } from '@/domain/recordings/recording-session.queries.ts'
-import { findServiceInstance, listRecentServiceInstances } from '@/domain/services/service-instance.queries.ts'
+import {
+  findRecordingSession,
+  listRecordingSessions,
+  listRunningSessions,
+} from '@/domain/recordings/recording-session.queries.ts'
+import { findServiceInstance, listStudioServiceInstances } from '@/domain/services/service-instance.queries.ts'
+import { todayIn } from '@/domain/shared/dates.ts'
 import { DomainError } from '@/domain/shared/db.ts'
 import type { Db } from '@/domain/shared/db.ts'
+import type { ServiceOrEvent } from './studio-view.ts'
 
 /** A list that could not be read is asked for again after this long, and whenever the network returns. */
 const RETRY_MS = 30_000
@@ -13,6 +19,11 @@ const again = {
   refetchInterval: ({ state }: { state: { status: string } }) => (state.status === 'error' ? RETRY_MS : false),
 } as const
 
+/** What other computers count is looked at so often. */
+const OTHERS_POLL_MS = 5_000
+/** A computer that was shut down while it recorded leaves its recording running. */
+const LEFT_RUNNING_MS = 12 * 3_600_000
+
 /** Every query of recording sessions has a key that begins like this. */
 export const SESSIONS_KEY = ['recording-sessions']
 /** Every query of what a recording has written to its service has a key that begins like this. */
@@ -20,11 +31,12 @@ export const WRITTEN_KEY = ['written-counts']
 /** Every query of a recording's snapshots has a key that begins like this. */
 export const SNAPSHOTS_KEY = ['snapshots']
 
-export function recentInstancesQuery(db: Db) {
+/** @param timeZone the church's */
+export function recentInstancesQuery(db: Db, timeZone: string) {
   return queryOptions({
     ...again,
     queryKey: ['service-instances'],
-    queryFn: async () => asList(await listRecentServiceInstances(db)),
+    queryFn: async () => asList(await listStudioServiceInstances(db, todayIn(timeZone, new Date()))),
   })
 }
 
@@ -46,6 +58,20 @@ export function serviceInstanceQuery(db: Db, id: string | null) {
     ...again,
     queryKey: ['service-instances', id],
     queryFn: id === null ? skipToken : () => findServiceInstance(db, id),
+  })
+}
+
+/** What runs for a service or event, on this computer and others. A failure is not said: recording goes on without. */
+export function runningSessionsQuery(db: Db, selected: ServiceOrEvent | null) {
+  const of = selected?.kind === 'event' ? { eventId: selected.id } : { serviceInstanceId: selected?.id ?? '' }
+  return queryOptions({
+    queryKey: ['running-sessions', selected?.id],
+    queryFn:
+      selected === null
+        ? skipToken
+        : () => listRunningSessions(db, { ...of, since: new Date(Date.now() - LEFT_RUNNING_MS).toISOString() }),
+    refetchInterval: OTHERS_POLL_MS,
+    retry: false,
   })
 }
 

@@ -18,6 +18,8 @@ export type OpenPart =
   | 'correct-occupancy'
   | 'reset-counts'
   | 'record-pictures'
+  | 'wrong-day'
+  | 'did-not-happen'
 
 /** At most one dialog or side sheet is open at a time. */
 export const openPartAtom = atom<OpenPart>('none')

@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react'
+import { todaysService } from '@/domain/services/studio-services.ts'
+import type { StudioChurch } from '../shared/studio-church.ts'
+
+/** Selects the service of today when the studio opens with none. What the person chooses later is theirs. */
+export function useTodaysSelection({ records, selected, select }: StudioChurch, timeZone: string): void {
+  const isDone = useRef(false)
+  const { serviceInstances } = records
+  useEffect(() => {
+    if (isDone.current || (serviceInstances.length === 0 && !selected)) return
+    isDone.current = true
+    const today = selected ? null : todaysService(serviceInstances, timeZone, new Date())
+    if (today) select({ kind: 'service-instance', id: today.id })
+  }, [serviceInstances, selected, select, timeZone])
+}

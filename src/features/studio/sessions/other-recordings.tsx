@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
+import { formatInstantTime } from '@/domain/shared/date-formats.ts'
+import { Notice } from '@/ui/notice.tsx'
+import { useStudioChurch } from '../shared/studio-church.ts'
+import { runningSessionsQuery } from '../shared/studio-queries.ts'
+import { pendingEndsAtom, pendingSessionsAtom } from '../upload/recording-outbox.ts'
+import { endedRecordingAtom, recordingAtom } from '../recording/recording.ts'
+
+/** What other computers count for the selected service at this moment. */
+export function OtherRecordings() {
+  const { db, selected, timeZone } = useStudioChurch()
+  const isOwn = useIsOwn()
+  const { data, isError } = useQuery(runningSessionsQuery(db, selected))
+  const others = isError || !Array.isArray(data) ? [] : data.filter(({ id }) => !isOwn(id))
+  return others.map((session) => (
+    <Notice key={session.id} title={`${session.cameraName ?? 'Another camera'} is recording this service too`}>
+      {describe(session, timeZone)}
+    </Notice>
+  ))
+}
+
+/** Recordings of this browser, also where the server has yet to learn of their end. */
+function useIsOwn(): (id: string) => boolean {
+  const recording = useAtomValue(recordingAtom)
+  const ended = useAtomValue(endedRecordingAtom)
+  const pending = useAtomValue(pendingSessionsAtom)
+  const ends = useAtomValue(pendingEndsAtom)
+  const running = 'session' in recording ? recording.session.id : null
+  return (id) => id === running || id === ended?.sessionId || ends.has(id) || pending.some((one) => one.id === id)
+}
+
+/** 'At the door since 10:02 AM: 84 people at the peak, 97 came in.' */
+function describe(session: RecordingSession, timeZone: string): string {
+  const { way, startTime, peakOccupancy, cameIn, maxPeopleCount } = session
+  const since = `since ${formatInstantTime(startTime, timeZone)}`
+  const isCounted = way === 'door' ? peakOccupancy !== null : session.thumbnailSnapshotId !== null
+  const where = way === 'door' ? 'At the door' : 'In the room'
+  if (!isCounted) return `${where} ${since}. Nothing is counted yet.`
+  const figure = (way === 'door' ? peakOccupancy : maxPeopleCount) ?? 0
+  const peak = `${figure === 1 ? '1 person' : `${figure.toLocaleString('en-US')} people`} at the peak`
+  return `${where} ${since}: ${peak}${way === 'door' ? `, ${cameIn ?? 0} came in` : ''}.`
+}
