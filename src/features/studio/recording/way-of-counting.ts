@@ -39,13 +39,18 @@ export function planAt({ way, length, plannedEndMs }: Chosen, nowMs: number): Re
 
 const cameraIdsAtom = storedAtom('narthex.camera-ids', v.record(v.string(), v.string()), {})
 
+/** The id of the active camera in its recordings; null for a file that has not been recorded. */
+export const recordedCameraIdAtom = atom((get): string | null => {
+  const camera = get(activeCameraAtom)
+  if (!camera) return null
+  return isId(camera.id) ? camera.id : (get(cameraIdsAtom)[camera.id] ?? null)
+})
+
 /** What the recordings of the active camera say of it. Its id is made by this browser, once; a file gets one too. */
 export const recordedCameraAtom = atom(null, (get, set): { cameraId: string | null; cameraName: string | null } => {
   const camera = get(activeCameraAtom)
   if (!camera) return { cameraId: null, cameraName: null }
-  const cameraName = camera.name.slice(0, 200)
-  if (isId(camera.id)) return { cameraId: camera.id, cameraName }
-  const cameraId = get(cameraIdsAtom)[camera.id] ?? crypto.randomUUID()
-  set(cameraIdsAtom, (all) => ({ ...all, [camera.id]: cameraId }))
-  return { cameraId, cameraName }
+  const cameraId = get(recordedCameraIdAtom) ?? crypto.randomUUID()
+  if (cameraId !== camera.id) set(cameraIdsAtom, (all) => ({ ...all, [camera.id]: cameraId }))
+  return { cameraId, cameraName: camera.name.slice(0, 200) }
 })

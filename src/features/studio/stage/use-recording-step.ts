@@ -5,9 +5,11 @@ import { formatTime } from '@/domain/shared/date-formats.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import { endedRecordingAtom, recordingAtom } from '../recording/recording.ts'
 import { useRecordingControls } from '../recording/use-recording-controls.ts'
+import { recordedCameraIdAtom } from '../recording/way-of-counting.ts'
 import { isOffered, serviceOrEventDetails } from '../service-or-event/service-or-event.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
+import { recordedIds } from './recorded-ids.ts'
 import { useNextStep } from './use-next-step.ts'
 import type { OfferedStep, StepOffer } from './use-next-step.ts'
 
@@ -18,7 +20,8 @@ export function useRecordingStep(): OfferedStep | null {
   const isRecording = useAtomValue(recordingAtom).phase !== 'idle'
   const name = serviceOrEventDetails(selected, records, timeZone)?.name ?? ''
   const hasService = isOffered(selected, records)
-  const recorded = useRecordedIds()
+  const ended = useAtomValue(endedRecordingAtom)
+  const recorded = recordedIds(records.sessions, { ended, cameraId: useAtomValue(recordedCameraIdAtom) })
   const todays = useTodaysServices()
   const left = todays.filter(({ id }) => !recorded.has(id))
   const isRecorded = hasService ? recorded.has(selected!.id) : todays.length > 0 && left.length === 0
@@ -35,16 +38,6 @@ function useTodaysServices(): ServiceInstance[] {
   const { records, timeZone } = useStudioChurch()
   const [today] = useState(() => todayIn(timeZone, new Date()))
   return records.serviceInstances.filter(({ instanceDate }) => instanceDate === today)
-}
-
-/** Services and events that have a recording with something in it, also one that has just ended. */
-function useRecordedIds(): Set<string | null> {
-  const { sessions } = useStudioChurch().records
-  const ended = useAtomValue(endedRecordingAtom)
-  const stored = sessions.filter(({ thumbnailSnapshotId, cameIn }) => thumbnailSnapshotId !== null || cameIn !== null)
-  const isKept = ended && !ended.isRehearsal && (ended.taken > 0 || ended.isCountedAtDoor)
-  const recorded = isKept ? [...stored, ended] : stored
-  return new Set(recorded.map(({ serviceInstanceId, eventId }) => serviceInstanceId ?? eventId))
 }
 
 /** The one service of today that is left, in one press; otherwise the list of services, or the form for the first. */

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
+import type { EndedRecording } from '../recording/recording.ts'
+import { recordedIds } from './recorded-ids.ts'
+
+const session = (change: Partial<RecordingSession>) =>
+  ({
+    serviceInstanceId: 's',
+    eventId: null,
+    thumbnailSnapshotId: 'p',
+    cameIn: null,
+    cameraId: 'door',
+    ...change,
+  }) as RecordingSession
+const ended = (change: Partial<EndedRecording>) =>
+  ({
+    serviceInstanceId: 's',
+    eventId: null,
+    taken: 2,
+    isRehearsal: false,
+    isCountedAtDoor: false,
+    ...change,
+  }) as EndedRecording
+const none = { ended: null, cameraId: 'door' }
+
+test.each<[string, boolean, Partial<RecordingSession>]>([
+  ['pictures of this camera', true, {}],
+  ['passages at its door', true, { thumbnailSnapshotId: null, cameIn: 0 }],
+  ['pictures of before cameras had an id', true, { cameraId: null }],
+  ['nothing that arrived', false, { thumbnailSnapshotId: null }],
+  ['pictures of another camera', false, { cameraId: 'nave' }],
+])('a service with %s is recorded: %s', (_, isRecorded, change) => {
+  expect(recordedIds([session(change)], none).has('s')).toBe(isRecorded)
+})
+
+test.each<[string, boolean, Partial<EndedRecording>]>([
+  ['took pictures', true, {}],
+  ['counted at a door', true, { taken: 0, isCountedAtDoor: true }],
+  ['took nothing', false, { taken: 0 }],
+  ['was a rehearsal', false, { isRehearsal: true }],
+])('a recording that has just ended and %s counts: %s', (_, isRecorded, change) => {
+  expect(recordedIds([], { ...none, ended: ended(change) }).has('s')).toBe(isRecorded)
+})
+
+test('an event is recorded like a service', () => {
+  expect([...recordedIds([session({ serviceInstanceId: null, eventId: 'e' })], none)]).toEqual(['e'])
+})
