@@ -1,0 +1,114 @@
+-- Of one camera the highest recording counts. Cameras that see the same people, directly or by way of others, are one
+-- group whose highest counts; groups add up. An unknown pair sees the same people, so nobody is counted twice unasked.
+create function private.room_figure(instance uuid) returns integer
+language sql stable set search_path = '' as $$
+  with recursive camera as (
+    select coalesce(s.camera_id, '00000000-0000-0000-0000-000000000000') as id, max(a.total_attendance) as people
+    from public.attendance as a left join public.recording_sessions as s on s.id = a.ai_session_id
+    where a.service_instance_id = instance and a.source = 'room'
+    group by 1
+  ), linked as (
+    select a.id as one, b.id as other
+    from camera as a join camera as b on a.id <> b.id
+    where coalesce(
+      (select rooms_see from public.service_instances where id = instance),
+      (select see from public.camera_pairs
+        where church_id = (select church_id from public.service_instances where id = instance)
+          and camera_a = least(a.id, b.id) and camera_b = greatest(a.id, b.id)),
+      'same'
+    ) = 'same'
+  ), reached (id, from_id) as (
+    select id, id from camera
+    union
+    select linked.other, reached.from_id from reached join linked on linked.one = reached.id
+  ), grouped as (
+    select id, min(from_id::text) as name from reached group by id
+  )
+  select sum(people)::integer from (
+    select max(camera.people) as people from grouped join camera using (id) group by grouped.name
+  ) as group_figure
+$$;
+comment on function private.room_figure(uuid) is 'People in the room of a service by all its cameras; null without any.';
+
+create function private.refresh_camera_figures(instance uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  doors uuid[];
+  rooms constant integer := private.room_figure(instance);
+  total integer;
+  entries integer;
+begin
+  -- A count whose recording was deleted keeps its own figure.
+  select array_agg(ai_session_id) filter (where ai_session_id is not null),
+      max(total_attendance) filter (where ai_session_id is null), max(came_in) filter (where ai_session_id is null)
+    into doors, total, entries
+    from public.attendance where service_instance_id = instance and source = 'door';
+  if doors is not null then
+    select greatest(total, peak), greatest(entries, came_in) into total, entries from private.fold_occupancy(doors);
+  end if;
+  update public.service_instances set door_total = total, door_came_in = entries, room_total = rooms
+    where id = instance and (door_total, door_came_in, room_total) is distinct from (total, entries, rooms);
+  perform private.refresh_official_total(instance);
+end
+$$;
+comment on function private.refresh_camera_figures(uuid) is 'Keeps what all cameras of a service counted together.';
+
+create function private.refresh_figures_of_count() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  instance uuid;
+begin
+  update public.service_instances set official_attendance_id = null
+    where id = old.service_instance_id and official_attendance_id = old.id
+      and (tg_op = 'DELETE' or new.service_instance_id <> old.service_instance_id);
+  for instance in
+    select distinct id from unnest(array[old.service_instance_id, new.service_instance_id]) as id
+    where id is not null order by id
+  loop
+    if coalesce(new.source, old.source) in ('door', 'room') then
+      perform private.refresh_camera_figures(instance);
+    else
+      perform private.refresh_official_total(instance);
+    end if;
+  end loop;
+  return null;
+end
+$$;
+create trigger attendance_refresh_figures after insert or update or delete on public.attendance
+  for each row execute function private.refresh_figures_of_count();
+
+create function private.refresh_figures_of_service() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refresh_camera_figures(new.id);
+  return null;
+end
+$$;
+create trigger service_instances_refresh_figures after update of rooms_see on public.service_instances
+  for each row when (old.rooms_see is distinct from new.rooms_see)
+  execute function private.refresh_figures_of_service();
+
+create function private.refresh_figures_of_cameras() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed constant public.camera_pairs := coalesce(new, old);
+  instance uuid;
+begin
+  for instance in
+    select service_instance_id from public.recording_sessions
+    where church_id = changed.church_id and camera_id in (changed.camera_a, changed.camera_b)
+      and service_instance_id is not null
+    group by 1 having count(distinct camera_id) = 2 order by 1
+  loop
+    perform private.refresh_camera_figures(instance);
+  end loop;
+  return null;
+end
+$$;
+create trigger camera_pairs_refresh_figures after insert or update or delete on public.camera_pairs
+  for each row execute function private.refresh_figures_of_cameras();
+
+update public.service_instances as instance set room_total = private.room_figure(instance.id)
+  where exists (select from public.attendance where service_instance_id = instance.id and source = 'room');
+
+revoke execute on all functions in schema private from public;
