@@ -1,16 +1,16 @@
 import type { RecordingSession } from '../recordings/recording-session.schema.ts'
 import type { Attendance } from './attendance.schema.ts'
 
-/** The average is of the last four records; the trend compares the last two with the two before. */
-const AVERAGED_RECORDS = 4
+/** The average is of the last four services with a total; the trend compares the last two with the two before. */
+const AVERAGED_SERVICES = 4
 
-/** Mean of the last four, rounded; 0 without records. @param totals in chronological order */
+/** Mean of the last four, rounded; 0 without any. @param totals in chronological order */
 export function averageAttendance(totals: number[]): number {
-  return Math.round(mean(totals.slice(-AVERAGED_RECORDS)))
+  return Math.round(mean(totals.slice(-AVERAGED_SERVICES)))
 }
 
 /**
- * Change from the two records before the last two to the last two, in percent to one decimal; 0 if the earlier
+ * Change from the two services before the last two to the last two, in percent to one decimal; 0 if the earlier
  * mean is 0 or there is nothing to compare with.
  *
  * @param totals in chronological order

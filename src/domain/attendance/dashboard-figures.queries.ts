@@ -7,7 +7,7 @@ export type DashboardFigures = {
   visitorsThisMonth: number
   services: number
   sermonCount: number
-  /** of the four latest attendance records, oldest first: what `averageAttendance` and `attendanceTrend` need */
+  /** official totals of the four latest services that have one, oldest first: what `averageAttendance` and `attendanceTrend` need */
   latestTotals: number[]
 }
 

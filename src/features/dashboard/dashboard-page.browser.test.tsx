@@ -41,6 +41,7 @@ test('a new church sees zeros, what will appear there, and what to do', async ()
   await expect.element(home).toHaveAttribute('href', '/')
   await expect.element(home).toHaveAccessibleDescription('Leaves the app for the public start page')
   expect(figureOf('Avg Attendance')).toContain('0.0%')
+  expect(figureOf('Avg Attendance')).toContain('Not counted yet')
   expect(await violationsInBothThemes()).toEqual([])
 })
 
@@ -72,6 +73,12 @@ test('figures follow the formulas of the specification', async () => {
   expect(figureOf('Avg Attendance')).toContain('Up 29.0%')
   expect(figureOf('Active Services')).toBe('Active Services2Weekly worship services')
   expect(figureOf('Sermon Library')).toBe('Sermon Library48Archived messages')
+})
+
+test('services to which no one came are counted', async () => {
+  await renderPage(<DashboardPage profile={profile} {...nothing} latestTotals={[0, 0]} />)
+  await expect.element(page.getByText('Avg Attendance')).toBeVisible()
+  expect(figureOf('Avg Attendance')).toMatch(/^Avg Attendance0/)
 })
 
 test('fewer people than before is down', async () => {

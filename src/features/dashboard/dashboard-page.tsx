@@ -3,6 +3,7 @@ import type { Profile } from '@/domain/access/profile.schema.ts'
 import { attendanceTrend, averageAttendance } from '@/domain/attendance/attendance.rules.ts'
 import { countLabel } from '@/domain/shared/count-label.ts'
 import { StatCard } from '@/ui/stat-card.tsx'
+import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { dashboardLists, dashboardStats } from './dashboard-layout.ts'
 import { FirstCount } from './first-count.tsx'
@@ -26,7 +27,7 @@ export function DashboardPage(props: DashboardPageProps) {
         />
         <StatCard
           label="Avg Attendance"
-          value={averageAttendance(latestTotals)}
+          value={latestTotals.length === 0 ? <NothingCounted /> : averageAttendance(latestTotals)}
           change={changeOf(attendanceTrend(latestTotals))}
           note="from last period"
         />
@@ -37,6 +38,16 @@ export function DashboardPage(props: DashboardPageProps) {
         <RecentSermons sermons={sermons} />
         <UpcomingEvents events={events} timeZone={profile.church.timeZone} />
       </div>
+    </>
+  )
+}
+
+/** Not a 0: that is a figure of services to which no one came. */
+function NothingCounted() {
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <VisuallyHidden>Not counted yet</VisuallyHidden>
     </>
   )
 }

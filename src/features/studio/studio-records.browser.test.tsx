@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refusal } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'
+import { daysFromToday, instanceOf } from '@/testing/factories/services.ts'
 import { renderApp } from '@/testing/render-app.tsx'
+import { todayIn } from '@/domain/shared/dates.ts'
 
 /** Longer than a page waits before it shows that it is loading. */
 const slowMs = 600
@@ -95,4 +97,30 @@ test('an answer of another shape is a failed read: it leaves the video where it 
     await readAgain(router)
     await expect.element(page.getByText('You can go on recording')).toBeVisible()
   })
+})
+
+test("today's service is selected where the address names none, however far the church plans", async () => {
+  const todays = instanceOf({ instanceDate: todayIn('America/New_York', new Date()), serviceName: 'Morning Prayer' })
+  const later = Array.from({ length: 10 }, (_, week) => instanceOf({ instanceDate: daysFromToday(90 - 7 * week) }))
+  const answers = {
+    ...answersOf(() => []),
+    'GET /rest/v1/service_instances': ({ search }: { search: URLSearchParams }) =>
+      search.has('instance_date') ? [todays, later.at(-1)] : later,
+  }
+  const { router, unmount } = await renderApp('/studio', { answers })
+  const choice = page.getByRole('combobox', { name: 'Service or event' })
+  await expect.element(choice).toHaveTextContent('Morning Prayer')
+  expect(router.state.location.searchStr).toBe(`?instance=${todays.id}`)
+  await choice.click()
+  expect(
+    page
+      .getByRole('listbox')
+      .getByRole('group')
+      .elements()
+      .map((group) => group.textContent?.match(/^(Today|Upcoming)/)?.[0]),
+  ).toEqual(['Today', 'Upcoming'])
+  await unmount()
+
+  await renderApp(`/studio?instance=${later[3]!.id}`, { answers })
+  await expect.element(choice).toHaveTextContent('Sunday Worship')
 })

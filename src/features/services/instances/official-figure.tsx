@@ -59,7 +59,7 @@ function Status({ Icon, children }: { Icon: LucideIcon; children: string }) {
 
 const figure = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-end' })
 /** The bars and buttons before it are one below the other. */
-const column = css({ md: { minWidth: '9rem' } })
+const column = css({ md: { minWidth: '8rem' } })
 const number = css({
   display: 'inline-flex',
   alignItems: 'center',
