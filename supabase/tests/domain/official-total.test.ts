@@ -15,9 +15,14 @@ import {
   markDidNotHappen,
   markHeld,
 } from '../../../src/domain/attendance/official-total.commands.ts'
+import { changeOfficialOrder, findOfficialOrder } from '../../../src/domain/attendance/official-order.ts'
+import { findCameraFigures, listCameraErrors, listCameraPairs } from '../../../src/domain/attendance/camera.queries.ts'
+import { listSeriesTotals } from '../../../src/domain/attendance/series-totals.queries.ts'
 import { findServiceTotal, listServiceTotals } from '../../../src/domain/attendance/service-total.queries.ts'
 import { ServiceTotals } from '../../../src/domain/attendance/service-total.schema.ts'
-import { saveAttendanceSnapshot } from '../../../src/domain/recordings/attendance-snapshot.commands.ts'
+import { correctSnapshot, saveAttendanceSnapshot } from '../../../src/domain/recordings/attendance-snapshot.commands.ts'
+import { listSnapshotsWithPeople } from '../../../src/domain/recordings/attendance-snapshot.queries.ts'
+import type { PersonBox } from '../../../src/domain/recordings/person-box.ts'
 import { keepRecordingMinutes } from '../../../src/domain/recordings/recording-minute.commands.ts'
 import { listRecordingMinutes } from '../../../src/domain/recordings/recording-minute.queries.ts'
 import type { RecordingMinute } from '../../../src/domain/recordings/recording-minute.schema.ts'
@@ -238,4 +243,61 @@ test('every correction of a typed count leaves one line, with its reason alone',
   const erased = await person.db.from('attendance_history').delete().eq('change', 'added').select()
   expect(erased.data ?? []).toEqual([])
   expect(await history()).toHaveLength(3)
+})
+
+test('a snapshot corrected by hand corrects its session, its count and the trail', async () => {
+  const session = await record('room', north, { people: [3] })
+  const [snapshot] = await listSnapshotsWithPeople(person.db, session)
+  const person1: PersonBox = [0.1, 0.2, 0.2, 0.6, 1]
+  await correctSnapshot(person.db, { id: snapshot!.id, change: { added: person1 } })
+  expect(await listSnapshotsWithPeople(person.db, session)).toMatchObject([{ peopleCount: 4, people: [person1] }])
+  expect(await total()).toMatchObject({ total: 4, source: 'room' })
+  await correctSnapshot(person.db, { id: snapshot!.id, change: { removed: person1 } })
+  expect(await listSnapshotsWithPeople(person.db, session)).toMatchObject([{ peopleCount: 3, people: [] }])
+  expect((await history()).filter(({ change }) => change === 'picture_corrected')).toMatchObject([
+    { before: { people: 4 }, after: { people: 3 } },
+    { before: { people: 3 }, after: { people: 4 } },
+  ])
+  const stranger = await backEnd.newPerson()
+  await expect(correctSnapshot(stranger.db, { id: snapshot!.id, change: { added: person1 } })).rejects.toMatchObject({
+    kind: 'not-found',
+  })
+})
+
+test('the order of sources is the church owner to change, and every total follows it', async () => {
+  await record('room', north, { people: [3] })
+  await type(40)
+  const churchId = person.profile.church.id
+  const order = await findOfficialOrder(person.db, churchId)
+  expect(order).toEqual(['typed', 'clicker', 'door', 'room', 'register'])
+  await changeOfficialOrder(person.db, { churchId, order: ['room', 'typed', 'clicker', 'door', 'register'] })
+  expect(await total()).toMatchObject({ total: 3, source: 'room', chosenBy: 'rule' })
+  const stranger = await backEnd.newPerson()
+  await expect(changeOfficialOrder(stranger.db, { churchId, order: order! })).rejects.toMatchObject({
+    kind: 'not-found',
+  })
+  expect(await findOfficialOrder(stranger.db, churchId)).toBeNull()
+})
+
+test('what a service page reads of cameras, and the services of a series with quotes and commas in its name', async () => {
+  await record('room', north, { people: [3] })
+  await record('room', south, { people: [5] })
+  expect(await findCameraFigures(person.db, id)).toEqual({
+    doorTotal: null,
+    doorCameIn: null,
+    roomTotal: 5,
+    roomsSee: null,
+  })
+  await answerCameraPair(person.db, { cameras: [south, north], see: 'different' })
+  expect(await listCameraPairs(person.db)).toEqual([{ cameraA: north, cameraB: south, see: 'different' }])
+  expect(await findCameraFigures(person.db, id)).toMatchObject({ roomTotal: 8 })
+  expect(await listCameraErrors(person.db)).toEqual([])
+  const series = { serviceId: null, serviceName: String.raw`"Carols", (late) \ 1`, instanceDate: '2026-12-24' }
+  const draft = v.parse(ServiceInstanceDraft, { ...series, startTime: '22:00' })
+  const carols = await createServiceInstance(person.db, draft)
+  await recordAttendance(person.db, v.parse(AttendanceDraft, { serviceInstanceId: carols.id, totalAttendance: 90 }))
+  expect((await listSeriesTotals(person.db, series)).map(({ total: counted }) => counted)).toEqual([90])
+  expect(await listSeriesTotals(person.db, { ...series, instanceDate: '2026-12-23' })).toEqual([])
+  const weekly = { serviceId: crypto.randomUUID(), serviceName: 'Worship', instanceDate: '2026-11-01' }
+  expect((await listSeriesTotals(person.db, weekly)).map(({ serviceInstanceId }) => serviceInstanceId)).toEqual([id])
 })

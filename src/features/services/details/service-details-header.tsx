@@ -30,7 +30,7 @@ export function ServiceDetailsHeader({ instance, mayEdit, description }: Service
             >
               Edit Service
             </ButtonLink>
-            {instance.attendanceRecorded ? null : (
+            {instance.attendanceRecorded || instance.outcome === 'did_not_happen' ? null : (
               <ButtonLink
                 to="/studio"
                 search={{ instance: instance.id }}

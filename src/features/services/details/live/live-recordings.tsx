@@ -14,8 +14,10 @@ export function LiveRecordings({ sessions, timeZone }: { sessions: RecordingSess
       <ul className={list}>
         {sessions.map((session) => (
           <li key={session.id}>
-            <span className={figure}>{figureOf(session)}</span> {cameraWords(session)}, recording since{' '}
-            {formatInstantTime(session.startTime, timeZone)}
+            <span className={figure}>{figureOf(session)}</span>{' '}
+            <span>
+              {cameraWords(session)}, since {formatInstantTime(session.startTime, timeZone)}
+            </span>
           </li>
         ))}
       </ul>
@@ -31,7 +33,7 @@ function figureOf({ way, peakOccupancy, maxPeopleCount, thumbnailSnapshotId }: R
 
 const strip = css({
   display: 'flex',
-  alignItems: 'flex-start',
+  alignItems: 'center',
   gap: '3',
   padding: '3',
   paddingInline: '4',
@@ -46,5 +48,6 @@ const list = css({
   listStyle: 'none',
   overflowWrap: 'anywhere',
   fontVariantNumeric: 'tabular-nums',
+  '& > li': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '3' },
 })
-const figure = css({ fontWeight: 'semibold' })
+const figure = css({ textStyle: 'subheading' })

@@ -55,7 +55,7 @@ const counting = 'A camera is counting. Its count is written down when the recor
 function explanations(reason: string | null): Record<keyof typeof headings, ReactNode> {
   return {
     counted: null,
-    'not counted': 'The service has begun or is over, and nothing counted who came. That is not a 0.',
+    'not counted': 'No count was made, which is not the same as 0.',
     upcoming: 'The service is still to come.',
     'did not happen': (
       <>

@@ -31,7 +31,7 @@ export function ServiceSummary({ details, timeZone, now, mayEdit, db }: ServiceS
           <time dateTime={instanceDate}>{formatServiceDate(instanceDate)}</time> at {formatTime(startTime)}
         </p>
         <div className={badges}>
-          {outcome === 'held' ? <ServiceStatusBadge {...{ instance, timeZone, now }} /> : null}
+          {outcome === 'held' && live.length === 0 ? <ServiceStatusBadge {...{ instance, timeZone, now }} /> : null}
           <Badge>{serviceType}</Badge>
         </div>
       </div>
