@@ -18,12 +18,14 @@ export const toaster = defineSlotRecipe({
       ':root:has([data-studio]):not(:has([data-scope=dialog][data-state=open])) &': {
         top: { base: 'calc(9.5rem + env(safe-area-inset-top))', lg: 'auto' },
         bottom: { sm: 'auto', lg: '3' },
-        // Upright, the picture is as wide as the screen, and there is room below it.
+        insetInlineEnd: { lg: '3' },
+        width: { lg: '18.5rem' },
+      },
+      // While lines are drawn on an upright picture, which is as wide as the screen, there is room below it.
+      ':root:has([data-studio] [role=toolbar]):not(:has([data-scope=dialog][data-state=open])) &': {
         '@media (max-width: 63.99em) and (orientation: portrait)': {
           top: 'calc(8.25rem + 56.25vw + env(safe-area-inset-top))',
         },
-        insetInlineEnd: { lg: '3' },
-        width: { lg: '18.5rem' },
       },
       borderRadius: 'card',
       pointerEvents: 'none',
