@@ -104,8 +104,10 @@ test("today's service is selected where the address names none, however far the 
   const later = Array.from({ length: 10 }, (_, week) => instanceOf({ instanceDate: daysFromToday(90 - 7 * week) }))
   const answers = {
     ...answersOf(() => []),
-    'GET /rest/v1/service_instances': ({ search }: { search: URLSearchParams }) =>
-      search.has('instance_date') ? [todays, later.at(-1)] : later,
+    'GET /rest/v1/service_instances': ({ search }: { search: URLSearchParams }) => {
+      if (search.has('id')) return later.filter(({ id }) => search.get('id') === `eq.${id}`)
+      return search.has('instance_date') ? [todays, later.at(-1)] : later
+    },
   }
   const { router, unmount } = await renderApp('/studio', { answers })
   const choice = page.getByRole('combobox', { name: 'Service or event' })
