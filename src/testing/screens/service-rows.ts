@@ -245,6 +245,18 @@ export const serviceRows: readonly ScreenRow[] = [
       },
       {
         name: 'detail',
+        note: 'the question why it did not happen',
+        act: press('Did Not Happen'),
+        says: [heading('Did not happen?'), button('Mark as Not Held'), button('Cancel')],
+      },
+      {
+        name: 'detail',
+        note: 'correcting a record',
+        act: press('Correct 120 people'),
+        says: [heading('Correct Record'), field('Total Attendance', { value: '120' }), button('Save')],
+      },
+      {
+        name: 'detail',
         note: 'the question before deleting a session',
         act: press('Delete recording of Mar 3, 2024 at 10:02 AM'),
         says: [

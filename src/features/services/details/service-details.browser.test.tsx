@@ -620,3 +620,28 @@ test('a snapshot opens large; a wrong box is tapped away and a missed person put
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect.element(dialog.getByRole('img', { name: '2 people marked in the picture' })).toBeVisible()
 })
+
+test('the usual error of a camera is a suggestion, which opens the form with its figure', async () => {
+  const cameraId = '10000000-0000-4000-8000-00000000000a'
+  const session = sessionOf({ cameraId, cameraName: 'Nave' })
+  const counted = attendanceOf({
+    totalAttendance: 85,
+    source: 'room',
+    trackingMethod: 'ai',
+    aiSessionId: session.id,
+  })
+  const { sent } = await renderApp(path, {
+    answers: {
+      ...serve([session], [counted]),
+      'GET /rest/v1/camera_errors': () => [{ cameraId, cameraName: 'Nave', way: 'room', services: 6, usual: 0.04 }],
+    },
+  })
+  await expect
+    .element(page.getByRole('region', { name: 'Counts' }))
+    .toHaveTextContent('This camera is usually 4 % low.')
+  await press('Record 88')
+  await expect.element(field('Total Attendance')).toHaveFocus()
+  await expect.element(field('Total Attendance')).toHaveValue(88)
+  await expect.element(page.getByLabelText('Notes')).toHaveValue('Nave counted 85 and is usually 4 % low.')
+  expect(sent.every(({ method }) => method === 'GET')).toBe(true)
+})
