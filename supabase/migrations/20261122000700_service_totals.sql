@@ -133,7 +133,8 @@ select private.refresh_official_total(id) from public.service_instances;
 
 -- The one total of each service. Every screen, the API and every file read this view.
 -- Ranges as measured in workers/vision/measurements.md: of seated people a precise count finds four in five and hardly
--- anyone who is not there; at doors 94 to 100 % of the passages were found, and up to 7 % were none.
+-- anyone who is not there; at doors 94 to 100 % of the passages were found, and up to 7 % were none. A camera whose
+-- errors are known has a range of its own.
 create view public.service_totals with (security_invoker = true) as
   select i.id as service_instance_id, i.church_id, i.service_id, i.service_name, i.service_type, i.instance_date,
     i.start_time, i.outcome, i.outcome_reason,
@@ -141,18 +142,20 @@ create view public.service_totals with (security_invoker = true) as
     case when i.official_total_by = 'person' and i.official_source is null or i.official_total_source = 'typed'
       then i.official_total_record end as attendance_id,
     i.official_total as total,
-    case i.official_total_source
-      when 'room' then floor(i.official_total * 0.95)::integer when 'door' then floor(i.official_total * 0.9)::integer
-      else i.official_total
-    end as low,
-    case i.official_total_source
-      when 'room' then ceil(i.official_total * 1.3)::integer when 'door' then ceil(i.official_total * 1.1)::integer
-      else i.official_total
-    end as high,
+    -- Rounded first: 84 * 1.5 may be a hair above 126.
+    least(i.official_total, floor(round((i.official_total * (1 + coalesce(
+      e.least, case i.official_total_source when 'room' then -0.05 when 'door' then -0.1 else 0 end
+    )))::numeric, 6))::integer) as low,
+    greatest(i.official_total, ceil(round((i.official_total * (1 + coalesce(
+      e.most, case i.official_total_source when 'room' then 0.3 when 'door' then 0.1 else 0 end
+    )))::numeric, 6))::integer) as high,
     a.adults_count as adults, a.children_count as children, a.visitors_count as visitors, a.notes as note,
     i.named_present, i.door_came_in as came_in, i.counts
   from public.service_instances as i
-    left join public.attendance as a on a.church_id = i.church_id and a.id = i.official_total_record;
+    left join public.attendance as a on a.church_id = i.church_id and a.id = i.official_total_record
+    left join public.recording_sessions as s on s.church_id = a.church_id and s.id = a.ai_session_id
+    left join public.camera_errors as e
+      on e.church_id = s.church_id and e.camera_id = s.camera_id and e.way = s.way;
 comment on view public.service_totals is
   'The official total of each service with its source, who chose it and its range; total is null when nothing was
 counted or it did not happen.';

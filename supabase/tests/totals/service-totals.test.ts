@@ -7,7 +7,7 @@ import type { DoorRecording, DoorStep } from './door-model.ts'
 import { insertRows } from './insert-rows.ts'
 import { orderedId, randomOf } from './random.ts'
 import type { Random } from './random.ts'
-import { officialTotal, pairOf } from './total-model.ts'
+import { cameraErrors, officialTotal, pairOf } from './total-model.ts'
 import type { Church, Count, Service } from './total-model.ts'
 
 const HISTORIES = 2000
@@ -113,6 +113,7 @@ test(`the view equals a model of it on ${HISTORIES} random histories`, async () 
     ])
     const church_id = profile!.church_id
     const church: Church = {
+      errors: new Map(),
       order: index === 0 ? SOURCES : random.shuffled(SOURCES),
       differentPairs: new Set(
         CAMERAS.flatMap((a) => CAMERAS.filter((b) => a < b && random.isTrue(0.4)).map((b) => pairOf(a, b))),
@@ -144,6 +145,8 @@ test(`the view equals a model of it on ${HISTORIES} random histories`, async () 
        from jsonb_to_recordset($1::jsonb) as c (id uuid, total integer) where a.id = c.id`,
       [JSON.stringify(corrected)],
     )
+    church.errors = cameraErrors(services)
+    expect(church.errors.size).toBeGreaterThan(0)
     expected.push(...services.map((service) => officialTotal(service, church)))
   }
   const totals = await query(

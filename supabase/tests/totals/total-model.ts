@@ -21,7 +21,35 @@ export type Service = {
   choice: { attendanceId: string } | { source: 'clicker' | 'door' | 'room' | 'register' } | null
   roomsSee: 'same' | 'different' | null
 }
-export type Church = { order: string[]; differentPairs: Set<string> }
+export type Church = {
+  order: string[]
+  differentPairs: Set<string>
+  /** By camera and way. */
+  errors: Map<string, { least: number; most: number }>
+}
+
+/** What `camera_errors` says of cameras that five services or more compare with a person's count. */
+export function cameraErrors(services: Service[]): Church['errors'] {
+  const errors = new Map<string, number[]>()
+  for (const { counts } of services) {
+    const typed = counts.filter(({ source }) => source === 'typed').toSorted((a, b) => b.place - a.place)[0]
+    for (const { recording, total } of typed ? counts : []) {
+      if (!recording || total === 0) continue
+      const key = `${recording.camera} ${recording.way}`
+      errors.set(key, [...(errors.get(key) ?? []), (typed!.total - total) / total])
+    }
+  }
+  const known = [...errors].filter(([, all]) => all.length >= 5)
+  return new Map(known.map(([key, all]) => [key, { least: quantile(all, 0.1), most: quantile(all, 0.9) }]))
+}
+
+/** As Postgres's `percentile_cont`. */
+function quantile(numbers: number[], share: number): number {
+  const ordered = numbers.toSorted((a, b) => a - b)
+  const place = share * (ordered.length - 1)
+  const [below, above] = [ordered[Math.floor(place)]!, ordered[Math.ceil(place)]!]
+  return below + (place - Math.floor(place)) * (above - below)
+}
 
 const highest = (numbers: number[]) => (numbers.length ? Math.max(...numbers) : null)
 export const pairOf = (a: string, b: string) => [a, b].toSorted().join(' ')
@@ -55,7 +83,10 @@ function doorTotals({ counts }: Service): { total: number | null; cameIn: number
   return { total: highest(figures.map(({ peak }) => peak)), cameIn: highest(figures.map(({ cameIn }) => cameIn)) }
 }
 
-const RANGES: Record<string, [below: number, above: number]> = { room: [0.95, 1.3], door: [0.9, 1.1] }
+const RANGES: Record<string, { least: number; most: number }> = {
+  room: { least: -0.05, most: 0.3 },
+  door: { least: -0.1, most: 0.1 },
+}
 
 /** What the view says of a service, in its own words. */
 export function officialTotal(service: Service, church: Church) {
@@ -99,17 +130,21 @@ export function officialTotal(service: Service, church: Church) {
     }
   }
   const { total, id } = chosen ?? bySource.get(source)!
-  const [below, above] = RANGES[source] ?? [1, 1]
   const alone = ['door', 'room', 'clicker'].includes(source) ? counts.filter((count) => count.source === source) : []
   const parts = id ? counts.find((count) => count.id === id) : alone.length === 1 ? alone[0] : undefined
+  const camera = parts?.recording && `${parts.recording.camera} ${parts.recording.way}`
+  const { least, most } = church.errors.get(camera ?? '') ?? RANGES[source] ?? { least: 0, most: 0 }
   return {
     ...common,
     total,
     source,
     chosen_by: chosen || chosenSource ? 'person' : 'rule',
     attendance_id: id,
-    low: Math.floor(Number((total * below).toFixed(6))),
-    high: Math.ceil(Number((total * above).toFixed(6))),
+    low: Math.min(total, Math.floor(rounded(total * (1 + least)))),
+    high: Math.max(total, Math.ceil(rounded(total * (1 + most)))),
     adults: parts?.adults ?? null,
   }
 }
+
+/** Without the last bits, in which numerics and doubles differ. */
+const rounded = (number: number) => Number(number.toFixed(6))
