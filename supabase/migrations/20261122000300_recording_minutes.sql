@@ -1,12 +1,13 @@
 -- A step is [milliseconds into the minute, what]: 'entry', 'exit', 'near' (came close to a line that knows no exits), or
--- a number: from here on so many people are in the room.
+-- a number: from here on so many people are in the room. Types come first: to compare different ones is neither true nor
+-- false, and a filter that is neither passes nothing.
 create function private.are_steps(steps jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select jsonb_typeof(steps) = 'array' and not jsonb_path_exists(steps, 'strict $[*] ? (
     @.type() != "array" || @.size() != 2
     || @[0].type() != "number" || @[0] < 0 || @[0] >= 60000 || @[0].floor() != @[0]
-    || !(@[1] == "entry" || @[1] == "exit" || @[1] == "near"
-      || (@[1].type() == "number" && @[1] >= 0 && @[1] <= 1000000 && @[1].floor() == @[1]))
+    || !(@[1].type() == "string" && (@[1] == "entry" || @[1] == "exit" || @[1] == "near")
+      || @[1].type() == "number" && @[1] >= 0 && @[1] <= 1000000 && @[1].floor() == @[1])
   )', '{}', true)
 $$;
 comment on function private.are_steps(jsonb) is 'Whether a document is a list of steps of one minute.';
@@ -39,14 +40,15 @@ create table public.recording_minutes (
   constraint recording_minutes_steps_format check (private.are_steps(steps)),
   constraint recording_minutes_steps_size check (octet_length(steps::text) <= 100000),
   constraint recording_minutes_people_in_view_range check (people_in_view between 0 and 1000000),
-  constraint recording_minutes_sent_at_range check (sent_at between '0001-01-01Z' and '9999-12-31 23:59:59Z')
+  constraint recording_minutes_sent_at_range check (sent_at between '0001-01-01Z' and '2999-12-31 23:59:59Z')
 );
 comment on table public.recording_minutes is 'What a recording counted minute by minute, sent while it runs.';
 comment on column public.recording_minutes.minute is 'Whole minutes since the start of the recording.';
 comment on column public.recording_minutes.revision is
   'Grows when a minute is sent again, because a passage in it was undone; an older one arriving later changes nothing.';
 comment on column public.recording_minutes.people_in_view is 'The most people in one frame of this minute.';
-comment on column public.recording_minutes.sent_at is 'By the clock of the device.';
+comment on column public.recording_minutes.sent_at is
+  'By the clock of the device. The range keeps times that are moved by its lag within the calendar of the database.';
 
 create index recording_minutes_church_id on public.recording_minutes (church_id, recording_session_id);
 
@@ -139,6 +141,9 @@ begin
     of_camera := jsonb_set(of_camera, array[step.camera], to_jsonb(own));
     peak := greatest(peak, people);
   end loop;
+  -- What an attendance record can hold, so that every recording can be completed.
+  peak := least(peak, 1000000);
+  came_in := least(came_in, 1000000);
 end
 $$;
 comment on function private.fold_occupancy(uuid[]) is
@@ -151,7 +156,8 @@ declare
   counted record;
 begin
   for session in select distinct recording_session_id from arrived order by 1 loop
-    perform from public.recording_sessions where id = session for update;
+    -- No stronger lock: the foreign key of another writer's new minute already holds a key share lock.
+    perform from public.recording_sessions where id = session for no key update;
     select * into counted from private.fold_occupancy(array[session]);
     update public.recording_sessions set
       came_in = counted.came_in,

@@ -5,10 +5,7 @@ alter table public.attendance
   add column came_in integer,
   add constraint attendance_source_known
     check (source in ('typed', 'clicker', 'room', 'door', 'register', 'import')),
-  add constraint attendance_came_in_range check (came_in between 0 and 1000000),
-  -- Visitors are adults or children too. Not valid: records of before this rule keep what was typed.
-  add constraint attendance_children_count_beside_adults
-    check (adults_count + children_count <= total_attendance) not valid;
+  add constraint attendance_came_in_range check (came_in between 0 and 1000000);
 comment on column public.attendance.source is
   'typed by a person, tapped with the clicker, counted in the room or at the door by a camera, register or import.';
 comment on column public.attendance.came_in is 'Entries at a door; the total is the peak occupancy.';
@@ -19,20 +16,25 @@ alter table public.attendance
 create trigger attendance_keep_source before update on public.attendance
   for each row execute function private.refuse_change('source', 'came_in');
 
-create function private.keep_camera_count() returns trigger
+create function private.refuse_by_rule() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if current_user in ('anon', 'authenticated') then
-    raise exception 'change of relation "attendance" violates check constraint "attendance_camera_count_kept"'
-      using errcode = '23514', constraint = 'attendance_camera_count_kept', table = 'attendance', schema = 'public';
-  end if;
-  return new;
+  raise exception 'new row for relation "%" violates check constraint "%"', tg_table_name, tg_argv[0]
+    using errcode = '23514', constraint = tg_argv[0], table = tg_table_name, schema = tg_table_schema;
 end
 $$;
-comment on function private.keep_camera_count() is 'People correct a camera by a count of their own.';
+comment on function private.refuse_by_rule() is 'A check constraint for new values only; its name is the argument.';
+-- People correct a camera by a count of their own.
 create trigger attendance_keep_camera_count before update on public.attendance
-  for each row when (old.tracking_method = 'ai' and new.total_attendance <> old.total_attendance)
-  execute function private.keep_camera_count();
+  for each row when (old.tracking_method = 'ai' and new.total_attendance <> old.total_attendance
+    and current_user in ('anon', 'authenticated'))
+  execute function private.refuse_by_rule('attendance_camera_count_kept');
+-- Visitors are adults or children too. Records of before this rule keep what was typed, and lose their recording or the
+-- person who typed them as others do. The name puts it after attendance_fit_parts.
+create trigger attendance_keep_parts_within_total
+  before insert or update of total_attendance, adults_count, children_count on public.attendance
+  for each row when (new.adults_count + new.children_count > new.total_attendance)
+  execute function private.refuse_by_rule('attendance_children_count_beside_adults');
 
 drop policy "editors add attendance to their church" on public.attendance;
 create policy "editors add attendance to their church" on public.attendance

@@ -2,7 +2,8 @@
 alter table public.churches
   add column official_order text[] not null default '{typed,clicker,door,room,register}',
   add constraint churches_official_order_complete check (
-    cardinality(official_order) = 5
+    array_ndims(official_order) = 1
+    and cardinality(official_order) = 5
     and official_order @> '{typed,clicker,door,room,register}'
   );
 comment on column public.churches.official_order is
@@ -20,6 +21,9 @@ create table public.camera_pairs (
 );
 comment on table public.camera_pairs is
   'Whether two cameras in a room see the same people (the highest counts) or different ones (both count).';
+
+create trigger camera_pairs_keep_columns before update on public.camera_pairs
+  for each row execute function private.refuse_change('church_id', 'camera_a', 'camera_b');
 
 alter table public.camera_pairs enable row level security;
 revoke all on public.camera_pairs from public, anon, authenticated;
@@ -111,6 +115,9 @@ create policy "editors add service instances to their church" on public.service_
     and door_came_in is null
     and room_total is null
     and official_total is null
+    and official_total_source is null
+    and official_total_by is null
+    and official_total_record is null
     and named_present is null
     and counts = 0
   );

@@ -34,10 +34,13 @@ create function private.refresh_camera_figures(instance uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   doors uuid[];
-  rooms constant integer := private.room_figure(instance);
+  rooms integer;
   total integer;
   entries integer;
 begin
+  -- Two writers take turns, and the second reads what the first wrote.
+  perform from public.service_instances where id = instance for no key update;
+  rooms := private.room_figure(instance);
   -- A count whose recording was deleted keeps its own figure.
   select array_agg(ai_session_id) filter (where ai_session_id is not null),
       max(total_attendance) filter (where ai_session_id is null), max(came_in) filter (where ai_session_id is null)

@@ -39,7 +39,7 @@ declare
   chosen_record uuid;
   chosen_by text := 'person';
 begin
-  select * into service from public.service_instances where id = instance;
+  select * into service from public.service_instances where id = instance for no key update;
   if not found then
     return;
   end if;

@@ -140,6 +140,7 @@ const BROKEN: [table: OwnedTable, values: Row, constraint: string][] = [
   ['attendance', { children_count: 13 }, 'attendance_children_count_within_total'],
   ['attendance', { visitors_count: 13 }, 'attendance_visitors_count_within_total'],
   ['attendance', { children_count: -1 }, 'attendance_children_count_range'],
+  ['attendance', { adults_count: 8, children_count: 8 }, 'attendance_children_count_beside_adults'],
   ['sermons', { title: ' ' }, 'sermons_title_length'],
   ['sermons', { speaker: '' }, 'sermons_speaker_length'],
   ['sermons', { tags: Array.from({ length: 51 }, () => 'a') }, 'sermons_tags_count'],
@@ -227,6 +228,43 @@ test('a recording that lowers its total lowers the typed parts too', async () =>
     const counted =
       'select total_attendance, adults_count, children_count from public.attendance where ai_session_id = $1'
     expect(await query(counted, [session])).toEqual([{ total_attendance: 1, adults_count: 1, children_count: null }])
+  })
+})
+
+test('a step of a minute is a passage or a whole number of people, and nothing that only compares like one', async () => {
+  const accepts = async (what: string) =>
+    (await database.query<{ ok: boolean }>('select private.are_steps($1) as ok', [`[[5, ${what}]]`]))[0]?.ok
+  for (const what of ['"entry"', '"exit"', '"near"', '0', '1000000']) expect(await accepts(what), what).toBe(true)
+  for (const what of ['true', 'null', '{}', '["entry"]', '"enter"', '3.5', '-5', '1000001', '1e999']) {
+    expect(await accepts(what), what).toBe(false)
+  }
+})
+
+test('a count of before the rule about its parts loses its author as others do', async () => {
+  await database.withRollback(async (query) => {
+    const parts = { total_attendance: 10, adults_count: 8, children_count: 8 }
+    const row: Row = { ...newRow('attendance', home), church_id: home.church, ...parts }
+    await query('set local session_replication_role = replica')
+    await query(...insertion('public.attendance', row))
+    await query('set local session_replication_role = origin')
+    const leave = 'update public.attendance set recorded_by = null where id = $1 returning id'
+    expect(await query(leave, [row['id']])).toHaveLength(1)
+    const change = 'update public.attendance set adults_count = 9 where id = $1'
+    await expect(actAs(query, PEOPLE.owner, change, [row['id']])).rejects.toMatchObject({
+      constraint: 'attendance_children_count_beside_adults',
+    })
+  })
+})
+
+test('a door that counts more than a record can hold still ends', async () => {
+  await database.withRollback(async (query) => {
+    const id = crypto.randomUUID()
+    const session = { ...newRow('recording_sessions', home), id, way: 'door', people_at_start: 1_000_000 }
+    await actAs(query, PEOPLE.owner, ...insertion('public.recording_sessions', session))
+    const minute = { recording_session_id: id, minute: 0, steps: '[[0, "entry"]]' }
+    await actAs(query, PEOPLE.owner, ...insertion('public.recording_minutes', minute))
+    const end = `update public.recording_sessions set status = 'completed' where id = $1 returning peak_occupancy`
+    expect(await actAs(query, PEOPLE.owner, end, [id])).toEqual([{ peak_occupancy: 1_000_000 }])
   })
 })
 

@@ -73,7 +73,8 @@ function Choice({ services, onClose }: Pick<DidNotHappenDialogProps, 'services' 
         </ul>
       )}
       <TextField
-        label="Reason (Optional)"
+        label="Reason"
+        optional
         placeholder="Snow"
         maxLength={MAX_REASON}
         value={reason}
