@@ -18,6 +18,8 @@ import {
 import { changeOfficialOrder, findOfficialOrder } from '../../../src/domain/attendance/official-order.ts'
 import { findCameraFigures, listCameraErrors, listCameraPairs } from '../../../src/domain/attendance/camera.queries.ts'
 import { listSeriesTotals } from '../../../src/domain/attendance/series-totals.queries.ts'
+import { findDashboardFigures } from '../../../src/domain/attendance/dashboard-figures.queries.ts'
+import { serviceTotalsCsv } from '../../../src/domain/attendance/service-totals.csv.ts'
 import { findServiceTotal, listServiceTotals } from '../../../src/domain/attendance/service-total.queries.ts'
 import { ServiceTotals } from '../../../src/domain/attendance/service-total.schema.ts'
 import { correctSnapshot, saveAttendanceSnapshot } from '../../../src/domain/recordings/attendance-snapshot.commands.ts'
@@ -159,6 +161,42 @@ test('a door writes its peak occupancy; what a person types comes first and leav
     { change: 'chosen', source: 'door', after: { total: 3 } },
     { change: 'added', source: 'typed', after: { total: 5 } },
     { change: 'added', source: 'door', after: { total: 3, cameIn: 4 } },
+  ])
+})
+
+test('view, dashboard, file and webhook have the same total', async () => {
+  const { id: user } = person.profile
+  await backEnd.sql(`insert into private.integrations (user_id, webhook_url, webhook_enabled)
+    values ('${user}', 'https://hooks.example', true)`)
+  const atDoor = id
+  await record('door', north, {
+    minutes: [
+      minute(0, [
+        [0, 'entry'],
+        [1, 'entry'],
+        [2, 'exit'],
+        [3, 'entry'],
+      ]),
+    ],
+  })
+  id = await newService('2026-11-08')
+  await record('room', south, { people: [7, 9, 8] })
+  const totals = await listServiceTotals(person.db)
+  expect(totals.map(({ serviceInstanceId, total, cameIn }) => [serviceInstanceId, total, cameIn])).toEqual([
+    [id, 9, null],
+    [atDoor, 2, 3],
+  ])
+  expect(await findDashboardFigures(person.db, { now: new Date() })).toMatchObject({ latestTotals: [2, 9] })
+  const file = serviceTotalsCsv(totals, 'UTC', new Date('2026-12-01T00:00:00Z'))
+  expect(file.split('\r\n').slice(1, 3)).toEqual([
+    '2026-11-08,10:00,Worship,Sunday Morning,counted,9,room,8,12,,,,,,',
+    '2026-11-01,10:00,Worship,Sunday Morning,counted,2,door,1,3,,,,,3,',
+  ])
+  const sent = await backEnd.sql<{ data: unknown }>(`select payload -> 'data' as data from private.webhook_deliveries
+    where user_id = '${user}' and event = 'attendance.recorded' order by payload -> 'data' ->> 'source'`)
+  expect(sent).toMatchObject([
+    { data: { serviceInstanceId: atDoor, totalAttendance: 2, source: 'door', cameIn: 3 } },
+    { data: { serviceInstanceId: id, totalAttendance: 9, source: 'room', cameIn: null } },
   ])
 })
 

@@ -82,5 +82,7 @@ const row = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gap: '3',
+  // A label that wraps leaves the fields in one line.
+  alignItems: 'end',
   '& > *': { minWidth: '0' },
 })

@@ -95,8 +95,9 @@ test('it is corrected by a count that comes first', async () => {
   await dialog.getByLabelText('Adults').fill('4')
   await dialog.getByLabelText('Notes').fill('The balcony was missed')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.element(result).toHaveTextContent('The typed count of 5 stays official.')
+  await expect.element(result).toHaveTextContent('The typed count of 5 is official.')
   await expect.element(dialog).not.toBeInTheDocument()
+  expect(result.getByRole('button', { name: 'Undo' }).query()).toBeNull()
   expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
     service_instance_id: instanceOf().id,
     total_attendance: 5,

@@ -19,22 +19,31 @@ export function ResultActions({ ended, written }: ResultActionsProps) {
   const openGallery = useSetAtom(gallerySessionIdAtom)
   return (
     <span className={choices}>
+      {!ended.isRehearsal && written.phase !== 'gone' && <PlaceLink ended={ended} />}
       {mayEdit && written.phase === 'written' && ended.serviceInstanceId && (
-        <CountActions record={written.record} serviceInstanceId={ended.serviceInstanceId} />
+        <CountActions
+          record={written.record}
+          serviceInstanceId={ended.serviceInstanceId}
+          isOfficial={written.total.source !== 'typed'}
+        />
       )}
       {ended.taken > 0 && !ended.isRehearsal && (
         <Button size="sm" tone="secondary" onClick={() => openGallery(ended.sessionId)}>
           See the pictures
         </Button>
       )}
-      {!ended.isRehearsal && written.phase !== 'gone' && <PlaceLink ended={ended} />}
     </span>
   )
 }
 
-type CountActionsProps = { record: { id: string; totalAttendance: number }; serviceInstanceId: string }
+type CountActionsProps = {
+  record: { id: string; totalAttendance: number }
+  serviceInstanceId: string
+  isOfficial: boolean
+}
 
-function CountActions({ record, serviceInstanceId }: CountActionsProps) {
+/** Once a person's count stands for the service, removing the camera's would undo nothing. */
+function CountActions({ record, serviceInstanceId, isOfficial }: CountActionsProps) {
   const [isCorrecting, setIsCorrecting] = useState(false)
   const remove = useCommand(removeAttendance, {
     success: { title: 'Count removed', description: 'The recording is kept.' },
@@ -45,9 +54,16 @@ function CountActions({ record, serviceInstanceId }: CountActionsProps) {
       <Button size="sm" tone="secondary" onClick={() => setIsCorrecting(true)}>
         Correct
       </Button>
-      <Button size="sm" tone="secondary" pending={remove.isPending} onClick={() => void remove.run({ id: record.id })}>
-        Undo
-      </Button>
+      {isOfficial && (
+        <Button
+          size="sm"
+          tone="secondary"
+          pending={remove.isPending}
+          onClick={() => void remove.run({ id: record.id })}
+        >
+          Undo
+        </Button>
+      )}
       {isCorrecting && (
         <CorrectCountDialog
           serviceInstanceId={serviceInstanceId}

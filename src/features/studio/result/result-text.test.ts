@@ -58,7 +58,7 @@ test('one at a door says its peak and who came in, and where that is written', (
 
 test('what else counted, and what became of the count, is said', () => {
   const wordsOf = (written: WrittenCount) => writtenText(written, { name: 'Mass', dated: 'Mass, Mar 1' })
-  expect(wordsOf(writtenWith(91, 'typed'))).toBe('Written to Mass, Mar 1. The typed count of 91 stays official.')
+  expect(wordsOf(writtenWith(91, 'typed'))).toBe('Written to Mass, Mar 1. The typed count of 91 is official.')
   expect(wordsOf(writtenWith(120))).toBe('Written to Mass, Mar 1. All cameras together: 120.')
   const snow = { phase: 'written', record, total: { total: null, source: null, outcome: 'did_not_happen' } } as const
   expect(wordsOf(snow)).toBe('Written to Mass, Mar 1. The service is marked as one that did not happen.')

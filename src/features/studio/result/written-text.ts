@@ -50,6 +50,6 @@ export function writtenText(written: WrittenCount, place: Place | undefined): st
 function officialText({ record, total }: WrittenCount & { phase: 'written' }): string | null {
   if (total.outcome === 'did_not_happen') return 'The service is marked as one that did not happen.'
   if (total.total === null || total.source === null) return null
-  if (total.source !== record.source) return `${OTHERS[total.source]} ${total.total} stays official.`
+  if (total.source !== record.source) return `${OTHERS[total.source]} ${total.total} is official.`
   return total.total === record.totalAttendance ? null : `All cameras together: ${total.total}.`
 }
