@@ -18,6 +18,7 @@ import { useStudioChurch } from './shared/studio-church.ts'
 export function StudioNotices() {
   return (
     <>
+      <RecordingResult />
       <StaleNotice />
       <DeletedNotice />
       <RehearsalNotice />
@@ -28,7 +29,6 @@ export function StudioNotices() {
       <StorageFullNotice />
       <InterruptedNotice />
       <RefusedNotices />
-      <RecordingResult />
     </>
   )
 }
