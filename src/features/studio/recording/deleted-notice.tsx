@@ -6,7 +6,7 @@ import { useStudioChurch } from '../shared/studio-church.ts'
 import { sessionQuery } from '../shared/studio-queries.ts'
 import { recordingAtom } from './recording.ts'
 
-/** Says so when somebody deletes the recording that runs here, alone or with its service. */
+/** Says so when someone deletes the recording that runs here, alone or with its service. */
 export function DeletedNotice() {
   const { db } = useStudioChurch()
   const recording = useAtomValue(recordingAtom)

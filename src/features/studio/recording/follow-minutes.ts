@@ -18,7 +18,7 @@ export function followMinutes(store: ReturnType<typeof createStore>): () => void
       const stats = store.get(liveStatsAtom)
       const running = session()
       if (!stats || !running) return
-      // At a door without a line nobody is counted, which is not the same as a count of 0.
+      // At a door without a line no one is counted, which is not the same as a count of 0.
       if (running.plan.way === 'door' && store.get(linesAtom).length === 0) return
       store.set(seePeopleAtom, running.id, stats.peopleInView)
     }),

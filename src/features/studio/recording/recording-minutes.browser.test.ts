@@ -110,7 +110,7 @@ test('a start names the camera, its way, and who was in the room', async () => {
 })
 
 describe('minutes', () => {
-  test('go out one by one when they are over, those in which nobody passed too, and the last before the end', async () => {
+  test('go out one by one when they are over, those without a passage too, and the last before the end', async () => {
     const { store, pass, cross } = await record()
     await pass(10 * SECOND, 3)
     cross('entry')

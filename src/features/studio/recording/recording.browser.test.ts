@@ -301,6 +301,18 @@ describe('snapshots', () => {
     expect(taken(store)).toBe(1)
   })
 
+  test('one that cannot be kept on disk is not one of the ten', async () => {
+    const { store, outbox } = openStudio()
+    waitForCounting(store)
+    await store.set(startRecordingAtom, service)
+    await vi.waitFor(() => expect(taken(store)).toBe(1))
+    vi.spyOn(outbox, 'add').mockRejectedValueOnce(new Error('The disk is full'))
+    await clock.advance(60_000)
+    expect(taken(store)).toBe(1)
+    await clock.advance(60_000)
+    expect([taken(store), store.get(runningRecordingRef).current?.taken]).toEqual([2, 2])
+  })
+
   test('one that takes seconds to count delays neither the clock nor the schedule, and has the time of its picture', async () => {
     const { store } = openStudio()
     clock.work = () => undefined

@@ -134,7 +134,7 @@ export const startRecordingAtom = atom(
     }
     const startedMonotonicMs = monotonicMs()
     const peopleAtStart = get(occupancyAtom).people
-    // Whoever passes from here on belongs to the recording, also while the disk is slow.
+    // People who pass from here on belong to the recording, also while the disk is slow.
     set(addToLogAtom, [{ kind: 'recording', sessionId: session.id }])
     try {
       const start = { session, startedMonotonicMs, peopleAtStart }
@@ -284,16 +284,17 @@ export const keepSnapshotAtom = atom(null, async (get, set, taken: TakenSnapshot
   const recording = get(recordingAtom)
   const running = get(runningRecordingRef).current
   if (!('session' in recording) || !running) return
-  running.taken += 1
   if (running.kept) {
     const { kept } = running
     const { session, startedMonotonicMs } = recording
     const timestamp = recordingTime(kept.marker.startTime, taken.takenMs - startedMonotonicMs)
-    kept.marker = { ...kept.marker, lastSnapshotTime: timestamp, taken: running.taken }
+    const noted = { lastSnapshotTime: timestamp, taken: running.taken + 1 }
     const op = snapshotOp(taken, { sessionId: session.id, churchId: kept.target.owner.churchId, timestamp })
-    await enqueue(kept.target, op, { jpeg: taken.snapshot.jpeg, marker: kept.marker })
+    await enqueue(kept.target, op, { jpeg: taken.snapshot.jpeg, marker: { ...kept.marker, ...noted } })
+    kept.marker = { ...kept.marker, ...noted }
     await set(keepCountsAtom, session.id)
   }
+  running.taken += 1
   if (taken.isCounted ?? true) running.peak = Math.max(running.peak ?? 0, taken.snapshot.peopleCount)
   set(recordingAtom, (now) => ('session' in now ? { ...now, taken: running.taken } : now))
   // While it is being stopped the end waits for this snapshot, and not the other way round.

@@ -24,7 +24,7 @@ const LENGTHS: { value: RecordingLength; label: string; hint: string }[] = [
   { value: 'until-stopped', label: 'Until I stop', hint: 'The tenth snapshot does not end it' },
 ]
 
-/** A planned end comes nearer while nobody touches anything. */
+/** A planned end comes nearer while nothing is touched. */
 const LOOK_AGAIN_MS = 30_000
 
 /** How the next recording counts and how long it goes on, and what it will write down. */
