@@ -11,7 +11,7 @@ const chromium = {
   launchOptions: { executablePath: browserPath(), args: [...browserArguments, ...webcamArguments(), offline] },
 }
 
-/** Journeys in which nobody is counted; two of them run at once. */
+/** Journeys without counting; two of them run at once. */
 const pages = ['accounts.spec.ts', 'keyboard.spec.ts', 'landing.spec.ts', 'roles.spec.ts']
 
 /** Journeys walk through the production build with its embedded back end, which starts empty. */

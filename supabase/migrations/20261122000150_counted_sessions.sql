@@ -11,11 +11,6 @@ update public.recording_sessions as session
     where recording_session_id = session.id and metadata ->> 'isCounted' is distinct from 'false'
   );
 
-create trigger recording_sessions_keep_is_counted before update on public.recording_sessions
-  for each row execute function private.refuse_change('is_counted');
-create policy "recording sessions begin uncounted" on public.recording_sessions
-  as restrictive for insert to authenticated with check (not is_counted);
-
 create or replace function private.refresh_recording_session() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

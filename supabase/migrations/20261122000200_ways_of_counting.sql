@@ -29,7 +29,7 @@ comment on column public.recording_sessions.clock_lag is
 
 create trigger recording_sessions_keep_way before update on public.recording_sessions
   for each row execute function private.refuse_change('way', 'camera_id', 'people_at_start', 'ends_with_snapshots',
-    'came_in', 'peak_occupancy', 'clock_lag');
+    'is_counted', 'came_in', 'peak_occupancy', 'clock_lag');
 
 drop policy "editors add recording sessions to their church" on public.recording_sessions;
 create policy "editors add recording sessions to their church" on public.recording_sessions
@@ -41,6 +41,7 @@ create policy "editors add recording sessions to their church" on public.recordi
     and max_people_count = 0
     and thumbnail_snapshot_id is null
     and not attendance_written
+    and not is_counted
     and came_in is null
     and peak_occupancy is null
     and clock_lag is null

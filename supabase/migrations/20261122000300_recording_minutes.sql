@@ -98,7 +98,7 @@ begin
       select id, coalesce(camera_id, id)::text as camera, start_time, people_at_start,
         start_time + coalesce(clock_lag, '0') as begins,
         coalesce(end_time, 'infinity') + coalesce(clock_lag, '0') as ends,
-        -- Without a line to cross, whoever came near one has come in.
+        -- Without a line to cross, people who came near one have come in.
         not exists (
           select from public.recording_minutes as m
           where m.recording_session_id = s.id and (m.entries > 0 or m.exits > 0)

@@ -75,11 +75,7 @@ declare
   entries constant integer := case session.way when 'door' then session.came_in end;
 begin
   -- Without a counted picture or minute nothing was counted, which is not the same as a count of zero.
-  if new.service_instance_id is null or figure is null or new.way = 'room' and not exists (
-    select from public.attendance_snapshots
-    where church_id = new.church_id and recording_session_id = new.id
-      and metadata ->> 'isCounted' is distinct from 'false'
-  ) then
+  if session.service_instance_id is null or figure is null or session.way = 'room' and not session.is_counted then
     return null;
   end if;
   if not session.attendance_written then

@@ -1,5 +1,5 @@
 -- Of one camera the highest recording counts. Cameras that see the same people, directly or by way of others, are one
--- group whose highest counts; groups add up. An unknown pair sees the same people, so nobody is counted twice unasked.
+-- group whose highest counts; groups add up. An unknown pair sees the same people, so no one is counted twice unasked.
 create function private.room_figure(instance uuid) returns integer
 language sql stable set search_path = '' as $$
   with recursive camera as (

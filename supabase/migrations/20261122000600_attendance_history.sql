@@ -1,4 +1,4 @@
--- Who changed which figure of a service, from what to what and why. Written by triggers, changed by nobody.
+-- Who changed which figure of a service, from what to what and why. Triggers write it, and no one changes it.
 create table public.attendance_history (
   id bigint generated always as identity primary key,
   church_id uuid not null references public.churches (id) on delete cascade,
@@ -44,7 +44,7 @@ begin
   return coalesce(new, old);
 end
 $$;
-comment on function private.refuse_every_change() is 'Nobody writes here but triggers.';
+comment on function private.refuse_every_change() is 'Only triggers write here.';
 create trigger attendance_history_refuse before insert or update or delete on public.attendance_history
   for each row execute function private.refuse_every_change();
 

@@ -38,7 +38,7 @@ $$;
 comment on function private.lower_as_javascript(text) is
   'What String.toLowerCase gives, as far as this database knows the letters.';
 
--- Only new accounts and changed addresses are checked: whoever has an account signs in as before. Capitals that this
+-- Only new accounts and changed addresses are checked: people with an account sign in as before. Capitals that this
 -- database does not know (letters newer than it) are refused; the same name in small letters is not.
 create or replace function private.may_have_address(username text, address text) returns boolean
 language plpgsql immutable set search_path = '' as $$

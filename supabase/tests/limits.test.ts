@@ -9,7 +9,8 @@ import {
   StudioAttendance,
 } from '../../src/domain/attendance/attendance.schema.ts'
 import { AttendanceHistory } from '../../src/domain/attendance/attendance-history.schema.ts'
-import { CamerasSee, OutcomeReason } from '../../src/domain/attendance/official-total.commands.ts'
+import { CamerasSee } from '../../src/domain/attendance/camera.schema.ts'
+import { OutcomeReason } from '../../src/domain/attendance/official-total.commands.ts'
 import { CombinedSource, ServiceTotals } from '../../src/domain/attendance/service-total.schema.ts'
 import { EventDraft } from '../../src/domain/events/event.schema.ts'
 import { FeatureRequestDraft } from '../../src/domain/feature-requests/feature-request.schema.ts'

@@ -4,7 +4,9 @@ import { WayOfCounting } from '../recordings/recording-session.schema.ts'
 import { view } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 
-const CamerasSee = v.picklist(['same', 'different'])
+/** `same`: the highest of them counts. `different`: they add up. */
+export const CamerasSee = v.picklist(['same', 'different'])
+export type CamerasSee = v.InferOutput<typeof CamerasSee>
 
 /** What all cameras of a service counted together, and whether those in the room see the same people. */
 export const CameraFigures = view('service_instances', {

@@ -1,7 +1,7 @@
-import * as v from 'valibot'
 import { DomainError, unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { optionalText } from '../shared/form-fields.ts'
+import type { CamerasSee } from './camera.schema.ts'
 import type { CombinedSource } from './service-total.schema.ts'
 
 /** Which count stands for a service: one record, all counts of a source together, or what the church's rule says. */
@@ -49,10 +49,6 @@ export async function answerCamerasOfService(
 ): Promise<void> {
   await changeServices(db, [serviceInstanceId], { rooms_see: see })
 }
-
-/** `same`: the highest of them counts. `different`: they add up. */
-export const CamerasSee = v.picklist(['same', 'different'])
-export type CamerasSee = v.InferOutput<typeof CamerasSee>
 
 /** Whether two cameras of the church see the same people, for all services. */
 export async function answerCameraPair(

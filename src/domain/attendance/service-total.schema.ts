@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Count, DateText, Id, OptionalText, TimeText } from '../shared/column-values.ts'
 import { view } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
-import { ServiceInstanceType } from '../services/service-instance.schema.ts'
+import { Outcome, ServiceInstanceType } from '../services/service-instance.schema.ts'
 import { AttendanceSource } from './attendance.schema.ts'
 
 /** Sources whose counts make one figure together: all cameras at doors, in the room, all clickers, everyone named. */
@@ -20,7 +20,7 @@ export const ServiceTotals = view('service_totals', {
   serviceType: ServiceInstanceType,
   instanceDate: DateText,
   startTime: TimeText,
-  outcome: v.picklist(['held', 'did_not_happen']),
+  outcome: Outcome,
   outcomeReason: OptionalText,
   total: v.nullable(Count),
   source: v.nullable(AttendanceSource),

@@ -51,7 +51,7 @@ async function uploadPicture(db: Db, snapshot: AttendanceSnapshotDraft, path: st
  * Takes a person out of a snapshot or puts one in; the figures of its session and count follow, and the history of the
  * service says so.
  *
- * @throws DomainError 'not-found' when there is no such snapshot, 'forbidden' for viewers, 'conflict' when somebody else
+ * @throws DomainError 'not-found' when there is no such snapshot, 'forbidden' for viewers, 'conflict' when someone else
  *   corrected it in the meantime
  */
 export async function correctSnapshot(db: Db, { id, change }: { id: string; change: PeopleChange }): Promise<void> {

@@ -18,13 +18,10 @@ export const RecordingMinute = v.object({
   /** grows when a minute is sent again, because a passage in it was undone; an older one changes nothing */
   revision: v.pipe(Count, v.maxValue(1_000_000_000)),
   steps: v.array(RecordingStep),
-  /** the most people in one frame of this minute; null while nobody looked */
+  /** the most people in one frame of this minute; null while no frame was counted */
   peopleInView: v.nullable(v.pipe(Count, v.maxValue(1_000_000))),
 })
 export type RecordingMinute = v.InferOutput<typeof RecordingMinute>
-
-/** A minute as it is read, with its passages added up. */
-export type CountedMinute = { minute: number; entries: number; exits: number; peopleInView: number | null }
 
 export const RecordingMinutesDraft = v.object({ sessionId: Id, minutes: v.array(RecordingMinute) })
 export type RecordingMinutesDraft = v.InferOutput<typeof RecordingMinutesDraft>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { WayOfCounting } from './recording-session.schema.ts'
-import { MAX_SNAPSHOTS, SNAPSHOT_INTERVAL_MS } from './recording.rules.ts'
+import { LONGEST_RECORDING_MS, MAX_SNAPSHOTS, SNAPSHOT_INTERVAL_MS } from './recording.rules.ts'
 
 /** How long a recording in the room goes on; one at a door goes on until it is stopped. */
 export const RecordingLength = v.picklist(['ten-minutes', 'over-the-service', 'until-stopped'])
@@ -24,8 +24,6 @@ const GRACE_MS = 15 * MINUTE_MS
 /** A service whose end is not known. */
 const USUAL_MS = 90 * MINUTE_MS
 const LONGEST_INTERVAL_MS = 15 * MINUTE_MS
-/** Someone forgot to stop it. */
-const LONGEST_MS = 12 * 60 * MINUTE_MS
 
 /**
  * When a recording takes its snapshots and when it ends.
@@ -37,16 +35,16 @@ export function recordingPlan(
   way: WayOfCounting,
   { length, untilEndMs }: { length: RecordingLength; untilEndMs: number | null },
 ): RecordingPlan {
-  const isKnown = untilEndMs !== null && untilEndMs > 0 && untilEndMs < LONGEST_MS
+  const isKnown = untilEndMs !== null && untilEndMs > 0 && untilEndMs < LONGEST_RECORDING_MS
   const withGraceMs = isKnown ? untilEndMs + GRACE_MS : USUAL_MS
   if (way === 'door') {
-    const endsAfterMs = isKnown ? withGraceMs : LONGEST_MS
+    const endsAfterMs = isKnown ? withGraceMs : LONGEST_RECORDING_MS
     return { way, endsWithSnapshots: false, intervalMs: spread(withGraceMs), endsAfterMs, isEndPlanned: isKnown }
   }
   const endsWithSnapshots = length !== 'until-stopped'
   const spanMs = length === 'until-stopped' ? withGraceMs : isKnown ? untilEndMs : USUAL_MS
   const intervalMs = length === 'ten-minutes' ? SNAPSHOT_INTERVAL_MS : spread(spanMs)
-  return { way, endsWithSnapshots, intervalMs, endsAfterMs: LONGEST_MS, isEndPlanned: false }
+  return { way, endsWithSnapshots, intervalMs, endsAfterMs: LONGEST_RECORDING_MS, isEndPlanned: false }
 }
 
 /** The first snapshot is taken at once, the last at the end. Whole minutes, so that they can be told. */

@@ -32,8 +32,8 @@ export function recordingStatus({ status }: Pick<RecordingSession, 'status'>): '
   return status === 'completed' ? 'Ended' : 'In Progress'
 }
 
-/** A recording that was not ended for so long has lost its computer. */
-const LONGEST_RECORDING_MS = 24 * 60 * 60_000
+/** A recording ends by itself after so long; one that still runs then has lost its computer. */
+export const LONGEST_RECORDING_MS = 12 * 60 * 60_000
 
 /** Whether a recording runs now, as far as the server knows. */
 export function isLive({ status, startTime }: Pick<RecordingSession, 'status' | 'startTime'>, now: Date): boolean {

@@ -10,7 +10,7 @@ import type { RowOf } from '../shared/table.ts'
 export const ServiceInstanceType = v.picklist(['Sunday Morning', 'Sunday Evening', 'Wednesday', 'Special', 'Other'])
 export type ServiceInstanceType = v.InferOutput<typeof ServiceInstanceType>
 
-const Outcome = v.picklist(['held', 'did_not_happen'])
+export const Outcome = v.picklist(['held', 'did_not_happen'])
 
 /** Services on a date, local to the church. */
 export const ServiceInstances = table('service_instances', {

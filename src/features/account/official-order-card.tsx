@@ -9,7 +9,7 @@ import { OfficialOrderForm } from './official-order-form.tsx'
 
 export type OfficialOrderCardProps = { churchId: string; db: Db; onDirty: (isDirty: boolean) => void }
 
-/** Which count stands for a service when nobody has chosen one. */
+/** Which count stands for a service when no person has chosen one. */
 export function OfficialOrderCard({ churchId, db, onDirty }: OfficialOrderCardProps) {
   const order = useQuery({
     queryKey: ['official-order', churchId],
@@ -18,7 +18,7 @@ export function OfficialOrderCard({ churchId, db, onDirty }: OfficialOrderCardPr
   return (
     <Card
       title="Official Total"
-      description="When a service has several counts, the first of these that it has becomes its official total, unless somebody chose another."
+      description="When a service has several counts, the first of these that it has becomes its official total, unless a person chose another."
     >
       {order.data ? (
         <OfficialOrderForm saved={order.data} {...{ churchId, onDirty }} />

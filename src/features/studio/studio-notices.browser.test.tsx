@@ -108,7 +108,7 @@ test('a recording that was interrupted today can be gone on with, and an old one
   expect(store.get(occupancyAtom).people).toBe(12)
 })
 
-test('a recording that somebody deletes while it runs goes on, and says so', async () => {
+test('a recording that someone deletes while it runs goes on, and says so', async () => {
   const store = createStore()
   stop = fillOutbox(store, [])
   let stored: RecordingSession[] = []

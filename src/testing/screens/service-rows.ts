@@ -213,7 +213,7 @@ export const serviceRows: readonly ScreenRow[] = [
           link('Edit Service', `/service-instances/${counted.id}/edit`),
           ...texts('Service Details', 'Sunday Worship', 'Sunday, March 3, 2024 at 10:00 AM'),
           ...texts('120', 'people', 'Typed by Grace, Mar 3, 2024 at 12:30 PM.', 'Grace typed 120 on Mar 3, 2024.'),
-          button('Did Not Happen'),
+          button('Did not happen…'),
           ...texts('Sunday Morning', 'Speaker', 'Hannah Lind', 'Duration', '10:00 AM – 11:30 AM', 'Notes', 'Harvest.'),
           ...texts('AI Recording Sessions', '1 completed', 'Manual Records', 'Total: 120'),
           ...texts('Peak Attendance', 'Highest count recorded'),
@@ -246,8 +246,8 @@ export const serviceRows: readonly ScreenRow[] = [
       {
         name: 'detail',
         note: 'the question why it did not happen',
-        act: press('Did Not Happen'),
-        says: [heading('Did not happen?'), button('Mark as Not Held'), button('Cancel')],
+        act: press('Did not happen…'),
+        says: [heading('Did not happen'), button('Did not happen'), button('Cancel')],
       },
       {
         name: 'detail',

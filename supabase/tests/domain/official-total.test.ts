@@ -26,7 +26,6 @@ import { correctSnapshot, saveAttendanceSnapshot } from '../../../src/domain/rec
 import { listSnapshotsWithPeople } from '../../../src/domain/recordings/attendance-snapshot.queries.ts'
 import type { PersonBox } from '../../../src/domain/recordings/person-box.ts'
 import { keepRecordingMinutes } from '../../../src/domain/recordings/recording-minute.commands.ts'
-import { listRecordingMinutes } from '../../../src/domain/recordings/recording-minute.queries.ts'
 import type { RecordingMinute } from '../../../src/domain/recordings/recording-minute.schema.ts'
 import {
   completeRecordingSession,
@@ -132,10 +131,11 @@ test('a door writes its peak occupancy; what a person types comes first and leav
     ],
   })
   expect(await total()).toMatchObject({ total: 3, cameIn: 4, source: 'door', low: 2, high: 4 })
-  expect(await listRecordingMinutes(person.db, session)).toEqual([
-    { minute: 0, entries: 3, exits: 0, peopleInView: 2 },
-    { minute: 3, entries: 0, exits: 0, peopleInView: 2 },
-    { minute: 14, entries: 1, exits: 1, peopleInView: 2 },
+  const minutes = person.db.from('recording_minutes').select('minute, entries, exits, people_in_view').order('minute')
+  expect((await minutes.eq('recording_session_id', session)).data).toEqual([
+    { minute: 0, entries: 3, exits: 0, people_in_view: 2 },
+    { minute: 3, entries: 0, exits: 0, people_in_view: 2 },
+    { minute: 14, entries: 1, exits: 1, people_in_view: 2 },
   ])
   const [counted] = await listAttendance(person.db, { serviceInstanceId: id })
   const correction = v.parse(AttendanceCorrection, { totalAttendance: 5, reason: 'balcony' })

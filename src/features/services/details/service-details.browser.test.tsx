@@ -371,7 +371,7 @@ test('viewers can look and change nothing', async () => {
   await expect.element(page.getByRole('region', { name: 'Counts' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'View Snapshots' })).toBeVisible()
   expect(page.getByRole('link', { name: 'Edit Service' }).elements()).toEqual([])
-  for (const name of [/^Delete/, /^Make Official/, 'Did Not Happen', 'Add Manual Record', 'Add First Record']) {
+  for (const name of [/^Delete/, /^Make Official/, 'Did not happen…', 'Add Manual Record', 'Add First Record']) {
     expect(page.getByRole('button', { name }).elements()).toEqual([])
   }
 })
@@ -532,12 +532,12 @@ test('did not happen, with a reason, and back', async () => {
   })
   const summary = page.getByRole('region', { name: 'Sunday Worship' })
   await expect.element(summary).toHaveTextContent('Not countedNo count was made')
-  await press('Did Not Happen')
+  await press('Did not happen…')
   await page.getByRole('textbox', { name: 'Reason' }).fill('snow ')
-  await press('Mark as Not Held')
+  await page.getByRole('dialog').getByRole('button', { name: 'Did not happen' }).click()
   await expect.element(summary).toHaveTextContent('Did not happenReason: snow.')
   expect(await violationsInBothThemes()).toEqual([])
-  await press('It Did Happen')
+  await press('It took place after all')
   await expect.element(summary).toHaveTextContent('Not counted')
   expect(sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
     { outcome: 'did_not_happen', outcome_reason: 'snow' },

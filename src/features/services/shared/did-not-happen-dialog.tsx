@@ -14,12 +14,15 @@ import { TextField } from '@/ui/text-field.tsx'
 /** Of `service_instances.outcome_reason`. */
 const MAX_REASON = 200
 
+type Named = Pick<ServiceInstance, 'id' | 'serviceName' | 'instanceDate'>
+
 export type DidNotHappenDialogProps = {
   /** One, which is asked about, or several to choose from. */
-  services: ServiceInstance[]
+  services: Named[]
   open: boolean
   onClose: () => void
-  finalFocus: RefObject<HTMLElement | null>
+  /** See `Dialog`. */
+  finalFocus?: RefObject<HTMLElement | null>
 }
 
 /** Marks services as not held, such as those of a week of snow. */
@@ -43,7 +46,7 @@ function Choice({ services, onClose }: Pick<DidNotHappenDialogProps, 'services' 
   const { run, isPending } = useCommand(markDidNotHappen, {
     success: (_, { serviceInstanceIds }) => ({
       title: 'Marked as not held',
-      description: `${countLabel(serviceInstanceIds.length, 'service')} did not happen. The menu of a service takes it back.`,
+      description: `${countLabel(serviceInstanceIds.length, 'service')} did not happen. You can take it back.`,
     }),
     failure: 'Failed to update service instance. Please try again.',
     onSuccess: onClose,
@@ -92,7 +95,7 @@ function Choice({ services, onClose }: Pick<DidNotHappenDialogProps, 'services' 
   )
 }
 
-function describe({ serviceName, instanceDate }: ServiceInstance): string {
+function describe({ serviceName, instanceDate }: Named): string {
   return `${serviceName} on ${formatServiceDate(instanceDate)}`
 }
 

@@ -35,7 +35,7 @@ function useIsOwn(): (id: string) => boolean {
 function describe(session: RecordingSession, timeZone: string): string {
   const { way, startTime, peakOccupancy, cameIn, maxPeopleCount } = session
   const since = `since ${formatInstantTime(startTime, timeZone)}`
-  const isCounted = way === 'door' ? peakOccupancy !== null : session.thumbnailSnapshotId !== null
+  const isCounted = way === 'door' ? peakOccupancy !== null : session.isCounted
   const where = way === 'door' ? 'At the door' : 'In the room'
   if (!isCounted) return `${where} ${since}. Nothing is counted yet.`
   const figure = (way === 'door' ? peakOccupancy : maxPeopleCount) ?? 0

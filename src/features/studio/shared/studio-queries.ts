@@ -5,6 +5,7 @@ import {
   listRecordingSessions,
   listRunningSessions,
 } from '@/domain/recordings/recording-session.queries.ts'
+import { LONGEST_RECORDING_MS } from '@/domain/recordings/recording.rules.ts'
 import { findServiceInstance, listStudioServiceInstances } from '@/domain/services/service-instance.queries.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import { DomainError } from '@/domain/shared/db.ts'
@@ -21,8 +22,6 @@ const again = {
 
 /** What other computers count is looked at so often. */
 const OTHERS_POLL_MS = 5_000
-/** A computer that was shut down while it recorded leaves its recording running. */
-const LEFT_RUNNING_MS = 12 * 3_600_000
 
 /** Every query of recording sessions has a key that begins like this. */
 export const SESSIONS_KEY = ['recording-sessions']
@@ -69,7 +68,7 @@ export function runningSessionsQuery(db: Db, selected: ServiceOrEvent | null) {
     queryFn:
       selected === null
         ? skipToken
-        : () => listRunningSessions(db, { ...of, since: new Date(Date.now() - LEFT_RUNNING_MS).toISOString() }),
+        : () => listRunningSessions(db, { ...of, since: new Date(Date.now() - LONGEST_RECORDING_MS).toISOString() }),
     refetchInterval: OTHERS_POLL_MS,
     retry: false,
   })

@@ -1,6 +1,6 @@
 import { roomPairs } from '@/domain/attendance/camera-pairs.rules.ts'
 import { answerCameraPair, answerCamerasOfService } from '@/domain/attendance/official-total.commands.ts'
-import type { CamerasSee } from '@/domain/attendance/official-total.commands.ts'
+import type { CamerasSee } from '@/domain/attendance/camera.schema.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
 import { Select } from '@/ui/select.tsx'

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { RoomPair } from '@/domain/attendance/camera-pairs.rules.ts'
-import type { CamerasSee } from '@/domain/attendance/official-total.commands.ts'
+import type { CamerasSee } from '@/domain/attendance/camera.schema.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 
@@ -14,7 +14,7 @@ const answers = { same: 'The Same People', different: 'Different People' } as co
 const results = {
   same: 'The highest of their counts is taken.',
   different: 'Their counts are added up.',
-  none: 'Not answered yet: the highest of their counts is taken, so that nobody is counted twice.',
+  none: 'Not answered yet: the highest of their counts is taken, so that no one is counted twice.',
 }
 
 export function PairQuestion({ pair, onAnswer }: PairQuestionProps) {

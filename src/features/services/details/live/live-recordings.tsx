@@ -26,8 +26,8 @@ export function LiveRecordings({ sessions, timeZone }: { sessions: RecordingSess
 }
 
 /** What would be written down if it ended now. */
-function figureOf({ way, peakOccupancy, maxPeopleCount, thumbnailSnapshotId }: RecordingSession): string {
-  const people = way === 'door' ? peakOccupancy : thumbnailSnapshotId && maxPeopleCount
+function figureOf({ way, peakOccupancy, maxPeopleCount, isCounted }: RecordingSession): string {
+  const people = way === 'door' ? peakOccupancy : isCounted ? maxPeopleCount : null
   return typeof people === 'number' ? peopleLabel(people) : 'Nothing counted yet'
 }
 

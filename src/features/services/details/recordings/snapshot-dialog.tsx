@@ -22,7 +22,7 @@ export function SnapshotDialog({ snapshots, firstId, timeZone, mayEdit, open, on
       title: 'Error',
       description:
         error instanceof DomainError && error.kind === 'conflict'
-          ? 'Somebody else has just corrected this picture. Please look again.'
+          ? 'Someone else has just corrected this picture. Please look again.'
           : 'Failed to correct the picture. Please try again.',
     }),
   })

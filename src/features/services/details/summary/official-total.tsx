@@ -38,7 +38,7 @@ export function OfficialTotal({ details, timeZone, now, mayEdit, isRecording }: 
           </p>
         </>
       )}
-      {mayEdit ? <OutcomeChoice total={total} /> : null}
+      {mayEdit ? <OutcomeChoice instance={details.instance} total={total} /> : null}
     </div>
   )
 }

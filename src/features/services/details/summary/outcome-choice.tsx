@@ -1,14 +1,14 @@
 import { CalendarX2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { markHeld } from '@/domain/attendance/official-total.commands.ts'
-import type { ServiceTotal } from '@/domain/attendance/service-total.schema.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
-import { OutcomeDialog } from './outcome-dialog.tsx'
+import type { ServiceDetails } from '../load-service-details.ts'
+import { DidNotHappenDialog } from '../../shared/did-not-happen-dialog.tsx'
 
 /** Says that a service did not take place, or takes that back. */
-export function OutcomeChoice({ total }: { total: ServiceTotal }) {
+export function OutcomeChoice({ instance, total }: Pick<ServiceDetails, 'instance' | 'total'>) {
   const { serviceInstanceId, outcome } = total
   const [isAsking, setIsAsking] = useState(false)
   const takeBack = useCommand(markHeld, {
@@ -25,7 +25,7 @@ export function OutcomeChoice({ total }: { total: ServiceTotal }) {
         pending={takeBack.isPending}
         onClick={() => void takeBack.run({ serviceInstanceId })}
       >
-        It Did Happen
+        It took place after all
       </Button>
     )
   }
@@ -38,9 +38,9 @@ export function OutcomeChoice({ total }: { total: ServiceTotal }) {
         icon={<CalendarX2 size={16} strokeWidth={1.75} aria-hidden />}
         onClick={() => setIsAsking(true)}
       >
-        Did Not Happen
+        Did not happen…
       </Button>
-      <OutcomeDialog serviceInstanceId={serviceInstanceId} open={isAsking} onClose={() => setIsAsking(false)} />
+      <DidNotHappenDialog services={[instance]} open={isAsking} onClose={() => setIsAsking(false)} />
     </>
   )
 }
