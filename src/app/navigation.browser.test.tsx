@@ -18,7 +18,7 @@ const ruth: Profile = {
   email: null,
   role: 'user',
   churchRole: 'owner',
-  church: { id: 'c1', name: 'Grace Chapel', timeZone: 'UTC' },
+  church: { id: 'c1', name: 'Grace Chapel', timeZone: 'UTC', firstWeekday: 0, easter: 'western' },
 }
 
 /** A database without a single row. */

@@ -231,9 +231,33 @@ export type Database = {
         ]
       }
       churches: {
-        Row: { created_at: string; id: string; name: string; official_order: string[]; time_zone: string }
-        Insert: { created_at?: string; id?: string; name: string; official_order?: string[]; time_zone?: string }
-        Update: { created_at?: string; id?: string; name?: string; official_order?: string[]; time_zone?: string }
+        Row: {
+          created_at: string
+          easter: 'western' | 'orthodox'
+          first_weekday: number
+          id: string
+          name: string
+          official_order: string[]
+          time_zone: string
+        }
+        Insert: {
+          created_at?: string
+          easter?: 'western' | 'orthodox'
+          first_weekday?: number
+          id?: string
+          name: string
+          official_order?: string[]
+          time_zone?: string
+        }
+        Update: {
+          created_at?: string
+          easter?: 'western' | 'orthodox'
+          first_weekday?: number
+          id?: string
+          name?: string
+          official_order?: string[]
+          time_zone?: string
+        }
         Relationships: []
       }
       donations: {
@@ -936,6 +960,7 @@ export type Database = {
           name: string
           recurrence_end_date: string | null
           recurrence_pattern: 'weekly' | 'biweekly' | 'monthly' | null
+          seats: number | null
           service_time: string | null
           service_type: 'worship' | 'prayer' | 'study' | 'special'
           user_id: string | null
@@ -952,6 +977,7 @@ export type Database = {
           name: string
           recurrence_end_date?: string | null
           recurrence_pattern?: 'weekly' | 'biweekly' | 'monthly' | null
+          seats?: number | null
           service_time?: string | null
           service_type?: 'worship' | 'prayer' | 'study' | 'special'
           user_id?: string | null
@@ -968,6 +994,7 @@ export type Database = {
           name?: string
           recurrence_end_date?: string | null
           recurrence_pattern?: 'weekly' | 'biweekly' | 'monthly' | null
+          seats?: number | null
           service_time?: string | null
           service_type?: 'worship' | 'prayer' | 'study' | 'special'
           user_id?: string | null

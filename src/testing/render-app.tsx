@@ -31,7 +31,13 @@ export function profileOf({
     email: null,
     role,
     churchRole,
-    church: { id: '00000000-0000-4000-8000-0000000000c1', name: 'Grace Church', timeZone },
+    church: {
+      id: '00000000-0000-4000-8000-0000000000c1',
+      name: 'Grace Church',
+      timeZone,
+      firstWeekday: 0,
+      easter: 'western',
+    },
   }
 }
 

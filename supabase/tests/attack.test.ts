@@ -115,6 +115,7 @@ const BROKEN: [table: OwnedTable, values: Row, constraint: string][] = [
   ['services', { day_of_week: 7 }, 'services_day_of_week_range'],
   ['services', { service_time: '25:00' }, 'services_service_time_format'],
   ['services', { duration: 0 }, 'services_duration_range'],
+  ['services', { seats: 0 }, 'services_seats_range'],
   ['services', { recurrence_pattern: 'yearly' }, 'services_recurrence_pattern_known'],
   ['services', { recurrence_end_date: '-infinity' }, 'services_recurrence_end_date_range'],
   ['events', { name: long(200) }, 'events_name_length'],

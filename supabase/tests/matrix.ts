@@ -56,7 +56,7 @@ export const EXPECTED_RIGHTS: [table: string, rights: Rights][] = RIGHTS.trim()
 
 /** A column that everyone who may change the row may change, and a value for it. */
 const CHANGES: Record<string, string> = {
-  churches: `name = 'St Mary'`,
+  churches: `name = 'St Mary', first_weekday = 1, easter = 'orthodox'`,
   profiles: `full_name = 'Naomi'`,
   members: `notes = 'moved'`,
   services: `location = 'Hall'`,

@@ -8,6 +8,10 @@ export async function updateProfile(db: Db, { id, fullName }: ProfileDraft & { i
 }
 
 /** @throws DomainError 'not-found' unless the caller owns the church, 'invalid' for an unknown time zone */
-export async function updateChurch(db: Db, { id, name, timeZone }: ChurchDraft & { id: string }): Promise<void> {
-  unwrapRow(await db.from('churches').update({ name, time_zone: timeZone }).eq('id', id).select('id'))
+export async function updateChurch(
+  db: Db,
+  { id, name, timeZone, firstWeekday, easter }: ChurchDraft & { id: string },
+): Promise<void> {
+  const columns = { name, time_zone: timeZone, first_weekday: firstWeekday, easter }
+  unwrapRow(await db.from('churches').update(columns).eq('id', id).select('id'))
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { Id, OptionalText } from '../shared/column-values.ts'
+import { Count, Id, OptionalText } from '../shared/column-values.ts'
 import { isTimeZone } from '../shared/dates.ts'
-import { optionalText, requiredText } from '../shared/form-fields.ts'
+import { optionalText, requiredText, Weekday } from '../shared/form-fields.ts'
 
 /** What a person may do in their church: owners and staff edit, viewers read. */
 export const ChurchRole = v.picklist(['owner', 'staff', 'viewer'])
@@ -11,6 +11,10 @@ export type ChurchRole = v.InferOutput<typeof ChurchRole>
 export const UserRole = v.picklist(['user', 'admin'])
 export type UserRole = v.InferOutput<typeof UserRole>
 
+/** Which Easter a church keeps. */
+export const EasterOf = v.picklist(['western', 'orthodox'])
+export type EasterOf = v.InferOutput<typeof EasterOf>
+
 /** The signed-in person and their church. */
 export const Profile = v.strictObject({
   id: Id,
@@ -19,7 +23,14 @@ export const Profile = v.strictObject({
   email: OptionalText,
   role: UserRole,
   churchRole: ChurchRole,
-  church: v.strictObject({ id: Id, name: v.string(), timeZone: v.string() }),
+  church: v.strictObject({
+    id: Id,
+    name: v.string(),
+    timeZone: v.string(),
+    /** on which a week begins: 0 (Sunday) to 6 */
+    firstWeekday: Count,
+    easter: EasterOf,
+  }),
 })
 export type Profile = v.InferOutput<typeof Profile>
 
@@ -38,6 +49,8 @@ export const ChurchDraft = v.object({
     v.check(isTimeZone, 'Please choose a time zone from the list'),
     v.transform(ianaSpelling),
   ),
+  firstWeekday: Weekday,
+  easter: EasterOf,
 })
 export type ChurchDraft = v.InferOutput<typeof ChurchDraft>
 

@@ -54,6 +54,7 @@ test('a recurring service as the form opens, once named', () => {
     serviceTime: '10:00',
     duration: 90,
     location: null,
+    seats: null,
     description: null,
     recurrenceEndDate: null,
   })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { optionalCountField, optionalDateField, optionalTextField, textField } from '../shared/common-fields.ts'
 import { Count, Id, Instant, OptionalText } from '../shared/column-values.ts'
 import { isLocalTime } from '../shared/dates.ts'
+import { Weekday } from '../shared/form-fields.ts'
 import { field, readOnly, table } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 
@@ -18,18 +19,7 @@ const Blank = v.pipe(
   v.transform(() => null),
 )
 
-const DayOfWeek = v.nullish(
-  v.union([
-    Blank,
-    v.pipe(
-      v.union([v.number(), v.pipe(v.string(), v.regex(/^[0-6]$/), v.transform(Number))]),
-      v.integer(),
-      v.minValue(0),
-      v.maxValue(6),
-    ),
-  ]),
-  0,
-)
+const DayOfWeek = v.nullish(v.union([Blank, Weekday]), 0)
 
 const ServiceTime = v.nullish(
   v.pipe(
@@ -53,6 +43,8 @@ export const Services = table('services', {
   /** minutes */
   duration: optionalCountField({ min: 1, max: 1440 }),
   location: optionalTextField(500),
+  /** in the room */
+  seats: optionalCountField({ min: 1, max: 100_000 }),
   description: optionalTextField(10_000),
   recurrenceEndDate: optionalDateField(),
   createdAt: readOnly(Instant),
@@ -72,6 +64,7 @@ export const SERVICE_DEFAULTS = {
   serviceTime: '10:00',
   duration: 90,
   location: '',
+  seats: null,
   description: '',
   recurrenceEndDate: null,
 } as const satisfies v.InferInput<typeof ServiceDraft>

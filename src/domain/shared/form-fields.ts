@@ -49,6 +49,14 @@ export const OptionalTime = v.nullish(
   '',
 )
 
+/** A day of the week, as a number or as a select's text: 0 (Sunday) to 6. */
+export const Weekday = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^[0-6]$/), v.transform(Number))]),
+  v.integer(),
+  v.minValue(0),
+  v.maxValue(6),
+)
+
 /** A row's id (UUID), or null when blank. */
 export const OptionalId = v.nullish(
   v.pipe(

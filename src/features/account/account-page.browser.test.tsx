@@ -44,18 +44,26 @@ test('an owner sees and changes their name and their church', async () => {
 
   await box('Church Name').fill('Grace Chapel')
   await zone.fill('Pacific/Auckland')
+  await page.getByRole('combobox', { name: 'Week Begins On' }).click()
+  await page.getByRole('option', { name: 'Monday' }).click()
+  await page.getByRole('combobox', { name: 'Easter' }).click()
+  await page.getByRole('option', { name: 'Orthodox' }).click()
   await press('Save Church')
   await expect.element(page.getByText('The church information has been updated.')).toBeVisible()
   expect(forget).toHaveBeenCalledTimes(2)
   expect(sent.filter(isWrite).map(({ path, body }) => [path, body])).toEqual([
     ['/rest/v1/profiles', { full_name: 'Anna Lind' }],
-    ['/rest/v1/churches', { name: 'Grace Chapel', time_zone: 'Pacific/Auckland' }],
+    [
+      '/rest/v1/churches',
+      { name: 'Grace Chapel', time_zone: 'Pacific/Auckland', first_weekday: 1, easter: 'orthodox' },
+    ],
   ])
 })
 
 test.each(['staff', 'viewer'] as const)('%s read the church and change only themselves', async (churchRole) => {
   await renderApp('/account', { churchRole })
   await expect.element(page.getByText('America/New_York')).toBeVisible()
+  await expect.element(page.getByText('Western')).toBeVisible()
   await expect.element(page.getByText('The owner of your church can change this.')).toBeVisible()
   expect(box('Church Name').query()).toBeNull()
   expect(page.getByText('Official Total').query()).toBeNull()

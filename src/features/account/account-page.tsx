@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { canManageChurch } from '@/domain/access/permissions.ts'
 import type { ChurchRole, Profile } from '@/domain/access/profile.schema.ts'
+import { DAYS } from '@/domain/shared/date-formats.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
 import { BackLink } from '@/ui/back-link.tsx'
@@ -9,6 +10,7 @@ import { FactList } from '@/ui/fact-list.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
 import { ChurchForm } from './church-form.tsx'
+import { EASTER_LABELS } from './easter-labels.ts'
 import { NameForm } from './name-form.tsx'
 import { OfficialOrderCard } from './official-order-card.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -49,6 +51,8 @@ export function AccountPage({ profile, db, onSaved }: AccountPageProps) {
               facts={[
                 { term: 'Church Name', value: church.name },
                 { term: 'Time Zone', value: church.timeZone },
+                { term: 'Week Begins On', value: DAYS[church.firstWeekday] },
+                { term: 'Easter', value: EASTER_LABELS[church.easter] },
               ]}
             />
           </Card>

@@ -2,26 +2,34 @@ import { useForm } from 'react-hook-form'
 import { updateChurch } from '@/domain/access/profile.commands.ts'
 import { ChurchDraft } from '@/domain/access/profile.schema.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
+import { DAYS } from '@/domain/shared/date-formats.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
+import { formValues } from '@/platform/form-values.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { Card } from '@/ui/card.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
+import { FormRow } from '@/ui/form-layout.tsx'
+import { optionsOf } from '@/ui/options-of.ts'
+import { SelectField } from '@/ui/select-field.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { CardForm } from './card-form.tsx'
 import type { AccountFormProps } from './card-form.tsx'
+import { EASTER_LABELS } from './easter-labels.ts'
 
 const resolver = formResolver(ChurchDraft)
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')]
+const days = DAYS.map((label, day) => ({ value: String(day), label }))
+const easters = optionsOf(EASTER_LABELS)
 
-/** The church's name and time zone, for its owner. */
+/** The church's name, time zone and calendar, for its owner. */
 export function ChurchForm({ church, onSaved, onDirty }: AccountFormProps & { church: Profile['church'] }) {
-  const form = useForm({ resolver, defaultValues: { name: church.name, timeZone: church.timeZone } })
+  const form = useForm({ resolver, defaultValues: formValues(ChurchDraft, church) })
   const save = useCommand((db: Db, draft: ChurchDraft) => updateChurch(db, { ...draft, id: church.id }), {
     success: { title: 'Church updated', description: 'The church information has been updated.' },
     failure: 'Failed to update church. Please try again.',
     onSuccess: (_, draft) => {
-      form.reset(draft)
+      form.reset(formValues(ChurchDraft, draft))
       onSaved()
     },
   })
@@ -53,6 +61,22 @@ export function ChurchForm({ church, onSaved, onDirty }: AccountFormProps & { ch
             </option>
           ))}
         </datalist>
+        <FormRow>
+          <SelectField
+            control={form.control}
+            name="firstWeekday"
+            label="Week Begins On"
+            hint="Trends add up services week by week."
+            options={days}
+          />
+          <SelectField
+            control={form.control}
+            name="easter"
+            label="Easter"
+            hint="Western or Orthodox. Trends compare the weeks around it."
+            options={easters}
+          />
+        </FormRow>
       </CardForm>
     </Card>
   )

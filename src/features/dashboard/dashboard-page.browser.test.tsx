@@ -16,7 +16,7 @@ const profile: Profile = {
   email: null,
   role: 'user',
   churchRole: 'owner',
-  church: { id: 'c1', name: 'Grace Chapel', timeZone: 'Pacific/Auckland' },
+  church: { id: 'c1', name: 'Grace Chapel', timeZone: 'Pacific/Auckland', firstWeekday: 0, easter: 'western' },
 }
 
 const nothing: DashboardData = {

@@ -194,6 +194,10 @@ test('Create Recurring Service: as it opens, what is missing, what is sent', asy
 
   await field('Service Name').fill('Midweek Prayer')
   await field('Duration (minutes)').fill('')
+  await field('Seats').fill('100001')
+  await press('Create Service')
+  await expect.element(page.getByText('Please enter a whole number from 1 to 100000')).toBeVisible()
+  await field('Seats').fill('80')
   await choice('Day of Week').click()
   await page.getByRole('option', { name: 'Wednesday' }).click()
   await choice('Recurrence Pattern').click()
@@ -208,6 +212,7 @@ test('Create Recurring Service: as it opens, what is missing, what is sent', asy
     recurrence_pattern: 'biweekly',
     service_time: '10:00',
     duration: null,
+    seats: 80,
     recurrence_end_date: null,
   })
   await expect.poll(() => router.state.location.pathname).toBe('/services')

@@ -28,6 +28,7 @@ const service = {
   serviceTime: '10:00',
   duration: 90,
   location: 'Main hall',
+  seats: 240,
   description: 'With communion',
   recurrenceEndDate: null,
 }

@@ -201,6 +201,7 @@ function payloadsByName(): Record<string, fc.Arbitrary<unknown>> {
         duration: count,
         description: text,
         location: text,
+        seats: count,
         isRecurring: field(fc.boolean()),
         recurrencePattern: oneOf('weekly', 'biweekly', 'monthly', 'never'),
         recurrenceEndDate: date,

@@ -23,6 +23,8 @@ test('signing up creates a church in this device’s time zone, with that person
       id: expect.any(String),
       name: "Anna B.'s church",
       timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      firstWeekday: 0,
+      easter: 'western',
     },
   })
 })

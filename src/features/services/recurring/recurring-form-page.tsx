@@ -8,7 +8,7 @@ import { ServiceDraft } from '@/domain/services/service.schema.ts'
 import type { Service } from '@/domain/services/service.schema.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { fieldsOf } from '@/ui/fields-of.ts'
-import { FormGroup } from '@/ui/form-layout.tsx'
+import { FormGroup, FormRow } from '@/ui/form-layout.tsx'
 import { optionsOf } from '@/ui/options-of.ts'
 import { SelectField } from '@/ui/select-field.tsx'
 import { TextField } from '@/ui/text-field.tsx'
@@ -45,7 +45,18 @@ export function RecurringFormPage({ service, profile }: RecurringFormPageProps) 
         <TextField label="Service Name" required placeholder="Sunday Worship" {...field('name')} />
         <SelectField control={form.control} name="serviceType" label="Service Type" options={types} />
         <RecurrenceFields form={form} />
-        <TextField label="Location" optional {...field('location')} />
+        <FormRow>
+          <TextField label="Location" optional {...field('location')} />
+          <TextField
+            label="Seats"
+            optional
+            type="number"
+            inputMode="numeric"
+            min={1}
+            hint="In the room. Trends show how full it is."
+            {...field('seats')}
+          />
+        </FormRow>
         <TextareaField label="Description" optional rows={4} {...field('description')} />
       </FormGroup>
     </FormPage>
