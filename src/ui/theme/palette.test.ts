@@ -60,6 +60,7 @@ const words: [string, string][] = [
 const edges: [string, string][] = ['page', 'card', 'sunken'].flatMap((surface) => [
   ['line.control', surface],
   ['primary', surface],
+  ['chart.bar', surface],
 ])
 
 describe.each([

@@ -62,5 +62,7 @@ export const palette = {
     person: ['oklch(0.63 0.22 28)', 'oklch(0.63 0.22 28)'],
     line: ['oklch(0.8 0.2 145)', 'oklch(0.8 0.2 145)'],
   },
+  /** Bars of a chart: 3:1 against page and card. Lines take the tones of words. */
+  chart: { bar: ['oklch(0.62 0.075 165)', 'oklch(0.53 0.065 165)'] },
   backdrop: { DEFAULT: ['oklch(0.24 0.01 75 / 0.4)', 'oklch(0.1 0.005 75 / 0.6)'] },
 } as const

@@ -1,0 +1,76 @@
+import { scaleLinear } from '@visx/scale'
+import { createContext, useContext } from 'react'
+
+export type ChartScale = ReturnType<typeof scaleLinear<number>>
+
+/** Where a chart's points and values are, in CSS pixels of its picture. */
+export type ChartFrame = {
+  width: number
+  height: number
+  /** The edges of the plot, inside the axes. */
+  left: number
+  right: number
+  top: number
+  bottom: number
+  /** How many points lie side by side, and the room of each. */
+  count: number
+  step: number
+  /** The middle of a point. */
+  x: (index: number) => number
+  /** Values to pixels; its domain begins at 0 and ends at a round number. */
+  y: ChartScale
+  /** Values with a line across the plot. */
+  ticks: number[]
+}
+
+export type ChartRoom = {
+  width: number
+  height: number
+  count: number
+  /** The highest value. */
+  max: number
+  /** Beside the plot, for words at the ends of lines. */
+  rightRoom?: number
+  /** Above the plot, for flags. */
+  topRoom?: number
+  /** Room for one row of words under the plot, or for two. */
+  rows?: 1 | 2
+}
+
+/** Digits of the text under and beside a plot are about this wide. */
+const DIGIT_PX = 7
+const ROW_PX = 17
+/** Between two lines across the plot. */
+const TICK_PX = 52
+
+/** Lays out a plot: whole numbers on the value axis, from 0, few enough to read. */
+export function frameOf({ width, height, count, max, rightRoom = 0, topRoom = 0, rows = 1 }: ChartRoom): ChartFrame {
+  const top = topRoom + 10
+  const bottom = height - rows * ROW_PX - 8
+  const wanted = Math.max(2, Math.floor((bottom - top) / TICK_PX))
+  const y = scaleLinear<number>({ domain: [0, Math.max(max, 4)], range: [bottom, top] }).nice(wanted)
+  const ticks = y.ticks(wanted).filter(Number.isInteger)
+  const left = Math.max(...ticks.map((tick) => formatFigure(tick).length)) * DIGIT_PX + 10
+  const right = Math.max(left + 1, width - Math.max(rightRoom, 6))
+  const step = (right - left) / Math.max(count, 1)
+  return { width, height, left, right, top, bottom, count, step, x: (index) => left + (index + 0.5) * step, y, ticks }
+}
+
+/** The point under a horizontal position, kept inside the plot. */
+export function pointAt({ left, step, count }: ChartFrame, x: number): number {
+  return Math.min(count - 1, Math.max(0, Math.floor((x - left) / step)))
+}
+
+const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+
+/** '1,204', '3.5' */
+export const formatFigure = (value: number) => figure.format(value)
+
+export const ChartFrameContext = createContext<ChartFrame | null>(null)
+
+/** The frame of the chart that a part is drawn in. */
+export function useChartFrame(): ChartFrame {
+  const frame = useContext(ChartFrameContext)
+  if (!frame) throw new Error('parts of a chart belong inside a <Chart>')
+  return frame
+}

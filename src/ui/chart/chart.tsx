@@ -1,0 +1,67 @@
+import { useMemo, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { css } from '@/styled-system/css'
+import { ChartFrameContext, frameOf } from './chart-frame.ts'
+import { ChartReader } from './chart-reader.tsx'
+import type { ChartKey } from './chart-key.ts'
+import { Legend } from './legend.tsx'
+import { LineLabels } from './line-labels.tsx'
+import type { Reading } from './reading.ts'
+import { useChartWidth } from './use-chart-width.ts'
+
+export type ChartProps = {
+  /** What it shows, for people who do not see it. */
+  label: string
+  height: number
+  /** How many points lie side by side. */
+  count: number
+  /** The highest value that is drawn. */
+  max: number
+  /** Above the plot, in pixels: `FLAGS_PX` for a row of flags. */
+  topRoom?: number
+  /** Rows of words under the plot. */
+  rows?: 1 | 2
+  /** In words: at the ends of the lines where there is room, else as a legend. */
+  keys?: readonly ChartKey[]
+  /** What is at a point; without it the chart is a picture that cannot be read point by point. */
+  read?: (index: number) => Reading
+  /** The parts, in the order in which they are drawn. */
+  children: ReactNode
+}
+
+/** From here on words fit beside the lines. */
+const WIDE_PX = 560
+const LETTER_PX = 6.6
+
+/** A chart drawn as SVG, as wide as its place. */
+export function Chart({ label, height, count, max, topRoom, rows, keys = [], read, children }: ChartProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const width = useChartWidth(place)
+  const lines = keys.filter(({ look }) => look !== 'bars')
+  const hasLabels = lines.length > 0 && width >= WIDE_PX
+  const rightRoom = hasLabels ? 32 + Math.max(...lines.map((key) => key.label.length)) * LETTER_PX : 0
+  const frame = useMemo(
+    () => frameOf({ width, height, count, max, rightRoom, topRoom, rows }),
+    [width, height, count, max, rightRoom, topRoom, rows],
+  )
+  const picture = (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      className={css({ display: 'block', width: 'full', height: 'auto', overflow: 'visible' })}
+      {...(read ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
+      {children}
+      {hasLabels ? <LineLabels keys={lines} /> : null}
+    </svg>
+  )
+  return (
+    <div ref={place} style={{ minHeight: height }} className={css({ breakInside: 'avoid' })}>
+      {width > 0 ? (
+        <ChartFrameContext value={frame}>
+          {hasLabels || keys.length < 2 ? null : <Legend keys={keys} />}
+          {read ? <ChartReader {...{ label, read }}>{picture}</ChartReader> : picture}
+        </ChartFrameContext>
+      ) : null}
+    </div>
+  )
+}

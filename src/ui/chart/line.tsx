@@ -1,0 +1,42 @@
+import { LinePath } from '@visx/shape'
+import { css } from '@/styled-system/css'
+import { useChartFrame } from './chart-frame.ts'
+import { lineLooks } from './line-looks.ts'
+import type { LineLook } from './line-looks.ts'
+
+export type LineProps = {
+  /** One for each point; the line breaks where there is none. */
+  values: readonly (number | null)[]
+  look: LineLook
+}
+
+/** A line over the bars, with an edge in the colour of the ground; a value between two gaps is a dot. */
+export function Line({ values, look }: LineProps) {
+  const { x, y } = useChartFrame()
+  const { width, dashes, stroke, fill } = lineLooks[look]
+  const alone = values.flatMap((value, index) =>
+    value !== null && (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null
+      ? [{ index, value }]
+      : [],
+  )
+  const path = {
+    data: values as (number | null)[],
+    x: (_: number | null, index: number) => x(index),
+    y: (value: number | null) => y(value ?? 0),
+    defined: (value: number | null) => value !== null,
+    fill: 'none',
+    strokeLinejoin: 'round' as const,
+    strokeLinecap: 'round' as const,
+  }
+  return (
+    <g>
+      <LinePath {...path} className={edge} strokeWidth={width + 2} />
+      <LinePath {...path} className={stroke} strokeWidth={width} strokeDasharray={dashes} />
+      {alone.map(({ index, value }) => (
+        <circle key={index} cx={x(index)} cy={y(value)} r={width} className={fill} />
+      ))}
+    </g>
+  )
+}
+
+const edge = css({ stroke: 'card', opacity: 0.75, _highContrast: { stroke: 'Canvas' } })

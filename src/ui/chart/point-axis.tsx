@@ -1,0 +1,35 @@
+import { css, cx } from '@/styled-system/css'
+import { axisWords } from './axis-words.ts'
+import { useChartFrame } from './chart-frame.ts'
+import { fitTicks } from './fit-ticks.ts'
+import type { PointTick } from './fit-ticks.ts'
+
+/** What the points are, under the plot: the finest of the tiers that has room. */
+export function PointAxis({ tiers }: { tiers: readonly (readonly PointTick[])[] }) {
+  const { x, bottom, step, left, width } = useChartFrame()
+  return fitTicks(tiers, step).map(({ at, label, under }) => {
+    const half = (Math.max(label.length, under?.length ?? 0) * 6.4) / 2
+    // Words at the edges move inwards.
+    const middle = Math.min(width - half, Math.max(left - 20 + half, x(at)))
+    return (
+      <g key={at}>
+        <line x1={x(at)} x2={x(at)} y1={bottom} y2={bottom + 4} className={mark} />
+        <text x={middle} y={bottom + 17} textAnchor="middle" className={axisWords}>
+          {label}
+        </text>
+        {under ? (
+          <text x={middle} y={bottom + 33} textAnchor="middle" className={cx(axisWords, strong)}>
+            {under}
+          </text>
+        ) : null}
+      </g>
+    )
+  })
+}
+
+const mark = css({
+  stroke: 'line.control',
+  shapeRendering: 'crispEdges',
+  _highContrast: { stroke: 'CanvasText' },
+})
+const strong = css({ fontWeight: 'semibold' })

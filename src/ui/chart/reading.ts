@@ -1,0 +1,16 @@
+import type { ChartKey } from './chart-key.ts'
+
+/** What a chart says about one point, seen or heard. */
+export type Reading = {
+  /** 'Sunday, March 3, 2024' */
+  title: string
+  /** `at`: where the value is marked in the plot. */
+  values: { label: string; text: string; look?: ChartKey['look']; at?: number | null }[]
+  /** Why there is no value, and what was noted. */
+  notes?: string[]
+}
+
+/** One sentence each, as a screen reader says it. */
+export function spokenReading({ title, values, notes = [] }: Reading): string {
+  return [title, ...values.map(({ label, text }) => `${label}: ${text}`), ...notes].join('. ')
+}

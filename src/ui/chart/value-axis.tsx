@@ -1,0 +1,34 @@
+import { GridRows } from '@visx/grid'
+import { css } from '@/styled-system/css'
+import { axisWords } from './axis-words.ts'
+import { formatFigure, useChartFrame } from './chart-frame.ts'
+
+/** Lines across the plot with their values beside it; the one at 0 is what everything stands on. */
+export function ValueAxis() {
+  const { left, right, bottom, y, ticks } = useChartFrame()
+  return (
+    <g>
+      <GridRows
+        left={left}
+        width={right - left}
+        scale={y}
+        tickValues={ticks.filter((tick) => tick > 0)}
+        className={rows}
+        stroke="currentColor"
+      />
+      <line x1={left} x2={right} y1={bottom} y2={bottom} className={ground} />
+      {ticks.map((tick) => (
+        <text key={tick} x={left - 8} y={y(tick)} dy="0.32em" textAnchor="end" className={axisWords}>
+          {formatFigure(tick)}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+const rows = css({ color: 'line', shapeRendering: 'crispEdges' })
+const ground = css({
+  stroke: 'line.control',
+  shapeRendering: 'crispEdges',
+  _highContrast: { stroke: 'CanvasText' },
+})
