@@ -69,9 +69,9 @@ export function view<Name extends TableName | ViewName, Read extends v.ObjectEnt
   return selection(name, read)
 }
 
-/** Fewer fields of a table, for lists that show little of each row. */
+/** Fewer fields of a table or a view, for lists that show little of each row. */
 // @__NO_SIDE_EFFECTS__
-export function pick<Name extends TableName, Read extends v.ObjectEntries, FieldName extends keyof Read & string>(
+export function pick<Name extends TableName | ViewName, Read extends v.ObjectEntries, FieldName extends keyof Read & string>(
   { name, answer }: Selection<Name, Read>,
   ...fields: FieldName[]
 ): Selection<Name, Pick<Read, FieldName>> {

@@ -1,0 +1,10 @@
+/** The middle value, or the mean of the two in the middle; null of nothing. */
+export function median(numbers: readonly number[]): number | null {
+  const ordered = numbers.toSorted((a, b) => a - b)
+  const middle = ordered.length / 2
+  return ordered.length > 0 ? (ordered[Math.ceil(middle) - 1]! + ordered[Math.floor(middle)]!) / 2 : null
+}
+
+export function mean(numbers: readonly number[]): number | null {
+  return numbers.length > 0 ? numbers.reduce((sum, number) => sum + number, 0) / numbers.length : null
+}

@@ -1,0 +1,68 @@
+import { dayNumber, startOfWeek, weekStart, yearWeek } from './church-weeks.ts'
+import { easterSunday } from './easter.ts'
+import type { TrendComparison } from './trend-filters.ts'
+import { countOf, shift, spanOf } from './trend-range.ts'
+import type { Periods } from './trend-range.ts'
+import type { TrendSettings } from './trend-settings.ts'
+import type { Slot } from './trend-weeks.ts'
+
+/** What a slot is compared with: people, and its first day (days since 1970-01-01). */
+export type Compared = { value: number; from: number }
+
+type Comparing = Exclude<TrendComparison, 'none'>
+
+/**
+ * For each slot what it is compared with: the week, month or year before it, and for a service the one of its series in
+ * that week. Null where there was none, or where it lacks something (`isWhole`).
+ *
+ * - `year`: the week of the same number a year before; week 53 has one only where the year before has 53
+ * - `easter`: as many weeks before or after Easter Sunday's week, a year before; for months and years as `year`
+ * - `before`: as many periods before as the trend has
+ *
+ * @param history every slot of the same kind, and every week
+ */
+export function compareSlots(
+  slots: readonly Slot[],
+  history: { slots: readonly Slot[]; weeks: readonly Slot[] },
+  { compare, periods, settings }: { compare: TrendComparison; periods: Periods; settings: TrendSettings },
+): (Compared | null)[] {
+  if (compare === 'none') return slots.map(() => null)
+  const { by } = periods
+  const length = countOf(periods, spanOf(by))
+  if (by === 'month' || by === 'year') {
+    const byStart = new Map(history.slots.map((slot) => [slot.from, slot]))
+    const back = compare === 'before' ? length : by === 'month' ? 12 : 1
+    return slots.map(({ from }) => comparedOf(byStart.get(shift(from, by, -back))))
+  }
+  const weeks = new Map(history.weeks.map((week) => [week.from, week]))
+  return slots.map((slot) => {
+    const start = weekStart(slot.from, settings.firstWeekday)
+    const other = weeks.get(comparedWeek(start, compare, settings, length) ?? Number.NaN)
+    return comparedOf(by === 'week' ? other : counterpart(slot, weeks.get(start), other))
+  })
+}
+
+/** The week that a week is compared with, by their first days; null where the year before has no such week. */
+export function comparedWeek(
+  start: number,
+  compare: Comparing,
+  { firstWeekday, easter }: Pick<TrendSettings, 'firstWeekday' | 'easter'>,
+  length: number,
+): number | null {
+  if (compare === 'before') return start - 7 * length
+  const { year, week } = yearWeek(start)
+  if (compare === 'year') return startOfWeek(year - 1, week, firstWeekday)
+  const easterWeek = (year: number) => weekStart(dayNumber(easterSunday(year, easter)), firstWeekday)
+  return easterWeek(year - 1) + (start - easterWeek(year))
+}
+
+/** The service of the same series in another week; the second one for the second one. */
+function counterpart({ services: [single] }: Slot, own?: Slot, other?: Slot): Slot | undefined {
+  const inSeries = (week?: Slot) => week?.services.filter(({ series }) => series === single?.series) ?? []
+  const found = inSeries(other)[inSeries(own).findIndex(({ service }) => service === single?.service)]
+  return found && { ...found, from: found.day, to: found.day, services: [found], isWhole: found.value !== null }
+}
+
+function comparedOf(slot: Slot | undefined): Compared | null {
+  return slot?.isWhole && slot.value !== null ? { value: slot.value, from: slot.from } : null
+}

@@ -1,0 +1,60 @@
+import type { LocalDate } from '../shared/dates.ts'
+import { dayNumber } from './church-weeks.ts'
+import type { TrendFilters, TrendMeasure } from './trend-filters.ts'
+import { trendSeries } from './trend-series.ts'
+import type { TrendService } from './trend-service.schema.ts'
+
+/** A service in a trend: people of the measure, or why there is no number. 0 is a number. */
+export type MeasuredService = {
+  service: TrendService
+  /** Key of its series. */
+  series: string
+  /** Its date, as days since 1970-01-01. */
+  day: number
+  state: 'counted' | 'not counted' | 'did not happen' | 'to come'
+  value: number | null
+  /** Bounds of the value; equal to it unless a camera counted. */
+  low: number | null
+  high: number | null
+}
+
+/**
+ * The services that the filters choose, each measured. One of today that has no count is still to come, as are all of
+ * later days.
+ *
+ * @param services oldest first
+ * @param today in the church
+ */
+export function measureServices(
+  services: readonly TrendService[],
+  { services: wanted, type, measure }: TrendFilters,
+  today: LocalDate,
+): MeasuredService[] {
+  const { keyOf } = trendSeries(services)
+  return services.flatMap((service) => {
+    const series = keyOf(service)
+    if (wanted.length > 0 ? !wanted.includes(series) : type && service.serviceType !== type) return []
+    const { state, value } = measureService(service, measure, today)
+    const [low, high] = measure === 'total' && value !== null ? [service.low, service.high] : [value, value]
+    return [{ service, series, day: dayNumber(service.instanceDate), state, value, low, high }]
+  })
+}
+
+function measureService(service: TrendService, measure: TrendMeasure, today: LocalDate) {
+  const happened = service.outcome === 'held'
+  const value = happened ? valueOf[measure](service) : null
+  if (service.instanceDate > today) return { state: 'to come', value: null } as const
+  if (!happened) return { state: 'did not happen', value } as const
+  if (value !== null) return { state: 'counted', value } as const
+  const isToCome = service.instanceDate === today && service.total === null
+  return { state: isToCome ? 'to come' : 'not counted', value } as const
+}
+
+const valueOf: Record<TrendMeasure, (service: TrendService) => number | null> = {
+  total: ({ total }) => total,
+  adults: ({ adults }) => adults,
+  children: ({ children }) => children,
+  visitors: ({ visitors }) => visitors,
+  'came-in': ({ cameIn }) => cameIn,
+  named: ({ namedPresent }) => namedPresent,
+}

@@ -1,0 +1,34 @@
+import { trendSeries } from './trend-series.ts'
+import type { TrendPoint } from './trend-point.ts'
+import type { TrendService } from './trend-service.schema.ts'
+
+/** From here on a room feels full. */
+export const FEELS_FULL = 0.8
+
+/**
+ * For each point the people of its counted services over the seats that these services had: 0.5 is half full. Null where
+ * nothing was counted or no seats are known. Two services in a week have twice the seats.
+ *
+ * @param services the same as the trend's, oldest first
+ * @param seats by the id of the recurring service
+ */
+export function seatsFilled(
+  points: readonly TrendPoint[],
+  services: readonly TrendService[],
+  seats: ReadonlyMap<string, number>,
+): (number | null)[] {
+  const { series, keyOf } = trendSeries(services)
+  const seatsByKey = new Map(series.flatMap(({ key, serviceId }) => (serviceId ? [[key, seats.get(serviceId)]] : [])))
+  const byId = new Map(services.map((service) => [service.serviceInstanceId, service]))
+  return points.map(({ services: ids }) => {
+    let [people, places] = [0, 0]
+    for (const id of ids) {
+      const service = byId.get(id)
+      const available = service && seatsByKey.get(keyOf(service))
+      if (!available || service.total === null) continue
+      people += service.total
+      places += available
+    }
+    return places > 0 ? people / places : null
+  })
+}

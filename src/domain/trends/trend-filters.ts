@@ -1,0 +1,119 @@
+import type { ServiceInstanceType } from '../services/service-instance.schema.ts'
+import { isLocalDate } from '../shared/dates.ts'
+import type { LocalDate } from '../shared/dates.ts'
+import { readWords } from '../shared/search-params.ts'
+
+/** Of each, the first is what an address without it means. */
+export const TREND_RANGES = ['12w', '26w', '1y', '3y', 'all'] as const
+export const TREND_GROUPS = ['week', 'service', 'month', 'year'] as const
+export const TREND_MEASURES = ['total', 'adults', 'children', 'visitors', 'came-in', 'named'] as const
+export const TREND_COMPARISONS = ['year', 'easter', 'before', 'none'] as const
+
+export type TrendRange = (typeof TREND_RANGES)[number] | { from: LocalDate; to: LocalDate }
+export type TrendGroup = (typeof TREND_GROUPS)[number]
+export type TrendMeasure = (typeof TREND_MEASURES)[number]
+export type TrendComparison = (typeof TREND_COMPARISONS)[number]
+
+/** Which services a trend takes, and what it shows of them. */
+export type TrendFilters = {
+  /** The last 12 or 26 weeks, 1 or 3 years, everything, or two dates (inclusive). */
+  range: TrendRange
+  /** Keys of `trendSeries`; none of them means all services. */
+  services: readonly string[]
+  /** Only services of a type; never together with `services`. */
+  type: ServiceInstanceType | null
+  by: TrendGroup
+  measure: TrendMeasure
+  /** With last year by week of the year, or by distance from Easter, with as much time just before, or with nothing. */
+  compare: TrendComparison
+}
+
+/** The filters as they are in an address; what is not there is as in `DEFAULT_FILTERS`. */
+export type TrendSearch = Partial<
+  Record<'range' | 'from' | 'to' | 'service' | 'type' | 'by' | 'measure' | 'compare', string>
+>
+
+export const DEFAULT_FILTERS: TrendFilters = {
+  range: TREND_RANGES[0],
+  services: [],
+  type: null,
+  by: TREND_GROUPS[0],
+  measure: TREND_MEASURES[0],
+  compare: TREND_COMPARISONS[0],
+}
+
+const typesByWord: Record<string, ServiceInstanceType> = {
+  'sunday-morning': 'Sunday Morning',
+  'sunday-evening': 'Sunday Evening',
+  wednesday: 'Wednesday',
+  special: 'Special',
+  other: 'Other',
+}
+
+const PARAMETERS = ['range', 'from', 'to', 'service', 'type', 'by', 'measure', 'compare'] as const
+
+/** What a page keeps of an address: the parameters of trends as texts, sensible or not. */
+export function trendSearch(search: Readonly<Record<string, unknown>>): TrendSearch {
+  const given = PARAMETERS.filter((name) => search[name] !== undefined)
+  return Object.fromEntries(given.map((name) => [name, readText(search[name])]))
+}
+
+/**
+ * The filters of an address. What cannot be read falls back to the default.
+ *
+ * @param known keys of the church's series; services that are not among them are ignored
+ * @returns ignored: names of the parameters that were not understood, for the page to say
+ */
+export function readTrendFilters(
+  search: Readonly<Record<string, unknown>>,
+  known?: readonly string[],
+): { filters: TrendFilters; ignored: string[] } {
+  const ignored = new Set<string>()
+  function choice<Choice extends string>(name: string, choices: readonly [Choice, ...Choice[]]): Choice {
+    const found = choices.find((each) => each === search[name])
+    if (!found && search[name] !== undefined) ignored.add(name)
+    return found ?? choices[0]
+  }
+  const keys = readText(search['service']).split(',').filter(Boolean)
+  const services = [...new Set(keys)].filter((key) => !known || known.includes(key))
+  if (search['service'] !== undefined && (services.length === 0 || services.length < keys.length))
+    ignored.add('service')
+  const type = services.length > 0 ? null : (typesByWord[readText(search['type'])] ?? null)
+  if (search['type'] !== undefined && !type) ignored.add('type')
+  const range = readDates(search) ?? choice('range', TREND_RANGES)
+  if (typeof range === 'string') {
+    for (const name of ['from', 'to']) if (search[name] !== undefined) ignored.add(name)
+  } else if (search['range'] !== undefined) ignored.add('range')
+  const filters = {
+    range,
+    services,
+    type,
+    by: choice('by', TREND_GROUPS),
+    measure: choice('measure', TREND_MEASURES),
+    compare: choice('compare', TREND_COMPARISONS),
+  }
+  return { filters, ignored: [...ignored] }
+}
+
+/** The shortest address of these filters: defaults are left out. */
+export function trendFiltersToSearch({ range, services, type, by, measure, compare }: TrendFilters): TrendSearch {
+  const search: TrendSearch = {}
+  if (typeof range === 'object') Object.assign(search, range)
+  else if (range !== DEFAULT_FILTERS.range) search.range = range
+  if (services.length > 0) search.service = services.join(',')
+  else if (type) search.type = Object.keys(typesByWord).find((word) => typesByWord[word] === type)
+  if (by !== DEFAULT_FILTERS.by) search.by = by
+  if (measure !== DEFAULT_FILTERS.measure) search.measure = measure
+  if (compare !== DEFAULT_FILTERS.compare) search.compare = compare
+  return search
+}
+
+function readDates({ from, to }: Readonly<Record<string, unknown>>) {
+  const [first, last] = [readText(from), readText(to)]
+  return isLocalDate(first) && isLocalDate(last) && first <= last ? { from: first, to: last } : null
+}
+
+/** The router reads a number or a list where an address looks like one. */
+function readText(value: unknown): string {
+  return Array.isArray(value) ? value.map(readWords).join(',') : readWords(value)
+}

@@ -1,0 +1,96 @@
+import { formatDate, formatMonth } from '../shared/date-formats.ts'
+import type { LocalDate, LocalTime } from '../shared/dates.ts'
+import { dateOfDay, weekdayOf } from './church-weeks.ts'
+import type { Compared } from './compared-slots.ts'
+import type { TrendGroup } from './trend-filters.ts'
+import type { Slot } from './trend-weeks.ts'
+
+/** A service, a week, a month or a year. Numbers of people have at most one decimal; null is a gap, 0 is a number. */
+export type TrendPoint = {
+  /** Unlike those of other points: the service's id, or the first day. */
+  key: string
+  /** 'Nov 22, 2026', 'Week of Nov 16, 2026', 'March 2024', '2024' */
+  label: string
+  /** Both inclusive. */
+  from: LocalDate
+  to: LocalDate
+  /** The service, where the point is one. */
+  service: { id: string; name: string; time: LocalTime } | null
+  /** Of a service its people, of a week the sum of its services, of a month or a year the average of its whole weeks. */
+  value: number | null
+  /** Averages take it: nothing that usually makes a difference is missing. */
+  isWhole: boolean
+  /** Services that were counted, of those that were held: "3 of 4 counted". */
+  counted: number
+  held: number
+  /** Ids of the services that have begun. */
+  services: string[]
+  didNotHappen: { date: LocalDate; name: string; reason: string | null }[]
+  notes: { date: LocalDate; name: string; text: string }[]
+  /** Means of the last 4 and of the last 12 services, weeks or months. */
+  mean4: number | null
+  mean12: number | null
+  /** What it is compared with, and the first day of that. */
+  compared: number | null
+  comparedFrom: LocalDate | null
+  /** Bounds of the value where a camera counted, else null. */
+  low: number | null
+  high: number | null
+}
+
+type Beside = { mean4: number | null; mean12: number | null; compared: Compared | null }
+
+/** @param weekday 0 (Sunday) to 6 when all services of the trend are on one day of the week: weeks go by that day */
+export function trendPoint(
+  slot: Slot,
+  beside: Beside,
+  { by, weekday }: { by: TrendGroup; weekday: number | null },
+): TrendPoint {
+  const { services } = slot
+  const [single] = services
+  const from = dateOfDay(slot.from)
+  const isBounded = slot.low !== slot.high
+  return {
+    key: by === 'service' ? single!.service.serviceInstanceId : from,
+    label: labelOf(slot, by, weekday),
+    from,
+    to: dateOfDay(slot.to),
+    service: by === 'service' ? nameOf(single!.service) : null,
+    value: rounded(slot.value),
+    isWhole: slot.isWhole,
+    counted: services.filter(({ state }) => state === 'counted').length,
+    held: services.filter(({ state }) => state !== 'did not happen').length,
+    services: services.map(({ service }) => service.serviceInstanceId),
+    didNotHappen: services.flatMap(
+      ({ state, service: { instanceDate: date, serviceName: name, outcomeReason: reason } }) =>
+        state === 'did not happen' ? { date, name, reason } : [],
+    ),
+    notes: services.flatMap(({ service: { instanceDate: date, serviceName: name, note: text } }) =>
+      text ? { date, name, text } : [],
+    ),
+    mean4: rounded(beside.mean4),
+    mean12: rounded(beside.mean12),
+    compared: rounded(beside.compared?.value ?? null),
+    comparedFrom: beside.compared && dateOfDay(beside.compared.from),
+    low: isBounded ? rounded(slot.low) : null,
+    high: isBounded ? rounded(slot.high) : null,
+  }
+}
+
+function nameOf(service: Slot['services'][number]['service']) {
+  return { id: service.serviceInstanceId, name: service.serviceName, time: service.startTime }
+}
+
+function labelOf({ from }: Slot, by: TrendGroup, weekday: number | null): string {
+  const date = dateOfDay(from)
+  if (by === 'year') return date.slice(0, 4)
+  if (by === 'month') return formatMonth(date)
+  if (by === 'service') return formatDate(date)
+  if (weekday === null) return `Week of ${formatDate(date)}`
+  return formatDate(dateOfDay(from + ((weekday - weekdayOf(from) + 7) % 7)))
+}
+
+/** To one decimal, as averages are shown. */
+function rounded(people: number | null): number | null {
+  return people === null ? null : Math.round(people * 10) / 10
+}

@@ -1,0 +1,88 @@
+import { dateOfDay, dayNumber, weekStart } from './church-weeks.ts'
+import type { MeasuredService } from './measured-service.ts'
+import type { LocalDate } from '../shared/dates.ts'
+import type { TrendFilters, TrendGroup, TrendRange } from './trend-filters.ts'
+import type { TrendSettings } from './trend-settings.ts'
+
+type Span = Exclude<TrendGroup, 'service'>
+
+/** Weeks, months or years on the horizontal axis, first and last by their first day (days since 1970-01-01). */
+export type Periods = { by: TrendGroup; first: number; last: number }
+
+const lengths: Record<Extract<TrendRange, string>, Record<Span, number>> = {
+  '12w': { week: 12, month: 3, year: 1 },
+  '26w': { week: 26, month: 6, year: 1 },
+  '1y': { week: 52, month: 12, year: 1 },
+  '3y': { week: 156, month: 36, year: 3 },
+  all: { week: Infinity, month: Infinity, year: Infinity },
+}
+
+/** More places than this are drawn as longer periods: thirty years of weeks. */
+const MOST = 1600
+
+/**
+ * What a trend spans. Ranges are whole periods: two dates are widened to them, and a period that has just begun, without
+ * a service so far, is left out. Two dates never reach beyond the services there are.
+ *
+ * @param services oldest first; those to come are not looked at
+ * @returns null when there is nothing to show
+ */
+export function periodsOf(
+  services: readonly Pick<MeasuredService, 'day' | 'state'>[],
+  { range, by }: Pick<TrendFilters, 'range' | 'by'>,
+  settings: Pick<TrendSettings, 'firstWeekday' | 'today'>,
+): Periods | null {
+  const begun = services.filter(({ state }) => state !== 'to come')
+  const [oldest, newest] = [begun[0]?.day, begun.at(-1)?.day]
+  if (oldest === undefined || newest === undefined) return null
+  const span = spanOf(by)
+  const start = (day: number) => startOf(day, span, settings.firstWeekday)
+  const running = start(dayNumber(settings.today))
+  const latest = newest < running ? start(running - 1) : running
+  let [first, last] = [start(oldest), latest]
+  if (typeof range === 'object') {
+    first = start(Math.max(dayNumber(range.from), oldest))
+    last = start(Math.min(dayNumber(range.to), newest))
+  } else if (range !== 'all') first = shift(latest, span, 1 - lengths[range][span])
+  if (first > last) return null
+  if (countOf({ first, last }, span) > MOST && span !== 'year') {
+    return periodsOf(services, { range, by: span === 'week' ? 'month' : 'year' }, settings)
+  }
+  return { by, first, last }
+}
+
+/** The first day of the week, month or year that a day is in. */
+export function startOf(day: number, span: Span, firstWeekday: number): number {
+  if (span === 'week') return weekStart(day, firstWeekday)
+  return dayNumber(span === 'month' ? `${dateOfDay(day).slice(0, 7)}-01` : `${dateOfDay(day).slice(0, 4)}-01-01`)
+}
+
+/** The first day of the period that is `count` later. @param start the first day of a period */
+export function shift(start: number, span: Span, count: number): number {
+  if (span === 'week') return start + 7 * count
+  const date = dateOfDay(start)
+  const months = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + count * (span === 'month' ? 1 : 12)
+  const year = String(Math.floor(months / 12)).padStart(4, '0')
+  return dayNumber(`${year}-${String((months % 12) + 1).padStart(2, '0')}-01`)
+}
+
+/** How many periods there are from the first to the last. */
+export function countOf({ first, last }: Pick<Periods, 'first' | 'last'>, span: Span): number {
+  const days = { week: 7, month: 365.2425 / 12, year: 365.2425 }[span]
+  return Math.round((last - first) / days) + 1
+}
+
+/** Services are shown week by week. */
+export function spanOf(by: TrendGroup): Span {
+  return by === 'service' ? 'week' : by
+}
+
+/**
+ * The first date whose services a trend reads: two years before its range, for what is compared and what is usual. Null
+ * for everything.
+ */
+export function servicesNeeded({ range }: Pick<TrendFilters, 'range'>, today: LocalDate): LocalDate | null {
+  if (range === 'all') return null
+  const from = typeof range === 'object' ? dayNumber(range.from) : dayNumber(today) - 7 * lengths[range].week
+  return dateOfDay(from - 2 * 366)
+}

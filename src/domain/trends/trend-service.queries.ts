@@ -1,0 +1,22 @@
+import { unwrapAllRows } from '../shared/all-rows.ts'
+import type { LocalDate } from '../shared/dates.ts'
+import type { Db } from '../shared/db.ts'
+import { TrendServices } from './trend-service.schema.ts'
+import type { TrendService } from './trend-service.schema.ts'
+
+/**
+ * The church's services with their official totals, oldest first.
+ *
+ * @param range both dates inclusive; without them everything. `servicesNeeded` tells the first date that a trend reads.
+ */
+export async function listTrendServices(
+  db: Db,
+  { from, to }: { from?: LocalDate | null; to?: LocalDate | null } = {},
+): Promise<TrendService[]> {
+  return unwrapAllRows(() => {
+    let services = db.from('service_totals').select<string, TrendService>(TrendServices.columns, { count: 'exact' })
+    if (from) services = services.gte('instance_date', from)
+    if (to) services = services.lte('instance_date', to)
+    return services.order('instance_date').order('start_time').order('service_instance_id')
+  })
+}

@@ -1,0 +1,26 @@
+import { ServiceTotals } from '../attendance/service-total.schema.ts'
+import { pick } from '../shared/table.ts'
+import type { RowOf } from '../shared/table.ts'
+
+/** What a trend reads of each service: its official total, the parts of it, and why there is none. */
+export const TrendServices = pick(
+  ServiceTotals,
+  'serviceInstanceId',
+  'serviceId',
+  'serviceName',
+  'serviceType',
+  'instanceDate',
+  'startTime',
+  'outcome',
+  'outcomeReason',
+  'total',
+  'low',
+  'high',
+  'adults',
+  'children',
+  'visitors',
+  'note',
+  'namedPresent',
+  'cameIn',
+)
+export type TrendService = RowOf<typeof TrendServices>

@@ -1,0 +1,58 @@
+import { grouped } from './grouped.ts'
+import { mean } from './averages.ts'
+import type { MeasuredService } from './measured-service.ts'
+import { shift, spanOf, startOf } from './trend-range.ts'
+import type { Periods } from './trend-range.ts'
+import type { TrendGroup } from './trend-filters.ts'
+import { singleServices } from './trend-weeks.ts'
+import type { Slot } from './trend-weeks.ts'
+
+/** Every slot of a history that has services, oldest first: services, weeks, months or years. */
+export function slotsOf(
+  services: readonly MeasuredService[],
+  weeks: readonly Slot[],
+  by: TrendGroup,
+  firstWeekday: number,
+): Slot[] {
+  if (by === 'service') return singleServices(services)
+  if (by === 'week') return [...weeks]
+  return longPeriods(services, weeks, by, firstWeekday)
+}
+
+/**
+ * Months or years, each with the mean of its whole weeks: months have four or five Sundays, so their sums say little.
+ * Services are in the month of their date; a week that two months share counts for neither.
+ */
+function longPeriods(
+  services: readonly MeasuredService[],
+  weeks: readonly Slot[],
+  by: 'month' | 'year',
+  firstWeekday: number,
+): Slot[] {
+  const start = (day: number) => startOf(day, by, firstWeekday)
+  const inner = weeks.filter(({ services }) => start(services[0]!.day) === start(services.at(-1)!.day))
+  const weeksByStart = grouped(inner, ({ services }) => start(services[0]!.day))
+  const begun = services.filter(({ state }) => state !== 'to come')
+  return [...grouped(begun, ({ day }) => start(day))].map(([from, own]) => {
+    const whole = (weeksByStart.get(from) ?? []).filter(({ isWhole }) => isWhole)
+    const meanOf = (numberOf: (week: Slot) => number | null) => mean(whole.flatMap((week) => numberOf(week) ?? []))
+    const value = meanOf(({ value }) => value)
+    const [low, high] = [meanOf(({ low }) => low), meanOf(({ high }) => high)]
+    return { from, to: shift(from, by, 1) - 1, services: own, value, low, high, isWhole: value !== null }
+  })
+}
+
+/** The slots of a trend in its range, with empty ones where there were no services. */
+export function slotsInRange(slots: readonly Slot[], { by, first, last }: Periods): Slot[] {
+  const span = spanOf(by)
+  const end = shift(last, span, 1)
+  const inside = slots.filter(({ from }) => from >= first && from < end)
+  if (by === 'service') return inside
+  const byStart = new Map(inside.map((slot) => [slot.from, slot]))
+  const all: Slot[] = []
+  for (let from = first; from < end; from = shift(from, span, 1)) {
+    const empty = { from, to: shift(from, span, 1) - 1, services: [], value: null, low: null, high: null }
+    all.push(byStart.get(from) ?? { ...empty, isWhole: false })
+  }
+  return all
+}

@@ -1,0 +1,77 @@
+import { csvTable } from '../shared/csv-table.ts'
+import { didNotHappen } from '../attendance/service-outcome.ts'
+import type { Trend } from './trend.ts'
+import type { TrendPoint } from './trend-point.ts'
+
+/** `date`: 'YYYY-MM-DD', 'YYYY-MM' or 'YYYY', which sort as they are; `count`: people or services; `text`: words. */
+export type TrendColumn = { key: keyof typeof readers; label: string; kind: 'date' | 'count' | 'text' }
+export type TrendTable = {
+  columns: TrendColumn[]
+  /** A row for each point, oldest first; `cells` in the order of the columns, null for nothing. `label` is for reading. */
+  rows: { key: string; label: string; cells: (string | number | null)[] }[]
+}
+
+const readers = {
+  date: ({ from }: TrendPoint, { by }: Trend) => from.slice(0, by === 'year' ? 4 : by === 'month' ? 7 : 10),
+  time: ({ service }: TrendPoint) => service?.time.slice(0, 5) ?? null,
+  service: ({ service }: TrendPoint) => service?.name ?? null,
+  value: ({ value }: TrendPoint) => value,
+  low: ({ low }: TrendPoint) => low,
+  high: ({ high }: TrendPoint) => high,
+  counted: ({ counted }: TrendPoint) => counted,
+  held: ({ held }: TrendPoint) => held,
+  mean4: ({ mean4 }: TrendPoint) => mean4,
+  mean12: ({ mean12 }: TrendPoint) => mean12,
+  compared: ({ compared }: TrendPoint) => compared,
+  comparedFrom: ({ comparedFrom }: TrendPoint) => comparedFrom,
+  didNotHappen: ({ didNotHappen: services }: TrendPoint) =>
+    services.map(({ date, name, reason }) => `${date} ${name}: ${didNotHappen(reason)}`).join('\n') || null,
+  notes: ({ notes }: TrendPoint) => notes.map(({ date, name, text }) => `${date} ${name}: ${text}`).join('\n') || null,
+}
+
+/** The numbers of a trend as a table, the same on the screen and in a file. Columns that would be empty are left out. */
+export function trendTable(trend: Trend): TrendTable {
+  const { by, words, points } = trend
+  const columns: TrendColumn[] = [
+    { key: 'date', label: dateLabels[by], kind: 'date' },
+    { key: 'time', label: 'Time', kind: 'text' },
+    { key: 'service', label: 'Service', kind: 'text' },
+    { key: 'value', label: `${words.measure}, ${words.per}`, kind: 'count' },
+    { key: 'low', label: 'At least', kind: 'count' },
+    { key: 'high', label: 'At most', kind: 'count' },
+    { key: 'counted', label: 'Services counted', kind: 'count' },
+    { key: 'held', label: 'Services held', kind: 'count' },
+    { key: 'mean4', label: words.mean4 ?? '', kind: 'count' },
+    { key: 'mean12', label: words.mean12 ?? '', kind: 'count' },
+    { key: 'compared', label: words.compare ?? '', kind: 'count' },
+    { key: 'comparedFrom', label: 'Compared with', kind: 'date' },
+    { key: 'didNotHappen', label: 'Did not happen', kind: 'text' },
+    { key: 'notes', label: 'Notes', kind: 'text' },
+  ]
+  const always = new Set<TrendColumn['key']>(['date', 'value', 'counted', 'held'])
+  const shown = columns.filter(
+    ({ key }) => always.has(key) || points.some((point) => readers[key](point, trend) !== null),
+  )
+  const rows = points.map((point) => ({
+    key: point.key,
+    label: point.label,
+    cells: shown.map(({ key }) => readers[key](point, trend)),
+  }))
+  return { columns: shown, rows }
+}
+
+const dateLabels = { service: 'Date', week: 'Week from', month: 'Month', year: 'Year' }
+
+/** The table for spreadsheets. */
+export function trendCsv({ columns, rows }: TrendTable): string {
+  return csvTable(
+    columns.map(({ label }) => label),
+    rows.map(({ cells }) => cells),
+  )
+}
+
+/** 'attendance-2026-09-06-to-2026-11-22.csv' */
+export function trendFileName({ range, words }: Trend): string {
+  const measure = words.measure.toLowerCase().replaceAll(' ', '-')
+  return range ? `${measure}-${range.from}-to-${range.to}.csv` : `${measure}.csv`
+}

@@ -1,0 +1,81 @@
+import { grouped } from './grouped.ts'
+import { weekStart } from './church-weeks.ts'
+import type { MeasuredService } from './measured-service.ts'
+import { median } from './averages.ts'
+
+/** The services of a week, or one service. */
+export type Slot = {
+  /** First and last day, as days since 1970-01-01. */
+  from: number
+  to: number
+  /** Those that have begun. */
+  services: MeasuredService[]
+  /** The people of all counted services together; null when none was counted. */
+  value: number | null
+  /** Bounds of the value; equal to it unless a camera counted. */
+  low: number | null
+  high: number | null
+  /** Averages take it: nothing that usually makes a difference is missing. */
+  isWhole: boolean
+}
+
+/** A week may lack what usually is up to a tenth of it, such as a small prayer meeting that nobody counts. */
+const MISSING_AT_MOST = 0.1
+
+/**
+ * The weeks that have services, oldest first. A week is whole unless services that usually bring more than a tenth of
+ * its people were not counted, did not happen, or are still to come.
+ *
+ * @param services oldest first
+ * @param firstWeekday the church's, 0 (Sunday) to 6
+ * @param today as days since 1970-01-01
+ */
+export function weeksOf(services: readonly MeasuredService[], firstWeekday: number, today: number): Slot[] {
+  const usual = usualBySeries(services)
+  const groups = grouped(services, ({ day }) => weekStart(day, firstWeekday))
+  return [...groups].flatMap(([from, all]) => {
+    const begun = all.filter(({ state }) => state !== 'to come')
+    if (begun.length === 0) return []
+    const sums = sumsOf(begun)
+    let missing = all.filter(({ state }) => state !== 'counted').map(({ series }) => usual.get(series)!)
+    if (from + 7 > today) {
+      missing = [...missing, ...usualToCome(all, groups.get(from - 7) ?? [], today).map((series) => usual.get(series)!)]
+    }
+    const missed = missing.reduce((sum, people) => sum + people, 0)
+    const isWhole = sums.value !== null && missed <= MISSING_AT_MOST * (sums.value + missed)
+    return [{ from, to: from + 6, services: begun, ...sums, isWhole }]
+  })
+}
+
+/** Each service that has begun, as a slot of its own. */
+export function singleServices(services: readonly MeasuredService[]): Slot[] {
+  return services
+    .filter(({ state }) => state !== 'to come')
+    .map((service) => ({
+      from: service.day,
+      to: service.day,
+      services: [service],
+      ...sumsOf([service]),
+      isWhole: service.value !== null,
+    }))
+}
+
+function sumsOf(services: readonly MeasuredService[]) {
+  const counted = services.filter(({ value }) => value !== null)
+  const sum = (numberOf: (service: MeasuredService) => number | null) =>
+    counted.length > 0 ? counted.reduce((total, service) => total + (numberOf(service) ?? 0), 0) : null
+  return { value: sum(({ value }) => value), low: sum(({ low }) => low), high: sum(({ high }) => high) }
+}
+
+/** The median attendance of each series; 0 where it was never counted. */
+function usualBySeries(services: readonly MeasuredService[]): Map<string, number> {
+  const groups = grouped(services, ({ series }) => series)
+  return new Map([...groups].map(([key, all]) => [key, median(all.flatMap(({ value }) => value ?? [])) ?? 0]))
+}
+
+/** Series of the week before whose day of this week is still ahead, though their service was not made yet. */
+function usualToCome(week: MeasuredService[], before: MeasuredService[], today: number): string[] {
+  const made = new Set(week.map(({ series }) => series))
+  const ahead = before.filter(({ series, day }) => !made.has(series) && day + 7 >= today)
+  return [...new Set(ahead.map(({ series }) => series))]
+}

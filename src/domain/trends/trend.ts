@@ -1,0 +1,104 @@
+import type { LocalDate } from '../shared/dates.ts'
+import { dateOfDay, dayNumber, weekStart, weekdayOf } from './church-weeks.ts'
+import { compareSlots } from './compared-slots.ts'
+import { measureServices } from './measured-service.ts'
+import { rollingMeans } from './rolling-mean.ts'
+import type { TrendFilters, TrendGroup } from './trend-filters.ts'
+import { trendPoint } from './trend-point.ts'
+import type { TrendPoint } from './trend-point.ts'
+import { countOf, periodsOf, shift, spanOf } from './trend-range.ts'
+import type { Periods } from './trend-range.ts'
+import { trendSentence } from './trend-sentence.ts'
+import type { TrendService } from './trend-service.schema.ts'
+import type { TrendSettings } from './trend-settings.ts'
+import { slotsInRange, slotsOf } from './trend-slots.ts'
+import { weeksOf } from './trend-weeks.ts'
+import type { Slot } from './trend-weeks.ts'
+import { wordsOf } from './trend-words.ts'
+import type { TrendWords } from './trend-words.ts'
+
+export type Trend = {
+  /** What the points span, both dates inclusive; null when there are no services. */
+  range: { from: LocalDate; to: LocalDate } | null
+  /** The grouping; longer than asked for where there would be more than 1,600 points. */
+  by: TrendGroup
+  /** Oldest first, without holes: a week without services is a point without a value. */
+  points: TrendPoint[]
+  /** The largest number in it, 0 at least; vertical axes begin at 0. */
+  top: number
+  words: TrendWords
+  sentence: string
+}
+
+/**
+ * The one array that chart, table, file and sentence are made of.
+ *
+ * @param services of the church, oldest first, from the date of `servicesNeeded` on; those of the future are not part of a
+ *   trend
+ */
+export function trendOf(services: readonly TrendService[], filters: TrendFilters, settings: TrendSettings): Trend {
+  const measured = measureServices(services, filters, settings.today)
+  const periods = periodsOf(measured, filters, settings)
+  if (!periods) return nothing(filters)
+  const weeks = weeksOf(measured, settings.firstWeekday, dayNumber(settings.today))
+  const slots = slotsOf(measured, weeks, periods.by, settings.firstWeekday)
+  const inRange = slotsInRange(slots, periods)
+  const weekday = commonWeekday(inRange)
+  const words = wordsOf(periods, filters, weekday)
+  const compared = compareSlots(inRange, { slots, weeks }, { compare: filters.compare, periods, settings })
+  const mean4 = words.mean4 ? rollingMeans(slots, 4) : new Map<Slot, number>()
+  const mean12 = words.mean12 ? rollingMeans(slots, 12) : new Map<Slot, number>()
+  const points = inRange.map((slot, index) => {
+    const beside = {
+      mean4: mean4.get(slot) ?? null,
+      mean12: mean12.get(slot) ?? null,
+      compared: compared[index] ?? null,
+    }
+    return trendPoint(slot, beside, { by: periods.by, weekday })
+  })
+  const numbers = points.flatMap((point) => [point.value, point.high, point.mean4, point.mean12, point.compared])
+  const end = shift(periods.last, spanOf(periods.by), 1) - 1
+  return {
+    range: { from: dateOfDay(periods.first), to: dateOfDay(end) },
+    by: periods.by,
+    points,
+    top: numbers.reduce<number>((top, number) => Math.max(top, number ?? 0), 0),
+    words,
+    sentence: sentenceOf({ weeks, slots, end }, periods, filters, settings),
+  }
+}
+
+function nothing(filters: TrendFilters): Trend {
+  const { by } = filters
+  const words = wordsOf({ by, first: 0, last: 0 }, filters, null)
+  return { range: null, by, points: [], top: 0, words, sentence: 'There are no services in this time.' }
+}
+
+/** Told of services where the trend shows services, of weeks where it shows weeks, months or years. */
+function sentenceOf(
+  { weeks, slots, end }: { weeks: readonly Slot[]; slots: readonly Slot[]; end: number },
+  periods: Periods,
+  { compare, measure }: TrendFilters,
+  settings: TrendSettings,
+): string {
+  const by = periods.by === 'service' ? 'service' : 'week'
+  const history = (by === 'service' ? slots : weeks).filter(({ from }) => from <= end)
+  const recent = history.filter(({ to }) => to >= periods.first)
+  const today = dayNumber(settings.today)
+  const spanned = {
+    by,
+    first: weekStart(periods.first, settings.firstWeekday),
+    last: weekStart(Math.min(end, today), settings.firstWeekday),
+  } as const
+  const compared = compareSlots(recent, { slots, weeks }, { compare, periods: spanned, settings })
+  const length = countOf(spanned, 'week')
+  const isOneADay = by === 'week' || new Set(recent.map(({ from }) => from)).size === recent.length
+  const weekday = isOneADay ? commonWeekday(recent) : null
+  return trendSentence({ recent, compared, history, measure, compare, by, weekday, weeks: length, until: today })
+}
+
+/** The day of the week, 0 (Sunday) to 6, that all services are on; null when they are on several. */
+function commonWeekday(slots: readonly Slot[]): number | null {
+  const weekdays = new Set(slots.flatMap(({ services }) => services.map(({ day }) => weekdayOf(day))))
+  return weekdays.size === 1 ? [...weekdays][0]! : null
+}

@@ -1,0 +1,37 @@
+import { median } from './averages.ts'
+import type { Slot } from './trend-weeks.ts'
+
+/** Weeks or services that are looked back on, the ones that make a level, and the deviations that make a swing. */
+const LOOKED_BACK = 76
+const LEVEL = 12
+const LEVEL_AT_LEAST = 6
+const DEVIATIONS = 8
+
+/** Turns a median absolute deviation into a standard deviation, for normally distributed numbers. */
+const MAD_TO_SIGMA = 1.4826
+
+/**
+ * How much one number usually swings around the level of its time, in people, as a standard deviation.
+ *
+ * Robust: each number is compared with the median of the twelve before it, and of these deviations the median counts
+ * (median absolute deviation times 1.4826), so that neither Easter nor growth widens it. Never less than one person.
+ *
+ * @param slots oldest first; the last 76 of them are looked at
+ * @returns null with fewer than eight deviations, which takes fourteen numbers
+ */
+export function usualSwing(slots: readonly Pick<Slot, 'value' | 'isWhole'>[]): number | null {
+  const values = slots.flatMap(({ value, isWhole }) => (isWhole ? (value ?? []) : [])).slice(-LOOKED_BACK)
+  const deviations = values.flatMap((value, index) => {
+    const before = values.slice(Math.max(0, index - LEVEL), index)
+    return before.length < LEVEL_AT_LEAST ? [] : Math.abs(value - median(before)!)
+  })
+  return deviations.length < DEVIATIONS ? null : Math.max(1, MAD_TO_SIGMA * median(deviations)!)
+}
+
+/**
+ * True when two means of as many numbers differ by no more than chance makes of them in 19 of 20 cases: two standard
+ * deviations of their difference.
+ */
+export function isWithinSwing(difference: number, swing: number, numbers: number): boolean {
+  return Math.abs(difference) <= 2 * swing * Math.sqrt(2 / numbers)
+}

@@ -1,0 +1,39 @@
+import { dateOfDay, dayNumber } from '../domain/trends/church-weeks.ts'
+import type { TrendService } from '../domain/trends/trend-service.schema.ts'
+
+/** A service of Sunday Worship that a person counted. */
+export function trendService(
+  instanceDate: string,
+  total: number | null,
+  rest: Partial<TrendService> = {},
+): TrendService {
+  return {
+    serviceInstanceId: `${instanceDate} ${rest.serviceName ?? ''} ${rest.startTime ?? ''}`,
+    serviceId: null,
+    serviceName: 'Sunday Worship',
+    serviceType: 'Sunday Morning',
+    instanceDate,
+    startTime: '10:00:00',
+    outcome: 'held',
+    outcomeReason: null,
+    total,
+    low: total,
+    high: total,
+    adults: null,
+    children: null,
+    visitors: null,
+    note: null,
+    namedPresent: null,
+    cameIn: null,
+    ...rest,
+  }
+}
+
+/** A service a week from a date on. A text is the reason for which it did not happen; null is not counted. */
+export function weekly(first: string, totals: readonly (number | null | string)[], rest: Partial<TrendService> = {}) {
+  return totals.map((total, week) => {
+    const date = dateOfDay(dayNumber(first) + 7 * week)
+    if (typeof total !== 'string') return trendService(date, total, rest)
+    return trendService(date, null, { outcome: 'did_not_happen', outcomeReason: total || null, ...rest })
+  })
+}
