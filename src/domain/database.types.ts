@@ -1082,11 +1082,13 @@ export type Database = {
         Row: {
           adults: number | null
           attendance_id: string | null
+          attendance_recorded: boolean
           came_in: number | null
           children: number | null
           chosen_by: string | null
           church_id: string
           counts: number
+          end_time: string | null
           high: number | null
           instance_date: string
           low: number | null
@@ -1099,6 +1101,7 @@ export type Database = {
           service_name: string
           service_type: string
           source: string | null
+          speaker: string | null
           start_time: string
           total: number | null
           visitors: number | null

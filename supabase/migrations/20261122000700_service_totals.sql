@@ -150,7 +150,7 @@ create view public.service_totals with (security_invoker = true) as
       e.most, case i.official_total_source when 'room' then 0.3 when 'door' then 0.1 else 0 end
     )))::numeric, 6))::integer) as high,
     a.adults_count as adults, a.children_count as children, a.visitors_count as visitors, a.notes as note,
-    i.named_present, i.door_came_in as came_in, i.counts
+    i.named_present, i.door_came_in as came_in, i.counts, i.end_time, i.speaker, i.attendance_recorded
   from public.service_instances as i
     left join public.attendance as a on a.church_id = i.church_id and a.id = i.official_total_record
     left join public.recording_sessions as s on s.church_id = a.church_id and s.id = a.ai_session_id

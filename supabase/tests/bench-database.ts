@@ -13,7 +13,9 @@ import { listMembers } from '../../src/domain/members/member.queries.ts'
 import { listAttendanceSnapshots } from '../../src/domain/recordings/attendance-snapshot.queries.ts'
 import { listRecordingSessions } from '../../src/domain/recordings/recording-session.queries.ts'
 import { listRecentSermons, listSermons } from '../../src/domain/sermons/sermon.queries.ts'
+import { listServicesWithTotals } from '../../src/domain/services/listed-service.queries.ts'
 import { listRecentServiceInstances, listServiceInstances } from '../../src/domain/services/service-instance.queries.ts'
+import { ListedServices } from '../../src/domain/services/listed-service.schema.ts'
 import { listServices } from '../../src/domain/services/service.queries.ts'
 import type { Db } from '../../src/domain/shared/db.ts'
 import { openBackEnd } from '../embedded/back-end.ts'
@@ -88,12 +90,13 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
   'ten latest services (studio)': (db) => listRecentServiceInstances(db),
   members: listMembers,
   services: listServices,
-  'service instances': listServiceInstances,
+  'services list': listServicesWithTotals,
+  'service instances (API)': listServiceInstances,
   attendance: (db) => listAttendance(db),
   'recording sessions': (db) => listRecordingSessions(db),
   events: listEvents,
   sermons: listSermons,
-  'official totals': (db) => listServiceTotals(db),
+  'official totals (CSV, API)': (db) => listServiceTotals(db),
   'official totals of a year': (db) => listServiceTotals(db, { from: daysBefore(365) }),
   'official total of one service': async (db) => findServiceTotal(db, await anInstance(db)),
   'attendance of one service': async (db) => listAttendance(db, { serviceInstanceId: await anInstance(db) }),
@@ -143,7 +146,8 @@ async function explain(query: string): Promise<string> {
 for (const query of [
   'select * from public.service_totals where total is not null order by instance_date desc, start_time desc limit 4',
   `select * from public.service_totals where service_instance_id = (select id from public.service_instances limit 1)`,
-  'select * from public.service_totals order by instance_date desc, start_time desc, service_instance_id limit 1000',
+  `select ${ListedServices.columns.replaceAll(/(\w+):(\w+)/g, '$2 as "$1"')} from public.service_totals
+    order by instance_date desc, start_time desc, service_instance_id limit 1000`,
 ]) {
   console.log(`\n${query}\n${await explain(query)}`)
 }

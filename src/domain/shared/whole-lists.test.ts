@@ -3,11 +3,13 @@ import { expect, test } from 'vitest'
 import ws from 'ws'
 import { listFeatureRequestsForAdmin, listUsersForAdmin } from '../access/admin.queries.ts'
 import { listAttendance } from '../attendance/attendance.queries.ts'
+import { listServiceTotals } from '../attendance/service-total.queries.ts'
 import type { Database } from '../database.types.ts'
 import { listEvents } from '../events/event.queries.ts'
 import { listMemberEntries, listMembers } from '../members/member.queries.ts'
 import { listRecordingSessions } from '../recordings/recording-session.queries.ts'
 import { listSermonEntries, listSermons } from '../sermons/sermon.queries.ts'
+import { listServicesWithTotals } from '../services/listed-service.queries.ts'
 import { listServiceInstances } from '../services/service-instance.queries.ts'
 import { listServices } from '../services/service.queries.ts'
 import type { Db } from './db.ts'
@@ -35,7 +37,7 @@ function server(count: number, limit: number) {
 
 const ofInstance = { serviceInstanceId: '00000000-0000-4000-8000-000000000000' }
 
-test.each<[name: string, list: (db: Db) => Promise<{ id: unknown }[]>]>([
+test.each<[name: string, list: (db: Db) => Promise<unknown[]>]>([
   ['attendance', listAttendance],
   ['attendance of a service', (db) => listAttendance(db, ofInstance)],
   ['events', listEvents],
@@ -46,14 +48,18 @@ test.each<[name: string, list: (db: Db) => Promise<{ id: unknown }[]>]>([
   ['sermons', listSermons],
   ['entries of sermons', listSermonEntries],
   ['dated services', listServiceInstances],
+  ['dated services with their totals', listServicesWithTotals],
+  ['official totals', listServiceTotals],
   ['services', listServices],
   ['users', listUsersForAdmin],
   ['feature requests', listFeatureRequestsForAdmin],
 ])('the list of %s has every row, beyond what the server hands out at once', async (_, list) => {
   const large = server(25, 10)
-  expect((await list(large.db)).map(({ id }) => id)).toEqual(Array.from({ length: 25 }, (__, row) => row))
+  expect(await list(large.db)).toEqual(Array.from({ length: 25 }, (__, id) => ({ id })))
   // Without an order in which every row has its place, pages overlap.
-  expect(large.asked.map((query) => query.get('order'))).toEqual(Array(3).fill(expect.stringMatching(/\bid\.asc$/)))
+  expect(large.asked.map((query) => query.get('order'))).toEqual(
+    Array(3).fill(expect.stringMatching(/(\b|service_instance_)id\.asc$/)),
+  )
 
   const small = server(9, 10)
   expect(await list(small.db)).toHaveLength(9)

@@ -1,7 +1,5 @@
-import { listServiceTotals } from '@/domain/attendance/service-total.queries.ts'
-import { withTotals } from '@/domain/services/listed-service.ts'
-import type { ListedService } from '@/domain/services/listed-service.ts'
-import { listServiceInstances } from '@/domain/services/service-instance.queries.ts'
+import { listServicesWithTotals } from '@/domain/services/listed-service.queries.ts'
+import type { ListedService } from '@/domain/services/listed-service.schema.ts'
 import { listServices } from '@/domain/services/service.queries.ts'
 import type { Service } from '@/domain/services/service.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
@@ -10,10 +8,6 @@ export type ServicesData = { instances: ListedService[]; services: Service[] }
 
 /** The data of both tabs of the services list, requested at once. */
 export async function loadServices(db: Db): Promise<ServicesData> {
-  const [instances, totals, services] = await Promise.all([
-    listServiceInstances(db),
-    listServiceTotals(db),
-    listServices(db),
-  ])
-  return { instances: withTotals(instances, totals), services }
+  const [instances, services] = await Promise.all([listServicesWithTotals(db), listServices(db)])
+  return { instances, services }
 }

@@ -17,12 +17,12 @@ const missed = instanceOf({
 })
 const planned = instanceOf({ serviceName: 'Carols', serviceType: 'Special', instanceDate: daysFromToday(9) })
 
-const totals = [serviceTotalOf(counted, { total: 120, source: 'door' })]
+const listed = (instance: ServiceInstance) =>
+  serviceTotalOf(instance, instance.id === counted.id ? { total: 120, source: 'door' } : {})
 
 function serve(instances: ServiceInstance[], services: Service[] = []): Answers {
   return {
-    'GET /rest/v1/service_instances': () => instances,
-    'GET /rest/v1/service_totals': () => totals,
+    'GET /rest/v1/service_totals': () => instances.map(listed),
     'GET /rest/v1/services': () => services,
   }
 }
@@ -137,7 +137,7 @@ test('deleting names service and date, reports success, and leaves the focus at 
   const { sent } = await renderApp('/services', {
     answers: {
       ...serve([]),
-      'GET /rest/v1/service_instances': () => instances,
+      'GET /rest/v1/service_totals': () => instances.map(listed),
       'GET /rest/v1/recording_sessions': () => [{ id: session.id }],
       'POST /storage/v1/object/list/snapshots': () => [],
       'DELETE /rest/v1/service_instances': ({ search: query }) => {
@@ -193,7 +193,7 @@ const sundays = [84, 91, null, 77, 0].map((total, week) => {
     instanceDate: `2024-0${week < 2 ? 3 : 2}-${25 - 3 * week}`,
     attendanceRecorded: total !== null,
   })
-  return { sunday, official: serviceTotalOf(sunday, { total }) }
+  return serviceTotalOf(sunday, { total })
 })
 
 test('what was and what comes are apart, month by month, against what is usual', async () => {
@@ -201,8 +201,8 @@ test('what was and what comes are apart, month by month, against what is usual',
   const snowed = instanceOf({ instanceDate: '2024-02-01', outcome: 'did_not_happen', outcomeReason: 'snow' })
   await renderApp('/services', {
     answers: {
-      ...serve([later, planned, ...sundays.map(({ sunday }) => sunday), snowed]),
-      'GET /rest/v1/service_totals': () => sundays.map(({ official }) => official),
+      ...serve([]),
+      'GET /rest/v1/service_totals': () => [listed(later), listed(planned), ...sundays, listed(snowed)],
     },
   })
   const upcoming = page.getByRole('region', { name: 'Upcoming' }).getByRole('article')
@@ -238,7 +238,7 @@ test('a week of snow is marked at once, and taken back', async () => {
   const { sent } = await renderApp('/services', {
     answers: {
       ...serve([]),
-      'GET /rest/v1/service_instances': () => instances,
+      'GET /rest/v1/service_totals': () => instances.map(listed),
       'PATCH /rest/v1/service_instances': ({ body, search: query }) =>
         mark((body as { outcome: 'held' | 'did_not_happen' }).outcome, query.get('id')),
     },
@@ -285,17 +285,17 @@ test('loading and failing', async () => {
     answer = resolve
   })
   const view = await renderApp('/services', {
-    answers: { ...serve([]), 'GET /rest/v1/service_instances': () => waiting },
+    answers: { ...serve([]), 'GET /rest/v1/service_totals': () => waiting },
   })
   await expect.element(page.getByText('Loading services...')).toBeVisible()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible()
   expect(await violationsInBothThemes()).toEqual([])
-  answer([counted])
+  answer([listed(counted)])
   await expect.element(page.getByRole('article')).toBeVisible()
   await view.unmount()
 
   await renderApp('/services', {
-    answers: { ...serve([]), 'GET /rest/v1/service_instances': () => refusal(500, 'out of memory') },
+    answers: { ...serve([]), 'GET /rest/v1/service_totals': () => refusal(500, 'out of memory') },
   })
   await expect.element(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await expect.element(page.getByText('The application encountered an unexpected error.')).toBeVisible()

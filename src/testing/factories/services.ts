@@ -4,6 +4,7 @@ import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
 import type { ServiceTotal } from '@/domain/attendance/service-total.schema.ts'
 import type { AttendanceSnapshot } from '@/domain/recordings/attendance-snapshot.schema.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
+import type { ListedService } from '@/domain/services/listed-service.schema.ts'
 import { ServiceInstanceDraft } from '@/domain/services/service-instance.schema.ts'
 import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import { ServiceDraft } from '@/domain/services/service.schema.ts'
@@ -98,19 +99,16 @@ export function attendanceOf(facts: Partial<Attendance> = {}): Attendance {
   }
 }
 
-/** The official total of a service; not counted unless told otherwise. */
-export function serviceTotalOf(instance: ServiceInstance, facts: Partial<ServiceTotal> = {}): ServiceTotal {
-  const { id, serviceId, serviceName, serviceType, instanceDate, startTime, outcome, outcomeReason } = instance
+/** The official total of a service, with all that its list shows; not counted unless told otherwise. */
+export function serviceTotalOf(
+  instance: ServiceInstance,
+  facts: Partial<ServiceTotal> = {},
+): ServiceTotal & ListedService {
   const total = facts.total ?? null
   return {
-    serviceInstanceId: id,
-    serviceId,
-    serviceName,
-    serviceType,
-    instanceDate,
-    startTime,
-    outcome,
-    outcomeReason,
+    ...pick(instance, 'serviceId', 'serviceName', 'serviceType', 'instanceDate', 'startTime', 'endTime'),
+    ...pick(instance, 'speaker', 'attendanceRecorded', 'outcome', 'outcomeReason'),
+    serviceInstanceId: instance.id,
     total,
     source: total === null ? null : 'typed',
     chosenBy: total === null ? null : 'rule',
@@ -126,4 +124,8 @@ export function serviceTotalOf(instance: ServiceInstance, facts: Partial<Service
     counts: total === null ? 0 : 1,
     ...facts,
   }
+}
+
+function pick<Row, Field extends keyof Row>(row: Row, ...fields: Field[]): Pick<Row, Field> {
+  return Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<Row, Field>
 }

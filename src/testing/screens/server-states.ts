@@ -69,7 +69,7 @@ const states: Record<ServerState, Answers> = {
       only(church.instances)(request).map((instance) => ({ ...instance, attendanceRecorded: false })),
     'GET /rest/v1/recording_sessions': () => [],
     'GET /rest/v1/attendance': () => [],
-    'GET /rest/v1/service_totals': () => [serviceTotalOf(church.counted)],
+    'GET /rest/v1/service_totals': () => [serviceTotalOf({ ...church.counted, attendanceRecorded: false })],
     'GET /rest/v1/attendance_history': () => [],
   },
   'slow to write': {

@@ -32,6 +32,8 @@ import {
   startRecordingSession,
 } from '../../../src/domain/recordings/recording-session.commands.ts'
 import { RecordingStart } from '../../../src/domain/recordings/recording-session.schema.ts'
+import { listServicesWithTotals } from '../../../src/domain/services/listed-service.queries.ts'
+import { ListedServices } from '../../../src/domain/services/listed-service.schema.ts'
 import { createServiceInstance } from '../../../src/domain/services/service-instance.commands.ts'
 import { ServiceInstanceDraft } from '../../../src/domain/services/service-instance.schema.ts'
 import { startBackEnd } from './people.ts'
@@ -186,6 +188,14 @@ test('view, dashboard, file and webhook have the same total', async () => {
     [id, 9, null],
     [atDoor, 2, 3],
   ])
+  const listed = await listServicesWithTotals(person.db)
+  expect(listed).toMatchObject(
+    [
+      { total: 9, source: 'room' },
+      { total: 2, source: 'door' },
+    ].map((figure) => ({ ...figure, endTime: null, speaker: null, attendanceRecorded: true })),
+  )
+  expect(v.is(v.array(ListedServices.answer), listed)).toBe(true)
   expect(await findDashboardFigures(person.db, { now: new Date() })).toMatchObject({ latestTotals: [2, 9] })
   const file = serviceTotalsCsv(totals, 'UTC', new Date('2026-12-01T00:00:00Z'))
   expect(file.split('\r\n').slice(1, 3)).toEqual([

@@ -1,9 +1,9 @@
 import { deleteServiceInstance } from '@/domain/services/service-instance.commands.ts'
-import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import { formatServiceDate } from '@/domain/shared/date-formats.ts'
 import type { Deletion } from '@/widgets/delete-dialog.tsx'
+import type { NamedService } from '../shared/did-not-happen-dialog.tsx'
 
-export function instanceDeletion({ id, serviceName, instanceDate }: ServiceInstance, churchId: string): Deletion {
+export function instanceDeletion({ id, serviceName, instanceDate }: NamedService, churchId: string): Deletion {
   return {
     title: 'Delete Service?',
     description:

@@ -1,9 +1,11 @@
 import { CalendarX, Download } from 'lucide-react'
+import { listServiceTotals } from '@/domain/attendance/service-total.queries.ts'
 import { serviceTotalsCsv, serviceTotalsFileName } from '@/domain/attendance/service-totals.csv.ts'
 import { useRef } from 'react'
-import type { ListedService } from '@/domain/services/listed-service.ts'
+import type { ListedService } from '@/domain/services/listed-service.schema.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import { saveTextFile } from '@/platform/save-text-file.ts'
+import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { useServiceDialogs } from './service-dialogs.tsx'
@@ -26,12 +28,22 @@ export function ListTools({ services, timeZone, now, mayEdit }: ListToolsProps) 
   const button = useRef<HTMLButtonElement>(null)
   const lastDay = todayIn(timeZone, new Date(now.getTime() + DAYS_AHEAD * 86_400_000))
   const offered = services
-    .filter(({ instanceDate, outcome, official }) => outcome === 'held' && !official?.counts && instanceDate <= lastDay)
+    .filter(
+      ({ instanceDate, outcome, attendanceRecorded }) =>
+        outcome === 'held' && !attendanceRecorded && instanceDate <= lastDay,
+    )
     .slice(0, OFFERED)
-  function download() {
-    const totals = services.flatMap(({ official }) => official ?? [])
-    saveTextFile(serviceTotalsFileName(timeZone, now), 'text/csv', serviceTotalsCsv(totals, timeZone, now))
-  }
+    .map(({ serviceInstanceId: id, serviceName, instanceDate }) => ({ id, serviceName, instanceDate }))
+  // The list knows only what it shows.
+  const { run: download, isPending } = useCommand((db) => listServiceTotals(db), {
+    failure: 'Failed to download the services. Please try again.',
+    keepData: true,
+    onSuccess: (totals) => {
+      const listed = new Set(services.map(({ serviceInstanceId }) => serviceInstanceId))
+      const found = totals.filter(({ serviceInstanceId }) => listed.has(serviceInstanceId))
+      saveTextFile(serviceTotalsFileName(timeZone, now), 'text/csv', serviceTotalsCsv(found, timeZone, now))
+    },
+  })
   return (
     <div className={tools}>
       {mayEdit && offered.length > 1 ? (
@@ -45,7 +57,13 @@ export function ListTools({ services, timeZone, now, mayEdit }: ListToolsProps) 
           Did not happen…
         </Button>
       ) : null}
-      <Button tone="quiet" size="sm" icon={<Download size={16} strokeWidth={1.75} aria-hidden />} onClick={download}>
+      <Button
+        tone="quiet"
+        size="sm"
+        icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+        pending={isPending}
+        onClick={() => void download(undefined)}
+      >
         Download CSV
       </Button>
     </div>

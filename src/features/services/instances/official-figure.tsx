@@ -2,7 +2,7 @@ import { CalendarClock, CircleCheck, CircleDashed, DoorOpen, PencilLine, Users }
 import type { LucideIcon } from 'lucide-react'
 import type { AttendanceSource } from '@/domain/attendance/attendance.schema.ts'
 import { didNotHappen } from '@/domain/attendance/service-outcome.ts'
-import type { ListedService } from '@/domain/services/listed-service.ts'
+import type { ListedService } from '@/domain/services/listed-service.schema.ts'
 import { css, cx } from '@/styled-system/css'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 
@@ -10,14 +10,13 @@ export type OfficialFigureProps = { service: ListedService; isUpcoming?: boolean
 
 /** The official total of a service, or that it was not counted, or that it did not happen. */
 export function OfficialFigure({ service, isUpcoming = false }: OfficialFigureProps) {
-  const { outcome, outcomeReason, attendanceRecorded, official } = service
+  const { outcome, outcomeReason, attendanceRecorded, total, source } = service
   if (outcome === 'did_not_happen') return <p className={note}>{didNotHappen(outcomeReason)}</p>
-  const total = official?.total ?? null
   return (
     <p className={cx(figure, isUpcoming ? undefined : column)}>
       {total !== null ? (
         <span className={number}>
-          {official?.source ? <Source source={official.source} /> : null}
+          {source ? <Source source={source} /> : null}
           {total.toLocaleString('en-US')}
         </span>
       ) : null}

@@ -1,9 +1,7 @@
-import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import type { ServiceTotal } from '@/domain/attendance/service-total.schema.ts'
 import { usualAttendance } from '@/domain/attendance/usual-attendance.ts'
-import { byMonth } from '@/domain/services/listed-service.ts'
-import type { ListedService } from '@/domain/services/listed-service.ts'
+import { byMonth } from '@/domain/services/listed-service.rules.ts'
+import type { ListedService } from '@/domain/services/listed-service.schema.ts'
 import { css } from '@/styled-system/css'
 import { ShowMore } from '@/ui/show-more.tsx'
 import { OfficialFigure } from './official-figure.tsx'
@@ -25,7 +23,6 @@ export type PastServicesProps = {
 
 /** The services that have begun with what was counted, month by month. */
 export function PastServices({ services, all, search, tools, ...shown }: PastServicesProps) {
-  const totals = useMemo(() => all.flatMap(({ official }) => official ?? []), [all])
   return (
     <section aria-labelledby="past-services" className={section}>
       <div className={head}>
@@ -43,9 +40,9 @@ export function PastServices({ services, all, search, tools, ...shown }: PastSer
                 <h3 className={monthName}>{month.name}</h3>
                 <ul className={rows}>
                   {month.services.map((service) => (
-                    <li key={service.id}>
+                    <li key={service.serviceInstanceId}>
                       <ServiceRow service={service} {...shown}>
-                        <PastFigures service={service} totals={totals} {...shown} />
+                        <PastFigures service={service} all={all} {...shown} />
                       </ServiceRow>
                     </li>
                   ))}
@@ -59,17 +56,16 @@ export function PastServices({ services, all, search, tools, ...shown }: PastSer
   )
 }
 
-type PastFiguresProps = { service: ListedService; totals: ServiceTotal[]; mayEdit: boolean }
+type PastFiguresProps = { service: ListedService; all: ListedService[]; mayEdit: boolean }
 
 /** The official total beside what is usual; without one, what to do about it. */
-function PastFigures({ service, totals, mayEdit }: PastFiguresProps) {
-  const { official, outcome, attendanceRecorded } = service
-  const total = official?.total ?? null
-  const usual = official && usualAttendance(official, totals)
+function PastFigures({ service, all, mayEdit }: PastFiguresProps) {
+  const { serviceInstanceId, total, outcome, attendanceRecorded } = service
+  const usual = usualAttendance(service, all)
   return (
     <>
       {total !== null && usual !== null ? <UsualBar total={total} usual={usual} /> : null}
-      {mayEdit && !attendanceRecorded && outcome === 'held' ? <TrackAttendance id={service.id} /> : null}
+      {mayEdit && !attendanceRecorded && outcome === 'held' ? <TrackAttendance id={serviceInstanceId} /> : null}
       <OfficialFigure service={service} />
     </>
   )

@@ -1,7 +1,7 @@
 import { CalendarCheck, CalendarX, Ellipsis, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { markHeld } from '@/domain/attendance/official-total.commands.ts'
-import type { ListedService } from '@/domain/services/listed-service.ts'
+import type { ListedService } from '@/domain/services/listed-service.schema.ts'
 import { formatDate } from '@/domain/shared/date-formats.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { IconButton } from '@/ui/icon-button.tsx'
@@ -10,7 +10,7 @@ import { useServiceDialogs } from './service-dialogs.tsx'
 
 /** What one can do with a service of the list. */
 export function ServiceMenu({ service }: { service: ListedService }) {
-  const { serviceName, instanceDate, outcome } = service
+  const { serviceInstanceId: id, serviceName, instanceDate, outcome } = service
   const { askToDelete, askAboutOutcome } = useServiceDialogs()
   const button = useRef<HTMLButtonElement>(null)
   const named = `${serviceName} on ${formatDate(instanceDate)}`
@@ -24,13 +24,13 @@ export function ServiceMenu({ service }: { service: ListedService }) {
           value: 'did-not-happen',
           label: 'Did not happen…',
           icon: <CalendarX size={18} strokeWidth={1.75} aria-hidden />,
-          onSelect: () => askAboutOutcome({ services: [service], finalFocus: button }),
+          onSelect: () => askAboutOutcome({ services: [{ id, serviceName, instanceDate }], finalFocus: button }),
         }
       : {
           value: 'held',
           label: 'It took place after all',
           icon: <CalendarCheck size={18} strokeWidth={1.75} aria-hidden />,
-          onSelect: () => void run({ serviceInstanceId: service.id }),
+          onSelect: () => void run({ serviceInstanceId: id }),
         }
   return (
     <Menu
@@ -47,7 +47,7 @@ export function ServiceMenu({ service }: { service: ListedService }) {
           label: 'Delete',
           tone: 'danger',
           icon: <Trash2 size={18} strokeWidth={1.75} aria-hidden />,
-          onSelect: () => askToDelete({ services: [service], finalFocus: button }),
+          onSelect: () => askToDelete({ services: [{ id, serviceName, instanceDate }], finalFocus: button }),
         },
       ]}
     />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Mic } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ListedService } from '@/domain/services/listed-service.ts'
+import type { ListedService } from '@/domain/services/listed-service.schema.ts'
 import { formatServiceDate } from '@/domain/shared/date-formats.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import { css } from '@/styled-system/css'
@@ -23,14 +23,14 @@ export type ServiceRowProps = {
 
 /** One dated service; the whole row is a link to its details. */
 export function ServiceRow({ service, timeZone, now, mayEdit, stacked = false, children }: ServiceRowProps) {
-  const { id, serviceName, serviceType, instanceDate, speaker } = service
+  const { serviceInstanceId, serviceName, serviceType, instanceDate, speaker } = service
   const isToday = instanceDate === todayIn(timeZone, now)
   return (
     <article className={row} data-stacked={stacked || undefined}>
       <div className={words}>
         <p className={first}>
           <span>
-            <Link to="/service-instances/$id" params={{ id }} className={wholeRow}>
+            <Link to="/service-instances/$id" params={{ id: serviceInstanceId }} className={wholeRow}>
               {serviceName}
             </Link>
           </span>

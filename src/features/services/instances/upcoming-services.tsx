@@ -1,4 +1,4 @@
-import type { ListedService } from '@/domain/services/listed-service.ts'
+import type { ListedService } from '@/domain/services/listed-service.schema.ts'
 import { css } from '@/styled-system/css'
 import { RowList } from '@/ui/row-list.tsx'
 import { ShowMore } from '@/ui/show-more.tsx'
@@ -29,10 +29,10 @@ export function UpcomingServices({ services, search, ...shown }: UpcomingService
         {(limit) => (
           <RowList>
             {services.slice(0, limit).map((service) => (
-              <li key={service.id}>
+              <li key={service.serviceInstanceId}>
                 <ServiceRow service={service} stacked {...shown}>
                   {shown.mayEdit && !service.attendanceRecorded && service.outcome === 'held' ? (
-                    <TrackAttendance id={service.id} />
+                    <TrackAttendance id={service.serviceInstanceId} />
                   ) : null}
                   <OfficialFigure service={service} isUpcoming />
                 </ServiceRow>

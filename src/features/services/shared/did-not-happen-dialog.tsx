@@ -14,11 +14,11 @@ import { TextField } from '@/ui/text-field.tsx'
 /** Of `service_instances.outcome_reason`. */
 const MAX_REASON = 200
 
-type Named = Pick<ServiceInstance, 'id' | 'serviceName' | 'instanceDate'>
+export type NamedService = Pick<ServiceInstance, 'id' | 'serviceName' | 'instanceDate'>
 
 export type DidNotHappenDialogProps = {
   /** One, which is asked about, or several to choose from. */
-  services: Named[]
+  services: NamedService[]
   open: boolean
   onClose: () => void
   /** See `Dialog`. */
@@ -95,7 +95,7 @@ function Choice({ services, onClose }: Pick<DidNotHappenDialogProps, 'services' 
   )
 }
 
-function describe({ serviceName, instanceDate }: Named): string {
+function describe({ serviceName, instanceDate }: NamedService): string {
   return `${serviceName} on ${formatServiceDate(instanceDate)}`
 }
 

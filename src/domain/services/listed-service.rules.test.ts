@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byMonth, pastAndUpcoming } from './listed-service.ts'
+import { byMonth, pastAndUpcoming } from './listed-service.rules.ts'
 
 const on = (instanceDate: string, startTime = '10:00:00') => ({ instanceDate, startTime })
 

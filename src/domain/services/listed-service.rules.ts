@@ -1,16 +1,6 @@
-import type { ServiceTotal } from '../attendance/service-total.schema.ts'
 import { formatMonth } from '../shared/date-formats.ts'
 import { isPastService } from '../shared/dates.ts'
-import type { ServiceInstance } from './service-instance.schema.ts'
-
-/** A service of the list; its total is null in the moment between two reads. */
-export type ListedService = ServiceInstance & { official: ServiceTotal | null }
-
-/** Each service with its official total. */
-export function withTotals(instances: readonly ServiceInstance[], totals: readonly ServiceTotal[]): ListedService[] {
-  const byId = new Map(totals.map((total) => [total.serviceInstanceId, total]))
-  return instances.map((instance) => ({ ...instance, official: byId.get(instance.id) ?? null }))
-}
+import type { ListedService } from './listed-service.schema.ts'
 
 /**
  * Services that have begun, and those to come with the next one first.
@@ -18,7 +8,7 @@ export function withTotals(instances: readonly ServiceInstance[], totals: readon
  * @param services newest first
  * @param timeZone the church's
  */
-export function pastAndUpcoming<Service extends Pick<ServiceInstance, 'instanceDate' | 'startTime'>>(
+export function pastAndUpcoming<Service extends Pick<ListedService, 'instanceDate' | 'startTime'>>(
   services: readonly Service[],
   timeZone: string,
   now: Date,
@@ -28,7 +18,7 @@ export function pastAndUpcoming<Service extends Pick<ServiceInstance, 'instanceD
 }
 
 /** Neighbours of one month under its name, in the order given: 'March 2024'. */
-export function byMonth<Service extends Pick<ServiceInstance, 'instanceDate'>>(services: readonly Service[]) {
+export function byMonth<Service extends Pick<ListedService, 'instanceDate'>>(services: readonly Service[]) {
   const months: { name: string; services: Service[] }[] = []
   for (const service of services) {
     const name = formatMonth(service.instanceDate)
