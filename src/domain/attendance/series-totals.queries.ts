@@ -1,22 +1,20 @@
 import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
-import type { ServiceInstance } from '../services/service-instance.schema.ts'
+import type { LocalDate } from '../shared/dates.ts'
+import { isSameSeries, seriesNamePattern } from './series.rules.ts'
+import type { SeriesMember } from './series.rules.ts'
 import { ServiceTotals } from './service-total.schema.ts'
 import type { ServiceTotal } from './service-total.schema.ts'
 
 /** The eight that `usualAttendance` looks back on, and others of the same day. */
 const LATEST = 12
 
-type Series = Pick<ServiceInstance, 'serviceId' | 'serviceName' | 'instanceDate'>
-
-/**
- * The latest counted services of the same series up to the day of a service: of its recurring service, and those of its
- * name that belong to none.
- */
+/** The latest counted services of the series of a service (`isSameSeries`), up to its day; in no order. */
 export async function listSeriesTotals(
   db: Db,
-  { serviceId, serviceName, instanceDate }: Series,
+  service: SeriesMember & { instanceDate: LocalDate },
 ): Promise<ServiceTotal[]> {
+  const { serviceId, serviceName, instanceDate } = service
   const latest = () =>
     db
       .from('service_totals')
@@ -26,8 +24,9 @@ export async function listSeriesTotals(
       .order('instance_date', { ascending: false })
       .order('start_time', { ascending: false })
       .limit(LATEST)
-  const named = latest().eq('service_name', serviceName)
-  if (!serviceId) return unwrap(await named)
-  const answers = await Promise.all([latest().eq('service_id', serviceId), named.is('service_id', null)])
-  return answers.flatMap((answer) => unwrap(answer))
+  const named = latest().ilike('service_name', seriesNamePattern(serviceName))
+  const answers = await Promise.all(
+    serviceId ? [latest().eq('service_id', serviceId), named.is('service_id', null)] : [named],
+  )
+  return answers.flatMap((answer) => unwrap(answer)).filter((total) => isSameSeries(service, total))
 }

@@ -1,3 +1,4 @@
+import { isSameSeries } from './series.rules.ts'
 import type { ServiceTotal } from './service-total.schema.ts'
 
 /** Services of the series that are looked back on, and how many of them make a usual attendance. */
@@ -11,7 +12,7 @@ type Counted = Pick<
 
 /**
  * What is usual for a service: the median of the up to eight counted services of its series before it, rounded; null
- * with fewer than three. A series is one recurring service, or services of one name where they belong to none.
+ * with fewer than three.
  *
  * @param totals of the church, in any order; the service itself may be among them
  */
@@ -21,11 +22,6 @@ export function usualAttendance(service: Counted, totals: readonly Counted[]): n
     .toSorted((a, b) => (momentOf(a) < momentOf(b) ? 1 : -1))
     .slice(0, LOOKED_BACK)
   return before.length < ENOUGH ? null : Math.round(median(before.map(({ total }) => total!)))
-}
-
-function isSameSeries(one: Counted, other: Counted): boolean {
-  if (one.serviceId && other.serviceId) return one.serviceId === other.serviceId
-  return one.serviceName.trim().toLowerCase() === other.serviceName.trim().toLowerCase()
 }
 
 /** Texts that order services in time. */

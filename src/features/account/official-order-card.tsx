@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { findOfficialOrder } from '@/domain/attendance/official-order.ts'
+import { findOfficialOrder } from '@/domain/attendance/official-order.queries.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { serviceTotalOf } from '@/testing/factories/services.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import * as church from './church-of-rows.ts'
 import { overflowing } from './overflowing.ts'
@@ -45,6 +46,7 @@ const answers = {
     search.has('family_id') ? [{ ...member, id: church.ada.id }] : [member],
   'GET /rest/v1/services': () => [service],
   'GET /rest/v1/service_instances': () => [instance],
+  'GET /rest/v1/service_totals': () => [serviceTotalOf(instance, { total: 120 })],
   'GET /rest/v1/sermons': () => [sermon],
   'GET /rest/v1/events': () => [event],
 }

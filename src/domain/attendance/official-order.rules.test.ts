@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moved } from './official-order.ts'
+import { moved } from './official-order.rules.ts'
 
 test('a source changes places with the one above or below it; the ends stay', () => {
   const order = ['typed', 'clicker', 'door', 'room', 'register'] as const
