@@ -71,10 +71,11 @@ export function view<Name extends TableName | ViewName, Read extends v.ObjectEnt
 
 /** Fewer fields of a table or a view, for lists that show little of each row. */
 // @__NO_SIDE_EFFECTS__
-export function pick<Name extends TableName | ViewName, Read extends v.ObjectEntries, FieldName extends keyof Read & string>(
-  { name, answer }: Selection<Name, Read>,
-  ...fields: FieldName[]
-): Selection<Name, Pick<Read, FieldName>> {
+export function pick<
+  Name extends TableName | ViewName,
+  Read extends v.ObjectEntries,
+  FieldName extends keyof Read & string,
+>({ name, answer }: Selection<Name, Read>, ...fields: FieldName[]): Selection<Name, Pick<Read, FieldName>> {
   const picked = fields.map((field) => [field, answer.entries[field]])
   return selection(name, Object.fromEntries(picked) as Pick<Read, FieldName>)
 }

@@ -1,7 +1,6 @@
+import type { EasterOf } from '../access/profile.schema.ts'
 import type { LocalDate } from '../shared/dates.ts'
 import { dateOfDay, dayNumber } from './church-weeks.ts'
-
-export type EasterCalendar = 'western' | 'orthodox'
 
 /**
  * Easter Sunday as a date of the Gregorian calendar.
@@ -12,7 +11,7 @@ export type EasterCalendar = 'western' | 'orthodox'
  *
  * @param year 1583 and later
  */
-export function easterSunday(year: number, calendar: EasterCalendar): LocalDate {
+export function easterSunday(year: number, calendar: EasterOf): LocalDate {
   return calendar === 'western' ? western(year) : orthodox(year)
 }
 

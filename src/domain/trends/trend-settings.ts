@@ -1,11 +1,11 @@
 import type { LocalDate } from '../shared/dates.ts'
-import type { EasterCalendar } from './easter.ts'
+import type { EasterOf } from '../access/profile.schema.ts'
 
 /** What trends take from the church. */
 export type TrendSettings = {
   /** 0 (Sunday) to 6 */
   firstWeekday: number
-  easter: EasterCalendar
+  easter: EasterOf
   /** The church's date, from `todayIn`. */
   today: LocalDate
 }
