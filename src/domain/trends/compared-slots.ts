@@ -38,7 +38,7 @@ export function compareSlots(
   return slots.map((slot) => {
     const start = weekStart(slot.from, settings.firstWeekday)
     const other = weeks.get(comparedWeek(start, compare, settings, length) ?? Number.NaN)
-    return comparedOf(by === 'week' ? other : counterpart(slot, weeks.get(start), other))
+    return by === 'week' ? comparedOf(other) : counterpart(slot, weeks.get(start), other)
   })
 }
 
@@ -57,10 +57,11 @@ export function comparedWeek(
 }
 
 /** The service of the same series in another week; the second one for the second one. */
-function counterpart({ services: [single] }: Slot, own?: Slot, other?: Slot): Slot | undefined {
+function counterpart({ services: [single] }: Slot, own?: Slot, other?: Slot): Compared | null {
   const inSeries = (week?: Slot) => week?.services.filter(({ series }) => series === single?.series) ?? []
-  const found = inSeries(other)[inSeries(own).findIndex(({ service }) => service === single?.service)]
-  return found && { ...found, from: found.day, to: found.day, services: [found], isWhole: found.value !== null }
+  const place = inSeries(own).findIndex(({ service }) => service === single?.service)
+  const found = inSeries(other)[place]
+  return found && found.value !== null ? { value: found.value, from: found.day } : null
 }
 
 function comparedOf(slot: Slot | undefined): Compared | null {

@@ -11,6 +11,8 @@ export type TrendPoint = {
   key: string
   /** 'Nov 22, 2026', 'Week of Nov 16, 2026', 'March 2024', '2024' */
   label: string
+  /** Its first day; of a week the day of its services, where those of all weeks are on one day. */
+  date: LocalDate
   /** Both inclusive. */
   from: LocalDate
   to: LocalDate
@@ -49,10 +51,13 @@ export function trendPoint(
   const { services } = slot
   const [single] = services
   const from = dateOfDay(slot.from)
+  const isByWeekday = by === 'week' && weekday !== null
+  const date = isByWeekday ? dateOfDay(slot.from + ((weekday - weekdayOf(slot.from) + 7) % 7)) : from
   const isBounded = slot.low !== slot.high
   return {
     key: by === 'service' ? single!.service.serviceInstanceId : from,
-    label: labelOf(slot, by, weekday),
+    label: labelOf(date, by, weekday),
+    date,
     from,
     to: dateOfDay(slot.to),
     service: by === 'service' ? nameOf(single!.service) : null,
@@ -81,13 +86,11 @@ function nameOf(service: Slot['services'][number]['service']) {
   return { id: service.serviceInstanceId, name: service.serviceName, time: service.startTime }
 }
 
-function labelOf({ from }: Slot, by: TrendGroup, weekday: number | null): string {
-  const date = dateOfDay(from)
+/** @param date the one that stands for the point */
+function labelOf(date: LocalDate, by: TrendGroup, weekday: number | null): string {
   if (by === 'year') return date.slice(0, 4)
   if (by === 'month') return formatMonth(date)
-  if (by === 'service') return formatDate(date)
-  if (weekday === null) return `Week of ${formatDate(date)}`
-  return formatDate(dateOfDay(from + ((weekday - weekdayOf(from) + 7) % 7)))
+  return by === 'week' && weekday === null ? `Week of ${formatDate(date)}` : formatDate(date)
 }
 
 /** To one decimal, as averages are shown. */

@@ -1,116 +1,120 @@
 import { DAYS, formatDate } from '../shared/date-formats.ts'
-import type { Compared } from './compared-slots.ts'
-import { dateOfDay } from './church-weeks.ts'
 import { mean } from './averages.ts'
-import type { TrendComparison, TrendMeasure } from './trend-filters.ts'
+import { dateOfDay } from './church-weeks.ts'
+import { commonWeekday } from './common-weekday.ts'
+import type { Compared } from './compared-slots.ts'
 import { peopleWords } from './people-words.ts'
+import type { TrendComparison, TrendMeasure } from './trend-filters.ts'
 import type { Slot } from './trend-weeks.ts'
 import { isWithinSwing, usualSwing } from './usual-swing.ts'
 
-/** Slots that the sentence is about, and how many numbers an average or a percentage takes at least. */
+/** Services or weeks that the sentence is about, and how many numbers an average or a percentage takes at least. */
 const RECENT = 4
 const ENOUGH = 3
 
 /** Days after which the last service is no longer recent. */
 const LONG_AGO = 28
 
-/** What the sentence is made of. Slots are services or weeks, those with services, oldest first. */
-export type Told = {
-  recent: readonly Slot[]
-  compared: readonly (Compared | null)[]
-  /** Everything up to the last of them, for the usual swing. */
+type ComparedSlot = Slot & { compared: Compared | null }
+
+type Told = {
+  /** Everything up to the last slot, for the usual swing. */
   history: readonly Slot[]
   measure: TrendMeasure
   compare: TrendComparison
   by: 'service' | 'week'
-  /** The day of the week that all of them are on. */
-  weekday: number | null
   /** Weeks that the trend spans. */
   weeks: number
-  /** The last day that the trend is about, as days since 1970-01-01. */
-  until: number
+  /** The church's, as days since 1970-01-01. */
+  today: number
 }
 
 /**
  * What a council reads first: "On average 124 came over the last four Sundays, 6 % fewer than in the same weeks last
  * year: within the usual swing." An average takes three counted services or weeks, a percentage three on both sides.
+ *
+ * @param slots services or weeks of the trend, those that have services, oldest first
  */
-export function trendSentence(told: Told): string {
-  const { recent } = told
-  const slots = recent.slice(-RECENT)
-  const counted = slots.flatMap((slot, index) =>
-    slot.isWhole && slot.value !== null
-      ? [{ value: slot.value, from: slot.from, compared: told.compared.slice(-slots.length)[index] ?? null }]
-      : [],
-  )
-  if (counted.length < ENOUGH) return tooLittle(told)
-  const average = mean(counted.map(({ value }) => value))!
+export function trendSentence(slots: readonly ComparedSlot[], told: Told): string {
+  const recent = slots.slice(-RECENT)
+  const last = recent.at(-1)
+  if (!last) return 'There are no services in this time.'
+  const unit = unitOf(recent, told.by)
+  const counted = recent.filter(({ isWhole }) => isWhole)
+  if (counted.length < ENOUGH) return tooLittle(slots, told, unit)
+  const average = mean(counted.map(({ value }) => value!))!
   const people = peopleWords(Math.round(average), told.measure)
-  const when = whenWords(told, counted.length, slots.length)
-  const begin = Math.round(average) === 0 ? people : `On average ${people}`
-  return `${begin}${perWords(told)} over ${when}${comparison(told, counted)}.`
+  const begin = Math.round(average) === 0 ? people : `On average ${people}${unit === told.by ? ` per ${unit}` : ''}`
+  const isLongAgo = last.to < told.today - LONG_AGO
+  const units = isLongAgo
+    ? `the ${numbers[recent.length]} ${unit}s up to ${dateWords(last.services.at(-1)!.day)}`
+    : `the last ${numbers[recent.length]} ${unit}s`
+  const missing = recent.find(({ isWhole }) => !isWhole)
+  const which = missing ? `${numbers[counted.length]} of ${units} (${missingWords(missing, told.by)})` : units
+  return `${begin} over ${which}${comparison(counted, told)}.`
 }
 
-function tooLittle({ recent, measure, by, weekday }: Told): string {
-  if (recent.length === 0) return 'There are no services in this time.'
-  const counted = recent.filter(({ value }) => value !== null)
+/** Of the weekday where it says which services are meant, else 'service' or 'week'. */
+function unitOf(slots: readonly Slot[], by: 'service' | 'week'): string {
+  const weekday = commonWeekday(slots.flatMap(({ services }) => services))
+  const isOneADay = new Set(slots.map(({ from }) => from)).size === slots.length
+  return weekday !== null && isOneADay ? DAYS[weekday]! : by
+}
+
+function tooLittle(slots: readonly ComparedSlot[], { measure, by }: Told, unit: string): string {
+  const counted = slots.filter(({ value }) => value !== null)
   const last = counted.at(-1)
   if (!last) {
-    const isCancelled = recent.every(({ services }) => services.every(({ state }) => state === 'did not happen'))
+    const isCancelled = slots.every(({ services }) => services.every(({ state }) => state === 'did not happen'))
     return isCancelled ? 'No service in this time took place.' : 'No service in this time has been counted.'
   }
-  const unit = unitWords(by, weekday)
-  const day = last.services.findLast(({ value }) => value !== null)!.day
-  const latest = `${capital(peopleWords(last.value!, measure))} ${by === 'week' && weekday === null ? 'in the week of' : 'on'} ${formatDate(dateOfDay(day))}`
-  if (counted.length === 1) return `${latest}, the only count in this time.`
-  return `${latest}. Too few ${unit}s were counted lately to speak of an average.`
+  const when = unit === 'week' ? `in the week of ${dateWords(last.from)}` : `on ${dateWords(dayOf(last))}`
+  const people = `${peopleWords(last.value!, measure)} ${when}`
+  return counted.length === 1 && by === 'service'
+    ? `${people}, the only count in this time.`
+    : `${people}. Too few ${unit}s were counted lately to speak of an average.`
 }
 
-function comparison(told: Told, counted: readonly { value: number; compared: Compared | null }[]): string {
-  const before = beforeWords(told)
-  if (!before) return ''
-  const pairs = counted.flatMap(({ value, compared }) => (compared ? [[value, compared.value] as const] : []))
+function comparison(counted: readonly ComparedSlot[], { compare, weeks, history }: Told): string {
+  if (compare === 'none') return ''
+  const earlier = weeks === 1 ? 'a week earlier' : `${weeks} weeks earlier`
+  const before = { before: earlier, year: 'in the same weeks last year', easter: EASTER }[compare]
+  const pairs = counted.flatMap(({ value, compared }) => (compared ? [[value!, compared.value] as const] : []))
   if (pairs.length < ENOUGH) return `. There is too little to compare with ${before}`
   const now = mean(pairs.map(([value]) => value))!
   const then = mean(pairs.map(([, value]) => value))!
   if (then === 0) return now === 0 ? `, as ${before}` : `, where no one came ${before}`
   const percent = Math.round((100 * Math.abs(now - then)) / then)
   if (percent === 0) return `, as many as ${before}`
-  const swing = usualSwing(told.history)
-  const judged =
-    swing === null
-      ? ''
-      : isWithinSwing(now - then, swing, pairs.length)
-        ? ': within the usual swing'
-        : ': more than the usual swing'
+  const swing = usualSwing(history)
+  const isUsual = swing !== null && isWithinSwing(now - then, swing, pairs.length)
+  const judged = swing === null ? '' : isUsual ? ': within the usual swing' : ': more than the usual swing'
+  if (now >= MANY_TIMES * then) return `, ${Math.round(now / then)} times as many as ${before}${judged}`
   return `, ${percent} % ${now > then ? 'more' : 'fewer'} than ${before}${judged}`
 }
 
-function beforeWords({ compare, weeks }: Told): string | null {
-  if (compare === 'none') return null
-  if (compare === 'before') return weeks === 1 ? 'a week earlier' : `${weeks} weeks earlier`
-  return compare === 'year' ? 'in the same weeks last year' : 'at the same distance from Easter last year'
+const EASTER = 'at the same distance from Easter last year'
+
+/** From here on a percentage says less than how many times as many. */
+const MANY_TIMES = 3
+
+/** 'Nov 15: snow', 'Nov 15 was not counted' */
+function missingWords(slot: Slot, by: 'service' | 'week'): string {
+  const { value, services } = slot
+  const day = by === 'week' && commonWeekday(services) === null ? slot.from : dayOf(slot)
+  const date = dateWords(day).split(',')[0]!
+  if (value !== null) return `${date} is incomplete`
+  if (services.some(({ state }) => state !== 'did not happen')) return `${date} was not counted`
+  const reason = services[0]?.service.outcomeReason
+  return reason ? `${date}: ${reason}` : `${date} did not happen`
 }
 
-/** 'the last four Sundays', 'three of the last four Sundays' */
-function whenWords({ recent, by, weekday, until }: Told, counted: number, slots: number): string {
-  const last = recent.at(-1)!
-  const units = `${numberWords[slots]} ${unitWords(by, weekday)}s`
-  const which =
-    last.to < until - LONG_AGO ? `${units} up to ${formatDate(dateOfDay(last.services.at(-1)!.day))}` : `last ${units}`
-  return counted === slots ? `the ${which}` : `${numberWords[counted]} of the ${which}`
+function dayOf({ services }: Slot): number {
+  return (services.findLast(({ value }) => value !== null) ?? services.at(-1)!).day
 }
 
-function perWords({ by, weekday }: Told): string {
-  return weekday === null ? ` per ${by}` : ''
+function dateWords(day: number): string {
+  return formatDate(dateOfDay(day))
 }
 
-function unitWords(by: 'service' | 'week', weekday: number | null): string {
-  return weekday === null ? by : DAYS[weekday]!
-}
-
-const numberWords = ['no', 'one', 'two', 'three', 'four']
-
-function capital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
-}
+const numbers = ['no', 'one', 'two', 'three', 'four']

@@ -30,15 +30,17 @@ function longPeriods(
   firstWeekday: number,
 ): Slot[] {
   const start = (day: number) => startOf(day, by, firstWeekday)
-  const inner = weeks.filter(({ services }) => start(services[0]!.day) === start(services.at(-1)!.day))
-  const weeksByStart = grouped(inner, ({ services }) => start(services[0]!.day))
+  const undivided = weeks.filter(({ services }) => start(services[0]!.day) === start(services.at(-1)!.day))
+  const weeksByStart = grouped(undivided, ({ services }) => start(services[0]!.day))
   const begun = services.filter(({ state }) => state !== 'to come')
   return [...grouped(begun, ({ day }) => start(day))].map(([from, own]) => {
-    const whole = (weeksByStart.get(from) ?? []).filter(({ isWhole }) => isWhole)
+    const inner = weeksByStart.get(from) ?? []
+    const whole = inner.filter(({ isWhole }) => isWhole)
     const meanOf = (numberOf: (week: Slot) => number | null) => mean(whole.flatMap((week) => numberOf(week) ?? []))
     const value = meanOf(({ value }) => value)
     const [low, high] = [meanOf(({ low }) => low), meanOf(({ high }) => high)]
-    return { from, to: shift(from, by, 1) - 1, services: own, value, low, high, isWhole: value !== null }
+    const isRunning = inner.some(({ isRunning }) => isRunning)
+    return { from, to: shift(from, by, 1) - 1, services: own, value, low, high, isWhole: value !== null, isRunning }
   })
 }
 
@@ -52,7 +54,7 @@ export function slotsInRange(slots: readonly Slot[], { by, first, last }: Period
   const all: Slot[] = []
   for (let from = first; from < end; from = shift(from, span, 1)) {
     const empty = { from, to: shift(from, span, 1) - 1, services: [], value: null, low: null, high: null }
-    all.push(byStart.get(from) ?? { ...empty, isWhole: false })
+    all.push(byStart.get(from) ?? { ...empty, isWhole: false, isRunning: false })
   }
   return all
 }

@@ -12,7 +12,7 @@ export type TrendTable = {
 }
 
 const readers = {
-  date: ({ from }: TrendPoint, { by }: Trend) => from.slice(0, by === 'year' ? 4 : by === 'month' ? 7 : 10),
+  date: ({ date }: TrendPoint, { by }: Trend) => date.slice(0, by === 'year' ? 4 : by === 'month' ? 7 : 10),
   time: ({ service }: TrendPoint) => service?.time.slice(0, 5) ?? null,
   service: ({ service }: TrendPoint) => service?.name ?? null,
   value: ({ value }: TrendPoint) => value,
@@ -31,9 +31,9 @@ const readers = {
 
 /** The numbers of a trend as a table, the same on the screen and in a file. Columns that would be empty are left out. */
 export function trendTable(trend: Trend): TrendTable {
-  const { by, words, points } = trend
+  const { words, points } = trend
   const columns: TrendColumn[] = [
-    { key: 'date', label: dateLabels[by], kind: 'date' },
+    { key: 'date', label: words.date, kind: 'date' },
     { key: 'time', label: 'Time', kind: 'text' },
     { key: 'service', label: 'Service', kind: 'text' },
     { key: 'value', label: `${words.measure}, ${words.per}`, kind: 'count' },
@@ -59,8 +59,6 @@ export function trendTable(trend: Trend): TrendTable {
   }))
   return { columns: shown, rows }
 }
-
-const dateLabels = { service: 'Date', week: 'Week from', month: 'Month', year: 'Year' }
 
 /** The table for spreadsheets. */
 export function trendCsv({ columns, rows }: TrendTable): string {

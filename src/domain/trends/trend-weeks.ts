@@ -17,6 +17,8 @@ export type Slot = {
   high: number | null
   /** Averages take it: nothing that usually makes a difference is missing. */
   isWhole: boolean
+  /** A week with services still to come. */
+  isRunning: boolean
 }
 
 /** A week may lack what usually is up to a tenth of it, such as a small prayer meeting that nobody counts. */
@@ -36,14 +38,13 @@ export function weeksOf(services: readonly MeasuredService[], firstWeekday: numb
   return [...groups].flatMap(([from, all]) => {
     const begun = all.filter(({ state }) => state !== 'to come')
     if (begun.length === 0) return []
+    const ahead = from + 7 > today ? seriesToCome(all, groups.get(from - 7) ?? [], today) : []
+    const isRunning = ahead.length > 0 || begun.length < all.length
     const sums = sumsOf(begun)
-    let missing = all.filter(({ state }) => state !== 'counted').map(({ series }) => usual.get(series)!)
-    if (from + 7 > today) {
-      missing = [...missing, ...usualToCome(all, groups.get(from - 7) ?? [], today).map((series) => usual.get(series)!)]
-    }
-    const missed = missing.reduce((sum, people) => sum + people, 0)
+    const missing = [...all.filter(({ state }) => state !== 'counted').map(({ series }) => series), ...ahead]
+    const missed = missing.reduce((sum, series) => sum + usual.get(series)!, 0)
     const isWhole = sums.value !== null && missed <= MISSING_AT_MOST * (sums.value + missed)
-    return [{ from, to: from + 6, services: begun, ...sums, isWhole }]
+    return [{ from, to: from + 6, services: begun, ...sums, isWhole, isRunning }]
   })
 }
 
@@ -57,6 +58,7 @@ export function singleServices(services: readonly MeasuredService[]): Slot[] {
       services: [service],
       ...sumsOf([service]),
       isWhole: service.value !== null,
+      isRunning: false,
     }))
 }
 
@@ -74,7 +76,7 @@ function usualBySeries(services: readonly MeasuredService[]): Map<string, number
 }
 
 /** Series of the week before whose day of this week is still ahead, though their service was not made yet. */
-function usualToCome(week: MeasuredService[], before: MeasuredService[], today: number): string[] {
+function seriesToCome(week: MeasuredService[], before: MeasuredService[], today: number): string[] {
   const made = new Set(week.map(({ series }) => series))
   const ahead = before.filter(({ series, day }) => !made.has(series) && day + 7 >= today)
   return [...new Set(ahead.map(({ series }) => series))]

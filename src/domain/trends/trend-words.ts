@@ -5,6 +5,8 @@ import type { TrendComparison, TrendGroup, TrendMeasure } from './trend-filters.
 
 /** What the numbers of a trend are called on the screen, in the table and in files. */
 export type TrendWords = {
+  /** What a date of it is: 'Date', 'Week of', 'Month', 'Year' */
+  date: string
   /** 'Attendance', 'Adults' */
   measure: string
   /** 'per service', 'per week', or 'average per week' */
@@ -25,6 +27,7 @@ export function wordsOf(
   const { by } = periods
   const plural = by === 'week' && weekday !== null ? `${DAYS[weekday]}s` : `${by}s`
   return {
+    date: by === 'week' && weekday !== null ? 'Date' : dateWords[by],
     measure: measureWords[measure],
     per: perWords[by],
     compare: compareWords(periods, compare),
@@ -41,6 +44,8 @@ const measureWords: Record<TrendMeasure, string> = {
   'came-in': 'Came in',
   named: 'Named present',
 }
+
+const dateWords: Record<TrendGroup, string> = { service: 'Date', week: 'Week of', month: 'Month', year: 'Year' }
 
 const perWords: Record<TrendGroup, string> = {
   service: 'per service',

@@ -1,7 +1,9 @@
 import type { LocalDate } from '../shared/dates.ts'
-import { dateOfDay, dayNumber, weekStart, weekdayOf } from './church-weeks.ts'
+import { commonWeekday } from './common-weekday.ts'
+import { dateOfDay, dayNumber, weekStart } from './church-weeks.ts'
 import { compareSlots } from './compared-slots.ts'
 import { measureServices } from './measured-service.ts'
+import type { MeasuredService } from './measured-service.ts'
 import { rollingMeans } from './rolling-mean.ts'
 import type { TrendFilters, TrendGroup } from './trend-filters.ts'
 import { trendPoint } from './trend-point.ts'
@@ -39,11 +41,22 @@ export type Trend = {
 export function trendOf(services: readonly TrendService[], filters: TrendFilters, settings: TrendSettings): Trend {
   const measured = measureServices(services, filters, settings.today)
   const periods = periodsOf(measured, filters, settings)
-  if (!periods) return nothing(filters)
+  return periods ? trendIn(periods, measured, filters, settings) : nothing(filters)
+}
+
+/** The trend of some services in a range that others share, as the axes of small charts do. */
+export function trendIn(
+  periods: Periods,
+  measured: readonly MeasuredService[],
+  { measure, range, compare: wanted }: TrendFilters,
+  settings: TrendSettings,
+): Trend {
+  // There is nothing before everything.
+  const filters = { measure, compare: range === 'all' && wanted === 'before' ? 'none' : wanted } as const
   const weeks = weeksOf(measured, settings.firstWeekday, dayNumber(settings.today))
   const slots = slotsOf(measured, weeks, periods.by, settings.firstWeekday)
   const inRange = slotsInRange(slots, periods)
-  const weekday = commonWeekday(inRange)
+  const weekday = commonWeekday(inRange.flatMap(({ services }) => services))
   const words = wordsOf(periods, filters, weekday)
   const compared = compareSlots(inRange, { slots, weeks }, { compare: filters.compare, periods, settings })
   const mean4 = words.mean4 ? rollingMeans(slots, 4) : new Map<Slot, number>()
@@ -78,27 +91,20 @@ function nothing(filters: TrendFilters): Trend {
 function sentenceOf(
   { weeks, slots, end }: { weeks: readonly Slot[]; slots: readonly Slot[]; end: number },
   periods: Periods,
-  { compare, measure }: TrendFilters,
+  { compare, measure }: Pick<TrendFilters, 'compare' | 'measure'>,
   settings: TrendSettings,
 ): string {
   const by = periods.by === 'service' ? 'service' : 'week'
-  const history = (by === 'service' ? slots : weeks).filter(({ from }) => from <= end)
-  const recent = history.filter(({ to }) => to >= periods.first)
-  const today = dayNumber(settings.today)
-  const spanned = {
-    by,
-    first: weekStart(periods.first, settings.firstWeekday),
-    last: weekStart(Math.min(end, today), settings.firstWeekday),
-  } as const
-  const compared = compareSlots(recent, { slots, weeks }, { compare, periods: spanned, settings })
-  const length = countOf(spanned, 'week')
-  const isOneADay = by === 'week' || new Set(recent.map(({ from }) => from)).size === recent.length
-  const weekday = isOneADay ? commonWeekday(recent) : null
-  return trendSentence({ recent, compared, history, measure, compare, by, weekday, weeks: length, until: today })
-}
-
-/** The day of the week, 0 (Sunday) to 6, that all services are on; null when they are on several. */
-function commonWeekday(slots: readonly Slot[]): number | null {
-  const weekdays = new Set(slots.flatMap(({ services }) => services.map(({ day }) => weekdayOf(day))))
-  return weekdays.size === 1 ? [...weekdays][0]! : null
+  const until = Math.min(end, dayNumber(settings.today))
+  const first = weekStart(periods.first, settings.firstWeekday)
+  const spanned = { by, first, last: weekStart(until, settings.firstWeekday) } as const
+  const history = (by === 'service' ? slots : weeks).filter(
+    ({ from, isWhole, isRunning }) => from <= end && (isWhole || !isRunning),
+  )
+  const inRange = history.filter(({ to }) => to >= periods.first)
+  const compared = compareSlots(inRange, { slots, weeks }, { compare, periods: spanned, settings })
+  return trendSentence(
+    inRange.map((slot, index) => ({ ...slot, compared: compared[index] ?? null })),
+    { history, measure, compare, by, weeks: countOf(spanned, 'week'), today: dayNumber(settings.today) },
+  )
 }
