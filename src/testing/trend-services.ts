@@ -1,4 +1,4 @@
-import { dateOfDay, dayNumber } from '../domain/trends/church-weeks.ts'
+import { dateOfDay, dayNumber } from '../domain/shared/church-weeks.ts'
 import type { TrendService } from '../domain/trends/trend-service.schema.ts'
 
 /** A service of Sunday Worship that a person counted. */

@@ -1,4 +1,5 @@
 import { isSameSeries } from './series.rules.ts'
+import { median } from '../shared/averages.ts'
 import type { ServiceTotal } from './service-total.schema.ts'
 
 /** Services of the series that are looked back on, and how many of them make a usual attendance. */
@@ -21,16 +22,10 @@ export function usualAttendance(service: Counted, totals: readonly Counted[]): n
     .filter((other) => other.total !== null && isSameSeries(service, other) && momentOf(other) < momentOf(service))
     .toSorted((a, b) => (momentOf(a) < momentOf(b) ? 1 : -1))
     .slice(0, LOOKED_BACK)
-  return before.length < ENOUGH ? null : Math.round(median(before.map(({ total }) => total!)))
+  return before.length < ENOUGH ? null : Math.round(median(before.map(({ total }) => total!))!)
 }
 
 /** Texts that order services in time. */
 function momentOf({ instanceDate, startTime, serviceInstanceId }: Counted): string {
   return `${instanceDate} ${startTime} ${serviceInstanceId}`
-}
-
-function median(numbers: number[]): number {
-  const ordered = numbers.toSorted((a, b) => a - b)
-  const middle = ordered.length / 2
-  return (ordered[Math.ceil(middle) - 1]! + ordered[Math.floor(middle)]!) / 2
 }

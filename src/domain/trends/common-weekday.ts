@@ -1,4 +1,4 @@
-import { weekdayOf } from './church-weeks.ts'
+import { weekdayOf } from '../shared/church-weeks.ts'
 import type { MeasuredService } from './measured-service.ts'
 
 /** The day of the week, 0 (Sunday) to 6, that all services are on; null when they are on several. */

@@ -1,5 +1,5 @@
-import { dayNumber, startOfWeek, weekStart, yearWeek } from './church-weeks.ts'
-import { easterSunday } from './easter.ts'
+import { dayNumber, startOfWeek, weekStart, yearWeek } from '../shared/church-weeks.ts'
+import { easterSunday } from '../shared/easter.ts'
 import type { TrendComparison } from './trend-filters.ts'
 import { countOf, shift, spanOf } from './trend-range.ts'
 import type { Periods } from './trend-range.ts'

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../shared/dates.ts'
-import { dayNumber } from './church-weeks.ts'
+import { dayNumber } from '../shared/church-weeks.ts'
 import type { TrendFilters, TrendMeasure } from './trend-filters.ts'
 import { trendSeries } from './trend-series.ts'
 import type { TrendService } from './trend-service.schema.ts'

@@ -1,4 +1,4 @@
-import { mean } from './averages.ts'
+import { mean } from '../shared/averages.ts'
 import type { Slot } from './trend-weeks.ts'
 
 /** Days without any service after which a mean begins again. */

@@ -1,4 +1,4 @@
-import { grouped } from './grouped.ts'
+import { grouped } from '../shared/grouped.ts'
 import { measureServices } from './measured-service.ts'
 import type { TrendFilters } from './trend-filters.ts'
 import { periodsOf } from './trend-range.ts'

@@ -1,6 +1,6 @@
 import { formatDate, formatMonth } from '../shared/date-formats.ts'
 import type { LocalDate, LocalTime } from '../shared/dates.ts'
-import { dateOfDay, weekdayOf } from './church-weeks.ts'
+import { dateOfDay, weekdayOf } from '../shared/church-weeks.ts'
 import type { Compared } from './compared-slots.ts'
 import type { TrendGroup } from './trend-filters.ts'
 import type { Slot } from './trend-weeks.ts'

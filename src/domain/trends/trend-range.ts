@@ -1,4 +1,4 @@
-import { dateOfDay, dayNumber, weekStart } from './church-weeks.ts'
+import { dateOfDay, dayNumber, weekStart } from '../shared/church-weeks.ts'
 import type { MeasuredService } from './measured-service.ts'
 import type { LocalDate } from '../shared/dates.ts'
 import type { TrendFilters, TrendGroup, TrendRange } from './trend-filters.ts'

@@ -1,6 +1,6 @@
 import { DAYS, formatDate } from '../shared/date-formats.ts'
-import { mean } from './averages.ts'
-import { dateOfDay } from './church-weeks.ts'
+import { mean } from '../shared/averages.ts'
+import { dateOfDay } from '../shared/church-weeks.ts'
 import { commonWeekday } from './common-weekday.ts'
 import type { Compared } from './compared-slots.ts'
 import { peopleWords } from './people-words.ts'

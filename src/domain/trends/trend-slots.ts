@@ -1,5 +1,5 @@
-import { grouped } from './grouped.ts'
-import { mean } from './averages.ts'
+import { grouped } from '../shared/grouped.ts'
+import { mean } from '../shared/averages.ts'
 import type { MeasuredService } from './measured-service.ts'
 import { shift, spanOf, startOf } from './trend-range.ts'
 import type { Periods } from './trend-range.ts'

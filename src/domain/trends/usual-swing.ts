@@ -1,4 +1,4 @@
-import { median } from './averages.ts'
+import { median } from '../shared/averages.ts'
 import type { Slot } from './trend-weeks.ts'
 
 /** Weeks or services that are looked back on, the ones that make a level, and the deviations that make a swing. */

@@ -1,4 +1,4 @@
-import { dateOfDay, dayNumber, startOfWeek, weekStart, yearWeek } from './church-weeks.ts'
+import { dateOfDay, dayNumber, startOfWeek, weekStart, yearWeek } from '../shared/church-weeks.ts'
 import type { LocalDate } from '../shared/dates.ts'
 import { measureServices } from './measured-service.ts'
 import type { TrendFilters } from './trend-filters.ts'

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../shared/dates.ts'
+import type { LocalDate } from './dates.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,5 +1,4 @@
-import type { EasterOf } from '../access/profile.schema.ts'
-import type { LocalDate } from '../shared/dates.ts'
+import type { LocalDate } from './dates.ts'
 import { dateOfDay, dayNumber } from './church-weeks.ts'
 
 /**
@@ -11,7 +10,7 @@ import { dateOfDay, dayNumber } from './church-weeks.ts'
  *
  * @param year 1583 and later
  */
-export function easterSunday(year: number, calendar: EasterOf): LocalDate {
+export function easterSunday(year: number, calendar: 'western' | 'orthodox'): LocalDate {
   return calendar === 'western' ? western(year) : orthodox(year)
 }
 
