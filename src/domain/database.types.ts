@@ -1110,6 +1110,12 @@ export type Database = {
       }
     }
     Functions: {
+      /** People in the room of a service at the end of each minute, and how many had come in by then, by all its doors. Rows
+with a recording are pictures of the room. */
+      arrival_curve: {
+        Args: { service_instance: string }
+        Returns: { at: string; recording_session_id: string; people: number; came_in: number }[]
+      }
       /** Takes the deliveries that are due, of one church or of all, and plans their next attempt. For the API function only. */
       claim_webhook_deliveries: {
         Args: { of_church?: string; at_most?: number }
@@ -1128,8 +1134,8 @@ export type Database = {
         }
         Returns: string[]
       }
-      /** Counts of the caller's church and the totals of its four latest counted services, oldest first. A visitor of this
-month is one added in the church's calendar month. */
+      /** Counts of the caller's church, the totals of its four latest counted services, oldest first, and whether it has
+services and recordings. A visitor of this month is one added in the church's calendar month. */
       dashboard_figures: {
         Args: { at?: string }
         Returns: {
@@ -1138,6 +1144,8 @@ month is one added in the church's calendar month. */
           services: number
           sermons: number
           latest_totals: number[]
+          has_service_instances: boolean
+          has_recordings: boolean
         }[]
       }
       /** Which integrations the caller set up: of the webhook only the host, of the key only whether there is one. */

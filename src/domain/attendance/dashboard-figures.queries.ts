@@ -9,6 +9,8 @@ export type DashboardFigures = {
   sermonCount: number
   /** official totals of the four latest services that have one, oldest first: what `averageAttendance` and `attendanceTrend` need */
   latestTotals: number[]
+  hasServiceInstances: boolean
+  hasRecordings: boolean
 }
 
 /** The dashboard's figures in one query, counted by the database. All are 0 for a user without a church. */
@@ -20,5 +22,7 @@ export async function findDashboardFigures(db: Db, { now }: { now: Date }): Prom
     services: figures?.services ?? 0,
     sermonCount: figures?.sermons ?? 0,
     latestTotals: figures?.latest_totals ?? [],
+    hasServiceInstances: figures?.has_service_instances ?? false,
+    hasRecordings: figures?.has_recordings ?? false,
   }
 }

@@ -39,12 +39,19 @@ test('figures are of the own church and of its calendar month', async () => {
     services: 2,
     sermonCount: 1,
     latestTotals: [40, 60, 70, 80],
+    hasServiceInstances: true,
+    hasRecordings: false,
   })
   expect(await findDashboardFigures(other.db, { now })).toMatchObject({
     activeMembers: 1,
     latestTotals: [],
     services: 0,
+    hasServiceInstances: false,
   })
+  await sql(`insert into public.recording_sessions (church_id, service_instance_id)
+    select church_id, id from public.service_instances where church_id = '${church}' limit 1`)
+  expect(await findDashboardFigures(db, { now })).toMatchObject({ hasRecordings: true })
+  expect(await findDashboardFigures(other.db, { now })).toMatchObject({ hasRecordings: false })
 })
 
 test('there are no figures without signing in', async () => {

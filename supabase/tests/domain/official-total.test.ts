@@ -27,6 +27,7 @@ import { ServiceTotals } from '../../../src/domain/attendance/service-total.sche
 import { correctSnapshot, saveAttendanceSnapshot } from '../../../src/domain/recordings/attendance-snapshot.commands.ts'
 import { listSnapshotsWithPeople } from '../../../src/domain/recordings/attendance-snapshot.queries.ts'
 import type { PersonBox } from '../../../src/domain/recordings/person-box.ts'
+import { findArrivalCurve } from '../../../src/domain/recordings/arrival-curve.queries.ts'
 import { keepRecordingMinutes } from '../../../src/domain/recordings/recording-minute.commands.ts'
 import type { RecordingMinute } from '../../../src/domain/recordings/recording-minute.schema.ts'
 import {
@@ -168,6 +169,76 @@ test('a door writes its peak occupancy; what a person types comes first and leav
     { change: 'added', source: 'typed', after: { total: 5 } },
     { change: 'added', source: 'door', after: { total: 3, cameIn: 4 } },
   ])
+})
+
+test('the arrival curve has its doors merged minute by minute, and pictures of the room; strangers see none of it', async () => {
+  const [entry, exit] = ['entry', 'exit'] as const
+  await record('door', north, {
+    minutes: [
+      minute(0, [
+        [0, entry],
+        [1, entry],
+        [2, entry],
+      ]),
+      minute(1, []),
+      minute(2, [
+        [0, exit],
+        [9, exit],
+      ]),
+    ],
+  })
+  await record('door', south, {
+    minutes: [
+      minute(1, []),
+      minute(2, [
+        [3, entry],
+        [4, entry],
+      ]),
+      minute(3, []),
+      minute(9, []),
+    ],
+  })
+  const session = await record('room', crypto.randomUUID(), { people: [7] })
+  const { minutes, pictures } = await findArrivalCurve(person.db, id)
+  const seen = minutes.map(({ at, people, cameIn }) => [
+    (Date.parse(at) - Date.parse(startTime)) / 60_000,
+    people,
+    cameIn,
+  ])
+  expect(seen).toEqual([
+    [0, 3, 3],
+    [1, 3, 3],
+    [2, 4, 5],
+    [3, 3, 5],
+    [9, 3, 5],
+  ])
+  expect(pictures).toMatchObject([{ people: 7, sessionId: session }])
+  expect(await total()).toMatchObject({ total: 4, cameIn: 5, source: 'door' })
+
+  const viewer = await backEnd.newPerson()
+  expect(await findArrivalCurve(viewer.db, id)).toEqual({ minutes: [], pictures: [] })
+  await backEnd.sql(`update public.profiles set church_id = '${person.profile.church.id}', church_role = 'viewer'
+    where id = '${viewer.profile.id}'`)
+  expect(await findArrivalCurve(viewer.db, id)).toEqual({ minutes, pictures })
+  await expect(findArrivalCurve(backEnd.newClient(), id)).rejects.toMatchObject({ kind: 'signed-out' })
+
+  // A count that was deleted is in no curve; one that is still recorded is.
+  const [counted] = (await listAttendance(person.db, { serviceInstanceId: id })).filter(
+    ({ cameIn, source }) => source === 'door' && cameIn === 3,
+  )
+  await removeAttendance(person.db, { id: counted!.id })
+  const live = v.parse(RecordingStart, {
+    id: crypto.randomUUID(),
+    serviceInstanceId: id,
+    startTime,
+    way: 'door',
+    metadata: { captureInterval: 1 },
+  })
+  await startRecordingSession(person.db, live)
+  const sentAt = new Date()
+  await keepRecordingMinutes(person.db, { sessionId: live.id, minutes: [minute(5, [[0, entry]])], sentAt })
+  const left = await findArrivalCurve(person.db, id)
+  expect(left.minutes.at(-1)).toMatchObject({ people: 3, cameIn: 3 })
 })
 
 test('view, dashboard, file and webhook have the same total', async () => {

@@ -146,6 +146,14 @@ test('two doors whose clocks differ, one of them offline for a third of the time
       inView,
     })),
   )
+  const curves = await query(
+    `select i.id as instance, max(people) as peak, max(curve.came_in) as "cameIn", count(*)::integer >= 40 as "isWhole",
+       count(distinct at) = count(*) as "isOnce"
+     from public.service_instances as i cross join lateral public.arrival_curve(i.id) as curve
+     where curve.recording_session_id is null group by i.id order by 1`,
+  )
+  const [isWhole, isOnce] = [true, true]
+  expect(curves).toEqual(runs.map(({ instance, peak, cameIn }) => ({ instance, peak, cameIn, isWhole, isOnce })))
 }, 180_000)
 
 /** As devices do it: with the time by their own clock. */

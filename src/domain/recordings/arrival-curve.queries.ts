@@ -1,0 +1,24 @@
+import { unwrap } from '../shared/db.ts'
+import type { Db } from '../shared/db.ts'
+
+/** The most people in the room in a minute (from `at`, ISO 8601), and how many had come in by its end. */
+export type ArrivalMinute = { at: string; people: number; cameIn: number }
+/** How many one picture of the room shows. */
+export type RoomPicture = { at: string; people: number; sessionId: string }
+
+/** In the order of time. Minutes in which no camera at a door counted are absent. */
+export type ArrivalCurve = { minutes: ArrivalMinute[]; pictures: RoomPicture[] }
+
+/**
+ * People in the room of a service by minute, all its doors merged as for its figure, beside what cameras in the room saw.
+ * Empty when there is no such service in the caller's church.
+ */
+export async function findArrivalCurve(db: Db, serviceInstanceId: string): Promise<ArrivalCurve> {
+  const curve: ArrivalCurve = { minutes: [], pictures: [] }
+  const rows = unwrap(await db.rpc('arrival_curve', { service_instance: serviceInstanceId }))
+  for (const { at, people, came_in: cameIn, recording_session_id: sessionId } of rows) {
+    if (sessionId) curve.pictures.push({ at, people, sessionId })
+    else curve.minutes.push({ at, people, cameIn })
+  }
+  return curve
+}
