@@ -1110,7 +1110,7 @@ export type Database = {
       }
     }
     Functions: {
-      /** People in the room of a service at the end of each minute, and how many had come in by then, by all its doors. Rows
+      /** The most people in the room of a service in each minute, and how many had come in by its end, by all its doors. Rows
 with a recording are pictures of the room. */
       arrival_curve: {
         Args: { service_instance: string }

@@ -1,10 +1,13 @@
+import { createLink } from '@tanstack/react-router'
 import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '@/styled-system/css'
 import { statCard } from '@/styled-system/recipes'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type StatCardProps = {
-  label: string
+  /** Words, or a `StatLink` to what is counted. */
+  label: ReactNode
   /** The figure; a number gets its separators. */
   value: ReactNode
   /** Against the last period. */
@@ -14,6 +17,17 @@ export type StatCardProps = {
 
 const arrows = { up: ArrowUp, down: ArrowDown, level: ArrowRight }
 const announced = { up: 'Up ', down: 'Down ', level: 'Unchanged, ' }
+
+function StatAnchor({ className, children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a {...rest} className={cx(statCard().link, className)}>
+      {children}
+    </a>
+  )
+}
+
+/** The label as a link, which the whole card is then; takes the router's `to`, `params` and `search`. */
+export const StatLink = createLink(StatAnchor)
 
 /** One figure. The label is a term and the figure its definition, so wrap several in a `<dl>`. */
 export function StatCard({ label, value, change, note }: StatCardProps) {

@@ -20,7 +20,7 @@ export async function listRecordingSessions(
 }
 
 /**
- * Recordings of a service or event that run now, the first to start first.
+ * Recordings that run now, the first to start first: of a service, of an event, or of the whole church.
  *
  * @param since ISO 8601; one that started before is taken to have been left running
  */
@@ -29,9 +29,8 @@ export async function listRunningSessions(
   { serviceInstanceId, eventId, since }: { serviceInstanceId?: string; eventId?: string; since: string },
 ): Promise<RecordingSession[]> {
   const running = selectRows(db, RecordingSessions).eq('status', 'recording').gte('start_time', since)
-  const wanted = serviceInstanceId
-    ? running.eq('service_instance_id', serviceInstanceId)
-    : running.eq('event_id', eventId ?? '')
+  const ofService = serviceInstanceId ? running.eq('service_instance_id', serviceInstanceId) : running
+  const wanted = eventId ? ofService.eq('event_id', eventId) : ofService
   return unwrap(await wanted.order('start_time').order('id'))
 }
 

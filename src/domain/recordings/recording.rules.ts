@@ -45,6 +45,20 @@ export function recordingDuration({ startTime, endTime }: Pick<RecordingSession,
   return endTime ? `${durationInMinutes(startTime, endTime)} min` : 'In progress'
 }
 
+/** 'Door · North door', or only the way of a camera without a name */
+export function cameraWords({ way, cameraName }: Pick<RecordingSession, 'way' | 'cameraName'>): string {
+  const words = way === 'door' ? 'Door' : 'Room'
+  return cameraName ? `${words} · ${cameraName}` : words
+}
+
+/** '45 people': what would be written down if the recording ended now */
+export function countedSoFar(
+  session: Pick<RecordingSession, 'way' | 'peakOccupancy' | 'maxPeopleCount' | 'isCounted'>,
+): string {
+  const people = session.way === 'door' ? session.peakOccupancy : session.isCounted ? session.maxPeopleCount : null
+  return typeof people === 'number' ? peopleLabel(people) : 'Nothing counted yet'
+}
+
 /** '1 person' or 'N people' */
 export function peopleLabel(count: number): string {
   return count === 1 ? '1 person' : `${count} people`

@@ -1,7 +1,5 @@
-import { instantOf } from '../shared/dates.ts'
+import { addDays, instantOf } from '../shared/dates.ts'
 import type { ServiceInstance } from './service-instance.schema.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * The instant at which a service is to end; after midnight where its end time is before its start.
@@ -14,7 +12,6 @@ export function plannedEndOf(
   timeZone: string,
 ): number | null {
   if (!endTime) return null
-  const nextDay = new Date(Date.parse(`${instanceDate}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
-  const endDate = endTime.slice(0, 5) < startTime.slice(0, 5) ? nextDay : instanceDate
+  const endDate = endTime.slice(0, 5) < startTime.slice(0, 5) ? addDays(instanceDate, 1) : instanceDate
   return instantOf(endDate, endTime, timeZone).getTime()
 }

@@ -43,17 +43,18 @@ export function todaysService<Service extends Dated & Pick<ServiceInstance, 'out
   const todays = services
     .filter(({ instanceDate, outcome }) => instanceDate === date && outcome === 'held')
     .toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))
-  return todays.find((service) => endOf(service, timeZone) > now.getTime()) ?? todays.at(-1) ?? null
+  return todays.find((service) => endOfService(service, timeZone) > now.getTime()) ?? todays.at(-1) ?? null
 }
 
 /** Whether a service is of today, or of the night around midnight: about to begin, or still running. */
 export function isServiceNow(service: Dated, timeZone: string, now: Date): boolean {
   if (service.instanceDate === localNow(timeZone, now).date) return true
   const start = instantOf(service.instanceDate, service.startTime, timeZone).getTime()
-  return start - SET_UP_MS <= now.getTime() && now.getTime() <= endOf(service, timeZone)
+  return start - SET_UP_MS <= now.getTime() && now.getTime() <= endOfService(service, timeZone)
 }
 
-function endOf(service: Dated, timeZone: string): number {
+/** Epoch milliseconds. */
+export function endOfService(service: Dated, timeZone: string): number {
   const start = () => instantOf(service.instanceDate, service.startTime, timeZone).getTime()
   return plannedEndOf(service, timeZone) ?? start() + USUAL_LENGTH_MS
 }

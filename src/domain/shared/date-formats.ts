@@ -29,6 +29,12 @@ export function formatDate(date: LocalDate): string {
   return `${month.slice(0, 3)} ${day}, ${year}`
 }
 
+/** 'Mar 5', of a day in these weeks */
+export function formatDay(date: LocalDate): string {
+  const { month, day } = partsOf(date)
+  return `${month.slice(0, 3)} ${day}`
+}
+
 /** 'March 5, 2024', or 'Not set' */
 export function formatLongDate(date: LocalDate | null): string {
   if (!date) return 'Not set'

@@ -9,6 +9,7 @@ export type LocalDate = string
 export type LocalTime = string
 
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
@@ -78,7 +79,6 @@ export function instantOf(date: LocalDate, time: LocalTime, timeZone: string): D
   const wall = Date.parse(`${date}T${withSeconds(time)}Z`)
   if (Number.isNaN(wall)) throw new RangeError('not a local date and time')
   // The offset depends on the instant we look for: try the offsets in force a day earlier and a day later.
-  const DAY_MS = 24 * 60 * MINUTE_MS
   const [before, after] = [wall - DAY_MS, wall + DAY_MS].map((near) => wall - offsetMs(timeZone, near))
   const match = [before!, after!].toSorted((a, b) => a - b).find((at) => at + offsetMs(timeZone, at) === wall)
   return new Date(match ?? before!)
@@ -109,6 +109,11 @@ export function isTimeZone(text: string): boolean {
     if (error instanceof RangeError) return false
     throw error
   }
+}
+
+/** The day so many days later, or earlier for a negative number. */
+export function addDays(date: LocalDate, days: number): LocalDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** 0 (Sunday) to 6. */

@@ -1,5 +1,4 @@
 import { ArrowUpRight, CalendarPlus, UserPlus, Video } from 'lucide-react'
-import { useState } from 'react'
 import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { formatServiceDate } from '@/domain/shared/date-formats.ts'
@@ -10,8 +9,7 @@ import { PageHeader } from '@/ui/page-header.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
 
 /** What is known before the figures load: who is signed in, the day, and what to do. */
-export function DashboardHeader({ profile }: { profile: Profile }) {
-  const [now] = useState(() => new Date())
+export function DashboardHeader({ profile, now }: { profile: Profile; now: Date }) {
   const today = formatServiceDate(todayIn(profile.church.timeZone, now))
   return (
     <PageHeader

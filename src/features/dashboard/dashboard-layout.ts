@@ -1,5 +1,17 @@
 import { css } from '@/styled-system/css'
 
+/** The parts of the page, one below the other. */
+export const dashboardParts = css({ display: 'flex', flexDirection: 'column', gap: { base: '3', md: '4' } })
+
+/** Where there is room, what is today is beside what is still to be counted. */
+export const dashboardServices = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(auto-fit, minmax(26rem, 1fr))' },
+  alignItems: 'start',
+  gap: { base: '3', md: '4' },
+  _empty: { display: 'none' },
+})
+
 export const dashboardStats = css({
   display: 'grid',
   gridTemplateColumns: { base: '1fr 1fr', lg: 'repeat(4, 1fr)' },
@@ -11,7 +23,12 @@ export const dashboardLists = css({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
   alignItems: 'stretch',
   gap: { base: '3', md: '4' },
-  marginTop: { base: '3', md: '4' },
+})
+
+/** From edge to edge of a card. */
+export const rows = css({
+  listStyle: 'none',
+  '& > li + li': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
 })
 
 export const rowTitle = css({ fontWeight: 'medium', lineHeight: 'snug' })

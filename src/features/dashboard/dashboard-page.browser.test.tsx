@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { ChurchEvent } from '@/domain/events/event.schema.ts'
 import type { Sermon } from '@/domain/sermons/sermon.schema.ts'
+import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
+import { answeringDb } from '@/testing/answering-db.ts'
+import { instanceOf, serviceTotalOf, sessionOf } from '@/testing/factories/services.ts'
 import { renderPage } from '@/testing/render-page.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 import { DashboardPage } from './dashboard-page.tsx'
@@ -18,6 +21,7 @@ const profile: Profile = {
   churchRole: 'owner',
   church: { id: 'c1', name: 'Grace Chapel', timeZone: 'Pacific/Auckland', firstWeekday: 0, easter: 'western' },
 }
+const viewer: Profile = { ...profile, churchRole: 'viewer' }
 
 const nothing: DashboardData = {
   activeMembers: 0,
@@ -25,64 +29,118 @@ const nothing: DashboardData = {
   latestTotals: [],
   services: 0,
   sermonCount: 0,
+  hasServiceInstances: false,
+  hasRecordings: false,
   sermons: [],
   events: [],
+  recentServices: [],
 }
 
-const figureOf = (label: string) => page.getByText(label, { exact: true }).element().parentElement!.textContent
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+})
+
+/** @param now ISO 8601; the time it is, without it the real one */
+async function renderDashboard(
+  data: Partial<DashboardData> = {},
+  { who = profile, now, recordings = [] }: { who?: Profile; now?: string; recordings?: object[] } = {},
+) {
+  if (now) vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
+  const { db, sent } = answeringDb({
+    'GET /rest/v1/recording_sessions': () => recordings,
+    'PATCH /rest/v1/service_instances': () => [{ id: 'i1' }],
+  })
+  const shown = await renderPage(<DashboardPage profile={who} db={db} data={{ ...nothing, ...data }} />, { db })
+  return { ...shown, sent }
+}
+
+const figureOf = (label: string) => page.getByText(label, { exact: true }).element().closest('div')!.textContent
+const link = (name: string | RegExp) => page.getByRole('link', { name, exact: true })
 
 test('a new church sees zeros, what will appear there, and what to do', async () => {
-  await renderPage(<DashboardPage profile={profile} {...nothing} />)
+  await renderDashboard({}, { who: { ...profile, church: { ...profile.church, name: "ruth's church" } } })
   await expect.element(page.getByText('No sermons recorded yet')).toBeVisible()
   await expect.element(page.getByText('No upcoming events')).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Record Attendance' })).toHaveAttribute('href', '/studio')
+  await expect.element(link('Record Attendance')).toHaveAttribute('href', '/studio')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome, ruth' })).toBeVisible()
-  const home = page.getByRole('link', { name: 'Home' })
-  await expect.element(home).toHaveAttribute('href', '/')
-  await expect.element(home).toHaveAccessibleDescription('Leaves the app for the public start page')
+  await expect.element(link('Home')).toHaveAttribute('href', '/')
+  await expect.element(link('Home')).toHaveAccessibleDescription('Leaves the app for the public start page')
   expect(figureOf('Avg Attendance')).toContain('0.0%')
   expect(figureOf('Avg Attendance')).toContain('Not counted yet')
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await expect.element(steps).toHaveTextContent('0 of 4 done')
+  await expect.element(link('Name your church')).toHaveAttribute('href', '/account')
+  await expect.element(link('Add a service')).toHaveAttribute('href', '/services/new')
+  await expect.element(link('Record with a camera')).toHaveAttribute('href', '/studio')
+  await expect.element(link('Count your first service')).toHaveAttribute('href', '/services')
   expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('the first steps fill themselves in, are put away on this device, and do not come back once done', async () => {
+  const begun = { services: 1, hasRecordings: true }
+  const { unmount } = await renderDashboard(begun)
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await expect.element(steps).toHaveTextContent('3 of 4 done')
+  await expect.element(steps).toHaveTextContent('Add a service: done')
+  await expect.element(link('Add a service')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Put the first steps away' }).click()
+  await expect.element(steps).not.toBeInTheDocument()
+  await unmount()
+  localStorage.clear()
+  // Somebody else may not name the church; with all done it is gone, also when something is deleted later.
+  const staff: Profile = { ...profile, churchRole: 'staff', church: { ...profile.church, name: "ruth's church" } }
+  const done = await renderDashboard({ ...begun, latestTotals: [80] }, { who: staff })
+  await expect.element(page.getByText('Total Members')).toBeVisible()
+  await expect.element(steps).not.toBeInTheDocument()
+  await done.unmount()
+  const later = await renderDashboard({}, { who: staff })
+  await expect.element(page.getByText('Total Members')).toBeVisible()
+  await expect.element(steps).not.toBeInTheDocument()
+  await later.unmount()
+  localStorage.clear()
+  await renderDashboard({ latestTotals: [80, 81, 82, 83] })
+  await expect.element(page.getByText('Total Members')).toBeVisible()
+  await expect.element(steps).not.toBeInTheDocument()
 })
 
 test('on a tablet the buttons go below the heading and do not squeeze it', async () => {
   await page.viewport(660, 900)
-  await renderPage(<DashboardPage profile={profile} {...nothing} />)
+  await renderDashboard()
   const heading = page.getByRole('heading', { level: 1 })
   await expect.element(heading).toBeVisible()
   expect(heading.element().clientWidth).toBeGreaterThan(280)
   await page.viewport(1280, 900)
 })
 
-test('figures follow the formulas of the specification', async () => {
+test('figures follow the formulas of the specification, and lead to what they count', async () => {
   const totals = [5, 100, 110, 120, 151]
-  await renderPage(
-    <DashboardPage
-      profile={profile}
-      {...nothing}
-      activeMembers={1204}
-      visitorsThisMonth={1}
-      latestTotals={totals}
-      services={2}
-      sermonCount={48}
-    />,
-  )
+  await renderDashboard({
+    activeMembers: 1204,
+    visitorsThisMonth: 1,
+    latestTotals: totals,
+    services: 2,
+    sermonCount: 48,
+  })
   await expect.element(page.getByText('1,204')).toBeVisible()
   expect(figureOf('Total Members')).toContain('1 visitor this month')
   expect(figureOf('Avg Attendance')).toContain('120')
   expect(figureOf('Avg Attendance')).toContain('Up 29.0%')
   expect(figureOf('Active Services')).toBe('Active Services2Weekly worship services')
   expect(figureOf('Sermon Library')).toBe('Sermon Library48Archived messages')
+  await expect.element(link('Total Members')).toHaveAttribute('href', '/members')
+  await expect.element(link('Active Services')).toHaveAttribute('href', '/services?tab=recurring')
+  await expect.element(link('Sermon Library')).toHaveAttribute('href', '/sermons')
 })
 
 test('services to which no one came are counted', async () => {
-  await renderPage(<DashboardPage profile={profile} {...nothing} latestTotals={[0, 0]} />)
+  await renderDashboard({ latestTotals: [0, 0] })
   await expect.element(page.getByText('Avg Attendance')).toBeVisible()
   expect(figureOf('Avg Attendance')).toMatch(/^Avg Attendance0/)
 })
 
 test('fewer people than before is down', async () => {
-  await renderPage(<DashboardPage profile={profile} {...nothing} latestTotals={[100, 100, 90, 90]} />)
+  await renderDashboard({ latestTotals: [100, 100, 90, 90] })
   await expect.element(page.getByText('10.0%')).toBeVisible()
   expect(figureOf('Avg Attendance')).toContain('Down 10.0%')
 })
@@ -102,9 +160,7 @@ test('sermons and events are listed with dates of the church', async () => {
     description: 'Bring a dish.',
     startDate: '2024-03-05T20:00:00Z',
   }
-  await renderPage(
-    <DashboardPage profile={profile} {...nothing} sermons={[sermon as Sermon]} events={[event as ChurchEvent]} />,
-  )
+  await renderDashboard({ sermons: [sermon as Sermon], events: [event as ChurchEvent] })
   await expect.element(page.getByText('Hannah Lind · Psalm 130')).toBeVisible()
   await expect.element(page.getByText('Mar 5, 2024')).toBeVisible()
   await expect.element(page.getByText('TBD')).toBeVisible()
@@ -112,6 +168,98 @@ test('sermons and events are listed with dates of the church', async () => {
   // 9 o'clock on the next morning in Auckland.
   await expect.element(page.getByText('Mar 6, 2024')).toBeVisible()
   expect(await violationsInBothThemes()).toEqual([])
+})
+
+/** Sunday, 22 November 2026, 9:40 in Auckland. */
+const morning = '2026-11-21T20:40:00Z'
+const today = (serviceName: string, startTime: string, facts: Partial<ServiceInstance> = {}) =>
+  instanceOf({ instanceDate: '2026-11-22', serviceName, startTime, ...facts })
+const early = today('Early Mass', '08:00:00')
+const main = today('Sunday Worship', '10:00:00')
+const running = today('Sunday School', '09:30:00')
+const cancelled = today('Youth', '18:00:00', { outcome: 'did_not_happen', outcomeReason: 'snow' })
+const evening = today('Vespers', '19:00:00')
+const missed = ['2026-11-15', '2026-11-08', '2026-11-01', '2026-10-25'].map((instanceDate) =>
+  instanceOf({ instanceDate }),
+)
+const sunday: Partial<DashboardData> = {
+  latestTotals: [90, 91, 92, 93],
+  recentServices: [
+    ...[evening, cancelled, main, running].map((instance) => serviceTotalOf(instance)),
+    serviceTotalOf(early, { total: 64 }),
+    ...missed.map((instance) => serviceTotalOf(instance)),
+  ],
+}
+const recordings = [
+  sessionOf({
+    serviceInstanceId: running.id,
+    status: 'recording',
+    startTime: '2026-11-21T20:25:00+00:00',
+    way: 'door',
+    cameraName: 'North door',
+    peakOccupancy: 45,
+  }),
+]
+
+test('on a Sunday morning, the services of the day come first with what to do, then those without a count', async () => {
+  const { sent } = await renderDashboard(sunday, { now: morning, recordings })
+  const todays = page.getByRole('region', { name: 'Today' })
+  const rows = todays.getByRole('article')
+  await expect.element(rows.nth(0)).toHaveTextContent('8:00 AMEarly Mass64 people')
+  await expect
+    .element(rows.nth(1))
+    .toHaveTextContent('9:30 AMSunday SchoolLIVE45 people · Door · North door, since 9:25 AM')
+  await expect.element(rows.nth(2)).toHaveTextContent('10:00 AMSunday WorshipBegins in 20 min')
+  await expect.element(rows.nth(3)).toHaveTextContent('6:00 PMYouthdid not happen: snow')
+  await expect.element(rows.nth(4)).toHaveTextContent('7:00 PMVespersUpcoming')
+  await expect.element(rows.nth(2).getByRole('link').first()).toHaveAttribute('href', `/service-instances/${main.id}`)
+  await expect
+    .element(link('Start the camera for Sunday Worship'))
+    .toHaveAttribute('href', `/studio?instance=${main.id}`)
+  await expect
+    .element(link('Enter a count for Sunday Worship'))
+    .toHaveAttribute('href', `/service-instances/${main.id}?enter=true`)
+  expect(rows.nth(0).getByRole('link').elements()).toHaveLength(1)
+  expect(rows.nth(3).getByRole('link').elements()).toHaveLength(1)
+
+  const uncounted = page.getByRole('region', { name: 'Still to be counted' })
+  await expect.element(uncounted.getByText('Nov 15 has no count')).toBeVisible()
+  await expect.element(uncounted.getByText('Oct 25 has no count')).not.toBeInTheDocument()
+  expect(await violationsInBothThemes()).toEqual([])
+  await uncounted.getByRole('button', { name: 'Show More' }).click()
+  await expect.element(uncounted.getByText('Oct 25 has no count')).toBeVisible()
+  await expect
+    .element(link('Enter a count for Sunday Worship on Nov 1'))
+    .toHaveAttribute('href', `/service-instances/${missed[2]!.id}?enter=true`)
+  await page.getByRole('button', { name: 'Did not happen… for Sunday Worship on Nov 1', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Did not happen' }).click()
+  await expect
+    .poll(() => sent.find(({ method }) => method === 'PATCH')?.body)
+    .toMatchObject({ outcome: 'did_not_happen' })
+})
+
+test('a viewer sees the same without the actions', async () => {
+  await renderDashboard({ ...sunday, latestTotals: [] }, { now: morning, recordings, who: viewer })
+  await expect.element(page.getByText('LIVE')).toBeVisible()
+  await expect.element(page.getByText('Nov 15 has no count')).toBeVisible()
+  for (const name of [/^Start the camera/, /^Enter a count/]) expect(link(name).elements()).toEqual([])
+  expect(page.getByRole('button', { name: /^Did not happen/ }).elements()).toEqual([])
+  await expect.element(page.getByRole('region', { name: 'First steps' })).not.toBeInTheDocument()
+})
+
+test('a page left open over midnight, or for a while, reads everything again', async () => {
+  const { router } = await renderDashboard(sunday, { now: '2026-11-21T10:59:50Z' })
+  const invalidate = vi.spyOn(router, 'invalidate')
+  await expect.element(page.getByText('Saturday, November 21, 2026 · Grace Chapel')).toBeVisible()
+  dispatchEvent(new Event('focus'))
+  expect(invalidate).not.toHaveBeenCalled()
+  vi.setSystemTime('2026-11-21T11:00:10Z')
+  dispatchEvent(new Event('focus'))
+  expect(invalidate).toHaveBeenCalledTimes(1)
+  await expect.element(page.getByText('Sunday, November 22, 2026 · Grace Chapel')).toBeVisible()
+  vi.setSystemTime('2026-11-21T11:05:00Z')
+  dispatchEvent(new Event('focus'))
+  expect(invalidate).toHaveBeenCalledTimes(2)
 })
 
 test('while it loads, what is known is there already', async () => {

@@ -1,59 +1,43 @@
 import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
-import { attendanceTrend, averageAttendance } from '@/domain/attendance/attendance.rules.ts'
-import { countLabel } from '@/domain/shared/count-label.ts'
-import { StatCard } from '@/ui/stat-card.tsx'
-import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
+import { todaysServices, uncountedServices } from '@/domain/services/todays-services.ts'
+import type { Db } from '@/domain/shared/db.ts'
+import { useFocusAfterRemoval } from '@/ui/use-focus-after-removal.ts'
+import { DashboardFigures } from './dashboard-figures.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
-import { dashboardLists, dashboardStats } from './dashboard-layout.ts'
-import { FirstCount } from './first-count.tsx'
+import { dashboardLists, dashboardParts, dashboardServices } from './dashboard-layout.ts'
+import { FirstSteps } from './first-steps.tsx'
 import type { DashboardData } from './load-dashboard.ts'
 import { RecentSermons } from './recent-sermons.tsx'
+import { TodaysServices } from './todays-services.tsx'
+import { UncountedServices } from './uncounted-services.tsx'
 import { UpcomingEvents } from './upcoming-events.tsx'
+import { useChurchTime } from './use-church-time.ts'
 
-export type DashboardPageProps = DashboardData & { profile: Profile }
+export type DashboardPageProps = { profile: Profile; db: Db; data: DashboardData }
 
-export function DashboardPage(props: DashboardPageProps) {
-  const { profile, activeMembers, visitorsThisMonth, latestTotals, services, sermonCount, sermons, events } = props
+export function DashboardPage({ profile, db, data }: DashboardPageProps) {
+  const { timeZone } = profile.church
+  const now = useChurchTime(timeZone)
+  const todays = todaysServices(data.recentServices, timeZone, now)
+  const uncounted = uncountedServices(data.recentServices, timeZone, now)
+  const mayEdit = canEdit(profile)
+  useFocusAfterRemoval(uncounted.length)
   return (
     <>
-      <DashboardHeader profile={profile} />
-      {latestTotals.length === 0 && canEdit(profile) && <FirstCount />}
-      <dl className={dashboardStats}>
-        <StatCard
-          label="Total Members"
-          value={activeMembers}
-          note={`${countLabel(visitorsThisMonth, 'visitor')} this month`}
-        />
-        <StatCard
-          label="Avg Attendance"
-          value={latestTotals.length === 0 ? <NothingCounted /> : averageAttendance(latestTotals)}
-          change={changeOf(attendanceTrend(latestTotals))}
-          note="from last period"
-        />
-        <StatCard label="Active Services" value={services} note="Weekly worship services" />
-        <StatCard label="Sermon Library" value={sermonCount} note="Archived messages" />
-      </dl>
-      <div className={dashboardLists}>
-        <RecentSermons sermons={sermons} />
-        <UpcomingEvents events={events} timeZone={profile.church.timeZone} />
+      <DashboardHeader {...{ profile, now }} />
+      <div className={dashboardParts}>
+        {mayEdit ? <FirstSteps {...{ profile, data }} /> : null}
+        <div className={dashboardServices}>
+          {todays.length > 0 ? <TodaysServices services={todays} {...{ timeZone, now, db, mayEdit }} /> : null}
+          {uncounted.length > 0 ? <UncountedServices services={uncounted} mayEdit={mayEdit} /> : null}
+        </div>
+        <DashboardFigures figures={data} />
+        <div className={dashboardLists}>
+          <RecentSermons sermons={data.sermons} />
+          <UpcomingEvents events={data.events} timeZone={timeZone} />
+        </div>
       </div>
     </>
   )
-}
-
-/** Not a 0: that is a figure of services to which no one came. */
-function NothingCounted() {
-  return (
-    <>
-      <span aria-hidden>–</span>
-      <VisuallyHidden>Not counted yet</VisuallyHidden>
-    </>
-  )
-}
-
-/** @param percent against the period before */
-function changeOf(percent: number): { direction: 'up' | 'down' | 'level'; text: string } {
-  const direction = percent > 0 ? 'up' : percent < 0 ? 'down' : 'level'
-  return { direction, text: `${Math.abs(percent).toFixed(1)}%` }
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { css } from '@/styled-system/css'
 import { Card } from '@/ui/card.tsx'
@@ -11,9 +12,10 @@ const lists = ['Recent Sermons', 'Upcoming Events']
 
 /** The page while its figures load. */
 export function DashboardSkeleton({ profile }: { profile: Profile }) {
+  const [now] = useState(() => new Date())
   return (
     <div aria-busy="true">
-      <DashboardHeader profile={profile} />
+      <DashboardHeader profile={profile} now={now} />
       <dl className={dashboardStats}>
         {figures.map((label) => (
           <StatCard

@@ -4,19 +4,28 @@ import { listUpcomingEvents } from '@/domain/events/event.queries.ts'
 import type { ChurchEvent } from '@/domain/events/event.schema.ts'
 import { listRecentSermons } from '@/domain/sermons/sermon.queries.ts'
 import type { Sermon } from '@/domain/sermons/sermon.schema.ts'
+import { listServicesWithTotals } from '@/domain/services/listed-service.queries.ts'
+import type { ListedService } from '@/domain/services/listed-service.schema.ts'
+import { daysAskedAbout } from '@/domain/services/todays-services.ts'
 import type { Db } from '@/domain/shared/db.ts'
 
 /** How many sermons and events the dashboard shows. */
 const listLength = 5
 
-export type DashboardData = DashboardFigures & { sermons: Sermon[]; events: ChurchEvent[] }
+export type DashboardData = DashboardFigures & {
+  sermons: Sermon[]
+  events: ChurchEvent[]
+  /** Of the last weeks to tomorrow, newest first. */
+  recentServices: ListedService[]
+}
 
-/** All data of the dashboard, requested at once. */
-export async function loadDashboard(db: Db, now = new Date()): Promise<DashboardData> {
-  const [figures, sermons, events] = await Promise.all([
+/** All data of the dashboard, requested at once. @param timeZone the church's */
+export async function loadDashboard(db: Db, timeZone: string, now = new Date()): Promise<DashboardData> {
+  const [figures, sermons, events, recentServices] = await Promise.all([
     findDashboardFigures(db, { now }),
     listRecentSermons(db, listLength),
     listUpcomingEvents(db, { now, limit: listLength }),
+    listServicesWithTotals(db, daysAskedAbout(timeZone, now)),
   ])
-  return { ...figures, sermons, events }
+  return { ...figures, sermons, events, recentServices }
 }

@@ -6,7 +6,7 @@ import { loadDashboard } from '@/features/dashboard/load-dashboard.ts'
 
 export const Route = createFileRoute('/_app/dashboard')({
   head: pageTitle('Dashboard'),
-  loader: ({ context }) => loadDashboard(context.db),
+  loader: ({ context }) => loadDashboard(context.db, context.profile.church.timeZone),
   pendingComponent: DashboardPending,
   component: Dashboard,
 })
@@ -16,5 +16,6 @@ function DashboardPending() {
 }
 
 function Dashboard() {
-  return <DashboardPage {...Route.useLoaderData()} profile={Route.useRouteContext().profile} />
+  const { profile, db } = Route.useRouteContext()
+  return <DashboardPage data={Route.useLoaderData()} {...{ profile, db }} />
 }

@@ -1,4 +1,5 @@
 import type { AttendanceHistoryLine } from '@/domain/attendance/attendance-history.schema.ts'
+import { todayIn } from '@/domain/shared/dates.ts'
 import { eventOf } from '@/testing/factories/events.ts'
 import { memberOf } from '@/testing/factories/members.ts'
 import { sermonOf } from '@/testing/factories/sermons.ts'
@@ -11,6 +12,7 @@ import {
   sessionOf,
   snapshotOf,
 } from '@/testing/factories/services.ts'
+import { profileOf } from '@/testing/render-app.tsx'
 
 /** A church with one of everything its screens can show. */
 export const ruth = memberOf(1, {
@@ -50,6 +52,13 @@ export const missed = instanceOf({
 })
 export const planned = instanceOf({ serviceName: 'Carols', serviceType: 'Special', instanceDate: daysFromToday(9) })
 export const instances = [planned, missed, counted]
+/** One of today, whenever that is, and one of last week that nobody counted. */
+export const ofToday = instanceOf({
+  serviceName: 'Vespers',
+  instanceDate: todayIn(profileOf().church.timeZone, new Date()),
+  startTime: '23:59:00',
+})
+export const uncounted = instanceOf({ instanceDate: daysFromToday(-7) })
 
 const crossing = { time: '2024-03-03T15:02:11+00:00', line: 'Main door', rule: 'crossing', track: 7, x: 0.5, y: 0.6 }
 export const sessions = [
@@ -126,6 +135,8 @@ export const figures = {
   services: 2,
   sermons: 48,
   latest_totals: [100, 110, 120, 151],
+  has_service_instances: true,
+  has_recordings: true,
 }
 
 const user = { has_vision_key: false, has_webhook: false, webhook_enabled: false }

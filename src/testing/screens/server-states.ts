@@ -6,8 +6,16 @@ import { profileOf } from '@/testing/render-app.tsx'
 import { jpegOf } from '@/testing/render-studio.tsx'
 import * as church from './church-of-rows.ts'
 
-/** What the server says: everything a church can have, nothing yet, no counts, nothing about what is written, nothing so far, or no. */
-export type ServerState = 'furnished' | 'empty' | 'uncounted' | 'slow to write' | 'silent' | 'refusing' | 'away'
+/** What the server says: everything a church can have, nothing yet, no counts, a service of today, nothing about what is written, nothing so far, or no. */
+export type ServerState =
+  | 'furnished'
+  | 'empty'
+  | 'uncounted'
+  | 'on a Sunday'
+  | 'slow to write'
+  | 'silent'
+  | 'refusing'
+  | 'away'
 
 const never = new Promise<never>(() => {})
 const only =
@@ -56,7 +64,15 @@ const writes = [
   'POST /auth/v1/token',
   'POST /auth/v1/signup',
 ]
-const noFigures = { active_members: 0, visitors_this_month: 0, services: 0, sermons: 0, latest_totals: [] }
+const noFigures = {
+  active_members: 0,
+  visitors_this_month: 0,
+  services: 0,
+  sermons: 0,
+  latest_totals: [],
+  has_service_instances: false,
+  has_recordings: false,
+}
 const asEach = (answer: () => unknown): Answers =>
   Object.fromEntries(Object.keys(furnished).map((request) => [request, answer]))
 
@@ -71,6 +87,11 @@ const states: Record<ServerState, Answers> = {
     'GET /rest/v1/attendance': () => [],
     'GET /rest/v1/service_totals': () => [serviceTotalOf({ ...church.counted, attendanceRecorded: false })],
     'GET /rest/v1/attendance_history': () => [],
+  },
+  'on a Sunday': {
+    ...furnished,
+    'GET /rest/v1/recording_sessions': () => [],
+    'GET /rest/v1/service_totals': () => [serviceTotalOf(church.ofToday), serviceTotalOf(church.uncounted)],
   },
   'slow to write': {
     ...furnished,

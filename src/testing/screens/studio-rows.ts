@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser'
 import { daysFromToday } from '@/testing/factories/services.ts'
-import { counted } from './church-of-rows.ts'
+import { counted, ofToday, uncounted } from './church-of-rows.ts'
 import { button, disabled, errorScreen, field, fields, heading, link, options, tab, texts } from './screen-row.ts'
 import type { Part, ScreenRow, ScreenState } from './screen-row.ts'
 
@@ -46,12 +46,33 @@ export const studioRows: readonly ScreenRow[] = [
         ],
       },
       {
+        name: 'filled',
+        note: 'on a Sunday',
+        server: 'on a Sunday',
+        says: [
+          heading('Today', 2),
+          ...texts('11:59 PM', 'Vespers'),
+          link('Start the camera for Vespers', `/studio?instance=${ofToday.id}`),
+          link('Enter a count for Vespers', `/service-instances/${ofToday.id}?enter=true`),
+          heading('Still to be counted', 2),
+          link('Sunday Worship', `/service-instances/${uncounted.id}`),
+        ],
+      },
+      {
+        name: 'viewer',
+        who: { churchRole: 'viewer' },
+        server: 'on a Sunday',
+        says: [heading('Today', 2), heading('Still to be counted', 2), 'Total Members'],
+      },
+      {
         name: 'empty',
         server: 'empty',
         says: [
           ...texts('0 visitors this month', '0.0%', 'No sermons recorded yet', 'No upcoming events'),
-          'Count your first service',
-          link('Open the studio', '/studio'),
+          heading('First steps', 2),
+          link('Add a service', '/services/new'),
+          link('Record with a camera', '/studio'),
+          link('Count your first service', '/services'),
         ],
       },
       { name: 'loading', server: 'silent', says: ['Total Members', 'Recent Sermons', 'Upcoming Events'] },

@@ -2,9 +2,10 @@ import { defineSlotRecipe } from '@pandacss/dev'
 
 export const statCard = defineSlotRecipe({
   className: 'stat-card',
-  slots: ['root', 'label', 'figure', 'note', 'change'],
+  slots: ['root', 'label', 'link', 'figure', 'note', 'change'],
   base: {
     root: {
+      position: 'relative',
       display: 'flex',
       flexDirection: 'column',
       gap: '1',
@@ -15,7 +16,10 @@ export const statCard = defineSlotRecipe({
       borderStyle: 'solid',
       borderColor: 'line',
       borderRadius: 'card',
+      '&:has(a:hover)': { backgroundColor: 'card.hover' },
+      '&:has(a:focus-visible)': { outline: '2px solid {colors.primary}', outlineOffset: '2px' },
     },
+    link: { outline: 'none', _after: { content: '""', position: 'absolute', inset: '0' } },
     label: { textStyle: 'label', color: 'text.muted' },
     figure: { textStyle: 'figure', color: 'text' },
     note: {

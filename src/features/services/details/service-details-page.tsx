@@ -14,15 +14,20 @@ import { ServiceDetailsHeader } from './service-details-header.tsx'
 import { ServiceFigures } from './service-figures.tsx'
 import { ServiceSummary } from './summary/service-summary.tsx'
 
-export type ServiceDetailsPageProps = ServiceDetails & { profile: Profile; db: Db }
+export type ServiceDetailsPageProps = ServiceDetails & {
+  profile: Profile
+  db: Db
+  /** Whether it opens with the form for a count by hand. */
+  isEntering?: boolean
+}
 
-export function ServiceDetailsPage({ profile, db, ...details }: ServiceDetailsPageProps) {
+export function ServiceDetailsPage({ profile, db, isEntering = false, ...details }: ServiceDetailsPageProps) {
   const { instance, sessions, counts, records } = details
   const [now] = useState(() => new Date())
   const { timeZone } = profile.church
-  /** What the form for a count by hand opens with; null while it is closed. */
-  const [entry, setEntry] = useState<ManualEntry | null>(null)
   const mayEdit = canEdit(profile)
+  /** What the form for a count by hand opens with; null while it is closed. */
+  const [entry, setEntry] = useState<ManualEntry | null>(isEntering && mayEdit ? emptyEntry : null)
   return (
     <>
       <ServiceDetailsHeader instance={instance} mayEdit={mayEdit} />

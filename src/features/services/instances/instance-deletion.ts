@@ -1,7 +1,7 @@
 import { deleteServiceInstance } from '@/domain/services/service-instance.commands.ts'
 import { formatServiceDate } from '@/domain/shared/date-formats.ts'
 import type { Deletion } from '@/widgets/delete-dialog.tsx'
-import type { NamedService } from '../shared/did-not-happen-dialog.tsx'
+import type { NamedService } from '@/widgets/did-not-happen-dialog.tsx'
 
 export function instanceDeletion({ id, serviceName, instanceDate }: NamedService, churchId: string): Deletion {
   return {

@@ -2,8 +2,8 @@ import { createContext, useContext } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { useDialogAbout } from '@/ui/use-dialog-about.ts'
 import { DeleteDialog } from '@/widgets/delete-dialog.tsx'
-import { DidNotHappenDialog } from '../shared/did-not-happen-dialog.tsx'
-import type { NamedService } from '../shared/did-not-happen-dialog.tsx'
+import { DidNotHappenDialog } from '@/widgets/did-not-happen-dialog.tsx'
+import type { NamedService } from '@/widgets/did-not-happen-dialog.tsx'
 import { instanceDeletion } from './instance-deletion.ts'
 
 /** What is asked about, and where the keyboard continues: the entry of the menu that asked is gone. */

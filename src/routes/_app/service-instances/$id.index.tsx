@@ -3,9 +3,11 @@ import { pageTitle } from '@/app/page-title.ts'
 import { loadServiceDetails } from '@/features/services/details/load-service-details.ts'
 import { ServiceDetailsPage } from '@/features/services/details/service-details-page.tsx'
 import { ServiceDetailsSkeleton } from '@/features/services/details/service-details-skeleton.tsx'
+import { readServiceDetailsSearch } from '@/features/services/details/service-details-search.ts'
 import { MissingPage } from '@/widgets/missing-page.tsx'
 
 export const Route = createFileRoute('/_app/service-instances/$id/')({
+  validateSearch: readServiceDetailsSearch,
   loader: ({ context, params }) => loadServiceDetails(context.db, params.id),
   head: ({ loaderData }) => pageTitle(loaderData?.instance.serviceName ?? 'Service Details')(),
   pendingComponent: ServiceDetailsSkeleton,
@@ -15,5 +17,10 @@ export const Route = createFileRoute('/_app/service-instances/$id/')({
 function ServiceInstance() {
   const { db, profile } = Route.useRouteContext()
   const details = Route.useLoaderData()
-  return details ? <ServiceDetailsPage {...details} db={db} profile={profile} /> : <MissingPage thing="service" />
+  const isEntering = Route.useSearch().enter === true
+  return details ? (
+    <ServiceDetailsPage {...details} db={db} profile={profile} isEntering={isEntering} />
+  ) : (
+    <MissingPage thing="service" />
+  )
 }

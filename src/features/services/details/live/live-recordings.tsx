@@ -1,9 +1,8 @@
-import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
+import { cameraWords, countedSoFar } from '@/domain/recordings/recording.rules.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import { formatInstantTime } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
 import { Badge } from '@/ui/badge.tsx'
-import { cameraWords } from '../camera-words.ts'
 
 /** What cameras count at this moment: which, how many so far, since when. */
 export function LiveRecordings({ sessions, timeZone }: { sessions: RecordingSession[]; timeZone: string }) {
@@ -14,7 +13,7 @@ export function LiveRecordings({ sessions, timeZone }: { sessions: RecordingSess
       <ul className={list}>
         {sessions.map((session) => (
           <li key={session.id}>
-            <span className={figure}>{figureOf(session)}</span>{' '}
+            <span className={figure}>{countedSoFar(session)}</span>{' '}
             <span>
               {cameraWords(session)}, since {formatInstantTime(session.startTime, timeZone)}
             </span>
@@ -23,12 +22,6 @@ export function LiveRecordings({ sessions, timeZone }: { sessions: RecordingSess
       </ul>
     </section>
   )
-}
-
-/** What would be written down if it ended now. */
-function figureOf({ way, peakOccupancy, maxPeopleCount, isCounted }: RecordingSession): string {
-  const people = way === 'door' ? peakOccupancy : isCounted ? maxPeopleCount : null
-  return typeof people === 'number' ? peopleLabel(people) : 'Nothing counted yet'
 }
 
 const strip = css({

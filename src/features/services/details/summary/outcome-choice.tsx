@@ -5,7 +5,7 @@ import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import type { ServiceDetails } from '../load-service-details.ts'
-import { DidNotHappenDialog } from '../../shared/did-not-happen-dialog.tsx'
+import { DidNotHappenDialog } from '@/widgets/did-not-happen-dialog.tsx'
 
 /** Says that a service did not take place, or takes that back. */
 export function OutcomeChoice({ instance, total }: Pick<ServiceDetails, 'instance' | 'total'>) {

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { isNamedAtSignUp } from './church-name.ts'
+
+const church = (name: string) => ({ id: 'c1', name, timeZone: 'UTC', firstWeekday: 0, easter: 'western' as const })
+
+test.each([
+  ['ruth', null, "ruth's church", true],
+  ['ruth', 'Ruth Okafor', "Ruth Okafor's church", true],
+  // Her full name came later.
+  ['ruth', 'Ruth Okafor', "ruth's church", true],
+  ['ruth', '🙂'.repeat(200), `${'🙂'.repeat(190)}'s church`, true],
+  ['ruth', null, 'Grace Chapel', false],
+  ['ruth', null, "Ruth's church", false],
+])('%s (%s) of %s: %s', (username, fullName, name, isFirst) => {
+  expect(isNamedAtSignUp({ username, fullName, church: church(name) })).toBe(isFirst)
+})

@@ -1,0 +1,126 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { useAtom } from 'jotai'
+import { CircleCheck, CircleDashed, X } from 'lucide-react'
+import { useEffect } from 'react'
+import * as v from 'valibot'
+import { isNamedAtSignUp } from '@/domain/access/church-name.ts'
+import { canManageChurch } from '@/domain/access/permissions.ts'
+import type { Profile } from '@/domain/access/profile.schema.ts'
+import { storedAtom } from '@/platform/stored-atom.ts'
+import { css } from '@/styled-system/css'
+import { Card } from '@/ui/card.tsx'
+import { IconButton } from '@/ui/icon-button.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
+import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
+import type { DashboardData } from './load-dashboard.ts'
+
+/** A church that has counted so many services is not new any more, whatever it has left out. */
+const SERVICES_OF_A_NEW_CHURCH = 4
+
+/** The churches whose first steps are done, or were put away on this device. */
+const putAwayAtom = storedAtom('narthex.first-steps-put-away', v.array(v.string()), [])
+
+type Step = { words: string; why: string; to: LinkProps['to']; isDone: boolean }
+
+/** What a new church does first; it fills itself in, and is gone when all is done. */
+export function FirstSteps({ profile, data }: { profile: Profile; data: DashboardData }) {
+  const [putAway, setPutAway] = useAtom(putAwayAtom)
+  const { id } = profile.church
+  const steps = stepsOf(profile, data)
+  const done = steps.filter(({ isDone }) => isDone).length
+  const isComplete = done === steps.length
+  const isPutAway = putAway.includes(id)
+  // What is deleted later does not bring it back.
+  useEffect(() => {
+    if (isComplete && !isPutAway) setPutAway((ids) => [...ids, id])
+  }, [isComplete, isPutAway, setPutAway, id])
+  if (isComplete || isPutAway || data.latestTotals.length >= SERVICES_OF_A_NEW_CHURCH) return null
+  return (
+    <Card
+      title="First steps"
+      description={`${done} of ${steps.length} done`}
+      action={
+        <IconButton label="Put the first steps away" size="sm" onClick={() => setPutAway((ids) => [...ids, id])}>
+          <X size={18} strokeWidth={1.75} />
+        </IconButton>
+      }
+    >
+      <ol className={list}>
+        {steps.map((step) => (
+          <li key={step.words} className={item}>
+            <StepOf {...step} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function StepOf({ words, why, to, isDone }: Step) {
+  const Icon = isDone ? CircleCheck : CircleDashed
+  return (
+    <>
+      <Icon size={20} strokeWidth={1.75} aria-hidden className={isDone ? checked : open} />
+      <div>
+        {isDone ? (
+          <p className={past}>
+            {words}
+            <VisuallyHidden>: done</VisuallyHidden>
+          </p>
+        ) : (
+          <TextLink to={to} alone>
+            {words}
+          </TextLink>
+        )}
+        <p className={note}>{why}</p>
+      </div>
+    </>
+  )
+}
+
+function stepsOf(profile: Profile, { services, hasServiceInstances, hasRecordings, latestTotals }: DashboardData) {
+  const name: Step = {
+    words: 'Name your church',
+    why: 'Everyone in your church sees its name.',
+    to: '/account',
+    isDone: !isNamedAtSignUp(profile),
+  }
+  const steps: Step[] = [
+    {
+      words: 'Add a service',
+      why: 'Such as Sunday Worship, every week at 10:00.',
+      to: '/services/new',
+      isDone: services > 0 || hasServiceInstances,
+    },
+    {
+      words: 'Record with a camera',
+      why: 'A webcam or a video. People are counted on this computer.',
+      to: '/studio',
+      isDone: hasRecordings,
+    },
+    {
+      words: 'Count your first service',
+      why: 'With the camera, or typed by hand.',
+      to: '/services',
+      isDone: latestTotals.length > 0,
+    },
+  ]
+  return canManageChurch(profile) ? [name, ...steps] : steps
+}
+
+const list = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '1fr', sm: '1fr 1fr', lg: 'repeat(4, minmax(0, 1fr))' },
+  gap: '4',
+  listStyle: 'none',
+})
+const item = css({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: '2.5',
+  '& > svg': { flexShrink: 0, marginTop: '0.5' },
+})
+const checked = css({ color: 'good.text' })
+const open = css({ color: 'text.muted' })
+const past = css({ color: 'text.muted' })
+const note = css({ textStyle: 'small', color: 'text.muted' })

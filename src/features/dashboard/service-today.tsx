@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import { PencilLine, ScanEye } from 'lucide-react'
+import { formatTime } from '@/domain/shared/date-formats.ts'
+import { css } from '@/styled-system/css'
+import { ButtonLink } from '@/ui/button-link.tsx'
+import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
+import { StateToday } from './state-today.tsx'
+import type { StateTodayProps } from './state-today.tsx'
+
+export type ServiceTodayProps = StateTodayProps & { mayEdit: boolean }
+
+/** One service of today; its name leads to its page. */
+export function ServiceToday({ service, mayEdit, ...state }: ServiceTodayProps) {
+  const { serviceInstanceId: id, serviceName, instanceDate, startTime, day, outcome, total } = service
+  const toBeCounted = outcome === 'held' && total === null
+  return (
+    <article className={row}>
+      <p className={when}>
+        <time dateTime={`${instanceDate}T${startTime.slice(0, 5)}`}>{formatTime(startTime)}</time>
+        {day === 'today' ? null : <span className={otherDay}>{day}</span>}
+      </p>
+      <div className={words}>
+        <p className={name}>
+          <Link to="/service-instances/$id" params={{ id }} className={link}>
+            {serviceName}
+          </Link>
+        </p>
+        <StateToday service={service} {...state} />
+      </div>
+      {mayEdit && toBeCounted ? (
+        <div className={actions}>
+          <ButtonLink
+            to="/studio"
+            search={{ instance: id }}
+            size="sm"
+            icon={<ScanEye size={16} strokeWidth={1.75} aria-hidden />}
+          >
+            Start the camera
+            <VisuallyHidden> for {serviceName}</VisuallyHidden>
+          </ButtonLink>
+          <ButtonLink
+            to="/service-instances/$id"
+            params={{ id }}
+            search={{ enter: true }}
+            tone="secondary"
+            size="sm"
+            icon={<PencilLine size={16} strokeWidth={1.75} aria-hidden />}
+          >
+            Enter a count
+            <VisuallyHidden> for {serviceName}</VisuallyHidden>
+          </ButtonLink>
+        </div>
+      ) : null}
+    </article>
+  )
+}
+
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'baseline',
+  columnGap: '4',
+  rowGap: '3',
+  paddingInline: '5',
+  paddingBlock: '4',
+})
+const when = css({
+  display: 'flex',
+  flexDirection: 'column',
+  textStyle: 'subheading',
+  minWidth: '5.25rem',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+})
+const otherDay = css({ textStyle: 'caption', color: 'text.muted' })
+const words = css({ minWidth: '0' })
+const name = css({ fontWeight: 'semibold', lineHeight: 'snug', overflowWrap: 'anywhere' })
+const link = css({ _hover: { textDecoration: 'underline' } })
+const actions = css({ gridColumn: { base: '1 / -1', sm: '2' }, display: 'flex', flexWrap: 'wrap', gap: '2' })

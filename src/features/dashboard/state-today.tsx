@@ -1,0 +1,91 @@
+import { CalendarClock, CalendarX2, CircleCheck, CircleDashed, CircleDot } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { didNotHappen } from '@/domain/attendance/service-outcome.ts'
+import { cameraWords, countedSoFar, peopleLabel } from '@/domain/recordings/recording.rules.ts'
+import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
+import type { TodaysService } from '@/domain/services/todays-services.ts'
+import { formatInstantTime } from '@/domain/shared/date-formats.ts'
+import { instantOf } from '@/domain/shared/dates.ts'
+import { css } from '@/styled-system/css'
+import { Badge } from '@/ui/badge.tsx'
+
+const MINUTE_MS = 60_000
+
+export type StateTodayProps = {
+  service: TodaysService
+  /** Those that run now. */
+  recordings: RecordingSession[]
+  timeZone: string
+  now: Date
+}
+
+/** What cameras count at this moment; otherwise how many came, or how far the service is. */
+export function StateToday({ service, recordings, timeZone, now }: StateTodayProps) {
+  const { total } = service
+  if (recordings.length > 0) {
+    return (
+      <div className={live}>
+        <Badge tone="live">LIVE</Badge>
+        <ul className={list}>
+          {recordings.map((session) => (
+            <li key={session.id}>
+              <strong>{countedSoFar(session)}</strong>
+              {' · '}
+              {cameraWords(session)}, since {formatInstantTime(session.startTime, timeZone)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    )
+  }
+  if (service.outcome === 'did_not_happen')
+    return <State Icon={CalendarX2}>{didNotHappen(service.outcomeReason)}</State>
+  if (total !== null) {
+    return (
+      <State Icon={CircleCheck}>
+        <strong className={figure}>{peopleLabel(total)}</strong>
+      </State>
+    )
+  }
+  if (service.phase === 'upcoming') return <State Icon={CalendarClock}>{beginsIn(service, timeZone, now)}</State>
+  return service.phase === 'running' ? (
+    <State Icon={CircleDot}>Now · not counted yet</State>
+  ) : (
+    <State Icon={CircleDashed}>Not counted yet</State>
+  )
+}
+
+function State({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) {
+  return (
+    <p className={state}>
+      <Icon size={14} strokeWidth={2} aria-hidden />
+      {children}
+    </p>
+  )
+}
+
+/** 'Begins in 25 min' in the last hour before it. */
+function beginsIn({ instanceDate, startTime }: TodaysService, timeZone: string, now: Date): string {
+  const minutes = Math.ceil((instantOf(instanceDate, startTime, timeZone).getTime() - now.getTime()) / MINUTE_MS)
+  return minutes <= 60 ? `Begins in ${minutes} min` : 'Upcoming'
+}
+
+const live = css({ display: 'flex', alignItems: 'flex-start', gap: '2.5', marginTop: '1' })
+const list = css({
+  listStyle: 'none',
+  textStyle: 'small',
+  overflowWrap: 'anywhere',
+  fontVariantNumeric: 'tabular-nums',
+  '& strong': { fontWeight: 'semibold' },
+})
+const state = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '1.5',
+  textStyle: 'small',
+  color: 'text.muted',
+  fontVariantNumeric: 'tabular-nums',
+  '& svg': { flexShrink: 0 },
+})
+const figure = css({ fontWeight: 'semibold', color: 'text' })

@@ -1,0 +1,28 @@
+import type { TodaysService } from '@/domain/services/todays-services.ts'
+import type { Db } from '@/domain/shared/db.ts'
+import { Card } from '@/ui/card.tsx'
+import { ServiceToday } from './service-today.tsx'
+import { useRecordingsNow } from './use-recordings-now.ts'
+import { rows } from './dashboard-layout.ts'
+
+export type TodaysServicesProps = { services: TodaysService[]; timeZone: string; now: Date; db: Db; mayEdit: boolean }
+
+/** What a Sunday morning is about: each service of the day, what is counted of it, and how to count it. */
+export function TodaysServices({ services, db, ...shown }: TodaysServicesProps) {
+  const recordings = useRecordingsNow(db)
+  return (
+    <Card title="Today" flush>
+      <ul className={rows}>
+        {services.map((service) => (
+          <li key={service.serviceInstanceId}>
+            <ServiceToday
+              service={service}
+              recordings={recordings.filter(({ serviceInstanceId }) => serviceInstanceId === service.serviceInstanceId)}
+              {...shown}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

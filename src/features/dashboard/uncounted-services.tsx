@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router'
+import type { ListedService } from '@/domain/services/listed-service.schema.ts'
+import { formatDay, formatTime } from '@/domain/shared/date-formats.ts'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { ButtonLink } from '@/ui/button-link.tsx'
+import { Card } from '@/ui/card.tsx'
+import { ShowMore } from '@/ui/show-more.tsx'
+import { useDialogAbout } from '@/ui/use-dialog-about.ts'
+import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
+import { DidNotHappenDialog } from '@/widgets/did-not-happen-dialog.tsx'
+import { rows, rowNote, rowTitle } from './dashboard-layout.ts'
+
+/** A long list of what was missed helps no one. */
+const SHOWN = 3
+
+export type UncountedServicesProps = {
+  /** Newest first. */
+  services: ListedService[]
+  mayEdit: boolean
+}
+
+/** Services that were held and have no count: enter it, or say that they did not happen. */
+export function UncountedServices({ services, mayEdit }: UncountedServicesProps) {
+  const question = useDialogAbout<ListedService>()
+  return (
+    <Card title="Still to be counted" flush>
+      <ShowMore total={services.length} pageSize={SHOWN} noun="services" search="">
+        {(limit) => (
+          <ul className={rows}>
+            {services.slice(0, limit).map((service) => (
+              <li key={service.serviceInstanceId} className={row}>
+                <Words service={service} />
+                {mayEdit ? <Actions service={service} onAsk={() => question.onOpen(service)} /> : null}
+              </li>
+            ))}
+          </ul>
+        )}
+      </ShowMore>
+      {question.thing ? (
+        <DidNotHappenDialog
+          services={[{ ...question.thing, id: question.thing.serviceInstanceId }]}
+          open={question.open}
+          onClose={question.onClose}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+function Words({ service }: { service: ListedService }) {
+  const { serviceInstanceId: id, serviceName, instanceDate, startTime } = service
+  return (
+    <div className={words}>
+      <p className={rowTitle}>
+        <time dateTime={instanceDate}>{formatDay(instanceDate)}</time> has no count
+      </p>
+      <p className={rowNote}>
+        <Link to="/service-instances/$id" params={{ id }} className={link}>
+          {serviceName}
+        </Link>
+        , {formatTime(startTime)}
+      </p>
+    </div>
+  )
+}
+
+function Actions({ service, onAsk }: { service: ListedService; onAsk: () => void }) {
+  const of = <VisuallyHidden> for {`${service.serviceName} on ${formatDay(service.instanceDate)}`}</VisuallyHidden>
+  return (
+    <div className={actions}>
+      <ButtonLink
+        to="/service-instances/$id"
+        params={{ id: service.serviceInstanceId }}
+        search={{ enter: true }}
+        tone="secondary"
+        size="sm"
+      >
+        Enter a count{of}
+      </ButtonLink>
+      <Button tone="quiet" size="sm" onClick={onAsk}>
+        Did not happen…{of}
+      </Button>
+    </div>
+  )
+}
+
+const row = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: '4',
+  rowGap: '2',
+  paddingInline: '5',
+  paddingBlock: '3',
+})
+const words = css({ flex: '1 1 10rem', minWidth: '0', overflowWrap: 'anywhere' })
+const link = css({ _hover: { textDecoration: 'underline' } })
+const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '1', marginInlineEnd: '-3' })

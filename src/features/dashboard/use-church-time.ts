@@ -1,0 +1,35 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { todayIn } from '@/domain/shared/dates.ts'
+
+const MINUTE_MS = 60_000
+
+/**
+ * The time, minute by minute. On a new day of the church, and when somebody comes back to a page that was left open, the
+ * page reads everything again.
+ */
+export function useChurchTime(timeZone: string): Date {
+  const router = useRouter()
+  const [now, setNow] = useState(() => new Date())
+  const read = useRef(now)
+  useEffect(() => {
+    function look({ type }: Pick<Event, 'type'>) {
+      const time = new Date()
+      setNow(time)
+      const isNewDay = todayIn(timeZone, time) !== todayIn(timeZone, read.current)
+      const isLeft = type !== 'tick' && time.getTime() - read.current.getTime() > MINUTE_MS
+      if (document.hidden || !(isNewDay || isLeft)) return
+      read.current = time
+      void router.invalidate()
+    }
+    const timer = setInterval(() => look({ type: 'tick' }), MINUTE_MS)
+    addEventListener('focus', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [router, timeZone])
+  return now
+}
