@@ -1,0 +1,32 @@
+import { dateOfDay, dayNumber, weekStart } from '../shared/church-weeks.ts'
+import { easterSunday } from '../shared/easter.ts'
+import type { TrendSettings } from '../trends/trend-settings.ts'
+
+export type ChurchYear = Pick<TrendSettings, 'firstWeekday' | 'easter'>
+
+/** Where in a year a day is. A feast is like no other day of the year, only like itself in other years. */
+export type PlaceInYear = { feast: string | null; dayOfYear: number }
+
+/** Days on either side within which ordinary days of other years are of the same season: five weeks. */
+const SEASON_DAYS = 17
+const DAYS_OF_YEAR = 365.25
+
+/** Feasts are the week of Easter, the one before and the one after, the days up to Christmas and those after it. */
+export function placeInYear(day: number, { firstWeekday, easter }: ChurchYear): PlaceInYear {
+  const date = dateOfDay(day)
+  const year = date.slice(0, 4)
+  const dayOfYear = day - dayNumber(`${year}-01-01`)
+  const easterWeek = weekStart(dayNumber(easterSunday(Number(year), easter)), firstWeekday)
+  const weeksFromEaster = (weekStart(day, firstWeekday) - easterWeek) / 7
+  if (Math.abs(weeksFromEaster) <= 1) return { feast: `Easter ${weeksFromEaster}`, dayOfYear }
+  const monthDay = date.slice(5)
+  if (monthDay >= '12-19' && monthDay <= '12-25') return { feast: 'Christmas', dayOfYear }
+  if (monthDay >= '12-26' || monthDay <= '01-01') return { feast: 'after Christmas', dayOfYear }
+  return { feast: null, dayOfYear }
+}
+
+export function isSameSeason(one: PlaceInYear, other: PlaceInYear): boolean {
+  if (one.feast !== null || other.feast !== null) return one.feast === other.feast
+  const apart = Math.abs(one.dayOfYear - other.dayOfYear)
+  return Math.min(apart, DAYS_OF_YEAR - apart) <= SEASON_DAYS
+}

@@ -1,0 +1,108 @@
+import { dateOfDay, dayNumber, weekdayOf } from '../../domain/shared/church-weeks.ts'
+import { easterSunday } from '../../domain/shared/easter.ts'
+import type { EasterOf } from '../../domain/access/profile.schema.ts'
+import type { LocalDate } from '../../domain/shared/dates.ts'
+import { makeRandom } from '../../../workers/vision/convert/testing/random.ts'
+
+/** A weekly service as it might have gone. Nothing here is fitted to what the app expects; it is made apart from that. */
+export type SimulatedSeries = {
+  seed: number
+  weeks: number
+  /** No service is later. */
+  until: LocalDate
+  /** 0 (Sunday) to 6 */
+  weekday: number
+  /** people on a usual day of the first weeks */
+  size: number
+  /** spread of one day around the usual, as a fraction */
+  noise: number
+  /** per year, as a fraction: 0.08 grows, -0.08 shrinks */
+  growth: number
+  /** how strong summer, Easter and Christmas are: 0 none, 1 as in a parish church */
+  season: number
+  /** From one week on the usual is another: a church plant left, two churches merged. */
+  shift?: { week: number; factor: number }
+  /** share of weeks that are not counted */
+  missing: number
+  easter: EasterOf
+}
+
+export type SimulatedService = {
+  instanceDate: LocalDate
+  /** null when it was not counted or did not happen */
+  total: number | null
+  outcome: 'held' | 'did_not_happen'
+  outcomeReason: string | null
+  /** Why the number is not a usual one. */
+  note: string | null
+}
+
+/** The same settings give the same services, oldest first. */
+export function simulateAttendance(series: SimulatedSeries): SimulatedService[] {
+  const { seed, weeks, noise, growth, size, season, shift, missing } = series
+  const random = makeRandom(seed)
+  const last = lastDay(series)
+  let drift = 0
+  let mood = 0
+  return Array.from({ length: weeks }, (_, week) => {
+    const day = last - 7 * (weeks - 1 - week)
+    drift += 0.004 * normal(random)
+    mood = 0.3 * mood + noise * normal(random) * (random() < 0.04 ? 2.5 : 1)
+    const usual =
+      Math.log(size) + (growth * week) / 52 + drift + (shift && week >= shift.week ? Math.log(shift.factor) : 0)
+    const occasion = occasionOf(day, series.easter)
+    const weather = weatherOf(day, random)
+    const mean = Math.exp(usual + season * occasion.effect + weather.effect + mood)
+    const counted = Math.max(0, Math.round(mean + 0.6 * Math.sqrt(mean) * normal(random)))
+    const isMissing = random() < missing
+    const held = { instanceDate: dateOfDay(day), outcome: 'held', outcomeReason: null } as const
+    if (weather.closes) return { ...held, outcome: 'did_not_happen', outcomeReason: 'Snow', total: null, note: null }
+    return { ...held, total: isMissing ? null : counted, note: isMissing ? null : (weather.note ?? occasion.note) }
+  })
+}
+
+function lastDay({ until, weekday }: SimulatedSeries): number {
+  const day = dayNumber(until)
+  return day - ((weekdayOf(day) - weekday + 7) % 7)
+}
+
+type Occasion = { effect: number; note: string | null }
+
+/** What a day of the year does to the usual number, as a logarithm. */
+function occasionOf(day: number, calendar: EasterOf): Occasion {
+  const date = dateOfDay(day)
+  const fromEaster = day - dayNumber(easterSunday(Number(date.slice(0, 4)), calendar))
+  const feast = EASTER_DAYS[fromEaster]
+  if (feast) return feast
+  const monthDay = date.slice(5)
+  if (monthDay >= '12-20' && monthDay <= '12-25') return { effect: 0.22, note: 'Carols' }
+  if (monthDay >= '12-26' || monthDay <= '01-01') return { effect: -0.28, note: null }
+  if (weekdayOf(day) === 0 && monthDay >= '05-08' && monthDay <= '05-14') return { effect: 0.1, note: "Mother's Day" }
+  if (monthDay >= '09-07' && monthDay <= '09-27') return { effect: 0.08, note: null }
+  if (monthDay >= '11-23' && monthDay <= '11-29') return { effect: -0.12, note: null }
+  return { effect: summer(Number(date.slice(5, 7)), Number(date.slice(8))), note: null }
+}
+
+const EASTER_DAYS: Record<number, Occasion> = {
+  [-7]: { effect: 0.1, note: 'Palm Sunday' },
+  0: { effect: 0.4, note: 'Easter' },
+  7: { effect: -0.1, note: null },
+}
+
+/** Down by 16 % at the end of July, from the middle of June to the start of September. */
+function summer(month: number, day: number): number {
+  const intoSummer = ((month - 6) * 30.4 + day - 12) / 85
+  return intoSummer > 0 && intoSummer < 1 ? -0.17 * Math.sin(Math.PI * intoSummer) : 0
+}
+
+function weatherOf(day: number, random: () => number): { closes: boolean; effect: number; note: string | null } {
+  const month = Number(dateOfDay(day).slice(5, 7))
+  const luck = random()
+  if (month > 2 || luck > 0.12) return { closes: false, effect: 0, note: null }
+  return luck < 0.04 ? { closes: true, effect: 0, note: null } : { closes: false, effect: -0.3, note: 'Icy roads' }
+}
+
+/** Mean 0, deviation 1: Box and Muller. */
+function normal(random: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+}
