@@ -832,6 +832,7 @@ export type Database = {
       service_instances: {
         Row: {
           attendance_recorded: boolean
+          changed_by_hand: boolean
           church_id: string
           counts: number
           created_at: string
@@ -857,12 +858,14 @@ export type Database = {
           service_id: string | null
           service_name: string
           service_type: 'Sunday Morning' | 'Sunday Evening' | 'Wednesday' | 'Special' | 'Other'
+          slot_date: string | null
           speaker: string | null
           start_time: string
           user_id: string | null
         }
         Insert: {
           attendance_recorded?: boolean
+          changed_by_hand?: boolean
           church_id?: string
           counts?: number
           created_at?: string
@@ -888,12 +891,14 @@ export type Database = {
           service_id?: string | null
           service_name: string
           service_type?: 'Sunday Morning' | 'Sunday Evening' | 'Wednesday' | 'Special' | 'Other'
+          slot_date?: string | null
           speaker?: string | null
           start_time: string
           user_id?: string | null
         }
         Update: {
           attendance_recorded?: boolean
+          changed_by_hand?: boolean
           church_id?: string
           counts?: number
           created_at?: string
@@ -919,6 +924,7 @@ export type Database = {
           service_id?: string | null
           service_name?: string
           service_type?: 'Sunday Morning' | 'Sunday Evening' | 'Wednesday' | 'Special' | 'Other'
+          slot_date?: string | null
           speaker?: string | null
           start_time?: string
           user_id?: string | null
@@ -954,10 +960,13 @@ export type Database = {
           day_of_week: number | null
           description: string | null
           duration: number | null
+          first_date: string | null
           id: string
           is_recurring: boolean
           location: string | null
+          monthly_on: 'date' | 'first' | 'second' | 'third' | 'fourth' | 'last' | null
           name: string
+          pauses: string[]
           recurrence_end_date: string | null
           recurrence_pattern: 'weekly' | 'biweekly' | 'monthly' | null
           seats: number | null
@@ -971,10 +980,13 @@ export type Database = {
           day_of_week?: number | null
           description?: string | null
           duration?: number | null
+          first_date?: string | null
           id?: string
           is_recurring?: boolean
           location?: string | null
+          monthly_on?: 'date' | 'first' | 'second' | 'third' | 'fourth' | 'last' | null
           name: string
+          pauses?: string[]
           recurrence_end_date?: string | null
           recurrence_pattern?: 'weekly' | 'biweekly' | 'monthly' | null
           seats?: number | null
@@ -988,10 +1000,13 @@ export type Database = {
           day_of_week?: number | null
           description?: string | null
           duration?: number | null
+          first_date?: string | null
           id?: string
           is_recurring?: boolean
           location?: string | null
+          monthly_on?: 'date' | 'first' | 'second' | 'third' | 'fourth' | 'last' | null
           name?: string
+          pauses?: string[]
           recurrence_end_date?: string | null
           recurrence_pattern?: 'weekly' | 'biweekly' | 'monthly' | null
           seats?: number | null
@@ -1115,6 +1130,19 @@ with a recording are pictures of the room. */
       arrival_curve: {
         Args: { service_instance: string }
         Returns: { at: string; recording_session_id: string; people: number; came_in: number }[]
+      }
+      /** Changes one date of a series together with those after it or with all to come; no row where the caller may not. */
+      change_series: {
+        Args: {
+          instance: string
+          only_following: boolean
+          name: string
+          service_date: string
+          starts: string
+          ends?: string
+          place?: string
+        }
+        Returns: string[]
       }
       /** Takes the deliveries that are due, of one church or of all, and plans their next attempt. For the API function only. */
       claim_webhook_deliveries: {

@@ -103,6 +103,7 @@ export function instanceOf(change: Partial<ServiceInstance> = {}): ServiceInstan
     attendanceRecorded: false,
     outcome: 'held',
     outcomeReason: null,
+    slotDate: null,
     createdAt: '2024-03-01T10:00:00Z',
     ...change,
   }

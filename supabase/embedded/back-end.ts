@@ -26,6 +26,8 @@ export const backEndPrefixes = ['/auth/v1', '/rest/v1', '/storage/v1', ...API_PR
 const authPaths = ['signup', 'token', 'user', 'logout', 'health', 'settings', '.well-known/jwks.json']
 const openPaths = new Set(authPaths.map((path) => `/auth/v1/${path}`))
 
+const HOUR_MS = 3_600_000
+
 export type BackEnd = {
   publishableKey: string
   /** Answers Supabase's HTTP API. `peerAddress` is the caller's socket address, where there is one. */
@@ -82,6 +84,11 @@ export async function openBackEnd({
   }
   const api = createApi(settings)
   background.repeat(() => deliverWebhooks(settings), webhookIntervalMs)
+  // As pg_cron does on hosted projects: the days of the church go on while no one changes anything.
+  const sql = <Row>(query: string) => inTurn(async () => (await app.connection.exec<{ rows: Row[] }>(query)).rows)
+  const fillCalendar = async () => void (await sql('select private.fill_calendar()'))
+  await fillCalendar()
+  background.repeat(fillCalendar, HOUR_MS)
 
   let closing: Promise<void> | undefined
   async function end(): Promise<void> {
@@ -100,9 +107,7 @@ export async function openBackEnd({
       if (pathname.startsWith('/auth/') && !openPaths.has(pathname)) return Promise.resolve(notFound())
       return serve(request, peerAddress)
     },
-    async sql<Row>(query: string) {
-      return inTurn(async () => (await app.connection.exec<{ rows: Row[] }>(query)).rows)
-    },
+    sql,
     close() {
       closing ??= end()
       return closing

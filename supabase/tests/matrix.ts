@@ -41,7 +41,8 @@ const RIGHTS = `
   feature_requests     ra--  -a--  -a--   -a--     ----      ra--
   storage.objects      rawd  rawd  r---   ----     ----      ----
   private.integrations ----  ----  ----   ----     ----      ----
-  private.webhook_deliveries ----  ----  ----   ----     ----      ----`
+  private.webhook_deliveries ----  ----  ----   ----     ----      ----
+  private.skipped_dates ----  ----  ----   ----     ----      ----`
 
 type Rights = Record<Actor, string>
 
@@ -77,6 +78,7 @@ const CHANGES: Record<string, string> = {
   'storage.objects': `metadata = '{"size": 1}'`,
   'private.integrations': 'webhook_enabled = true',
   'private.webhook_deliveries': 'attempts = 0',
+  'private.skipped_dates': `slot_date = '2026-06-07'`,
 }
 
 /** Tries all four verbs as every actor on one table; each attempt is rolled back. */
@@ -106,6 +108,7 @@ function attempts(table: string, home: TestChurch, person: string | null): Recor
 function keyOf(table: string, home: TestChurch): [column: string, value: string] {
   if (table === 'storage.objects') return ['name', snapshotPath(home, home.row('attendance_snapshots'))]
   if (table === 'private.integrations' || table === 'private.webhook_deliveries') return ['user_id', home.person]
+  if (table === 'private.skipped_dates') return ['service_id', home.row('services')]
   if (table === 'feature_requests') return ['id', home.row('members')]
   if (table === 'recording_minutes') return ['recording_session_id', home.row('recording_sessions')]
   if (table === 'attendance_history') return ['service_instance_id', home.row('service_instances')]
@@ -119,6 +122,9 @@ function addition(table: string, home: TestChurch, person: string | null): Recor
   if (table === 'private.integrations') return { user_id: person ?? home.person }
   if (table === 'private.webhook_deliveries') {
     return { user_id: person ?? home.person, church_id: home.church, event: 'attendance.recorded', payload: '{}' }
+  }
+  if (table === 'private.skipped_dates') {
+    return { church_id: home.church, service_id: home.row('services'), slot_date: '2026-06-14' }
   }
   if (table === 'feature_requests') return { title: 'Hymns', description: 'Show the number', user_id: person }
   if (table === 'churches') return { name: 'Second church' }

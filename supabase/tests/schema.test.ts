@@ -160,6 +160,7 @@ test('signed-in people run only what policies, defaults, indexes and the admin s
      order by n.nspname collate "C", p.proname collate "C"`,
   )
   expect(functions.map(({ name }) => name)).toEqual([
+    'private.are_pauses',
     'private.are_steps',
     'private.count_steps',
     'private.current_church_id',
@@ -170,6 +171,7 @@ test('signed-in people run only what policies, defaults, indexes and the admin s
     'private.owned_church_id',
     'private.username_key',
     'public.arrival_curve',
+    'public.change_series',
     'public.correct_attendance',
     'public.dashboard_figures',
     'public.find_my_integrations',

@@ -144,6 +144,11 @@ export async function createTwoChurches(query: Query): Promise<{ home: TestChurc
     vision_key: 'secret-of-the-owner',
     webhook_url: 'https://example.invalid/hook',
   })
+  await insert(query, 'private.skipped_dates', {
+    church_id: home.church,
+    service_id: home.row('services'),
+    slot_date: '2026-05-31',
+  })
   await insert(query, 'private.webhook_deliveries', {
     user_id: PEOPLE.owner,
     church_id: home.church,

@@ -6,6 +6,7 @@ import { instanceOfService } from './service-instance.rules.ts'
 import { ServiceInstances } from './service-instance.schema.ts'
 import type { ServiceInstance, ServiceInstanceDraft, StudioServiceInstance } from './service-instance.schema.ts'
 import { findService } from './service.queries.ts'
+import { findInstanceOfService } from './service-instance.queries.ts'
 
 /** @throws DomainError 'forbidden' for viewers */
 export async function createServiceInstance(db: Db, draft: ServiceInstanceDraft): Promise<ServiceInstance> {
@@ -14,7 +15,7 @@ export async function createServiceInstance(db: Db, draft: ServiceInstanceDraft)
 
 /**
  * The studio's way: one of the church's services on a date. Name, type, place and, where left open, the start
- * come from the service.
+ * come from the service. Where it is planned already, the plan gets what was chosen.
  *
  * @throws DomainError 'not-found' when the service is gone, 'forbidden' for viewers
  */
@@ -24,7 +25,12 @@ export async function createServiceInstanceFromService(
 ): Promise<ServiceInstance> {
   const service = await findService(db, chosen.serviceId)
   if (!service) throw new DomainError('not-found')
-  return createServiceInstance(db, instanceOfService(service, chosen))
+  const draft = instanceOfService(service, chosen)
+  const planned = await findInstanceOfService(db, { ...draft, serviceId: service.id })
+  if (!planned) return createServiceInstance(db, draft)
+  const { endTime, notes } = chosen
+  if (!endTime && !notes) return planned
+  return updateServiceInstance(db, { id: planned.id, ...(endTime && { endTime }), ...(notes && { notes }) })
 }
 
 /**

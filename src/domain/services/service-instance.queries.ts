@@ -2,9 +2,9 @@ import { unwrapAllRows } from '../shared/all-rows.ts'
 import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { findRow, selectRows } from '../shared/rows.ts'
-import type { LocalDate } from '../shared/dates.ts'
+import type { LocalDate, LocalTime } from '../shared/dates.ts'
 import { ServiceInstances } from './service-instance.schema.ts'
-import { withTodayAndNext } from './studio-services.ts'
+import { nearestServices } from './studio-services.ts'
 import type { ServiceInstance } from './service-instance.schema.ts'
 
 /** How many the studio offers. */
@@ -24,14 +24,13 @@ export async function listRecentServiceInstances(
 }
 
 /**
- * For the studio's select, newest date first: the ten newest, and however many are planned beyond, those of today and the
- * next one.
+ * For the studio's select: the ten nearest to today, newest first.
  *
  * @param today the church's date
  */
 export async function listStudioServiceInstances(db: Db, today: LocalDate): Promise<ServiceInstance[]> {
-  const [newest, coming] = await Promise.all([
-    listRecentServiceInstances(db),
+  const answers = await Promise.all([
+    newestFirst(db).lt('instance_date', today).limit(STUDIO_SERVICE_INSTANCES),
     selectRows(db, ServiceInstances)
       .gte('instance_date', today)
       .order('instance_date')
@@ -39,7 +38,23 @@ export async function listStudioServiceInstances(db: Db, today: LocalDate): Prom
       .order('id')
       .limit(STUDIO_SERVICE_INSTANCES),
   ])
-  return withTodayAndNext(newest, unwrap(coming), today)
+  // By id: one that was moved between the two reads is in both.
+  const around = new Map(answers.flatMap((answer) => unwrap(answer)).map((one) => [one.id, one]))
+  return nearestServices([...around.values()], today, STUDIO_SERVICE_INSTANCES)
+}
+
+/** The one of a recurring service at this time, planned by its rule or by a person; null where there is none. */
+export async function findInstanceOfService(
+  db: Db,
+  { serviceId, instanceDate, startTime }: { serviceId: string; instanceDate: LocalDate; startTime: LocalTime },
+): Promise<ServiceInstance | null> {
+  const found = await selectRows(db, ServiceInstances)
+    .eq('service_id', serviceId)
+    .eq('instance_date', instanceDate)
+    .eq('start_time', startTime)
+    .order('created_at')
+    .limit(1)
+  return unwrap(found)[0] ?? null
 }
 
 /** @returns null when there is no such instance in the caller's church */

@@ -29,6 +29,8 @@ export const ServiceInstances = table('service_instances', {
   /** A service that did not happen has no total; the reason is a word such as snow. */
   outcome: readOnly(Outcome),
   outcomeReason: readOnly(OptionalText),
+  /** Its date by the rule of its service; null for one beside it. */
+  slotDate: readOnly(v.nullable(DateText)),
   createdAt: readOnly(Instant),
 })
 export type ServiceInstance = RowOf<typeof ServiceInstances>

@@ -56,7 +56,10 @@ test('a recurring service as the form opens, once named', () => {
     location: null,
     seats: null,
     description: null,
+    firstDate: null,
+    monthlyOn: null,
     recurrenceEndDate: null,
+    pauses: [],
   })
 })
 
@@ -86,6 +89,11 @@ test.each([
   { duration: 1.5 },
   { serviceTime: '25:00' },
   { recurrencePattern: 'daily' },
+  { monthlyOn: 'fifth' },
+  { firstDate: '2026-02-30' },
+  { pauses: ['2026-08-31/2026-08-01'] },
+  { pauses: ['2026-08-01'] },
+  { pauses: ['2026-08-01/2026-08-31/2026-09-01'] },
 ])('%j is refused', (change) => {
   expect(() => parse(change)).toThrow(v.ValiError)
 })

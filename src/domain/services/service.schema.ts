@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { optionalCountField, optionalDateField, optionalTextField, textField } from '../shared/common-fields.ts'
 import { Count, Id, Instant, OptionalText } from '../shared/column-values.ts'
-import { isLocalTime } from '../shared/dates.ts'
+import { isLocalDate, isLocalTime } from '../shared/dates.ts'
 import { Weekday } from '../shared/form-fields.ts'
 import { field, readOnly, table } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
@@ -12,6 +12,15 @@ export type RecurringServiceType = v.InferOutput<typeof RecurringServiceType>
 
 export const RecurrencePattern = v.picklist(['weekly', 'biweekly', 'monthly'])
 export type RecurrencePattern = v.InferOutput<typeof RecurrencePattern>
+
+/** Of a monthly service: the day of the month of its first date, or which such day of the week. */
+export const MonthlyOn = v.picklist(['date', 'first', 'second', 'third', 'fourth', 'last'])
+export type MonthlyOn = v.InferOutput<typeof MonthlyOn>
+
+const MAX_PAUSES = 50
+
+/** An interval of dates, both ends included, as ISO 8601 has it: '2026-08-01/2026-08-31'. */
+const Pause = v.pipe(v.string(), v.check(isPause, 'Please enter a pause that ends after it begins'))
 
 /** '' is null: nothing chosen. */
 const Blank = v.pipe(
@@ -46,7 +55,11 @@ export const Services = table('services', {
   /** in the room */
   seats: optionalCountField({ min: 1, max: 100_000 }),
   description: optionalTextField(10_000),
+  /** The database takes the next such day where it is left out. */
+  firstDate: optionalDateField(),
+  monthlyOn: field(v.nullable(MonthlyOn), v.nullish(v.union([Blank, MonthlyOn]), '')),
   recurrenceEndDate: optionalDateField(),
+  pauses: field(v.array(v.string()), v.optional(v.pipe(v.array(Pause), v.maxLength(MAX_PAUSES)), [])),
   createdAt: readOnly(Instant),
 })
 export type Service = RowOf<typeof Services>
@@ -66,5 +79,13 @@ export const SERVICE_DEFAULTS = {
   location: '',
   seats: null,
   description: '',
-  recurrenceEndDate: null,
-} as const satisfies v.InferInput<typeof ServiceDraft>
+  firstDate: '',
+  monthlyOn: '',
+  recurrenceEndDate: '',
+  pauses: [],
+} satisfies v.InferInput<typeof ServiceDraft>
+
+function isPause(text: string): boolean {
+  const [from = '', until = '', ...rest] = text.split('/')
+  return rest.length === 0 && isLocalDate(from) && isLocalDate(until) && from <= until
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isServiceNow, todaysService, withTodayAndNext } from './studio-services.ts'
+import { isServiceNow, nearestServices, todaysService } from './studio-services.ts'
 
 const at = (instanceDate: string, startTime: string, endTime: string | null = null) => ({
   id: `${instanceDate} ${startTime}`,
@@ -12,22 +12,26 @@ const zone = 'America/New_York'
 /** 10:30 on Sunday, March 3 in New York. */
 const now = new Date('2024-03-03T15:30:00Z')
 
-test('a church that plans far ahead is still offered today and the next service', () => {
-  const newest = [at('2024-12-25', '10:00'), at('2024-12-24', '22:00')]
-  const coming = [
-    at('2024-03-03', '09:00'),
-    at('2024-03-03', '18:00'),
-    at('2024-03-06', '19:00'),
-    at('2024-03-10', '10:00'),
-  ]
-  expect(withTodayAndNext(newest, coming, '2024-03-03').map(({ id }) => id)).toEqual([
-    '2024-12-25 10:00',
-    '2024-12-24 22:00',
+test('a church that plans far ahead is offered today and what is nearest to it, newest first', () => {
+  const weekly = Array.from({ length: 24 }, (_, week) => {
+    const date = new Date(Date.UTC(2023, 11, 17) + week * 7 * 86_400_000)
+    return at(date.toISOString().slice(0, 10), '10:00')
+  })
+  const [midweek, evening] = [at('2024-03-06', '19:00'), at('2024-03-03', '18:00')]
+  const days = nearestServices([...weekly, midweek, evening], '2024-03-03', 10).map(({ id }) => id)
+  expect(days).toEqual([
+    '2024-03-24 10:00',
+    '2024-03-17 10:00',
+    '2024-03-10 10:00',
     '2024-03-06 19:00',
     '2024-03-03 18:00',
-    '2024-03-03 09:00',
+    '2024-03-03 10:00',
+    '2024-02-25 10:00',
+    '2024-02-18 10:00',
+    '2024-02-11 10:00',
+    '2024-02-04 10:00',
   ])
-  expect(withTodayAndNext(newest, newest.toReversed(), '2024-03-03')).toEqual(newest)
+  expect(nearestServices(weekly.slice(0, 3), '2024-03-03', 10)).toEqual(weekly.slice(0, 3).toReversed())
 })
 
 test('of several services of today the one that runs, then the next, then the last', () => {

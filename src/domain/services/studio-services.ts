@@ -12,20 +12,21 @@ const SET_UP_MS = HOUR_MS
 type Dated = Pick<ServiceInstance, 'instanceDate' | 'startTime' | 'endTime'>
 
 /**
- * The newest services with those of today and the next one, newest first, each once.
+ * The services nearest to today, newest first: people record last week's and next week's, and a church plans twelve weeks
+ * ahead.
  *
- * @param newest newest first
- * @param coming from today on, the next one first
+ * @param today the church's date
  */
-export function withTodayAndNext<Service extends Pick<ServiceInstance, 'id' | 'instanceDate'>>(
-  newest: readonly Service[],
-  coming: readonly Service[],
+export function nearestServices<Service extends Pick<ServiceInstance, 'instanceDate' | 'startTime'>>(
+  services: readonly Service[],
   today: LocalDate,
+  limit: number,
 ): Service[] {
-  const known = new Set(newest.map(({ id }) => id))
-  const next = coming.find(({ instanceDate }) => instanceDate > today)
-  const added = coming.filter((one) => !known.has(one.id) && (one.instanceDate === today || one === next))
-  return [...newest, ...added.toReversed()]
+  const distance = ({ instanceDate }: Service) => Math.abs(Date.parse(instanceDate) - Date.parse(today))
+  return services
+    .toSorted((a, b) => distance(a) - distance(b))
+    .slice(0, limit)
+    .toSorted((a, b) => (momentOf(a) < momentOf(b) ? 1 : -1))
 }
 
 /**
@@ -57,4 +58,8 @@ export function isServiceNow(service: Dated, timeZone: string, now: Date): boole
 export function endOfService(service: Dated, timeZone: string): number {
   const start = () => instantOf(service.instanceDate, service.startTime, timeZone).getTime()
   return plannedEndOf(service, timeZone) ?? start() + USUAL_LENGTH_MS
+}
+
+function momentOf({ instanceDate, startTime }: Pick<ServiceInstance, 'instanceDate' | 'startTime'>): string {
+  return `${instanceDate} ${startTime}`
 }

@@ -31,6 +31,7 @@ export function instanceOf(facts: Partial<ServiceInstance> = {}): ServiceInstanc
     attendanceRecorded: false,
     outcome: 'held',
     outcomeReason: null,
+    slotDate: null,
     createdAt: '2024-02-01T12:00:00+00:00',
     ...facts,
   }

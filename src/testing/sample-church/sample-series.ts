@@ -2,7 +2,14 @@ import type { ServiceDraft } from '../../domain/services/service.schema.ts'
 import type { LocalDate } from '../../domain/shared/dates.ts'
 import type { SimulatedSeries } from './simulated-attendance.ts'
 
-const recurring = { isRecurring: true, recurrencePattern: 'weekly', recurrenceEndDate: null } as const
+const recurring = {
+  isRecurring: true,
+  recurrencePattern: 'weekly',
+  firstDate: null,
+  monthlyOn: null,
+  recurrenceEndDate: null,
+  pauses: [],
+} satisfies Partial<ServiceDraft>
 
 /** What the sample church repeats, and how people come to it. */
 const SERIES: { service: ServiceDraft; attendance: Omit<SimulatedSeries, 'weeks' | 'until'> }[] = [

@@ -40,11 +40,23 @@ export function serviceInstanceCreator() {
 
 const heldOnce = { id: null, serviceType: 'worship', serviceTime: null, location: null } as const
 
-function weeklyService(name: string, { instanceDate, startTime }: StudioServiceInstance): ServiceDraft {
+function weeklyService(name: string, { instanceDate, startTime, endTime }: StudioServiceInstance): ServiceDraft {
+  const start = startTime ?? SERVICE_DEFAULTS.serviceTime
   return v.parse(ServiceDraft, {
     ...SERVICE_DEFAULTS,
     name,
     dayOfWeek: dayOfWeek(instanceDate),
-    serviceTime: startTime ?? SERVICE_DEFAULTS.serviceTime,
+    serviceTime: start,
+    duration: endTime && minutesUntil(start, endTime),
+    firstDate: instanceDate,
   })
+}
+
+/** From a time on the clock to the next time it shows the other. */
+function minutesUntil(start: string, end: string): number {
+  return (minutesOf(end) - minutesOf(start) + 24 * 60) % (24 * 60) || 24 * 60
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }

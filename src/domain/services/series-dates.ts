@@ -1,0 +1,64 @@
+import { addDays, dayOfWeek } from '../shared/dates.ts'
+import type { LocalDate } from '../shared/dates.ts'
+import type { Service } from './service.schema.ts'
+
+const DAY_MS = 86_400_000
+/** Eight years may be between two February 29ths. */
+const LOOKED_AHEAD_DAYS = 366 * 8
+
+export type SeriesRule = Pick<
+  Service,
+  'isRecurring' | 'dayOfWeek' | 'recurrencePattern' | 'recurrenceEndDate' | 'firstDate' | 'monthlyOn' | 'pauses'
+>
+
+/**
+ * The next dates of a recurring service by its rule. The same rule as `private.series_dates`, which makes the dates;
+ * a test compares both with RFC 5545. A day that a month does not have is left out.
+ *
+ * @param from the first date that counts
+ * @param limit how many at most
+ */
+export function nextDates(rule: SeriesRule, from: LocalDate, limit: number): LocalDate[] {
+  const { isRecurring, firstDate, recurrenceEndDate } = rule
+  if (!isRecurring || !firstDate) return []
+  const dates: LocalDate[] = []
+  let date = from > firstDate ? from : firstDate
+  for (let day = 0; day < LOOKED_AHEAD_DAYS && dates.length < limit; day += 1) {
+    if (recurrenceEndDate && date > recurrenceEndDate) break
+    if (isInRule(rule, firstDate, date) && !isPaused(rule, date)) dates.push(date)
+    date = addDays(date, 1)
+  }
+  return dates
+}
+
+/** The first such day of the week on or after a date. */
+export function nextWeekday(date: LocalDate, weekday: number): LocalDate {
+  return addDays(date, (weekday - dayOfWeek(date) + 7) % 7)
+}
+
+/** Which day of its name in its month a date is; the fifth is the last. */
+export function weekOfMonth(date: LocalDate): 'first' | 'second' | 'third' | 'fourth' | 'last' {
+  return (['first', 'second', 'third', 'fourth'] as const)[Math.ceil(dayOfMonth(date) / 7) - 1] ?? 'last'
+}
+
+function isInRule(rule: SeriesRule, firstDate: LocalDate, date: LocalDate): boolean {
+  const isMonthly = rule.recurrencePattern === 'monthly'
+  if (isMonthly && rule.monthlyOn === 'date') return dayOfMonth(date) === dayOfMonth(firstDate)
+  const weekday = rule.dayOfWeek ?? dayOfWeek(firstDate)
+  if (dayOfWeek(date) !== weekday) return false
+  if (isMonthly && rule.monthlyOn === 'last') return addDays(date, 7).slice(5, 7) !== date.slice(5, 7)
+  if (isMonthly) return weekOfMonth(date) === (rule.monthlyOn ?? weekOfMonth(firstDate))
+  if (rule.recurrencePattern !== 'biweekly') return true
+  return (Date.parse(date) - Date.parse(nextWeekday(firstDate, weekday))) % (14 * DAY_MS) === 0
+}
+
+function isPaused({ pauses }: SeriesRule, date: LocalDate): boolean {
+  return pauses.some((pause) => {
+    const [from = '', until = ''] = pause.split('/')
+    return from <= date && date <= until
+  })
+}
+
+function dayOfMonth(date: LocalDate): number {
+  return Number(date.slice(8, 10))
+}

@@ -1,0 +1,244 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { recordAttendance } from '../../../src/domain/attendance/attendance.commands.ts'
+import { AttendanceDraft } from '../../../src/domain/attendance/attendance.schema.ts'
+import { markDidNotHappen } from '../../../src/domain/attendance/official-total.commands.ts'
+import {
+  changeSeries,
+  createService,
+  deleteService,
+  updateService,
+} from '../../../src/domain/services/service.commands.ts'
+import {
+  createServiceInstance,
+  createServiceInstanceFromService,
+  deleteServiceInstance,
+  updateServiceInstance,
+} from '../../../src/domain/services/service-instance.commands.ts'
+import {
+  listServiceInstances,
+  listStudioServiceInstances,
+} from '../../../src/domain/services/service-instance.queries.ts'
+import type { ServiceInstance } from '../../../src/domain/services/service-instance.schema.ts'
+import { nextWeekday } from '../../../src/domain/services/series-dates.ts'
+import { SERVICE_DEFAULTS, ServiceDraft } from '../../../src/domain/services/service.schema.ts'
+import type { Service } from '../../../src/domain/services/service.schema.ts'
+import { todaysService } from '../../../src/domain/services/studio-services.ts'
+import { addDays, dayOfWeek, todayIn } from '../../../src/domain/shared/dates.ts'
+import * as v from 'valibot'
+import { startBackEnd } from './people.ts'
+import type { Person } from './people.ts'
+
+const { newPerson, newClient, sql } = startBackEnd()
+
+const today = todayIn('UTC', new Date())
+/** No day of a test is today: whether today's has begun depends on the hour. */
+const monday = nextWeekday(addDays(today, 1), 1)
+const weeks = (count: number, first = monday) => Array.from({ length: count }, (_, week) => addDays(first, 7 * week))
+
+let person: Person
+beforeEach(async () => {
+  person = await newPerson()
+})
+
+const draft = (facts: object = {}) =>
+  v.parse(ServiceDraft, { ...SERVICE_DEFAULTS, name: 'Worship', dayOfWeek: 1, firstDate: monday, ...facts })
+const create = (facts: object = {}) => createService(person.db, draft(facts))
+const planned = async () => (await listServiceInstances(person.db)).toReversed()
+const dates = async () => (await planned()).map(({ instanceDate }) => instanceDate)
+const change = (instance: ServiceInstance, changes: Partial<ServiceInstance>) =>
+  updateServiceInstance(person.db, { id: instance.id, ...changes })
+const remove = ({ id }: ServiceInstance) => deleteServiceInstance(person.db, { id, churchId: person.profile.church.id })
+const fill = () => sql('select private.fill_calendar()')
+const times = async () =>
+  (await planned()).map(({ instanceDate, startTime }) => `${instanceDate} ${startTime.slice(0, 5)}`)
+
+test('a service described once has its next twelve dates, with all that it says', async () => {
+  const service = await create({ location: 'Nave', duration: 90 })
+  expect(await dates()).toEqual(weeks(12))
+  expect((await planned())[0]).toMatchObject({
+    serviceId: service.id,
+    serviceName: 'Worship',
+    serviceType: 'Other',
+    startTime: '10:00:00',
+    endTime: '11:30:00',
+    location: 'Nave',
+    slotDate: monday,
+    speaker: null,
+  })
+})
+
+test('the service of today is offered and chosen in the studio, also with ten later ones', async () => {
+  await create({ dayOfWeek: dayOfWeek(today), firstDate: today, serviceTime: '00:00', duration: 1439 })
+  const offered = await listStudioServiceInstances(person.db, today)
+  expect(offered).toHaveLength(10)
+  expect(todaysService(offered, 'UTC', new Date())).toMatchObject({ instanceDate: today })
+})
+
+test('without a time or a day there are no dates', async () => {
+  await create({ serviceTime: '' })
+  await create({ dayOfWeek: '', firstDate: '' })
+  await create({ isRecurring: false })
+  expect(await dates()).toEqual([])
+})
+
+test('what a caller leaves open is filled: the next such day, and of a month the same week', async () => {
+  const service = await create({ firstDate: '', recurrencePattern: 'monthly' })
+  expect(service.firstDate).toBe(nextWeekday(today, 1))
+  expect(service.monthlyOn).not.toBeNull()
+  expect(await dates()).toContain(service.firstDate)
+})
+
+test('a deleted date stays away and a moved one stays where it is', async () => {
+  const service = await create()
+  const [first, second] = await planned()
+  await remove(first!)
+  await change(second!, { instanceDate: addDays(monday, 8), startTime: '18:00' })
+  await fill()
+  await updateService(person.db, { id: service.id, name: 'Mass', serviceTime: '09:00' })
+  const now = await planned()
+  expect(now.map(({ instanceDate }) => instanceDate)).toEqual([addDays(monday, 8), ...weeks(10, addDays(monday, 14))])
+  expect(now[0]).toMatchObject({ serviceName: 'Worship', startTime: '18:00:00', slotDate: addDays(monday, 7) })
+  expect(now[1]).toMatchObject({ serviceName: 'Mass', startTime: '09:00:00' })
+})
+
+test('what took place, was counted or recorded keeps its name and time', async () => {
+  const service = await create()
+  const past = await createServiceInstance(person.db, {
+    ...(await planned())[0]!,
+    instanceDate: addDays(monday, -70),
+    serviceName: 'As it was',
+  })
+  const [counted, recorded, snowed, , , free] = await planned().then((all) => all.slice(1))
+  await recordAttendance(person.db, v.parse(AttendanceDraft, { serviceInstanceId: counted!.id, totalAttendance: 7 }))
+  await sql(`insert into public.recording_sessions (church_id, service_instance_id)
+    values ('${person.profile.church.id}', '${recorded!.id}')`)
+  await markDidNotHappen(person.db, { serviceInstanceIds: [snowed!.id], reason: 'snow' })
+  await updateService(person.db, { id: service.id, name: 'Mass', serviceTime: '09:00', dayOfWeek: 3 })
+  const after = new Map((await planned()).map((one) => [one.id, one]))
+  for (const { id, serviceName, instanceDate } of [past, counted!, recorded!, snowed!]) {
+    expect(after.get(id)).toMatchObject({ serviceName, instanceDate, startTime: '10:00:00' })
+  }
+  expect(after.get(free!.id)).toMatchObject({ serviceName: 'Mass', instanceDate: addDays(free!.instanceDate, 2) })
+})
+
+test('another day of the week takes speakers and notes along', async () => {
+  const service = await create()
+  const [first, second] = await planned()
+  await change(second!, { speaker: 'Ruth' })
+  await updateService(person.db, { id: service.id, dayOfWeek: 2 })
+  expect(await dates()).toEqual(weeks(12, addDays(monday, 1)).slice(0, 12))
+  const now = await planned()
+  expect(now[1]).toMatchObject({ id: second!.id, speaker: 'Ruth', instanceDate: addDays(monday, 8) })
+  expect(now[0]!.id).toBe(first!.id)
+})
+
+test('pauses and an end empty what was planned; taken back, the dates are there again', async () => {
+  const service = await create()
+  const pause = `${addDays(monday, 7)}/${addDays(monday, 20)}`
+  await updateService(person.db, { id: service.id, pauses: [pause], recurrenceEndDate: addDays(monday, 28) })
+  expect(await dates()).toEqual([monday, addDays(monday, 21), addDays(monday, 28)])
+  await updateService(person.db, { id: service.id, pauses: [], recurrenceEndDate: null })
+  expect(await dates()).toEqual(weeks(12))
+})
+
+describe('one date is changed', () => {
+  let service: Service
+  let third: ServiceInstance
+  beforeEach(async () => {
+    service = await create()
+    third = (await planned())[2]!
+  })
+  const evening = () => ({ ...third, startTime: '18:00', endTime: '19:00' })
+
+  test('by itself', async () => {
+    await change(third, { startTime: '18:00' })
+    const at = await times()
+    expect(at.filter((one) => one.endsWith('18:00'))).toEqual([`${third.instanceDate} 18:00`])
+    expect(at).toHaveLength(12)
+  })
+
+  test('with those after it', async () => {
+    await changeSeries(person.db, {
+      id: third.id,
+      scope: 'following',
+      change: { ...evening(), serviceName: 'Vespers' },
+    })
+    await fill()
+    expect(await times()).toEqual(weeks(12).map((date, week) => `${date} ${week < 2 ? '10:00' : '18:00'}`))
+    expect((await planned()).map(({ serviceName }) => serviceName).slice(1, 4)).toEqual([
+      'Worship',
+      'Vespers',
+      'Vespers',
+    ])
+    // What was planned before it stays for good.
+    await updateService(person.db, { id: service.id, serviceTime: '20:00' })
+    expect((await times()).slice(0, 3).map((at) => at.slice(11))).toEqual(['10:00', '10:00', '20:00'])
+  })
+
+  test('with all that are to come', async () => {
+    await changeSeries(person.db, { id: third.id, scope: 'all', change: evening() })
+    expect(await times()).toEqual(weeks(12).map((date) => `${date} 18:00`))
+  })
+
+  test('to another day, with all others', async () => {
+    await change(third, { speaker: 'Ruth' })
+    const moved = { ...third, instanceDate: addDays(third.instanceDate, 4) }
+    await changeSeries(person.db, { id: third.id, scope: 'following', change: moved })
+    await fill()
+    const at = [...weeks(2), ...weeks(10, moved.instanceDate)]
+    expect((await dates()).slice(0, 12)).toEqual(at)
+    expect((await planned()).find(({ id }) => id === third.id)).toMatchObject({ speaker: 'Ruth' })
+    await updateService(person.db, { id: service.id, name: 'Mass' })
+    expect((await planned())[2]).toMatchObject({ id: third.id, serviceName: 'Mass' })
+  })
+
+  test('only by editors of the church', async () => {
+    const other = await newPerson()
+    const asked = { id: third.id, scope: 'all' as const, change: evening() }
+    await expect(changeSeries(other.db, asked)).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(changeSeries(newClient(), asked)).rejects.toMatchObject({
+      kind: expect.stringMatching(/forbidden|signed/),
+    })
+    await sql(`update public.profiles set church_role = 'viewer' where id = '${person.profile.id}'`)
+    await expect(changeSeries(person.db, asked)).rejects.toMatchObject({ kind: 'not-found' })
+    expect(new Set((await planned()).map(({ startTime }) => startTime))).toEqual(new Set(['10:00:00']))
+  })
+})
+
+test('a service that ends takes its plan along and leaves what took place', async () => {
+  const service = await create()
+  const [first, second] = await planned()
+  await recordAttendance(person.db, v.parse(AttendanceDraft, { serviceInstanceId: first!.id, totalAttendance: 7 }))
+  await change(second!, { startTime: '18:00' })
+  await deleteService(person.db, { id: service.id })
+  expect((await planned()).map(({ id, serviceId }) => [id, serviceId])).toEqual([[first!.id, null]])
+})
+
+test('the studio gets the planned one instead of a second', async () => {
+  const service = await create()
+  const chosen = { serviceId: service.id, instanceDate: monday, startTime: null, endTime: null, notes: null }
+  const [first] = await planned()
+  expect((await createServiceInstanceFromService(person.db, chosen)).id).toBe(first!.id)
+  const noted = await createServiceInstanceFromService(person.db, { ...chosen, endTime: '12:00', notes: 'Choir' })
+  expect(noted).toMatchObject({ id: first!.id, endTime: '12:00:00', notes: 'Choir' })
+  const evening = await createServiceInstanceFromService(person.db, { ...chosen, startTime: '18:00' })
+  expect(evening).toMatchObject({ startTime: '18:00:00', slotDate: null })
+  expect(await dates()).toHaveLength(13)
+})
+
+test('people cannot say what slot a date has', async () => {
+  await create()
+  const [first] = await planned()
+  const row = { slot_date: '2030-01-01' }
+  const answer = await person.db.from('service_instances').update(row).eq('id', first!.id).select('id')
+  expect(answer.error?.code).toBe('42501')
+  const made = await createServiceInstance(person.db, { ...first!, serviceId: null, slotDate: monday } as never)
+  expect(made.slotDate).toBeNull()
+})
+
+test('a church that goes takes all of it along', async () => {
+  await create()
+  await remove((await planned())[0]!)
+  await sql(`delete from auth.users where id = '${person.profile.id}'`)
+  expect(await sql(`select from public.services where church_id = '${person.profile.church.id}'`)).toEqual([])
+})
