@@ -35,9 +35,15 @@ export function compareSlots(
     return slots.map(({ from }) => comparedOf(byStart.get(shift(from, by, -back))))
   }
   const weeks = new Map(history.weeks.map((week) => [week.from, week]))
+  const others = new Map(
+    [...new Set(slots.map(({ from }) => weekStart(from, settings.firstWeekday)))].map((start) => {
+      const other = comparedWeek(start, compare, settings, length)
+      return [start, other === null ? undefined : weeks.get(other)]
+    }),
+  )
   return slots.map((slot) => {
     const start = weekStart(slot.from, settings.firstWeekday)
-    const other = weeks.get(comparedWeek(start, compare, settings, length) ?? Number.NaN)
+    const other = others.get(start)
     return by === 'week' ? comparedOf(other) : counterpart(slot, weeks.get(start), other)
   })
 }

@@ -50,7 +50,7 @@ export function trendPoint(
 ): TrendPoint {
   const { services } = slot
   const [single] = services
-  const from = dateOfDay(slot.from)
+  const from = by === 'service' ? single!.service.instanceDate : dateOfDay(slot.from)
   const isByWeekday = by === 'week' && weekday !== null
   const date = isByWeekday ? dateOfDay(slot.from + ((weekday - weekdayOf(slot.from) + 7) % 7)) : from
   const isBounded = slot.low !== slot.high
@@ -59,7 +59,7 @@ export function trendPoint(
     label: labelOf(date, by, weekday),
     date,
     from,
-    to: dateOfDay(slot.to),
+    to: by === 'service' ? from : dateOfDay(slot.to),
     service: by === 'service' ? nameOf(single!.service) : null,
     value: rounded(slot.value),
     isWhole: slot.isWhole,

@@ -9,7 +9,7 @@ import type { Slot } from './trend-weeks.ts'
 import { isWithinSwing, usualSwing } from './usual-swing.ts'
 
 /** Services or weeks that the sentence is about, and how many numbers an average or a percentage takes at least. */
-const RECENT = 4
+export const RECENT = 4
 const ENOUGH = 3
 
 /** Days after which the last service is no longer recent. */
@@ -18,7 +18,9 @@ const LONG_AGO = 28
 type ComparedSlot = Slot & { compared: Compared | null }
 
 type Told = {
-  /** Everything up to the last slot, for the usual swing. */
+  /** All slots of the trend that have services. */
+  inRange: readonly Slot[]
+  /** Those before it too, for the usual swing. */
   history: readonly Slot[]
   measure: TrendMeasure
   compare: TrendComparison
@@ -33,18 +35,17 @@ type Told = {
  * What a council reads first: "On average 124 came over the last four Sundays, 6 % fewer than in the same weeks last
  * year: within the usual swing." An average takes three counted services or weeks, a percentage three on both sides.
  *
- * @param slots services or weeks of the trend, those that have services, oldest first
+ * @param recent the last up to four services or weeks of the trend, those that have services, oldest first
  */
-export function trendSentence(slots: readonly ComparedSlot[], told: Told): string {
-  const recent = slots.slice(-RECENT)
-  const last = recent.at(-1)
-  if (!last) return 'There are no services in this time.'
+export function trendSentence(recent: readonly ComparedSlot[], told: Told): string {
+  if (told.inRange.length === 0) return 'There are no services in this time.'
   const unit = unitOf(recent, told.by)
   const counted = recent.filter(({ isWhole }) => isWhole)
-  if (counted.length < ENOUGH) return tooLittle(slots, told, unit)
+  if (counted.length < ENOUGH) return tooLittle(told, unit)
   const average = mean(counted.map(({ value }) => value!))!
   const people = peopleWords(Math.round(average), told.measure)
   const begin = Math.round(average) === 0 ? people : `On average ${people}${unit === told.by ? ` per ${unit}` : ''}`
+  const last = recent.at(-1)!
   const isLongAgo = last.to < told.today - LONG_AGO
   const units = isLongAgo
     ? `the ${numbers[recent.length]} ${unit}s up to ${dateWords(last.services.at(-1)!.day)}`
@@ -61,16 +62,16 @@ function unitOf(slots: readonly Slot[], by: 'service' | 'week'): string {
   return weekday !== null && isOneADay ? DAYS[weekday]! : by
 }
 
-function tooLittle(slots: readonly ComparedSlot[], { measure, by }: Told, unit: string): string {
-  const counted = slots.filter(({ value }) => value !== null)
+function tooLittle({ inRange, measure }: Told, unit: string): string {
+  const counted = inRange.filter(({ value }) => value !== null)
   const last = counted.at(-1)
   if (!last) {
-    const isCancelled = slots.every(({ services }) => services.every(({ state }) => state === 'did not happen'))
+    const isCancelled = inRange.every(({ services }) => services.every(({ state }) => state === 'did not happen'))
     return isCancelled ? 'No service in this time took place.' : 'No service in this time has been counted.'
   }
   const when = unit === 'week' ? `in the week of ${dateWords(last.from)}` : `on ${dateWords(dayOf(last))}`
   const people = `${peopleWords(last.value!, measure)} ${when}`
-  return counted.length === 1 && by === 'service'
+  return counted.length === 1
     ? `${people}, the only count in this time.`
     : `${people}. Too few ${unit}s were counted lately to speak of an average.`
 }
@@ -79,15 +80,16 @@ function comparison(counted: readonly ComparedSlot[], { compare, weeks, history 
   if (compare === 'none') return ''
   const earlier = weeks === 1 ? 'a week earlier' : `${weeks} weeks earlier`
   const before = { before: earlier, year: 'in the same weeks last year', easter: EASTER }[compare]
-  const pairs = counted.flatMap(({ value, compared }) => (compared ? [[value!, compared.value] as const] : []))
+  const pairs = counted.filter(({ compared }) => compared !== null)
   if (pairs.length < ENOUGH) return `. There is too little to compare with ${before}`
-  const now = mean(pairs.map(([value]) => value))!
-  const then = mean(pairs.map(([, value]) => value))!
+  const now = mean(pairs.map(({ value }) => value!))!
+  const then = mean(pairs.map(({ compared }) => compared!.value))!
   if (then === 0) return now === 0 ? `, as ${before}` : `, where no one came ${before}`
   const percent = Math.round((100 * Math.abs(now - then)) / then)
   if (percent === 0) return `, as many as ${before}`
   const swing = usualSwing(history)
-  const isUsual = swing !== null && isWithinSwing(now - then, swing, pairs.length)
+  const differences = pairs.map(({ value, compared }) => value! - compared!.value)
+  const isUsual = swing !== null && isWithinSwing(differences, swing)
   const judged = swing === null ? '' : isUsual ? ': within the usual swing' : ': more than the usual swing'
   if (now >= MANY_TIMES * then) return `, ${Math.round(now / then)} times as many as ${before}${judged}`
   return `, ${percent} % ${now > then ? 'more' : 'fewer'} than ${before}${judged}`

@@ -21,17 +21,27 @@ type Named = Pick<TrendService, 'serviceId' | 'serviceName'>
  */
 export function trendSeries(services: readonly Named[]): { series: TrendSeries[]; keyOf: (service: Named) => string } {
   const linked = new Map<string, string>()
-  for (const { serviceId, serviceName } of services) if (serviceId) linked.set(slugOf(serviceName), serviceId)
+  for (const { serviceId, serviceName } of services) if (serviceId) linked.set(serviceName, serviceId)
+  const linkedBySlug = new Map([...linked].map(([name, id]) => [slugOf(name), id]))
+  const keysByName = new Map<string, string>()
   const keyOf = ({ serviceId, serviceName }: Named) => {
+    if (serviceId) return serviceId
+    const known = keysByName.get(serviceName)
+    if (known !== undefined) return known
     const slug = slugOf(serviceName)
-    return serviceId ?? linked.get(slug) ?? slug
+    const key = linkedBySlug.get(slug) ?? slug
+    keysByName.set(serviceName, key)
+    return key
   }
   const series = new Map<string, TrendSeries>()
   for (const service of services) {
     const key = keyOf(service)
-    const before = series.get(key)
-    const serviceId = service.serviceId ?? before?.serviceId ?? null
-    series.set(key, { key, name: service.serviceName, serviceId, services: (before?.services ?? 0) + 1 })
+    const known = series.get(key)
+    if (known) {
+      known.name = service.serviceName
+      known.serviceId ??= service.serviceId
+      known.services += 1
+    } else series.set(key, { key, name: service.serviceName, serviceId: service.serviceId, services: 1 })
   }
   return { series: [...series.values()].toSorted((a, b) => b.services - a.services), keyOf }
 }

@@ -10,7 +10,7 @@ import { trendPoint } from './trend-point.ts'
 import type { TrendPoint } from './trend-point.ts'
 import { countOf, periodsOf, shift, spanOf } from './trend-range.ts'
 import type { Periods } from './trend-range.ts'
-import { trendSentence } from './trend-sentence.ts'
+import { RECENT, trendSentence } from './trend-sentence.ts'
 import type { TrendService } from './trend-service.schema.ts'
 import type { TrendSettings } from './trend-settings.ts'
 import { slotsInRange, slotsOf } from './trend-slots.ts'
@@ -59,8 +59,8 @@ export function trendIn(
   const weekday = commonWeekday(inRange.flatMap(({ services }) => services))
   const words = wordsOf(periods, filters, weekday)
   const compared = compareSlots(inRange, { slots, weeks }, { compare: filters.compare, periods, settings })
-  const mean4 = words.mean4 ? rollingMeans(slots, 4) : new Map<Slot, number>()
-  const mean12 = words.mean12 ? rollingMeans(slots, 12) : new Map<Slot, number>()
+  const mean4 = words.mean4 ? rollingMeans(slots, 4, periods.first) : new Map<Slot, number>()
+  const mean12 = words.mean12 ? rollingMeans(slots, 12, periods.first) : new Map<Slot, number>()
   const points = inRange.map((slot, index) => {
     const beside = {
       mean4: mean4.get(slot) ?? null,
@@ -98,13 +98,12 @@ function sentenceOf(
   const until = Math.min(end, dayNumber(settings.today))
   const first = weekStart(periods.first, settings.firstWeekday)
   const spanned = { by, first, last: weekStart(until, settings.firstWeekday) } as const
-  const history = (by === 'service' ? slots : weeks).filter(
-    ({ from, isWhole, isRunning }) => from <= end && (isWhole || !isRunning),
-  )
+  const history = (by === 'service' ? slots : weeks).filter(({ from }) => from <= end)
   const inRange = history.filter(({ to }) => to >= periods.first)
-  const compared = compareSlots(inRange, { slots, weeks }, { compare, periods: spanned, settings })
+  const recent = inRange.filter(({ isWhole, isRunning }) => isWhole || !isRunning).slice(-RECENT)
+  const compared = compareSlots(recent, { slots, weeks }, { compare, periods: spanned, settings })
   return trendSentence(
-    inRange.map((slot, index) => ({ ...slot, compared: compared[index] ?? null })),
-    { history, measure, compare, by, weeks: countOf(spanned, 'week'), today: dayNumber(settings.today) },
+    recent.map((slot, index) => ({ ...slot, compared: compared[index] ?? null })),
+    { inRange, history, measure, compare, by, weeks: countOf(spanned, 'week'), today: dayNumber(settings.today) },
   )
 }

@@ -1,4 +1,4 @@
-import { median } from '../shared/averages.ts'
+import { mean, median } from '../shared/averages.ts'
 import type { Slot } from './trend-weeks.ts'
 
 /** Weeks or services that are looked back on, the ones that make a level, and the deviations that make a swing. */
@@ -28,10 +28,18 @@ export function usualSwing(slots: readonly Pick<Slot, 'value' | 'isWhole'>[]): n
   return deviations.length < DEVIATIONS ? null : Math.max(1, MAD_TO_SIGMA * median(deviations)!)
 }
 
+/** Weeks that may be odd without being a trend. */
+const ODD = 2
+
 /**
- * True when two means of as many numbers differ by no more than chance makes of them in 19 of 20 cases: two standard
- * deviations of their difference.
+ * True when numbers differ from earlier ones by no more than chance makes of their mean in 19 of 20 cases: two standard
+ * deviations of a difference between two means. The two weeks that differ most are left out, because two odd weeks are
+ * no trend.
+ *
+ * @param differences of each number from the earlier one, three at least
  */
-export function isWithinSwing(difference: number, swing: number, numbers: number): boolean {
-  return Math.abs(difference) <= 2 * swing * Math.sqrt(2 / numbers)
+export function isWithinSwing(differences: readonly number[], swing: number): boolean {
+  const direction = Math.sign(mean(differences) ?? 0)
+  const ordered = differences.map((difference) => difference * direction).toSorted((a, b) => a - b)
+  return mean(ordered.slice(0, -ODD))! <= 2 * swing * Math.sqrt(2 / differences.length)
 }

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest'
+import { trendService, weekly } from '../../testing/trend-services.ts'
+import { DEFAULT_FILTERS } from './trend-filters.ts'
+import type { TrendFilters } from './trend-filters.ts'
+import type { TrendService } from './trend-service.schema.ts'
+import { trendOf } from './trend.ts'
+
+type Totals = Parameters<typeof weekly>[1]
+
+const repeat = (count: number, totals: Totals): Totals =>
+  Array.from({ length: count }, (_, index) => totals[index % totals.length]!)
+
+/** Sundays up to Nov 22, 2026. */
+function sundays(totals: Totals, rest?: Partial<TrendService>) {
+  const first = new Date(Date.UTC(2026, 10, 22 - 7 * (totals.length - 1))).toISOString().slice(0, 10)
+  return weekly(first, totals, rest)
+}
+
+/** Two years that swing by about five. */
+const steady = repeat(100, [120, 126, 114, 120, 129, 111])
+
+function sentence(services: readonly TrendService[], filters: Partial<TrendFilters> = {}, today = '2026-11-23') {
+  const ordered = services.toSorted((a, b) => (a.instanceDate < b.instanceDate ? -1 : 1))
+  return trendOf(ordered, { ...DEFAULT_FILTERS, ...filters }, { firstWeekday: 0, easter: 'western', today }).sentence
+}
+
+describe('too little to speak of an average', () => {
+  test.each([
+    ['nothing', [], 'There are no services in this time.'],
+    ['only what is to come', [trendService('2026-11-29', 12)], 'There are no services in this time.'],
+    ['no count', sundays([null, null]), 'No service in this time has been counted.'],
+    ['snow', sundays(['snow', 'snow']), 'No service in this time took place.'],
+    ['snow and no count', sundays(['snow', null]), 'No service in this time has been counted.'],
+    ['one service', sundays([84]), '84 came on Nov 22, 2026, the only count in this time.'],
+    ['one person', sundays([1]), '1 came on Nov 22, 2026, the only count in this time.'],
+    ['two', sundays([80, 84]), '84 came on Nov 22, 2026. Too few Sundays were counted lately to speak of an average.'],
+    ['a 0 first', sundays([0]), 'No one came on Nov 22, 2026, the only count in this time.'],
+    [
+      'gaps of late',
+      sundays([...steady, null, null]),
+      '120 came on Nov 8, 2026. Too few Sundays were counted lately to speak of an average.',
+    ],
+    [
+      'two weeks of two services',
+      [...sundays([40, 50, 60]), ...weekly('2026-11-18', [10, 11])],
+      '60 came in the week of Nov 22, 2026. Too few weeks were counted lately to speak of an average.',
+    ],
+  ])('%s', (_, services, words) => expect(sentence(services)).toBe(words))
+})
+
+describe('averages', () => {
+  const none = { compare: 'none' } as const
+  test.each<[string, TrendService[], string]>([
+    ['three Sundays', sundays([80, 84, 88]), 'On average 84 came over the last three Sundays.'],
+    ['zero', sundays([0, 0, 0, 0]), 'No one came over the last four Sundays.'],
+    ['many', sundays([20_000, 20_000, 20_001]), 'On average 20,000 came over the last three Sundays.'],
+    ['snow', sundays([80, 'snow', 84, 88]), 'On average 84 came over three of the last four Sundays (Nov 8: snow).'],
+    [
+      'no reason',
+      sundays([80, 84, 88, '']),
+      'On average 84 came over three of the last four Sundays (Nov 22 did not happen).',
+    ],
+    [
+      'a gap',
+      sundays([80, 84, null, 88]),
+      'On average 84 came over three of the last four Sundays (Nov 15 was not counted).',
+    ],
+    [
+      'two services on a Sunday, one not counted',
+      [...sundays([80, 80, 80, 80]), ...sundays([40, 40, 40, null], { serviceName: 'Evening', startTime: '18:00:00' })],
+      'On average 120 came over three of the last four Sundays (Nov 22 is incomplete).',
+    ],
+    [
+      'a small meeting may be missing',
+      [...sundays([80, 80, 80, 80]), ...weekly('2026-10-28', [8, 8, 8, null], { serviceName: 'Prayer' })],
+      'On average 84 came per week over the last four weeks.',
+    ],
+    [
+      'a meeting that nobody ever counts makes none either',
+      [...sundays([80, 80, 80, 80]), ...weekly('2026-10-28', repeat(4, [null]), { serviceName: 'Prayer' })],
+      'On average 80 came per week over the last four weeks.',
+    ],
+    ['Wednesdays', weekly('2026-10-28', [8, 8, 8, 8]), 'On average 8 came over the last four Wednesdays.'],
+    [
+      'weeks with one more day',
+      [...sundays(repeat(8, [80])), trendService('2026-11-18', 20, { serviceName: 'Funeral' })],
+      'On average 85 came per week over the last four weeks.',
+    ],
+    [
+      'long ago',
+      weekly('2026-09-06', [80, 80, 80, 80]),
+      'On average 80 came over the four Sundays up to Sep 27, 2026.',
+    ],
+  ])('%s', (_, services, words) => expect(sentence(services, none)).toBe(words))
+
+  test.each([
+    ['adults', 'On average 61 adults came over the last three Sundays.'],
+    ['children', 'On average 1 child came over the last three Sundays.'],
+    ['visitors', 'No visitors came over the last three Sundays.'],
+    ['came-in', 'On average 90 came in at the doors over the last three Sundays.'],
+    ['named', 'On average 40 were named present over the last three Sundays.'],
+  ] as const)('of %s', (measure, words) => {
+    const parts = { adults: 61, children: 1, visitors: 0, cameIn: 90, namedPresent: 40 }
+    expect(sentence(sundays([80, 80, 80], parts), { ...none, measure })).toBe(words)
+  })
+
+  test('of services, where there are several a day, they are per service', () => {
+    const services = [...sundays([80, 80]), ...sundays([40, 40], { serviceName: 'Evening', startTime: '18:00:00' })]
+    const words = 'On average 60 came per service over the last four services.'
+    expect(sentence(services, { ...none, by: 'service' })).toBe(words)
+    expect(sentence(services, { ...none, by: 'service', services: ['evening'] })).toBe(
+      '40 came on Nov 22, 2026. Too few Sundays were counted lately to speak of an average.',
+    )
+  })
+
+  test('of months and years are told of their weeks', () => {
+    for (const by of ['month', 'year'] as const) {
+      expect(sentence(sundays(steady), { ...none, by })).toBe('On average 120 came over the last four Sundays.')
+    }
+  })
+
+  test('leave a week out until it is over', () => {
+    const saturdays = weekly('2026-10-31', [50, 50, 50, 50], { serviceName: 'Vigil' })
+    expect(sentence([...sundays(repeat(5, [80])), ...saturdays], none)).toBe(
+      'On average 130 came per week over the last four weeks.',
+    )
+  })
+})
+
+describe('comparisons', () => {
+  const lately = (...totals: number[]) => sundays([...steady.slice(0, -4), ...totals])
+  test.each<[string, TrendService[], Partial<TrendFilters>, string]>([
+    ['level', sundays(repeat(100, [120])), {}, 'as many as in the same weeks last year.'],
+    ['usual', lately(118, 112, 116, 118), {}, '5 % fewer than in the same weeks last year: within the usual swing.'],
+    ['up', lately(150, 160, 150, 160), {}, '27 % more than in the same weeks last year: more than the usual swing.'],
+    ['down', lately(90, 90, 95, 90), {}, '25 % fewer than in the same weeks last year: more than the usual swing.'],
+    ['to none', lately(0, 0, 0, 0), {}, '100 % fewer than in the same weeks last year: more than the usual swing.'],
+    [
+      'many times',
+      lately(500, 500, 500, 500),
+      {},
+      '4 times as many as in the same weeks last year: more than the usual swing.',
+    ],
+    [
+      'by Easter',
+      lately(118, 112, 116, 118),
+      { compare: 'easter' },
+      '5 % fewer than at the same distance from Easter last year: within the usual swing.',
+    ],
+    [
+      'the time before',
+      lately(118, 112, 116, 118),
+      { compare: 'before' },
+      '3 % fewer than 12 weeks earlier: within the usual swing.',
+    ],
+    [
+      'half a year before',
+      lately(118, 112, 116, 118),
+      { compare: 'before', range: '26w' },
+      '5 % fewer than 26 weeks earlier: within the usual swing.',
+    ],
+  ])('%s', (_, services, filters, words) => expect(sentence(services, filters)).toContain(`Sundays, ${words}`))
+
+  test('there was no one', () => {
+    const then = weekly('2025-10-26', repeat(6, [0]))
+    expect(sentence([...then, ...sundays([5, 5, 5, 5])])).toBe(
+      'On average 5 came over the last four Sundays, where no one came in the same weeks last year.',
+    )
+    expect(sentence([...then, ...sundays([0, 0, 0, 0])])).toBe(
+      'No one came over the last four Sundays, as in the same weeks last year.',
+    )
+  })
+
+  test('too little to compare with', () => {
+    const little =
+      'On average 80 came over the last four Sundays. There is too little to compare with in the same weeks last year.'
+    expect(sentence(sundays([80, 80, 80, 80]))).toBe(little)
+    expect(sentence([...weekly('2025-11-02', [50, 50]), ...sundays([80, 80, 80, 80])])).toBe(little)
+    expect(sentence(sundays(repeat(40, [80])), { range: 'all', compare: 'before' })).toBe(
+      'On average 80 came over the last four Sundays.',
+    )
+  })
+
+  test('without a usual swing only the numbers are told', () => {
+    expect(sentence([...weekly('2025-10-19', repeat(6, [50])), ...sundays([80, 80, 80, 80])])).toBe(
+      'On average 80 came over the last four Sundays, 60 % more than in the same weeks last year.',
+    )
+  })
+
+  test('only weeks that both years have are compared', () => {
+    const services = [...weekly('2025-10-26', [50, 50, null, 50]), ...sundays([80, 80, 20, 80])]
+    expect(sentence(services)).toContain('60 % more than in the same weeks last year')
+  })
+})
+
+test('two odd weeks raise no alarm, and neither does one Easter', () => {
+  expect(sentence(sundays([...steady, 90, 90]))).toContain('within the usual swing')
+  expect(sentence(sundays([...steady.slice(0, 60), 400, ...steady.slice(61), 118]))).toContain('within the usual swing')
+})
