@@ -1,11 +1,20 @@
 import type { Slot } from './trend-weeks.ts'
 
-/** Days without any service after which a mean begins again. */
+/** Days without any service after which everything begins again: longer than a summer without services. */
 const PAUSE = 70
+
+/** The slots since the last pause of more than ten weeks. @param slots that have services, oldest first */
+export function sincePause(slots: readonly Slot[]): Slot[] {
+  return slots.slice(slots.findLastIndex((slot, index) => isAfterPause(slot, slots[index - 1])))
+}
+
+function isAfterPause(slot: Slot, before: Slot | undefined): boolean {
+  return !before || slot.from - before.to > PAUSE
+}
 
 /**
  * For each slot of a range the mean of the last `size` slots up to it. What did not happen and what was not counted is left out;
- * with less than three quarters of them left there is no mean. It does not reach across ten weeks without services.
+ * with less than three quarters of them left there is no mean. It does not reach across a pause of ten weeks.
  *
  * @param slots that have services, oldest first, also those before the range
  * @param first the first day of the range, as days since 1970-01-01
@@ -14,7 +23,7 @@ export function rollingMeans(slots: readonly Slot[], size: number, first: number
   const means = new Map<Slot, number>()
   let start = 0
   for (const [index, slot] of slots.entries()) {
-    if (index > 0 && slot.from - slots[index - 1]!.to > PAUSE) start = index
+    if (isAfterPause(slot, slots[index - 1])) start = index
     if (slot.from < first) continue
     let [sum, count] = [0, 0]
     for (let at = Math.max(start, index - size + 1); at <= index; at += 1) {

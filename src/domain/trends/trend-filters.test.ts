@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  DEFAULT_FILTERS,
+  TREND_COMPARISONS,
+  TREND_GROUPS,
+  TREND_MEASURES,
+  TREND_RANGES,
+  readTrendFilters,
+  trendFiltersToSearch,
+  trendSearch,
+} from './trend-filters.ts'
+
+test('an empty address means the last twelve weeks beside last year', () => {
+  expect(readTrendFilters({})).toEqual({ filters: DEFAULT_FILTERS, ignored: [] })
+  expect(DEFAULT_FILTERS).toMatchObject({ range: '12w', by: 'week', measure: 'total', compare: 'year' })
+  expect(trendFiltersToSearch(DEFAULT_FILTERS)).toEqual({})
+})
+
+test('every filter has one short spelling', () => {
+  const search = { range: '3y', service: 'a,christmas-eve', by: 'month', measure: 'came-in', compare: 'easter' }
+  const { filters, ignored } = readTrendFilters(search)
+  expect(filters).toEqual({
+    range: '3y',
+    services: ['a', 'christmas-eve'],
+    type: null,
+    by: 'month',
+    measure: 'came-in',
+    compare: 'easter',
+  })
+  expect(ignored).toEqual([])
+  expect(trendFiltersToSearch(filters)).toEqual(search)
+})
+
+test.each([
+  [{ range: 'decade' }, ['range']],
+  [{ range: 12, by: { a: 1 }, measure: null, compare: '' }, ['range', 'by', 'measure', 'compare']],
+  [{ from: '2026-02-30', to: '2026-03-01' }, ['from', 'to']],
+  [{ from: '2026-03-02', to: '2026-03-01' }, ['from', 'to']],
+  [{ from: '2026-03-02' }, ['from']],
+  [{ type: 'sunday' }, ['type']],
+  [{ service: '' }, ['service']],
+  [{ service: 'gone' }, ['service']],
+])('nonsense falls back and is named: %j', (search, ignored) => {
+  expect(readTrendFilters(search, ['a'])).toEqual({ filters: DEFAULT_FILTERS, ignored })
+})
+
+test('of several services those that are known are taken', () => {
+  const { filters, ignored } = readTrendFilters({ service: ['a', 'gone', 'a'], type: 'wednesday' }, ['a'])
+  expect(filters).toMatchObject({ services: ['a'], type: null })
+  expect(ignored).toEqual(['service', 'type'])
+})
+
+test('two dates come before a range', () => {
+  const { filters, ignored } = readTrendFilters({ from: '1950-01-01', to: '2099-12-31', range: '1y' })
+  expect(filters.range).toEqual({ from: '1950-01-01', to: '2099-12-31' })
+  expect(ignored).toEqual(['range'])
+})
+
+test('a name that the router reads as a number is a service', () => {
+  expect(readTrendFilters({ service: 2024 }, ['2024']).filters.services).toEqual(['2024'])
+})
+
+const date = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((day) => day.toISOString().slice(0, 10))
+const dates = fc
+  .tuple(date, date)
+  .map(([one, other]) => (one < other ? { from: one, to: other } : { from: other, to: one }))
+const services = fc.uniqueArray(fc.constantFrom('a', 'b', 'christmas-eve', '2024'))
+
+test('filters come back from their address as they were', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        range: fc.oneof(fc.constantFrom(...TREND_RANGES), dates),
+        services,
+        type: fc.constantFrom(null, 'Sunday Morning', 'Sunday Evening', 'Wednesday', 'Special', 'Other'),
+        by: fc.constantFrom(...TREND_GROUPS),
+        measure: fc.constantFrom(...TREND_MEASURES),
+        compare: fc.constantFrom(...TREND_COMPARISONS),
+      }),
+      (drawn) => {
+        const filters = drawn.services.length > 0 ? { ...drawn, type: null } : drawn
+        const search = trendFiltersToSearch(filters as typeof DEFAULT_FILTERS)
+        expect(readTrendFilters(trendSearch(search))).toEqual({ filters, ignored: [] })
+      },
+    ),
+  )
+})
+
+test('no address throws', () => {
+  const search = fc.record(
+    Object.fromEntries(
+      ['range', 'from', 'to', 'service', 'type', 'by', 'measure', 'compare'].map((name) => [name, fc.anything()]),
+    ),
+    { requiredKeys: [] },
+  )
+  fc.assert(
+    fc.property(search, (search) => {
+      const { filters } = readTrendFilters(trendSearch(search))
+      expect(readTrendFilters(trendFiltersToSearch(filters)).filters).toEqual(filters)
+    }),
+  )
+})
