@@ -84,7 +84,13 @@ const SERIES: { service: ServiceDraft; attendance: Omit<SimulatedSeries, 'weeks'
   },
 ]
 
+/** Of the town: snow closes the church for everyone. */
+const WEATHER_SEED = 5
+
 /** The same weeks of each series that the sample church has, whatever day they end on. */
 export function sampleSeries(until: LocalDate, weeks: number) {
-  return SERIES.map(({ service, attendance }) => ({ service, attendance: { ...attendance, until, weeks } }))
+  return SERIES.map(({ service, attendance }) => ({
+    service,
+    attendance: { ...attendance, until, weeks, weatherSeed: WEATHER_SEED },
+  }))
 }

@@ -25,6 +25,8 @@ export type SimulatedSeries = {
   /** share of weeks that are not counted */
   missing: number
   easter: EasterOf
+  /** Series that share it have the same snow; without it each has its own. */
+  weatherSeed?: number
 }
 
 export type SimulatedService = {
@@ -36,6 +38,9 @@ export type SimulatedService = {
   /** Why the number is not a usual one. */
   note: string | null
 }
+
+/** More than a calendar has, so that every day has weather of its own. */
+const DAYS = 1_000_003
 
 /** The same settings give the same services, oldest first. */
 export function simulateAttendance(series: SimulatedSeries): SimulatedService[] {
@@ -51,7 +56,7 @@ export function simulateAttendance(series: SimulatedSeries): SimulatedService[] 
     const usual =
       Math.log(size) + (growth * week) / 52 + drift + (shift && week >= shift.week ? Math.log(shift.factor) : 0)
     const occasion = occasionOf(day, series.easter)
-    const weather = weatherOf(day, random)
+    const weather = weatherOf(day, makeRandom((series.weatherSeed ?? seed) * DAYS + day)())
     const mean = Math.exp(usual + season * occasion.effect + weather.effect + mood)
     const counted = Math.max(0, Math.round(mean + 0.6 * Math.sqrt(mean) * normal(random)))
     const isMissing = random() < missing
@@ -95,14 +100,14 @@ function summer(month: number, day: number): number {
   return intoSummer > 0 && intoSummer < 1 ? -0.17 * Math.sin(Math.PI * intoSummer) : 0
 }
 
-function weatherOf(day: number, random: () => number): { closes: boolean; effect: number; note: string | null } {
+/** @param luck from 0 to 1 */
+function weatherOf(day: number, luck: number): { closes: boolean; effect: number; note: string | null } {
   const month = Number(dateOfDay(day).slice(5, 7))
-  const luck = random()
   if (month > 2 || luck > 0.12) return { closes: false, effect: 0, note: null }
   return luck < 0.04 ? { closes: true, effect: 0, note: null } : { closes: false, effect: -0.3, note: 'Icy roads' }
 }
 
 /** Mean 0, deviation 1: Box and Muller. */
-function normal(random: () => number): number {
+export function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 }

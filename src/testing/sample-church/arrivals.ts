@@ -1,0 +1,44 @@
+import { makeRandom } from '../../../workers/vision/convert/testing/random.ts'
+import type { RecordingMinute, RecordingStep } from '../../domain/recordings/recording-minute.schema.ts'
+import { normal } from './simulated-attendance.ts'
+
+const MINUTE_MS = 60_000
+/** The camera runs so long before a service begins. */
+export const MINUTES_BEFORE = 30
+const MINUTES_AFTER = 15
+/** Shares of those who come early for coffee, and late. */
+const EARLY = 0.2
+const LATE = 0.08
+
+/**
+ * A camera at the only door: everyone comes in around the start, a few late, and all leave when it is over. The most
+ * people who are inside at once are all of them.
+ *
+ * @param duration of the service in minutes
+ */
+export function arrivals(people: number, duration: number, seed: number): RecordingMinute[] {
+  const random = makeRandom(seed)
+  const end = MINUTES_BEFORE + duration
+  const steps = Array.from({ length: people }, () => [
+    [within(MINUTES_BEFORE + arrival(random), 0, end - 10), 'entry'] as const,
+    [within(end + 5 + 4 * normal(random), end - 5, end + MINUTES_AFTER), 'exit'] as const,
+  ]).flat()
+  return Array.from({ length: end + MINUTES_AFTER }, (_, minute) => {
+    const own = steps
+      .filter(([at]) => Math.floor(at) === minute)
+      .toSorted(([one], [other]) => one - other)
+      .map(([at, what]): RecordingStep => [Math.floor((at - minute) * MINUTE_MS), what])
+    return { minute, revision: 0, steps: own, peopleInView: Math.min(own.length, 4) }
+  })
+}
+
+/** Minutes from the start, negative before it. */
+function arrival(random: () => number): number {
+  const luck = random()
+  if (luck < LATE) return -6 * Math.log(1 - random())
+  return luck < LATE + EARLY ? -28 * random() : -6 + 4 * normal(random)
+}
+
+function within(minute: number, least: number, most: number): number {
+  return Math.min(Math.max(minute, least), most - 0.001)
+}

@@ -1,0 +1,137 @@
+import { updateChurch, updateProfile } from '../../domain/access/profile.commands.ts'
+import { findProfile } from '../../domain/access/profile.queries.ts'
+import { recordAttendance } from '../../domain/attendance/attendance.commands.ts'
+import type { Attendance } from '../../domain/attendance/attendance.schema.ts'
+import { markDidNotHappen } from '../../domain/attendance/official-total.commands.ts'
+import { createEvent } from '../../domain/events/event.commands.ts'
+import { createMember } from '../../domain/members/member.commands.ts'
+import type { Member } from '../../domain/members/member.schema.ts'
+import { createSermon } from '../../domain/sermons/sermon.commands.ts'
+import { createServiceInstance } from '../../domain/services/service-instance.commands.ts'
+import { instanceOfService } from '../../domain/services/service-instance.rules.ts'
+import type { ServiceInstance } from '../../domain/services/service-instance.schema.ts'
+import { createService } from '../../domain/services/service.commands.ts'
+import { todayIn } from '../../domain/shared/dates.ts'
+import { unwrap } from '../../domain/shared/db.ts'
+import type { Db } from '../../domain/shared/db.ts'
+import { makeRandom, pick } from '../../../workers/vision/convert/testing/random.ts'
+import { recordAtDoor } from './record-at-door.ts'
+import { sampleEvents, sampleSermons } from './sample-library.ts'
+import { sampleMembers } from './sample-members.ts'
+import { sampleSeries } from './sample-series.ts'
+import { sampleServices } from './sample-services.ts'
+import type { SampleService } from './sample-services.ts'
+
+export const SAMPLE_WEEKS = 157
+
+/** How many calls wait for an answer at once. */
+const LANES = 12
+/** The latest Sundays on which people were named present. */
+const NAMED_SUNDAYS = 12
+const ROWS_AT_ONCE = 400
+
+type Held = SampleService & { instance: ServiceInstance; record: Attendance | null }
+
+/**
+ * Fills the church of the person who is signed in, who has just joined, through the commands that the app uses. The
+ * same day gives the same church.
+ *
+ * @returns how many services it has
+ */
+export async function foundSampleChurch(db: Db, { weeks, now }: { weeks: number; now: Date }): Promise<number> {
+  const profile = await findProfile(db)
+  if (!profile) throw new Error('Nobody is signed in.')
+  const { id, timeZone } = profile.church
+  await updateChurch(db, { id, name: 'Grace Community Church', timeZone, firstWeekday: 0, easter: 'western' })
+  await updateProfile(db, { id: profile.id, fullName: 'Ruth Porter' })
+  const today = todayIn(timeZone, now)
+  const held = await addServices(db, sampleServices(today, weeks), today)
+  const closed = held.filter(({ outcomeReason }) => outcomeReason !== null)
+  for (const reason of new Set(closed.map(({ outcomeReason }) => outcomeReason!))) {
+    const serviceInstanceIds = closed.filter((each) => each.outcomeReason === reason).map(({ instance }) => instance.id)
+    await markDidNotHappen(db, { serviceInstanceIds, reason })
+  }
+  const cameraId = crypto.randomUUID()
+  const seen = held.flatMap(({ instance, service, seenAtDoor }) =>
+    seenAtDoor === null ? [] : [{ instance, people: seenAtDoor, duration: service?.duration ?? 75 }],
+  )
+  await inLanes(seen, (each) => recordAtDoor(db, { ...each, cameraId, timeZone }))
+  const members = await inLanes(sampleMembers(today), (draft) => createMember(db, draft))
+  await namePeople(db, held, members)
+  await inLanes(sampleSermons(held, today), (draft) => createSermon(db, draft))
+  await inLanes(sampleEvents(today), (draft) => createEvent(db, { ...draft, timeZone }))
+  return held.length
+}
+
+async function addServices(db: Db, services: SampleService[], today: string): Promise<Held[]> {
+  const recurring = new Map(
+    (await inLanes(sampleSeries(today, 1), ({ service }) => createService(db, service))).map((added) => [
+      added.name,
+      added,
+    ]),
+  )
+  return inLanes(services, async (planned) => {
+    const service = recurring.get(planned.serviceName) ?? CHRISTMAS_EVE
+    const chosen = {
+      serviceId: service.id ?? '',
+      instanceDate: planned.instanceDate,
+      startTime: null,
+      endTime: null,
+      notes: null,
+    }
+    const draft = { ...instanceOfService(service, chosen), speaker: planned.speaker }
+    const instance = await createServiceInstance(db, draft)
+    const { typed } = planned
+    const record = typed && (await recordAttendance(db, { ...typed, serviceInstanceId: instance.id }))
+    return { ...planned, instance, record }
+  })
+}
+
+const CHRISTMAS_EVE = {
+  id: null,
+  name: 'Christmas Eve',
+  serviceType: 'special',
+  serviceTime: '17:00',
+  location: 'Nave',
+} as const
+
+/** Who was there: everyone of the Bible study, and on the latest Sundays those that someone at the door knew. */
+async function namePeople(db: Db, held: Held[], members: Member[]): Promise<void> {
+  const random = makeRandom(3)
+  const adults = members.filter(({ email }) => email !== null)
+  const study = adults.filter((_, place) => place % 2 === 0)
+  const counted = held.filter(({ record }) => record !== null).toReversed()
+  const sundays = counted.filter(({ serviceName }) => serviceName === 'Sunday Worship').slice(0, NAMED_SUNDAYS)
+  const studies = counted.filter(({ serviceName }) => serviceName === 'Bible Study')
+  const rows = [
+    ...sundays.flatMap(({ record }) => members.filter(() => random() < 0.6).map(presentAt(record!))),
+    ...studies.flatMap(({ record }) => {
+      const present = shuffled(study, random).slice(0, record!.totalAttendance - pick(random, 4))
+      return present.map(presentAt(record!))
+    }),
+  ]
+  // The app has no command for this yet.
+  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
+    unwrap(await db.from('member_attendance').insert(rows.slice(first, first + ROWS_AT_ONCE)))
+  }
+}
+
+const presentAt = (record: Attendance) => (member: Member) => ({ attendance_id: record.id, member_id: member.id })
+
+function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  return items
+    .map((item) => ({ item, place: random() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ item }) => item)
+}
+
+/** The results in the order of the items. */
+async function inLanes<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = []
+  let next = 0
+  const lane = async () => {
+    for (let index = next++; index < items.length; index = next++) results[index] = await work(items[index]!)
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+  return results
+}

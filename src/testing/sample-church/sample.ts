@@ -1,0 +1,52 @@
+/* oxlint-disable no-console -- a script for people to read */
+// Run by hand: npm run sample. Adds a church with three years of services to the embedded back end, to try Narthex out
+// with, for screenshots and benchmarks. Postgres runs inside the server's process, so the server must be stopped meanwhile.
+import { createClient } from '@supabase/supabase-js'
+import ws from 'ws'
+import { openBackEnd } from '../../../supabase/embedded/back-end.ts'
+import type { BackEnd } from '../../../supabase/embedded/back-end.ts'
+import { dataFolder } from '../../../supabase/embedded/data-folder.ts'
+import { signUp } from '../../domain/access/credentials.commands.ts'
+import { findProfile } from '../../domain/access/profile.queries.ts'
+import type { Database } from '../../domain/database.types.ts'
+import { DomainError } from '../../domain/shared/db.ts'
+import { foundSampleChurch, SAMPLE_WEEKS } from './found-sample-church.ts'
+
+const login = { username: 'sample', password: 'sample-church' }
+const asWhom = `Log in as "${login.username}" with the password "${login.password}".`
+
+try {
+  const backEnd = await openBackEnd({ folder: dataFolder() })
+  try {
+    const services = await addSampleChurch(backEnd)
+    console.log(`Grace Community Church has ${services} services of three years. ${asWhom}`)
+  } finally {
+    await backEnd.close()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function addSampleChurch(backEnd: BackEnd): Promise<number> {
+  const db = createClient<Database>('http://localhost', backEnd.publishableKey, {
+    global: { fetch: (input, init) => backEnd.fetch(new Request(input, init)) },
+    auth: { persistSession: false, autoRefreshToken: false },
+    // Node 20 has no WebSocket of its own, and supabase-js insists on one.
+    realtime: { transport: ws as never },
+  })
+  try {
+    await signUp(db, login)
+  } catch (error) {
+    if (!(error instanceof DomainError && error.kind === 'conflict')) throw error
+    throw new Error(`The sample church is there already; nothing was added. ${asWhom}`, { cause: error })
+  }
+  try {
+    return await foundSampleChurch(db, { weeks: SAMPLE_WEEKS, now: new Date() })
+  } catch (error) {
+    // Half a church would be in the way of the next try.
+    const profile = await findProfile(db)
+    if (profile) await backEnd.sql(`delete from auth.users where id = '${profile.id}'`)
+    throw error
+  }
+}

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { listServiceTotals } from '../../src/domain/attendance/service-total.queries.ts'
+import { listMembers } from '../../src/domain/members/member.queries.ts'
+import { todayIn } from '../../src/domain/shared/dates.ts'
+import { foundSampleChurch } from '../../src/testing/sample-church/found-sample-church.ts'
+import { sampleServices } from '../../src/testing/sample-church/sample-services.ts'
+import { openBackEnd } from '../embedded/back-end.ts'
+import { startBackEnd } from './domain/people.ts'
+import { copyMigratedData } from './migrated-data.ts'
+
+const backEnd = startBackEnd()
+
+test('twelve weeks of the sample church have the totals that were planned', async () => {
+  const { db, profile } = await backEnd.newPerson()
+  const now = new Date('2026-04-22T12:00:00Z')
+  const services = await foundSampleChurch(db, { weeks: 12, now })
+  const today = todayIn(profile.church.timeZone, now)
+  const planned = sampleServices(today, 12)
+  expect(services).toBe(planned.length)
+  const totals = (await listServiceTotals(db)).filter(({ instanceDate }) => instanceDate < today)
+  const shown = totals.map(({ instanceDate, serviceName, total, outcomeReason, cameIn, visitors, note }) => ({
+    what: `${instanceDate} ${serviceName}`,
+    facts: { total, outcomeReason, cameIn, visitors, note },
+  }))
+  const wanted = planned.map(({ instanceDate, serviceName, typed, seenAtDoor, outcomeReason }) => ({
+    what: `${instanceDate} ${serviceName}`,
+    facts: {
+      total: outcomeReason ? null : (typed?.totalAttendance ?? seenAtDoor),
+      outcomeReason,
+      cameIn: seenAtDoor,
+      visitors: typed?.visitorsCount ?? null,
+      note: typed?.notes ?? null,
+    },
+  }))
+  const ordered = (rows: typeof shown) => rows.toSorted((one, other) => (one.what < other.what ? -1 : 1))
+  expect(ordered(shown)).toEqual(ordered(wanted))
+  expect(totals.filter(({ source }) => source === 'door').length).toBeGreaterThan(2)
+  expect(totals.filter(({ namedPresent }) => namedPresent !== null).length).toBeGreaterThan(10)
+  expect(totals.filter(({ serviceId }) => serviceId === null)).toEqual([])
+  expect((await listMembers(db)).length).toBeGreaterThan(80)
+})
+
+test('run a second time, or while Narthex runs, it adds nothing and says why', async () => {
+  const folder = await copyMigratedData()
+  const script = join(import.meta.dirname, '../../src/testing/sample-church/sample.ts')
+  const environment = { ...process.env, NARTHEX_DATA_DIR: folder, DO_NOT_TRACK: '1' }
+  const run = () => spawnSync(process.execPath, ['--import', 'tsx', script], { env: environment, encoding: 'utf8' })
+  const running = await openBackEnd({ folder })
+  try {
+    await running.fetch(
+      new Request('http://embedded.invalid/api/auth/signup', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'Sample', password: 'secret-1' }),
+      }),
+    )
+    expect(run()).toMatchObject({ status: 1, stderr: expect.stringContaining('Stop it first.') })
+  } finally {
+    await running.close()
+  }
+  const again = run()
+  expect(again).toMatchObject({ status: 1, stderr: expect.stringContaining('The sample church is there already') })
+  expect(again.stderr).not.toContain('    at ')
+  rmSync(folder, { recursive: true, force: true })
+})
