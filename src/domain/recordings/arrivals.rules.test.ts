@@ -1,37 +1,63 @@
 import { expect, test } from 'vitest'
-import { runsOfMinutes, summarizeArrivals } from './arrivals.rules.ts'
+import { arrivalPoints, arrivalSentence } from './arrivals.rules.ts'
 
-const minute = (clock: string, people: number, cameIn: number) => ({
-  at: `2026-11-01T${clock}:00+00:00`,
-  people,
-  cameIn,
-})
+const minute = (clock: string, people: number, cameIn = 0) => ({ at: `2026-11-01T${clock}:00+00:00`, people, cameIn })
+const picture = (clock: string, people: number) => ({ at: `2026-11-01T${clock}:30+00:00`, people, sessionId: 'room' })
 const ten = new Date('2026-11-01T10:00:00Z')
+const before = [minute('09:50', 60, 60), minute('09:59', 74, 74)]
 
-test('whoever comes in the minute of the start, or after it, is late', () => {
-  const minutes = [minute('09:50', 60, 60), minute('09:59', 74, 74), minute('10:00', 80, 81), minute('10:20', 91, 97)]
-  expect(summarizeArrivals(minutes, ten)).toEqual({ cameIn: 97, late: 23, peak: 91, peakAt: minutes[3]!.at })
-})
-
-test('the first of several highest minutes is when the peak was reached', () => {
-  const minutes = [minute('09:50', 9, 9), minute('09:55', 12, 12), minute('09:56', 12, 13), minute('10:30', 0, 13)]
-  expect(summarizeArrivals(minutes, ten)).toMatchObject({ late: 0, peak: 12, peakAt: minutes[1]!.at })
-})
-
-test('doors that were counted only after the start say nothing about who was late', () => {
-  expect(summarizeArrivals([minute('10:00', 40, 2)], ten)).toMatchObject({ cameIn: 2, late: null })
-  expect(summarizeArrivals([], ten)).toBeNull()
+test.each([
+  // Whoever comes in the minute of the start is late.
+  [
+    [...before, minute('10:00', 80, 81), minute('10:20', 91, 97)],
+    '23 of 97 came after 10:00 AM. At most 91 were in the room, at 10:20 AM.',
+  ],
+  [[...before, minute('10:30', 74, 75)], '1 of 75 came after 10:00 AM. At most 74 were in the room, at 9:59 AM.'],
+  [[...before, minute('10:30', 0, 74)], 'All 74 came before 10:00 AM. At most 74 were in the room, at 9:59 AM.'],
+  [[minute('10:05', 1, 1)], 'The doors were counted from 10:05 AM on. At most 1 was in the room, at 10:05 AM.'],
+  [[minute('09:50', 12), minute('10:30', 12)], 'No one came in by the doors that were counted.'],
+  [[], 'Cameras in the room saw at most 45 people, at 10:05 AM.'],
+])('latecomers in words: %#', (minutes, sentence) => {
+  const pictures = [picture('09:58', 30), picture('10:05', 45)]
+  expect(arrivalSentence({ minutes, pictures }, ten, 'UTC')).toBe(sentence)
 })
 
 test('the start is an instant: the hour that repeats when summer time ends is told apart', () => {
-  const minutes = [minute('05:30', 10, 10), minute('06:30', 14, 14)]
+  const minutes = [minute('05:20', 10, 10), minute('06:40', 14, 14)]
   // 1:30 in New York on 1 November 2026, the first and the second time.
-  expect(summarizeArrivals(minutes, new Date('2026-11-01T05:30:00Z'))?.late).toBeNull()
-  expect(summarizeArrivals(minutes, new Date('2026-11-01T06:30:00Z'))?.late).toBe(4)
+  const told = (start: string) => arrivalSentence({ minutes, pictures: [] }, new Date(start), 'America/New_York')
+  expect(told('2026-11-01T05:20:00Z')).toMatch(/^The doors were counted from 1:20 AM on/)
+  expect(told('2026-11-01T06:30:00Z')).toMatch(/^4 of 14 came after 1:30 AM/)
 })
 
-test('where nothing was counted for a while, the curve is broken', () => {
-  const minutes = [minute('09:58', 1, 1), minute('09:59', 2, 2), minute('10:05', 2, 2)]
-  expect(runsOfMinutes(minutes)).toEqual([minutes.slice(0, 2), minutes.slice(2)])
-  expect(runsOfMinutes([])).toEqual([])
+test('points are minutes; where no door was counted, there is a gap', () => {
+  const curve = {
+    minutes: [minute('09:58', 1), minute('09:59', 2), minute('10:02', 5)],
+    pictures: [picture('10:03', 4)],
+  }
+  expect(arrivalPoints(curve, ten)).toEqual({
+    first: Date.parse('2026-11-01T09:58:00Z'),
+    stepMs: 60_000,
+    people: [1, 2, null, null, 5, null],
+    pictures: [{ at: 5, people: 4, sessionId: 'room' }],
+    start: 2,
+  })
+  expect(arrivalPoints({ minutes: [], pictures: [] }, ten)).toBeNull()
+})
+
+test('a start before the first minute or after the last is on the chart, one of another day is not', () => {
+  const curve = { minutes: [minute('10:02', 5)], pictures: [] }
+  expect(arrivalPoints(curve, ten)).toMatchObject({ people: [null, null, 5], start: 0 })
+  expect(arrivalPoints(curve, new Date('2026-11-01T10:04:00Z'))).toMatchObject({ people: [5, null, null], start: 2 })
+  expect(arrivalPoints(curve, new Date('2026-10-25T10:00:00Z'))).toMatchObject({ people: [5], start: null })
+})
+
+test('a long service, and recordings that are years apart, have as many points as can be told apart', () => {
+  const long = { minutes: [minute('00:00', 1), minute('11:59', 9), minute('12:00', 7)], pictures: [] }
+  const points = arrivalPoints(long, ten)!
+  expect(points.stepMs).toBe(120_000)
+  expect(points.people).toHaveLength(361)
+  expect(points.people.at(-2)).toBe(9)
+  const apart = { minutes: [{ at: '1969-01-01T00:00:00Z', people: 1, cameIn: 1 }, minute('10:00', 2)], pictures: [] }
+  expect(arrivalPoints(apart, ten)!.people.length).toBeLessThanOrEqual(720)
 })

@@ -1,8 +1,10 @@
-import type { ArrivalMinute } from './arrival-curve.queries.ts'
+import { formatInstantTime } from '../shared/date-formats.ts'
+import type { ArrivalCurve, ArrivalMinute } from './arrival-curve.queries.ts'
+import { peopleLabel } from './recording.rules.ts'
 
 const MINUTE_MS = 60_000
 
-export type Arrivals = {
+type Arrivals = {
   cameIn: number
   /** how many of them after the service had begun; null when the doors were counted only from later on */
   late: number | null
@@ -17,7 +19,7 @@ export type Arrivals = {
  * @param start the instant at which the service began; an entry in that minute is late
  * @returns null without minutes
  */
-export function summarizeArrivals(minutes: readonly ArrivalMinute[], start: Date): Arrivals | null {
+function summarizeArrivals(minutes: readonly ArrivalMinute[], start: Date): Arrivals | null {
   const [first] = minutes
   const last = minutes.at(-1)
   if (!first || !last) return null
@@ -31,14 +33,67 @@ export function summarizeArrivals(minutes: readonly ArrivalMinute[], start: Date
   }
 }
 
-/** Neighbouring minutes; where none was counted for longer than a minute, another run begins. */
-export function runsOfMinutes(minutes: readonly ArrivalMinute[]): ArrivalMinute[][] {
-  const runs: ArrivalMinute[][] = []
+/** The curve as points side by side, for a chart. */
+export type ArrivalPoints = {
+  /** epoch milliseconds of the first point, and from one to the next */
+  first: number
+  stepMs: number
+  /** the most people in the room in each; null where no door was counted */
+  people: (number | null)[]
+  pictures: { at: number; people: number; sessionId: string }[]
+  /** the point in which the service began; null where that is far off */
+  start: number | null
+}
+
+/** A start further from the first minute than this says nothing about it. */
+const FAR_MS = 180 * MINUTE_MS
+/** So many points can be told apart; more minutes share them. */
+const MOST_POINTS = 720
+
+/** @param start the instant at which the service began; @returns null for an empty curve */
+export function arrivalPoints({ minutes, pictures }: ArrivalCurve, start: Date): ArrivalPoints | null {
+  const times = [...minutes, ...pictures].map(({ at }) => Date.parse(at))
+  if (times.length === 0) return null
+  const [earliest, latest] = [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))]
+  const begins = start.getTime()
+  const isNear = begins > earliest - FAR_MS && begins < latest + FAR_MS
+  const first = floorTo(isNear ? Math.min(earliest, begins) : earliest, MINUTE_MS)
+  const last = isNear ? Math.max(latest, begins) : latest
+  const stepMs = Math.ceil(((last - first) / MINUTE_MS + 1) / MOST_POINTS) * MINUTE_MS
+  const pointOf = (time: number) => Math.floor((time - first) / stepMs)
+  const people = Array.from<number | null>({ length: pointOf(last) + 1 }).fill(null)
   for (const minute of minutes) {
-    const current = runs.at(-1)
-    const latest = current?.at(-1)
-    if (current && latest && Date.parse(minute.at) - Date.parse(latest.at) <= MINUTE_MS) current.push(minute)
-    else runs.push([minute])
+    const at = pointOf(Date.parse(minute.at))
+    people[at] = Math.max(people[at] ?? 0, minute.people)
   }
-  return runs
+  return {
+    first,
+    stepMs,
+    people,
+    pictures: pictures.map((picture) => ({ ...picture, at: pointOf(Date.parse(picture.at)) })),
+    start: isNear ? pointOf(begins) : null,
+  }
+}
+
+/** '23 of 97 came after 10:00 AM. At most 91 were in the room, at 10:21 AM.' @param timeZone the church's */
+export function arrivalSentence({ minutes, pictures }: ArrivalCurve, start: Date, timeZone: string): string {
+  const clock = (time: string | Date) => formatInstantTime(new Date(time).toISOString(), timeZone)
+  const arrivals = summarizeArrivals(minutes, start)
+  if (!arrivals) {
+    if (pictures.length === 0) return 'Nothing was counted.'
+    const highest = pictures.reduce((most, picture) => (picture.people > most.people ? picture : most))
+    return `Cameras in the room saw at most ${peopleLabel(highest.people)}, at ${clock(highest.at)}.`
+  }
+  const { cameIn, late, peak, peakAt } = arrivals
+  const most = `At most ${figure(peak)} ${peak === 1 ? 'was' : 'were'} in the room, at ${clock(peakAt)}.`
+  if (late === null) return `The doors were counted from ${clock(minutes[0]!.at)} on. ${most}`
+  if (cameIn === 0) return 'No one came in by the doors that were counted.'
+  if (late === 0) return `All ${figure(cameIn)} came before ${clock(start)}. ${most}`
+  return `${figure(late)} of ${figure(cameIn)} came after ${clock(start)}. ${most}`
+}
+
+const figure = (people: number) => people.toLocaleString('en-US')
+
+function floorTo(time: number, stepMs: number): number {
+  return Math.floor(time / stepMs) * stepMs
 }

@@ -6,8 +6,8 @@ export const dashboardParts = css({ display: 'flex', flexDirection: 'column', ga
 /** Where there is room, what is today is beside what is still to be counted. */
 export const dashboardServices = css({
   display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(auto-fit, minmax(26rem, 1fr))' },
-  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '&:has(> :nth-child(2))': { xl: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' } },
   gap: { base: '3', md: '4' },
   _empty: { display: 'none' },
 })

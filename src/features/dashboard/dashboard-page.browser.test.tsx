@@ -1,9 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { ChurchEvent } from '@/domain/events/event.schema.ts'
 import type { Sermon } from '@/domain/sermons/sermon.schema.ts'
 import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
+import { addDays } from '@/domain/shared/dates.ts'
 import { answeringDb } from '@/testing/answering-db.ts'
 import { instanceOf, serviceTotalOf, sessionOf } from '@/testing/factories/services.ts'
 import { renderPage } from '@/testing/render-page.tsx'
@@ -44,11 +45,12 @@ afterEach(() => {
 /** @param now ISO 8601; the time it is, without it the real one */
 async function renderDashboard(
   data: Partial<DashboardData> = {},
-  { who = profile, now, recordings = [] }: { who?: Profile; now?: string; recordings?: object[] } = {},
+  { who = profile, now, ...rows }: { who?: Profile; now?: string; recordings?: object[]; history?: object[] } = {},
 ) {
   if (now) vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
   const { db, sent } = answeringDb({
-    'GET /rest/v1/recording_sessions': () => recordings,
+    'GET /rest/v1/recording_sessions': () => rows.recordings ?? [],
+    'GET /rest/v1/service_totals': () => rows.history ?? [],
     'PATCH /rest/v1/service_instances': () => [{ id: 'i1' }],
   })
   const shown = await renderPage(<DashboardPage profile={who} db={db} data={{ ...nothing, ...data }} />, { db })
@@ -236,6 +238,36 @@ test('on a Sunday morning, the services of the day come first with what to do, t
   await expect
     .poll(() => sent.find(({ method }) => method === 'PATCH')?.body)
     .toMatchObject({ outcome: 'did_not_happen' })
+})
+
+test('the last twelve weeks are a sentence and a chart that keys read; nothing moves when they come', async () => {
+  const history = Array.from({ length: 64 }, (_, week) => {
+    const instance = instanceOf({ instanceDate: addDays('2026-11-15', 7 * (week - 63)) })
+    return serviceTotalOf(instance, { total: week === 61 ? null : 80 + week })
+  })
+  history[62] = serviceTotalOf(
+    instanceOf({ instanceDate: '2026-11-08', outcome: 'did_not_happen', outcomeReason: 'snow' }),
+  )
+  await renderDashboard({ latestTotals: [138, 139, 140, 143] }, { now: morning, history })
+  const figuresAt = () => page.getByText('Total Members').element().getBoundingClientRect().top
+  const before = figuresAt()
+  const card = page.getByRole('region', { name: 'Last 12 weeks' })
+  await expect.element(card).toHaveTextContent(/Too few|On average/)
+  const chart = card.getByRole('application', { name: 'Attendance per week, the last 12 weeks' })
+  await expect.element(chart).toBeVisible()
+  expect(figuresAt()).toBe(before)
+  chart.element().focus()
+  await userEvent.keyboard('{End}')
+  await expect.element(chart).toHaveTextContent('Nov 15, 2026. Attendance: 143')
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(chart).toHaveTextContent('Nov 8, 2026. Attendance: –')
+  await expect.element(chart).toHaveTextContent('Sunday Worship: did not happen: snow')
+  expect(await violationsInBothThemes()).toEqual([])
+  await page.viewport(390, 844)
+  await expect.element(chart).toBeVisible()
+  const narrow = figuresAt() - card.element().getBoundingClientRect().bottom
+  expect(narrow).toBeGreaterThan(0)
+  await page.viewport(1280, 900)
 })
 
 test('a viewer sees the same without the actions', async () => {

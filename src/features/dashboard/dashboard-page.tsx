@@ -7,6 +7,7 @@ import { DashboardFigures } from './dashboard-figures.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { dashboardLists, dashboardParts, dashboardServices } from './dashboard-layout.ts'
 import { FirstSteps } from './first-steps.tsx'
+import { LastWeeks } from './last-weeks.tsx'
 import type { DashboardData } from './load-dashboard.ts'
 import { RecentSermons } from './recent-sermons.tsx'
 import { TodaysServices } from './todays-services.tsx'
@@ -32,6 +33,7 @@ export function DashboardPage({ profile, db, data }: DashboardPageProps) {
           {todays.length > 0 ? <TodaysServices services={todays} {...{ timeZone, now, db, mayEdit }} /> : null}
           {uncounted.length > 0 ? <UncountedServices services={uncounted} mayEdit={mayEdit} /> : null}
         </div>
+        {data.latestTotals.length > 0 ? <LastWeeks {...{ db, now }} church={profile.church} /> : null}
         <DashboardFigures figures={data} />
         <div className={dashboardLists}>
           <RecentSermons sermons={data.sermons} />

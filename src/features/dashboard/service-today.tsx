@@ -7,31 +7,38 @@ import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { StateToday } from './state-today.tsx'
 import type { StateTodayProps } from './state-today.tsx'
 
-export type ServiceTodayProps = StateTodayProps & { mayEdit: boolean }
+export type ServiceTodayProps = StateTodayProps & {
+  mayEdit: boolean
+  /** Whether its camera is the one to start now. */
+  isNext: boolean
+}
 
 /** One service of today; its name leads to its page. */
-export function ServiceToday({ service, mayEdit, ...state }: ServiceTodayProps) {
+export function ServiceToday({ service, mayEdit, isNext, ...state }: ServiceTodayProps) {
   const { serviceInstanceId: id, serviceName, instanceDate, startTime, day, outcome, total } = service
-  const toBeCounted = outcome === 'held' && total === null
+  const isToBeCounted = outcome === 'held' && total === null
   return (
     <article className={row}>
-      <p className={when}>
-        <time dateTime={`${instanceDate}T${startTime.slice(0, 5)}`}>{formatTime(startTime)}</time>
-        {day === 'today' ? null : <span className={otherDay}>{day}</span>}
-      </p>
-      <div className={words}>
-        <p className={name}>
-          <Link to="/service-instances/$id" params={{ id }} className={link}>
-            {serviceName}
-          </Link>
+      <div className={both}>
+        <p className={when}>
+          <time dateTime={`${instanceDate}T${startTime.slice(0, 5)}`}>{formatTime(startTime)}</time>
+          {day === 'today' ? null : <span className={otherDay}>{day}</span>}
         </p>
-        <StateToday service={service} {...state} />
+        <div className={words}>
+          <p className={name}>
+            <Link to="/service-instances/$id" params={{ id }} className={link}>
+              {serviceName}
+            </Link>
+          </p>
+          <StateToday service={service} {...state} />
+        </div>
       </div>
-      {mayEdit && toBeCounted ? (
+      {mayEdit && isToBeCounted ? (
         <div className={actions}>
           <ButtonLink
             to="/studio"
             search={{ instance: id }}
+            tone={isNext ? 'primary' : 'secondary'}
             size="sm"
             icon={<ScanEye size={16} strokeWidth={1.75} aria-hidden />}
           >
@@ -56,14 +63,15 @@ export function ServiceToday({ service, mayEdit, ...state }: ServiceTodayProps) 
 }
 
 const row = css({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  alignItems: 'baseline',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
   columnGap: '4',
   rowGap: '3',
   paddingInline: '5',
-  paddingBlock: '4',
+  paddingBlock: '3',
 })
+const both = css({ display: 'flex', alignItems: 'baseline', gap: '4', flex: '1 1 17rem', minWidth: '0' })
 const when = css({
   display: 'flex',
   flexDirection: 'column',
@@ -76,4 +84,4 @@ const otherDay = css({ textStyle: 'caption', color: 'text.muted' })
 const words = css({ minWidth: '0' })
 const name = css({ fontWeight: 'semibold', lineHeight: 'snug', overflowWrap: 'anywhere' })
 const link = css({ _hover: { textDecoration: 'underline' } })
-const actions = css({ gridColumn: { base: '1 / -1', sm: '2' }, display: 'flex', flexWrap: 'wrap', gap: '2' })
+const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })

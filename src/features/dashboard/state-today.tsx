@@ -40,7 +40,11 @@ export function StateToday({ service, recordings, timeZone, now }: StateTodayPro
     )
   }
   if (service.outcome === 'did_not_happen')
-    return <State Icon={CalendarX2}>{didNotHappen(service.outcomeReason)}</State>
+    return (
+      <State Icon={CalendarX2}>
+        <span className={sentence}>{didNotHappen(service.outcomeReason)}</span>
+      </State>
+    )
   if (total !== null) {
     return (
       <State Icon={CircleCheck}>
@@ -88,4 +92,6 @@ const state = css({
   fontVariantNumeric: 'tabular-nums',
   '& svg': { flexShrink: 0 },
 })
+/** 'did not happen: snow' begins the line here. */
+const sentence = css({ display: 'inline-block', _firstLetter: { textTransform: 'uppercase' } })
 const figure = css({ fontWeight: 'semibold', color: 'text' })

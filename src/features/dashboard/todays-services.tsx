@@ -10,6 +10,12 @@ export type TodaysServicesProps = { services: TodaysService[]; timeZone: string;
 /** What a Sunday morning is about: each service of the day, what is counted of it, and how to count it. */
 export function TodaysServices({ services, db, ...shown }: TodaysServicesProps) {
   const recordings = useRecordingsNow(db)
+  const isRecorded = ({ serviceInstanceId: id }: TodaysService) =>
+    recordings.some(({ serviceInstanceId }) => serviceInstanceId === id)
+  const next = services.find(
+    (service) =>
+      service.phase !== 'over' && service.outcome === 'held' && service.total === null && !isRecorded(service),
+  )
   return (
     <Card title="Today" flush>
       <ul className={rows}>
@@ -17,6 +23,7 @@ export function TodaysServices({ services, db, ...shown }: TodaysServicesProps) 
           <li key={service.serviceInstanceId}>
             <ServiceToday
               service={service}
+              isNext={service === next}
               recordings={recordings.filter(({ serviceInstanceId }) => serviceInstanceId === service.serviceInstanceId)}
               {...shown}
             />

@@ -95,6 +95,6 @@ const row = css({
   paddingInline: '5',
   paddingBlock: '3',
 })
-const words = css({ flex: '1 1 10rem', minWidth: '0', overflowWrap: 'anywhere' })
+const words = css({ flex: '1 1 8.5rem', minWidth: '0', overflowWrap: 'anywhere' })
 const link = css({ _hover: { textDecoration: 'underline' } })
 const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '1', marginInlineEnd: '-3' })

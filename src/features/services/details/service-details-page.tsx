@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
+import { Arrivals } from './arrivals/arrivals.tsx'
 import { ServiceCounts } from './counts/service-counts.tsx'
 import { ServiceHistory } from './history/service-history.tsx'
 import type { ServiceDetails } from './load-service-details.ts'
@@ -37,6 +38,7 @@ export function ServiceDetailsPage({ profile, db, isEntering = false, ...details
           <ServiceFigures sessions={sessions} records={records} />
         </dl>
         <ServiceCounts {...{ details, timeZone, mayEdit }} onRecord={setEntry} />
+        <Arrivals {...{ details, timeZone, now, db }} />
         {sessions.length > 0 ? <RecordingSessions {...{ sessions, counts, profile, db }} /> : null}
         <ManualRecords
           {...{ records, timeZone, mayEdit, entry }}

@@ -35,6 +35,7 @@ function serve(sessions: RecordingSession[] = [], records: Attendance[] = [], sh
     'GET /rest/v1/attendance_history': () => [],
     'GET /rest/v1/camera_pairs': () => [],
     'GET /rest/v1/camera_errors': () => [],
+    'POST /rest/v1/rpc/arrival_curve': () => [],
   }
 }
 
@@ -644,4 +645,46 @@ test('the usual error of a camera is a suggestion, which opens the form with its
   await expect.element(field('Total Attendance')).toHaveValue(88)
   await expect.element(page.getByLabelText('Notes')).toHaveValue('Nave counted 85 and is usually 4 % low.')
   expect(sent.every(({ method }) => method === 'GET')).toBe(true)
+})
+
+test('where cameras counted by the minute, the curve of arrivals is told in words and read by keys', async () => {
+  const door = sessionOf({ way: 'door', cameraName: 'North door', cameIn: 97, peakOccupancy: 91 })
+  const room = sessionOf({ cameraName: 'Balcony', cameIn: 0 })
+  const at = (minute: number) => new Date(Date.UTC(2024, 2, 3, 15, minute - 10)).toISOString()
+  const curve = [
+    ...Array.from({ length: 40 }, (_, minute) => ({
+      at: at(minute),
+      people: minute < 10 ? 60 + minute : 91,
+      came_in: minute < 10 ? 65 + minute : 97,
+      recording_session_id: null,
+    })),
+    { at: at(12), people: 30, came_in: null, recording_session_id: room.id },
+  ]
+  await renderApp(path, {
+    answers: { ...serve([door, room]), 'POST /rest/v1/rpc/arrival_curve': () => curve },
+  })
+  const card = page.getByRole('region', { name: 'In the room, minute by minute' })
+  await expect
+    .element(card)
+    .toHaveTextContent('23 of 97 came after 10:00 AM. At most 91 were in the room, at 10:00 AM.')
+  const chart = card.getByRole('application')
+  chart.element().focus()
+  await userEvent.keyboard('{Home}')
+  await expect.element(chart).toHaveTextContent('9:50 AM. In the room: 60 people')
+  await userEvent.keyboard('{PageDown}')
+  await expect.element(chart).toHaveTextContent('10:00 AM. In the room: 91 people. The service begins')
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  await expect.element(chart).toHaveTextContent('10:02 AM. In the room: 91 people. Room · Balcony: 30 people')
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('the dashboard opens the form for a count; a viewer has none', async () => {
+  const owner = await renderApp(`${path}?enter=true`, { answers: serve() })
+  await expect.element(field('Total Attendance')).toHaveFocus()
+  await owner.unmount()
+  await renderApp(`${path}?enter=true`, { answers: serve(), churchRole: 'viewer' })
+  await expect.element(page.getByText('No manual records yet')).toBeVisible()
+  expect(page.getByRole('form').elements()).toEqual([])
+  // Without minutes there is no curve, and nothing is read for it.
+  await expect.element(page.getByRole('region', { name: 'In the room, minute by minute' })).not.toBeInTheDocument()
 })

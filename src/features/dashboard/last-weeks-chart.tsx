@@ -1,0 +1,69 @@
+import { useMemo } from 'react'
+import { didNotHappen } from '@/domain/attendance/service-outcome.ts'
+import { formatDay } from '@/domain/shared/date-formats.ts'
+import { DEFAULT_FILTERS } from '@/domain/trends/trend-filters.ts'
+import type { TrendPoint } from '@/domain/trends/trend-point.ts'
+import type { TrendService } from '@/domain/trends/trend-service.schema.ts'
+import type { TrendSettings } from '@/domain/trends/trend-settings.ts'
+import { trendOf } from '@/domain/trends/trend.ts'
+import { css } from '@/styled-system/css'
+import { Bars } from '@/ui/chart/bars.tsx'
+import { Chart } from '@/ui/chart/chart.tsx'
+import { formatFigure } from '@/ui/chart/chart-frame.ts'
+import { Hatched } from '@/ui/chart/hatched.tsx'
+import { Line } from '@/ui/chart/line.tsx'
+import { PointAxis } from '@/ui/chart/point-axis.tsx'
+import type { Reading } from '@/ui/chart/reading.ts'
+import { ValueAxis } from '@/ui/chart/value-axis.tsx'
+
+const HEIGHT_PX = 160
+
+export type LastWeeksChartProps = { services: TrendService[]; settings: TrendSettings }
+
+export function LastWeeksChart({ services, settings }: LastWeeksChartProps) {
+  const { firstWeekday, easter, today } = settings
+  const { points, top, words, sentence } = useMemo(
+    () => trendOf(services, DEFAULT_FILTERS, { firstWeekday, easter, today }),
+    [services, firstWeekday, easter, today],
+  )
+  const cancelled = points.flatMap(({ didNotHappen, value }, at) =>
+    didNotHappen.length > 0 && value === null ? at : [],
+  )
+  return (
+    <>
+      <p className={lead}>{sentence}</p>
+      <Chart
+        label={`${words.measure} ${words.per}, the last ${points.length} weeks`}
+        height={HEIGHT_PX}
+        count={points.length}
+        max={top}
+        read={(index) => readingOf(points[index]!, words.measure, words.mean4)}
+      >
+        <ValueAxis />
+        <PointAxis tiers={[points.map(({ date }, at) => ({ at, label: formatDay(date) }))]} />
+        <Hatched points={cancelled} />
+        <Bars values={points.map(({ value }) => value)} isOpen={(index) => !points[index]!.isWhole} />
+        <Line values={points.map(({ mean4 }) => mean4)} look="bold" />
+      </Chart>
+    </>
+  )
+}
+
+function readingOf({ label, value, mean4, counted, held, ...point }: TrendPoint, measure: string, mean: string | null) {
+  const reading: Reading = {
+    title: label,
+    values: [{ label: measure, text: value === null ? '–' : formatFigure(value), look: 'bars' }],
+    notes: point.didNotHappen.map(({ name, reason }) => `${name}: ${didNotHappen(reason)}`),
+  }
+  if (mean4 !== null && mean) reading.values.push({ label: mean, text: formatFigure(mean4), look: 'bold', at: mean4 })
+  if (counted < held) reading.notes!.unshift(`${counted} of ${held} counted`)
+  return reading
+}
+
+const lead = css({
+  textStyle: 'subheading',
+  fontWeight: 'normal',
+  maxWidth: 'measure',
+  marginBottom: '3',
+  textWrap: 'pretty',
+})

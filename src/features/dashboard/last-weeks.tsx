@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { Profile } from '@/domain/access/profile.schema.ts'
+import { todayIn } from '@/domain/shared/dates.ts'
+import type { Db } from '@/domain/shared/db.ts'
+import { DEFAULT_FILTERS } from '@/domain/trends/trend-filters.ts'
+import { servicesNeeded } from '@/domain/trends/trend-range.ts'
+import { listTrendServices } from '@/domain/trends/trend-service.queries.ts'
+import { css } from '@/styled-system/css'
+import { Card } from '@/ui/card.tsx'
+import { PartBoundary } from '@/ui/part-boundary.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
+
+/** What draws charts is not fetched with the page. */
+const LastWeeksChart = lazy(async () => ({ default: (await import('./last-weeks-chart.tsx')).LastWeeksChart }))
+
+type LastWeeksProps = { db: Db; church: Profile['church']; now: Date }
+
+/** How many came in the last twelve weeks, in a sentence and a small chart. Nothing below it moves when they come. */
+export function LastWeeks(props: LastWeeksProps) {
+  const queries = useQueryClient()
+  return (
+    <Card
+      title="Last 12 weeks"
+      action={
+        <TextLink to="/services" alone className={link}>
+          Trends
+        </TextLink>
+      }
+    >
+      <div className={room}>
+        <PartBoundary name="The chart" onRetry={() => queries.resetQueries({ queryKey: ['last-weeks'] })}>
+          <Suspense fallback={<LastWeeksSkeleton />}>
+            <Trend {...props} />
+          </Suspense>
+        </PartBoundary>
+      </div>
+    </Card>
+  )
+}
+
+function Trend({ db, church, now }: LastWeeksProps) {
+  const today = todayIn(church.timeZone, now)
+  const { data } = useQuery({
+    queryKey: ['last-weeks', today],
+    queryFn: () => listTrendServices(db, { from: servicesNeeded(DEFAULT_FILTERS, today), to: today }),
+    throwOnError: true,
+    gcTime: 0,
+  })
+  if (!data) return <LastWeeksSkeleton />
+  const { firstWeekday, easter } = church
+  return <LastWeeksChart services={data} settings={{ firstWeekday, easter, today }} />
+}
+
+function LastWeeksSkeleton() {
+  return (
+    <div aria-busy="true" className={waiting}>
+      <Skeleton width="min(32rem, 90%)" height="1.25rem" />
+    </div>
+  )
+}
+
+const link = css({ textStyle: 'small', alignSelf: 'baseline' })
+/** Of the sentence, which has more lines where it is narrow, and of the chart at its foot. */
+const room = css({
+  display: 'flex',
+  flexDirection: 'column',
+  '& > :last-child': { marginTop: 'auto' },
+  minHeight: { base: '17.5rem', sm: '14rem' },
+})
+const waiting = css({ marginBottom: 'auto' })

@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { findArrivalCurve } from '@/domain/recordings/arrival-curve.queries.ts'
+import { isLive } from '@/domain/recordings/recording.rules.ts'
+import type { Db } from '@/domain/shared/db.ts'
+import { css } from '@/styled-system/css'
+import { Card } from '@/ui/card.tsx'
+import { PartBoundary } from '@/ui/part-boundary.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import type { ServiceDetails } from '../load-service-details.ts'
+
+/** What draws charts is not fetched with the page. */
+const ArrivalChart = lazy(async () => ({ default: (await import('./arrival-chart.tsx')).ArrivalChart }))
+
+/** While a recording runs. */
+const READ_AGAIN_MS = 30_000
+
+type ArrivalsProps = { details: ServiceDetails; timeZone: string; now: Date; db: Db }
+
+/** When people came and left; only where cameras have counted by the minute. Nothing below it moves when it comes. */
+export function Arrivals(props: ArrivalsProps) {
+  const queries = useQueryClient()
+  const { instance, sessions } = props.details
+  // A recording has entries, of 0 at least, from its first minute on.
+  if (!sessions.some(({ cameIn, way, isCounted }) => cameIn !== null && (way === 'door' || isCounted))) return null
+  return (
+    <Card title="In the room, minute by minute">
+      <div className={room}>
+        <PartBoundary name="The chart" onRetry={() => queries.resetQueries({ queryKey: ['arrivals', instance.id] })}>
+          <Suspense fallback={<Waiting />}>
+            <Curve {...props} />
+          </Suspense>
+        </PartBoundary>
+      </div>
+    </Card>
+  )
+}
+
+function Curve({ details: { instance, sessions }, timeZone, now, db }: ArrivalsProps) {
+  const { data } = useQuery({
+    queryKey: ['arrivals', instance.id],
+    queryFn: () => findArrivalCurve(db, instance.id),
+    refetchInterval: sessions.some((session) => isLive(session, now)) ? READ_AGAIN_MS : false,
+    throwOnError: true,
+    gcTime: 0,
+  })
+  return data ? <ArrivalChart curve={data} {...{ instance, sessions, timeZone }} /> : <Waiting />
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className={waiting}>
+      <Skeleton width="min(28rem, 90%)" height="1.25rem" />
+    </div>
+  )
+}
+
+/** Of the sentence, which has more lines where it is narrow, and of the chart at its foot. */
+const room = css({
+  display: 'flex',
+  flexDirection: 'column',
+  '& > :last-child': { marginTop: 'auto' },
+  minHeight: { base: '21rem', sm: '19rem' },
+})
+const waiting = css({ marginBottom: 'auto' })

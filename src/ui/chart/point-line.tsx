@@ -1,0 +1,32 @@
+import { css, cx } from '@/styled-system/css'
+import { axisWords } from './axis-words.ts'
+import { useChartFrame } from './chart-frame.ts'
+
+const LETTER_PX = 6.4
+
+/** Marks one point from top to bottom, with its words above the plot: it takes `topRoom`. */
+export function PointLine({ at, label }: { at: number; label: string }) {
+  const { x, top, bottom, width } = useChartFrame()
+  const half = (label.length * LETTER_PX) / 2
+  return (
+    <g>
+      <line x1={x(at)} x2={x(at)} y1={top} y2={bottom} className={line} />
+      <text
+        x={Math.min(width - half, Math.max(half, x(at)))}
+        y={top - 6}
+        textAnchor="middle"
+        className={cx(axisWords, words)}
+      >
+        {label}
+      </text>
+    </g>
+  )
+}
+
+const line = css({
+  stroke: 'attention.text',
+  strokeWidth: '1.5px',
+  strokeDasharray: '4 3',
+  _highContrast: { stroke: 'CanvasText' },
+})
+const words = css({ fill: 'attention.text', fontWeight: 'semibold' })
