@@ -18,7 +18,8 @@ export default defineConfig({
   importMap: '@/styled-system',
   conditions: {
     extend: {
-      systemDark: '@media (prefers-color-scheme: dark)',
+      // Paper is white.
+      systemDark: '@media screen and (prefers-color-scheme: dark)',
       lightTheme: '[data-theme=light] &',
       darkTheme: '[data-theme=dark] &',
       touch: '@media (pointer: coarse)',

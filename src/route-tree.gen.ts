@@ -21,6 +21,7 @@ import { Route as AppAccountRouteImport } from './routes/_app/account'
 import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppStudioRouteImport } from './routes/_app/studio'
+import { Route as AppTrendsRouteImport } from './routes/_app/trends'
 import { Route as AppEventsIndexRouteImport } from './routes/_app/events/index'
 import { Route as AppEventsNewRouteImport } from './routes/_app/events/new'
 import { Route as AppMembersIndexRouteImport } from './routes/_app/members/index'
@@ -97,6 +98,11 @@ const AppDashboardRoute = AppDashboardRouteImport.update({
 const AppStudioRoute = AppStudioRouteImport.update({
   id: '/studio',
   path: '/studio',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppTrendsRoute = AppTrendsRouteImport.update({
+  id: '/trends',
+  path: '/trends',
   getParentRoute: () => AppRoute,
 } as any)
 const AppEventsIndexRoute = AppEventsIndexRouteImport.update({
@@ -204,6 +210,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AppAdminRoute
   '/dashboard': typeof AppDashboardRoute
   '/studio': typeof AppStudioRoute
+  '/trends': typeof AppTrendsRoute
   '/events/new': typeof AppEventsNewRoute
   '/members/new': typeof AppMembersNewRoute
   '/sermons/new': typeof AppSermonsNewRoute
@@ -235,6 +242,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AppAdminRoute
   '/dashboard': typeof AppDashboardRoute
   '/studio': typeof AppStudioRoute
+  '/trends': typeof AppTrendsRoute
   '/events/new': typeof AppEventsNewRoute
   '/members/new': typeof AppMembersNewRoute
   '/sermons/new': typeof AppSermonsNewRoute
@@ -268,6 +276,7 @@ export interface FileRoutesById {
   '/_app/admin': typeof AppAdminRoute
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/studio': typeof AppStudioRoute
+  '/_app/trends': typeof AppTrendsRoute
   '/_app/events/new': typeof AppEventsNewRoute
   '/_app/members/new': typeof AppMembersNewRoute
   '/_app/sermons/new': typeof AppSermonsNewRoute
@@ -301,6 +310,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/dashboard'
     | '/studio'
+    | '/trends'
     | '/events/new'
     | '/members/new'
     | '/sermons/new'
@@ -332,6 +342,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/dashboard'
     | '/studio'
+    | '/trends'
     | '/events/new'
     | '/members/new'
     | '/sermons/new'
@@ -364,6 +375,7 @@ export interface FileRouteTypes {
     | '/_app/admin'
     | '/_app/dashboard'
     | '/_app/studio'
+    | '/_app/trends'
     | '/_app/events/new'
     | '/_app/members/new'
     | '/_app/sermons/new'
@@ -479,6 +491,13 @@ declare module '@tanstack/react-router' {
       path: '/studio'
       fullPath: '/studio'
       preLoaderRoute: typeof AppStudioRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/trends': {
+      id: '/_app/trends'
+      path: '/trends'
+      fullPath: '/trends'
+      preLoaderRoute: typeof AppTrendsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/events/': {
@@ -615,6 +634,7 @@ interface AppRouteChildren {
   AppAdminRoute: typeof AppAdminRoute
   AppDashboardRoute: typeof AppDashboardRoute
   AppStudioRoute: typeof AppStudioRoute
+  AppTrendsRoute: typeof AppTrendsRoute
   AppEventsNewRoute: typeof AppEventsNewRoute
   AppMembersNewRoute: typeof AppMembersNewRoute
   AppSermonsNewRoute: typeof AppSermonsNewRoute
@@ -640,6 +660,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminRoute: AppAdminRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppStudioRoute: AppStudioRoute,
+  AppTrendsRoute: AppTrendsRoute,
   AppEventsNewRoute: AppEventsNewRoute,
   AppMembersNewRoute: AppMembersNewRoute,
   AppSermonsNewRoute: AppSermonsNewRoute,

@@ -1,6 +1,7 @@
 import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { css, cx } from '@/styled-system/css'
+import { useLightOnPaper } from '@/ui/use-light-on-paper.ts'
 import { Wordmark } from '@/ui/wordmark.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { InsideMain } from './inside-main.ts'
@@ -10,6 +11,7 @@ import { navLink } from './nav-link.ts'
 
 /** A rail on wide windows, a bar at the bottom on phones, and the page beside it. */
 export function AppShell({ profile }: { profile: Profile }) {
+  useLightOnPaper()
   const isBare = useMatches({ select: (matches) => matches.some((match) => match.staticData.frame === 'bare') })
   const path = useLocation({ select: (location) => location.pathname })
   if (isBare) {
@@ -55,6 +57,7 @@ export function AppShell({ profile }: { profile: Profile }) {
 }
 
 const rail = css({
+  _print: { display: 'none' },
   md: {
     position: 'sticky',
     top: '0',
@@ -116,4 +119,5 @@ const page = css({
   paddingTop: { base: '6', md: '10' },
   paddingBottom: { base: '28', md: '16' },
   outline: 'none',
+  _print: { padding: '0', maxWidth: 'none' },
 })

@@ -17,6 +17,7 @@ export function SkipLink() {
         borderRadius: 'control',
         transform: 'translateY(-200%)',
         _focus: { transform: 'none' },
+        _print: { display: 'none' },
       })}
       onClick={(event) => {
         event.preventDefault()

@@ -19,6 +19,7 @@ const row = css({
   // A name may be one long word.
   overflowWrap: 'anywhere',
   '& svg': { flexShrink: 0 },
+  _print: { display: 'none' },
 })
 
 /** The way back, for a page header's `back`; takes the router's `to`, `params` and `search`. */

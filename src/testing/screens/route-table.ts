@@ -2,6 +2,7 @@ import { studioRows } from './studio-rows.ts'
 import { libraryRows } from './library-rows.ts'
 import { memberRows } from './member-rows.ts'
 import { publicRows } from './public-rows.ts'
+import { trendRows } from './trend-rows.ts'
 import type { ScreenRow } from './screen-row.ts'
 import { serviceRows } from './service-rows.ts'
 
@@ -11,6 +12,7 @@ export const routeTable: readonly ScreenRow[] = [
   ...studioRows,
   ...memberRows,
   ...serviceRows,
+  ...trendRows,
   ...libraryRows,
 ]
 

@@ -46,7 +46,9 @@ const furnished: Answers = {
   'GET /rest/v1/attendance': () => church.records,
   'GET /rest/v1/service_totals': ({ search }) => {
     const one = search.get('service_instance_id')
-    return church.totals.filter(({ serviceInstanceId }) => !one || `eq.${serviceInstanceId}` === one)
+    const totals = church.totals.filter(({ serviceInstanceId }) => !one || `eq.${serviceInstanceId}` === one)
+    const isOldestFirst = search.get('order')?.startsWith('instance_date.asc')
+    return isOldestFirst ? totals.toSorted((a, b) => (a.instanceDate < b.instanceDate ? -1 : 1)) : totals
   },
   'GET /rest/v1/attendance_history': () => church.history,
   'GET /rest/v1/camera_pairs': () => [],

@@ -19,8 +19,9 @@ export type ChartFrame = {
   x: (index: number) => number
   /** Values to pixels; its domain begins at 0 and ends at a round number. */
   y: ChartScale
-  /** Values with a line across the plot. */
+  /** Values with a line across the plot, and what is written beside it. */
   ticks: number[]
+  format: (value: number) => string
 }
 
 export type ChartRoom = {
@@ -35,25 +36,28 @@ export type ChartRoom = {
   topRoom?: number
   /** Room for one row of words under the plot, or for two. */
   rows?: 1 | 2
+  format?: (value: number) => string
 }
 
 /** Digits of the text under and beside a plot are about this wide. */
 const DIGIT_PX = 7
 const ROW_PX = 17
 /** Between two lines across the plot. */
-const TICK_PX = 52
+const TICK_PX = 60
 
 /** Lays out a plot: whole numbers on the value axis, from 0, few enough to read. */
-export function frameOf({ width, height, count, max, rightRoom = 0, topRoom = 0, rows = 1 }: ChartRoom): ChartFrame {
+export function frameOf(room: ChartRoom): ChartFrame {
+  const { width, height, count, max, rightRoom = 0, topRoom = 0, rows = 1, format = formatFigure } = room
   const top = topRoom + 10
   const bottom = height - rows * ROW_PX - 8
   const wanted = Math.max(2, Math.floor((bottom - top) / TICK_PX))
   const y = scaleLinear<number>({ domain: [0, Math.max(max, 4)], range: [bottom, top] }).nice(wanted)
   const ticks = y.ticks(wanted).filter(Number.isInteger)
-  const left = Math.max(...ticks.map((tick) => formatFigure(tick).length)) * DIGIT_PX + 10
+  const left = Math.max(...ticks.map((tick) => format(tick).length)) * DIGIT_PX + 10
   const right = Math.max(left + 1, width - Math.max(rightRoom, 6))
   const step = (right - left) / Math.max(count, 1)
-  return { width, height, left, right, top, bottom, count, step, x: (index) => left + (index + 0.5) * step, y, ticks }
+  const x = (index: number) => left + (index + 0.5) * step
+  return { width, height, left, right, top, bottom, count, step, x, y, ticks, format }
 }
 
 /** The point under a horizontal position, kept inside the plot. */

@@ -7,7 +7,7 @@ import type { ChartKey } from './chart-key.ts'
 import { Legend } from './legend.tsx'
 import { LineLabels } from './line-labels.tsx'
 import type { Reading } from './reading.ts'
-import { useChartWidth } from './use-chart-width.ts'
+import { PAPER_PX, useChartWidth } from './use-chart-width.ts'
 
 export type ChartProps = {
   /** What it shows, for people who do not see it. */
@@ -21,6 +21,10 @@ export type ChartProps = {
   topRoom?: number
   /** Rows of words under the plot. */
   rows?: 1 | 2
+  /** How wide its place is on paper, in CSS pixels. */
+  paperWidth?: number
+  /** How values are written beside the plot. */
+  format?: (value: number) => string
   /** In words: at the ends of the lines where there is room, else as a legend. */
   keys?: readonly ChartKey[]
   /** What is at a point; without it the chart is a picture that cannot be read point by point. */
@@ -34,15 +38,16 @@ const WIDE_PX = 560
 const LETTER_PX = 6.6
 
 /** A chart drawn as SVG, as wide as its place. */
-export function Chart({ label, height, count, max, topRoom, rows, keys = [], read, children }: ChartProps) {
+export function Chart(props: ChartProps) {
+  const { label, height, count, max, topRoom, rows, format, paperWidth = PAPER_PX, keys = [], read, children } = props
   const place = useRef<HTMLDivElement>(null)
-  const width = useChartWidth(place)
+  const width = useChartWidth(place, paperWidth)
   const lines = keys.filter(({ look }) => look !== 'bars')
   const hasLabels = lines.length > 0 && width >= WIDE_PX
   const rightRoom = hasLabels ? 32 + Math.max(...lines.map((key) => key.label.length)) * LETTER_PX : 0
   const frame = useMemo(
-    () => frameOf({ width, height, count, max, rightRoom, topRoom, rows }),
-    [width, height, count, max, rightRoom, topRoom, rows],
+    () => frameOf({ width, height, count, max, rightRoom, topRoom, rows, format }),
+    [width, height, count, max, rightRoom, topRoom, rows, format],
   )
   const picture = (
     <svg
@@ -55,7 +60,7 @@ export function Chart({ label, height, count, max, topRoom, rows, keys = [], rea
     </svg>
   )
   return (
-    <div ref={place} style={{ minHeight: height }} className={css({ breakInside: 'avoid' })}>
+    <div ref={place} style={width > 0 ? undefined : { minHeight: height }} className={css({ breakInside: 'avoid' })}>
       {width > 0 ? (
         <ChartFrameContext value={frame}>
           {hasLabels || keys.length < 2 ? null : <Legend keys={keys} />}

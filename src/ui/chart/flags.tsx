@@ -19,7 +19,7 @@ export function Flags({ flags }: { flags: readonly Flag[] }) {
   const ordered = flags.toSorted((a, b) => a.at - b.at)
   return ordered.map(({ at, text }, index) => {
     const next = ordered[index + 1]
-    const room = (next ? x(next.at) : width) - x(at) - POLE_PX - 8
+    const room = (next ? x(next.at) : width) - x(at) - POLE_PX - 14
     const words = shorten(text, Math.floor(room / LETTER_PX))
     return (
       <g key={at} transform={`translate(${x(at)},${top - FLAGS_PX})`}>

@@ -21,6 +21,10 @@ export const globalCss = defineGlobalStyles({
     WebkitTapHighlightColor: 'transparent',
   },
   '::selection': { backgroundColor: 'primary.tint', color: 'text' },
+  '@page': { margin: '14mm' },
+  '@media print': {
+    ':root, [data-theme]': { colorScheme: 'light', backgroundColor: 'white' },
+  },
   '@media (prefers-reduced-motion: reduce)': {
     '*, ::before, ::after': {
       animationDuration: '0.01ms !important',

@@ -1,0 +1,97 @@
+import { memo } from 'react'
+import type { smallMultiples } from '@/domain/trends/small-multiples.ts'
+import type { Trend } from '@/domain/trends/trend.ts'
+import { css } from '@/styled-system/css'
+import { Bars } from '@/ui/chart/bars.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Chart } from '@/ui/chart/chart.tsx'
+import { formatFigure } from '@/ui/chart/chart-frame.ts'
+import { Line } from '@/ui/chart/line.tsx'
+import { PointAxis } from '@/ui/chart/point-axis.tsx'
+import { ValueAxis } from '@/ui/chart/value-axis.tsx'
+import { pointTiers } from './point-tiers.ts'
+import { trendLines } from './trend-lines.ts'
+import { trendReading } from './trend-reading.ts'
+
+/** More services than this are not drawn: the filters choose others. */
+const MOST = 12
+/** Two beside each other. */
+const HALF_PAPER_PX = 308
+
+/** Each service by itself, on one axis. */
+export const MultiplesCard = memo(function MultiplesCard({ multiples, top }: ReturnType<typeof smallMultiples>) {
+  const shown = multiples.slice(0, MOST)
+  const rest = multiples.length - shown.length
+  return (
+    <Card
+      title="Service by service"
+      description={`On one scale, those with most dates first${rest > 0 ? `. ${rest} more are in the filter` : ''}`}
+    >
+      <ul className={grid}>
+        {shown.map(({ series: { key, name }, trend }) => (
+          <li key={key} className={css({ minWidth: '0', breakInside: 'avoid' })}>
+            <div className={head}>
+              <h3 className={title}>{name}</h3>
+              <p className={css({ whiteSpace: 'nowrap', color: 'text.muted' })}>{averageOf(trend)}</p>
+            </div>
+            <Multiple {...{ name, trend, top }} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+})
+
+function Multiple({ name, trend, top }: { name: string; trend: Trend; top: number }) {
+  const { points, words, by } = trend
+  const lines = trendLines(trend).filter(({ look }) => look === 'bold')
+  const tiers = pointTiers(
+    points.map(({ from }) => from),
+    by === 'month' || by === 'year' ? by : 'date',
+  ).map((tier) => tier.map(({ at, label }) => ({ at, label })))
+  return (
+    <Chart
+      label={`${name}: ${words.measure} ${words.per}, ${points.length} points`}
+      height={130}
+      count={points.length}
+      max={top}
+      paperWidth={HALF_PAPER_PX}
+      read={(index) => trendReading(points[index]!, index, words.measure, lines)}
+    >
+      <ValueAxis />
+      <PointAxis tiers={tiers} />
+      <Bars values={points.map(({ value }) => value)} isOpen={(index) => !points[index]!.isWhole} />
+      {lines.map(({ label, look, values }) => (
+        <Line key={label} look={look} values={values} />
+      ))}
+    </Chart>
+  )
+}
+
+/** The latest mean, where there is one. */
+function averageOf({ points }: Trend): string {
+  const mean = points.findLast(({ mean4 }) => mean4 !== null)?.mean4
+  return mean === null || mean === undefined ? 'too few counts' : `${formatFigure(Math.round(mean))} on average`
+}
+
+const grid = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
+  columnGap: '6',
+  rowGap: '5',
+  _print: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+})
+const head = css({
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: '3',
+  textStyle: 'small',
+})
+const title = css({
+  fontWeight: 'semibold',
+  minWidth: '0',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})

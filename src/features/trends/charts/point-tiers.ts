@@ -1,0 +1,42 @@
+import { formatDate } from '@/domain/shared/date-formats.ts'
+import type { LocalDate } from '@/domain/shared/dates.ts'
+import type { PointTick } from '@/ui/chart/fit-ticks.ts'
+
+/** As many points have each its own words if there is room. */
+const FEW = 16
+
+/**
+ * What to write under points, finest first: each date while they are few, else months, quarters and years. The year is
+ * below where it begins.
+ *
+ * @param starts the first day of each point, in order; null where it has none
+ */
+export function pointTiers(starts: readonly (LocalDate | null)[], by: 'date' | 'month' | 'year'): PointTick[][] {
+  const points = starts.flatMap((date, at) => (date ? [{ at, date }] : []))
+  const firstOf = (length: number) =>
+    points.filter(({ date }, index) => points[index - 1]?.date.slice(0, length) !== date.slice(0, length))
+  const years = firstOf(4).map(({ at, date }) => ({ at, label: date.slice(0, 4) }))
+  if (by === 'year') return [years]
+  if (by === 'date' && points.length <= FEW) return [withYears(firstOf(10), (date) => formatDate(date).split(',')[0]!)]
+  // A month that begins before the first point has its words under a date in its middle.
+  const months = firstOf(7).filter(({ at, date }) => by === 'month' || at > 0 || date.slice(8) <= '07')
+  const quarters = months.filter(({ date }) => ['01', '04', '07', '10'].includes(date.slice(5, 7)))
+  return [withYears(months, monthOf), withYears(quarters, monthOf), years]
+}
+
+const monthOf = (date: LocalDate) => formatDate(date).slice(0, 3)
+
+/** A single year goes without saying. */
+function withYears(points: { at: number; date: LocalDate }[], labelOf: (date: LocalDate) => string): PointTick[] {
+  const isOneYear = points[0]?.date.slice(0, 4) === points.at(-1)?.date.slice(0, 4)
+  return points.map(({ at, date }, index) => {
+    const year = date.slice(0, 4)
+    const isNew = points[index - 1]?.date.slice(0, 4) !== year
+    return { at, label: labelOf(date), ...(isNew && !isOneYear ? { under: year } : {}) }
+  })
+}
+
+/** How many rows of words the ticks take. */
+export function rowsOf(tiers: readonly (readonly PointTick[])[]): 1 | 2 {
+  return tiers.some((tier) => tier.some(({ under }) => under !== undefined)) ? 2 : 1
+}

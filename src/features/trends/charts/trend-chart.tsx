@@ -1,0 +1,59 @@
+import { memo } from 'react'
+import type { Trend } from '@/domain/trends/trend.ts'
+import { Bars } from '@/ui/chart/bars.tsx'
+import { Chart } from '@/ui/chart/chart.tsx'
+import { Flags, FLAGS_PX } from '@/ui/chart/flags.tsx'
+import { Hatched } from '@/ui/chart/hatched.tsx'
+import { Line } from '@/ui/chart/line.tsx'
+import { PointAxis } from '@/ui/chart/point-axis.tsx'
+import { ValueAxis } from '@/ui/chart/value-axis.tsx'
+import { pointTiers, rowsOf } from './point-tiers.ts'
+import { lastValue, trendLines } from './trend-lines.ts'
+import { trendReading } from './trend-reading.ts'
+
+const HEIGHT_PX = 320
+/** Wider than paper, which makes it a little smaller there: sentence, chart and twelve weeks are one page. */
+const PAPER_PX = 800
+
+/** How many came, with the means of the last weeks and what it is compared with. */
+export const TrendChart = memo(function TrendChart({ trend }: { trend: Trend }) {
+  const { points, words, by } = trend
+  const lines = trendLines(trend)
+  const bars = `${words.measure} ${words.per}`
+  const flags = points.flatMap(({ notes, didNotHappen }, at) => {
+    const texts = [...didNotHappen.map(({ reason }) => reason ?? 'Did not happen'), ...notes.map(({ text }) => text)]
+    return texts.length > 0 ? [{ at, text: texts.join(', ') }] : []
+  })
+  const missed = points.flatMap(({ didNotHappen, value }, at) =>
+    didNotHappen.length > 0 && value === null ? [at] : [],
+  )
+  const tiers = pointTiers(
+    points.map(({ from }) => from),
+    by === 'month' || by === 'year' ? by : 'date',
+  )
+  return (
+    <Chart
+      label={`${bars}, ${points.length} points`}
+      height={HEIGHT_PX}
+      count={points.length}
+      max={trend.top}
+      paperWidth={PAPER_PX}
+      topRoom={flags.length > 0 ? FLAGS_PX : 0}
+      rows={rowsOf(tiers)}
+      keys={[
+        { label: bars, look: 'bars' },
+        ...lines.map(({ label, look, values }) => ({ label, look, end: lastValue(values) })).toReversed(),
+      ]}
+      read={(index) => trendReading(points[index]!, index, bars, lines.toReversed())}
+    >
+      <ValueAxis />
+      <PointAxis tiers={tiers} />
+      <Hatched points={missed} />
+      <Bars values={points.map(({ value }) => value)} isOpen={(index) => !points[index]!.isWhole} />
+      {lines.map(({ label, look, values }) => (
+        <Line key={label} look={look} values={values} />
+      ))}
+      <Flags flags={flags} />
+    </Chart>
+  )
+})

@@ -1,0 +1,36 @@
+import { didNotHappen } from '@/domain/attendance/service-outcome.ts'
+import type { TrendPoint } from '@/domain/trends/trend-point.ts'
+import { formatFigure } from '@/ui/chart/chart-frame.ts'
+import type { Reading } from '@/ui/chart/reading.ts'
+import type { TrendLine } from './trend-lines.ts'
+
+/** What a point of a trend says. @param bars what its bars show */
+export function trendReading(point: TrendPoint, index: number, bars: string, lines: readonly TrendLine[]): Reading {
+  const { value, service } = point
+  return {
+    title: service ? `${point.label}, ${service.name}` : point.label,
+    values: [
+      { label: bars, text: value === null ? missing(point) : formatFigure(value), look: 'bars' },
+      ...lines.flatMap(({ label, look, values }) => {
+        const at = values[index] ?? null
+        return at === null ? [] : [{ label, text: formatFigure(at), look, at }]
+      }),
+    ],
+    notes: pointNotes(point),
+  }
+}
+
+/** How sure the number is, why there is none, and what people wrote. */
+function pointNotes({ counted, held, low, high, ...point }: TrendPoint): string[] {
+  const notes: string[] = []
+  if (counted < held && held > 1) notes.push(`${counted} of ${held} services counted`)
+  if (low !== null && high !== null) notes.push(`Between ${formatFigure(low)} and ${formatFigure(high)}`)
+  for (const { name, reason } of point.didNotHappen) notes.push(`${name}: ${didNotHappen(reason)}`)
+  for (const { text } of point.notes) notes.push(text)
+  return notes
+}
+
+function missing({ held, didNotHappen }: TrendPoint): string {
+  if (held > 0) return 'not counted'
+  return didNotHappen.length > 0 ? 'did not happen' : 'no service'
+}

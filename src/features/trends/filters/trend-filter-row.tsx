@@ -1,0 +1,82 @@
+import { TREND_COMPARISONS, TREND_GROUPS, TREND_MEASURES, TREND_RANGES } from '@/domain/trends/trend-filters.ts'
+import type { TrendFilters } from '@/domain/trends/trend-filters.ts'
+import type { TrendSeries } from '@/domain/trends/trend-series.ts'
+import type { Trend } from '@/domain/trends/trend.ts'
+import { css } from '@/styled-system/css'
+import { FilterMenu } from '@/ui/filter-menu.tsx'
+import { DateRange } from './date-range.tsx'
+import {
+  COMPARISON_LABELS,
+  GROUP_LABELS,
+  MEASURE_LABELS,
+  RANGE_LABELS,
+  rangeLabel,
+  servicesLabel,
+} from './filter-labels.ts'
+import { ServiceFilter } from './service-filter.tsx'
+
+export type TrendFilterRowProps = {
+  filters: TrendFilters
+  /** What the range means at present. */
+  range: Trend['range']
+  series: readonly TrendSeries[]
+  onChange: (change: Partial<TrendFilters>) => void
+}
+
+const optionsOf = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
+  values.map((value) => ({ value, label: labels[value] }))
+
+const ranges = [
+  { options: [...optionsOf(TREND_RANGES, RANGE_LABELS), { value: 'dates', label: 'From one date to another' }] },
+]
+const groups = [{ options: optionsOf(TREND_GROUPS, GROUP_LABELS) }]
+const measures = [{ options: optionsOf(TREND_MEASURES, MEASURE_LABELS) }]
+const comparisons = [{ options: optionsOf(TREND_COMPARISONS, COMPARISON_LABELS) }]
+
+/** All filters in a row; on phones they wrap. */
+export function TrendFilterRow({ filters, range, series, onChange }: TrendFilterRowProps) {
+  const dates = typeof filters.range === 'object' ? filters.range : null
+  const pickRange = (value: string) => {
+    const known = TREND_RANGES.find((each) => each === value)
+    if (known) onChange({ range: known })
+    else if (range) onChange({ range })
+  }
+  return (
+    <fieldset aria-label="Filters" className={row}>
+      <FilterMenu
+        label="Range"
+        text={rangeLabel(filters.range)}
+        groups={ranges}
+        chosen={[typeof filters.range === 'string' ? filters.range : 'dates']}
+        onPick={pickRange}
+      />
+      {series.length > 1 ? (
+        <ServiceFilter {...{ filters, series, onChange }} text={servicesLabel(filters, series)} />
+      ) : null}
+      <FilterMenu
+        label="Group"
+        text={GROUP_LABELS[filters.by]}
+        groups={groups}
+        chosen={[filters.by]}
+        onPick={(by) => onChange({ by: by as TrendFilters['by'] })}
+      />
+      <FilterMenu
+        label="People"
+        text={MEASURE_LABELS[filters.measure]}
+        groups={measures}
+        chosen={[filters.measure]}
+        onPick={(measure) => onChange({ measure: measure as TrendFilters['measure'] })}
+      />
+      <FilterMenu
+        label="Compare"
+        text={COMPARISON_LABELS[filters.compare]}
+        groups={comparisons}
+        chosen={[filters.compare]}
+        onPick={(compare) => onChange({ compare: compare as TrendFilters['compare'] })}
+      />
+      {dates ? <DateRange range={dates} onChange={(range) => onChange({ range })} /> : null}
+    </fieldset>
+  )
+}
+
+const row = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginBottom: '5', _print: { display: 'none' } })

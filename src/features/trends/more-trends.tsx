@@ -1,0 +1,27 @@
+import { memo, useMemo } from 'react'
+import { seatsFilled } from '@/domain/trends/seats-filled.ts'
+import { smallMultiples } from '@/domain/trends/small-multiples.ts'
+import type { TrendFilters } from '@/domain/trends/trend-filters.ts'
+import type { TrendSettings } from '@/domain/trends/trend-settings.ts'
+import type { Trend } from '@/domain/trends/trend.ts'
+import { yearOverlay } from '@/domain/trends/year-overlay.ts'
+import type { TrendsData } from './load-trends.ts'
+import { MultiplesCard } from './charts/multiples-card.tsx'
+import { SeatsCard } from './charts/seats-card.tsx'
+import { YearOverlayCard } from './charts/year-overlay-card.tsx'
+
+export type MoreTrendsProps = TrendsData & { trend: Trend; filters: TrendFilters; settings: TrendSettings }
+
+/** What else the numbers tell, each where there is enough of it. */
+export const MoreTrends = memo(function MoreTrends({ services, seats, trend, filters, settings }: MoreTrendsProps) {
+  const overlay = useMemo(() => yearOverlay(services, filters, settings), [services, filters, settings])
+  const multiples = useMemo(() => smallMultiples(services, filters, settings), [services, filters, settings])
+  const filled = useMemo(() => seatsFilled(trend.points, services, seats), [trend, services, seats])
+  return (
+    <>
+      {overlay.years.length > 1 ? <YearOverlayCard overlay={overlay} /> : null}
+      {multiples.multiples.length > 1 ? <MultiplesCard {...multiples} /> : null}
+      {filled.some((share) => share !== null) ? <SeatsCard {...{ trend, filled }} /> : null}
+    </>
+  )
+})

@@ -1,0 +1,48 @@
+import { expectNext } from '@/domain/expectation/expectation.ts'
+import type { Expectation } from '@/domain/expectation/expectation.ts'
+import { dateOfDay, dayNumber } from '@/domain/shared/church-weeks.ts'
+import type { LocalDate } from '@/domain/shared/dates.ts'
+import { grouped } from '@/domain/shared/grouped.ts'
+import type { TrendService } from '@/domain/trends/trend-service.schema.ts'
+import type { TrendSettings } from '@/domain/trends/trend-settings.ts'
+import { trendSeries } from '@/domain/trends/trend-series.ts'
+
+/** `key` of the series. */
+export type NextExpectation = {
+  key: string
+  name: string
+  type: TrendService['serviceType']
+  date: LocalDate
+  range: Expectation
+}
+
+/** A series that had no service for so long is not expected to have one. */
+const LATELY_DAYS = 28
+
+/**
+ * How many people to expect at the next service of each series: the next that is planned, else a week after the last.
+ *
+ * @param services oldest first
+ */
+export function nextExpectations(services: readonly TrendService[], settings: TrendSettings): NextExpectation[] {
+  const { series, keyOf } = trendSeries(services)
+  const groups = grouped(services, keyOf)
+  return series.flatMap(({ key, name }) => {
+    const own = groups.get(key) ?? []
+    const date = nextDate(own, settings.today)
+    const range = date === null ? null : expectNext(own, date, settings)
+    return date !== null && range ? [{ key, name, type: own.at(-1)!.serviceType, date, range }] : []
+  })
+}
+
+function nextDate(own: readonly TrendService[], today: LocalDate): LocalDate | null {
+  const planned = own.find(
+    ({ instanceDate, outcome, total }) => outcome === 'held' && total === null && instanceDate >= today,
+  )
+  if (planned) return planned.instanceDate
+  const last = own.findLast(({ instanceDate }) => instanceDate <= today)
+  if (!last) return null
+  const [day, now] = [dayNumber(last.instanceDate), dayNumber(today)]
+  if (now - day > LATELY_DAYS) return null
+  return dateOfDay(day + 7 * Math.max(1, Math.ceil((now - day) / 7)))
+}

@@ -1,0 +1,42 @@
+import { formatTime } from '@/domain/shared/date-formats.ts'
+import type { TrendColumn, TrendTable } from '@/domain/trends/trend-table.ts'
+import { formatFigure } from '@/ui/chart/chart-frame.ts'
+
+type Key = TrendColumn['key']
+type Cells = TrendTable['rows'][number]['cells']
+
+/** A column as people read it. It is sorted by the column of the same key. */
+export type ShownColumn = { key: Key; label: string; kind: TrendColumn['kind']; read: (cells: Cells) => string }
+
+/** What belongs together is in one column: bounds, counted of held, and all words. The file keeps them apart. */
+export function shownColumns({ columns }: TrendTable): ShownColumn[] {
+  const places = new Map(columns.map(({ key }, index) => [key, index]))
+  const cellOf = (cells: Cells, key: Key) => cells[places.get(key) ?? -1] ?? null
+  const shown = (key: Key) => (cells: Cells) => {
+    const cell = cellOf(cells, key)
+    if (typeof cell === 'number') return formatFigure(cell)
+    return cell && key === 'time' ? formatTime(cell) : (cell ?? '')
+  }
+  const pair = (cells: Cells, one: Key, between: string, other: Key) =>
+    cellOf(cells, one) === null ? '' : `${shown(one)(cells)}${between}${shown(other)(cells)}`
+  const words = (cells: Cells) =>
+    [cellOf(cells, 'didNotHappen'), cellOf(cells, 'notes')]
+      .filter((cell) => cell !== null)
+      .join('\n')
+      // The row has the date.
+      .replaceAll(/^\d{4}-\d{2}-\d{2} /gm, '')
+  const readers: Partial<Record<Key, Partial<ShownColumn>>> = {
+    low: { label: 'Between', read: (cells) => pair(cells, 'low', '–', 'high') },
+    counted: {
+      label: 'Services counted',
+      read: (cells) => (cellOf(cells, 'held') ? pair(cells, 'counted', ' of ', 'held') : ''),
+    },
+    notes: { label: 'Notes', read: words },
+    didNotHappen: { label: 'Notes', read: words },
+  }
+  const merged = new Set<Key>(['high', 'held', 'comparedFrom'])
+  if (places.has('notes')) merged.add('didNotHappen')
+  return columns
+    .filter(({ key }) => !merged.has(key))
+    .map((column) => ({ ...column, read: shown(column.key), ...readers[column.key] }))
+}

@@ -1,0 +1,15 @@
+import type { TrendTable } from '@/domain/trends/trend-table.ts'
+
+export type Sorting = { key: string; isAscending: boolean }
+
+/** Rows by one column; what has no value there comes last, equals stay in their order. */
+export function sortRows({ columns, rows }: TrendTable, { key, isAscending }: Sorting): TrendTable['rows'] {
+  const column = columns.findIndex((each) => each.key === key)
+  const cellOf = ({ cells }: TrendTable['rows'][number]) => cells[column] ?? null
+  const sign = isAscending ? 1 : -1
+  return rows.toSorted((a, b) => {
+    const [one, other] = [cellOf(a), cellOf(b)]
+    if (one === null || other === null) return Number(one === null) - Number(other === null)
+    return one === other ? 0 : one < other ? -sign : sign
+  })
+}

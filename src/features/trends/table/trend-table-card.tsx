@@ -1,0 +1,90 @@
+import { Copy, Download } from 'lucide-react'
+import { memo, useMemo, useState } from 'react'
+import { countLabel } from '@/domain/shared/count-label.ts'
+import { trendCsv, trendFileName, trendTable } from '@/domain/trends/trend-table.ts'
+import type { Trend } from '@/domain/trends/trend.ts'
+import { saveTextFile } from '@/platform/save-text-file.ts'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { toast } from '@/ui/toast.ts'
+import { shownColumns } from './shown-columns.ts'
+import { sortRows } from './sort-rows.ts'
+import type { Sorting } from './sort-rows.ts'
+import { TrendRows } from './trend-rows.tsx'
+
+/** Rows on the screen and on paper before someone asks for more. */
+const PAGE = 26
+
+/** The numbers of the chart, to sort, copy and download. */
+export const TrendTableCard = memo(function TrendTableCard({ trend }: { trend: Trend }) {
+  const [sorting, setSorting] = useState<Sorting>({ key: 'date', isAscending: false })
+  const [limit, setLimit] = useState(PAGE)
+  const table = useMemo(() => trendTable(trend), [trend])
+  const columns = useMemo(() => shownColumns(table), [table])
+  const rows = useMemo(() => sortRows(table, sorting), [table, sorting])
+  const csv = () => trendCsv({ ...table, rows })
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(csv())
+      toast({ title: 'Copied', description: `${countLabel(rows.length, 'row')}, ready to paste into a spreadsheet.` })
+    } catch {
+      toast({ title: 'Not copied', description: 'The browser does not allow it. Download the file instead.' })
+    }
+  }
+  return (
+    <Card flush title="The numbers" description="As in the chart, newest first unless sorted">
+      <TrendRows columns={columns} rows={rows.slice(0, limit)} {...{ sorting, setSorting }} />
+      <div className={foot}>
+        <p>
+          {Math.min(limit, rows.length)} of {countLabel(rows.length, 'row')}
+        </p>
+        <div className={tools}>
+          {limit < rows.length ? (
+            <Button tone="secondary" size="sm" onClick={() => setLimit(limit + 10 * PAGE)}>
+              Show More
+            </Button>
+          ) : null}
+          <Button
+            tone="quiet"
+            size="sm"
+            icon={<Copy size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() => void copy()}
+          >
+            Copy as CSV
+          </Button>
+          <Button
+            tone="quiet"
+            size="sm"
+            icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() => saveTextFile(trendFileName(trend), 'text/csv', csv())}
+          >
+            Download CSV
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+})
+
+const tools = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '1',
+  marginInlineStart: { base: '-3', sm: 'auto' },
+  _print: { display: 'none' },
+})
+const foot = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '3',
+  paddingInlineStart: '5',
+  paddingInlineEnd: '2',
+  paddingBlock: '2',
+  borderTopWidth: 'hairline',
+  borderTopStyle: 'solid',
+  textStyle: 'small',
+  color: 'text.muted',
+  fontVariantNumeric: 'tabular-nums',
+})

@@ -1,0 +1,94 @@
+import { useCallback, useDeferredValue, useMemo } from 'react'
+import type { Profile } from '@/domain/access/profile.schema.ts'
+import { trendFiltersToSearch } from '@/domain/trends/trend-filters.ts'
+import type { TrendFilters, TrendSearch } from '@/domain/trends/trend-filters.ts'
+import { css } from '@/styled-system/css'
+import { ButtonLink } from '@/ui/button-link.tsx'
+import { Card } from '@/ui/card.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import type { TrendsData } from './load-trends.ts'
+import { MoreTrends } from './more-trends.tsx'
+import { nextExpectations } from './next/next-expectations.ts'
+import { NextTime } from './next/next-time.tsx'
+import { NotUnderstood } from './filters/not-understood.tsx'
+import { PaperHeading } from './filters/paper-heading.tsx'
+import { TrendChart } from './charts/trend-chart.tsx'
+import { TrendFilterRow } from './filters/trend-filter-row.tsx'
+import { TrendTableCard } from './table/trend-table-card.tsx'
+import { TrendsHeader } from './trends-header.tsx'
+import { spanWords } from './span-words.ts'
+import { useTrends } from './use-trends.ts'
+
+export type TrendsPageProps = TrendsData & {
+  profile: Profile
+  search: TrendSearch
+  onSearch: (search: TrendSearch) => void
+}
+
+export function TrendsPage({ services, seats, profile, search, onSearch }: TrendsPageProps) {
+  const { series, settings, filters, ignored, trend } = useTrends({ services }, search, profile)
+  const expectations = useMemo(() => nextExpectations(services, settings), [services, settings])
+  // What is further down may come a moment later.
+  const later = useDeferredValue(trend)
+  const change = useCallback(
+    (part: Partial<TrendFilters>) => onSearch(trendFiltersToSearch({ ...filters, ...part })),
+    [filters, onSearch],
+  )
+  if (services.length === 0) return <NoServices />
+  return (
+    <>
+      <TrendsHeader canPrint />
+      <PaperHeading {...{ profile, filters, series, settings }} />
+      <output className={sentence}>{trend.sentence}</output>
+      <NotUnderstood ignored={ignored} />
+      <TrendFilterRow {...{ filters, series }} range={trend.range} onChange={change} />
+      <div className={cards}>
+        <Card title={`${trend.words.measure}, ${trend.words.per}`} description={spanWords(trend)}>
+          {trend.points.length > 0 ? (
+            <TrendChart trend={trend} />
+          ) : (
+            <EmptyState dense title="Nothing in this time" description="Choose a longer range, or other services." />
+          )}
+        </Card>
+        <NextTime {...{ expectations, filters }} />
+        {later.points.length > 0 ? <TrendTableCard trend={later} /> : null}
+        <MoreTrends trend={later} {...{ services, seats, filters, settings }} />
+      </div>
+    </>
+  )
+}
+
+function NoServices() {
+  return (
+    <>
+      <TrendsHeader />
+      <Card>
+        <EmptyState
+          drawing
+          title="No services yet"
+          description="Once services are counted, this page says how many come, and whether that is more or less than it was."
+          action={<ButtonLink to="/services">Go to Services</ButtonLink>}
+        />
+      </Card>
+    </>
+  )
+}
+
+/** The one thing to know: read first, and aloud when the filters change it. */
+const sentence = css({
+  display: 'block',
+  textStyle: 'heading',
+  maxWidth: '56ch',
+  textWrap: 'pretty',
+  marginBottom: '5',
+})
+const cards = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '5',
+  _print: {
+    display: 'block',
+    '& > *': { marginBottom: '3' },
+    '& > section:not(:has(table))': { breakInside: 'avoid' },
+  },
+})

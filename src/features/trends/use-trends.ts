@@ -1,0 +1,32 @@
+import { useMemo, useState } from 'react'
+import type { Profile } from '@/domain/access/profile.schema.ts'
+import { todayIn } from '@/domain/shared/dates.ts'
+import { readTrendFilters } from '@/domain/trends/trend-filters.ts'
+import type { TrendSearch } from '@/domain/trends/trend-filters.ts'
+import { trendSeries } from '@/domain/trends/trend-series.ts'
+import { trendOf } from '@/domain/trends/trend.ts'
+import type { TrendsData } from './load-trends.ts'
+
+/** What the filters of the address make of the services that were read; each part is made once for what it is made of. */
+export function useTrends({ services }: Pick<TrendsData, 'services'>, search: TrendSearch, { church }: Profile) {
+  const series = useMemo(() => trendSeries(services).series, [services])
+  const [now] = useState(() => new Date())
+  const settings = useMemo(
+    () => ({
+      firstWeekday: church.firstWeekday,
+      easter: church.easter,
+      today: todayIn(church.timeZone, now),
+    }),
+    [church, now],
+  )
+  const { filters, ignored } = useMemo(
+    () =>
+      readTrendFilters(
+        search,
+        series.map(({ key }) => key),
+      ),
+    [search, series],
+  )
+  const trend = useMemo(() => trendOf(services, filters, settings), [services, filters, settings])
+  return { series, settings, filters, ignored, trend }
+}

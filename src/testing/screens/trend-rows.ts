@@ -1,0 +1,65 @@
+import { page } from 'vitest/browser'
+import { button, errorScreen, heading, link, texts } from './screen-row.ts'
+import type { ScreenRow } from './screen-row.ts'
+
+const spring = '/trends?from=2024-01-07&to=2024-03-30'
+
+export const trendRows: readonly ScreenRow[] = [
+  {
+    route: '/trends',
+    path: '/trends',
+    heading: 'Trends',
+    title: 'Trends · Narthex',
+    needs: 'signed-in',
+    states: [
+      {
+        name: 'filled',
+        path: spring,
+        says: [
+          link('Back to Dashboard', '/dashboard'),
+          ...texts('120 came in the week of Mar 3, 2024. Too few weeks were counted lately to speak of an average.'),
+          button('Range: Jan 7, 2024 – Mar 30, 2024'),
+          button('Services: All services'),
+          button('Group: By week'),
+          button('People: Everyone'),
+          button('Compare: With last year'),
+          button('Print'),
+          heading('Attendance, per week', 2),
+          heading('The numbers', 2),
+          button('Copy as CSV'),
+          button('Download CSV'),
+          ...texts(
+            'Mar 3 – Mar 9, 2024',
+            'Mar 3, 2024',
+            '1 of 2',
+            'How many to expect next time is said once 26 weeks are counted.',
+          ),
+        ],
+      },
+      {
+        name: 'detail',
+        note: 'an open filter',
+        path: spring,
+        act: () => page.getByRole('button', { name: 'Services: All services' }).click(),
+        says: texts('By name', 'Evening Prayer', 'By kind', 'Sunday Evening'),
+      },
+      {
+        name: 'invalid',
+        path: '/trends?range=9w&by=hour&measure=dogs&type=&service=none&compare=1',
+        says: [
+          'This address says something unknown about the services, the kind of service, the range, the grouping, who is counted and the comparison. The usual is shown instead.',
+          button('Range: Last 12 weeks'),
+        ],
+      },
+      { name: 'empty', server: 'empty', says: ['No services yet', link('Go to Services', '/services')] },
+      { name: 'loading', server: 'silent', says: ['Loading trends...'] },
+      { name: 'error', server: 'refusing', heading: 'Something went wrong', says: errorScreen },
+      {
+        name: 'viewer',
+        path: spring,
+        who: { churchRole: 'viewer' },
+        says: [heading('The numbers', 2), button('Copy as CSV')],
+      },
+    ],
+  },
+]

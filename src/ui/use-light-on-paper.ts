@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { forceTheme } from './theme-choice.ts'
+
+/** Pages are printed in the light theme, whatever was chosen for the screen. */
+export function useLightOnPaper(): void {
+  useEffect(() => {
+    const paper = matchMedia('print')
+    let restore: (() => void) | null = null
+    const turn = () => {
+      restore?.()
+      restore = paper.matches ? forceTheme('light') : null
+    }
+    turn()
+    paper.addEventListener('change', turn)
+    return () => {
+      paper.removeEventListener('change', turn)
+      restore?.()
+    }
+  }, [])
+}
