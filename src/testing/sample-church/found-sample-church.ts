@@ -98,13 +98,14 @@ const CHRISTMAS_EVE = {
 /** Who was there: everyone of the Bible study, and on the latest Sundays those that someone at the door knew. */
 async function namePeople(db: Db, held: Held[], members: Member[]): Promise<void> {
   const random = makeRandom(3)
-  const adults = members.filter(({ email }) => email !== null)
+  const known = members.filter(({ membershipStatus }) => membershipStatus !== 'inactive')
+  const adults = known.filter(({ email }) => email !== null)
   const study = adults.filter((_, place) => place % 2 === 0)
   const counted = held.filter(({ record }) => record !== null).toReversed()
   const sundays = counted.filter(({ serviceName }) => serviceName === 'Sunday Worship').slice(0, NAMED_SUNDAYS)
   const studies = counted.filter(({ serviceName }) => serviceName === 'Bible Study')
   const rows = [
-    ...sundays.flatMap(({ record }) => members.filter(() => random() < 0.6).map(presentAt(record!))),
+    ...sundays.flatMap(({ record }) => known.filter(() => random() < 0.6).map(presentAt(record!))),
     ...studies.flatMap(({ record }) => {
       const present = shuffled(study, random).slice(0, record!.totalAttendance - pick(random, 4))
       return present.map(presentAt(record!))
