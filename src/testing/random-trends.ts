@@ -3,7 +3,7 @@ import { dateOfDay, dayNumber } from '../domain/shared/church-weeks.ts'
 import { TREND_COMPARISONS, TREND_GROUPS, TREND_MEASURES, TREND_RANGES } from '../domain/trends/trend-filters.ts'
 import type { TrendFilters } from '../domain/trends/trend-filters.ts'
 import type { TrendService } from '../domain/trends/trend-service.schema.ts'
-import { trendService } from './trend-services.ts'
+import { trendService, weekly } from './trend-services.ts'
 
 const count = fc.option(fc.oneof(fc.integer({ min: 0, max: 300 }), fc.constantFrom(0, 1, 20_000)), { freq: 4 })
 const near = fc.oneof(
@@ -44,11 +44,22 @@ const serviceOn = (day: fc.Arbitrary<number>) =>
       })
     })
 
+/** Up to a year and a half of Sundays up to the 22nd, most of them counted. */
+const sundays = fc
+  .array(fc.option(fc.integer({ min: 0, max: 40 }), { freq: 12 }), { maxLength: 66, size: 'max' })
+  .map((totals) => weekly(dateOfDay(dayNumber('2026-11-22') - 7 * (totals.length - 1)), totals))
+
 /** Oldest first, each with an id of its own. */
 export const randomServices: fc.Arbitrary<TrendService[]> = fc
   .oneof(
-    { weight: 30, arbitrary: fc.array(serviceOn(near), { maxLength: 40, size: 'max' }) },
-    { weight: 1, arbitrary: fc.array(serviceOn(anywhere), { maxLength: 10, size: 'max' }) },
+    { weight: 14, arbitrary: fc.array(serviceOn(near), { maxLength: 30, size: 'max' }) },
+    { weight: 1, arbitrary: fc.array(serviceOn(anywhere), { maxLength: 8, size: 'max' }) },
+    {
+      weight: 10,
+      arbitrary: fc
+        .tuple(sundays, fc.array(serviceOn(near), { maxLength: 3 }))
+        .map(([regular, others]) => [...regular, ...others]),
+    },
   )
   .map((services) =>
     services
@@ -56,17 +67,17 @@ export const randomServices: fc.Arbitrary<TrendService[]> = fc
       .toSorted((a, b) => (`${a.instanceDate} ${a.startTime}` < `${b.instanceDate} ${b.startTime}` ? -1 : 1)),
   )
 
-const date = fc.integer({ min: dayNumber('1940-01-01'), max: dayNumber('2099-12-31') }).map(dateOfDay)
+const date = fc.integer({ min: dayNumber('2023-01-01'), max: dayNumber('2027-12-31') }).map(dateOfDay)
 
 export const randomFilters: fc.Arbitrary<TrendFilters> = fc.record({
   range: fc.oneof(
-    fc.constantFrom(...TREND_RANGES),
+    { weight: 3, arbitrary: fc.constantFrom(...TREND_RANGES) },
     fc.tuple(date, date).map(([one, other]) => (one < other ? { from: one, to: other } : { from: other, to: one })),
   ),
-  services: fc.constantFrom([], [], [], ['evening'], ['evening', 'unknown']),
-  type: fc.constantFrom(null, null, null, 'Sunday Morning', 'Wednesday'),
+  services: fc.constantFrom([], [], [], [], [], [], ['evening'], ['sunday-worship', 'unknown']),
+  type: fc.constantFrom(null, null, null, null, null, 'Sunday Morning'),
   by: fc.constantFrom(...TREND_GROUPS),
-  measure: fc.constantFrom('total', 'total', ...TREND_MEASURES),
+  measure: fc.oneof({ weight: 3, arbitrary: fc.constant('total' as const) }, fc.constantFrom(...TREND_MEASURES)),
   compare: fc.constantFrom(...TREND_COMPARISONS),
 })
 

@@ -82,7 +82,7 @@ test('filters come back from their address as they were', () => {
       }),
       (drawn) => {
         const filters = drawn.services.length > 0 ? { ...drawn, type: null } : drawn
-        const search = trendFiltersToSearch(filters as typeof DEFAULT_FILTERS)
+        const search = trendFiltersToSearch(filters)
         expect(readTrendFilters(trendSearch(search))).toEqual({ filters, ignored: [] })
       },
     ),
