@@ -85,6 +85,7 @@ export type Database = {
           after: Json | null
           attendance_id: string | null
           before: Json | null
+          camera_name: string | null
           change:
             | 'added'
             | 'changed'
@@ -94,6 +95,8 @@ export type Database = {
             | 'did_not_happen'
             | 'held'
             | 'cameras_answered'
+            | 'camera_pairs_changed'
+            | 'official_order_changed'
           changed_at: string
           changed_by: string | null
           changed_by_name: string | null
@@ -107,6 +110,7 @@ export type Database = {
           after?: Json | null
           attendance_id?: string | null
           before?: Json | null
+          camera_name?: string | null
           change:
             | 'added'
             | 'changed'
@@ -116,6 +120,8 @@ export type Database = {
             | 'did_not_happen'
             | 'held'
             | 'cameras_answered'
+            | 'camera_pairs_changed'
+            | 'official_order_changed'
           changed_at?: string
           changed_by?: string | null
           changed_by_name?: string | null
@@ -128,6 +134,7 @@ export type Database = {
           after?: Json | null
           attendance_id?: string | null
           before?: Json | null
+          camera_name?: string | null
           change?:
             | 'added'
             | 'changed'
@@ -137,6 +144,8 @@ export type Database = {
             | 'did_not_happen'
             | 'held'
             | 'cameras_answered'
+            | 'camera_pairs_changed'
+            | 'official_order_changed'
           changed_at?: string
           changed_by?: string | null
           changed_by_name?: string | null

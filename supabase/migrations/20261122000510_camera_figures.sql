@@ -95,15 +95,17 @@ create function private.refresh_figures_of_cameras() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   changed constant public.camera_pairs := coalesce(new, old);
-  instance uuid;
+  service record;
 begin
-  for instance in
-    select service_instance_id from public.recording_sessions
-    where church_id = changed.church_id and camera_id in (changed.camera_a, changed.camera_b)
-      and service_instance_id is not null
-    group by 1 having count(distinct camera_id) = 2 order by 1
+  for service in
+    select id, official_total from public.service_instances where id in (
+      select service_instance_id from public.recording_sessions
+      where church_id = changed.church_id and camera_id in (changed.camera_a, changed.camera_b)
+      group by 1 having count(distinct camera_id) = 2
+    ) order by id
   loop
-    perform private.refresh_camera_figures(instance);
+    perform private.refresh_camera_figures(service.id);
+    perform private.note_moved_total(service.id, service.official_total, 'camera_pairs_changed');
   end loop;
   return null;
 end

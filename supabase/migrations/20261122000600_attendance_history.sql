@@ -9,19 +9,23 @@ create table public.attendance_history (
   changed_by_name text,
   change text not null,
   source text,
+  camera_name text,
   before jsonb,
   after jsonb,
   reason text,
   constraint attendance_history_service_instance foreign key (church_id, service_instance_id)
     references public.service_instances (church_id, id) on delete cascade,
   constraint attendance_history_change_known check (change in (
-    'added', 'changed', 'removed', 'picture_corrected', 'chosen', 'did_not_happen', 'held', 'cameras_answered'
+    'added', 'changed', 'removed', 'picture_corrected', 'chosen', 'did_not_happen', 'held', 'cameras_answered',
+    'camera_pairs_changed', 'official_order_changed'
   ))
 );
 comment on table public.attendance_history is 'Every change of a figure of a service; append-only.';
 comment on column public.attendance_history.attendance_id is 'The count, also after its removal.';
 comment on column public.attendance_history.changed_by is 'Null once that person has left, and for the installation.';
 comment on column public.attendance_history.changed_by_name is 'As it was at that time.';
+comment on column public.attendance_history.camera_name is
+  'Of the camera that made the count, as it was at that time; also after the count, or its recording, was removed.';
 comment on column public.attendance_history.before is 'Figures that changed, by their names; so is after.';
 
 create index attendance_history_by_service
@@ -53,17 +57,36 @@ create function private.write_history(
 ) returns void
 language sql security definer set search_path = '' as $$
   insert into public.attendance_history (
-    church_id, service_instance_id, attendance_id, changed_by, changed_by_name, change, source, before, after, reason
+    church_id, service_instance_id, attendance_id, changed_by, changed_by_name, change, source, camera_name, before,
+    after, reason
   )
   select of_church, instance, count_id, (select auth.uid()),
     (select coalesce(nullif(btrim(full_name), ''), username) from public.profiles where id = (select auth.uid())),
-    what, of_source, figures_before, figures_after,
+    what, of_source,
+    coalesce(
+      (select camera_name from public.recording_sessions
+        where church_id = of_church and id = (select ai_session_id from public.attendance where id = count_id)),
+      (select camera_name from public.attendance_history
+        where church_id = of_church and service_instance_id = instance and attendance_id = count_id
+          and camera_name is not null
+        order by id desc limit 1)
+    ),
+    figures_before, figures_after,
     nullif(btrim(current_setting('narthex.reason', true)), '')
   -- Not while the whole service is being deleted.
   where exists (select from public.service_instances where church_id = of_church and id = instance)
 $$;
 comment on function private.write_history(uuid, uuid, uuid, text, text, jsonb, jsonb) is
   'One line of history in the name of the caller, with the reason of this transaction.';
+
+create function private.note_moved_total(instance uuid, before integer, what text) returns void
+language sql security definer set search_path = '' as $$
+  select private.write_history(church_id, id, null, what, null,
+    jsonb_build_object('total', before), jsonb_build_object('total', official_total))
+  from public.service_instances where id = instance and official_total is distinct from before
+$$;
+comment on function private.note_moved_total(uuid, integer, text) is
+  'One line of history for a service whose total an answer about the whole church has moved.';
 
 create function private.figures_of(counted public.attendance) returns jsonb
 language sql immutable set search_path = '' as $$

@@ -35,6 +35,7 @@ import { isForgetfulAtom } from '../../src/platform/stored-atom.ts'
 import { startBackEnd } from './domain/people.ts'
 import type { Person } from './domain/people.ts'
 import { randomOf } from './totals/random.ts'
+import { pictureOf } from './totals/studio-device.ts'
 
 const RUNS = 10
 const backEnd = startBackEnd()
@@ -108,20 +109,7 @@ async function countsOnServer(sessionId: string) {
   return { record, session }
 }
 
-const picture = () => ({
-  snapshot: {
-    jpeg: new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 0xff, 0xd9]).buffer,
-    width: 2,
-    height: 2,
-    peopleCount: 1,
-    confidence: 0.9,
-    fps: 9,
-    detectionCount: 1,
-    people: [],
-    isPrecise: true,
-  },
-  takenMs: performance.now(),
-})
+const picture = () => ({ snapshot: pictureOf(1), takenMs: performance.now() })
 
 test('studio and server write down the same, whatever is undone, corrected, sent twice or in another order', async () => {
   const random = randomOf(11)

@@ -3,7 +3,6 @@ import { historySentence } from './attendance-history.rules.ts'
 import type { AttendanceHistoryLine } from './attendance-history.schema.ts'
 
 const told = {
-  cameraNames: new Map([['north', 'North door']]),
   timeZone: 'America/New_York',
   now: new Date('2024-03-06T17:00:00Z'),
 }
@@ -19,6 +18,7 @@ function sentence(line: Partial<AttendanceHistoryLine>): string {
       changedByName: 'Grace',
       change: 'added',
       source: 'typed',
+      cameraName: null,
       before: null,
       after: null,
       reason: null,
@@ -33,7 +33,7 @@ test.each([
   [{ source: 'clicker', after: { total: 1084 } }, 'Grace counted 1,084 with the clicker on Monday.'],
   [{ source: 'import', after: { total: 84 } }, 'Grace imported 84 from a file on Monday.'],
   [
-    { source: 'door', attendanceId: 'north', after: { total: 84, cameIn: 97 } },
+    { source: 'door', cameraName: 'North door', after: { total: 84, cameIn: 97 } },
     'North door counted 84 (97 came in) on Monday.',
   ],
   [{ source: 'room', after: { total: 0 } }, 'A camera in the room counted 0 on Monday.'],
@@ -55,7 +55,7 @@ test.each([
     'Grace changed the visitors from 3 to 5 on Monday: Two more came late.',
   ],
   [
-    { source: 'door', attendanceId: 'north', before: { total: 84, cameIn: 90 }, after: { total: 85, cameIn: 91 } },
+    { source: 'door', cameraName: 'North door', before: { total: 84, cameIn: 90 }, after: { total: 85, cameIn: 91 } },
     'The count of North door went from 84 to 85 and those who came in from 90 to 91 on Monday.',
   ],
   [{ changedByName: null, before: { total: 84 }, after: { total: 91 } }, 'Someone changed 84 to 91 on Monday.'],
@@ -67,7 +67,7 @@ test('removed', () => {
   expect(sentence({ change: 'removed', before: { total: 84 }, reason: 'typed twice' })).toBe(
     'Grace removed the typed count of 84 on Monday: typed twice.',
   )
-  expect(sentence({ change: 'removed', source: 'door', attendanceId: 'north', before: { total: 84 } })).toBe(
+  expect(sentence({ change: 'removed', source: 'door', cameraName: 'North door', before: { total: 84 } })).toBe(
     'Grace removed the count of 84 by North door on Monday.',
   )
 })
@@ -118,6 +118,14 @@ test.each([
   [null, 'left it to the church whether the cameras see the same people'],
 ])('cameras answered: %s', (see, said) => {
   expect(sentence({ change: 'cameras_answered', source: 'room', after: { see } })).toBe(`Grace ${said} on Monday.`)
+})
+
+test.each([
+  ['camera_pairs_changed', 'Grace changed how cameras add up on Monday: official total 84 → 97.'],
+  ['official_order_changed', 'Grace changed the order of sources on Monday: official total 84 → 97.'],
+] as const)('the whole church: %s', (change, said) => {
+  const moved = { before: { total: 84 }, after: { total: 97 }, source: null, attendanceId: null }
+  expect(sentence({ change, ...moved })).toBe(said)
 })
 
 test.each([

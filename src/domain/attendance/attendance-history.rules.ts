@@ -2,12 +2,7 @@ import { formatInstantDate, formatInstantTime, DAYS } from '../shared/date-forma
 import { dayOfWeek, todayIn } from '../shared/dates.ts'
 import type { AttendanceHistoryLine } from './attendance-history.schema.ts'
 
-type Told = {
-  /** the camera that made a count, by the id of the count */
-  cameraNames: ReadonlyMap<string, string>
-  timeZone: string
-  now: Date
-}
+type Told = { timeZone: string; now: Date }
 
 /** One change of a figure in plain words: "Grace changed 84 to 91 on Monday: balcony was missed." */
 export function historySentence(line: AttendanceHistoryLine, told: Told): string {
@@ -20,23 +15,27 @@ function deedOf(line: AttendanceHistoryLine, told: Told): string {
   const who = line.changedByName ?? 'Someone'
   switch (line.change) {
     case 'added':
-      return addition(line, who, told)
+      return addition(line, who)
     case 'changed':
       return isCameras(line)
-        ? `The count of ${cameraOf(line, told)} went from ${changes(line)}`
+        ? `The count of ${cameraOf(line)} went from ${changes(line)}`
         : `${who} changed ${changes(line)}`
     case 'removed':
-      return `${who} removed ${countOf(line, line.before, told)}`
+      return `${who} removed ${countOf(line, line.before)}`
     case 'picture_corrected':
       return `${who} corrected the picture of ${formatInstantTime(String(line.after?.['at']), told.timeZone)} from ${figure(line.before?.['people'])} to ${figure(line.after?.['people'])} people`
     case 'chosen':
-      return choice(line, who, told)
+      return choice(line, who)
     case 'did_not_happen':
       return `${who} noted that the service did not happen`
     case 'held':
       return `${who} noted that the service did happen`
     case 'cameras_answered':
       return `${who} ${cameraAnswers[String(line.after?.['see'])] ?? 'left it to the church whether the cameras see the same people'}`
+    case 'camera_pairs_changed':
+      return `${who} changed how cameras add up`
+    case 'official_order_changed':
+      return `${who} changed the order of sources`
   }
 }
 
@@ -45,10 +44,10 @@ const cameraAnswers: Record<string, string> = {
   different: 'said that the cameras in the room see different people',
 }
 
-function addition(line: AttendanceHistoryLine, who: string, told: Told): string {
+function addition(line: AttendanceHistoryLine, who: string): string {
   const cameIn = line.after?.['cameIn']
   if (isCameras(line)) {
-    const count = `${capital(cameraOf(line, told))} counted ${total(line.after)}`
+    const count = `${capital(cameraOf(line))} counted ${total(line.after)}`
     return typeof cameIn === 'number' ? `${count} (${figure(cameIn)} came in)` : count
   }
   if (line.source === 'clicker') return `${who} counted ${total(line.after)} with the clicker`
@@ -56,15 +55,15 @@ function addition(line: AttendanceHistoryLine, who: string, told: Told): string 
   return `${who} typed ${total(line.after)}`
 }
 
-function choice(line: AttendanceHistoryLine, who: string, told: Told): string {
+function choice(line: AttendanceHistoryLine, who: string): string {
   if (!line.source) return `${who} let the rule decide again`
   if (!line.attendanceId) return `${who} chose ${combined[line.source] ?? 'another count'} as the official total`
-  return `${who} chose ${countOf(line, line.after, told)} as the official total`
+  return `${who} chose ${countOf(line, line.after)} as the official total`
 }
 
 /** "the typed count of 84", "the count of 84 by North door" */
-function countOf(line: AttendanceHistoryLine, figures: AttendanceHistoryLine['after'], told: Told): string {
-  if (isCameras(line)) return `the count of ${total(figures)} by ${cameraOf(line, told)}`
+function countOf(line: AttendanceHistoryLine, figures: AttendanceHistoryLine['after']): string {
+  if (isCameras(line)) return `the count of ${total(figures)} by ${cameraOf(line)}`
   return `the ${countNames[line.source ?? 'typed'] ?? 'other'} count of ${total(figures)}`
 }
 
@@ -101,7 +100,9 @@ const partNames = {
   cameIn: 'those who came in',
 }
 
-function reasonOf({ change, after, reason }: AttendanceHistoryLine): string | null {
+function reasonOf({ change, before, after, reason }: AttendanceHistoryLine): string | null {
+  if (change === 'camera_pairs_changed' || change === 'official_order_changed')
+    return `official total ${total(before)} → ${total(after)}`
   if (change !== 'did_not_happen') return reason
   return typeof after?.['reason'] === 'string' ? after['reason'] : null
 }
@@ -115,11 +116,8 @@ function dayOf(instant: string, { timeZone, now }: Told): string {
   return ago > 1 && ago < 7 ? `on ${DAYS[dayOfWeek(date)]}` : `on ${formatInstantDate(instant, timeZone)}`
 }
 
-function cameraOf({ attendanceId, source }: AttendanceHistoryLine, { cameraNames }: Told): string {
-  return (
-    (attendanceId && cameraNames.get(attendanceId)) ??
-    (source === 'door' ? 'a camera at the door' : 'a camera in the room')
-  )
+function cameraOf({ cameraName, source }: AttendanceHistoryLine): string {
+  return cameraName ?? (source === 'door' ? 'a camera at the door' : 'a camera in the room')
 }
 
 const isCameras = ({ source }: AttendanceHistoryLine) => source === 'door' || source === 'room'

@@ -20,8 +20,12 @@ export const AttendanceHistory = view('attendance_history', {
     'did_not_happen',
     'held',
     'cameras_answered',
+    'camera_pairs_changed',
+    'official_order_changed',
   ]),
   source: OptionalText,
+  /** of the camera that counted, as it was then */
+  cameraName: OptionalText,
   before: v.any(),
   after: v.any(),
   /** why, in the person's words */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decisionOf, officialCounts, pedigreeOf } from './pedigree.rules.ts'
+import { correctionOf, decisionOf, officialCounts, pedigreeOf } from './pedigree.rules.ts'
 
 const camera = (id: string, source: 'door' | 'room', aiSessionId: string | null = `session of ${id}`) => ({
   id,
@@ -24,6 +24,9 @@ const added = (attendanceId: string, changedByName: string | null) => ({
   source: 'typed',
   attendanceId,
   changedByName,
+  changedAt: '2024-03-03T17:30:00+00:00',
+  before: null,
+  after: null,
 })
 const evidence = {
   sessions: [session('n', 'North door', '15:02', '16:20'), session('s', 'South door', '14:58', '17:05')],
@@ -73,11 +76,39 @@ test('a person or the rule decided', () => {
     source,
     attendanceId: 'n',
     changedByName,
+    changedAt: '2024-03-03T17:30:00+00:00',
+    before: null,
+    after: null,
   })
   const history = [chosen('Boaz', null), chosen('Grace'), chosen('Ruth')]
   expect(decisionOf({ source: 'door', chosenBy: 'person' }, { ...evidence, history })).toBe('Chosen by Grace.')
   expect(decisionOf({ source: 'door', chosenBy: 'person' }, evidence)).toBe('Chosen by a person.')
   expect(decisionOf({ source: 'door', chosenBy: 'rule' }, evidence)).toBe(
     "Your church's rule takes the count at the door here.",
+  )
+})
+
+test('that a count was changed afterwards, by whom and when', () => {
+  const changed = (attendanceId: string, from: number, to: number, hour: string) => ({
+    ...added(attendanceId, 'Grace'),
+    change: 'changed' as const,
+    changedAt: `2024-03-04T${hour}:00:00+00:00`,
+    before: { total: from },
+    after: { total: to },
+  })
+  const told = (...history: ReturnType<typeof changed>[]) => ({
+    ...evidence,
+    history: [...history, ...evidence.history],
+  })
+  expect(correctionOf([byHand('t')], evidence)).toBeNull()
+  const twice = told(changed('t', 1091, 1088, '18'), changed('t', 84, 1091, '17'), changed('other', 5, 6, '16'))
+  expect(correctionOf([byHand('t')], twice)).toBe('Changed from 84 to 1,088 by Grace, Mar 4, 2024 at 1:00 PM.')
+  const parts = told(changed('t', 84, 84, '17'))
+  expect(correctionOf([byHand('t')], parts)).toBe('Changed by Grace, Mar 4, 2024 at 12:00 PM.')
+  const late = { ...changed('n', 84, 85, '17'), source: 'door' }
+  expect(correctionOf([camera('n', 'door')], told(late))).toBeNull()
+  const picture = { ...late, change: 'picture_corrected' as const, source: 'room' }
+  expect(correctionOf([camera('n', 'room')], { ...evidence, history: [picture, late] })).toBe(
+    'Its pictures were corrected by Grace, Mar 4, 2024 at 12:00 PM.',
   )
 })

@@ -11,7 +11,10 @@ type Counted = Pick<Attendance, 'id' | 'source' | 'aiSessionId' | 'createdAt'>
 export type Evidence = {
   sessions: readonly Pick<RecordingSession, 'id' | 'cameraName' | 'startTime' | 'endTime'>[]
   /** Newest first. */
-  history: readonly Pick<AttendanceHistoryLine, 'attendanceId' | 'change' | 'changedByName' | 'source'>[]
+  history: readonly Pick<
+    AttendanceHistoryLine,
+    'attendanceId' | 'change' | 'changedByName' | 'changedAt' | 'source' | 'before' | 'after'
+  >[]
   timeZone: string
 }
 
@@ -50,6 +53,28 @@ function pedigreeOfCameras(source: 'door' | 'room', records: readonly Counted[],
   const when = spanOf(sessions, evidence.timeZone)
   return `Counted ${where} by ${by}${when ? `, ${when}` : ''}.`
 }
+
+/**
+ * That counts were changed after they were made, in one sentence: "Changed from 84 to 91 by Grace, Nov 23, 2026 at 9:00
+ * AM." null where they are as they were.
+ */
+export function correctionOf(records: readonly Counted[], { history, timeZone }: Evidence): string | null {
+  const changed = history.filter(
+    ({ attendanceId, change, source }) =>
+      records.some(({ id }) => id === attendanceId) &&
+      // What arrives late from a camera is no correction; a picture that a person has corrected is.
+      (change === 'picture_corrected' || (change === 'changed' && source !== 'door' && source !== 'room')),
+  )
+  const [last, first] = [changed[0], changed.at(-1)]
+  if (!last || !first) return null
+  const by = `by ${last.changedByName ?? 'someone'}, ${formatInstant(last.changedAt, timeZone)}.`
+  if (last.change === 'picture_corrected') return `Its pictures were corrected ${by}`
+  const [from, to] = [first.before?.['total'], last.after?.['total']]
+  const figures = records.length === 1 && from !== to ? ` from ${figure(from)} to ${figure(to)}` : ''
+  return `Changed${figures} ${by}`
+}
+
+const figure = (value: unknown) => Number(value).toLocaleString('en-US')
 
 /** Who decided that this count is the official one: "Chosen by Grace.", or the rule. */
 export function decisionOf(

@@ -101,6 +101,7 @@ export const history: AttendanceHistoryLine[] = [
     changedByName: 'Grace',
     change: 'added',
     source: 'typed',
+    cameraName: null,
     before: null,
     after: { total: 120, adults: 80, children: 40 },
     reason: null,

@@ -182,8 +182,9 @@ test('the arrival curve has its doors merged minute by minute, and pictures of t
       ]),
       minute(1, []),
       minute(2, [
+        // Seconds apart: the clock of a laptop is known no better than a request is quick.
         [0, exit],
-        [9, exit],
+        [30_000, exit],
       ]),
     ],
   })
@@ -191,8 +192,8 @@ test('the arrival curve has its doors merged minute by minute, and pictures of t
     minutes: [
       minute(1, []),
       minute(2, [
-        [3, entry],
-        [4, entry],
+        [10_000, entry],
+        [20_000, entry],
       ]),
       minute(3, []),
       minute(9, []),
@@ -311,6 +312,12 @@ test('an undone passage sent again after the end corrects the count once, howeve
     ['changed', 2, 1],
     ['added', undefined, 2],
   ])
+  const [counted] = await listAttendance(person.db, { serviceInstanceId: id })
+  await removeAttendance(person.db, { id: counted!.id })
+  const trail = await listAttendanceHistory(person.db, { serviceInstanceId: id })
+  expect(trail.map(({ change, cameraName }) => `${change} ${cameraName}`)).toEqual(
+    ['removed', 'changed', 'added'].map((change) => `${change} North door`),
+  )
 })
 
 test('cameras in the room: of the same people the highest, of different people the sum', async () => {
@@ -327,6 +334,11 @@ test('cameras in the room: of the same people the highest, of different people t
   expect(await total()).toMatchObject({ total: 9 })
   await chooseOfficialTotal(person.db, { serviceInstanceId: id, choice: { source: 'room' } })
   expect(await total()).toMatchObject({ total: 9, chosenBy: 'person' })
+  // Each answer about the church that moved the total, and none that did not.
+  expect((await history()).filter(({ change }) => change === 'camera_pairs_changed')).toMatchObject([
+    { before: { total: 14 }, after: { total: 9 } },
+    { before: { total: 9 }, after: { total: 14 } },
+  ])
 })
 
 test('what did not happen has no total, whatever was counted, and takes it back', async () => {
@@ -395,6 +407,13 @@ test('the order of sources is the church owner to change, and every total follow
   expect(order).toEqual(['typed', 'clicker', 'door', 'room', 'register'])
   await changeOfficialOrder(person.db, { churchId, order: ['room', 'typed', 'clicker', 'door', 'register'] })
   expect(await total()).toMatchObject({ total: 3, source: 'room', chosenBy: 'rule' })
+  expect((await history())[0]).toMatchObject({
+    change: 'official_order_changed',
+    before: { total: 40 },
+    after: { total: 3 },
+  })
+  await changeOfficialOrder(person.db, { churchId, order: ['room', 'clicker', 'typed', 'door', 'register'] })
+  expect((await history()).filter(({ change }) => change === 'official_order_changed')).toHaveLength(1)
   const stranger = await backEnd.newPerson()
   await expect(changeOfficialOrder(stranger.db, { churchId, order: order! })).rejects.toMatchObject({
     kind: 'not-found',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../database.ts'
+import { ListedServices } from '../../../src/domain/services/listed-service.schema.ts'
+import { actAs, openDatabase } from '../database.ts'
 import type { Database } from '../database.ts'
 import { PEOPLE, signUp } from '../two-churches.ts'
 import { minuteRows, doorFigure } from './door-model.ts'
@@ -158,6 +159,24 @@ test(`the view equals a model of it on ${HISTORIES} random histories`, async () 
   expect(expected.filter(({ source }) => source === 'door').length).toBeGreaterThan(HISTORIES / 20)
   expect(totals).toEqual(expected.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
 }, 180_000)
+
+test('who asks for no range and no part of a total is spared counts, recordings and camera errors', async () => {
+  const planOf = async (columns: string) => {
+    const rows = await actAs(
+      database.query,
+      PEOPLE.owner,
+      `explain (costs off) select ${columns} from public.service_totals`,
+    )
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+  await database.withRollback(async () => {
+    const shown = ListedServices.columns.replaceAll(/\w+:(\w+)/g, '$1')
+    expect(shown).toContain('service_instance_id')
+    for (const columns of [shown, 'count(*)'])
+      expect(await planOf(columns)).not.toMatch(/attendance|recording_sessions/)
+    expect(await planOf('adults, low')).toMatch(/recording_sessions/)
+  })
+})
 
 /** Services as people and devices write them, in bulk. */
 async function write(church_id: string, services: Service[]) {

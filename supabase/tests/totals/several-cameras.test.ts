@@ -1,32 +1,60 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../database.ts'
-import type { Database } from '../database.ts'
-import { PEOPLE, signUp } from '../two-churches.ts'
-import { minuteRows } from './door-model.ts'
-import type { DoorRecording, DoorStep } from './door-model.ts'
-import { insertRows } from './insert-rows.ts'
-import { orderedId, randomOf } from './random.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { signIn } from '../../../src/domain/access/credentials.commands.ts'
+import type { Db } from '../../../src/domain/shared/db.ts'
+import { shownCountsAtom, undoCountAtom } from '../../../src/features/studio/counting/counts.ts'
+import { password, startBackEnd } from '../domain/people.ts'
+import { randomOf } from './random.ts'
 import type { Random } from './random.ts'
+import { Network, openDevice } from './studio-device.ts'
 
 const RUNS = 200
+const MINUTES = 3
 const MINUTE_MS = 60_000
-const START = Date.parse('2026-03-29T00:45:00Z')
+/** Between two passages: far longer than a request takes, by which the server tells how far a clock is off. */
+const APART_MS = 5000
 
-let database: Database
+const random = randomOf(1)
+const backEnd = startBackEnd()
+type Device = ReturnType<typeof openDevice>
+const networks: Network[] = []
+let devices: Device[] = []
+
 beforeAll(async () => {
-  database = await openDatabase('hosted')
-  await signUp(database.query, PEOPLE.owner, { username: 'owner' })
+  const { username, profile } = await backEnd.newPerson()
+  const owner = { userId: profile.id, churchId: profile.church.id }
+  const dbs: Db[] = []
+  for (let laptop = 0; laptop < 3; laptop++) {
+    networks.push(new Network(backEnd.fetch, random))
+    const db = backEnd.newClient(networks[laptop]!.request)
+    await signIn(db, { username, password })
+    dbs.push(db)
+  }
+  // Only now: to supabase-js it would be a browser.
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  vi.stubGlobal('navigator', { locks: { request: async (_: string, ...rest: unknown[]) => lend(rest.at(-1)) } })
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  devices = (['door', 'door', 'room'] as const).map((way, laptop) =>
+    openDevice(dbs[laptop]!, owner, { way, network: networks[laptop]! }),
+  )
 })
-afterAll(() => database.close())
+afterAll(() => {
+  for (const { close } of devices) close()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
-/** People come by either door, stay, and leave by either door, over 40 minutes. */
+const lend = (work: unknown) => (work as (lock: unknown) => unknown)({})
+
+/** People come by either door, stay, and leave by either door. */
 function serviceOf(random: Random) {
+  const places = random.shuffled(Array.from({ length: (MINUTES * MINUTE_MS) / APART_MS }, (_, place) => place))
   const passages: { at: number; door: number; what: 'entry' | 'exit' }[] = []
-  for (let person = random.whole(0, 60); person > 0; person--) {
-    const came = random.whole(0, 25 * MINUTE_MS)
-    passages.push({ at: came, door: random.whole(0, 1), what: 'entry' })
-    const left = came + random.whole(MINUTE_MS, 30 * MINUTE_MS)
-    if (left < 40 * MINUTE_MS) passages.push({ at: left, door: random.whole(0, 1), what: 'exit' })
+  for (let person = random.whole(0, 8); person > 0; person--) {
+    const [came, left] = [places.pop()! * APART_MS, places.pop()! * APART_MS].toSorted((a, b) => a - b)
+    passages.push({ at: came!, door: random.whole(0, 1), what: 'entry' })
+    if (random.isTrue(0.6)) passages.push({ at: left!, door: random.whole(0, 1), what: 'exit' })
   }
   passages.sort((a, b) => a.at - b.at)
   let [inside, peak, cameIn] = [0, 0, 0]
@@ -35,146 +63,85 @@ function serviceOf(random: Random) {
     cameIn += what === 'entry' ? 1 : 0
     peak = Math.max(peak, inside)
   }
-  const stepsAt = (door: number): DoorStep[] =>
-    passages.filter((passage) => passage.door === door).map(({ at, what }) => ({ afterMs: at, what }))
-  return { instance: orderedId(), peak, cameIn, inView: random.whole(0, 40), doors: [stepsAt(0), stepsAt(1)] }
+  const at = (door: number) => passages.filter((passage) => passage.door === door)
+  return { passages, peak, cameIn, inView: random.whole(0, 40), doors: [at(0), at(1)] }
+}
+type Service = ReturnType<typeof serviceOf>
+
+/** What one laptop counts in one minute; sometimes too much, which a person undoes after it was sent. */
+async function countMinute(device: Device, passages: Service['passages']) {
+  for (const passage of passages) {
+    device.pass(passage)
+    if (random.isTrue(0.05)) {
+      device.pass(passage)
+      await device.keepMinutes()
+      await device.store.set(undoCountAtom, device.store.get(shownCountsAtom).at(-1)!.key)
+    }
+  }
+  await device.keepMinutes()
+}
+
+/** Records one service with three laptops, of which one is without network for a third of the time. */
+async function record(instance: string, service: Service): Promise<string[]> {
+  const offline = { laptop: random.whole(0, 1), minute: random.whole(0, MINUTES - 1) }
+  const startedAt = Date.now() + 1000
+  const ahead = devices.map(() => random.whole(-90, 90) * 1000)
+  const sessions: string[] = []
+  for (const [laptop, device] of devices.entries()) sessions.push(await device.start(instance, ahead[laptop]!))
+  await devices[2]!.keepPicture(service.inView)
+  for (let minute = 0; minute < MINUTES; minute++) {
+    networks[offline.laptop]!.isUp = minute !== offline.minute
+    for (const [door, passages] of service.doors.entries()) {
+      const now = passages.filter(({ at }) => Math.floor(at / MINUTE_MS) === minute)
+      if (now.length === 0) continue
+      const passed = now.map((passage) => ({ ...passage, at: startedAt + passage.at }))
+      await countMinute(devices[door]!, passed)
+      // The one without network gives up for now.
+      await devices[door]!.outbox.drain()
+    }
+  }
+  for (const device of devices) await device.stop()
+  networks[offline.laptop]!.isUp = true
+  for (const device of devices) await device.sendAll()
+  return sessions
 }
 
 test('two doors whose clocks differ, one of them offline for a third of the time, and a room: the truth', async () => {
-  const random = randomOf(1)
-  const { query } = database
-  const [profile] = await query<{ church_id: string }>('select church_id from public.profiles')
-  const church_id = profile!.church_id
-  const runs = Array.from({ length: RUNS }, () => serviceOf(random))
-  await insertRows(
-    query,
-    'public.service_instances',
-    runs.map(({ instance }) => ({
-      id: instance,
-      church_id,
-      service_name: 'Worship',
-      instance_date: '2026-03-29',
-      start_time: '01:45',
-    })),
+  const instances = await backEnd.sql<{ id: string }>(
+    `insert into public.service_instances (church_id, service_name, instance_date, start_time)
+     select church_id, 'Worship', '2026-03-29', '01:45' from public.profiles, generate_series(1, ${RUNS}) returning id`,
   )
-  const cameras = [orderedId(), orderedId(), orderedId()]
-  const recordings = runs.flatMap(({ instance, doors }) =>
-    doors.map((steps, door) => ({
-      instance,
-      // How far the clock of this laptop is ahead of the server's.
-      ahead: random.whole(-90, 90) * 1000,
-      id: orderedId(),
-      camera: cameras[door]!,
-      start: START,
-      end: START + 40 * MINUTE_MS,
-      peopleAtStart: 0,
-      steps,
-    })),
-  )
-  await insertRows(query, 'public.recording_sessions', [
-    ...recordings.map(({ id, instance, camera, start, ahead }) => ({
-      id,
-      church_id,
-      service_instance_id: instance,
-      camera_id: camera,
-      way: 'door',
-      start_time: new Date(start + ahead).toISOString(),
-    })),
-    ...runs.map(({ instance }) => ({
-      id: instance.replace(/^2/, '3'),
-      church_id,
-      service_instance_id: instance,
-      camera_id: cameras[2]!,
-      way: 'room',
-      start_time: new Date(START).toISOString(),
-    })),
-  ])
-  await insertRows(
-    query,
-    'public.attendance_snapshots',
-    runs.map(({ instance, inView }) => {
-      const [id, recording_session_id] = [orderedId(), instance.replace(/^2/, '3')]
-      return {
-        id,
-        church_id,
-        recording_session_id,
-        people_count: inView,
-        image_url: `${church_id}/${recording_session_id}/${id}.jpg`,
-      }
-    }),
-  )
+  const runs = []
+  for (const { id } of instances) {
+    const service = serviceOf(random)
+    runs.push({ ...service, id, sessions: await record(id, service) })
+  }
 
-  const sent = recordings.flatMap((recording) => {
-    const offline = random.whole(0, 26)
-    return minuteRows(recording).map((row) => ({
-      ...row,
-      church_id,
-      ahead: recording.ahead,
-      revision: 1,
-      isLate: row.minute >= offline && row.minute < offline + 14,
-    }))
-  })
-  const early = random.shuffled(sent.filter(({ isLate }) => !isLate))
-  const late = random.shuffled(sent.filter(({ isLate }) => isLate))
-  // An older, emptier version of some minutes comes after the newer one; some are sent twice.
-  const overtaken = late.filter(() => random.isTrue(0.1)).map((row) => ({ ...row, revision: 0, steps: [] }))
-  const twice = early.filter(() => random.isTrue(0.2))
-  await sendMinutes(early)
-  await complete(recordings.filter(() => random.isTrue(0.5)).map(({ id }) => id))
-  for (const batch of [late, overtaken, twice]) await sendMinutes(batch)
-  await complete(
-    (await query<{ id: string }>(`select id from public.recording_sessions where status = 'recording'`)).map(
-      ({ id }) => id,
-    ),
+  const minutes = await backEnd.sql<{ id: string; entries: number; exits: number }>(
+    `select recording_session_id as id, sum(entries)::integer as entries, sum(exits)::integer as exits
+     from public.recording_minutes group by 1`,
   )
-
-  const [minutes] = await query('select count(*)::integer as sent from public.recording_minutes')
-  expect(minutes).toEqual({ sent: RUNS * 2 * 40 })
-  const totals = await query(
-    `select service_instance_id as instance, total as peak, came_in as "cameIn", source, chosen_by, counts,
+  const passed = new Map(minutes.map(({ id, entries, exits }) => [id, [entries, exits]]))
+  const totals = await backEnd.sql<{ id: string }>(
+    `select service_instance_id as id, total as peak, came_in as "cameIn", source, chosen_by, counts,
       (select room_total from public.service_instances where id = service_instance_id) as "inView"
-     from public.service_totals order by 1`,
+     from public.service_totals`,
   )
-  expect(totals).toEqual(
-    runs.map(({ instance, peak, cameIn, inView }) => ({
-      instance,
-      peak,
-      cameIn,
-      source: 'door',
-      chosen_by: 'rule',
-      counts: 3,
-      inView,
-    })),
-  )
-  const curves = await query(
-    `select i.id as instance, max(people) as peak, max(curve.came_in) as "cameIn", count(*)::integer >= 40 as "isWhole",
-       count(distinct at) = count(*) as "isOnce"
+  const curves = await backEnd.sql<{ id: string }>(
+    `select i.id, max(people) as peak, max(curve.came_in) as "cameIn", count(distinct at) = count(*) as "isOnce"
      from public.service_instances as i cross join lateral public.arrival_curve(i.id) as curve
-     where curve.recording_session_id is null group by i.id order by 1`,
+     where curve.recording_session_id is null group by i.id`,
   )
-  const [isWhole, isOnce] = [true, true]
-  expect(curves).toEqual(runs.map(({ instance, peak, cameIn }) => ({ instance, peak, cameIn, isWhole, isOnce })))
+  const curveOf = new Map(curves.map((curve) => [curve.id, curve]))
+  const byService = new Map(totals.map((total) => [total.id, total]))
+  for (const { id, doors, sessions, peak, cameIn, inView } of runs) {
+    for (const [door, passages] of doors.entries()) {
+      const count = (what: string) => passages.filter((passage) => passage.what === what).length
+      expect(passed.get(sessions[door]!) ?? [0, 0]).toEqual([count('entry'), count('exit')])
+    }
+    const counted = doors.filter((passages) => passages.length > 0).length
+    const official = counted > 0 ? { source: 'door', peak, cameIn } : { source: 'room', peak: inView, cameIn: null }
+    if (counted > 0) expect(curveOf.get(id)).toEqual({ id, peak, cameIn, isOnce: true })
+    expect(byService.get(id)).toEqual({ id, ...official, chosen_by: 'rule', counts: counted + 1, inView })
+  }
 }, 180_000)
-
-/** As devices do it: with the time by their own clock. */
-async function sendMinutes(
-  rows: (ReturnType<typeof minuteRows>[number] & { ahead: number; revision: number; church_id: string })[],
-) {
-  await database.query(
-    `insert into public.recording_minutes (church_id, recording_session_id, minute, revision, steps, sent_at)
-     select church_id, recording_session_id, minute, revision, steps, now() + ahead * interval '1 millisecond'
-     from jsonb_to_recordset($1::jsonb) as row
-       (church_id uuid, recording_session_id uuid, minute integer, revision integer, steps jsonb, ahead integer)
-     on conflict (recording_session_id, minute)
-     do update set revision = excluded.revision, steps = excluded.steps, sent_at = excluded.sent_at`,
-    [JSON.stringify(rows)],
-  )
-}
-
-async function complete(ids: string[]) {
-  const recording: Pick<DoorRecording, 'end'> = { end: START + 40 * MINUTE_MS }
-  await database.query(
-    `update public.recording_sessions set status = 'completed', end_time = greatest(start_time, $2) where id = any ($1)`,
-    [ids, new Date(recording.end).toISOString()],
-  )
-}

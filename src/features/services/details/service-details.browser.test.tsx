@@ -397,6 +397,7 @@ test("counts side by side: another one is chosen with a tap, the rule decides ag
       changedByName: 'Grace',
       change: 'added',
       source: 'typed',
+      cameraName: null,
       before: null,
       after: { total: 91 },
       reason: null,

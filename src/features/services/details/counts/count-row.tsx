@@ -2,7 +2,7 @@ import { CircleCheck, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { cameraSuggestion } from '@/domain/attendance/camera-suggestion.rules.ts'
 import type { CameraError } from '@/domain/attendance/camera.schema.ts'
-import { pedigreeOf } from '@/domain/attendance/pedigree.rules.ts'
+import { correctionOf, pedigreeOf } from '@/domain/attendance/pedigree.rules.ts'
 import type { Evidence } from '@/domain/attendance/pedigree.rules.ts'
 import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
 import type { ServiceCount } from '@/domain/attendance/service-counts.rules.ts'
@@ -50,7 +50,7 @@ export function CountRow({ count, evidence, session, errors, onChoose, onRecord,
           ) : null}
         </h3>
         <p className={note}>
-          {pedigreeOf(count.source, count.records, evidence)}
+          {pedigreeOf(count.source, count.records, evidence)} {correctionOf(count.records, evidence)}
           {count.cameIn === null ? null : ` ${count.cameIn.toLocaleString('en-US')} came in.`}
         </p>
         {suggestion ? (

@@ -13,21 +13,15 @@ export type ServiceHistoryProps = { details: ServiceDetails; timeZone: string; n
 
 /** Every change of the figures of a service, newest first. */
 export function ServiceHistory({ details, timeZone, now }: ServiceHistoryProps) {
-  const { history, records, sessions } = details
+  const { history } = details
   const [isWhole, setIsWhole] = useState(false)
   if (history.length === 0) return null
-  const cameraNames = new Map(
-    records.flatMap(({ id, aiSessionId }) => {
-      const name = sessions.find((session) => session.id === aiSessionId)?.cameraName
-      return name ? [[id, name] as const] : []
-    }),
-  )
   return (
     <Card title="History" description="Every change of a figure of this service. It cannot be edited.">
       <ol className={list}>
         {(isWhole ? history : history.slice(0, SHOWN)).map((line) => (
           <li key={line.id}>
-            <p className={sentence}>{historySentence(line, { cameraNames, timeZone, now })}</p>
+            <p className={sentence}>{historySentence(line, { timeZone, now })}</p>
             <time dateTime={line.changedAt} className={time}>
               {formatInstant(line.changedAt, timeZone)}
             </time>

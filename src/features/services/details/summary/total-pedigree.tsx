@@ -1,4 +1,4 @@
-import { decisionOf, officialCounts, pedigreeOf } from '@/domain/attendance/pedigree.rules.ts'
+import { correctionOf, decisionOf, officialCounts, pedigreeOf } from '@/domain/attendance/pedigree.rules.ts'
 import { css } from '@/styled-system/css'
 import type { ServiceDetails } from '../load-service-details.ts'
 
@@ -8,9 +8,12 @@ export function TotalPedigree({ details, timeZone }: { details: ServiceDetails; 
   const { source, low, high } = total
   if (!source) return null
   const evidence = { sessions, history, timeZone }
+  const counts = officialCounts(total, records)
+  const correction = correctionOf(counts, evidence)
   return (
     <div className={words}>
-      <p>{pedigreeOf(source, officialCounts(total, records), evidence)}</p>
+      <p>{pedigreeOf(source, counts, evidence)}</p>
+      {correction ? <p>{correction}</p> : null}
       {total.counts > 1 || total.chosenBy === 'person' ? <p className={muted}>{decisionOf(total, evidence)}</p> : null}
       {low === null || high === null || low === high ? null : (
         <p className={muted}>

@@ -1,0 +1,43 @@
+import type { Marker, MarkerChange, OutboxEntry, OutboxStore } from '../../../src/platform/outbox-store.ts'
+
+type Public<Store> = { [Method in keyof Store]: Store[Method] }
+
+/** The disk of the outbox where there is no IndexedDB: what Node has. */
+export function memoryOutboxStore<Data, Value>(): OutboxStore<Data, Value> {
+  const entries = new Map<number, OutboxEntry<Data>>()
+  const blobs = new Map<number, ArrayBuffer>()
+  const markers = new Map<string, Marker<Value>>()
+  let lastKey = 0
+  const remove = async (key: number) => {
+    entries.delete(key)
+    blobs.delete(key)
+  }
+  const changeMarker = async (change: MarkerChange<Value>) => {
+    if ('keep' in change) markers.set(change.keep.key, change.keep)
+    else markers.delete(change.forget)
+  }
+  const store: Public<OutboxStore<Data, Value>> = {
+    async add(entry, blob, { marker, isReplacing }) {
+      if (marker) await changeMarker(marker)
+      const before = [...entries.values()].find(({ id }) => id === entry.id)
+      if (before && !isReplacing) return
+      if (before) await remove(before.key)
+      const key = ++lastKey
+      const { attempts, refused } = before ?? entry
+      // As IndexedDB does it: a copy, which no one changes afterwards.
+      entries.set(key, structuredClone({ ...entry, attempts, refused, key }))
+      if (blob) blobs.set(key, blob)
+    },
+    list: async () => [...entries.values()],
+    blob: async (key) => blobs.get(key) ?? null,
+    remove,
+    async change(key, change) {
+      const entry = entries.get(key)
+      if (entry) entries.set(key, { ...entry, ...change })
+    },
+    markers: async () => [...markers.values()],
+    changeMarker,
+    close: async () => {},
+  }
+  return store as OutboxStore<Data, Value>
+}
