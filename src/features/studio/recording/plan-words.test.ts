@@ -3,14 +3,11 @@ import { planWords } from './plan-words.ts'
 
 const room = { way: 'room', endsWithSnapshots: true, intervalMs: 60_000 } as const
 const door = { way: 'door', endsWithSnapshots: false, intervalMs: 600_000 } as const
-const planned = { name: 'Sunday Worship', isEvent: false, hasLine: true, inside: 0, endsAt: null }
+const planned = { name: 'Sunday Worship', isEvent: false, hasLine: true, endsAt: null }
 
 test('a recording at a door says what it writes down, and when it ends', () => {
   expect(planWords({ ...planned, plan: door, endsAt: '11:45 AM' })).toBe(
     'Door: the most people who were in the room at once, and how many came in, are written to Sunday Worship. It ends at 11:45 AM, or when you stop it.',
-  )
-  expect(planWords({ ...planned, plan: door, inside: 12 })).toMatch(
-    /Worship\. It starts with 12 in the room\. It goes on/,
   )
   expect(planWords({ ...planned, plan: door })).toMatch(/It goes on until you stop it\.$/)
 })

@@ -10,21 +10,18 @@ type Planned = {
   /** What is counted for an event is kept with its recording; no attendance is written. */
   isEvent: boolean
   hasLine: boolean
-  /** How many are in the room as it starts. */
-  inside: number
   /** When a recording at a door ends by itself, such as '11:45 AM'. */
   endsAt: string | null
 }
 
 /** What a recording will write down, and what ends it. */
-export function planWords({ plan, name, isEvent, hasLine, inside, endsAt }: Planned): string {
+export function planWords({ plan, name, isEvent, hasLine, endsAt }: Planned): string {
   const place = `${isEvent ? 'kept with' : 'written to'} ${name ?? 'the service you choose'}`
   if (plan.way === 'door') {
     if (!hasLine)
       return 'Door: draw a line across the doorway. Without a line no one is counted and nothing is written.'
     const end = endsAt ? `It ends at ${endsAt}, or when you stop it.` : 'It goes on until you stop it.'
-    const from = inside > 0 ? `It starts with ${inside} in the room. ` : ''
-    return `Door: the most people who were in the room at once, and how many came in, are ${place}. ${from}${end}`
+    return `Door: the most people who were in the room at once, and how many came in, are ${place}. ${end}`
   }
   const end = plan.endsWithSnapshots ? 'The tenth snapshot ends it.' : 'It goes on until you stop it.'
   return `Room: the most people in one of ten snapshots, ${pace(plan.intervalMs)}, is ${place}. ${end}`

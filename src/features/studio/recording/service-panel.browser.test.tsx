@@ -8,8 +8,10 @@ import { connectFakeCamera } from '@/testing/fake-camera.ts'
 import { instanceOf, renderStudio } from '@/testing/render-studio.tsx'
 import type { StudioOptions } from '@/testing/render-studio.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
+import { correctOccupancyAtom, occupancyAtom } from '../counting/counts.ts'
 import { CreateServiceOrEventDialog } from '../service-or-event/create-service-or-event-dialog.tsx'
 import { ServicePanel } from './service-panel.tsx'
+import { wayAtom } from './way-of-counting.ts'
 import { StudioChurchContext, useStudioChurch } from '../shared/studio-church.ts'
 import { useStudioRecords } from '../use-studio-records.ts'
 
@@ -60,6 +62,15 @@ test('a chosen service shows its name, full date and times, and can be recorded'
   await expect.element(start).toBeEnabled()
   expect(selected()).toEqual({ kind: 'service-instance', id: instanceOf().id })
   expect(page.getByText(/ first\.$/).query()).toBeNull()
+
+  store.set(correctOccupancyAtom, 12)
+  expect(page.getByText('in the room.').query()).toBeNull()
+  store.set(wayAtom, 'door')
+  await expect.element(page.getByText('It starts with 12 in the room.')).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+  await page.getByRole('button', { name: 'Start with 0' }).click()
+  await expect.element(page.getByText('It starts with')).not.toBeInTheDocument()
+  expect(store.get(occupancyAtom).people).toBe(0)
   expect(await violationsInBothThemes()).toEqual([])
   stopCamera()
   await expect.element(page.getByText('Connect a camera first.')).toBeVisible()

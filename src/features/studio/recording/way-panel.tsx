@@ -1,11 +1,12 @@
-import { useAtom, useAtomValue } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { RecordingLength } from '@/domain/recordings/recording-plan.ts'
 import type { WayOfCounting } from '@/domain/recordings/recording-session.schema.ts'
 import { formatInstantTime } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
 import { Select } from '@/ui/select.tsx'
-import { occupancyAtom } from '../counting/counts.ts'
+import { correctOccupancyAtom, occupancyAtom } from '../counting/counts.ts'
 import { linesAtom } from '../lines/counting-lines.ts'
 import { serviceOrEventDetails } from '../service-or-event/service-or-event.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
@@ -34,6 +35,7 @@ export function WayPanel() {
     <div className={panel}>
       {phase === 'idle' && <WayChoice />}
       <PlanSentence />
+      {phase === 'idle' && <StartOccupancy />}
     </div>
   )
 }
@@ -69,7 +71,6 @@ function PlanSentence() {
   const way = useAtomValue(wayAtom)
   const length = useAtomValue(lengthAtom)
   const hasLine = useAtomValue(linesAtom).length > 0
-  const { people } = useAtomValue(occupancyAtom)
   const nowMs = useNow(LOOK_AGAIN_MS)
   const running = 'session' in recording ? recording.session : null
   if (running?.isRehearsal) return null
@@ -82,10 +83,27 @@ function PlanSentence() {
         name: serviceOrEventDetails(selected, records, timeZone)?.name,
         isEvent: selected?.kind === 'event',
         hasLine,
-        inside: running ? 0 : people,
         endsAt: plan.isEndPlanned ? formatInstantTime(endsAt, timeZone) : null,
       })}
     </p>
+  )
+}
+
+/** Before a recording at a door: who is in the room already, because its figure begins with them. */
+function StartOccupancy() {
+  const way = useAtomValue(wayAtom)
+  const { people } = useAtomValue(occupancyAtom)
+  const correct = useSetAtom(correctOccupancyAtom)
+  if (way !== 'door' || people === 0) return null
+  return (
+    <div className={plate}>
+      <p>
+        It starts with <strong className={number}>{people.toLocaleString('en-US')}</strong> in the room.
+      </p>
+      <Button size="sm" tone="secondary" onClick={() => correct(0)}>
+        Start with 0
+      </Button>
+    </div>
   )
 }
 
@@ -109,3 +127,20 @@ const choices = css({
 })
 /** On a phone held sideways the button that starts needs the room. */
 const words = css({ textStyle: 'small', color: 'text.muted', '[data-landscape] &': { srOnly: true } })
+const plate = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: '3',
+  rowGap: '1',
+  paddingInline: '3',
+  paddingBlock: '2',
+  borderRadius: 'control',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderColor: 'attention.text/30',
+  backgroundColor: 'attention.tint',
+  textStyle: 'small',
+})
+const number = css({ fontSize: 'md', fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' })

@@ -14,12 +14,17 @@ import { TextareaField } from '@/ui/textarea-field.tsx'
 type PartName = 'adultsCount' | 'childrenCount' | 'visitorsCount'
 const deps: PartName[] = ['adultsCount', 'childrenCount', 'visitorsCount']
 
-type CorrectCountDialogProps = { serviceInstanceId: string; counted: number; onClose: () => void }
+type CorrectCountDialogProps = {
+  serviceInstanceId: string
+  counted: number
+  onSaved: (id: string) => void
+  onClose: () => void
+}
 
 /** A person's count beside that of the camera. It comes first; the camera's stays, so that its error is known. */
-export function CorrectCountDialog({ serviceInstanceId, counted, onClose }: CorrectCountDialogProps) {
+export function CorrectCountDialog({ serviceInstanceId, counted, onSaved, onClose }: CorrectCountDialogProps) {
   const formId = useId()
-  const { form, save, isPending } = useCorrection(serviceInstanceId, { counted, onSaved: onClose })
+  const { form, save, isPending } = useCorrection(serviceInstanceId, { counted, onSaved })
   const field = fieldsOf(form)
   const count = (name: PartName, label: string) => (
     <TextField label={label} optional type="number" inputMode="numeric" min={0} {...field(name, { deps })} />
@@ -62,7 +67,10 @@ export function CorrectCountDialog({ serviceInstanceId, counted, onClose }: Corr
   )
 }
 
-function useCorrection(serviceInstanceId: string, { counted, onSaved }: { counted: number; onSaved: () => void }) {
+function useCorrection(
+  serviceInstanceId: string,
+  { counted, onSaved }: { counted: number; onSaved: (id: string) => void },
+) {
   const typed = { totalAttendance: String(counted), adultsCount: '', childrenCount: '', visitorsCount: '', notes: '' }
   const resolver = useMemo(
     () => formResolver(StudioAttendance, (entry: typeof typed) => ({ ...entry, serviceInstanceId })),
@@ -72,7 +80,7 @@ function useCorrection(serviceInstanceId: string, { counted, onSaved }: { counte
   const { run, isPending } = useCommand(recordAttendance, {
     success: { title: 'Attendance recorded', description: 'Attendance has been saved successfully.' },
     failure: 'Failed to record attendance. Please try again.',
-    onSuccess: onSaved,
+    onSuccess: ({ id }) => onSaved(id),
   })
   return { form, save: form.handleSubmit((entry) => run(entry)), isPending }
 }

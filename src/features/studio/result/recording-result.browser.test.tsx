@@ -77,6 +77,10 @@ test('it is corrected by a count that comes first', async () => {
   const { sent } = await showResult(
     {},
     {
+      'POST /rest/v1/rpc/remove_attendance': () => {
+        isTyped = false
+        return ['a2']
+      },
       'POST /rest/v1/attendance': () => {
         isTyped = true
         return [{ id: 'a2' }]
@@ -97,7 +101,7 @@ test('it is corrected by a count that comes first', async () => {
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(result).toHaveTextContent('The typed count of 5 is official.')
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(result.getByRole('button', { name: 'Undo' }).query()).toBeNull()
+  expect(result.getByRole('button', { name: 'Undo', exact: true }).query()).toBeNull()
   expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
     service_instance_id: instanceOf().id,
     total_attendance: 5,
@@ -105,6 +109,13 @@ test('it is corrected by a count that comes first', async () => {
     notes: 'The balcony was missed',
     tracking_method: 'manual',
   })
+
+  await result.getByRole('button', { name: 'Undo Correction' }).click()
+  await expect.element(page.getByText('Correction undone')).toBeVisible()
+  await expect.element(result).not.toHaveTextContent('is official')
+  await expect.element(result.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
+  expect(result.getByRole('button', { name: 'Undo Correction' }).query()).toBeNull()
+  expect(sent.findLast(({ path }) => path.endsWith('remove_attendance'))?.body).toMatchObject({ record: 'a2' })
 })
 
 test('undone, the count is removed and the recording stays; a refusal changes nothing', async () => {

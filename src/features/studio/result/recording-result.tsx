@@ -46,7 +46,9 @@ function Result({ ended }: { ended: EndedRecording }) {
   const { sessionId, startedAt, isCountedAtDoor } = ended
   const { events } = countsOfSession(log, sessionId)
   const door = isCountedAtDoor ? doorFigureIn(log, sessionId, startedAt) : null
-  const { title, words } = resultText({ ...ended, events, door, written }, placeOf(ended, records))
+  // Pictures may have been corrected since.
+  const peak = ended.way === 'room' && written.phase === 'written' ? written.record.totalAttendance : ended.peak
+  const { title, words } = resultText({ ...ended, peak, events, door, written }, placeOf(ended, records))
   const isGood = ended.way === 'door' ? door !== null : ended.taken > 0
   return (
     <Notice

@@ -42,13 +42,21 @@ type CountActionsProps = {
   isOfficial: boolean
 }
 
-/** Once a person's count stands for the service, removing the camera's would undo nothing. */
+/** Once a person's count stands for the service, removing the camera's would undo nothing; a correction made here would. */
 function CountActions({ record, serviceInstanceId, isOfficial }: CountActionsProps) {
   const [isCorrecting, setIsCorrecting] = useState(false)
+  const [corrections, setCorrections] = useState<string[]>([])
+  const failure = 'Failed to remove the count. Please try again.'
   const remove = useCommand(removeAttendance, {
     success: { title: 'Count removed', description: 'The recording is kept.' },
-    failure: 'Failed to remove the count. Please try again.',
+    failure,
   })
+  const takeBack = useCommand(removeAttendance, {
+    success: { title: 'Correction undone', description: "The camera's count is as it was." },
+    failure,
+    onSuccess: () => setCorrections((made) => made.slice(0, -1)),
+  })
+  const latest = corrections.at(-1)
   return (
     <>
       <Button size="sm" tone="secondary" onClick={() => setIsCorrecting(true)}>
@@ -64,10 +72,24 @@ function CountActions({ record, serviceInstanceId, isOfficial }: CountActionsPro
           Undo
         </Button>
       )}
+      {latest && (
+        <Button
+          size="sm"
+          tone="secondary"
+          pending={takeBack.isPending}
+          onClick={() => void takeBack.run({ id: latest })}
+        >
+          Undo Correction
+        </Button>
+      )}
       {isCorrecting && (
         <CorrectCountDialog
           serviceInstanceId={serviceInstanceId}
           counted={record.totalAttendance}
+          onSaved={(id) => {
+            setCorrections((made) => [...made, id])
+            setIsCorrecting(false)
+          }}
           onClose={() => setIsCorrecting(false)}
         />
       )}

@@ -141,6 +141,25 @@ test('the people found are marked, for as long as one wants to see them', async 
   expect(dialog.getByRole('switch', { name: 'Show people' }).query()).toBeNull()
 })
 
+test('a wrong box is tapped away, as on the page of the service', async () => {
+  const people = [[0.25, 0.5, 0.5, 1, 0.9]]
+  const rows = [{ ...row(1, 1), people_count: 1, metadata: { fps: 9, people } }]
+  const { sent } = await openGallery({
+    rows,
+    answers: {
+      'PATCH /rest/v1/attendance_snapshots': () => {
+        rows[0] = { ...row(1, 0), people_count: 0, metadata: { fps: 9, people: [] } }
+        return [{ id: 'p1' }]
+      },
+    },
+  })
+  await dialog.getByRole('button', { name: 'Correct People' }).click()
+  await dialog.getByRole('button', { name: 'Remove person 1 of 1' }).click()
+  await expect.element(dialog.getByText('0 people')).toBeVisible()
+  const change = { people_count: 0, metadata: { fps: 9, people: [] } }
+  expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual(change)
+})
+
 test('no people are marked in the previous picture while the next one loads', async () => {
   let arrive = () => {}
   const late = new Promise<void>((resolve) => (arrive = resolve))

@@ -6,6 +6,7 @@ import { StudioPart } from '../shared/studio-part.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { SnapshotViewer } from '@/widgets/snapshots/snapshot-viewer.tsx'
+import { useSnapshotCorrection } from '@/widgets/snapshots/use-snapshot-correction.ts'
 import { GalleryCounts } from './gallery-counts.tsx'
 import { StudioSnapshots } from './studio-snapshots.tsx'
 import { useStudioChurch } from '../shared/studio-church.ts'
@@ -27,7 +28,8 @@ export function SnapshotGallery() {
 }
 
 function Gallery({ sessionId }: { sessionId: string }) {
-  const { timeZone } = useStudioChurch()
+  const { timeZone, mayEdit } = useStudioChurch()
+  const correct = useSnapshotCorrection()
   const { snapshots, isLoading, isIncomplete } = useGallerySnapshots(sessionId)
   if (snapshots.length === 0 && isLoading) return <Skeleton height="min(60dvh, 30rem, 60vw)" />
   return (
@@ -38,7 +40,7 @@ function Gallery({ sessionId }: { sessionId: string }) {
         </Notice>
       )}
       {snapshots.length > 0 ? (
-        <SnapshotViewer {...{ snapshots, timeZone }} />
+        <SnapshotViewer {...{ snapshots, timeZone }} onCorrect={mayEdit ? correct : undefined} />
       ) : (
         !isIncomplete && <EmptyState dense title="No snapshots in this recording" />
       )}

@@ -1,0 +1,18 @@
+import { correctSnapshot } from '@/domain/recordings/attendance-snapshot.commands.ts'
+import type { PeopleChange } from '@/domain/recordings/people-correction.ts'
+import { DomainError } from '@/domain/shared/db.ts'
+import { useCommand } from '@/platform/use-command.ts'
+
+/** Takes people out of a kept snapshot and puts them in, as `onCorrect` of the viewer. */
+export function useSnapshotCorrection(): (id: string, change: PeopleChange) => void {
+  const { run } = useCommand(correctSnapshot, {
+    failure: (error) => ({
+      title: 'Error',
+      description:
+        error instanceof DomainError && error.kind === 'conflict'
+          ? 'Someone else has just corrected this picture. Please look again.'
+          : 'Failed to correct the picture. Please try again.',
+    }),
+  })
+  return (id, change) => void run({ id, change })
+}
