@@ -11,7 +11,9 @@ import { createServiceInstance } from '../../domain/services/service-instance.co
 import { instanceOfService } from '../../domain/services/service-instance.rules.ts'
 import type { ServiceInstance } from '../../domain/services/service-instance.schema.ts'
 import { createService } from '../../domain/services/service.commands.ts'
+import type { ServiceDraft } from '../../domain/services/service.schema.ts'
 import { todayIn } from '../../domain/shared/dates.ts'
+import type { LocalTime } from '../../domain/shared/dates.ts'
 import { unwrap } from '../../domain/shared/db.ts'
 import type { Db } from '../../domain/shared/db.ts'
 import { makeRandom, pick } from '../../../workers/vision/convert/testing/random.ts'
@@ -76,7 +78,7 @@ async function addServices(db: Db, services: SampleService[], today: string): Pr
       serviceId: service.id ?? '',
       instanceDate: planned.instanceDate,
       startTime: null,
-      endTime: null,
+      endTime: endOf(service),
       notes: null,
     }
     const draft = { ...instanceOfService(service, chosen), speaker: planned.speaker }
@@ -92,8 +94,16 @@ const CHRISTMAS_EVE = {
   name: 'Christmas Eve',
   serviceType: 'special',
   serviceTime: '17:00',
+  duration: 75,
   location: 'Nave',
 } as const
+
+/** On the clock; none of these services goes on after midnight. */
+function endOf({ serviceTime, duration }: Pick<ServiceDraft, 'serviceTime' | 'duration'>): LocalTime | null {
+  if (serviceTime === null || duration === null) return null
+  const minutes = Number(serviceTime.slice(0, 2)) * 60 + Number(serviceTime.slice(3, 5)) + duration
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
 
 /** Who was there: everyone of the Bible study, and on the latest Sundays those that someone at the door knew. */
 async function namePeople(db: Db, held: Held[], members: Member[]): Promise<void> {
