@@ -14,25 +14,15 @@ export type TrendSeries = {
 type Named = Pick<TrendService, 'serviceId' | 'serviceName'>
 
 /**
- * The series of a church, those with most services first, and which one a service belongs to. Services that belong to no
- * recurring service go by their name, to the recurring service of that name where there is one.
+ * The series of a church, those with most services first, and which one a service belongs to: as `isSameSeries` says, by
+ * recurring service, and by name where there is none.
  *
  * @param services oldest first
  */
 export function trendSeries(services: readonly Named[]): { series: TrendSeries[]; keyOf: (service: Named) => string } {
-  const linked = new Map<string, string>()
-  for (const { serviceId, serviceName } of services) if (serviceId) linked.set(serviceName, serviceId)
-  const linkedBySlug = new Map([...linked].map(([name, id]) => [slugOf(name), id]))
-  const keysByName = new Map<string, string>()
-  const keyOf = ({ serviceId, serviceName }: Named) => {
-    if (serviceId) return serviceId
-    const known = keysByName.get(serviceName)
-    if (known !== undefined) return known
-    const slug = slugOf(serviceName)
-    const key = linkedBySlug.get(slug) ?? slug
-    keysByName.set(serviceName, key)
-    return key
-  }
+  const keys = keysByName(services)
+  const keyOf = ({ serviceId, serviceName }: Named) =>
+    serviceId ?? keys.get(nameOf(serviceName)) ?? slugOf(nameOf(serviceName))
   const series = new Map<string, TrendSeries>()
   for (const service of services) {
     const key = keyOf(service)
@@ -46,8 +36,27 @@ export function trendSeries(services: readonly Named[]): { series: TrendSeries[]
   return { series: [...series.values()].toSorted((a, b) => b.services - a.services), keyOf }
 }
 
-/** 'Christmas Eve!' → 'christmas-eve', in any script; '-' for a name without a letter or a digit. */
+/** The recurring service that last had a name, else a short form of the name that no other name has. */
+function keysByName(services: readonly Named[]): Map<string, string> {
+  const keys = new Map<string, string>()
+  for (const { serviceId, serviceName } of services) if (serviceId) keys.set(nameOf(serviceName), serviceId)
+  const taken = new Set<string>()
+  for (const name of new Set(services.map(({ serviceName }) => nameOf(serviceName)))) {
+    if (keys.has(name)) continue
+    const slug = slugOf(name)
+    const key = taken.has(slug) ? `${slug}-${taken.size + 1}` : slug
+    taken.add(key)
+    keys.set(name, key)
+  }
+  return keys
+}
+
+/** What two names have in common that mean one series. */
+function nameOf(serviceName: string): string {
+  return serviceName.trim().toLowerCase()
+}
+
+/** 'christmas eve!' → 'christmas-eve', in any script; '-' for a name without a letter or a digit. */
 function slugOf(name: string): string {
-  const words = name.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu)
-  return words?.join('-') ?? '-'
+  return name.match(/[\p{L}\p{M}\p{N}]+/gu)?.join('-') ?? '-'
 }

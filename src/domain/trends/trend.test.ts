@@ -1,29 +1,353 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { trendService, weekly } from '../../testing/trend-services.ts'
 import { DEFAULT_FILTERS } from './trend-filters.ts'
 import type { TrendFilters } from './trend-filters.ts'
 import type { TrendService } from './trend-service.schema.ts'
-import { trendCsv, trendTable } from './trend-table.ts'
+import type { TrendSettings } from './trend-settings.ts'
+import { trendCsv, trendFileName, trendTable } from './trend-table.ts'
 import { trendOf } from './trend.ts'
-import { weekly } from '../../testing/trend-services.ts'
 
-const settings = { firstWeekday: 0, easter: 'western', today: '2026-11-23' } as const
-
-function trend(services: readonly TrendService[], filters: Partial<TrendFilters> = {}) {
-  return trendOf(services, { ...DEFAULT_FILTERS, ...filters }, settings)
+function trend(
+  services: readonly TrendService[],
+  filters: Partial<TrendFilters> = {},
+  settings: Partial<TrendSettings> = {},
+) {
+  const ordered = services.toSorted((a, b) => (a.instanceDate < b.instanceDate ? -1 : 1))
+  const all = { firstWeekday: 0, easter: 'western', today: '2026-11-23', ...settings } as const
+  return trendOf(ordered, { ...DEFAULT_FILTERS, ...filters }, all)
 }
 
-test('two years of Sundays are told beside the same weeks last year', () => {
-  const services = weekly('2024-11-24', [
-    ...Array.from({ length: 100 }, (_, week) => 128 + (week % 5)),
-    120,
-    126,
-    122,
-    128,
-    124,
-  ])
-  expect(trend(services).sentence).toBe(
-    'On average 125 came over the last four Sundays, 4 % fewer than in the same weeks last year: more than the usual swing.',
+const values = (...given: Parameters<typeof trend>) => trend(...given).points.map(({ value }) => value)
+const froms = (...given: Parameters<typeof trend>) => trend(...given).points.map(({ from }) => from)
+
+describe('points', () => {
+  test('a week is the sum of its services, and says how many were counted', () => {
+    const evenings = weekly('2026-11-01', [40, null, 'snow', 0], { serviceName: 'Evening', startTime: '18:00:00' })
+    const { points } = trend([...weekly('2026-11-01', [100, 100, 100, 100]), ...evenings])
+    expect(points.slice(-4)).toMatchObject([
+      { value: 140, counted: 2, held: 2, isWhole: true, label: 'Nov 1, 2026' },
+      { value: 100, counted: 1, held: 2, isWhole: false },
+      {
+        value: 100,
+        counted: 1,
+        held: 1,
+        isWhole: false,
+        didNotHappen: [{ date: '2026-11-15', name: 'Evening', reason: 'snow' }],
+      },
+      { value: 100, counted: 2, held: 2, isWhole: true },
+    ])
+    expect(points[0]).toMatchObject({ value: null, counted: 0, held: 0, services: [], from: '2026-09-06' })
+  })
+
+  test('0, not counted and did not happen are three things', () => {
+    expect(trend(weekly('2026-11-08', [0, null, 'snow'])).points.slice(-3)).toMatchObject([
+      { value: 0, counted: 1, held: 1, didNotHappen: [] },
+      { value: null, counted: 0, held: 1, didNotHappen: [] },
+      { value: null, counted: 0, held: 0, didNotHappen: [{ reason: 'snow' }] },
+    ])
+  })
+
+  test('a service is a point of its own, with its name and its time', () => {
+    const { points } = trend(weekly('2026-11-15', [80, 84], { note: 'Baptism' }), { by: 'service' })
+    expect(points[1]).toMatchObject({
+      label: 'Nov 22, 2026',
+      service: { id: '2026-11-22  ', name: 'Sunday Worship', time: '10:00:00' },
+      notes: [{ date: '2026-11-22', name: 'Sunday Worship', text: 'Baptism' }],
+    })
+  })
+
+  test('a month is the average of its weeks: five Sundays are no more than four', () => {
+    // August has five Sundays, September four.
+    const services = weekly(
+      '2026-08-02',
+      Array.from({ length: 17 }, () => 100),
+    )
+    const { points, words } = trend(services, { by: 'month', range: 'all' })
+    expect(points.map(({ label, value, counted }) => [label, value, counted])).toEqual([
+      ['August 2026', 100, 5],
+      ['September 2026', 100, 4],
+      ['October 2026', 100, 4],
+      ['November 2026', 100, 4],
+    ])
+    expect(words.per).toBe('average per week')
+  })
+
+  test('services are in the month of their date; a week that two months share counts for neither average', () => {
+    // The week of Sunday, September 27 has its Wednesday on September 30, with Monday first the one of the 28th in October.
+    const services = [
+      ...weekly(
+        '2026-08-30',
+        Array.from({ length: 12 }, () => 100),
+      ),
+      ...weekly(
+        '2026-09-02',
+        Array.from({ length: 12 }, () => 20),
+        { serviceName: 'Prayer' },
+      ),
+    ]
+    const { points } = trend(services, { by: 'month', range: 'all' })
+    expect(points.map(({ from, value, counted, held }) => [from, value, counted, held])).toEqual([
+      ['2026-08-01', null, 1, 1],
+      ['2026-09-01', 120, 9, 9],
+      ['2026-10-01', 120, 8, 8],
+      ['2026-11-01', 120, 6, 6],
+    ])
+  })
+
+  test('a year is the average of its weeks', () => {
+    const services = weekly(
+      '2024-01-07',
+      Array.from({ length: 151 }, (_, week) => (week < 104 ? 100 : 110)),
+    )
+    expect(trend(services, { by: 'year', range: '3y' }).points.map(({ label, value }) => [label, value])).toEqual([
+      ['2024', 100],
+      ['2025', 100],
+      ['2026', 110],
+    ])
+  })
+
+  test('bounds are there where a camera counted', () => {
+    const { points } = trend([...weekly('2026-11-15', [80]), trendService('2026-11-22', 80, { low: 76, high: 104 })])
+    expect(points.slice(-2).map(({ low, high }) => [low, high])).toEqual([
+      [null, null],
+      [76, 104],
+    ])
+    expect(trend([trendService('2026-11-22', 80, { low: 76, high: 104 })]).top).toBe(104)
+  })
+
+  test('parts that were not counted are gaps', () => {
+    const services = [...weekly('2026-11-08', [80, 80], { children: 0 }), ...weekly('2026-11-22', [80])]
+    expect(values(services, { measure: 'children' }).slice(-3)).toEqual([0, 0, null])
+  })
+})
+
+describe('means', () => {
+  test('leave out gaps and what did not happen, and need three quarters', () => {
+    const { points } = trend(weekly('2026-09-06', [100, 100, 100, 100, null, 'snow', 130, 130, 130, 0, 0, 0]))
+    expect(points.map(({ mean4 }) => mean4)).toEqual([null, null, 100, 100, 100, null, null, null, 130, 97.5, 65, 32.5])
+    expect(points.map(({ mean12 }) => mean12).slice(-2)).toEqual([87.8, 79])
+  })
+
+  test('reach before the range and not across a year of gaps', () => {
+    const services = [...weekly('2025-06-01', [10, 10, 10, 10]), ...weekly('2026-08-16', [40, 40, 40, 80])]
+    expect(trend(services, { range: { from: '2026-09-06', to: '2026-09-06' } }).points).toMatchObject([{ mean4: 50 }])
+    expect(trend(services, { range: 'all' }).points.find(({ from }) => from === '2026-08-23')).toMatchObject({
+      mean4: null,
+    })
+  })
+
+  test('of services every other week are of the last ones', () => {
+    const services = weekly('2026-08-02', [10, 20, 30, 40, 50, 60, 70, 80, 90]).map((service, index) => ({
+      ...service,
+      instanceDate: ['08-02', '08-16', '08-30', '09-13', '09-27', '10-11', '10-25', '11-08', '11-22'].map(
+        (day) => `2026-${day}`,
+      )[index]!,
+    }))
+    expect(trend(services).points.at(-1)).toMatchObject({ value: 90, mean4: 75 })
+  })
+})
+
+describe('comparisons', () => {
+  const compared = (...given: Parameters<typeof trend>) =>
+    trend(...given).points.map(({ compared, comparedFrom }) => [compared, comparedFrom])
+
+  test('with the same week of last year, also around February 29', () => {
+    const services = weekly(
+      '2023-01-01',
+      Array.from({ length: 80 }, (_, week) => week + 1),
+    )
+    const range = { from: '2024-02-25', to: '2024-03-03' }
+    // Weeks 9 and 10: of 2023 from February 26 and March 5, of 2024 from February 25 and March 3.
+    expect(compared(services, { range }, { today: '2024-03-10' })).toEqual([
+      [9, '2023-02-26'],
+      [10, '2023-03-05'],
+    ])
+  })
+
+  test('week 53 has no week to compare with where last year had 52', () => {
+    const services = weekly(
+      '2019-12-01',
+      Array.from({ length: 60 }, () => 50),
+    )
+    const range = { from: '2020-12-20', to: '2021-01-03' }
+    const points = trend(services, { range }, { firstWeekday: 1, today: '2021-01-31' }).points
+    // Sunday, January 3, 2021 is the last day of week 53 of 2020 (ISO 8601).
+    expect(points.map(({ label, compared }) => [label, compared])).toEqual([
+      ['Dec 20, 2020', 50],
+      ['Dec 27, 2020', 50],
+      ['Jan 3, 2021', null],
+    ])
+  })
+
+  test('with the same distance from Easter', () => {
+    const services = [trendService('2025-04-20', 300), trendService('2026-04-05', 310), trendService('2026-04-12', 200)]
+    const range = { from: '2026-04-05', to: '2026-04-12' }
+    expect(compared(services, { range, compare: 'easter' })).toEqual([
+      [300, '2025-04-20'],
+      [null, null],
+    ])
+    // Orthodox Easter was on the same day in 2025, and is on April 12 in 2026.
+    expect(compared(services, { range, compare: 'easter' }, { easter: 'orthodox' })).toEqual([
+      [null, null],
+      [300, '2025-04-20'],
+    ])
+    expect(compared(services, { range })).toEqual([
+      [null, null],
+      [null, null],
+    ])
+  })
+
+  test('with the time before', () => {
+    const services = weekly(
+      '2026-06-07',
+      Array.from({ length: 25 }, (_, week) => week),
+    )
+    expect(compared(services, { compare: 'before' })[0]).toEqual([1, '2026-06-14'])
+    expect(trend(services, { compare: 'before' }).words.compare).toBe('12 weeks earlier')
+    expect(
+      compared(services, { compare: 'before', range: 'all' })
+        .flat()
+        .every((cell) => cell === null),
+    ).toBe(true)
+  })
+
+  test('of services with that of their series', () => {
+    const at = (startTime: string) => ({ startTime, serviceId: '0b5c1d1e-0000-4000-8000-000000000001' })
+    const year = (date: string, early: number, late: number, evening: number) => [
+      trendService(date, early, at('09:00:00')),
+      trendService(date, late, at('11:00:00')),
+      trendService(date, evening, { serviceName: 'Evening', startTime: '18:00:00' }),
+    ]
+    const services = [...year('2025-11-16', 10, 20, 30), ...year('2026-11-22', 11, 21, 31)]
+    expect(
+      trend(services, { by: 'service', range: '12w' }).points.map(({ value, compared }) => [value, compared]),
+    ).toEqual([
+      [11, 10],
+      [21, 20],
+      [31, 30],
+    ])
+  })
+
+  test('of months and years with the one before', () => {
+    const services = weekly(
+      '2024-01-07',
+      Array.from({ length: 151 }, (_, week) => (week < 52 ? 90 : 100)),
+    )
+    expect(compared(services, { by: 'month', range: '12w' }).map(([value]) => value)).toEqual([100, 100, 100])
+    expect(compared(services, { by: 'year', range: '3y' })).toEqual([
+      [null, null],
+      [90, '2024-01-01'],
+      [100, '2025-01-01'],
+    ])
+    expect(compared(services, { by: 'month', range: '12w', compare: 'before' })[0]).toEqual([100, '2026-06-01'])
+  })
+})
+
+describe('ranges', () => {
+  const year = weekly(
+    '2025-11-23',
+    Array.from({ length: 53 }, () => 50),
   )
-  expect(trend(services).points).toHaveLength(12)
-  expect(trendCsv(trendTable(trend(services))).split('\r\n')[12]).toBe('2026-11-22,124,1,1,125,127.8,129,2025-11-16')
+
+  test('of weeks end with this week, or with the last one until this week has a service', () => {
+    expect(froms(year).at(-1)).toBe('2026-11-22')
+    expect(froms(year, {}, { today: '2026-11-29' }).at(-1)).toBe('2026-11-22')
+    expect(froms(year, {}, { firstWeekday: 1 })).toEqual(expect.arrayContaining(['2026-08-31', '2026-11-16']))
+    expect(froms(year, {}, { firstWeekday: 1 })).toHaveLength(12)
+  })
+
+  test('are as long as they say', () => {
+    const lengths = (by: TrendFilters['by']) =>
+      (['12w', '26w', '1y', '3y'] as const).map((range) => froms(year, { range, by }).length)
+    expect(lengths('week')).toEqual([12, 26, 52, 156])
+    expect(lengths('month')).toEqual([3, 6, 12, 36])
+    expect(lengths('year')).toEqual([1, 1, 1, 3])
+    expect(lengths('service')).toEqual([12, 26, 52, 53])
+  })
+
+  test('of two dates are widened to whole periods and end where the services do', () => {
+    const range = { from: '1900-01-01', to: '2099-12-31' }
+    expect(trend(year, { range, by: 'month' }).range).toEqual({ from: '2025-11-01', to: '2026-11-30' })
+    expect(trend(year, { range: { from: '2026-03-04', to: '2026-03-05' } }).range).toEqual({
+      from: '2026-03-01',
+      to: '2026-03-07',
+    })
+    expect(trend(year, { range: { from: '2020-01-01', to: '2020-02-01' } })).toMatchObject({
+      range: null,
+      points: [],
+      top: 0,
+    })
+  })
+
+  test('of centuries are shown in longer periods', () => {
+    const services = [trendService('1930-06-01', 10), ...year]
+    expect(trend(services, { range: 'all' })).toMatchObject({ by: 'month', range: { from: '1930-06-01' } })
+    expect(trend([trendService('1652-06-01', 10), ...year], { range: 'all', by: 'week' }).by).toBe('year')
+  })
+
+  test('reach to 2099', () => {
+    const services = weekly(
+      '2099-10-04',
+      Array.from({ length: 13 }, () => 9),
+    )
+    expect(trend(services, {}, { today: '2099-12-31' }).points.at(-1)).toMatchObject({ from: '2099-12-27', value: 9 })
+  })
+
+  test('leave out the future, and a service of today that has no count yet', () => {
+    const services = [...weekly('2026-11-15', [50, null, 60])]
+    expect(trend(services, { by: 'service' }, { today: '2026-11-22' }).points.map(({ value }) => value)).toEqual([50])
+    expect(trend(services, { by: 'service' }, { today: '2026-11-23' }).points.map(({ value }) => value)).toEqual([
+      50,
+      null,
+    ])
+  })
+})
+
+test('a church that changed the first day of its week has the same services in other weeks', () => {
+  const services = [
+    ...weekly('2026-10-31', [10, 10, 10], { serviceName: 'Vigil' }),
+    ...weekly('2026-11-01', [100, 100, 100]),
+  ]
+  expect(values(services, { range: 'all' }, { firstWeekday: 0 })).toEqual([10, 110, 110, 100])
+  expect(values(services, { range: 'all' }, { firstWeekday: 1 })).toEqual([110, 110, 110, null])
+  expect(values(services, { range: 'all' }, { firstWeekday: 6 })).toEqual([110, 110, 110])
+})
+
+test('services of a type or of some series are chosen', () => {
+  const services = [
+    ...weekly('2026-11-15', [100, 100]),
+    ...weekly('2026-11-18', [20], { serviceName: 'Prayer', serviceType: 'Wednesday' }),
+  ]
+  expect(values(services, { range: 'all' })).toEqual([120, 100])
+  expect(values(services, { range: 'all', type: 'Wednesday' })).toEqual([20])
+  expect(values(services, { range: 'all', services: ['prayer'] })).toEqual([20])
+  expect(values(services, { range: 'all', services: ['gone'] })).toEqual([])
+})
+
+describe('the table', () => {
+  test('has the columns that have something in them', () => {
+    const plain = trend(weekly('2026-11-08', [80, 84, 88]), { range: 'all', compare: 'none' })
+    expect(trendCsv(trendTable(plain))).toBe(
+      'Date,"Attendance, per week",Services counted,Services held,Average of the last 4 Sundays\r\n' +
+        '2026-11-08,80,1,1,\r\n2026-11-15,84,1,1,\r\n2026-11-22,88,1,1,84\r\n',
+    )
+    expect(trendFileName(plain)).toBe('attendance-2026-11-08-to-2026-11-28.csv')
+    expect(trendFileName(trend([], { measure: 'came-in' }))).toBe('came-in.csv')
+  })
+
+  test('names months and years as they sort', () => {
+    const services = weekly('2026-10-04', [80, 84, 'flu', null, 88])
+    const { columns, rows } = trendTable(trend(services, { by: 'month', range: 'all' }))
+    expect(columns.map(({ label }) => label)).toEqual([
+      'Month',
+      'Attendance, average per week',
+      'Services counted',
+      'Services held',
+      'Did not happen',
+    ])
+    expect(rows.map(({ label, cells }) => [label, ...cells])).toEqual([
+      ['October 2026', '2026-10', 82, 2, 3, '2026-10-18 Sunday Worship: did not happen: flu'],
+      ['November 2026', '2026-11', 88, 1, 1, null],
+    ])
+  })
 })

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { trendSeries } from './trend-series.ts'
+
+const named = (serviceName: string, serviceId: string | null = null) => ({ serviceName, serviceId })
+
+test('a recurring service is one series through all its names, with services of its name that belong to none', () => {
+  const services = [named('Early', 'a'), named('Sunday Worship ', 'a'), named('sunday worship'), named('Early')]
+  expect(trendSeries(services).series).toEqual([{ key: 'a', name: 'Early', serviceId: 'a', services: 4 }])
+})
+
+test('other services go by their names, in any script', () => {
+  const services = [named('Christmas Eve!'), named('Рождество Христово'), named('🕯'), named('christmas eve!')]
+  expect(trendSeries(services).series).toEqual([
+    { key: 'christmas-eve', name: 'christmas eve!', serviceId: null, services: 2 },
+    { key: 'рождество-христово', name: 'Рождество Христово', serviceId: null, services: 1 },
+    { key: '-', name: '🕯', serviceId: null, services: 1 },
+  ])
+})
+
+test('names that are spelt the same in an address remain two series', () => {
+  const { series, keyOf } = trendSeries([named('A & B'), named('A - B'), named('Other')])
+  expect(series.map(({ key }) => key)).toEqual(['a-b', 'a-b-2', 'other'])
+  expect(keyOf(named('a - b'))).toBe('a-b-2')
+})
