@@ -18,6 +18,8 @@ import { listRecentServiceInstances, listServiceInstances } from '../../src/doma
 import { ListedServices } from '../../src/domain/services/listed-service.schema.ts'
 import { listServices } from '../../src/domain/services/service.queries.ts'
 import type { Db } from '../../src/domain/shared/db.ts'
+import { servicesNeeded } from '../../src/domain/trends/trend-range.ts'
+import { listTrendServices } from '../../src/domain/trends/trend-service.queries.ts'
 import { openBackEnd } from '../embedded/back-end.ts'
 
 const CHURCHES = Number(process.env.NARTHEX_BENCH_CHURCHES ?? 50)
@@ -98,6 +100,9 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
   sermons: listSermons,
   'official totals (CSV, API)': (db) => listServiceTotals(db),
   'official totals of a year': (db) => listServiceTotals(db, { from: daysBefore(365) }),
+  'trends, everything': (db) => listTrendServices(db),
+  'trends, twelve weeks and what they are compared with': (db) =>
+    listTrendServices(db, { from: servicesNeeded({ range: '12w' }, daysBefore(0)) }),
   'official total of one service': async (db) => findServiceTotal(db, await anInstance(db)),
   'attendance of one service': async (db) => listAttendance(db, { serviceInstanceId: await anInstance(db) }),
   'snapshots of one recording': async (db) => listAttendanceSnapshots(db, await aSession(db)),

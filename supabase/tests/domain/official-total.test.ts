@@ -41,6 +41,8 @@ import { createServiceInstance } from '../../../src/domain/services/service-inst
 import { ServiceInstanceDraft } from '../../../src/domain/services/service-instance.schema.ts'
 import { ServiceDraft, Services } from '../../../src/domain/services/service.schema.ts'
 import { insertRow } from '../../../src/domain/shared/rows.ts'
+import { listTrendServices } from '../../../src/domain/trends/trend-service.queries.ts'
+import { TrendServices } from '../../../src/domain/trends/trend-service.schema.ts'
 import { startBackEnd } from './people.ts'
 import type { Person } from './people.ts'
 
@@ -463,4 +465,17 @@ test('the services of a series are read as the rule names them, whatever is in t
     const idsOf = (totals: typeof all) => totals.map(({ serviceInstanceId }) => serviceInstanceId).toSorted()
     expect(idsOf(read)).toEqual(idsOf(expected))
   }
+})
+
+test('trends read the same totals, oldest first, of all services or of a range', async () => {
+  await type(84, '60')
+  const older = await newService('1969-12-28')
+  await newService('2026-11-08')
+  const services = await listTrendServices(person.db)
+  expect(services.map((service) => v.parse(TrendServices.answer, service).total)).toEqual([null, 84, null])
+  expect(services[1]).toMatchObject({ serviceInstanceId: id, adults: 60, low: 84, high: 84, outcome: 'held' })
+  const ids = async (range: Parameters<typeof listTrendServices>[1]) =>
+    (await listTrendServices(person.db, range)).map(({ serviceInstanceId }) => serviceInstanceId)
+  expect(await ids({ to: '2026-11-01' })).toEqual([older, id])
+  expect(await ids({ from: '2026-11-01', to: '2026-11-01' })).toEqual([id])
 })
