@@ -1,6 +1,6 @@
 import { dateOfDay, dayNumber, weekStart } from '../shared/church-weeks.ts'
-import type { MeasuredService } from './measured-service.ts'
 import type { LocalDate } from '../shared/dates.ts'
+import type { MeasuredService } from './measured-service.ts'
 import type { TrendFilters, TrendGroup, TrendRange } from './trend-filters.ts'
 import type { TrendSettings } from './trend-settings.ts'
 
@@ -84,5 +84,5 @@ export function spanOf(by: TrendGroup): Span {
 export function servicesNeeded({ range }: Pick<TrendFilters, 'range'>, today: LocalDate): LocalDate | null {
   if (range === 'all') return null
   const from = typeof range === 'object' ? dayNumber(range.from) : dayNumber(today) - 7 * lengths[range].week
-  return dateOfDay(from - 2 * 366)
+  return dateOfDay(Math.max(from - 2 * 366, dayNumber('0001-01-01')))
 }

@@ -80,6 +80,11 @@ describe('averages', () => {
       [...sundays([80, 80, 80, 80]), ...weekly('2026-10-28', repeat(4, [null]), { serviceName: 'Prayer' })],
       'On average 80 came per week over the last four weeks.',
     ],
+    [
+      'a week of two days, one of them not counted',
+      [...sundays([80, 80, null, 80]), ...weekly('2026-10-28', [8, 8, 8, 8], { serviceName: 'Prayer' })],
+      'On average 85 came per week over three of the last four weeks (the week of Nov 15 is incomplete).',
+    ],
     ['Wednesdays', weekly('2026-10-28', [8, 8, 8, 8]), 'On average 8 came over the last four Wednesdays.'],
     [
       'weeks with one more day',

@@ -100,11 +100,12 @@ const EASTER = 'at the same distance from Easter last year'
 /** From here on a percentage says less than how many times as many. */
 const MANY_TIMES = 3
 
-/** 'Nov 15: snow', 'Nov 15 was not counted' */
+/** 'Nov 15: snow', 'Nov 15 was not counted', 'the week of Nov 15 is incomplete' */
 function missingWords(slot: Slot, by: 'service' | 'week'): string {
   const { value, services } = slot
-  const day = by === 'week' && commonWeekday(services) === null ? slot.from : dayOf(slot)
-  const date = dateWords(day).split(',')[0]!
+  const isOfWeek = by === 'week' && commonWeekday(services) === null
+  const [monthAndDay] = dateWords(isOfWeek ? slot.from : dayOf(slot)).split(',')
+  const date = isOfWeek ? `the week of ${monthAndDay}` : monthAndDay
   if (value !== null) return `${date} is incomplete`
   if (services.some(({ state }) => state !== 'did not happen')) return `${date} was not counted`
   const reason = services[0]?.service.outcomeReason?.replaceAll(/\s+/g, ' ')

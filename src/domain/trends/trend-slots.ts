@@ -1,9 +1,9 @@
-import { grouped } from '../shared/grouped.ts'
 import { mean } from '../shared/averages.ts'
+import { grouped } from '../shared/grouped.ts'
 import type { MeasuredService } from './measured-service.ts'
+import type { TrendGroup } from './trend-filters.ts'
 import { shift, spanOf, startOf } from './trend-range.ts'
 import type { Periods } from './trend-range.ts'
-import type { TrendGroup } from './trend-filters.ts'
 import { singleServices } from './trend-weeks.ts'
 import type { Slot } from './trend-weeks.ts'
 

@@ -1,7 +1,7 @@
-import { grouped } from '../shared/grouped.ts'
-import { weekStart } from '../shared/church-weeks.ts'
-import type { MeasuredService } from './measured-service.ts'
 import { median } from '../shared/averages.ts'
+import { weekStart } from '../shared/church-weeks.ts'
+import { grouped } from '../shared/grouped.ts'
+import type { MeasuredService } from './measured-service.ts'
 
 /** The services of a week, or one service. */
 export type Slot = {

@@ -11,7 +11,7 @@ export type TrendWords = {
   measure: string
   /** 'per service', 'per week', or 'average per week' */
   per: string
-  /** 'Same weeks last year'; null without a comparison */
+  /** 'Same week last year'; null without a comparison */
   compare: string | null
   /** 'Average of the last 4 weeks'; null where there is no such mean */
   mean4: string | null

@@ -4,6 +4,7 @@ import { DEFAULT_FILTERS } from './trend-filters.ts'
 import type { TrendFilters } from './trend-filters.ts'
 import type { TrendService } from './trend-service.schema.ts'
 import type { TrendSettings } from './trend-settings.ts'
+import { servicesNeeded } from './trend-range.ts'
 import { trendCsv, trendFileName, trendTable } from './trend-table.ts'
 import { trendOf } from './trend.ts'
 
@@ -283,6 +284,12 @@ describe('ranges', () => {
     const services = [trendService('1930-06-01', 10), ...year]
     expect(trend(services, { range: 'all' })).toMatchObject({ by: 'month', range: { from: '1930-06-01' } })
     expect(trend([trendService('1652-06-01', 10), ...year], { range: 'all', by: 'week' }).by).toBe('year')
+  })
+
+  test('need two years before them', () => {
+    expect(servicesNeeded({ range: '12w' }, '2026-11-23')).toBe('2024-08-29')
+    expect(servicesNeeded({ range: { from: '0002-01-01', to: '2026-01-01' } }, '2026-11-23')).toBe('0001-01-01')
+    expect(servicesNeeded({ range: 'all' }, '2026-11-23')).toBeNull()
   })
 
   test('reach to 2099', () => {

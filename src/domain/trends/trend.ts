@@ -1,6 +1,6 @@
+import { dateOfDay, dayNumber, weekStart } from '../shared/church-weeks.ts'
 import type { LocalDate } from '../shared/dates.ts'
 import { commonWeekday } from './common-weekday.ts'
-import { dateOfDay, dayNumber, weekStart } from '../shared/church-weeks.ts'
 import { compareSlots } from './compared-slots.ts'
 import { measureServices } from './measured-service.ts'
 import type { MeasuredService } from './measured-service.ts'
