@@ -32,6 +32,18 @@ test('seats are filled by the people of the counted services whose seats are kno
   const { points } = trendOf(services, DEFAULT_FILTERS, settings)
   expect(seatsFilled(points, services, new Map([[MAIN, 125]])).slice(-4)).toEqual([0.96, 0.72, 0.64, 0.8])
   expect(seatsFilled(points, services, new Map()).every((share) => share === null)).toBe(true)
+  const gap = [...services, trendService('2026-11-22', null, { serviceName: 'Late', serviceId: 'late' })]
+  const { points: withGap } = trendOf(gap, DEFAULT_FILTERS, settings)
+  expect(
+    seatsFilled(
+      withGap,
+      gap,
+      new Map([
+        [MAIN, 125],
+        ['late', 75],
+      ]),
+    ).at(-1),
+  ).toBe(0.8)
   const months = trendOf(services, { ...DEFAULT_FILTERS, by: 'month' }, settings)
   expect(seatsFilled(months.points, services, new Map([[MAIN, 100]])).slice(-2)).toEqual([1.05, 0.975])
 })

@@ -7,6 +7,7 @@ import type { TrendSettings } from './trend-settings.ts'
 import { servicesNeeded } from './trend-range.ts'
 import { trendCsv, trendFileName, trendTable } from './trend-table.ts'
 import { trendOf } from './trend.ts'
+import { yearOverlay } from './year-overlay.ts'
 
 function trend(
   services: readonly TrendService[],
@@ -308,6 +309,24 @@ describe('ranges', () => {
       null,
     ])
   })
+})
+
+test('a week that lacks a large service is shown, but neither averaged nor compared with', () => {
+  const late = { serviceName: 'Late', startTime: '11:30:00' }
+  const services = [
+    ...weekly('2026-10-04', [100, 100, 100, 100, 100, 100, 100, 100]),
+    ...weekly('2026-10-04', [40, 40, null, 40, 40, 40, 40, 40], late),
+  ]
+  expect(values(services, { range: 'all' })).toEqual([140, 140, 100, 140, 140, 140, 140, 140])
+  expect(values(services, { range: 'all', by: 'month' })).toEqual([140, 140])
+  const range = { from: '2026-11-01', to: '2026-11-22' }
+  const { points } = trend(services, { range, compare: 'before' })
+  expect(points.map(({ compared }) => compared)).toEqual([140, 140, null, 140])
+  expect(
+    yearOverlay(services, DEFAULT_FILTERS, { firstWeekday: 0, easter: 'western', today: '2026-11-23' })
+      .weeks.slice(39, 43)
+      .map(({ values }) => values),
+  ).toEqual([[140], [140], [null], [140]])
 })
 
 test('a church that changed the first day of its week has the same services in other weeks', () => {
