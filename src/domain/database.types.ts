@@ -1153,6 +1153,11 @@ with a recording are pictures of the room. */
         }
         Returns: string[]
       }
+      /** Changes the time zone of a church; its events keep their time on the clock, or their "instants". */
+      change_time_zone: {
+        Args: { church: string; zone: string; events_keep?: string }
+        Returns: string[]
+      }
       /** Takes the deliveries that are due, of one church or of all, and plans their next attempt. For the API function only. */
       claim_webhook_deliveries: {
         Args: { of_church?: string; at_most?: number }

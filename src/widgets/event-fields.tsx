@@ -49,18 +49,21 @@ export function EventFields({ form, rows = 2 }: EventFieldsProps) {
           {...field('maxAttendees')}
         />
       </div>
-      <Controller
-        control={control}
-        name="registrationRequired"
-        render={({ field: { value, onChange } }) => (
-          <Switch
-            label="Registration Required"
-            hint="Require attendees to register for this event"
-            checked={value ?? false}
-            onChange={onChange}
-          />
-        )}
-      />
+      {/* No one can register yet: where it was required before, it can be taken back. */}
+      {form.formState.defaultValues?.registrationRequired && (
+        <Controller
+          control={control}
+          name="registrationRequired"
+          render={({ field: { value, onChange } }) => (
+            <Switch
+              label="Registration Required"
+              hint="Require attendees to register for this event"
+              checked={value ?? false}
+              onChange={onChange}
+            />
+          )}
+        />
+      )}
     </>
   )
 }

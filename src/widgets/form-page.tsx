@@ -18,6 +18,8 @@ import { useUnsavedChanges } from './use-unsaved-changes.tsx'
 type SavedFormProps<Values extends FieldValues, Draft> = {
   form: UseFormReturn<Values, unknown, Draft>
   save: (db: Db, draft: Draft) => Promise<unknown>
+  /** Asks what saving needs to know; false: the form stays as it is. */
+  mayStart?: (draft: Draft) => Promise<boolean>
   success: Notification
   failure: string
   submitLabel: string
@@ -60,7 +62,7 @@ export function FormPage<Values extends FieldValues, Draft>(props: FormPageProps
 }
 
 function SavedForm<Values extends FieldValues, Draft>(props: SavedFormProps<Values, Draft>) {
-  const { form, save, success, failure, submitLabel, origin, cancelTo, children } = props
+  const { form, save, mayStart, success, failure, submitLabel, origin, cancelTo, children } = props
   const router = useRouter()
   const unsaved = useUnsavedChanges(form.formState.isDirty)
   const { run, isPending } = useCommand(save, {
@@ -72,8 +74,11 @@ function SavedForm<Values extends FieldValues, Draft>(props: SavedFormProps<Valu
       void router.navigate(origin)
     },
   })
+  async function start(draft: Draft) {
+    if (!mayStart || (await mayStart(draft))) await run(draft)
+  }
   return (
-    <Form onSubmit={(event) => void form.handleSubmit((draft) => run(draft))(event)}>
+    <Form onSubmit={(event) => void form.handleSubmit(start)(event)}>
       {children}
       <FormActions>
         <Button type="submit" pending={isPending} pendingLabel="Saving...">

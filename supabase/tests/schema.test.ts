@@ -172,6 +172,7 @@ test('signed-in people run only what policies, defaults, indexes and the admin s
     'private.username_key',
     'public.arrival_curve',
     'public.change_series',
+    'public.change_time_zone',
     'public.correct_attendance',
     'public.dashboard_figures',
     'public.find_my_integrations',

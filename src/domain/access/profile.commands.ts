@@ -1,4 +1,4 @@
-import { unwrapRow } from '../shared/db.ts'
+import { DomainError, unwrap, unwrapRow } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import type { ChurchDraft, ProfileDraft } from './profile.schema.ts'
 
@@ -7,11 +7,26 @@ export async function updateProfile(db: Db, { id, fullName }: ProfileDraft & { i
   unwrapRow(await db.from('profiles').update({ full_name: fullName }).eq('id', id).select('id'))
 }
 
+/** What events keep when the time zone changes: their time on the clock, or the instant. Services keep their time. */
+export type EventsKeep = 'clock' | 'instants'
+
 /** @throws DomainError 'not-found' unless the caller owns the church, 'invalid' for an unknown time zone */
 export async function updateChurch(
   db: Db,
-  { id, name, timeZone, firstWeekday, easter }: ChurchDraft & { id: string },
+  {
+    id,
+    name,
+    timeZone,
+    firstWeekday,
+    easter,
+    eventsKeep = 'clock',
+  }: ChurchDraft & { id: string; eventsKeep?: EventsKeep },
 ): Promise<void> {
+  if (eventsKeep === 'instants') {
+    const changed = unwrap(await db.rpc('change_time_zone', { church: id, zone: timeZone, events_keep: eventsKeep }))
+    if (changed.length === 0) throw new DomainError('not-found')
+  }
+  // A time zone that changes here leaves events at their time on the clock.
   const columns = { name, time_zone: timeZone, first_weekday: firstWeekday, easter }
   unwrapRow(await db.from('churches').update(columns).eq('id', id).select('id'))
 }

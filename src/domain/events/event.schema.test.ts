@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { EVENT_DEFAULTS, EventDraft, eventInstant } from './event.schema.ts'
+import { EVENT_DEFAULTS, EventDraft, eventDraftIn, eventInstant } from './event.schema.ts'
 
 const issuesOf = (form: unknown) =>
   v.safeParse(EventDraft, form).issues?.map((issue) => [v.getDotPath(issue), issue.message])
@@ -68,4 +68,18 @@ test('local dates are the church’s, instants are what they are', () => {
   expect(eventInstant('2024-03-09', 'Pacific/Auckland', '23:59')).toBe('2024-03-09T10:59:00.000Z')
   expect(eventInstant('2024-03-09T18:30', 'America/New_York', '00:00')).toBe('2024-03-09T23:30:00.000Z')
   expect(eventInstant('2024-03-09T18:30:00+01:00', 'America/New_York', '00:00')).toBe('2024-03-09T17:30:00.000Z')
+})
+
+test('a time that the clocks skip is told with the next one', () => {
+  const inNewYork = (times: object) =>
+    v
+      .safeParse(eventDraftIn('America/New_York'), { ...fair, ...times })
+      .issues?.map((issue) => [v.getDotPath(issue), issue.message])
+  const said = 'The clocks go forward on Mar 8, 2026: there is no 2:30 AM. The next time is 3:30 AM.'
+  expect(inNewYork({ startDate: '2026-03-08T02:30' })).toEqual([['startDate', said]])
+  expect(inNewYork({ startDate: '2026-03-07T22:00', endDate: '2026-03-08T02:30' })).toEqual([['endDate', said]])
+  expect(inNewYork({ startDate: '2026-03-08T03:00' })).toBeUndefined()
+  // The hour that comes twice exists.
+  expect(inNewYork({ startDate: '2026-11-01T01:30', endDate: '2026-11-01' })).toBeUndefined()
+  expect(inNewYork({ startDate: '2026-03-08T07:30:00Z' })).toBeUndefined()
 })

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { Id, Instant } from '../shared/column-values.ts'
 import { optionalCountField, optionalTextField, textField } from '../shared/common-fields.ts'
-import { instantOf, isLocalDate, isLocalTime } from '../shared/dates.ts'
+import { formatDate, formatTime } from '../shared/date-formats.ts'
+import { afterSkippedHour, instantOf, isLocalDate, isLocalTime } from '../shared/dates.ts'
 import { isInstant } from '../shared/is-instant.ts'
 import { field, readOnly, table } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
@@ -57,6 +58,37 @@ export const EventDraft = v.pipe(
   ),
 )
 export type EventDraft = v.InferOutput<typeof EventDraft>
+
+/**
+ * The same for a church: in the night in which its clocks go forward, an hour does not exist.
+ *
+ * @param timeZone the church's
+ */
+export function eventDraftIn(timeZone: string) {
+  const exists = (text: string | null) => text === null || skippedHourText(text, timeZone) === null
+  const message = (field: 'startDate' | 'endDate') => (issue: { input: unknown }) =>
+    skippedHourText(String((issue.input as Record<string, unknown>)[field]), timeZone) ?? ''
+  return v.pipe(
+    EventDraft,
+    v.forward(
+      v.partialCheck([['startDate']], ({ startDate }) => exists(startDate), message('startDate')),
+      ['startDate'],
+    ),
+    v.forward(
+      v.partialCheck([['endDate']], ({ endDate }) => exists(endDate), message('endDate')),
+      ['endDate'],
+    ),
+  )
+}
+
+/** 'The clocks go forward on Mar 8, 2026: there is no 2:30 AM. The next time is 3:30 AM.', or null */
+function skippedHourText(text: string, timeZone: string): string | null {
+  const [date = '', time] = text.split('T')
+  if (!time || !isLocalMoment(text)) return null
+  const next = afterSkippedHour(date, time, timeZone)
+  if (next === null) return null
+  return `The clocks go forward on ${formatDate(date)}: there is no ${formatTime(time)}. The next time is ${formatTime(next)}.`
+}
 
 export const EVENT_DEFAULTS = {
   name: '',

@@ -31,6 +31,12 @@ export function nextDates(rule: SeriesRule, from: LocalDate, limit: number): Loc
   return dates
 }
 
+/** The first date on or after another that fits a rule without its end and its pauses. */
+export function firstDateOf(rule: SeriesRule, from: LocalDate): LocalDate {
+  const open = { ...rule, isRecurring: true, firstDate: from, recurrenceEndDate: null, pauses: [] }
+  return nextDates(open, from, 1)[0] ?? from
+}
+
 /** The first such day of the week on or after a date. */
 export function nextWeekday(date: LocalDate, weekday: number): LocalDate {
   return addDays(date, (weekday - dayOfWeek(date) + 7) % 7)

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { DateText, Id, Instant, OptionalText, TimeText } from '../shared/column-values.ts'
 import { optionalIdField, optionalTextField, textField } from '../shared/common-fields.ts'
-import { isLocalDate, isLocalTime, todayIn } from '../shared/dates.ts'
-import type { LocalDate } from '../shared/dates.ts'
+import { isLocalDate, isLocalTime, minutesUntil, todayIn } from '../shared/dates.ts'
+import type { LocalDate, LocalTime } from '../shared/dates.ts'
 import { OptionalTime, optionalText } from '../shared/form-fields.ts'
 import { field, readOnly, table } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
@@ -35,8 +35,16 @@ export const ServiceInstances = table('service_instances', {
 })
 export type ServiceInstance = RowOf<typeof ServiceInstances>
 
+const END_MESSAGE = 'The end must be after the start'
+
 /** What the service instance form of the services screens sends, for creating as for editing. */
-export const ServiceInstanceDraft = ServiceInstances.draft
+export const ServiceInstanceDraft = v.pipe(
+  ServiceInstances.draft,
+  v.forward(
+    v.partialCheck([['startTime'], ['endTime']], ({ startTime, endTime }) => isEnd(startTime, endTime), END_MESSAGE),
+    ['endTime'],
+  ),
+)
 export type ServiceInstanceDraft = v.InferOutput<typeof ServiceInstanceDraft>
 
 /** The services form as it opens: today, at ten. */
@@ -54,13 +62,19 @@ export function serviceInstanceDefaults(timeZone: string, now: Date) {
 }
 
 /** What the studio's create dialog sends: one of the church's services on a date. */
-export const StudioServiceInstance = v.object({
-  serviceId: v.pipe(v.string(), v.nonEmpty('Please select a service')),
-  instanceDate: v.pipe(v.string(), v.check(isLocalDate, 'Please select a date')),
-  startTime: OptionalTime,
-  endTime: OptionalTime,
-  notes: optionalText(10_000),
-})
+export const StudioServiceInstance = v.pipe(
+  v.object({
+    serviceId: v.pipe(v.string(), v.nonEmpty('Please select a service')),
+    instanceDate: v.pipe(v.string(), v.check(isLocalDate, 'Please select a date')),
+    startTime: OptionalTime,
+    endTime: OptionalTime,
+    notes: optionalText(10_000),
+  }),
+  v.forward(
+    v.partialCheck([['startTime'], ['endTime']], ({ startTime, endTime }) => isEnd(startTime, endTime), END_MESSAGE),
+    ['endTime'],
+  ),
+)
 export type StudioServiceInstance = v.InferOutput<typeof StudioServiceInstance>
 
 /** The same with past dates refused. @param today the church's date, from `todayIn` */
@@ -76,4 +90,14 @@ export function studioServiceInstanceFrom(today: LocalDate) {
       ['instanceDate'],
     ),
   )
+}
+
+/** An end earlier on the clock is after midnight, and so at most this long after the start. */
+const LONGEST_OVER_MIDNIGHT_MINUTES = 12 * 60
+
+function isEnd(startTime: LocalTime | null, endTime: LocalTime | null): boolean {
+  // Unreadable text has its own message.
+  if (!startTime || !endTime || !isLocalTime(startTime) || !isLocalTime(endTime)) return true
+  const minutes = minutesUntil(startTime, endTime)
+  return endTime.slice(0, 5) > startTime.slice(0, 5) || (minutes > 0 && minutes <= LONGEST_OVER_MIDNIGHT_MINUTES)
 }

@@ -12,6 +12,14 @@ test.each([
     { ...weekly, dayOfWeek: 3, recurrencePattern: 'monthly', serviceTime: '19:30' },
     'Monthly on a Wednesday at 7:30 PM',
   ],
+  [
+    { ...weekly, recurrencePattern: 'monthly', monthlyOn: 'third', firstDate: '2026-11-15' },
+    'Monthly on the third Sunday at 10:00 AM',
+  ],
+  [
+    { ...weekly, recurrencePattern: 'monthly', monthlyOn: 'date', firstDate: '2026-11-15' },
+    'Monthly on day 15 of the month at 10:00 AM',
+  ],
   [{ ...weekly, dayOfWeek: null, recurrencePattern: 'biweekly' }, 'Biweekly at 10:00 AM'],
   [{ ...weekly, isRecurring: false }, 'Does not repeat'],
 ] as const)('%o reads %s', (service, text) => {

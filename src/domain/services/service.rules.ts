@@ -1,5 +1,7 @@
 import { DAYS, formatTime } from '../shared/date-formats.ts'
-import type { RecurrencePattern, RecurringServiceType, Service } from './service.schema.ts'
+import { dayOfWeek as weekdayOf } from '../shared/dates.ts'
+import type { LocalDate } from '../shared/dates.ts'
+import type { MonthlyOn, RecurrencePattern, RecurringServiceType, Service } from './service.schema.ts'
 
 export const RECURRING_TYPE_LABELS: Record<RecurringServiceType, string> = {
   worship: 'Worship',
@@ -14,12 +16,24 @@ export const RECURRENCE_LABELS: Record<RecurrencePattern, string> = {
   monthly: 'Monthly',
 }
 
-type Repeating = Pick<Service, 'isRecurring' | 'dayOfWeek' | 'recurrencePattern' | 'serviceTime'>
+type Repeating = Pick<Service, 'isRecurring' | 'dayOfWeek' | 'recurrencePattern' | 'serviceTime'> &
+  Partial<Pick<Service, 'monthlyOn' | 'firstDate'>>
 
-/** When a service takes place: 'Every Sunday at 10:00 AM', 'Every other Friday', 'Monthly on a Wednesday at 7:00 PM' */
-export function describeRecurrence({ isRecurring, dayOfWeek, recurrencePattern, serviceTime }: Repeating): string {
+/** 'on day 15 of the month', 'on the third Sunday' */
+export function describeMonthlyOn(monthlyOn: MonthlyOn, firstDate: LocalDate, weekday: number): string {
+  return monthlyOn === 'date'
+    ? `on day ${Number(firstDate.slice(8, 10))} of the month`
+    : `on the ${monthlyOn} ${DAYS[weekday]}`
+}
+
+/** When a service takes place: 'Every Sunday at 10:00 AM', 'Every other Friday', 'Monthly on the third Sunday' */
+export function describeRecurrence(repeating: Repeating): string {
+  const { isRecurring, dayOfWeek, recurrencePattern, serviceTime, monthlyOn, firstDate } = repeating
   if (!isRecurring) return 'Does not repeat'
   const at = serviceTime ? ` at ${formatTime(serviceTime)}` : ''
+  if (recurrencePattern === 'monthly' && monthlyOn && firstDate) {
+    return `Monthly ${describeMonthlyOn(monthlyOn, firstDate, dayOfWeek ?? weekdayOf(firstDate))}${at}`
+  }
   const day = dayOfWeek === null ? null : DAYS[dayOfWeek]
   if (!day) return `${RECURRENCE_LABELS[recurrencePattern ?? 'weekly']}${at}`
   if (recurrencePattern === 'monthly') return `Monthly on a ${day}${at}`

@@ -117,3 +117,26 @@ test('a dated service as the form opens, once named', () => {
     ['instanceDate', 'Please select a date'],
   ])
 })
+
+test.each([
+  ['10:00', '09:00', true],
+  ['10:00', '10:00', true],
+  ['10:00', '11:30', false],
+  ['08:00', '22:00', false],
+  ['23:00', '00:30', false],
+  ['18:00', '06:00', false],
+  ['18:00', '06:01', true],
+])('from %s to %s', (startTime, endTime, isRefused) => {
+  const expected = isRefused ? [['endTime', 'The end must be after the start']] : undefined
+  const date = { instanceDate: '2026-11-29', startTime, endTime }
+  expect(issuesOf(ServiceInstanceDraft, { ...date, serviceName: 'Mass' })).toEqual(expected)
+  expect(issuesOf(StudioServiceInstance, { ...date, serviceId: 's' })).toEqual(expected)
+})
+
+test('a service does not end before its first date', () => {
+  const rule = { ...SERVICE_DEFAULTS, name: 'Mass', firstDate: '2026-11-29' }
+  expect(issuesOf(ServiceDraft, { ...rule, recurrenceEndDate: '2026-11-28' })).toEqual([
+    ['recurrenceEndDate', 'The last date cannot be before the first'],
+  ])
+  expect(issuesOf(ServiceDraft, { ...rule, recurrenceEndDate: '2026-11-29' })).toBeUndefined()
+})

@@ -65,7 +65,17 @@ export const Services = table('services', {
 export type Service = RowOf<typeof Services>
 
 /** What the recurring service form sends, for creating as for editing. */
-export const ServiceDraft = Services.draft
+export const ServiceDraft = v.pipe(
+  Services.draft,
+  v.forward(
+    v.partialCheck(
+      [['firstDate'], ['recurrenceEndDate']],
+      ({ firstDate, recurrenceEndDate }) => !firstDate || !recurrenceEndDate || recurrenceEndDate >= firstDate,
+      'The last date cannot be before the first',
+    ),
+    ['recurrenceEndDate'],
+  ),
+)
 export type ServiceDraft = v.InferOutput<typeof ServiceDraft>
 
 export const SERVICE_DEFAULTS = {

@@ -84,6 +84,16 @@ export function instantOf(date: LocalDate, time: LocalTime, timeZone: string): D
   return new Date(match ?? before!)
 }
 
+/**
+ * The first time on the clock after an hour that it skips when summer time begins, where a local time is in that hour;
+ * otherwise null.
+ */
+export function afterSkippedHour(date: LocalDate, time: LocalTime, timeZone: string): LocalTime | null {
+  const shown = localNow(timeZone, instantOf(date, time, timeZone))
+  if (shown.date === date && shown.time === withSeconds(time)) return null
+  return shown.time
+}
+
 function offsetMs(timeZone: string, instantMs: number): number {
   const { date, time } = localNow(timeZone, new Date(instantMs))
   return Date.parse(`${date}T${time}Z`) - Math.floor(instantMs / 1000) * 1000
@@ -121,9 +131,18 @@ export function dayOfWeek(date: LocalDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay()
 }
 
+/** Minutes from a time on the clock to the next time it shows the other: 0 to 1439. */
+export function minutesUntil(start: LocalTime, end: LocalTime): number {
+  return (minutesOf(end) - minutesOf(start) + 24 * 60) % (24 * 60)
+}
+
 /** Whole minutes between two instants, never negative. */
 export function durationInMinutes(start: string, end: string): number {
   return Math.max(0, Math.floor((Date.parse(end) - Date.parse(start)) / MINUTE_MS))
+}
+
+function minutesOf(time: LocalTime): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
 function withSeconds(time: LocalTime): LocalTime {

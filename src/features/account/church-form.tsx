@@ -1,8 +1,11 @@
-import { useForm } from 'react-hook-form'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { updateChurch } from '@/domain/access/profile.commands.ts'
+import type { EventsKeep } from '@/domain/access/profile.commands.ts'
 import { ChurchDraft } from '@/domain/access/profile.schema.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { DAYS } from '@/domain/shared/date-formats.ts'
+import { isTimeZone } from '@/domain/shared/dates.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { formValues } from '@/platform/form-values.ts'
@@ -11,6 +14,7 @@ import { Card } from '@/ui/card.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { FormRow } from '@/ui/form-layout.tsx'
 import { optionsOf } from '@/ui/options-of.ts'
+import { Select } from '@/ui/select.tsx'
 import { SelectField } from '@/ui/select-field.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { CardForm } from './card-form.tsx'
@@ -20,12 +24,18 @@ import { EASTER_LABELS } from './easter-labels.ts'
 const resolver = formResolver(ChurchDraft)
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')]
 const days = DAYS.map((label, day) => ({ value: String(day), label }))
+const keeps: { value: EventsKeep; label: string }[] = [
+  { value: 'clock', label: 'Events keep their time: 9:00 AM stays 9:00 AM' },
+  { value: 'instants', label: 'Events keep their moment: 9:00 AM may become 4:00 PM' },
+]
 const easters = optionsOf(EASTER_LABELS)
 
 /** The church's name, time zone and calendar, for its owner. */
 export function ChurchForm({ church, onSaved, onDirty }: AccountFormProps & { church: Profile['church'] }) {
   const form = useForm({ resolver, defaultValues: formValues(ChurchDraft, church) })
-  const save = useCommand((db: Db, draft: ChurchDraft) => updateChurch(db, { ...draft, id: church.id }), {
+  const [eventsKeep, setEventsKeep] = useState<EventsKeep>('clock')
+  const timeZone = useWatch({ control: form.control, name: 'timeZone' })
+  const save = useCommand((db: Db, draft: ChurchDraft) => updateChurch(db, { ...draft, id: church.id, eventsKeep }), {
     success: { title: 'Church updated', description: 'The church information has been updated.' },
     failure: 'Failed to update church. Please try again.',
     onSuccess: (_, draft) => {
@@ -35,6 +45,7 @@ export function ChurchForm({ church, onSaved, onDirty }: AccountFormProps & { ch
   })
   const { isDirty } = form.formState
   const field = fieldsOf(form)
+  const isOtherZone = timeZone !== church.timeZone && isTimeZone(timeZone)
   return (
     <Card title="Church" description="Everyone in your church sees this.">
       <CardForm
@@ -61,6 +72,15 @@ export function ChurchForm({ church, onSaved, onDirty }: AccountFormProps & { ch
             </option>
           ))}
         </datalist>
+        {isOtherZone && (
+          <Select
+            label="When the Time Zone Changes"
+            hint="Services stay at their time on the clock."
+            options={keeps}
+            value={eventsKeep}
+            onChange={(chosen) => setEventsKeep(chosen as EventsKeep)}
+          />
+        )}
         <FormRow>
           <SelectField
             control={form.control}

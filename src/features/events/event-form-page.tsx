@@ -1,17 +1,15 @@
 import { linkOptions } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { createEvent, updateEvent } from '@/domain/events/event.commands.ts'
-import { EventDraft } from '@/domain/events/event.schema.ts'
+import { eventDraftIn } from '@/domain/events/event.schema.ts'
 import type { ChurchEvent } from '@/domain/events/event.schema.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { FormGroup } from '@/ui/form-layout.tsx'
 import { EventFields } from '@/widgets/event-fields.tsx'
 import { FormPage } from '@/widgets/form-page.tsx'
 import { eventValuesOf, withKeptTimes } from './event-values.ts'
-
-const resolver = formResolver(EventDraft)
 
 export type EventFormPageProps = {
   /** null for a new event */
@@ -22,6 +20,7 @@ export type EventFormPageProps = {
 export function EventFormPage({ event, profile }: EventFormPageProps) {
   const { timeZone } = profile.church
   const [defaultValues] = useState(() => eventValuesOf(event, timeZone))
+  const resolver = useMemo(() => formResolver(eventDraftIn(timeZone)), [timeZone])
   const form = useForm({ resolver, defaultValues })
   return (
     <FormPage

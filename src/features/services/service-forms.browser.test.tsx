@@ -293,3 +293,88 @@ test('Create Recurring Service: refused', async () => {
   await expect.element(page.getByText('Failed to create service. Please try again.')).toBeVisible()
   await expect.element(field('Service Name')).toHaveValue('Romans')
 })
+
+test('the rule of a recurring service: every choice moves the first date, and the next dates are shown', async () => {
+  const { sent } = await renderApp('/services/new', { answers: { ...list, [`POST ${services}`]: () => [serviceOf()] } })
+  const choose = async (name: string, option: string) => {
+    await page.getByRole('combobox', { name }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  await field('Service Name').fill('Taizé')
+  await field('First Date').fill('2999-01-15')
+  await expect.element(page.getByRole('combobox', { name: 'Day of Week' })).toHaveTextContent('Tuesday')
+  await expect.element(page.getByText('Next: Jan 15 2999, Jan 22 2999,', { exact: false })).toBeVisible()
+  await choose('Recurrence Pattern', 'Monthly')
+  await expect
+    .element(page.getByRole('combobox', { name: 'Day of the Month' }))
+    .toHaveTextContent('On the third Tuesday')
+  await choose('Day of the Month', 'On the last Tuesday')
+  await expect.element(field('First Date')).toHaveValue('2999-01-29')
+  await choose('Day of the Month', 'On day 29 of the month')
+  await expect.element(page.getByText('Months without a day 29 have no service.')).toBeVisible()
+  await expect.element(page.getByText('Next: Jan 29 2999, Mar 29 2999,', { exact: false })).toBeVisible()
+  await press('Add Pause')
+  await page.getByLabelText('No services from').fill('2999-03-01')
+  await press('Create Service')
+  await expect
+    .element(page.getByLabelText('Until'))
+    .toHaveAccessibleDescription('Please enter a pause that ends after it begins')
+  await page.getByLabelText('Until').fill('2999-03-31')
+  await expect.element(page.getByText('Next: Jan 29 2999, Apr 29 2999,', { exact: false })).toBeVisible()
+  await field('Last Date').fill('2998-12-31')
+  await expect.element(field('Last Date')).toHaveAccessibleDescription('The last date cannot be before the first')
+  await field('Last Date').fill('2999-12-31')
+  expect(await violationsInBothThemes()).toEqual([])
+  await press('Create Service')
+  await expect.element(page.getByText('Service created', { exact: true })).toBeVisible()
+  expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    recurrence_pattern: 'monthly',
+    monthly_on: 'date',
+    first_date: '2999-01-29',
+    recurrence_end_date: '2999-12-31',
+    pauses: ['2999-03-01/2999-03-31'],
+  })
+})
+
+test('a date of a series: this one, those after it, or all; leaving the question saves nothing', async () => {
+  const instance = instanceOf({
+    serviceId: '20000000-0000-4000-8000-000000000001',
+    instanceDate: '2999-01-06',
+    slotDate: '2999-01-06',
+  })
+  const { sent } = await renderApp(`/service-instances/${instance.id}/edit`, {
+    answers: {
+      ...list,
+      [`GET ${instances}`]: () => [instance],
+      [`PATCH ${instances}`]: () => [instance],
+      'POST /rest/v1/rpc/change_series': () => [instance.id],
+    },
+  })
+  const question = page.getByRole('dialog', { name: 'Change which dates?' })
+  await field('End Time (Optional)').fill('10:00')
+  await press('Update Service')
+  await expect.element(field('End Time (Optional)')).toHaveAccessibleDescription('The end must be after the start')
+  await field('End Time (Optional)').fill('')
+  await field('Start Time').fill('18:00')
+  await press('Update Service')
+  await expect.element(question.getByRole('button', { name: 'Only Jan 6' })).toHaveFocus()
+  expect(await violationsInBothThemes()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question).not.toBeInTheDocument()
+  expect(sent.filter(({ method }) => method !== 'GET')).toEqual([])
+  await press('Update Service')
+  await question.getByRole('button', { name: 'Jan 6 and all after it' }).click()
+  await expect.element(page.getByText('Service updated', { exact: true })).toBeVisible()
+  expect(sent.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body])).toEqual([
+    [
+      '/rest/v1/rpc/change_series',
+      {
+        instance: instance.id,
+        only_following: true,
+        name: 'Sunday Worship',
+        service_date: '2999-01-06',
+        starts: '18:00',
+      },
+    ],
+  ])
+})

@@ -33,14 +33,7 @@ const sermonParts: Part[] = fields(
   'Audio Link',
   'Video Link',
 )
-const eventParts: Part[] = fields(
-  'Event Name',
-  'Event Type',
-  'Description',
-  'Location',
-  'Contact Person',
-  'Registration Required',
-)
+const eventParts: Part[] = fields('Event Name', 'Event Type', 'Description', 'Location', 'Contact Person')
 
 export const libraryRows: readonly ScreenRow[] = [
   {
@@ -186,12 +179,7 @@ export const libraryRows: readonly ScreenRow[] = [
     states: [
       {
         name: 'filled',
-        says: [
-          ...eventParts,
-          'Require attendees to register for this event',
-          button('Create Event'),
-          link('Cancel', '/events'),
-        ],
+        says: [...eventParts, button('Create Event'), link('Cancel', '/events')],
       },
       { name: 'invalid', act: press('Create Event'), says: ['Event name is required', 'Start date is required'] },
       viewerOf('events'),
@@ -235,6 +223,8 @@ export const libraryRows: readonly ScreenRow[] = [
         name: 'filled',
         says: [
           ...eventParts,
+          // It is required already, and can be taken back.
+          field('Registration Required'),
           field('Event Name', { value: 'Harvest Supper' }),
           button('Update Event'),
           link('Cancel', `/events/${supper.id}`),

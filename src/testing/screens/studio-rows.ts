@@ -175,8 +175,6 @@ export const studioRows: readonly ScreenRow[] = [
         },
         says: [
           ...fields('Event Name', 'Event Type', 'Description', 'Start Date', 'Location', 'Contact Person'),
-          field('Registration Required'),
-          'Require attendees to register for this event',
           button('Create Event'),
         ],
       },

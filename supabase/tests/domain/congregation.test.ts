@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { updateChurch } from '../../../src/domain/access/profile.commands.ts'
 import { createEvent, deleteEvent, updateEvent } from '../../../src/domain/events/event.commands.ts'
 import { findEvent, listEvents, listUpcomingEvents } from '../../../src/domain/events/event.queries.ts'
 import { EventDraft } from '../../../src/domain/events/event.schema.ts'
@@ -140,6 +141,35 @@ test('an event is read in the church’s time zone, and refused when it ends bef
   expect(renamed).toMatchObject({ id: fair.id, name: 'Great fair' })
   await deleteEvent(db, { id: fair.id })
   await expect(deleteEvent(db, { id: fair.id })).rejects.toMatchObject({ kind: 'not-found' })
+})
+
+test('another time zone: events keep their time on the clock, or their instant', async () => {
+  const { db, profile } = await backEnd.newPerson()
+  const { id } = profile.church
+  const draft = v.parse(EventDraft, { name: 'Fair', startDate: '2026-07-05T09:00', endDate: '2026-07-05T12:00' })
+  const event = await createEvent(db, { ...draft, timeZone: profile.church.timeZone })
+  const night = { ...draft, startDate: '2026-03-08T02:15', endDate: '2026-03-08T02:45' }
+  const skipped = await createEvent(db, { ...night, timeZone: profile.church.timeZone })
+  const church = { ...profile.church, easter: 'western' as const }
+  const times = async (of: string) => {
+    const { startDate, endDate } = (await findEvent(db, of))!
+    return [startDate, endDate].map((instant) => new Date(instant!).toISOString())
+  }
+  await updateChurch(db, { ...church, id, timeZone: 'America/New_York', eventsKeep: 'clock' })
+  expect(await times(event.id)).toEqual(['2026-07-05T13:00:00.000Z', '2026-07-05T16:00:00.000Z'])
+  // There is no such time in New York; the end stays behind the start.
+  expect(await times(skipped.id)).toEqual(['2026-03-08T07:15:00.000Z', '2026-03-08T07:45:00.000Z'])
+  await updateChurch(db, { ...church, id, timeZone: 'Asia/Tokyo', eventsKeep: 'instants' })
+  expect(await times(event.id)).toEqual(['2026-07-05T13:00:00.000Z', '2026-07-05T16:00:00.000Z'])
+  await updateChurch(db, { ...church, id, timeZone: 'UTC', eventsKeep: 'clock' })
+  expect(await times(event.id)).toEqual(['2026-07-05T22:00:00.000Z', '2026-07-06T01:00:00.000Z'])
+
+  const stranger = await backEnd.newPerson()
+  const theirs = { ...church, id, timeZone: 'Asia/Tokyo' }
+  for (const eventsKeep of ['clock', 'instants'] as const) {
+    await expect(updateChurch(stranger.db, { ...theirs, eventsKeep })).rejects.toMatchObject({ kind: 'not-found' })
+  }
+  expect(await times(event.id)).toEqual(['2026-07-05T22:00:00.000Z', '2026-07-06T01:00:00.000Z'])
 })
 
 test('upcoming events: those to come and those going on, soonest first', async () => {

@@ -2,12 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { recordAttendance } from '../../../src/domain/attendance/attendance.commands.ts'
 import { AttendanceDraft } from '../../../src/domain/attendance/attendance.schema.ts'
 import { markDidNotHappen } from '../../../src/domain/attendance/official-total.commands.ts'
-import {
-  changeSeries,
-  createService,
-  deleteService,
-  updateService,
-} from '../../../src/domain/services/service.commands.ts'
+import { createService, deleteService, updateService } from '../../../src/domain/services/service.commands.ts'
+import { changeSeries } from '../../../src/domain/services/series.commands.ts'
 import {
   createServiceInstance,
   createServiceInstanceFromService,
@@ -159,9 +155,9 @@ describe('one date is changed', () => {
 
   test('with those after it', async () => {
     await changeSeries(person.db, {
-      id: third.id,
+      instance: third,
       scope: 'following',
-      change: { ...evening(), serviceName: 'Vespers' },
+      draft: { ...evening(), serviceName: 'Vespers' },
     })
     await fill()
     expect(await times()).toEqual(weeks(12).map((date, week) => `${date} ${week < 2 ? '10:00' : '18:00'}`))
@@ -176,14 +172,14 @@ describe('one date is changed', () => {
   })
 
   test('with all that are to come', async () => {
-    await changeSeries(person.db, { id: third.id, scope: 'all', change: evening() })
+    await changeSeries(person.db, { instance: third, scope: 'all', draft: evening() })
     expect(await times()).toEqual(weeks(12).map((date) => `${date} 18:00`))
   })
 
   test('to another day, with all others', async () => {
     await change(third, { speaker: 'Ruth' })
     const moved = { ...third, instanceDate: addDays(third.instanceDate, 4) }
-    await changeSeries(person.db, { id: third.id, scope: 'following', change: moved })
+    await changeSeries(person.db, { instance: third, scope: 'following', draft: moved })
     await fill()
     const at = [...weeks(2), ...weeks(10, moved.instanceDate)]
     expect((await dates()).slice(0, 12)).toEqual(at)
@@ -194,7 +190,7 @@ describe('one date is changed', () => {
 
   test('only by editors of the church', async () => {
     const other = await newPerson()
-    const asked = { id: third.id, scope: 'all' as const, change: evening() }
+    const asked = { instance: third, scope: 'all' as const, draft: evening() }
     await expect(changeSeries(other.db, asked)).rejects.toMatchObject({ kind: 'not-found' })
     await expect(changeSeries(newClient(), asked)).rejects.toMatchObject({
       kind: expect.stringMatching(/forbidden|signed/),

@@ -1,8 +1,10 @@
 import { linkOptions } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Profile } from '@/domain/access/profile.schema.ts'
-import { createServiceInstance, updateServiceInstance } from '@/domain/services/service-instance.commands.ts'
+import { changeSeries, isSeriesChange } from '@/domain/services/series.commands.ts'
+import type { SeriesScope } from '@/domain/services/series.commands.ts'
+import { createServiceInstance } from '@/domain/services/service-instance.commands.ts'
 import { serviceInstanceDefaults, ServiceInstanceDraft } from '@/domain/services/service-instance.schema.ts'
 import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
@@ -14,6 +16,7 @@ import { SelectField } from '@/ui/select-field.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
 import { FormPage } from '@/widgets/form-page.tsx'
+import { useSeriesQuestion } from './series-question.tsx'
 import { instanceTypes } from '../shared/instance-types.ts'
 
 const resolver = formResolver(ServiceInstanceDraft)
@@ -29,6 +32,14 @@ export function InstanceFormPage({ instance, profile }: InstanceFormPageProps) {
     instance ? valuesOf(instance) : serviceInstanceDefaults(profile.church.timeZone, new Date()),
   )
   const form = useForm({ resolver, defaultValues })
+  const scope = useRef<SeriesScope>('one')
+  const { ask, question } = useSeriesQuestion(instance)
+  async function askForScope(draft: ServiceInstanceDraft) {
+    const isAsked = instance && isSeriesChange(instance, draft, profile.church.timeZone, new Date())
+    const answer = isAsked ? await ask() : 'one'
+    if (answer) scope.current = answer
+    return answer !== null
+  }
   const field = fieldsOf(form)
   return (
     <FormPage
@@ -38,8 +49,9 @@ export function InstanceFormPage({ instance, profile }: InstanceFormPageProps) {
       origin={linkOptions({ to: '/services' })}
       originName="Services"
       noun="services"
+      mayStart={askForScope}
       save={(db, draft) =>
-        instance ? updateServiceInstance(db, { ...draft, id: instance.id }) : createServiceInstance(db, draft)
+        instance ? changeSeries(db, { instance, draft, scope: scope.current }) : createServiceInstance(db, draft)
       }
     >
       <FormGroup>
@@ -47,12 +59,13 @@ export function InstanceFormPage({ instance, profile }: InstanceFormPageProps) {
         <SelectField control={form.control} name="serviceType" label="Service Type" options={instanceTypes} />
         <FormRow className={times}>
           <TextField label="Date" type="date" required {...field('instanceDate')} />
-          <TextField label="Start Time" type="time" required {...field('startTime')} />
+          <TextField label="Start Time" type="time" required {...field('startTime', { deps: 'endTime' })} />
           <TextField label="End Time" optional type="time" {...field('endTime')} />
         </FormRow>
         <TextField label="Speaker" optional {...field('speaker')} />
         <TextareaField label="Notes" optional rows={4} {...field('notes')} />
       </FormGroup>
+      {question}
     </FormPage>
   )
 }

@@ -1,23 +1,24 @@
 import { Controller, useWatch } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
-import { RECURRENCE_LABELS } from '@/domain/services/service.rules.ts'
 import type { ServiceDraft } from '@/domain/services/service.schema.ts'
-import { DAYS } from '@/domain/shared/date-formats.ts'
+import type { LocalDate } from '@/domain/shared/dates.ts'
 import { Checkbox } from '@/ui/checkbox.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { FormRow } from '@/ui/form-layout.tsx'
-import { optionsOf } from '@/ui/options-of.ts'
-import { SelectField } from '@/ui/select-field.tsx'
 import { TextField } from '@/ui/text-field.tsx'
+import { NextDates } from './next-dates.tsx'
+import { PausesField } from './pauses-field.tsx'
 import type { RecurringValues } from './recurring-values.ts'
+import { RuleFields } from './rule-fields.tsx'
 
-const days = DAYS.map((label, day) => ({ value: String(day), label }))
-const patterns = optionsOf(RECURRENCE_LABELS)
-
-export type RecurrenceFieldsProps = { form: UseFormReturn<RecurringValues, unknown, ServiceDraft> }
+export type RecurrenceFieldsProps = {
+  form: UseFormReturn<RecurringValues, unknown, ServiceDraft>
+  /** the church's date */
+  today: LocalDate
+}
 
 /** Whether a service repeats and, if so, when; the choices are kept while the box is not ticked. */
-export function RecurrenceFields({ form }: RecurrenceFieldsProps) {
+export function RecurrenceFields({ form, today }: RecurrenceFieldsProps) {
   const { control } = form
   const isRecurring = useWatch({ control, name: 'isRecurring' })
   const field = fieldsOf(form)
@@ -37,10 +38,7 @@ export function RecurrenceFields({ form }: RecurrenceFieldsProps) {
       />
       {isRecurring ? (
         <>
-          <FormRow>
-            <SelectField control={control} name="dayOfWeek" label="Day of Week" options={days} />
-            <SelectField control={control} name="recurrencePattern" label="Recurrence Pattern" options={patterns} />
-          </FormRow>
+          <RuleFields form={form} today={today} />
           <FormRow>
             <TextField label="Service Time" optional type="time" {...field('serviceTime')} />
             <TextField
@@ -52,6 +50,8 @@ export function RecurrenceFields({ form }: RecurrenceFieldsProps) {
               {...field('duration')}
             />
           </FormRow>
+          <PausesField form={form} />
+          <NextDates control={control} today={today} />
         </>
       ) : null}
     </>

@@ -6,6 +6,7 @@ import { createService, updateService } from '@/domain/services/service.commands
 import { RECURRING_TYPE_LABELS } from '@/domain/services/service.rules.ts'
 import { ServiceDraft } from '@/domain/services/service.schema.ts'
 import type { Service } from '@/domain/services/service.schema.ts'
+import { todayIn } from '@/domain/shared/dates.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { FormGroup, FormRow } from '@/ui/form-layout.tsx'
@@ -27,7 +28,8 @@ export type RecurringFormPageProps = {
 }
 
 export function RecurringFormPage({ service, profile }: RecurringFormPageProps) {
-  const [defaultValues] = useState(() => recurringValuesOf(service))
+  const [today] = useState(() => todayIn(profile.church.timeZone, new Date()))
+  const [defaultValues] = useState(() => recurringValuesOf(service, today))
   const form = useForm({ resolver, defaultValues })
   const field = fieldsOf(form)
   return (
@@ -44,7 +46,7 @@ export function RecurringFormPage({ service, profile }: RecurringFormPageProps) 
       <FormGroup>
         <TextField label="Service Name" required placeholder="Sunday Worship" {...field('name')} />
         <SelectField control={form.control} name="serviceType" label="Service Type" options={types} />
-        <RecurrenceFields form={form} />
+        <RecurrenceFields form={form} today={today} />
         <FormRow>
           <TextField label="Location" optional {...field('location')} />
           <TextField

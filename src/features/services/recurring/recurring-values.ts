@@ -1,23 +1,72 @@
 import type * as v from 'valibot'
+import { firstDateOf, nextWeekday, weekOfMonth } from '@/domain/services/series-dates.ts'
+import type { SeriesRule } from '@/domain/services/series-dates.ts'
 import { SERVICE_DEFAULTS, ServiceDraft } from '@/domain/services/service.schema.ts'
 import type { Service } from '@/domain/services/service.schema.ts'
+import { dayOfWeek, isLocalDate } from '@/domain/shared/dates.ts'
+import type { LocalDate } from '@/domain/shared/dates.ts'
 import { formValues } from '@/platform/form-values.ts'
 
 /** The recurring service form as it is typed: numbers and days are text. */
 export type RecurringValues = v.InferInput<typeof ServiceDraft>
 
-/** @param service null for the form as it opens for a new one */
-export function recurringValuesOf(service: Service | null): RecurringValues {
-  if (!service) return formValues(ServiceDraft, SERVICE_DEFAULTS)
+/**
+ * @param service null for the form as it opens for a new one
+ * @param today the church's date
+ */
+export function recurringValuesOf(service: Service | null, today: LocalDate): RecurringValues {
+  const firstDate = nextWeekday(today, SERVICE_DEFAULTS.dayOfWeek)
+  if (!service) return { ...formValues(ServiceDraft, SERVICE_DEFAULTS), firstDate, pauses: [] }
   return {
     ...formValues(ServiceDraft, service),
     dayOfWeek: String(service.dayOfWeek ?? SERVICE_DEFAULTS.dayOfWeek),
     recurrencePattern: service.recurrencePattern ?? SERVICE_DEFAULTS.recurrencePattern,
     serviceTime: service.serviceTime?.slice(0, 5) ?? '',
+    pauses: service.pauses,
   }
 }
 
 /** A service that does not repeat has no usual time, and a hidden field must not be invalid. */
 export function withoutHidden(values: RecurringValues): RecurringValues {
-  return values.isRecurring ? values : { ...values, serviceTime: '', duration: '' }
+  if (!values.isRecurring) {
+    return { ...values, serviceTime: '', duration: '', firstDate: '', monthlyOn: '', recurrenceEndDate: '', pauses: [] }
+  }
+  return values.recurrencePattern === 'monthly' ? values : { ...values, monthlyOn: '' }
+}
+
+/** The rule as far as it is typed. */
+export function ruleOf(values: RecurringValues): SeriesRule {
+  const { isRecurring, dayOfWeek, recurrencePattern, monthlyOn, firstDate, recurrenceEndDate, pauses } = values
+  return {
+    isRecurring: isRecurring ?? true,
+    dayOfWeek: Number(dayOfWeek ?? 0),
+    recurrencePattern: recurrencePattern || 'weekly',
+    monthlyOn: monthlyOn || null,
+    firstDate: firstDate && isLocalDate(firstDate) ? firstDate : null,
+    recurrenceEndDate: recurrenceEndDate && isLocalDate(recurrenceEndDate) ? recurrenceEndDate : null,
+    pauses: pauses ?? [],
+  }
+}
+
+/**
+ * What else changes with a choice, so that the first date is one of the dates: it moves to the first that fits, and one
+ * that is typed says which day it is.
+ *
+ * @param today taken where no first date is typed
+ */
+export function withFittingDate(
+  values: RecurringValues,
+  change: Partial<RecurringValues>,
+  today: LocalDate,
+): Partial<RecurringValues> {
+  const rule = ruleOf({ ...values, ...change })
+  const isMonthly = rule.recurrencePattern === 'monthly'
+  if (change.firstDate !== undefined) {
+    if (!rule.firstDate) return change
+    const monthlyOn = isMonthly && rule.monthlyOn !== 'date' ? weekOfMonth(rule.firstDate) : values.monthlyOn
+    return { ...change, dayOfWeek: String(dayOfWeek(rule.firstDate)), monthlyOn }
+  }
+  const from = rule.firstDate ?? today
+  const monthlyOn = isMonthly ? (rule.monthlyOn ?? weekOfMonth(from)) : null
+  return { ...change, monthlyOn: monthlyOn ?? '', firstDate: firstDateOf({ ...rule, monthlyOn }, from) }
 }

@@ -1,6 +1,7 @@
+import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { createEvent } from '@/domain/events/event.commands.ts'
-import { EVENT_DEFAULTS, EventDraft } from '@/domain/events/event.schema.ts'
+import { EVENT_DEFAULTS, EventDraft, eventDraftIn } from '@/domain/events/event.schema.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { formValues } from '@/platform/form-values.ts'
 import { useCommand } from '@/platform/use-command.ts'
@@ -9,10 +10,9 @@ import { Button } from '@/ui/button.tsx'
 import { EventFields } from '@/widgets/event-fields.tsx'
 import { useStudioChurch } from '../shared/studio-church.ts'
 
-const resolver = formResolver(EventDraft)
-
 export function CreateEventForm({ onCreated }: { onCreated: (id: string) => void }) {
   const { timeZone } = useStudioChurch()
+  const resolver = useMemo(() => formResolver(eventDraftIn(timeZone)), [timeZone])
   const fields = useForm({ resolver, defaultValues: formValues(EventDraft, EVENT_DEFAULTS) })
   const { run, isPending } = useCommand(createEvent, {
     success: { title: 'Event created', description: 'Event has been created successfully.' },

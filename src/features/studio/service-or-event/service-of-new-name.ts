@@ -4,7 +4,7 @@ import { instanceOfService } from '@/domain/services/service-instance.rules.ts'
 import type { ServiceInstance, StudioServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import { createService } from '@/domain/services/service.commands.ts'
 import { SERVICE_DEFAULTS, ServiceDraft } from '@/domain/services/service.schema.ts'
-import { dayOfWeek } from '@/domain/shared/dates.ts'
+import { dayOfWeek, minutesUntil } from '@/domain/shared/dates.ts'
 import type { Db } from '@/domain/shared/db.ts'
 
 /** Stands for a service that does not exist yet: a new church has none to choose from. */
@@ -47,16 +47,7 @@ function weeklyService(name: string, { instanceDate, startTime, endTime }: Studi
     name,
     dayOfWeek: dayOfWeek(instanceDate),
     serviceTime: start,
-    duration: endTime && minutesUntil(start, endTime),
+    duration: endTime && (minutesUntil(start, endTime) || null),
     firstDate: instanceDate,
   })
-}
-
-/** From a time on the clock to the next time it shows the other. */
-function minutesUntil(start: string, end: string): number {
-  return (minutesOf(end) - minutesOf(start) + 24 * 60) % (24 * 60) || 24 * 60
-}
-
-function minutesOf(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }

@@ -37,7 +37,7 @@ export const serviceRoutes = [
     path: '/services/{id}',
     summary: 'Changes a recurring service; fields left out stay as they are.',
     status: 200,
-    body: changesOf(ServiceDraft),
+    body: changesOf(Services.draft),
     answer: Services.answer,
     handle: ({ id, body }, { db }) => updateService(db, { ...body, id }),
   }),

@@ -1,0 +1,64 @@
+import { DomainError, unwrap } from '../shared/db.ts'
+import type { Db } from '../shared/db.ts'
+import { isPastService } from '../shared/dates.ts'
+import { updateServiceInstance } from './service-instance.commands.ts'
+import type { ServiceInstance, ServiceInstanceDraft } from './service-instance.schema.ts'
+
+/** Which dates of a series a change is for; `one` is the dated service alone. */
+export type SeriesScope = 'one' | 'following' | 'all'
+
+const WEEK_MS = 7 * 86_400_000
+
+/**
+ * Whether a change can be one of the series: of what a rule says, and a new date within the week.
+ *
+ * @param timeZone the church's
+ */
+export function isSeriesChange(
+  instance: ServiceInstance,
+  draft: ServiceInstanceDraft,
+  timeZone: string,
+  now: Date,
+): boolean {
+  if (!instance.serviceId || !instance.slotDate || isPastService(instance, timeZone, now)) return false
+  if (Math.abs(Date.parse(draft.instanceDate) - Date.parse(instance.instanceDate)) >= WEEK_MS) return false
+  return partOfSeries(instance) !== partOfSeries(draft)
+}
+
+/** What a rule says about a dated service. */
+function partOfSeries({ serviceName, instanceDate, startTime, endTime, location }: ServiceInstanceDraft): string {
+  return [serviceName, instanceDate, startTime.slice(0, 5), endTime?.slice(0, 5), location].join('\n')
+}
+
+/**
+ * Changes a dated service, and with it those of its series: from it on, or all that are to come. A new date moves the
+ * others by as many days. Speaker, notes and type are of the one date.
+ *
+ * @throws DomainError 'not-found' when there is no such date of a series the caller may change
+ */
+export async function changeSeries(
+  db: Db,
+  { instance, draft, scope }: { instance: ServiceInstance; draft: ServiceInstanceDraft; scope: SeriesScope },
+): Promise<void> {
+  const { id } = instance
+  const { serviceType, speaker, notes } = draft
+  if (scope === 'one') {
+    await updateServiceInstance(db, { ...draft, id })
+    return
+  }
+  const changed = unwrap(
+    await db.rpc('change_series', {
+      instance: id,
+      only_following: scope === 'following',
+      name: draft.serviceName,
+      service_date: draft.instanceDate,
+      starts: draft.startTime,
+      ...(draft.endTime && { ends: draft.endTime }),
+      ...(draft.location && { place: draft.location }),
+    }),
+  )
+  if (changed.length === 0) throw new DomainError('not-found')
+  const isOtherType = serviceType !== instance.serviceType
+  if (!isOtherType && speaker === instance.speaker && notes === instance.notes) return
+  await updateServiceInstance(db, { id, speaker, notes, ...(isOtherType && { serviceType }) })
+}

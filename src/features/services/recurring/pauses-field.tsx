@@ -1,0 +1,73 @@
+import { Plus, X } from 'lucide-react'
+import { useController } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
+import type { ServiceDraft } from '@/domain/services/service.schema.ts'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { IconButton } from '@/ui/icon-button.tsx'
+import { TextField } from '@/ui/text-field.tsx'
+import type { RecurringValues } from './recurring-values.ts'
+
+/** Intervals without services, such as August; each is 'from/until', also while it is typed. */
+export function PausesField({ form }: { form: UseFormReturn<RecurringValues, unknown, ServiceDraft> }) {
+  const { field, formState } = useController({ control: form.control, name: 'pauses' })
+  const pauses = field.value ?? []
+  const errors = formState.errors.pauses
+  const set = (at: number, pause: string) => field.onChange(pauses.map((old, index) => (index === at ? pause : old)))
+  return (
+    <fieldset className={group}>
+      <legend className={legend}>Pauses</legend>
+      {pauses.map((pause, at) => {
+        const [from = '', until = ''] = pause.split('/')
+        return (
+          // Their order never changes.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={at} className={row}>
+            <TextField
+              label="No services from"
+              type="date"
+              value={from}
+              onChange={(event) => set(at, `${event.target.value}/${until}`)}
+            />
+            <TextField
+              label="Until"
+              type="date"
+              value={until}
+              min={from}
+              error={Array.isArray(errors) ? errors[at]?.message : undefined}
+              onChange={(event) => set(at, `${from}/${event.target.value}`)}
+            />
+            <IconButton
+              label="Remove this pause"
+              tone="danger"
+              className={remove}
+              onClick={() => field.onChange(pauses.filter((_, index) => index !== at))}
+            >
+              <X size={18} strokeWidth={1.75} aria-hidden />
+            </IconButton>
+          </div>
+        )
+      })}
+      <Button
+        tone="quiet"
+        size="sm"
+        icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={() => field.onChange([...pauses, '/'])}
+      >
+        Add Pause
+      </Button>
+    </fieldset>
+  )
+}
+
+const group = css({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '3' })
+const legend = css({ textStyle: 'label', marginBottom: '2' })
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto',
+  alignItems: 'start',
+  columnGap: '3',
+  width: 'full',
+})
+/** Beside the inputs, below their labels. */
+const remove = css({ marginTop: '1.625rem' })
