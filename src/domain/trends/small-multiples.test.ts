@@ -17,7 +17,7 @@ const services = [
 test('each series has its own trend on axes that all share', () => {
   const { multiples, top } = smallMultiples(services, DEFAULT_FILTERS, settings)
   expect(multiples.map(({ series }) => series.name)).toEqual(['Sunday Worship', 'Prayer'])
-  const range = { from: '2026-09-06', to: '2026-11-28' }
+  const range = { from: '2026-09-06', to: '2026-11-23' }
   expect(multiples.map(({ trend }) => trend.range)).toEqual([range, range])
   expect(top).toBe(120)
 })

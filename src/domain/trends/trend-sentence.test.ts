@@ -51,6 +51,11 @@ describe('too little to speak of an average', () => {
 describe('averages', () => {
   const none = { compare: 'none' } as const
   test.each<[string, TrendService[], string]>([
+    [
+      'every other Sunday',
+      ['10-11', '10-25', '11-08', '11-22'].map((day) => trendService(`2026-${day}`, 80)),
+      'On average 80 came over the last four Sundays with services.',
+    ],
     ['three Sundays', sundays([80, 84, 88]), 'On average 84 came over the last three Sundays.'],
     ['zero', sundays([0, 0, 0, 0]), 'No one came over the last four Sundays.'],
     ['many', sundays([20_000, 20_000, 20_001]), 'On average 20,000 came over the last three Sundays.'],
@@ -196,6 +201,13 @@ describe('comparisons', () => {
     const services = [...weekly('2025-10-26', [50, 50, null, 50]), ...sundays([80, 80, 20, 80])]
     expect(sentence(services)).toContain('60 % more than in the same weeks last year')
   })
+})
+
+test('numbers that hardly swing make no alarm of a few people', () => {
+  const level = 'as many as in the same weeks last year.'
+  expect(sentence(sundays(repeat(60, [70])))).toContain(level)
+  const more = ', 3 % more than in the same weeks last year: within the usual swing.'
+  expect(sentence(sundays([...repeat(60, [70]), 72, 72, 72, 72]))).toContain(more)
 })
 
 test('two odd weeks raise no alarm, and neither does one Easter', () => {

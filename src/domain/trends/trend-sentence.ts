@@ -45,11 +45,7 @@ export function trendSentence(recent: readonly ComparedSlot[], told: Told): stri
   const average = mean(counted.map(({ value }) => value!))!
   const people = peopleWords(Math.round(average), told.measure)
   const begin = Math.round(average) === 0 ? people : `On average ${people}${unit === told.by ? ` per ${unit}` : ''}`
-  const last = recent.at(-1)!
-  const isLongAgo = last.to < told.today - LONG_AGO
-  const units = isLongAgo
-    ? `the ${numbers[recent.length]} ${unit}s up to ${dateWords(last.services.at(-1)!.day)}`
-    : `the last ${numbers[recent.length]} ${unit}s`
+  const units = unitsOf(recent, told, unit)
   const missing = recent.find(({ isWhole }) => !isWhole)
   const which = missing ? `${numbers[counted.length]} of ${units} (${missingWords(missing, told.by)})` : units
   return `${begin} over ${which}${comparison(counted, told)}.`
@@ -60,6 +56,14 @@ function unitOf(slots: readonly Slot[], by: 'service' | 'week'): string {
   const weekday = commonWeekday(slots.flatMap(({ services }) => services))
   const isOneADay = new Set(slots.map(({ from }) => from)).size === slots.length
   return weekday !== null && isOneADay ? DAYS[weekday]! : by
+}
+
+/** 'the last four Sundays', 'the last four Sundays with services', 'the four weeks up to Sep 27, 2026' */
+function unitsOf(recent: readonly Slot[], { today }: Told, unit: string): string {
+  const last = recent.at(-1)!
+  const isSpread = last.from - recent[0]!.from > 7 * (recent.length - 1)
+  const which = `${numbers[recent.length]} ${unit}s${isSpread && unit !== 'service' ? ' with services' : ''}`
+  return last.to < today - LONG_AGO ? `the ${which} up to ${dateWords(last.services.at(-1)!.day)}` : `the last ${which}`
 }
 
 function tooLittle({ inRange, measure }: Told, unit: string): string {

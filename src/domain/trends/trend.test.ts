@@ -269,7 +269,7 @@ describe('ranges', () => {
 
   test('of two dates are widened to whole periods and end where the services do', () => {
     const range = { from: '1900-01-01', to: '2099-12-31' }
-    expect(trend(year, { range, by: 'month' }).range).toEqual({ from: '2025-11-01', to: '2026-11-30' })
+    expect(trend(year, { range, by: 'month' }).range).toEqual({ from: '2025-11-01', to: '2026-11-23' })
     expect(trend(year, { range: { from: '2026-03-04', to: '2026-03-05' } }).range).toEqual({
       from: '2026-03-01',
       to: '2026-03-07',
@@ -357,7 +357,7 @@ describe('the table', () => {
       'Date,"Attendance, per week",Services counted,Services held,Average of the last 4 Sundays\r\n' +
         '2026-11-08,80,1,1,\r\n2026-11-15,84,1,1,\r\n2026-11-22,88,1,1,84\r\n',
     )
-    expect(trendFileName(plain)).toBe('attendance-2026-11-08-to-2026-11-28.csv')
+    expect(trendFileName(plain)).toBe('attendance-2026-11-08-to-2026-11-23.csv')
     expect(trendFileName(trend([], { measure: 'came-in' }))).toBe('came-in.csv')
   })
 

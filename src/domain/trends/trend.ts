@@ -20,7 +20,7 @@ import { wordsOf } from './trend-words.ts'
 import type { TrendWords } from './trend-words.ts'
 
 export type Trend = {
-  /** What the points span, both dates inclusive; null when there are no services. */
+  /** What the points span until today, both dates inclusive; null when there are no services. */
   range: { from: LocalDate; to: LocalDate } | null
   /** The grouping; longer than asked for where there would be more than 1,600 points. */
   by: TrendGroup
@@ -53,7 +53,8 @@ export function trendIn(
 ): Trend {
   // There is nothing before everything.
   const filters = { measure, compare: range === 'all' && wanted === 'before' ? 'none' : wanted } as const
-  const weeks = weeksOf(measured, settings.firstWeekday, dayNumber(settings.today))
+  const today = dayNumber(settings.today)
+  const weeks = weeksOf(measured, settings.firstWeekday, today)
   const slots = slotsOf(measured, weeks, periods.by, settings.firstWeekday)
   const inRange = slotsInRange(slots, periods)
   const weekday = commonWeekday(inRange.flatMap(({ services }) => services))
@@ -72,7 +73,7 @@ export function trendIn(
   const numbers = points.flatMap((point) => [point.value, point.high, point.mean4, point.mean12, point.compared])
   const end = shift(periods.last, spanOf(periods.by), 1) - 1
   return {
-    range: { from: dateOfDay(periods.first), to: dateOfDay(end) },
+    range: { from: dateOfDay(periods.first), to: dateOfDay(Math.min(end, today)) },
     by: periods.by,
     points,
     top: numbers.reduce<number>((top, number) => Math.max(top, number ?? 0), 0),
@@ -95,9 +96,9 @@ function sentenceOf(
   settings: TrendSettings,
 ): string {
   const by = periods.by === 'service' ? 'service' : 'week'
-  const until = Math.min(end, dayNumber(settings.today))
+  const today = dayNumber(settings.today)
   const first = weekStart(periods.first, settings.firstWeekday)
-  const spanned = { by, first, last: weekStart(until, settings.firstWeekday) } as const
+  const spanned = { by, first, last: weekStart(Math.min(end, today), settings.firstWeekday) } as const
   const history = (by === 'service' ? slots : weeks).filter(({ from }) => from <= end)
   const inRange = history.filter(({ to }) => to >= periods.first)
   const begun = inRange.filter(({ isWhole, isRunning }) => isWhole || !isRunning)
@@ -105,6 +106,6 @@ function sentenceOf(
   const compared = compareSlots(recent, { slots, weeks }, { compare, periods: spanned, settings })
   return trendSentence(
     recent.map((slot, index) => ({ ...slot, compared: compared[index] ?? null })),
-    { inRange, history, measure, compare, by, weeks: countOf(spanned, 'week'), today: dayNumber(settings.today) },
+    { inRange, history, measure, compare, by, weeks: countOf(spanned, 'week'), today },
   )
 }

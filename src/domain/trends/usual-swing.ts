@@ -6,6 +6,7 @@ const LOOKED_BACK = 76
 const LEVEL = 12
 const LEVEL_AT_LEAST = 6
 const DEVIATIONS = 8
+const AT_LEAST = 0.05
 
 /** Turns a median absolute deviation into a standard deviation, for normally distributed numbers. */
 const MAD_TO_SIGMA = 1.4826
@@ -14,7 +15,8 @@ const MAD_TO_SIGMA = 1.4826
  * How much one number usually swings around the level of its time, in people, as a standard deviation.
  *
  * Robust: each number is compared with the median of the twelve before it, and of these deviations the median counts
- * (median absolute deviation times 1.4826), so that neither Easter nor growth widens it. Never less than one person.
+ * (median absolute deviation times 1.4826), so that neither Easter nor growth widens it. Never less than one person, nor
+ * than a twentieth: numbers that hardly swing make no alarm of a few people.
  *
  * @param slots oldest first; the last 76 of them are looked at
  * @returns null with fewer than eight deviations, which takes fourteen numbers
@@ -25,7 +27,8 @@ export function usualSwing(slots: readonly Pick<Slot, 'value' | 'isWhole'>[]): n
     const before = values.slice(Math.max(0, index - LEVEL), index)
     return before.length < LEVEL_AT_LEAST ? [] : Math.abs(value - median(before)!)
   })
-  return deviations.length < DEVIATIONS ? null : Math.max(1, MAD_TO_SIGMA * median(deviations)!)
+  if (deviations.length < DEVIATIONS) return null
+  return Math.max(1, AT_LEAST * mean(values)!, MAD_TO_SIGMA * median(deviations)!)
 }
 
 /** Weeks that may be odd without being a trend, and the standard deviations of a difference that are usual. */
