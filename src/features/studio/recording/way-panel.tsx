@@ -129,18 +129,19 @@ const choices = css({
 const words = css({ textStyle: 'small', color: 'text.muted', '[data-landscape] &': { srOnly: true } })
 const plate = css({
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  columnGap: '3',
-  rowGap: '1',
+  gap: '2',
   paddingInline: '3',
-  paddingBlock: '2',
+  paddingBlock: '1',
   borderRadius: 'control',
   borderWidth: 'hairline',
   borderStyle: 'solid',
   borderColor: 'attention.text/30',
   backgroundColor: 'attention.tint',
   textStyle: 'small',
+  lineHeight: 'snug',
+  // The sentence is what becomes narrow.
+  '& button': { flexShrink: 0 },
 })
 const number = css({ fontSize: 'md', fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' })
