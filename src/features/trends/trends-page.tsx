@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo } from 'react'
+import { useCallback } from 'react'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { trendFiltersToSearch } from '@/domain/trends/trend-filters.ts'
 import type { TrendFilters, TrendSearch } from '@/domain/trends/trend-filters.ts'
@@ -8,15 +8,13 @@ import { Card } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import type { TrendsData } from './load-trends.ts'
 import { MoreTrends } from './more-trends.tsx'
-import { nextExpectations } from './next/next-expectations.ts'
-import { NextTime } from './next/next-time.tsx'
 import { NotUnderstood } from './filters/not-understood.tsx'
 import { PaperHeading } from './filters/paper-heading.tsx'
 import { TrendChart } from './charts/trend-chart.tsx'
 import { TrendFilterRow } from './filters/trend-filter-row.tsx'
-import { TrendTableCard } from './table/trend-table-card.tsx'
 import { TrendsHeader } from './trends-header.tsx'
 import { spanWords } from './span-words.ts'
+import { useAfterPaint } from './use-after-paint.ts'
 import { useTrends } from './use-trends.ts'
 
 export type TrendsPageProps = TrendsData & {
@@ -26,10 +24,9 @@ export type TrendsPageProps = TrendsData & {
 }
 
 export function TrendsPage({ services, seats, profile, search, onSearch }: TrendsPageProps) {
-  const { series, settings, filters, ignored, trend } = useTrends({ services }, search, profile)
-  const expectations = useMemo(() => nextExpectations(services, settings), [services, settings])
-  // What is further down may come a moment later.
-  const later = useDeferredValue(trend)
+  const { series, settings, ignored, told } = useTrends({ services }, search, profile)
+  const { filters, trend } = told
+  const later = useAfterPaint(told)
   const change = useCallback(
     (part: Partial<TrendFilters>) => onSearch(trendFiltersToSearch({ ...filters, ...part })),
     [filters, onSearch],
@@ -50,9 +47,7 @@ export function TrendsPage({ services, seats, profile, search, onSearch }: Trend
             <EmptyState dense title="Nothing in this time" description="Choose a longer range, or other services." />
           )}
         </Card>
-        <NextTime {...{ expectations, filters }} />
-        {later.points.length > 0 ? <TrendTableCard trend={later} /> : null}
-        <MoreTrends trend={later} {...{ services, seats, filters, settings }} />
+        {later ? <MoreTrends {...later} {...{ services, seats, settings }} /> : null}
       </div>
     </>
   )

@@ -27,6 +27,6 @@ export function useTrends({ services }: Pick<TrendsData, 'services'>, search: Tr
       ),
     [search, series],
   )
-  const trend = useMemo(() => trendOf(services, filters, settings), [services, filters, settings])
-  return { series, settings, filters, ignored, trend }
+  const told = useMemo(() => ({ filters, trend: trendOf(services, filters, settings) }), [services, filters, settings])
+  return { series, settings, ignored, told }
 }

@@ -1,0 +1,163 @@
+import axe from 'axe-core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
+import type { TrendService } from '@/domain/trends/trend-service.schema.ts'
+import { todayIn } from '@/domain/shared/dates.ts'
+import { dateOfDay, dayNumber, weekStart } from '@/domain/shared/church-weeks.ts'
+import { renderApp } from '@/testing/render-app.tsx'
+import { weekly } from '@/testing/trend-services.ts'
+import { violationsInBothThemes } from '@/testing/violations.ts'
+
+type Devtools = { send(command: string, parameters: object): Promise<unknown> }
+const emulate = (features: { name: string; value: string }[]) =>
+  (cdp() as Devtools).send('Emulation.setEmulatedMedia', { features })
+
+const sunday = weekStart(dayNumber(todayIn('America/New_York', new Date())), 0)
+const weekAgo = (weeks: number) => dateOfDay(sunday - 7 * weeks)
+
+/** Twelve Sundays up to the last one: one not counted, one that did not happen, one with a note. */
+const twelve: TrendService[] = weekly(weekAgo(12), [101, 98, 104, null, 99, 120, 'Snow', 110, 95, 130, 118, 122]).map(
+  (service, index) => (index === 9 ? { ...service, note: 'Harvest lunch', low: 126, high: 134 } : service),
+)
+const seats = [{ id: '10000000-0000-4000-8000-000000000001', name: 'Sunday Worship', seats: 125 }]
+
+async function open(path: string, services = twelve, options = {}) {
+  const app = await renderApp(path, {
+    ...options,
+    answers: { 'GET /rest/v1/service_totals': () => services, 'GET /rest/v1/services': () => seats },
+  })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Trends' })).toBeVisible()
+  return app
+}
+
+const chart = page.getByRole('application', { name: /^Attendance per week/ })
+const heard = () => chart.element().querySelector('[aria-live]')?.textContent
+const rows = () =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent))
+const short = (weeks: number) =>
+  new Date(weekAgo(weeks)).toLocaleDateString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+
+beforeEach(() => page.viewport(1280, 900))
+afterEach(async () => {
+  await emulate([])
+  vi.restoreAllMocks()
+})
+
+test('arrow keys walk the chart, and a screen reader hears each date with all its values', async () => {
+  await open('/trends')
+  ;(chart.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect
+    .poll(heard)
+    .toBe(`${short(1)}. Attendance per week: 122. 4-Sunday average: 116.3. 12-Sunday average: 109.7`)
+  await userEvent.keyboard('{Home}')
+  await expect.poll(heard).toContain(`${short(12)}. Attendance per week: 101`)
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
+  await expect.poll(heard).toContain(`${short(9)}. Attendance per week: not counted`)
+  await userEvent.keyboard('{End}{ArrowLeft}{ArrowLeft}')
+  await expect.poll(heard).toContain('Between 126 and 134. Harvest lunch')
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}')
+  await expect.poll(heard).toContain('did not happen')
+  await expect.poll(heard).toContain('Snow')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => chart.element().querySelectorAll('svg').length).toBe(1)
+})
+
+test('a finger reads sideways and leaves scrolling to the page', async () => {
+  await open('/trends')
+  const surface = chart.element()
+  expect(getComputedStyle(surface).touchAction).toBe('pan-y')
+  const box = surface.getBoundingClientRect()
+  const touch = (type: string, x: number) =>
+    surface.dispatchEvent(
+      new PointerEvent(type, { pointerType: 'touch', clientX: x, clientY: box.top + 60, bubbles: true }),
+    )
+  touch('pointerdown', box.left + 60)
+  await expect.element(page.getByText(short(12)).first()).toBeVisible()
+  touch('pointermove', box.left + 120)
+  await expect.poll(() => surface.textContent).toContain(short(11))
+  // What was read stays when the finger is lifted.
+  touch('pointerup', box.left + 120)
+  touch('pointerleave', box.left + 120)
+  await expect.poll(() => surface.textContent).toContain(short(11))
+})
+
+test('the table has the numbers of the chart, sorts by each column, and is copied as it is', async () => {
+  await open('/trends')
+  const numbers = () => rows().map(([, attendance]) => attendance)
+  await expect.poll(numbers).toEqual(['122', '118', '130', '95', '110', '', '120', '99', '', '104', '98', '101'])
+  await page.getByRole('button', { name: 'Attendance, per week' }).click()
+  const sorted = ['130', '122', '120', '118', '110', '104', '101', '99', '98', '95', '', '']
+  await expect.poll(numbers).toEqual(sorted)
+  await expect
+    .element(page.getByRole('columnheader', { name: 'Attendance, per week' }))
+    .toHaveAttribute('aria-sort', 'descending')
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await page.getByRole('button', { name: 'Copy as CSV' }).click()
+  const [head, ...lines] = copy.mock.calls[0]![0].trim().split('\r\n')
+  expect(head).toMatch(/^Date,"Attendance, per week",At least,At most,/)
+  expect(lines.map((line) => line.split(',')[1])).toEqual(sorted)
+  await expect.element(page.getByText('12 rows, ready to paste into a spreadsheet.')).toBeVisible()
+})
+
+test('filters are in the address, go back with it, and read nothing again', async () => {
+  const { router, sent } = await open('/trends')
+  // The mouse on its way lies over links, whose pages are fetched beforehand.
+  const reads = () => sent.filter(({ search }) => search.get('order')?.startsWith('instance_date.asc')).length
+  expect(reads()).toBe(1)
+  await page.getByRole('button', { name: 'Group: By week' }).click()
+  await page.getByRole('menuitemradio', { name: 'By month' }).click()
+  await expect.poll(() => router.state.location.search).toEqual({ by: 'month' })
+  await expect.element(page.getByRole('heading', { name: 'Attendance, average per week' })).toBeVisible()
+  await page.getByRole('button', { name: 'Range: Last 12 weeks' }).click()
+  await page.getByRole('menuitemradio', { name: 'From one date to another' }).click()
+  await expect.element(page.getByLabelText('From')).toBeVisible()
+  router.history.back()
+  await expect.element(page.getByRole('button', { name: 'Range: Last 12 weeks' })).toBeVisible()
+  router.history.back()
+  await expect.element(page.getByRole('heading', { name: 'Attendance, per week' })).toBeVisible()
+  expect(reads()).toBe(1)
+})
+
+test('a viewer sees all of it, clean for axe in light, dark and forced colours', async () => {
+  const years = weekly(
+    weekAgo(110),
+    Array.from({ length: 110 }, (_, week) => 90 + ((week * 7) % 40)),
+    { serviceId: seats[0]!.id },
+  )
+  const evening = weekly(
+    weekAgo(30),
+    Array.from({ length: 30 }, () => 40),
+    { serviceName: 'Evening Prayer' },
+  )
+  const both = [...years, ...evening].toSorted((a, b) => (a.instanceDate < b.instanceDate ? -1 : 1))
+  await open('/trends?range=1y', both, { churchRole: 'viewer' })
+  for (const name of ['What to expect next', 'The numbers', 'Service by service', /^The room felt full/]) {
+    await expect.element(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  }
+  await expect.element(page.getByRole('heading', { level: 2, name: /over the years before$/ })).toBeVisible()
+  expect(await violationsInBothThemes({ isWholePage: true })).toEqual([])
+  await emulate([{ name: 'forced-colors', value: 'active' }])
+  // What the system draws in its own colours, axe cannot compare.
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
+  expect(violations.map(({ id }) => id)).toEqual([])
+  const bars = chart.element().querySelector('svg path:nth-of-type(2)')!
+  expect(getComputedStyle(bars).fill).not.toBe('none')
+})
+
+test('no count at all, and people in the tens of thousands', async () => {
+  await open('/trends', weekly(weekAgo(3), [null, null, null]))
+  await expect.element(page.getByText('No service in this time has been counted.')).toBeVisible()
+  await open('/trends', weekly(weekAgo(4), [20_000, 0, 19_000, 20_500]))
+  await expect.element(chart.getByText('20,000').or(chart.getByText('30,000')).first()).toBeInTheDocument()
+})
