@@ -17,7 +17,6 @@ export const trendRows: readonly ScreenRow[] = [
         path: spring,
         says: [
           link('Back to Dashboard', '/dashboard'),
-          ...texts('120 came in the week of Mar 3, 2024. Too few weeks were counted lately to speak of an average.'),
           button('Range: Jan 7, 2024 – Mar 30, 2024'),
           button('Services: All services'),
           button('Group: By week'),
