@@ -24,6 +24,7 @@ const ended: EndedRecording = {
   isCountedAtDoor: true,
   isComplete: false,
 }
+const op = { kind: 'complete-session', sessionId: session.id, endTime: ended.endTime } as const
 const record = { id: 'a1', aiSessionId: session.id, source: 'door', totalAttendance: 2 }
 const total = { total: 2, source: 'door', outcome: 'held' }
 
@@ -55,11 +56,10 @@ async function showResult(change: Partial<EndedRecording> = {}, answers: Answers
       ...answers,
     },
   })
-  const op = { kind: 'complete-session', sessionId: session.id, endTime: ended.endTime } as const
   fillOutbox(store, unsent ? [{ op }] : [])
   await new Promise((resolve) => setTimeout(resolve))
   store.set(endedRecordingAtom, { ...ended, ...change })
-  return screen
+  return { ...screen, store }
 }
 
 const result = page.getByRole('status').filter({ hasText: 'at the peak' })
@@ -74,7 +74,7 @@ test('the result of a door says what is written, and where', async () => {
 
 test('it is corrected by a count that comes first', async () => {
   let isTyped = false
-  const { sent } = await showResult(
+  const { sent, store } = await showResult(
     {},
     {
       'POST /rest/v1/rpc/remove_attendance': () => {
@@ -91,6 +91,11 @@ test('it is corrected by a count that comes first', async () => {
   await result.getByRole('button', { name: 'Correct' }).click()
   const dialog = page.getByRole('dialog', { name: 'Correct the count' })
   await expect.element(dialog.getByLabelText('Total Attendance')).toHaveValue(2)
+  // While more of the recording is being sent.
+  fillOutbox(store, [{ op }])
+  await expect.poll(() => document.body.textContent).toContain('Waiting to be sent.')
+  await expect.element(dialog).toBeVisible()
+  fillOutbox(store, [])
   expect(await violationsInBothThemes()).toEqual([])
   await dialog.getByLabelText('Adults').fill('7')
   await dialog.getByRole('button', { name: 'Save' }).click()

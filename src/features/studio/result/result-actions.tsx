@@ -17,14 +17,20 @@ type ResultActionsProps = { ended: EndedRecording; written: WrittenCount }
 export function ResultActions({ ended, written }: ResultActionsProps) {
   const { mayEdit } = useStudioChurch()
   const openGallery = useSetAtom(gallerySessionIdAtom)
+  // Here, and not with the buttons: they go while more of the recording is being sent.
+  const [corrected, setCorrected] = useState<number | null>(null)
+  const [corrections, setCorrections] = useState<string[]>([])
+  const { serviceInstanceId } = ended
   return (
     <span className={choices}>
       {!ended.isRehearsal && written.phase !== 'gone' && <PlaceLink ended={ended} />}
-      {mayEdit && written.phase === 'written' && ended.serviceInstanceId && (
+      {mayEdit && written.phase === 'written' && serviceInstanceId && (
         <CountActions
           record={written.record}
-          serviceInstanceId={ended.serviceInstanceId}
           isOfficial={written.total.source !== 'typed'}
+          correction={corrections.at(-1) ?? null}
+          onCorrect={() => setCorrected(written.record.totalAttendance)}
+          onTakenBack={() => setCorrections((made) => made.slice(0, -1))}
         />
       )}
       {ended.taken > 0 && !ended.isRehearsal && (
@@ -32,20 +38,32 @@ export function ResultActions({ ended, written }: ResultActionsProps) {
           See the pictures
         </Button>
       )}
+      {corrected !== null && serviceInstanceId && (
+        <CorrectCountDialog
+          serviceInstanceId={serviceInstanceId}
+          counted={corrected}
+          onSaved={(id) => {
+            setCorrections((made) => [...made, id])
+            setCorrected(null)
+          }}
+          onClose={() => setCorrected(null)}
+        />
+      )}
     </span>
   )
 }
 
 type CountActionsProps = {
-  record: { id: string; totalAttendance: number }
-  serviceInstanceId: string
+  record: { id: string }
   isOfficial: boolean
+  /** The latest count that corrected it here. */
+  correction: string | null
+  onCorrect: () => void
+  onTakenBack: () => void
 }
 
 /** Once a person's count stands for the service, removing the camera's would undo nothing; a correction made here would. */
-function CountActions({ record, serviceInstanceId, isOfficial }: CountActionsProps) {
-  const [isCorrecting, setIsCorrecting] = useState(false)
-  const [corrections, setCorrections] = useState<string[]>([])
+function CountActions({ record, isOfficial, correction, onCorrect, onTakenBack }: CountActionsProps) {
   const failure = 'Failed to remove the count. Please try again.'
   const remove = useCommand(removeAttendance, {
     success: { title: 'Count removed', description: 'The recording is kept.' },
@@ -54,12 +72,11 @@ function CountActions({ record, serviceInstanceId, isOfficial }: CountActionsPro
   const takeBack = useCommand(removeAttendance, {
     success: { title: 'Correction undone', description: "The camera's count is as it was." },
     failure,
-    onSuccess: () => setCorrections((made) => made.slice(0, -1)),
+    onSuccess: onTakenBack,
   })
-  const latest = corrections.at(-1)
   return (
     <>
-      <Button size="sm" tone="secondary" onClick={() => setIsCorrecting(true)}>
+      <Button size="sm" tone="secondary" onClick={onCorrect}>
         Correct
       </Button>
       {isOfficial && (
@@ -72,26 +89,15 @@ function CountActions({ record, serviceInstanceId, isOfficial }: CountActionsPro
           Undo
         </Button>
       )}
-      {latest && (
+      {correction && (
         <Button
           size="sm"
           tone="secondary"
           pending={takeBack.isPending}
-          onClick={() => void takeBack.run({ id: latest })}
+          onClick={() => void takeBack.run({ id: correction })}
         >
           Undo Correction
         </Button>
-      )}
-      {isCorrecting && (
-        <CorrectCountDialog
-          serviceInstanceId={serviceInstanceId}
-          counted={record.totalAttendance}
-          onSaved={(id) => {
-            setCorrections((made) => [...made, id])
-            setIsCorrecting(false)
-          }}
-          onClose={() => setIsCorrecting(false)}
-        />
       )}
     </>
   )
