@@ -20,6 +20,7 @@ import { listServices } from '../../src/domain/services/service.queries.ts'
 import type { Db } from '../../src/domain/shared/db.ts'
 import { servicesNeeded } from '../../src/domain/trends/trend-range.ts'
 import { listTrendServices } from '../../src/domain/trends/trend-service.queries.ts'
+import { loadDashboard } from '../../src/features/dashboard/load-dashboard.ts'
 import { openBackEnd } from '../embedded/back-end.ts'
 
 const CHURCHES = Number(process.env.NARTHEX_BENCH_CHURCHES ?? 50)
@@ -87,6 +88,7 @@ console.log(`${CHURCHES} churches:`, sizes)
 const now = new Date()
 const reads: Record<string, (db: Db) => Promise<unknown>> = {
   'dashboard figures': (db) => findDashboardFigures(db, { now }),
+  'dashboard, all that is read': (db) => loadDashboard(db, 'UTC', now),
   'five latest sermons': (db) => listRecentSermons(db, 5),
   'five upcoming events': (db) => listUpcomingEvents(db, { now, limit: 5 }),
   'ten latest services (studio)': (db) => listRecentServiceInstances(db),

@@ -16,7 +16,7 @@ export function DashboardFigures({ figures }: { figures: Figures }) {
         note={`${countLabel(visitorsThisMonth, 'visitor')} this month`}
       />
       <StatCard
-        label={<StatLink to="/services">Avg Attendance</StatLink>}
+        label={<StatLink to="/trends">Avg Attendance</StatLink>}
         value={latestTotals.length === 0 ? <NothingCounted /> : averageAttendance(latestTotals)}
         change={changeOf(attendanceTrend(latestTotals))}
         note="from last period"

@@ -7,7 +7,7 @@ export const dashboardParts = css({ display: 'flex', flexDirection: 'column', ga
 export const dashboardServices = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  '&:has(> :nth-child(2))': { xl: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' } },
+  '&:has(> :nth-child(2))': { xl: { gridTemplateColumns: 'minmax(0, 11fr) minmax(0, 9fr)' } },
   gap: { base: '3', md: '4' },
   _empty: { display: 'none' },
 })
@@ -23,6 +23,14 @@ export const dashboardLists = css({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
   alignItems: 'stretch',
   gap: { base: '3', md: '4' },
+})
+
+/** Of the sentence, which has more lines where it is narrow, and of the chart at its foot. */
+export const lastWeeksRoom = css({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: { base: '17.5rem', sm: '14rem' },
+  '& > :last-child': { marginTop: 'auto' },
 })
 
 /** From edge to edge of a card. */

@@ -131,6 +131,7 @@ test('figures follow the formulas of the specification, and lead to what they co
   expect(figureOf('Active Services')).toBe('Active Services2Weekly worship services')
   expect(figureOf('Sermon Library')).toBe('Sermon Library48Archived messages')
   await expect.element(link('Total Members')).toHaveAttribute('href', '/members')
+  await expect.element(link('Avg Attendance')).toHaveAttribute('href', '/trends')
   await expect.element(link('Active Services')).toHaveAttribute('href', '/services?tab=recurring')
   await expect.element(link('Sermon Library')).toHaveAttribute('href', '/sermons')
 })

@@ -63,7 +63,7 @@ function readingOf({ label, value, mean4, counted, held, ...point }: TrendPoint,
 const lead = css({
   textStyle: 'subheading',
   fontWeight: 'normal',
-  maxWidth: 'measure',
+  maxWidth: '48rem',
   marginBottom: '3',
   textWrap: 'pretty',
 })

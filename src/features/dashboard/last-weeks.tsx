@@ -11,6 +11,8 @@ import { Card } from '@/ui/card.tsx'
 import { PartBoundary } from '@/ui/part-boundary.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
+import { lastWeeksRoom } from './dashboard-layout.ts'
+import { LAST_WEEKS } from './use-read-again.ts'
 
 /** What draws charts is not fetched with the page. */
 const LastWeeksChart = lazy(async () => ({ default: (await import('./last-weeks-chart.tsx')).LastWeeksChart }))
@@ -24,13 +26,13 @@ export function LastWeeks(props: LastWeeksProps) {
     <Card
       title="Last 12 weeks"
       action={
-        <TextLink to="/services" alone className={link}>
+        <TextLink to="/trends" alone className={link}>
           Trends
         </TextLink>
       }
     >
-      <div className={room}>
-        <PartBoundary name="The chart" onRetry={() => queries.resetQueries({ queryKey: ['last-weeks'] })}>
+      <div className={lastWeeksRoom}>
+        <PartBoundary name="The chart" onRetry={() => queries.resetQueries({ queryKey: [LAST_WEEKS] })}>
           <Suspense fallback={<LastWeeksSkeleton />}>
             <Trend {...props} />
           </Suspense>
@@ -43,7 +45,7 @@ export function LastWeeks(props: LastWeeksProps) {
 function Trend({ db, church, now }: LastWeeksProps) {
   const today = todayIn(church.timeZone, now)
   const { data } = useQuery({
-    queryKey: ['last-weeks', today],
+    queryKey: [LAST_WEEKS, today],
     queryFn: () => listTrendServices(db, { from: servicesNeeded(DEFAULT_FILTERS, today), to: today }),
     throwOnError: true,
     gcTime: 0,
@@ -62,11 +64,4 @@ function LastWeeksSkeleton() {
 }
 
 const link = css({ textStyle: 'small', alignSelf: 'baseline' })
-/** Of the sentence, which has more lines where it is narrow, and of the chart at its foot. */
-const room = css({
-  display: 'flex',
-  flexDirection: 'column',
-  '& > :last-child': { marginTop: 'auto' },
-  minHeight: { base: '17.5rem', sm: '14rem' },
-})
 const waiting = css({ marginBottom: 'auto' })

@@ -71,7 +71,7 @@ const row = css({
   paddingInline: '5',
   paddingBlock: '3',
 })
-const both = css({ display: 'flex', alignItems: 'baseline', gap: '4', flex: '1 1 17rem', minWidth: '0' })
+const both = css({ display: 'flex', alignItems: 'baseline', gap: '4', flex: '1 1 15rem', minWidth: '0' })
 const when = css({
   display: 'flex',
   flexDirection: 'column',

@@ -59,7 +59,7 @@ function Words({ service }: { service: ListedService }) {
         <Link to="/service-instances/$id" params={{ id }} className={link}>
           {serviceName}
         </Link>
-        , {formatTime(startTime)}
+        , <span className={css({ whiteSpace: 'nowrap' })}>{formatTime(startTime)}</span>
       </p>
     </div>
   )

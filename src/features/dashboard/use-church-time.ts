@@ -1,6 +1,6 @@
-import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { todayIn } from '@/domain/shared/dates.ts'
+import { useReadAgain } from './use-read-again.ts'
 
 const MINUTE_MS = 60_000
 
@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
  * page reads everything again.
  */
 export function useChurchTime(timeZone: string): Date {
-  const router = useRouter()
+  const readAgain = useReadAgain()
   const [now, setNow] = useState(() => new Date())
   const read = useRef(now)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useChurchTime(timeZone: string): Date {
       const isLeft = type !== 'tick' && time.getTime() - read.current.getTime() > MINUTE_MS
       if (document.hidden || !(isNewDay || isLeft)) return
       read.current = time
-      void router.invalidate()
+      readAgain()
     }
     const timer = setInterval(() => look({ type: 'tick' }), MINUTE_MS)
     addEventListener('focus', look)
@@ -30,6 +30,6 @@ export function useChurchTime(timeZone: string): Date {
       removeEventListener('focus', look)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [router, timeZone])
+  }, [readAgain, timeZone])
   return now
 }

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { LONGEST_RECORDING_MS, SESSION_POLL_MS } from '@/domain/recordings/recording.rules.ts'
 import { listRunningSessions } from '@/domain/recordings/recording-session.queries.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
+import { useReadAgain } from './use-read-again.ts'
 
 /** How often a day with services is looked at for a recording that has begun. */
 const WATCH_MS = 15_000
 
 /** The church's recordings that run now, on whatever computer. When one ends, the page reads its count. */
 export function useRecordingsNow(db: Db): RecordingSession[] {
-  const router = useRouter()
+  const readAgain = useReadAgain()
   const { data } = useQuery({
     queryKey: ['recordings-now'],
     queryFn: () => listRunningSessions(db, { since: new Date(Date.now() - LONGEST_RECORDING_MS).toISOString() }),
@@ -23,7 +23,7 @@ export function useRecordingsNow(db: Db): RecordingSession[] {
     if (!data) return
     const hasEnded = before.current.some(({ id }) => !data.some((session) => session.id === id))
     before.current = data
-    if (hasEnded) void router.invalidate()
-  }, [data, router])
+    if (hasEnded) readAgain()
+  }, [data, readAgain])
   return data ?? []
 }

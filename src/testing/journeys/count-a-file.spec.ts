@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { askApi, databaseOf, signUp } from './church.ts'
 import { SECONDS_BETWEEN_PASSAGES, TOLERANCE_SECONDS, doorClip } from './door-clip.ts'
@@ -13,17 +14,25 @@ import {
 
 test.skip(Boolean(missingMedia), missingMedia)
 
-test('a recorded service is opened as a file and counted at a line', async ({ page }) => {
+test('a recorded service is opened as a file and counted, one in the room and one at a line', async ({ page }) => {
   const clip = await doorClip()
   await snapshotEvery(page, 2000)
   const username = await signUp(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Studio' }).click()
-  await createService(page, 'Vespers')
+  await createService(page, 'Compline')
   await openVideoFile(page, clip)
   await page.getByRole('button', { name: 'Pause' }).click()
   await waitForCounting(page)
   // Snapshots that are counted live are taken at once.
   await page.getByRole('switch', { name: 'Precise count' }).click()
+
+  await test.step('without a line, the people in the picture are counted', async () => {
+    await page.getByRole('button', { name: 'Start Recording' }).click()
+    await expect(page.getByText('1 of 10')).toBeVisible()
+    await page.getByRole('button', { name: 'Stop Recording' }).click()
+    await expect(page.getByText(/^Captured \d+ snapshots?\.$/)).toBeVisible()
+  })
+  await createService(page, 'Vespers')
   await drawUprightLine(page, 0.75)
 
   await test.step('it is counted from its beginning, while it is recorded', async () => {
@@ -46,19 +55,34 @@ test('a recorded service is opened as a file and counted at a line', async ({ pa
     const result = page.getByRole('status').filter({ hasText: '2 people at the peak, 2 came in' })
     await expect(result).toContainText('Counted at the door. Written to Vespers,')
     const db = await databaseOf(username)
-    const { data: counts } = await db.from('attendance').select('total_attendance, came_in, source')
-    expect(counts).toEqual([{ total_attendance: 2, came_in: 2, source: 'door' }])
-    const { data: totals } = await db.from('service_totals').select('total, came_in, source')
-    expect(totals).toEqual([{ total: 2, came_in: 2, source: 'door' }])
+    const { data: counts } = await db.from('attendance').select('total_attendance, came_in, source').order('source')
+    const inRoom = counts?.[1]?.total_attendance ?? Number.NaN
+    expect(counts).toEqual([
+      { total_attendance: 2, came_in: 2, source: 'door' },
+      { total_attendance: inRoom, came_in: null, source: 'room' },
+    ])
+    const { data: totals } = await db
+      .from('service_totals')
+      .select('total, came_in, source')
+      .gte('total', 0)
+      .order('source')
+    expect(totals).toEqual([
+      { total: 2, came_in: 2, source: 'door' },
+      { total: inRoom, came_in: null, source: 'room' },
+    ])
     const { data: minutes } = await db.from('recording_minutes').select('entries, exits')
     expect(minutes?.reduce((sum, { entries }) => sum + (entries ?? 0), 0)).toBe(2)
-    expect(await askApi(db, 'attendance')).toMatchObject([{ totalAttendance: 2, cameIn: 2, source: 'door' }])
+    const inApi = (await askApi(db, 'attendance')) as { source: string }[]
+    expect(inApi.toSorted((a, b) => a.source.localeCompare(b.source))).toMatchObject([
+      { totalAttendance: 2, cameIn: 2, source: 'door' },
+      { totalAttendance: inRoom, cameIn: null, source: 'room' },
+    ])
   })
 
   await test.step('each passage is kept with its time, and nothing else', async () => {
     const db = await databaseOf(username)
     const readEvents = async () => {
-      const { data } = await db.from('recording_sessions').select('metadata')
+      const { data } = await db.from('recording_sessions').select('metadata').eq('way', 'door')
       const { events = [] } = (data?.[0]?.metadata ?? {}) as { events?: { time: string; direction: string }[] }
       return events
     }
@@ -70,22 +94,59 @@ test('a recorded service is opened as a file and counted at a line', async ({ pa
   })
 
   await test.step('the gallery shows its pictures', async () => {
-    await page.getByRole('button', { name: /^Show the snapshots of/ }).click()
+    // The latest recording is first.
+    await page
+      .getByRole('button', { name: /^Show the snapshots of/ })
+      .first()
+      .click()
     const gallery = page.getByRole('dialog', { name: 'Snapshots' })
     await expect(gallery.getByText('1 / 10')).toBeVisible()
     await expect(gallery.getByRole('img').first()).toBeVisible()
     await expect(gallery.getByRole('region', { name: 'Counts' })).toContainText('Entries 2Exits 0')
   })
 
-  await test.step('the same figure is on the pages of the service, the list and the dashboard', async () => {
+  await test.step('the service says both, minute by minute', async () => {
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Open the service' }).click()
-    const service = page.getByRole('region', { name: 'Vespers' })
-    await expect(service).toContainText(/Official total\s*2 people/)
-    await page.goto('/services')
-    await expect(page.getByRole('article').filter({ hasText: 'Vespers' })).toContainText('Counted at the door: 2')
+    await expect(page.getByRole('region', { name: 'Vespers' })).toContainText(/Official total\s*2 people/)
+    const arrivals = page.getByRole('region', { name: 'In the room, minute by minute' })
+    await expect(arrivals).toContainText('At most 2 were in the room')
+  })
+
+  await test.step('both totals are the same on dashboard, list and trends, in the file and the API', async () => {
+    const db = await databaseOf(username)
+    // Those to come have none.
+    const all = (await askApi(db, 'service-totals')) as { serviceName: string; total: number | null }[]
+    const totals = all.filter(({ total }) => total !== null)
+    const [atDoor, inRoom] = ['Vespers', 'Compline'].map(
+      (name) => totals.find(({ serviceName }) => serviceName === name)?.total,
+    )
+    expect([totals.length, atDoor, typeof inRoom]).toEqual([2, 2, 'number'])
+    const people = inRoom === 1 ? '1 person' : `${inRoom} people`
+
     await page.goto('/dashboard')
-    const average = page.locator('div', { has: page.getByText('Avg Attendance', { exact: true }) }).last()
-    await expect(average).toContainText(/Avg Attendance\s*2/)
+    const today = page.getByRole('region', { name: 'Today' }).getByRole('article')
+    await expect(today.filter({ hasText: 'Vespers' })).toContainText('2 people')
+    await expect(today.filter({ hasText: 'Compline' })).toContainText(people)
+    const average = page.getByRole('definition').filter({ hasText: /^\d+$/ }).nth(1)
+    await expect(average).toHaveText(String(Math.round((2 + inRoom!) / 2)))
+
+    await page.goto('/services')
+    await expect(page.getByRole('article').filter({ hasText: 'Vespers' }).filter({ hasText: 'Counted' })).toContainText(
+      'Counted at the door: 2',
+    )
+    const compline = page.getByRole('article').filter({ hasText: 'Compline' }).filter({ hasText: 'Counted' })
+    await expect(compline).toContainText(`Counted in the room: ${inRoom}`)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download CSV' }).click()
+    const file = readFileSync(await (await download).path(), 'utf8')
+    expect(file).toMatch(/Vespers,[^,]+,counted,2,door/)
+    expect(file).toMatch(new RegExp(`Compline,[^,]+,counted,${inRoom},room`))
+
+    await page.goto('/trends?by=service')
+    const rows = page.getByRole('region', { name: 'The numbers as a table' }).getByRole('row')
+    await expect(rows.filter({ hasText: 'Vespers' }).getByRole('cell', { name: '2', exact: true })).toBeVisible()
+    const cell = rows.filter({ hasText: 'Compline' }).getByRole('cell', { name: String(inRoom), exact: true })
+    await expect(cell.first()).toBeVisible()
   })
 })

@@ -106,7 +106,7 @@ function tiersOf({ first, stepMs, people }: ArrivalPoints, timeOf: (at: number) 
 const lead = css({
   textStyle: 'subheading',
   fontWeight: 'normal',
-  maxWidth: 'measure',
+  maxWidth: '48rem',
   marginBottom: '3',
   textWrap: 'pretty',
 })
