@@ -14,7 +14,11 @@ import { listAttendanceSnapshots } from '../../src/domain/recordings/attendance-
 import { listRecordingSessions } from '../../src/domain/recordings/recording-session.queries.ts'
 import { listRecentSermons, listSermons } from '../../src/domain/sermons/sermon.queries.ts'
 import { listServicesWithTotals } from '../../src/domain/services/listed-service.queries.ts'
-import { listRecentServiceInstances, listServiceInstances } from '../../src/domain/services/service-instance.queries.ts'
+import {
+  listRecentServiceInstances,
+  listServiceInstances,
+  listStudioServiceInstances,
+} from '../../src/domain/services/service-instance.queries.ts'
 import { ListedServices } from '../../src/domain/services/listed-service.schema.ts'
 import { listServices } from '../../src/domain/services/service.queries.ts'
 import type { Db } from '../../src/domain/shared/db.ts'
@@ -91,7 +95,7 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
   'dashboard, all that is read': (db) => loadDashboard(db, 'UTC', now),
   'five latest sermons': (db) => listRecentSermons(db, 5),
   'five upcoming events': (db) => listUpcomingEvents(db, { now, limit: 5 }),
-  'ten latest services (studio)': (db) => listRecentServiceInstances(db),
+  'ten nearest services (studio)': (db) => listStudioServiceInstances(db, daysBefore(0)),
   members: listMembers,
   services: listServices,
   'services list': listServicesWithTotals,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { plannedEndOf } from '../services/planned-end.ts'
-import { recordingPlan } from './recording-plan.ts'
+import { planUntil, recordingPlan } from './recording-plan.ts'
 import type { RecordingLength } from './recording-plan.ts'
 
 const MINUTE = 60_000
@@ -55,4 +55,17 @@ describe('the planned end', () => {
   test('is on the next day after midnight, also in the night the clocks change', () => {
     expect(plannedEndOf({ ...service, endTime: '03:30' }, 'America/Chicago')).toBe(Date.parse('2026-03-08T08:30:00Z'))
   })
+})
+
+test('a recording that was set to end at a time ends then, at a door and in the room', () => {
+  const twoHours = 2 * 60 * 60_000
+  for (const way of ['door', 'room'] as const) {
+    expect(planUntil(way, twoHours)).toMatchObject({
+      way,
+      endsWithSnapshots: false,
+      endsAfterMs: twoHours,
+      isEndPlanned: true,
+    })
+  }
+  expect(planUntil('room', twoHours).intervalMs).toBe(13 * 60_000)
 })

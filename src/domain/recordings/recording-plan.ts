@@ -47,6 +47,12 @@ export function recordingPlan(
   return { way, endsWithSnapshots, intervalMs, endsAfterMs: LONGEST_RECORDING_MS, isEndPlanned: false }
 }
 
+/** Of a recording that was set to end in so many milliseconds: then it ends, and its snapshots are spread until then. */
+export function planUntil(way: WayOfCounting, untilEndMs: number): RecordingPlan {
+  const plan = recordingPlan(way, { length: 'over-the-service', untilEndMs })
+  return { ...plan, endsWithSnapshots: false, endsAfterMs: untilEndMs, isEndPlanned: true }
+}
+
 /** The first snapshot is taken at once, the last at the end. Whole minutes, so that they can be told. */
 function spread(spanMs: number): number {
   const minutes = Math.round(spanMs / (MAX_SNAPSHOTS - 1) / MINUTE_MS)

@@ -1,3 +1,5 @@
+import { ArmDialog } from './arming/arm-dialog.tsx'
+import { ArmPanel } from './arming/arm-panel.tsx'
 import { ControlTabs } from './control-tabs.tsx'
 import { CreateServiceOrEventDialog } from './service-or-event/create-service-or-event-dialog.tsx'
 import { RecordPicturesDialog } from './recording/record-pictures-dialog.tsx'
@@ -28,7 +30,12 @@ export function StudioLayout() {
           <RecordingClock />
         </StudioHeader>
       }
-      service={<ServicePanel />}
+      service={
+        <>
+          <ServicePanel />
+          <ArmPanel />
+        </>
+      }
       nextStep={<ChurchNextStep />}
       notices={<StudioNotices />}
       controls={<ControlTabs />}
@@ -38,6 +45,7 @@ export function StudioLayout() {
           <CreateServiceOrEventDialog />
           <RecordPicturesDialog />
           <ServiceQuestionDialogs />
+          <ArmDialog />
           <SnapshotGallery />
         </>
       }

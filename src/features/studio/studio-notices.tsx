@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
+import { MissedNotice } from './arming/missed-notice.tsx'
 import { AdviceNotice } from './counting-panel/advice-notice.tsx'
 import { ModelNotice } from './counting-panel/model-notice.tsx'
 import { discardRefusedAtom, isStorageFullAtom, refusedOpsAtom, retryRefusedAtom } from './upload/recording-outbox.ts'
@@ -19,6 +20,7 @@ export function StudioNotices() {
   return (
     <>
       <RecordingResult />
+      <MissedNotice />
       <StaleNotice />
       <DeletedNotice />
       <RehearsalNotice />

@@ -1,4 +1,5 @@
 import type { createStore } from 'jotai'
+import { followArmed } from './arming/arming.ts'
 import { closeVideoFilesAtom } from './camera/cameras.ts'
 import { showStream } from './stage/camera-stage.ts'
 import { followCamera } from './camera/camera-stream.ts'
@@ -29,6 +30,7 @@ export function enterStudio(store: ReturnType<typeof createStore>, userId: strin
     counting.start(),
     showStream(store),
     followCamera(store),
+    followArmed(store, userId),
   ]
   return () => {
     store

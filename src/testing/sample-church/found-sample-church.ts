@@ -12,7 +12,7 @@ import { instanceOfService } from '../../domain/services/service-instance.rules.
 import type { ServiceInstance } from '../../domain/services/service-instance.schema.ts'
 import { createService } from '../../domain/services/service.commands.ts'
 import type { ServiceDraft } from '../../domain/services/service.schema.ts'
-import { todayIn } from '../../domain/shared/dates.ts'
+import { addDays, todayIn } from '../../domain/shared/dates.ts'
 import type { LocalTime } from '../../domain/shared/dates.ts'
 import { unwrap } from '../../domain/shared/db.ts'
 import type { Db } from '../../domain/shared/db.ts'
@@ -67,10 +67,12 @@ export async function foundSampleChurch(db: Db, { weeks, now }: { weeks: number;
 
 async function addServices(db: Db, services: SampleService[], today: string): Promise<Held[]> {
   const recurring = new Map(
-    (await inLanes(sampleSeries(today, 1), ({ service }) => createService(db, service))).map((added) => [
-      added.name,
-      added,
-    ]),
+    (
+      await inLanes(sampleSeries(today, 1), ({ service }) =>
+        // Until today the sample has its own dates.
+        createService(db, { ...service, firstDate: addDays(today, 1) }),
+      )
+    ).map((added) => [added.name, added]),
   )
   return inLanes(services, async (planned) => {
     const service = recurring.get(planned.serviceName) ?? CHRISTMAS_EVE

@@ -24,7 +24,8 @@ export function randomRule({ whole, one, isTrue }: Random, around: LocalDate): S
   return {
     isRecurring: true,
     recurrencePattern,
-    dayOfWeek: new Date(firstDate).getUTCDay(),
+    // Callers of the API may name a day that the first date is not; the first such day after it is taken.
+    dayOfWeek: recurrencePattern !== 'monthly' && isTrue(0.1) ? whole(0, 6) : new Date(firstDate).getUTCDay(),
     firstDate,
     monthlyOn,
     recurrenceEndDate: isTrue(0.3) ? addDays(firstDate, whole(0, 2000)) : null,

@@ -3,7 +3,8 @@ import { listServiceTotals } from '@/domain/attendance/service-total.queries.ts'
 import { serviceTotalsCsv, serviceTotalsFileName } from '@/domain/attendance/service-totals.csv.ts'
 import { useRef } from 'react'
 import type { ListedService } from '@/domain/services/listed-service.schema.ts'
-import { todayIn } from '@/domain/shared/dates.ts'
+import { nearestServices } from '@/domain/services/studio-services.ts'
+import { addDays, isPastService, todayIn } from '@/domain/shared/dates.ts'
 import { saveTextFile } from '@/platform/save-text-file.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
@@ -26,20 +27,22 @@ export type ListToolsProps = {
 export function ListTools({ services, timeZone, now, mayEdit }: ListToolsProps) {
   const { askAboutOutcome } = useServiceDialogs()
   const button = useRef<HTMLButtonElement>(null)
-  const lastDay = todayIn(timeZone, new Date(now.getTime() + DAYS_AHEAD * 86_400_000))
-  const offered = services
-    .filter(
-      ({ instanceDate, outcome, attendanceRecorded }) =>
-        outcome === 'held' && !attendanceRecorded && instanceDate <= lastDay,
-    )
-    .slice(0, OFFERED)
-    .map(({ serviceInstanceId: id, serviceName, instanceDate }) => ({ id, serviceName, instanceDate }))
+  const today = todayIn(timeZone, now)
+  const uncounted = services.filter(
+    ({ instanceDate, outcome, attendanceRecorded }) =>
+      outcome === 'held' && !attendanceRecorded && instanceDate <= addDays(today, DAYS_AHEAD),
+  )
+  const offered = nearestServices(uncounted, today, OFFERED).map(
+    ({ serviceInstanceId: id, serviceName, instanceDate }) => ({ id, serviceName, instanceDate }),
+  )
   // The list knows only what it shows.
   const { run: download, isPending } = useCommand((db) => listServiceTotals(db), {
     failure: 'Failed to download the services. Please try again.',
     keepData: true,
     onSuccess: (totals) => {
-      const listed = new Set(services.map(({ serviceInstanceId }) => serviceInstanceId))
+      // What is planned has nothing to say yet.
+      const begun = services.filter((service) => isPastService(service, timeZone, now))
+      const listed = new Set(begun.map(({ serviceInstanceId }) => serviceInstanceId))
       const found = totals.filter(({ serviceInstanceId }) => listed.has(serviceInstanceId))
       saveTextFile(serviceTotalsFileName(timeZone, now), 'text/csv', serviceTotalsCsv(found, timeZone, now))
     },

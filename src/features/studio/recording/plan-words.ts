@@ -10,20 +10,20 @@ type Planned = {
   /** What is counted for an event is kept with its recording; no attendance is written. */
   isEvent: boolean
   hasLine: boolean
-  /** When a recording at a door ends by itself, such as '11:45 AM'. */
+  /** When it ends by itself, such as '11:45 AM'. */
   endsAt: string | null
 }
 
 /** What a recording will write down, and what ends it. */
 export function planWords({ plan, name, isEvent, hasLine, endsAt }: Planned): string {
   const place = `${isEvent ? 'kept with' : 'written to'} ${name ?? 'the service you choose'}`
+  const byItself = endsAt ? `It ends at ${endsAt}, or when you stop it.` : 'It goes on until you stop it.'
   if (plan.way === 'door') {
     if (!hasLine)
       return 'Door: draw a line across the doorway. Without a line no one is counted and nothing is written.'
-    const end = endsAt ? `It ends at ${endsAt}, or when you stop it.` : 'It goes on until you stop it.'
-    return `Door: the most people who were in the room at once, and how many came in, are ${place}. ${end}`
+    return `Door: the most people who were in the room at once, and how many came in, are ${place}. ${byItself}`
   }
-  const end = plan.endsWithSnapshots ? 'The tenth snapshot ends it.' : 'It goes on until you stop it.'
+  const end = plan.endsWithSnapshots ? 'The tenth snapshot ends it.' : byItself
   return `Room: the most people in one of ten snapshots, ${pace(plan.intervalMs)}, is ${place}. ${end}`
 }
 

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { personBoxes } from '@/domain/recordings/person-box.ts'
+import { planUntil } from '@/domain/recordings/recording-plan.ts'
 import type { RecordingPlan } from '@/domain/recordings/recording-plan.ts'
 import type { WayOfCounting } from '@/domain/recordings/recording-session.schema.ts'
 import { MAX_SNAPSHOTS, TARGET_FPS, confidenceThresholdOf, recordingTime } from '@/domain/recordings/recording.rules.ts'
@@ -40,10 +41,16 @@ export type Recording =
   | { phase: 'recording' | 'stopping'; session: RunningSession; taken: number; startedMonotonicMs: number }
 
 /**
- * `plannedEndMs`: of its service, epoch milliseconds. `isPicturesOnly` and `isRehearsal`: see `RunningSession`; a
+ * `plannedEndMs`: of its service, epoch milliseconds. `endsAtMs`: when it ends by itself, whatever its service does.
+ * `isPicturesOnly` and `isRehearsal`: see `RunningSession`; a
  * rehearsal needs no service.
  */
-export type StartOptions = { plannedEndMs?: number | null; isPicturesOnly?: boolean; isRehearsal?: boolean }
+export type StartOptions = {
+  plannedEndMs?: number | null
+  endsAtMs?: number | null
+  isPicturesOnly?: boolean
+  isRehearsal?: boolean
+}
 
 /** `signed-out`: the outbox has not been started. `failed`: an unexpected error, logged. */
 export type StartResult = 'started' | 'no-selection' | 'already-recording' | 'signed-out' | 'failed'
@@ -113,7 +120,7 @@ export const testIntervalMsAtom = atom(testInterval())
 export const startRecordingAtom = atom(
   null,
   async (get, set, subject: RecordingSubject | null, options: StartOptions = {}): Promise<StartResult> => {
-    const { plannedEndMs = null, isPicturesOnly = false, isRehearsal = false } = options
+    const { plannedEndMs = null, endsAtMs = null, isPicturesOnly = false, isRehearsal = false } = options
     const serviceInstanceId = subject?.serviceInstanceId ?? null
     const eventId = subject?.eventId ?? null
     if (serviceInstanceId === null && eventId === null && !isRehearsal) return 'no-selection'
@@ -121,7 +128,10 @@ export const startRecordingAtom = atom(
     const target = get(recordingOutboxAtom)
     if (!target && !isRehearsal) return 'signed-out'
     set(recordingAtom, { phase: 'starting' })
-    const planned = planAt({ way: get(wayAtom), length: get(lengthAtom), plannedEndMs }, Date.now())
+    const way = get(wayAtom)
+    const planned = endsAtMs
+      ? planUntil(way, endsAtMs - Date.now())
+      : planAt({ way, length: get(lengthAtom), plannedEndMs }, Date.now())
     const plan = { ...planned, intervalMs: get(testIntervalMsAtom) ?? planned.intervalMs }
     const session: RunningSession = {
       id: crypto.randomUUID(),

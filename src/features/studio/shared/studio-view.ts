@@ -20,6 +20,7 @@ export type OpenPart =
   | 'record-pictures'
   | 'wrong-day'
   | 'did-not-happen'
+  | 'arm-recording'
 
 /** At most one dialog or side sheet is open at a time. */
 export const openPartAtom = atom<OpenPart>('none')

@@ -1,0 +1,85 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { AlarmClock } from 'lucide-react'
+import { formatInstantTime, formatServiceDate } from '@/domain/shared/date-formats.ts'
+import { todayIn } from '@/domain/shared/dates.ts'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { cameraStreamAtom } from '../camera/camera-stream.ts'
+import { recordingAtom } from '../recording/recording.ts'
+import { isOffered } from '../service-or-event/service-or-event.ts'
+import { formatElapsed, speakElapsed } from '../shared/elapsed.ts'
+import { useStudioChurch } from '../shared/studio-church.ts'
+import { openPartAtom } from '../shared/studio-view.ts'
+import { armedAtom, armedNowMsAtom } from './arming.ts'
+import type { Armed } from './arming.ts'
+
+/** Offers to start the recording by itself; once it is armed, how long until then. */
+export function ArmPanel() {
+  const { profile, records, selected, mayEdit } = useStudioChurch()
+  const { phase } = useAtomValue(recordingAtom)
+  const armed = useAtomValue(armedAtom)
+  const open = useSetAtom(openPartAtom)
+  if (!mayEdit || phase !== 'idle') return null
+  if (armed?.userId === profile.id) return <Countdown armed={armed} />
+  if (!isOffered(selected, records)) return null
+  return (
+    <Button
+      tone="quiet"
+      size="sm"
+      wide
+      className={offer}
+      icon={<AlarmClock size={16} strokeWidth={1.75} aria-hidden />}
+      onClick={() => open('arm-recording')}
+    >
+      Start by itself…
+    </Button>
+  )
+}
+
+function Countdown({ armed }: { armed: Armed }) {
+  const { timeZone } = useStudioChurch()
+  const disarm = useSetAtom(armedAtom)
+  const nowMs = useAtomValue(armedNowMsAtom)
+  const { phase } = useAtomValue(cameraStreamAtom)
+  const { name, startsAtMs, endsAtMs } = armed
+  const leftMs = startsAtMs - nowMs
+  const [date, today] = [startsAtMs, nowMs].map((ms) => todayIn(timeZone, new Date(ms)))
+  const time = (ms: number) => formatInstantTime(new Date(ms).toISOString(), timeZone)
+  return (
+    <section aria-label="Armed recording" className={card}>
+      <p>
+        <strong>{name}</strong> starts recording at {time(startsAtMs)}
+        {date === today ? '' : ` on ${formatServiceDate(date!)}`}, ends at {time(endsAtMs)}.
+      </p>
+      {leftMs > 0 ? (
+        <p role="timer" aria-label={`Starts in ${speakElapsed(leftMs)}`} className={left}>
+          {formatElapsed(leftMs + 999)}
+        </p>
+      ) : null}
+      {phase === 'live' ? null : (
+        <p className={missing}>
+          {leftMs > 0 ? 'It needs a camera by then.' : 'It starts as soon as there is a camera.'}
+        </p>
+      )}
+      <Button tone="secondary" size="sm" onClick={() => disarm(null)}>
+        Do not start
+      </Button>
+    </section>
+  )
+}
+
+const offer = css({ marginTop: '1', '[data-landscape] &': { display: 'none' } })
+const card = css({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: '2',
+  marginTop: '3',
+  padding: '3',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderRadius: 'card',
+  textStyle: 'small',
+})
+const left = css({ textStyle: 'heading', fontVariantNumeric: 'tabular-nums' })
+const missing = css({ color: 'text.muted' })

@@ -1,0 +1,109 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { connectFakeCamera } from '@/testing/fake-camera.ts'
+import { instanceOf, renderStudio } from '@/testing/render-studio.tsx'
+import { violationsInBothThemes } from '@/testing/violations.ts'
+import { recordingAtom } from '../recording/recording.ts'
+import { ArmDialog } from './arm-dialog.tsx'
+import { ArmPanel } from './arm-panel.tsx'
+import { armedAtom, followArmed, missedArmedAtom } from './arming.ts'
+import { MissedNotice } from './missed-notice.tsx'
+
+const MINUTE_MS = 60_000
+const start = Date.parse('2999-01-06T14:45:00Z')
+const armed = {
+  userId: 'anna',
+  kind: 'service-instance' as const,
+  id: instanceOf().id,
+  name: 'Morning Prayer',
+  startsAtMs: start,
+  endsAtMs: start + 120 * MINUTE_MS,
+}
+
+let stops: (() => void)[] = []
+beforeEach(() => {
+  localStorage.removeItem('narthex.armed-recording')
+})
+afterEach(() => {
+  for (const stop of stops) stop()
+  stops = []
+  localStorage.removeItem('narthex.armed-recording')
+  vi.useRealTimers()
+})
+
+/** A visit whose clock goes on only as it is told. */
+function follow(store: ReturnType<typeof createStore>, userId = 'anna') {
+  stops.push(followArmed(store, userId))
+}
+
+test('a laptop that slept says so, and does not start by itself', () => {
+  vi.useFakeTimers({ now: start - MINUTE_MS })
+  const store = createStore()
+  store.set(armedAtom, armed)
+  follow(store)
+  vi.advanceTimersByTime(10_000)
+  expect(store.get(armedAtom)).toEqual(armed)
+  vi.setSystemTime(start + 20 * MINUTE_MS)
+  vi.advanceTimersByTime(1000)
+  expect(store.get(armedAtom)).toBeNull()
+  expect(store.get(missedArmedAtom)).toEqual(armed)
+  expect(store.get(recordingAtom)).toEqual({ phase: 'idle' })
+})
+
+test('without a camera it waits until its end; another person’s is left alone', () => {
+  vi.useFakeTimers({ now: start - 30_000 })
+  const store = createStore()
+  store.set(armedAtom, armed)
+  follow(store, 'ben')
+  vi.advanceTimersByTime(125 * MINUTE_MS)
+  expect(store.get(armedAtom)).toEqual(armed)
+  vi.setSystemTime(start - 30_000)
+  follow(store)
+  vi.advanceTimersByTime(100 * MINUTE_MS)
+  expect(store.get(armedAtom)).toEqual(armed)
+  vi.advanceTimersByTime(21 * MINUTE_MS)
+  expect(store.get(missedArmedAtom)).toEqual(armed)
+})
+
+test('it is set by its times, shown as a countdown, and taken back', async () => {
+  const instance = instanceOf({ instanceDate: '2999-01-06' })
+  const { store } = await renderStudio(
+    <>
+      <ArmPanel />
+      <ArmDialog />
+      <MissedNotice />
+    </>,
+    { selected: { kind: 'service-instance', id: instance.id }, records: { serviceInstances: [instance] } },
+  )
+  await page.getByRole('button', { name: 'Start by itself…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Start by itself' })
+  await expect.element(dialog.getByLabelText('Starts Recording')).toHaveValue('09:45')
+  await expect.element(dialog.getByLabelText('Ends Recording')).toHaveValue('11:45')
+  await dialog.getByLabelText('Ends Recording').fill('09:30')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(dialog.getByLabelText('Ends Recording'))
+    .toHaveAccessibleDescription('A recording lasts twelve hours at most')
+  expect(await violationsInBothThemes()).toEqual([])
+  await dialog.getByLabelText('Ends Recording').fill('11:45')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  const card = page.getByRole('region', { name: 'Armed recording' })
+  await expect.element(card).toHaveTextContent('Morning Prayer starts recording at 9:45 AM')
+  await expect.element(card).toHaveTextContent('ends at 11:45 AM.')
+  await expect.element(card).toHaveTextContent('It needs a camera by then.')
+  stops.push(await connectFakeCamera(store))
+  await expect.element(card).not.toHaveTextContent('It needs a camera by then.')
+  expect(await violationsInBothThemes()).toEqual([])
+  await card.getByRole('button', { name: 'Do not start' }).click()
+  await expect.element(page.getByRole('button', { name: 'Start by itself…' })).toBeVisible()
+  expect(localStorage.getItem('narthex.armed-recording')).toBe('null')
+
+  store.set(missedArmedAtom, armed)
+  await expect.element(page.getByText('The recording did not start by itself')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Start now' })).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+  await page.getByRole('button', { name: 'Got it' }).click()
+  await expect.element(page.getByRole('button', { name: 'Start now' })).not.toBeInTheDocument()
+})

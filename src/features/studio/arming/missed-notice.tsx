@@ -1,0 +1,47 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { formatInstant } from '@/domain/shared/date-formats.ts'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { Notice } from '@/ui/notice.tsx'
+import { recordingAtom } from '../recording/recording.ts'
+import { useStudioChurch } from '../shared/studio-church.ts'
+import { missedArmedAtom, startArmedAtom } from './arming.ts'
+
+/** Says that a recording did not start by itself, and offers to start it as long as it is to go on. */
+export function MissedNotice() {
+  const [missed, setMissed] = useAtom(missedArmedAtom)
+  const { timeZone, select } = useStudioChurch()
+  const isIdle = useAtomValue(recordingAtom).phase === 'idle'
+  const start = useSetAtom(startArmedAtom)
+  const [openedMs] = useState(() => Date.now())
+  if (!missed) return null
+  const { kind, id, name, startsAtMs, endsAtMs } = missed
+  async function startNow(armed: NonNullable<typeof missed>) {
+    select({ kind, id })
+    if ((await start(armed)) === 'started') setMissed(null)
+  }
+  return (
+    <Notice
+      tone="attention"
+      title="The recording did not start by itself"
+      action={
+        <span className={choices}>
+          <Button size="sm" tone="secondary" onClick={() => setMissed(null)}>
+            Got it
+          </Button>
+          {isIdle && endsAtMs > openedMs ? (
+            <Button size="sm" onClick={() => void startNow(missed)}>
+              Start now
+            </Button>
+          ) : null}
+        </span>
+      }
+    >
+      {name} was to be recorded from {formatInstant(new Date(startsAtMs).toISOString(), timeZone)}. This computer was
+      asleep then, or the studio was closed.
+    </Notice>
+  )
+}
+
+const choices = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
