@@ -1,7 +1,10 @@
 import { DomainError, unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { optionalText } from '../shared/form-fields.ts'
+import { recordAttendance } from './attendance.commands.ts'
+import type { Attendance, AttendanceDraft } from './attendance.schema.ts'
 import type { CamerasSee } from './camera.schema.ts'
+import { findServiceTotal } from './service-total.queries.ts'
 import type { CombinedSource } from './service-total.schema.ts'
 
 /** Which count stands for a service: one record, all counts of a source together, or what the church's rule says. */
@@ -16,6 +19,20 @@ export async function chooseOfficialTotal(
     official_attendance_id: choice !== 'rule' && 'attendanceId' in choice ? choice.attendanceId : null,
     official_source: choice !== 'rule' && 'source' in choice ? choice.source : null,
   })
+}
+
+/**
+ * Records a person's count that stands for its service: by the church's rule or, where that puts another source first, by
+ * choice.
+ *
+ * @throws as `recordAttendance`
+ */
+export async function recordOfficialCount(db: Db, draft: AttendanceDraft): Promise<Attendance> {
+  const record = await recordAttendance(db, draft)
+  const { id, serviceInstanceId } = record
+  const total = await findServiceTotal(db, serviceInstanceId)
+  if (total?.attendanceId !== id) await chooseOfficialTotal(db, { serviceInstanceId, choice: { attendanceId: id } })
+  return record
 }
 
 /** Why a service did not happen, such as "snow". */

@@ -14,6 +14,7 @@ import {
   chooseOfficialTotal,
   markDidNotHappen,
   markHeld,
+  recordOfficialCount,
 } from '../../../src/domain/attendance/official-total.commands.ts'
 import { changeOfficialOrder } from '../../../src/domain/attendance/official-order.commands.ts'
 import { findOfficialOrder } from '../../../src/domain/attendance/official-order.queries.ts'
@@ -421,6 +422,19 @@ test('the order of sources is the church owner to change, and every total follow
     kind: 'not-found',
   })
   expect(await findOfficialOrder(stranger.db, churchId)).toBeNull()
+})
+
+test('a correction stands for its service in any order of sources; without it the rule does', async () => {
+  await changeOfficialOrder(person.db, {
+    churchId: person.profile.church.id,
+    order: ['clicker', 'door', 'room', 'typed', 'register'],
+  })
+  await record('room', north, { people: [84] })
+  const correction = v.parse(AttendanceDraft, { serviceInstanceId: id, totalAttendance: 91 })
+  const typed = await recordOfficialCount(person.db, correction)
+  expect(await total()).toMatchObject({ total: 91, source: 'typed', chosenBy: 'person', attendanceId: typed.id })
+  await removeAttendance(person.db, { id: typed.id })
+  expect(await total()).toMatchObject({ total: 84, source: 'room', chosenBy: 'rule' })
 })
 
 test('what a service page reads of cameras', async () => {

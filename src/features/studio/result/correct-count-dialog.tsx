@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
-import { recordAttendance } from '@/domain/attendance/attendance.commands.ts'
 import { StudioAttendance } from '@/domain/attendance/attendance.schema.ts'
+import { recordOfficialCount } from '@/domain/attendance/official-total.commands.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
@@ -77,7 +77,7 @@ function useCorrection(
     [serviceInstanceId],
   )
   const form = useForm({ resolver, defaultValues: typed })
-  const { run, isPending } = useCommand(recordAttendance, {
+  const { run, isPending } = useCommand(recordOfficialCount, {
     success: { title: 'Attendance recorded', description: 'Attendance has been saved successfully.' },
     failure: 'Failed to record attendance. Please try again.',
     onSuccess: ({ id }) => onSaved(id),

@@ -83,9 +83,11 @@ test('it is corrected by a count that comes first', async () => {
       },
       'POST /rest/v1/attendance': () => {
         isTyped = true
-        return [{ id: 'a2' }]
+        return [{ id: 'a2', serviceInstanceId: instanceOf().id }]
       },
-      'GET /rest/v1/service_totals': () => [isTyped ? { ...total, total: 5, source: 'typed' } : total],
+      'GET /rest/v1/service_totals': () => [
+        isTyped ? { ...total, total: 5, source: 'typed', attendanceId: 'a2' } : total,
+      ],
     },
   )
   await result.getByRole('button', { name: 'Correct' }).click()
