@@ -2,13 +2,27 @@ import type { LocalDate } from './dates.ts'
 
 const DAY_MS = 86_400_000
 
+/** A long history asks for the same days again with every filter, some ten thousand times. */
+const days = new Map<LocalDate, number>()
+const dates = new Map<number, LocalDate>()
+
 /** Days from 1970-01-01 to a local date; negative before. Days of the calendar, whatever clocks do. */
 export function dayNumber(date: LocalDate): number {
-  return Date.parse(`${date}T00:00:00Z`) / DAY_MS
+  let day = days.get(date)
+  if (day === undefined) {
+    day = Date.parse(`${date}T00:00:00Z`) / DAY_MS
+    days.set(date, day)
+  }
+  return day
 }
 
 export function dateOfDay(day: number): LocalDate {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10)
+  let date = dates.get(day)
+  if (date === undefined) {
+    date = new Date(day * DAY_MS).toISOString().slice(0, 10)
+    dates.set(day, date)
+  }
+  return date
 }
 
 /** @returns 0 (Sunday) to 6 */

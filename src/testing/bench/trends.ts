@@ -22,7 +22,7 @@ const pictureLimitMs = 100
 const changeLimitMs = 50
 /** Of JavaScript, over what every page of the app has. */
 const routeLimit = 60 * 1024
-const visits = 12
+const visits = 20
 const rounds = 4
 const port = 4376
 const origin = `http://localhost:${port}`
@@ -184,12 +184,15 @@ process.env.NARTHEX_DATA_DIR = folder
 await prepare(folder)
 await build({ build: { outDir }, logLevel: 'warn' })
 const server = await preview({ build: { outDir }, preview: { port, strictPort: true } })
+let isGood = false
 const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments })
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   const state = await logIn(page)
   await page.addInitScript(watchChart)
   const pictures: number[] = []
+  // The first visit also fetches and compiles.
+  await measurePicture(page)
   for (let visit = 0; visit < visits; visit++) pictures.push(await measurePicture(page))
   await page.goto(`${origin}/trends`, { waitUntil: 'networkidle' })
   const durations: number[] = []
@@ -202,10 +205,12 @@ try {
     say('from a filter to its picture', durations, changeLimitMs),
     await sayWeight(browser, state),
   ]
-  process.exitCode = kept.every(Boolean) ? 0 : 1
+  isGood = kept.every(Boolean)
 } finally {
   await browser.close()
   await server.close()
   rmSync(folder, { recursive: true, force: true })
   rmSync(outDir, { recursive: true, force: true })
 }
+// Said outright: the database that ends with the server leaves an exit code of its own.
+process.exit(isGood ? 0 : 1)
