@@ -83,7 +83,8 @@ const cards = css({
   gap: '5',
   _print: {
     display: 'block',
-    '& > *': { marginBottom: '3' },
+    '& > *': { marginBottom: '2' },
+    '& [class*=card__]:not(.card__heads)': { paddingBlock: '1.5' },
     '& > section:not(:has(table))': { breakInside: 'avoid' },
   },
 })

@@ -15,8 +15,14 @@ export function pointTiers(starts: readonly (LocalDate | null)[], by: 'date' | '
   const points = starts.flatMap((date, at) => (date ? [{ at, date }] : []))
   const firstOf = (length: number) =>
     points.filter(({ date }, index) => points[index - 1]?.date.slice(0, length) !== date.slice(0, length))
-  const years = firstOf(4).map(({ at, date }) => ({ at, label: date.slice(0, 4) }))
-  if (by === 'year') return [years]
+  const allYears = firstOf(4).map(({ at, date }) => ({
+    at,
+    label: date.slice(0, 4),
+    isWhole: date.slice(5, 7) <= '06',
+  }))
+  if (by === 'year') return [allYears]
+  // Little of a year at the start has no room for its words.
+  const years = allYears.filter(({ at, isWhole }) => at > 0 || isWhole || allYears.length === 1)
   if (by === 'date' && points.length <= FEW) return [withYears(firstOf(10), (date) => formatDate(date).split(',')[0]!)]
   // A month that begins before the first point has its words under a date in its middle.
   const months = firstOf(7).filter(({ at, date }) => by === 'month' || at > 0 || date.slice(8) <= '07')

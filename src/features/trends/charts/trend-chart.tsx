@@ -13,7 +13,7 @@ import { trendReading } from './trend-reading.ts'
 
 const HEIGHT_PX = 320
 /** Wider than paper, which makes it a little smaller there: sentence, chart and twelve weeks are one page. */
-const PAPER_PX = 800
+const PAPER_PX = 880
 
 /** How many came, with the means of the last weeks and what it is compared with. */
 export const TrendChart = memo(function TrendChart({ trend }: { trend: Trend }) {

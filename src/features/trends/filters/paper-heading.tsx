@@ -32,4 +32,7 @@ export function PaperHeading({ profile, filters, series, settings }: PaperHeadin
   )
 }
 
-const onPaper = css({ display: 'none', _print: { display: 'block', textStyle: 'small', marginBottom: '3' } })
+const onPaper = css({
+  display: 'none',
+  _print: { display: 'block', textStyle: 'small', marginTop: '-5', marginBottom: '2' },
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { dateOfDay, dayNumber } from '@/domain/shared/church-weeks.ts'
+import { pointTiers, rowsOf } from './point-tiers.ts'
+
+const weeks = (first: string, count: number) =>
+  Array.from({ length: count }, (_, week) => dateOfDay(dayNumber(first) + 7 * week))
+const labels = (tiers: ReturnType<typeof pointTiers>) => tiers.map((tier) => tier.map(({ label }) => label))
+
+test('a few weeks have each its date, and the year only where it changes', () => {
+  const autumn = pointTiers(weeks('2026-09-06', 3), 'date')
+  expect(labels(autumn)).toEqual([['Sep 6', 'Sep 13', 'Sep 20']])
+  expect(rowsOf(autumn)).toBe(1)
+  const winter = pointTiers(weeks('2026-12-20', 3), 'date')
+  expect(winter[0]!.map(({ under }) => under)).toEqual(['2026', undefined, '2027'])
+  expect(rowsOf(winter)).toBe(2)
+})
+
+test('longer ones have months, quarters, then years; what has little room at the start has no words', () => {
+  const tiers = labels(pointTiers(weeks('2023-12-10', 80), 'date'))
+  expect(tiers[0]!.slice(0, 3)).toEqual(['Jan', 'Feb', 'Mar'])
+  expect(tiers[1]!.slice(0, 3)).toEqual(['Jan', 'Apr', 'Jul'])
+  expect(tiers[2]).toEqual(['2024', '2025'])
+})
+
+test('months, years, and points without a date', () => {
+  expect(labels(pointTiers(['2025-12-01', '2026-01-01'], 'month'))[0]).toEqual(['Dec', 'Jan'])
+  expect(labels(pointTiers(['2025-01-01', '2026-01-01'], 'year'))).toEqual([['2025', '2026']])
+  expect(labels(pointTiers([null, null], 'date'))).toEqual([[]])
+})
