@@ -84,7 +84,7 @@ const cards = css({
   _print: {
     display: 'block',
     '& > *': { marginBottom: '2' },
-    '& [class*=card__]:not(.card__heads)': { paddingBlock: '1.5' },
+    '& :is(.card__head, .card__body)': { paddingBlock: '2' },
     '& > section:not(:has(table))': { breakInside: 'avoid' },
   },
 })
