@@ -19,7 +19,7 @@ export function ServiceToday({ service, mayEdit, isNext, ...state }: ServiceToda
   const isToBeCounted = outcome === 'held' && total === null
   return (
     <article className={row}>
-      <div className={both}>
+      <div className={both} data-live={state.recordings.length > 0 || undefined}>
         <p className={when}>
           <time dateTime={`${instanceDate}T${startTime.slice(0, 5)}`}>{formatTime(startTime)}</time>
           {day === 'today' ? null : <span className={otherDay}>{day}</span>}
@@ -71,7 +71,14 @@ const row = css({
   paddingInline: '5',
   paddingBlock: '3',
 })
-const both = css({ display: 'flex', alignItems: 'baseline', gap: '4', flex: '1 1 15rem', minWidth: '0' })
+const both = css({
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: '4',
+  flex: '1 1 15rem',
+  minWidth: '0',
+  '&[data-live]': { flexBasis: '22rem' },
+})
 const when = css({
   display: 'flex',
   flexDirection: 'column',

@@ -24,12 +24,14 @@ function isPressed(target: HTMLElement): boolean {
   return pointerEvents !== 'none' && !isInSentence && width > 1 && height > 1
 }
 
-/** The label belongs to its control. */
+/** The label belongs to its control, and to a link the card that it is spread over. */
 function areaOf(target: HTMLElement): DOMRect {
   const own = target.getBoundingClientRect()
   const label = target.matches('input') ? target.closest('label')?.getBoundingClientRect() : undefined
   const slider = target.closest('[data-scope=slider][data-part=control]')?.getBoundingClientRect()
-  const around = label ?? slider
+  const spread = getComputedStyle(target, '::after')
+  const isSpread = spread.position === 'absolute' && spread.inset === '0px'
+  const around = label ?? slider ?? (isSpread ? target.offsetParent?.getBoundingClientRect() : undefined)
   return around && around.height > own.height ? around : own
 }
 

@@ -18,7 +18,7 @@ import { RangeBand } from '@/ui/chart/range-band.tsx'
 import type { Reading } from '@/ui/chart/reading.ts'
 import { ValueAxis } from '@/ui/chart/value-axis.tsx'
 
-const HEIGHT_PX = 230
+const HEIGHT_PX = 264
 /** Above the plot, for the words of the start. */
 const TOP_PX = 16
 

@@ -60,6 +60,6 @@ const room = css({
   display: 'flex',
   flexDirection: 'column',
   '& > :last-child': { marginTop: 'auto' },
-  minHeight: { base: '21rem', sm: '19rem' },
+  minHeight: { base: '23rem', sm: '21rem' },
 })
 const waiting = css({ marginBottom: 'auto' })
