@@ -7,7 +7,7 @@ const ten = new Date('2026-11-01T10:00:00Z')
 const before = [minute('09:50', 60, 60), minute('09:59', 74, 74)]
 
 test.each([
-  // Whoever comes in the minute of the start is late.
+  // People who come in the minute of the start are late.
   [
     [...before, minute('10:00', 80, 81), minute('10:20', 91, 97)],
     '23 of 97 came after 10:00 AM. At most 91 were in the room, at 10:20 AM.',

@@ -90,7 +90,7 @@ test('the first steps fill themselves in, are put away on this device, and do no
   await expect.element(steps).not.toBeInTheDocument()
   await unmount()
   localStorage.clear()
-  // Somebody else may not name the church; with all done it is gone, also when something is deleted later.
+  // Staff may not name the church; with all done it is gone, also when something is deleted later.
   const staff: Profile = { ...profile, churchRole: 'staff', church: { ...profile.church, name: "ruth's church" } }
   const done = await renderDashboard({ ...begun, latestTotals: [80] }, { who: staff })
   await expect.element(page.getByText('Total Members')).toBeVisible()

@@ -5,7 +5,7 @@ import { useReadAgain } from './use-read-again.ts'
 const MINUTE_MS = 60_000
 
 /**
- * The time, minute by minute. On a new day of the church, and when somebody comes back to a page that was left open, the
+ * The time, minute by minute. On a new day of the church, and when a person comes back to a page that was left open, the
  * page reads everything again.
  */
 export function useChurchTime(timeZone: string): Date {

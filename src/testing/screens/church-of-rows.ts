@@ -52,7 +52,7 @@ export const missed = instanceOf({
 })
 export const planned = instanceOf({ serviceName: 'Carols', serviceType: 'Special', instanceDate: daysFromToday(9) })
 export const instances = [planned, missed, counted]
-/** One of today, whenever that is, and one of last week that nobody counted. */
+/** One of today, whenever that is, and one of last week without a count. */
 export const ofToday = instanceOf({
   serviceName: 'Vespers',
   instanceDate: todayIn(profileOf().church.timeZone, new Date()),
