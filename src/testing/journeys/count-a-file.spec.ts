@@ -138,7 +138,7 @@ test('a recorded service is opened as a file and counted, one in the room and on
     await expect(compline).toContainText(`Counted in the room: ${inRoom}`)
     // Firefox, as it is driven here, tells of no downloads.
     await page.evaluate(() => {
-      const makeUrl = URL.createObjectURL
+      const makeUrl = URL.createObjectURL.bind(URL)
       URL.createObjectURL = (file: Blob) => {
         void file.text().then((text) => Object.assign(globalThis, { savedText: text }))
         return makeUrl(file)
