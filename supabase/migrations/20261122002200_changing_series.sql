@@ -10,17 +10,28 @@ $$;
 comment on function private.is_to_come(public.service_instances, timestamp) is
   'Whether a dated service is still only planned.';
 
--- A Sunday that becomes a Saturday is the Saturday before it: the service moves with its speaker and its notes.
+-- A Sunday that becomes a Saturday is the Saturday before it: the service moves with its speaker and its notes. What a
+-- person moved or called off keeps its date and what a person deleted stays away: only their slots move.
 create function private.move_slots(rule public.services, days integer, local_now timestamp) returns void
 language sql security definer set search_path = '' as $$
   update public.service_instances as i
-    set slot_date = i.slot_date + days, instance_date = i.slot_date + days
-    where i.service_id = rule.id and not i.changed_by_hand and private.is_to_come(i, local_now)
+    set slot_date = i.slot_date + days,
+      instance_date = case when i.changed_by_hand or not private.is_to_come(i, local_now) then i.instance_date
+        else i.slot_date + days end
+    where i.service_id = rule.id and i.slot_date + i.start_time > local_now
       and i.slot_date not in (select private.series_dates(rule, i.slot_date, i.slot_date))
       and i.slot_date + days in (select private.series_dates(rule, i.slot_date + days, i.slot_date + days))
       and i.slot_date + days >= local_now::date
       and not exists (
-        select from public.service_instances as o where o.service_id = rule.id and o.slot_date = i.slot_date + days)
+        select from public.service_instances as o where o.service_id = rule.id and o.slot_date = i.slot_date + days);
+  update private.skipped_dates as s
+    set slot_date = s.slot_date + days
+    where s.church_id = rule.church_id and s.service_id = rule.id and s.slot_date >= local_now::date
+      and s.slot_date not in (select private.series_dates(rule, s.slot_date, s.slot_date))
+      and s.slot_date + days in (select private.series_dates(rule, s.slot_date + days, s.slot_date + days))
+      and not exists (
+        select from private.skipped_dates as o
+        where o.church_id = s.church_id and o.service_id = s.service_id and o.slot_date = s.slot_date + days)
 $$;
 comment on function private.move_slots(public.services, integer, timestamp) is
   'Moves planned dates that the rule no longer has to those it has so many days away.';
@@ -50,6 +61,7 @@ begin
         end_time = private.end_of_service(new),
         service_type = private.instance_type(new.service_type, i.instance_date, new.service_time::time)
       where i.service_id = new.id and not i.changed_by_hand and private.is_to_come(i, local_now)
+        and new.service_time is not null
         and i.slot_date in (select private.series_dates(new, i.slot_date, i.slot_date));
   end if;
   perform private.fill_calendar(new.id);
@@ -86,14 +98,26 @@ language plpgsql security definer set search_path = '' as $$
 declare
   church constant uuid := (select private.editable_church_id());
   dated public.service_instances;
+  is_in_rule boolean;
+  is_taken boolean;
   days integer;
+  slot date;
 begin
   select * into dated from public.service_instances as i
-    where i.id = instance and i.church_id = church and i.slot_date is not null for update;
+    where i.id = instance and i.church_id = church and i.service_id is not null and i.slot_date is not null
+    for update;
   if not found then
     return;
   end if;
-  days := service_date - dated.instance_date;
+  select dated.slot_date in (select private.series_dates(s, dated.slot_date, dated.slot_date)) into is_in_rule
+    from public.services as s where s.id = dated.service_id;
+  -- One that a person put beside the rule says nothing about the days of the others.
+  days := case when is_in_rule and service_date <> dated.instance_date then service_date - dated.slot_date else 0 end;
+  slot := dated.slot_date + days;
+  -- By one that a person made on that day.
+  is_taken := exists (
+    select from public.service_instances as o
+    where o.service_id = dated.service_id and o.slot_date = slot and o.id <> instance);
   perform set_config('narthex.series', 'on', true);
   if only_following then
     update public.service_instances as i set changed_by_hand = true
@@ -101,17 +125,20 @@ begin
   end if;
   update public.service_instances as i
     set service_name = change_series.name, location = place, start_time = starts, end_time = ends,
-      instance_date = service_date, slot_date = dated.slot_date + days, changed_by_hand = false
+      instance_date = service_date, slot_date = case when not is_taken then slot end,
+      changed_by_hand = service_date <> slot or not is_in_rule or is_taken
     where i.id = instance;
   perform set_config('narthex.shift', days::text, true);
   update public.services as s
     set name = change_series.name, location = place, service_time = to_char(starts, 'HH24:MI'),
       duration = nullif(((extract(epoch from ends - starts)::integer / 60) + 1440) % 1440, 0),
-      day_of_week = case when days % 7 = 0 then s.day_of_week
-        else extract(dow from dated.slot_date + days)::integer end,
-      first_date = case when only_following then dated.slot_date + days else s.first_date + days end,
-      monthly_on = case when s.monthly_on = 'date' or days = 0 then s.monthly_on
-        else private.week_of_month(dated.slot_date + days) end
+      day_of_week = case when days % 7 = 0 then s.day_of_week else extract(dow from slot)::integer end,
+      first_date = case when only_following and is_in_rule then slot else (
+        select min(s.first_date + days + step) from generate_series(0, 61) as step
+        -- February 28 and a day is March 1, which is not what March 28 and a day is.
+        where (s.recurrence_pattern, s.monthly_on) is distinct from ('monthly', 'date') or not is_in_rule
+          or extract(day from s.first_date + days + step) = extract(day from slot)) end,
+      monthly_on = case when s.monthly_on = 'date' or days = 0 then s.monthly_on else private.week_of_month(slot) end
     where s.id = dated.service_id and s.church_id = church;
   perform set_config('narthex.shift', '', true);
   return next instance;

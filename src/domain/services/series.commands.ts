@@ -10,7 +10,8 @@ export type SeriesScope = 'one' | 'following' | 'all'
 const WEEK_MS = 7 * 86_400_000
 
 /**
- * Whether a change can be one of the series: of what a rule says, and a new date within the week.
+ * Whether a change can be one of the series: of what a rule says, and a new date within a week of
+ * the one by the rule.
  *
  * @param timeZone the church's
  */
@@ -21,7 +22,8 @@ export function isSeriesChange(
   now: Date,
 ): boolean {
   if (!instance.serviceId || !instance.slotDate || isPastService(instance, timeZone, now)) return false
-  if (Math.abs(Date.parse(draft.instanceDate) - Date.parse(instance.instanceDate)) >= WEEK_MS) return false
+  const isOtherDate = draft.instanceDate !== instance.instanceDate
+  if (isOtherDate && Math.abs(Date.parse(draft.instanceDate) - Date.parse(instance.slotDate)) >= WEEK_MS) return false
   return partOfSeries(instance) !== partOfSeries(draft)
 }
 

@@ -128,6 +128,29 @@ test('another day of the week takes speakers and notes along', async () => {
   expect(now[0]!.id).toBe(first!.id)
 })
 
+test('another day of the week brings back no date that was deleted, moved or called off', async () => {
+  const service = await create()
+  const [, deleted, moved, snowed, renamed] = await planned()
+  await remove(deleted!)
+  await change(moved!, { instanceDate: addDays(moved!.instanceDate, 3) })
+  await markDidNotHappen(person.db, { serviceInstanceIds: [snowed!.id], reason: 'snow' })
+  await change(renamed!, { serviceName: 'Carols' })
+  await updateService(person.db, { id: service.id, dayOfWeek: 2 })
+  const tuesdays = weeks(8, addDays(monday, 36))
+  const expected = [addDays(monday, 1), addDays(monday, 17), addDays(monday, 21), addDays(monday, 28), ...tuesdays]
+  expect((await dates()).slice(0, 11)).toEqual(expected.slice(0, 11))
+  await updateService(person.db, { id: service.id, dayOfWeek: 1 })
+  expect((await dates()).slice(0, 4)).toEqual([monday, addDays(monday, 17), addDays(monday, 21), addDays(monday, 28)])
+})
+
+test('without a time no more dates are made; those with a speaker stay', async () => {
+  const service = await create()
+  const [, second] = await planned()
+  await change(second!, { speaker: 'Ruth' })
+  await updateService(person.db, { id: service.id, serviceTime: null })
+  expect(await times()).toEqual([`${addDays(monday, 7)} 10:00`])
+})
+
 test('pauses and an end empty what was planned; taken back, the dates are there again', async () => {
   const service = await create()
   const pause = `${addDays(monday, 7)}/${addDays(monday, 20)}`
@@ -186,6 +209,49 @@ describe('one date is changed', () => {
     expect((await planned()).find(({ id }) => id === third.id)).toMatchObject({ speaker: 'Ruth' })
     await updateService(person.db, { id: service.id, name: 'Mass' })
     expect((await planned())[2]).toMatchObject({ id: third.id, serviceName: 'Mass' })
+  })
+
+  test('a moved one goes along in name and stays where it is; the day is the one it is moved to', async () => {
+    await change(third, { instanceDate: addDays(monday, 17) })
+    const moved = (await planned())[2]!
+    await changeSeries(person.db, { instance: moved, scope: 'all', draft: { ...moved, serviceName: 'Mass' } })
+    await updateService(person.db, { id: service.id, dayOfWeek: 2 })
+    expect((await planned())[2]).toMatchObject({ serviceName: 'Mass', instanceDate: addDays(monday, 17) })
+    const thursday = { ...moved, instanceDate: addDays(monday, 18) }
+    await changeSeries(person.db, { instance: (await planned())[2]!, scope: 'following', draft: thursday })
+    expect((await dates()).slice(1, 5)).toEqual(
+      [8, 18, 24, 31].map((days) => addDays(monday, days + Number(days > 18))),
+    )
+  })
+
+  test('one beside the rule says nothing about its days', async () => {
+    await updateService(person.db, { id: service.id, recurrencePattern: 'biweekly' })
+    const before = await dates()
+    const extra = await createServiceInstance(person.db, { ...third, instanceDate: addDays(monday, 17) })
+    await changeSeries(person.db, { instance: extra, scope: 'following', draft: { ...extra, serviceName: 'Mass' } })
+    expect(await dates()).toEqual([...before, extra.instanceDate].toSorted())
+    expect((await planned()).at(-1)).toMatchObject({ serviceName: 'Mass' })
+  })
+
+  test('to a day on which a person made another one', async () => {
+    const other = await createServiceInstance(person.db, { ...third, instanceDate: addDays(monday, 15) })
+    const tuesday = { ...third, instanceDate: other.instanceDate }
+    await changeSeries(person.db, { instance: third, scope: 'all', draft: tuesday })
+    await fill()
+    expect((await dates()).filter((date) => date === other.instanceDate)).toHaveLength(2)
+    expect((await dates()).slice(1, 5)).toEqual([8, 15, 15, 22].map((days) => addDays(monday, days)))
+  })
+
+  test('the 28th and a day is the 29th, also of a series that began in February', async () => {
+    const monthly = { dayOfWeek: 6, recurrencePattern: 'monthly', monthlyOn: 'date', firstDate: '2026-02-28' }
+    const one = await create({ ...monthly, name: 'Monthly' })
+    const dated = (await planned()).find(({ serviceId }) => serviceId === one.id)!
+    const draft = { ...dated, instanceDate: addDays(dated.instanceDate, 1) }
+    await changeSeries(person.db, { instance: dated, scope: 'all', draft })
+    const now = (await planned()).filter(({ serviceId }) => serviceId === one.id)
+    expect(new Set(now.map(({ instanceDate }) => instanceDate.slice(8)))).toEqual(
+      new Set([draft.instanceDate.slice(8)]),
+    )
   })
 
   test('only by editors of the church', async () => {
