@@ -82,16 +82,16 @@ create policy "editors send recorded minutes again" on public.recording_minutes
 -- Several doors of one room: a person may come in by one and leave by another, so their steps are put in one order, by
 -- the server's clock, before they are added up. A correction says how many one camera should have had; it moves the
 -- whole by the difference. Never below 0, as in src/domain/recordings/occupancy.ts.
-create function private.fold_occupancy(sessions uuid[], out peak integer, out came_in integer)
+create function private.occupancy_steps(sessions uuid[])
+returns table (at timestamptz, people integer, came_in integer)
 language plpgsql stable set search_path = '' as $$
 declare
   step record;
-  people integer := 0;
   of_camera jsonb := '{}';
   own integer;
   before integer;
 begin
-  peak := 0;
+  people := 0;
   came_in := 0;
   for step in
     with session as (
@@ -114,7 +114,7 @@ begin
         join public.recording_minutes as m on m.recording_session_id = session.id
         cross join jsonb_array_elements(m.steps) with ordinality as s (step, place)
     )
-    select every.camera, every.what #>> '{}' as what, jsonb_typeof(every.what) = 'number' as is_value
+    select every.at, every.camera, every.what #>> '{}' as what, jsonb_typeof(every.what) = 'number' as is_value
     from every
     where (every.what <> '"near"' or counts_near)
       -- What one camera saw in two recordings at once happened once.
@@ -139,12 +139,19 @@ begin
       came_in := came_in + 1;
     end if;
     of_camera := jsonb_set(of_camera, array[step.camera], to_jsonb(own));
-    peak := greatest(peak, people);
+    at := step.at;
+    return next;
   end loop;
-  -- What an attendance record can hold, so that every recording can be completed.
-  peak := least(peak, 1000000);
-  came_in := least(came_in, 1000000);
 end
+$$;
+comment on function private.occupancy_steps(uuid[]) is
+  'People in the room and entries so far after each step of recordings at the doors of one room, in order.';
+
+create function private.fold_occupancy(sessions uuid[], out peak integer, out came_in integer)
+language sql stable set search_path = '' as $$
+  -- At most what an attendance record can hold, so that every recording can be completed.
+  select coalesce(least(max(people), 1000000), 0), coalesce(least(max(step.came_in), 1000000), 0)
+  from private.occupancy_steps(sessions) as step
 $$;
 comment on function private.fold_occupancy(uuid[]) is
   'Peak occupancy and entries of recordings at the doors of one room.';

@@ -1,77 +1,4 @@
--- How many were in the room after each step at its doors. The figures and the curve are both read from it, so they cannot
--- disagree.
-create function private.occupancy_steps(sessions uuid[])
-returns table (at timestamptz, people integer, came_in integer)
-language plpgsql stable set search_path = '' as $$
-declare
-  step record;
-  of_camera jsonb := '{}';
-  own integer;
-  before integer;
-begin
-  people := 0;
-  came_in := 0;
-  for step in
-    with session as (
-      select id, coalesce(camera_id, id)::text as camera, start_time, people_at_start,
-        start_time + coalesce(clock_lag, '0') as begins,
-        coalesce(end_time, 'infinity') + coalesce(clock_lag, '0') as ends,
-        -- Without a line to cross, people who came near one have come in.
-        not exists (
-          select from public.recording_minutes as m
-          where m.recording_session_id = s.id and (m.entries > 0 or m.exits > 0)
-        ) as counts_near
-      from public.recording_sessions as s where id = any (sessions)
-    ), every as (
-      select session.id, camera, begins as at, 0 as minute, 0::bigint as place, to_jsonb(people_at_start) as what, counts_near
-      from session
-      union all
-      select session.id, camera, begins + m.minute * interval '1 minute' + (s.step ->> 0)::integer * interval '1 millisecond',
-        m.minute, s.place, s.step -> 1, counts_near
-      from session
-        join public.recording_minutes as m on m.recording_session_id = session.id
-        cross join jsonb_array_elements(m.steps) with ordinality as s (step, place)
-    )
-    select every.at, every.camera, every.what #>> '{}' as what, jsonb_typeof(every.what) = 'number' as is_value
-    from every
-    where (every.what <> '"near"' or counts_near)
-      -- What one camera saw in two recordings at once happened once.
-      and not exists (
-        select from session as mine join session as earlier on earlier.camera = mine.camera
-        where mine.id = every.id and (earlier.begins, earlier.id) < (mine.begins, mine.id)
-          and every.at < earlier.ends
-      )
-    order by every.at, every.id, every.minute, every.place
-  loop
-    own := coalesce((of_camera ->> step.camera)::integer, 0);
-    before := own;
-    if step.is_value then
-      own := step.what::integer;
-      people := greatest(0, people + own - before);
-    elsif step.what = 'exit' then
-      own := greatest(0, own - 1);
-      people := greatest(0, people - 1);
-    else
-      own := own + 1;
-      people := people + 1;
-      came_in := came_in + 1;
-    end if;
-    of_camera := jsonb_set(of_camera, array[step.camera], to_jsonb(own));
-    at := step.at;
-    return next;
-  end loop;
-end
-$$;
-comment on function private.occupancy_steps(uuid[]) is
-  'People in the room and entries so far after each step of recordings at the doors of one room, in order.';
-
-create or replace function private.fold_occupancy(sessions uuid[], out peak integer, out came_in integer)
-language sql stable set search_path = '' as $$
-  -- At most what an attendance record can hold, so that every recording can be completed.
-  select coalesce(least(max(people), 1000000), 0), coalesce(least(max(step.came_in), 1000000), 0)
-  from private.occupancy_steps(sessions) as step
-$$;
-
+-- How many were in the room of a service, minute by minute, from the steps that its figure is made of.
 -- Invoker: row-level security decides which recordings there are. Recordings of now count too.
 create function public.arrival_curve(service_instance uuid)
 returns table (at timestamptz, recording_session_id uuid, people integer, came_in integer)
@@ -111,7 +38,5 @@ comment on function public.arrival_curve(uuid) is
 with a recording are pictures of the room.';
 revoke execute on function public.arrival_curve(uuid) from public, anon, authenticated;
 grant execute on function public.arrival_curve(uuid) to authenticated, service_role;
-
-revoke execute on all functions in schema private from public;
 -- The curve runs as the person who looks at it.
 grant execute on function private.occupancy_steps(uuid[]) to authenticated, service_role;
