@@ -22,6 +22,7 @@ import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppStudioRouteImport } from './routes/_app/studio'
 import { Route as AppTrendsRouteImport } from './routes/_app/trends'
+import { Route as AppCalendarIndexRouteImport } from './routes/_app/calendar/index'
 import { Route as AppEventsIndexRouteImport } from './routes/_app/events/index'
 import { Route as AppEventsNewRouteImport } from './routes/_app/events/new'
 import { Route as AppMembersIndexRouteImport } from './routes/_app/members/index'
@@ -103,6 +104,11 @@ const AppStudioRoute = AppStudioRouteImport.update({
 const AppTrendsRoute = AppTrendsRouteImport.update({
   id: '/trends',
   path: '/trends',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCalendarIndexRoute = AppCalendarIndexRouteImport.update({
+  id: '/calendar/',
+  path: '/calendar/',
   getParentRoute: () => AppRoute,
 } as any)
 const AppEventsIndexRoute = AppEventsIndexRouteImport.update({
@@ -216,6 +222,7 @@ export interface FileRoutesByFullPath {
   '/sermons/new': typeof AppSermonsNewRoute
   '/service-instances/new': typeof AppServiceInstancesNewRoute
   '/services/new': typeof AppServicesNewRoute
+  '/calendar/': typeof AppCalendarIndexRoute
   '/events/': typeof AppEventsIndexRoute
   '/members/': typeof AppMembersIndexRoute
   '/sermons/': typeof AppSermonsIndexRoute
@@ -248,6 +255,7 @@ export interface FileRoutesByTo {
   '/sermons/new': typeof AppSermonsNewRoute
   '/service-instances/new': typeof AppServiceInstancesNewRoute
   '/services/new': typeof AppServicesNewRoute
+  '/calendar': typeof AppCalendarIndexRoute
   '/events': typeof AppEventsIndexRoute
   '/members': typeof AppMembersIndexRoute
   '/sermons': typeof AppSermonsIndexRoute
@@ -282,6 +290,7 @@ export interface FileRoutesById {
   '/_app/sermons/new': typeof AppSermonsNewRoute
   '/_app/service-instances/new': typeof AppServiceInstancesNewRoute
   '/_app/services/new': typeof AppServicesNewRoute
+  '/_app/calendar/': typeof AppCalendarIndexRoute
   '/_app/events/': typeof AppEventsIndexRoute
   '/_app/members/': typeof AppMembersIndexRoute
   '/_app/sermons/': typeof AppSermonsIndexRoute
@@ -316,6 +325,7 @@ export interface FileRouteTypes {
     | '/sermons/new'
     | '/service-instances/new'
     | '/services/new'
+    | '/calendar/'
     | '/events/'
     | '/members/'
     | '/sermons/'
@@ -348,6 +358,7 @@ export interface FileRouteTypes {
     | '/sermons/new'
     | '/service-instances/new'
     | '/services/new'
+    | '/calendar'
     | '/events'
     | '/members'
     | '/sermons'
@@ -381,6 +392,7 @@ export interface FileRouteTypes {
     | '/_app/sermons/new'
     | '/_app/service-instances/new'
     | '/_app/services/new'
+    | '/_app/calendar/'
     | '/_app/events/'
     | '/_app/members/'
     | '/_app/sermons/'
@@ -498,6 +510,13 @@ declare module '@tanstack/react-router' {
       path: '/trends'
       fullPath: '/trends'
       preLoaderRoute: typeof AppTrendsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/calendar/': {
+      id: '/_app/calendar/'
+      path: '/calendar'
+      fullPath: '/calendar/'
+      preLoaderRoute: typeof AppCalendarIndexRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/events/': {
@@ -640,6 +659,7 @@ interface AppRouteChildren {
   AppSermonsNewRoute: typeof AppSermonsNewRoute
   AppServiceInstancesNewRoute: typeof AppServiceInstancesNewRoute
   AppServicesNewRoute: typeof AppServicesNewRoute
+  AppCalendarIndexRoute: typeof AppCalendarIndexRoute
   AppEventsIndexRoute: typeof AppEventsIndexRoute
   AppMembersIndexRoute: typeof AppMembersIndexRoute
   AppSermonsIndexRoute: typeof AppSermonsIndexRoute
@@ -666,6 +686,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSermonsNewRoute: AppSermonsNewRoute,
   AppServiceInstancesNewRoute: AppServiceInstancesNewRoute,
   AppServicesNewRoute: AppServicesNewRoute,
+  AppCalendarIndexRoute: AppCalendarIndexRoute,
   AppEventsIndexRoute: AppEventsIndexRoute,
   AppMembersIndexRoute: AppMembersIndexRoute,
   AppSermonsIndexRoute: AppSermonsIndexRoute,

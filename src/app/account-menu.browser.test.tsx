@@ -109,7 +109,7 @@ test('on phones the bar has five places, and the rest is behind More', async () 
       .map((link) => link.textContent),
   ).toEqual(['Dashboard', 'Studio', 'Members', 'Services'])
   await bar.getByRole('button', { name: 'More' }).click()
-  await expect.poll(entries).toEqual(['Trends', 'Sermons', 'Events'])
+  await expect.poll(entries).toEqual(['Calendar', 'Trends', 'Sermons', 'Events'])
   await choose('Events')
   await expect.poll(() => router.state.location.pathname).toBe('/events')
 })

@@ -1,5 +1,14 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { BookOpenText, CalendarDays, ChartNoAxesColumn, LayoutDashboard, Ticket, Users, Video } from 'lucide-react'
+import {
+  BookOpenText,
+  CalendarDays,
+  CalendarRange,
+  ChartNoAxesColumn,
+  LayoutDashboard,
+  Ticket,
+  Users,
+  Video,
+} from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 
 type NavItem = {
@@ -18,6 +27,7 @@ export const navItems: readonly NavItem[] = [
   { to: '/studio', label: 'Studio', Icon: Video },
   { to: '/members', label: 'Members', Icon: Users },
   { to: '/services', label: 'Services', Icon: CalendarDays, also: '/service-instances/' },
+  { to: '/calendar', label: 'Calendar', Icon: CalendarRange, isSecondary: true },
   { to: '/trends', label: 'Trends', Icon: ChartNoAxesColumn, isSecondary: true },
   { to: '/sermons', label: 'Sermons', Icon: BookOpenText, isSecondary: true },
   { to: '/events', label: 'Events', Icon: Ticket, isSecondary: true },

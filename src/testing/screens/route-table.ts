@@ -1,3 +1,4 @@
+import { calendarRows } from './calendar-rows.ts'
 import { studioRows } from './studio-rows.ts'
 import { libraryRows } from './library-rows.ts'
 import { memberRows } from './member-rows.ts'
@@ -12,6 +13,7 @@ export const routeTable: readonly ScreenRow[] = [
   ...studioRows,
   ...memberRows,
   ...serviceRows,
+  ...calendarRows,
   ...trendRows,
   ...libraryRows,
 ]

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { updateChurch } from '../../../src/domain/access/profile.commands.ts'
+import { listCalendar } from '../../../src/domain/calendar/calendar.queries.ts'
+import { createServiceInstance } from '../../../src/domain/services/service-instance.commands.ts'
+import { ServiceInstanceDraft } from '../../../src/domain/services/service-instance.schema.ts'
 import { createEvent, deleteEvent, updateEvent } from '../../../src/domain/events/event.commands.ts'
 import { findEvent, listEvents, listUpcomingEvents } from '../../../src/domain/events/event.queries.ts'
 import { EventDraft } from '../../../src/domain/events/event.schema.ts'
@@ -170,6 +173,24 @@ test('another time zone: events keep their time on the clock, or their instant',
     await expect(updateChurch(stranger.db, { ...theirs, eventsKeep })).rejects.toMatchObject({ kind: 'not-found' })
   }
   expect(await times(event.id)).toEqual(['2026-07-05T22:00:00.000Z', '2026-07-06T01:00:00.000Z'])
+})
+
+test('the calendar has the services and events of its days, also those that go on from before', async () => {
+  const { db, profile } = await backEnd.newPerson()
+  const { timeZone } = profile.church
+  const add = (name: string, startDate: string, endDate = '') =>
+    createEvent(db, { ...v.parse(EventDraft, { name, startDate, endDate }), timeZone })
+  await add('Before', '2026-10-30', '2026-10-31')
+  await add('Going on', '2026-10-30T18:00', '2026-11-01T00:00')
+  await add('Last', '2026-11-30T23:59')
+  await add('After', '2026-12-01T00:00')
+  for (const instanceDate of ['2026-10-31', '2026-11-01', '2026-11-30', '2026-12-01']) {
+    const service = { serviceName: instanceDate, instanceDate, startTime: '10:00' }
+    await createServiceInstance(db, v.parse(ServiceInstanceDraft, service))
+  }
+  const { services, events } = await listCalendar(db, { from: '2026-11-01', until: '2026-11-30', timeZone })
+  expect(services.map(({ serviceName }) => serviceName)).toEqual(['2026-11-01', '2026-11-30'])
+  expect(events.map(({ name }) => name)).toEqual(['Going on', 'Last'])
 })
 
 test('upcoming events: those to come and those going on, soonest first', async () => {

@@ -1,0 +1,73 @@
+import type { ChurchEvent } from '../events/event.schema.ts'
+import type { ServiceInstance } from '../services/service-instance.schema.ts'
+import { formatTime } from '../shared/date-formats.ts'
+import { addDays, localNow } from '../shared/dates.ts'
+import type { LocalDate } from '../shared/dates.ts'
+
+/** A service or an event on one of its days. */
+export type CalendarEntry = {
+  kind: 'service' | 'event'
+  id: string
+  name: string
+  /** When it begins on that day, such as '10:00 AM'; null for the whole of it. */
+  time: string | null
+  /** 'did not happen' */
+  isCancelled: boolean
+}
+
+export type CalendarService = Pick<
+  ServiceInstance,
+  'id' | 'serviceName' | 'instanceDate' | 'startTime' | 'outcome' | 'eventId'
+>
+export type CalendarEvent = Pick<ChurchEvent, 'id' | 'name' | 'startDate' | 'endDate'>
+
+/** Longer events are shown on so many of their days. */
+const MOST_DAYS = 60
+
+/**
+ * What is on each day, in the order of time; an event is on each of its days. Attendance of an event is kept with a
+ * service made for it, which is not shown beside it.
+ *
+ * @param timeZone the church's
+ */
+export function entriesByDay(
+  services: readonly CalendarService[],
+  events: readonly CalendarEvent[],
+  timeZone: string,
+): Map<LocalDate, CalendarEntry[]> {
+  const placed = [
+    ...services
+      .filter(({ eventId }) => eventId === null)
+      .map(({ id, serviceName, instanceDate, startTime, outcome }) => ({
+        date: instanceDate,
+        at: startTime,
+        entry: {
+          kind: 'service' as const,
+          id,
+          name: serviceName,
+          time: formatTime(startTime),
+          isCancelled: outcome === 'did_not_happen',
+        },
+      })),
+    ...events.flatMap((event) => daysOf(event, timeZone)),
+  ].toSorted((a, b) => (`${a.date} ${a.at}` < `${b.date} ${b.at}` ? -1 : 1))
+  const days = new Map<LocalDate, CalendarEntry[]>()
+  for (const { date, entry } of placed) days.set(date, [...(days.get(date) ?? []), entry])
+  return days
+}
+
+function daysOf({ id, name, startDate, endDate }: CalendarEvent, timeZone: string) {
+  const start = localNow(timeZone, new Date(startDate))
+  const end = localNow(timeZone, new Date(endDate ?? startDate))
+  const days = []
+  for (let date = start.date; date <= end.date && days.length < MOST_DAYS; date = addDays(date, 1)) {
+    const isWhole = date !== start.date || start.time === '00:00:00'
+    const time = isWhole ? null : formatTime(start.time)
+    days.push({
+      date,
+      at: isWhole ? '' : start.time,
+      entry: { kind: 'event' as const, id, name, time, isCancelled: false },
+    })
+  }
+  return days
+}

@@ -1,0 +1,31 @@
+import { dateOfDay, dayNumber, weekStart } from '../shared/church-weeks.ts'
+import type { LocalDate } from '../shared/dates.ts'
+
+/** 'YYYY-MM' */
+export type Month = string
+
+export function isMonth(text: string): text is Month {
+  return /^(?!0000)\d{4}-(0[1-9]|1[0-2])$/.test(text)
+}
+
+/** The month so many months later, or earlier for a negative number. */
+export function addMonths(month: Month, months: number): Month {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const total = year * 12 + number - 1 + months
+  return `${String(Math.floor(total / 12)).padStart(4, '0')}-${String((total % 12) + 1).padStart(2, '0')}`
+}
+
+/**
+ * The weeks that a month touches, whole.
+ *
+ * @param firstWeekday the church's, 0 (Sunday) to 6
+ */
+export function weeksOfMonth(month: Month, firstWeekday: number): LocalDate[][] {
+  const first = weekStart(dayNumber(`${month}-01`), firstWeekday)
+  const last = dayNumber(`${addMonths(month, 1)}-01`) - 1
+  const weeks: LocalDate[][] = []
+  for (let start = first; start <= last; start += 7) {
+    weeks.push(Array.from({ length: 7 }, (_, day) => dateOfDay(start + day)))
+  }
+  return weeks
+}

@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { Profile } from '@/domain/access/profile.schema.ts'
+import { entriesByDay } from '@/domain/calendar/calendar-entry.ts'
+import type { CalendarEvent, CalendarService } from '@/domain/calendar/calendar-entry.ts'
+import { addMonths, weeksOfMonth } from '@/domain/calendar/calendar-month.ts'
+import type { Month } from '@/domain/calendar/calendar-month.ts'
+import { formatMonth } from '@/domain/shared/date-formats.ts'
+import { todayIn } from '@/domain/shared/dates.ts'
+import { css } from '@/styled-system/css'
+import { BackLink } from '@/ui/back-link.tsx'
+import { Button } from '@/ui/button.tsx'
+import { IconButton } from '@/ui/icon-button.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
+import type { CalendarSearch } from './calendar-search.ts'
+import { DayList } from './day-list.tsx'
+import { MonthGrid } from './month-grid.tsx'
+
+export type CalendarPageProps = {
+  services: CalendarService[]
+  events: CalendarEvent[]
+  month: Month
+  view: CalendarSearch['view']
+  profile: Profile
+  onSearch: (change: Partial<CalendarSearch>) => void
+}
+
+/** Services and events together: a month of weeks, on phones its days one below the other. */
+export function CalendarPage({ services, events, month, view, profile, onSearch }: CalendarPageProps) {
+  const { timeZone, firstWeekday } = profile.church
+  const [today] = useState(() => todayIn(timeZone, new Date()))
+  const days = useMemo(() => entriesByDay(services, events, timeZone), [services, events, timeZone])
+  const weeks = useMemo(() => weeksOfMonth(month, firstWeekday), [month, firstWeekday])
+  const name = formatMonth(`${month}-01`)
+  const go = (months: number) => onSearch({ month: addMonths(month, months) })
+  return (
+    <>
+      <PageHeader
+        back={<BackLink to="/dashboard">Back to Dashboard</BackLink>}
+        title="Calendar"
+        description="Services and events of your church."
+      />
+      <div className={tools}>
+        <h2 aria-live="polite" className={title}>
+          {name}
+        </h2>
+        <IconButton label="Previous month" onClick={() => go(-1)}>
+          <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+        <IconButton label="Next month" onClick={() => go(1)}>
+          <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+        <Button tone="secondary" size="sm" onClick={() => onSearch({ month: '' })}>
+          Today
+        </Button>
+        <Link to="/calendar" search={{ month, view: view === 'month' ? 'list' : 'month' }} className={other}>
+          {view === 'month' ? 'Show as a list' : 'Show as a month'}
+        </Link>
+      </div>
+      {view === 'month' ? (
+        <MonthGrid
+          {...{ weeks, month, days, today }}
+          label={name}
+          onMonth={go}
+          onMore={() => onSearch({ view: 'list' })}
+        />
+      ) : null}
+      <div className={view === 'month' ? css({ hideFrom: 'md' }) : undefined}>
+        <DayList dates={weeks.flat().filter((date) => date.startsWith(month))} days={days} today={today} />
+      </div>
+    </>
+  )
+}
+
+const tools = css({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '2', marginBottom: '4' })
+const title = css({ textStyle: 'subheading', minWidth: '9rem' })
+const other = css({
+  marginInlineStart: 'auto',
+  color: 'primary.text',
+  textStyle: 'small',
+  fontWeight: 'semibold',
+  minHeight: 'control',
+  display: 'inline-flex',
+  alignItems: 'center',
+  mdDown: { display: 'none' },
+})

@@ -1,0 +1,17 @@
+import type { SearchSchemaInput } from '@tanstack/react-router'
+import { isMonth } from '@/domain/calendar/calendar-month.ts'
+import { readChoice } from '@/domain/shared/search-params.ts'
+
+/** The search parameters of the calendar; without a month it is this one. */
+export type CalendarSearch = { month: string; view: 'month' | 'list' }
+
+export function readCalendarSearch(search: Partial<CalendarSearch> & SearchSchemaInput): CalendarSearch {
+  const { month } = search
+  return {
+    month: typeof month === 'string' && isMonth(month) ? month : '',
+    view: readChoice(['month', 'list'], search.view),
+  }
+}
+
+/** Left out of the URL. */
+export const CALENDAR_SEARCH_DEFAULTS = { month: '', view: 'month' } as const satisfies CalendarSearch

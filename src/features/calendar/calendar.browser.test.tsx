@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ChurchEvent } from '@/domain/events/event.schema.ts'
+import { instanceOf } from '@/testing/factories/services.ts'
+import { renderApp } from '@/testing/render-app.tsx'
+import { violationsInBothThemes } from '@/testing/violations.ts'
+
+const services = [
+  instanceOf({ serviceName: 'Matins', instanceDate: '2024-03-03', startTime: '08:00:00' }),
+  instanceOf({ instanceDate: '2024-03-03', outcome: 'did_not_happen' }),
+  instanceOf({ serviceName: 'Vespers', instanceDate: '2024-03-03', startTime: '18:00:00' }),
+  ...Array.from({ length: 6 }, () => instanceOf({ serviceName: 'Vigil', instanceDate: '2024-03-30' })),
+]
+const retreat = {
+  id: '00000000-0000-4000-8000-0000000000e1',
+  name: 'Retreat',
+  startDate: '2024-03-08T23:00:00Z',
+  endDate: '2024-03-10T16:00:00Z',
+} as ChurchEvent
+const answers = {
+  'GET /rest/v1/service_instances': () => services,
+  'GET /rest/v1/events': () => [retreat],
+}
+const day = (name: RegExp) => page.getByRole('gridcell', { name })
+
+test('the grid of a month by keyboard', async () => {
+  await page.viewport(1280, 900)
+  const { router, sent } = await renderApp('/calendar?month=2024-03', { answers })
+  const grid = page.getByRole('grid', { name: 'March 2024' })
+  await expect.element(grid).toBeVisible()
+  expect(sent.find(({ path }) => path === '/rest/v1/service_instances')?.search.getAll('instance_date')).toEqual([
+    'gte.2024-02-25',
+    'lte.2024-04-06',
+  ])
+  expect(await violationsInBothThemes()).toEqual([])
+  const first = day(/^Friday, March 1, 2024/)
+  await expect.element(first).toHaveAttribute('tabindex', '0')
+  ;(first.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowLeft}{ArrowUp}{Home}')
+  await expect.element(day(/^Sunday, February 25/)).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}{End}{ArrowRight}')
+  const sunday = day(/^Sunday, March 3,/)
+  await expect.element(sunday).toHaveFocus()
+  await expect.element(sunday).toHaveAttribute('tabindex', '0')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('link', { name: '8:00 AM Matins' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(page.getByRole('link', { name: '10:00 AM Sunday Worship (did not happen)' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(sunday).toHaveFocus()
+  // Friday evening to Sunday noon in New York.
+  expect(page.getByRole('link', { name: /Retreat$/ }).elements()).toHaveLength(3)
+
+  await day(/^Saturday, March 30/)
+    .getByRole('button', { name: '3 more' })
+    .click()
+  await expect.element(page.getByRole('heading', { level: 3, name: 'Saturday, March 30, 2024' })).toBeVisible()
+  await expect.element(grid).not.toBeInTheDocument()
+  await page.getByRole('link', { name: 'Show as a month' }).click()
+  await expect.element(grid).toBeVisible()
+  ;(day(/^Friday, March 1, 2024/).element() as HTMLElement).focus()
+  await userEvent.keyboard('{PageDown}')
+  await expect.element(page.getByRole('grid', { name: 'April 2024' })).toBeVisible()
+  await expect.element(day(/^Monday, April 1, 2024/)).toHaveFocus()
+  expect(router.state.location.search).toEqual({ month: '2024-04' })
+})
+
+test('on a phone the days are a list', async () => {
+  await page.viewport(390, 844)
+  await renderApp('/calendar?month=2024-03', { answers })
+  await expect.element(page.getByRole('heading', { level: 3, name: 'Sunday, March 3, 2024' })).toBeVisible()
+  expect(page.getByRole('grid').elements()).toEqual([])
+  await expect
+    .element(page.getByRole('link', { name: '6:00 PM Vespers' }))
+    .toHaveAttribute('href', `/service-instances/${services[2]!.id}`)
+  expect(await violationsInBothThemes()).toEqual([])
+})

@@ -1,0 +1,45 @@
+import type { CalendarEntry } from '@/domain/calendar/calendar-entry.ts'
+import { formatServiceDate } from '@/domain/shared/date-formats.ts'
+import type { LocalDate } from '@/domain/shared/dates.ts'
+import { css } from '@/styled-system/css'
+import { Badge } from '@/ui/badge.tsx'
+import { EntryLink } from './entry-link.tsx'
+
+export type DayListProps = { dates: LocalDate[]; days: Map<LocalDate, CalendarEntry[]>; today: LocalDate }
+
+/** The days of a month on which there is something. */
+export function DayList({ dates, days, today }: DayListProps) {
+  const busy = dates.filter((date) => days.has(date))
+  if (busy.length === 0) return <p className={none}>Nothing is planned in this month.</p>
+  return (
+    <ol className={list}>
+      {busy.map((date) => (
+        <li key={date}>
+          <h3 className={heading}>
+            <time dateTime={date}>{formatServiceDate(date)}</time>
+            {date === today ? <Badge tone="attention">Today</Badge> : null}
+          </h3>
+          <ul className={entries}>
+            {days.get(date)!.map((entry) => (
+              <li key={entry.id}>
+                <EntryLink entry={entry} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const none = css({ color: 'text.muted' })
+const list = css({ display: 'flex', flexDirection: 'column', gap: '4', listStyle: 'none' })
+const heading = css({ display: 'flex', alignItems: 'center', gap: '2', textStyle: 'label', color: 'text.muted' })
+const entries = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '1.5',
+  listStyle: 'none',
+  marginTop: '1.5',
+  '& a': { minHeight: 'control', alignItems: 'center', borderWidth: 'hairline', borderStyle: 'solid' },
+})

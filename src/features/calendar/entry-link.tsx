@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
+import type { CalendarEntry } from '@/domain/calendar/calendar-entry.ts'
+import { css } from '@/styled-system/css'
+import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
+
+/** A service or an event of a day; the whole of it is a link to its page. */
+export function EntryLink({ entry, ...rest }: { entry: CalendarEntry; tabIndex?: number }) {
+  const { kind, id, name, time, isCancelled } = entry
+  const to: LinkProps['to'] = kind === 'service' ? '/service-instances/$id' : '/events/$id'
+  return (
+    <Link
+      to={to}
+      params={{ id }}
+      className={link}
+      data-kind={kind}
+      data-cancelled={isCancelled || undefined}
+      data-entry
+      {...rest}
+    >
+      {time ? <span className={at}>{time}</span> : null}{' '}
+      <span className={nameOf}>
+        {name}
+        {isCancelled ? <VisuallyHidden> (did not happen)</VisuallyHidden> : null}
+      </span>
+    </Link>
+  )
+}
+
+const link = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '2',
+  paddingInline: '2',
+  paddingBlock: '0.5',
+  borderRadius: 'control',
+  borderInlineStartWidth: '3px',
+  borderInlineStartStyle: 'solid',
+  borderInlineStartColor: 'primary',
+  textStyle: 'small',
+  lineHeight: 'snug',
+  overflowWrap: 'anywhere',
+  alignContent: 'center',
+  _touch: { minHeight: '2.75rem' },
+  backgroundColor: 'card',
+  _hover: { backgroundColor: 'card.hover' },
+  '&[data-kind=event]': { borderInlineStartColor: 'text.muted', borderInlineStartStyle: 'double' },
+  '&[data-cancelled]': { textDecoration: 'line-through', color: 'text.muted' },
+})
+const at = css({ color: 'text.muted', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
+const nameOf = css({ minWidth: '0' })

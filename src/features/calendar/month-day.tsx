@@ -1,0 +1,61 @@
+import type { CalendarEntry } from '@/domain/calendar/calendar-entry.ts'
+import { formatServiceDate } from '@/domain/shared/date-formats.ts'
+import type { LocalDate } from '@/domain/shared/dates.ts'
+import { css } from '@/styled-system/css'
+import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
+import { EntryLink } from './entry-link.tsx'
+
+/** What fits into a day. */
+const SHOWN = 4
+
+export type MonthDayProps = {
+  date: LocalDate
+  entries: CalendarEntry[]
+  /** It has more than it shows. */
+  onMore: () => void
+}
+
+/** The content of a day of the grid; Tab passes it over. */
+export function MonthDay({ date, entries, onMore }: MonthDayProps) {
+  const shown = entries.length > SHOWN ? entries.slice(0, SHOWN - 1) : entries
+  return (
+    <>
+      <time dateTime={date} className={number}>
+        <VisuallyHidden>{formatServiceDate(date)}</VisuallyHidden>
+        <span aria-hidden>{Number(date.slice(8))}</span>
+      </time>
+      <ul className={list}>
+        {shown.map((entry) => (
+          <li key={entry.id}>
+            <EntryLink entry={entry} tabIndex={-1} />
+          </li>
+        ))}
+        {shown.length < entries.length ? (
+          <li>
+            <button type="button" data-entry tabIndex={-1} className={more} onClick={onMore}>
+              {entries.length - shown.length} more
+            </button>
+          </li>
+        ) : null}
+      </ul>
+    </>
+  )
+}
+
+const number = css({
+  display: 'inline-flex',
+  justifyContent: 'center',
+  minWidth: '6',
+  textStyle: 'small',
+  fontVariantNumeric: 'tabular-nums',
+  borderRadius: 'full',
+  'td[aria-current] &': { backgroundColor: 'primary', color: 'primary.on', fontWeight: 'semibold' },
+})
+const list = css({ display: 'flex', flexDirection: 'column', gap: '1', listStyle: 'none', marginTop: '1' })
+const more = css({
+  _touch: { minHeight: '2.75rem', width: 'full', textAlign: 'start' },
+  textStyle: 'small',
+  fontWeight: 'semibold',
+  color: 'primary.text',
+  paddingInline: '2',
+})

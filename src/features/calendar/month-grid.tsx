@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { CalendarEntry } from '@/domain/calendar/calendar-entry.ts'
+import type { Month } from '@/domain/calendar/calendar-month.ts'
+import { DAYS } from '@/domain/shared/date-formats.ts'
+import { addDays, dayOfWeek } from '@/domain/shared/dates.ts'
+import type { LocalDate } from '@/domain/shared/dates.ts'
+import { css } from '@/styled-system/css'
+import { stepOf } from './grid-step.ts'
+import { MonthDay } from './month-day.tsx'
+
+export type MonthGridProps = {
+  weeks: LocalDate[][]
+  month: Month
+  days: Map<LocalDate, CalendarEntry[]>
+  today: LocalDate
+  label: string
+  onMonth: (months: number) => void
+  /** A day has more than it shows. */
+  onMore: () => void
+}
+
+/**
+ * The ARIA grid pattern: one day can be reached with Tab and the others with the arrows, Home, End and the page keys.
+ * Enter goes to what is on the day, the arrows then from one to the next, Escape back.
+ * Source: https://www.w3.org/WAI/ARIA/apg/patterns/grid/
+ */
+export function MonthGrid({ weeks, month, days, today, label, onMonth, onMore }: MonthGridProps) {
+  const grid = useRef<HTMLTableElement>(null)
+  const dates = weeks.flat()
+  const [chosen, setChosen] = useState({ month, date: '' })
+  const active = chosen.month === month && chosen.date ? chosen.date : today.startsWith(month) ? today : `${month}-01`
+  const turningFrom = useRef<Month | null>(null)
+  // The day that had the focus is gone with its month.
+  useEffect(() => {
+    if (turningFrom.current === null || turningFrom.current === month) return
+    turningFrom.current = null
+    grid.current?.querySelector<HTMLElement>('[data-date][tabindex="0"]')?.focus()
+  })
+
+  function focusDay(date: LocalDate) {
+    setChosen({ month, date })
+    grid.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus()
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const cell = (event.target as Element).closest<HTMLElement>('[data-date]')
+    if (!cell || event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.target !== cell) return moveWithin(event, cell)
+    const date = cell.dataset['date']!
+    if (event.key === 'PageUp' || event.key === 'PageDown') {
+      turningFrom.current = month
+      onMonth(event.key === 'PageUp' ? -1 : 1)
+    } else if (event.key === 'Enter') cell.querySelector<HTMLElement>('[data-entry]')?.focus()
+    else {
+      const step = stepOf(event.key, dates.indexOf(date) % 7)
+      const next = step === null ? null : addDays(date, step)
+      if (next === null || !dates.includes(next)) return
+      focusDay(next)
+    }
+    event.preventDefault()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+    <table ref={grid} role="grid" aria-label={label} className={table} onKeyDown={onKeyDown}>
+      <thead>
+        <tr>
+          {weeks[0]!.map((date) => (
+            <th key={date} scope="col" abbr={DAYS[dayOfWeek(date)]}>
+              {DAYS[dayOfWeek(date)]!.slice(0, 3)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((date) => (
+              <td
+                key={date}
+                data-date={date}
+                data-other={!date.startsWith(month) || undefined}
+                aria-current={date === today ? 'date' : undefined}
+                tabIndex={date === active ? 0 : -1}
+                onFocus={() => setChosen({ month, date })}
+              >
+                <MonthDay date={date} entries={days.get(date) ?? []} onMore={onMore} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Among what is on a day, and back to the day. */
+function moveWithin(event: KeyboardEvent, cell: HTMLElement) {
+  const all = [...cell.querySelectorAll<HTMLElement>('[data-entry]')]
+  const at = all.indexOf(event.target as HTMLElement)
+  const to = { ArrowDown: all[at + 1], ArrowUp: all[at - 1], Escape: cell }[event.key]
+  if (!to) return
+  to.focus()
+  event.preventDefault()
+}
+
+const table = css({
+  hideBelow: 'md',
+  width: 'full',
+  tableLayout: 'fixed',
+  borderCollapse: 'collapse',
+  '& th': { textStyle: 'label', color: 'text.muted', textAlign: 'start', padding: '2' },
+  '& td': {
+    height: '7rem',
+    padding: '1.5',
+    verticalAlign: 'top',
+    borderWidth: 'hairline',
+    borderStyle: 'solid',
+    backgroundColor: 'card',
+  },
+  '& td[data-other]': { backgroundColor: 'transparent', color: 'text.muted' },
+  '& td:focus-visible': { outline: '2px solid {colors.primary}', outlineOffset: '-2px' },
+})
