@@ -1,6 +1,6 @@
 import { useAtom, useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { instantOf, localNow } from '@/domain/shared/dates.ts'
+import { instantOf } from '@/domain/shared/dates.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
@@ -10,7 +10,7 @@ import { serviceOrEventDetails } from '../service-or-event/service-or-event.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 import { armedAtom } from './arming.ts'
-import { armedSpan, timesProblem, usualTimes } from './armed-times.ts'
+import { armedSpan, recordedAround, timesProblem, usualTimes } from './armed-times.ts'
 import type { TypedTimes } from './armed-times.ts'
 
 /** Asks when the recording of what is selected is to start and to end. */
@@ -35,17 +35,18 @@ function ArmForm({ name }: { name: string }) {
   const { profile, records, selected, timeZone } = useStudioChurch()
   const open = useSetAtom(openPartAtom)
   const arm = useSetAtom(armedAtom)
-  const [startsMs] = useState(() => startOf(records, selected!, timeZone))
-  const { date } = localNow(timeZone, new Date(startsMs))
-  const [times, setTimes] = useState<TypedTimes>(() =>
-    usualTimes({ startsMs, endsMs: plannedEndIn(records, selected, timeZone) }, timeZone, Date.now()),
-  )
+  const [service] = useState(() => ({
+    startsMs: startOf(records, selected!, timeZone),
+    endsMs: plannedEndIn(records, selected, timeZone),
+  }))
+  const [times, setTimes] = useState<TypedTimes>(() => usualTimes(service, timeZone, Date.now()))
   const [problem, setProblem] = useState<Partial<TypedTimes> | null>(null)
   function submit() {
-    const found = timesProblem(times, date, timeZone, Date.now())
+    const aroundMs = recordedAround(service, Date.now())
+    const found = timesProblem(times, aroundMs, timeZone, Date.now())
     setProblem(found)
     if (found) return
-    arm({ ...selected!, userId: profile.id, name, ...armedSpan(times, date, timeZone) })
+    arm({ ...selected!, userId: profile.id, name, ...armedSpan(times, aroundMs, timeZone) })
     open('none')
   }
   const field = (at: keyof TypedTimes, label: string) => (

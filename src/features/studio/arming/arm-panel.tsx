@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { AlarmClock } from 'lucide-react'
+import { useEffect } from 'react'
 import { formatInstantTime, formatServiceDate } from '@/domain/shared/date-formats.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import { css } from '@/styled-system/css'
@@ -19,6 +20,7 @@ export function ArmPanel() {
   const { phase } = useAtomValue(recordingAtom)
   const armed = useAtomValue(armedAtom)
   const open = useSetAtom(openPartAtom)
+  useShowRecorded()
   if (!mayEdit || phase !== 'idle') return null
   if (armed?.userId === profile.id) return <Countdown armed={armed} />
   if (!isOffered(selected, records)) return null
@@ -34,6 +36,18 @@ export function ArmPanel() {
       Start by itself…
     </Button>
   )
+}
+
+/** Another service may be selected when the recording starts. */
+function useShowRecorded() {
+  const { selected, select } = useStudioChurch()
+  const recording = useAtomValue(recordingAtom)
+  const session = 'session' in recording && !recording.session.isRehearsal ? recording.session : null
+  const kind = session?.eventId ? 'event' : 'service-instance'
+  const id = session?.eventId ?? session?.serviceInstanceId
+  useEffect(() => {
+    if (id && id !== selected?.id) select({ kind, id })
+  }, [kind, id, selected, select])
 }
 
 function Countdown({ armed }: { armed: Armed }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { armedSpan, timesProblem, usualTimes } from './armed-times.ts'
+import { armedSpan, recordedAround, timesProblem, usualTimes } from './armed-times.ts'
 
 const zone = 'America/New_York'
 const at = (instant: string) => Date.parse(instant)
@@ -13,12 +13,36 @@ test('a quarter of an hour around the service, or soon', () => {
 })
 
 test('the end may be after midnight; what cannot be is told at its field', () => {
-  const vigil = armedSpan({ start: '23:00', end: '01:00' }, '2026-11-22', zone)
+  const vigil = armedSpan({ start: '23:00', end: '01:00' }, at('2026-11-23T04:00:00Z'), zone)
   expect(vigil.endsAtMs - vigil.startsAtMs).toBe(2 * 60 * 60_000)
-  const problem = (start: string, end: string) => timesProblem({ start, end }, '2026-11-22', zone, now)
+  const problem = (start: string, end: string) => timesProblem({ start, end }, at('2026-11-22T15:00:00Z'), zone, now)
   expect(problem('09:45', '11:45')).toBeNull()
   expect(problem('07:45', '11:45')).toEqual({ start: 'This time has passed' })
   expect(problem('09:45', '09:30')).toEqual({ end: 'A recording lasts twelve hours at most' })
   expect(problem('', '11:45')).toHaveProperty('start')
   expect(problem('09:45', '')).toHaveProperty('end')
+})
+
+test('the start may be on the day before the service, or on the day after it began', () => {
+  // At five past midnight and at half past eleven in New York.
+  const early = at('2026-11-22T05:05:00Z')
+  expect(armedSpan({ start: '23:50', end: '01:50' }, early, zone)).toEqual({
+    startsAtMs: at('2026-11-22T04:50:00Z'),
+    endsAtMs: at('2026-11-22T06:50:00Z'),
+  })
+  const late = { startsMs: at('2026-11-22T04:30:00Z'), endsMs: null }
+  const running = recordedAround(late, at('2026-11-22T05:10:00Z'))
+  expect(armedSpan({ start: '00:12', end: '01:42' }, running, zone).startsAtMs).toBe(at('2026-11-22T05:12:00Z'))
+  // A service of yesterday is over.
+  const tomorrow = now + 24 * 60 * 60_000
+  const over = recordedAround(late, tomorrow)
+  expect(timesProblem({ start: '08:02', end: '09:32' }, over, zone, tomorrow)).toEqual({
+    start: 'This time has passed',
+  })
+  expect(recordedAround(late, at('2026-11-21T12:00:00Z'))).toBe(late.startsMs)
+})
+
+test('an end after midnight is on the clock, also in the night in which it changes', () => {
+  const span = armedSpan({ start: '23:00', end: '04:00' }, at('2026-03-08T04:00:00Z'), zone)
+  expect((span.endsAtMs - span.startsAtMs) / 3_600_000).toBe(4)
 })

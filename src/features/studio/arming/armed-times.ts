@@ -1,13 +1,14 @@
-import { instantOf, localNow } from '@/domain/shared/dates.ts'
-import type { LocalDate, LocalTime } from '@/domain/shared/dates.ts'
+import { addDays, instantOf, localNow } from '@/domain/shared/dates.ts'
+import type { LocalTime } from '@/domain/shared/dates.ts'
 import { LONGEST_RECORDING_MS } from '@/domain/recordings/recording.rules.ts'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** People come before a service and stay after it. */
 const MARGIN_MS = 15 * MINUTE_MS
 /** A service whose end is not known. */
 const USUAL_MS = 90 * MINUTE_MS
+/** A start so near to a service may be on the day before it or after it. */
+const AROUND_MS = 180 * MINUTE_MS
 /** Where it is too late for the usual start. */
 const SOON_MS = 2 * MINUTE_MS
 
@@ -25,18 +26,30 @@ export function usualTimes(
   return { start: timeOf(start), end: timeOf(end) }
 }
 
-/** Epoch milliseconds of times on a date; an end earlier on the clock is after midnight. */
-export function armedSpan({ start, end }: TypedTimes, date: LocalDate, timeZone: string) {
-  const startsAtMs = instantOf(date, start, timeZone).getTime()
-  const endsAtMs = instantOf(date, end, timeZone).getTime()
-  return { startsAtMs, endsAtMs: endsAtMs > startsAtMs ? endsAtMs : endsAtMs + DAY_MS }
+/** The moment around which a service is recorded: now while it lasts, otherwise its start or its end. Epoch milliseconds. */
+export function recordedAround(
+  { startsMs, endsMs }: { startsMs: number; endsMs: number | null },
+  nowMs: number,
+): number {
+  return Math.max(startsMs, Math.min(nowMs, endsMs ?? startsMs + USUAL_MS))
+}
+
+/** Epoch milliseconds of times around a moment; an end earlier on the clock is after midnight. */
+export function armedSpan({ start, end }: TypedTimes, aroundMs: number, timeZone: string) {
+  const on = (day: string, time: LocalTime) => instantOf(day, time, timeZone).getTime()
+  const { date } = localNow(timeZone, new Date(aroundMs))
+  const days = [date, addDays(date, -1), addDays(date, 1)]
+  const day = days.find((one) => Math.abs(on(one, start) - aroundMs) <= AROUND_MS) ?? date
+  const startsAtMs = on(day, start)
+  const endsAtMs = on(day, end)
+  return { startsAtMs, endsAtMs: endsAtMs > startsAtMs ? endsAtMs : on(addDays(day, 1), end) }
 }
 
 /** What is wrong with the times at their fields. */
-export function timesProblem(times: TypedTimes, date: LocalDate, timeZone: string, nowMs: number) {
+export function timesProblem(times: TypedTimes, aroundMs: number, timeZone: string, nowMs: number) {
   if (!times.start) return { start: 'Please enter a start time' }
   if (!times.end) return { end: 'Please enter an end time' }
-  const { startsAtMs, endsAtMs } = armedSpan(times, date, timeZone)
+  const { startsAtMs, endsAtMs } = armedSpan(times, aroundMs, timeZone)
   if (startsAtMs <= nowMs) return { start: 'This time has passed' }
   if (endsAtMs - startsAtMs > LONGEST_RECORDING_MS) return { end: 'A recording lasts twelve hours at most' }
   return null

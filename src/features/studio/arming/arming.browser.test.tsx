@@ -5,6 +5,7 @@ import { connectFakeCamera } from '@/testing/fake-camera.ts'
 import { instanceOf, renderStudio } from '@/testing/render-studio.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 import { recordingAtom } from '../recording/recording.ts'
+import type { RunningSession } from '../recording/recording.ts'
 import { ArmDialog } from './arm-dialog.tsx'
 import { ArmPanel } from './arm-panel.tsx'
 import { armedAtom, followArmed, missedArmedAtom } from './arming.ts'
@@ -66,9 +67,26 @@ test('without a camera it waits until its end; another person’s is left alone'
   expect(store.get(missedArmedAtom)).toEqual(armed)
 })
 
+test('one that a person started before is not started again', async () => {
+  vi.useFakeTimers({ now: start - 30_000 })
+  const store = createStore()
+  const session = { id: 'a', serviceInstanceId: armed.id, eventId: null, isRehearsal: true } as RunningSession
+  const recording = { phase: 'recording', session, taken: 0, startedMonotonicMs: 0 } as const
+  store.set(armedAtom, armed)
+  store.set(recordingAtom, recording)
+  follow(store)
+  vi.advanceTimersByTime(60_000)
+  // A rehearsal keeps nothing.
+  expect(store.get(armedAtom)).toEqual(armed)
+  store.set(recordingAtom, { ...recording, session: { ...session, isRehearsal: false } })
+  vi.advanceTimersByTime(1000)
+  expect(store.get(armedAtom)).toBeNull()
+  expect(store.get(missedArmedAtom)).toBeNull()
+})
+
 test('it is set by its times, shown as a countdown, and taken back', async () => {
   const instance = instanceOf({ instanceDate: '2999-01-06' })
-  const { store } = await renderStudio(
+  const { store, selected } = await renderStudio(
     <>
       <ArmPanel />
       <ArmDialog />
@@ -104,6 +122,14 @@ test('it is set by its times, shown as a countdown, and taken back', async () =>
   await expect.element(page.getByText('The recording did not start by itself')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Start now' })).toBeVisible()
   expect(await violationsInBothThemes()).toEqual([])
+  store.set(missedArmedAtom, { ...armed, startsAtMs: 0, endsAtMs: Date.now() - 1 })
+  await expect.element(page.getByText('The recording did not start by itself')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Start now' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Got it' }).click()
   await expect.element(page.getByRole('button', { name: 'Start now' })).not.toBeInTheDocument()
+
+  // Another one may be selected when it starts.
+  const session = { id: 'a', serviceInstanceId: 'armed', eventId: null } as RunningSession
+  store.set(recordingAtom, { phase: 'recording', session, taken: 0, startedMonotonicMs: 0 })
+  await expect.poll(selected).toEqual({ kind: 'service-instance', id: 'armed' })
 })

@@ -5,6 +5,7 @@ import { followAtom } from '@/platform/follow-atom.ts'
 import { storedAtom } from '@/platform/stored-atom.ts'
 import { keepAwake } from '@/platform/wake-lock.ts'
 import { cameraStreamAtom } from '../camera/camera-stream.ts'
+import { isCountingOnAtom } from '../counting/counting-request.ts'
 import { recordingAtom, startRecordingAtom } from '../recording/recording.ts'
 
 type Store = ReturnType<typeof createStore>
@@ -48,10 +49,11 @@ const claimAtom = atom(null, (_, set, armed: Armed): boolean => {
   return isMine
 })
 
-/** Starts it as a person would; its end is part of its plan. */
-export const startArmedAtom = atom(null, async (_, set, { kind, id, endsAtMs }: Armed) =>
-  set(startRecordingAtom, kind === 'event' ? { eventId: id } : { serviceInstanceId: id }, { endsAtMs }),
-)
+/** Starts it as a person would; its end is part of its plan. It counts, also where someone had paused counting. */
+export const startArmedAtom = atom(null, async (_, set, { kind, id, endsAtMs }: Armed) => {
+  set(isCountingOnAtom, true)
+  return set(startRecordingAtom, kind === 'event' ? { eventId: id } : { serviceInstanceId: id }, { endsAtMs })
+})
 
 /**
  * Keeps the computer awake while a recording of this person is armed and starts it when it is time and the camera is
@@ -70,13 +72,21 @@ export function followArmed(store: Store, userId: string, now: () => number = Da
       if (nowMs < armed.startsAtMs) return
       const isMissed = nowMs >= armed.endsAtMs || (wasAway && nowMs - armed.startsAtMs > LATE_MS)
       const isReady = store.get(cameraStreamAtom).phase === 'live' && store.get(recordingAtom).phase === 'idle'
-      if (isMissed) miss(store, armed)
+      // A person was earlier.
+      if (isRecorded(store, armed)) store.set(claimAtom, armed)
+      else if (isMissed) miss(store, armed)
       else if (isReady) start(store, armed)
     }
     const timer = setInterval(look, TICK_MS)
     signal.addEventListener('abort', () => clearInterval(timer), { once: true })
     look()
   })
+}
+
+function isRecorded(store: Store, { id }: Armed): boolean {
+  const recording = store.get(recordingAtom)
+  if (!('session' in recording) || recording.session.isRehearsal) return false
+  return [recording.session.serviceInstanceId, recording.session.eventId].includes(id)
 }
 
 function miss(store: Store, armed: Armed) {

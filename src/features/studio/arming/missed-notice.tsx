@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
@@ -7,19 +7,24 @@ import { Notice } from '@/ui/notice.tsx'
 import { recordingAtom } from '../recording/recording.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { missedArmedAtom, startArmedAtom } from './arming.ts'
+import type { Armed } from './arming.ts'
 
 /** Says that a recording did not start by itself, and offers to start it as long as it is to go on. */
 export function MissedNotice() {
-  const [missed, setMissed] = useAtom(missedArmedAtom)
+  const missed = useAtomValue(missedArmedAtom)
+  return missed && <Missed key={missed.startsAtMs} missed={missed} />
+}
+
+function Missed({ missed }: { missed: Armed }) {
+  const setMissed = useSetAtom(missedArmedAtom)
   const { timeZone, select } = useStudioChurch()
   const isIdle = useAtomValue(recordingAtom).phase === 'idle'
   const start = useSetAtom(startArmedAtom)
   const [openedMs] = useState(() => Date.now())
-  if (!missed) return null
   const { kind, id, name, startsAtMs, endsAtMs } = missed
-  async function startNow(armed: NonNullable<typeof missed>) {
+  async function startNow() {
     select({ kind, id })
-    if ((await start(armed)) === 'started') setMissed(null)
+    if ((await start(missed)) === 'started') setMissed(null)
   }
   return (
     <Notice
@@ -31,7 +36,7 @@ export function MissedNotice() {
             Got it
           </Button>
           {isIdle && endsAtMs > openedMs ? (
-            <Button size="sm" onClick={() => void startNow(missed)}>
+            <Button size="sm" onClick={() => void startNow()}>
               Start now
             </Button>
           ) : null}
@@ -39,7 +44,7 @@ export function MissedNotice() {
       }
     >
       {name} was to be recorded from {formatInstant(new Date(startsAtMs).toISOString(), timeZone)}. This computer was
-      asleep then, or the studio was closed.
+      asleep then, the studio was closed, or there was no camera.
     </Notice>
   )
 }
