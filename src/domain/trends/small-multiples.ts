@@ -29,6 +29,6 @@ export function smallMultiples(
       const own = bySeries.get(series.key)
       return own ? [{ series, trend: trendIn(periods, own, filters, settings) }] : []
     })
-    .filter(({ trend }) => trend.points.some(({ services }) => services.length > 0))
+    .filter(({ trend }) => trend.points.length > 0)
   return { multiples, top: Math.max(0, ...multiples.map(({ trend }) => trend.top)) }
 }

@@ -174,7 +174,7 @@ describe('comparisons', () => {
   test('there was no one', () => {
     const then = weekly('2025-10-26', repeat(6, [0]))
     expect(sentence([...then, ...sundays([5, 5, 5, 5])])).toBe(
-      'On average 5 came over the last four Sundays, where no one came in the same weeks last year.',
+      'On average 5 came over the last four Sundays; no one came in the same weeks last year.',
     )
     expect(sentence([...then, ...sundays([0, 0, 0, 0])])).toBe(
       'No one came over the last four Sundays, as in the same weeks last year.',
@@ -183,7 +183,7 @@ describe('comparisons', () => {
 
   test('too little to compare with', () => {
     const little =
-      'On average 80 came over the last four Sundays. There is too little to compare with in the same weeks last year.'
+      'On average 80 came over the last four Sundays. Too little was counted in the same weeks last year to compare with.'
     expect(sentence(sundays([80, 80, 80, 80]))).toBe(little)
     expect(sentence([...weekly('2025-11-02', [50, 50]), ...sundays([80, 80, 80, 80])])).toBe(little)
     expect(sentence(sundays(repeat(40, [80])), { range: 'all', compare: 'before' })).toBe(

@@ -85,10 +85,10 @@ function comparison(counted: readonly ComparedSlot[], { compare, weeks, history 
   const earlier = weeks === 1 ? 'a week earlier' : `${weeks} weeks earlier`
   const before = { before: earlier, year: 'in the same weeks last year', easter: EASTER }[compare]
   const pairs = counted.filter(({ compared }) => compared !== null)
-  if (pairs.length < ENOUGH) return `. There is too little to compare with ${before}`
+  if (pairs.length < ENOUGH) return `. Too little was counted ${before} to compare with`
   const now = mean(pairs.map(({ value }) => value!))!
   const then = mean(pairs.map(({ compared }) => compared!.value))!
-  if (then === 0) return now === 0 ? `, as ${before}` : `, where no one came ${before}`
+  if (then === 0) return now === 0 ? `, as ${before}` : `; no one came ${before}`
   const percent = Math.round((100 * Math.abs(now - then)) / then)
   if (percent === 0) return `, as many as ${before}`
   const swing = usualSwing(history)

@@ -44,12 +44,12 @@ function longPeriods(
   })
 }
 
-/** The slots of a trend in its range, with empty ones where there were no services. */
+/** The slots of a trend in its range, with empty ones between services; none where there were no services at all. */
 export function slotsInRange(slots: readonly Slot[], { by, first, last }: Periods): Slot[] {
   const span = spanOf(by)
   const end = shift(last, span, 1)
   const inside = slots.filter(({ from }) => from >= first && from < end)
-  if (by === 'service') return inside
+  if (by === 'service' || inside.length === 0) return inside
   const byStart = new Map(inside.map((slot) => [slot.from, slot]))
   const all: Slot[] = []
   for (let from = first; from < end; from = shift(from, span, 1)) {

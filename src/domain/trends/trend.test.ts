@@ -348,6 +348,8 @@ test('services of a type or of some series are chosen', () => {
   expect(values(services, { range: 'all', type: 'Wednesday' })).toEqual([20])
   expect(values(services, { range: 'all', services: ['prayer'] })).toEqual([20])
   expect(values(services, { range: 'all', services: ['gone'] })).toEqual([])
+  // Weeks without any service are no points.
+  expect(values(weekly('2026-01-04', [80, 80]))).toEqual([])
 })
 
 describe('the table', () => {

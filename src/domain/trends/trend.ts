@@ -24,7 +24,7 @@ export type Trend = {
   range: { from: LocalDate; to: LocalDate } | null
   /** The grouping; longer than asked for where there would be more than 1,600 points. */
   by: TrendGroup
-  /** Oldest first, without holes: a week without services is a point without a value. */
+  /** Oldest first, without holes: a week without services is a point without a value. None without any service. */
   points: TrendPoint[]
   /** The largest number in it, 0 at least; vertical axes begin at 0. */
   top: number

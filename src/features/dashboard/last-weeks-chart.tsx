@@ -22,7 +22,7 @@ export type LastWeeksChartProps = { services: TrendService[]; settings: TrendSet
 
 export function LastWeeksChart({ services, settings }: LastWeeksChartProps) {
   const { firstWeekday, easter, today } = settings
-  const { points, top, words, sentence } = useMemo(
+  const { points, words, sentence } = useMemo(
     () => trendOf(services, DEFAULT_FILTERS, { firstWeekday, easter, today }),
     [services, firstWeekday, easter, today],
   )
@@ -36,7 +36,7 @@ export function LastWeeksChart({ services, settings }: LastWeeksChartProps) {
         label={`${words.measure} ${words.per}, the last ${points.length} weeks`}
         height={HEIGHT_PX}
         count={points.length}
-        max={top}
+        max={Math.max(0, ...points.flatMap(({ value, mean4 }) => [Number(value), Number(mean4)]))}
         read={(index) => readingOf(points[index]!, words.measure, words.mean4)}
       >
         <ValueAxis />

@@ -2,6 +2,8 @@ import { useCallback } from 'react'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { trendFiltersToSearch } from '@/domain/trends/trend-filters.ts'
 import type { TrendFilters, TrendSearch } from '@/domain/trends/trend-filters.ts'
+import type { TrendSettings } from '@/domain/trends/trend-settings.ts'
+import type { Trend } from '@/domain/trends/trend.ts'
 import { css } from '@/styled-system/css'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -38,7 +40,7 @@ export function TrendsPage({ services, seats, profile, search, onSearch }: Trend
       <PaperHeading {...{ profile, filters, series, settings }} />
       <output className={sentence}>{trend.sentence}</output>
       <NotUnderstood ignored={ignored} />
-      <TrendFilterRow {...{ filters, series }} range={trend.range} onChange={change} />
+      <TrendFilterRow {...{ filters, series }} dates={datesOf(trend, settings)} onChange={change} />
       <div className={cards}>
         <Card title={`${trend.words.measure}, ${trend.words.per}`} description={spanWords(trend)}>
           {trend.points.length > 0 ? (
@@ -51,6 +53,11 @@ export function TrendsPage({ services, seats, profile, search, onSearch }: Trend
       </div>
     </>
   )
+}
+
+/** What the range means at present; today where there is nothing. */
+function datesOf({ range }: Trend, { today }: TrendSettings) {
+  return range ?? { from: today, to: today }
 }
 
 function NoServices() {
@@ -85,6 +92,7 @@ const cards = css({
     display: 'block',
     '& > *': { marginBottom: '2' },
     '& :is(.card__head, .card__body)': { paddingBlock: '2' },
-    '& > section:not(:has(table))': { breakInside: 'avoid' },
+    // A longer table breaks all the same.
+    '& > section': { breakInside: 'avoid' },
   },
 })

@@ -12,7 +12,7 @@ import { instanceOfService } from '../../domain/services/service-instance.rules.
 import type { ServiceInstance } from '../../domain/services/service-instance.schema.ts'
 import { createService } from '../../domain/services/service.commands.ts'
 import type { ServiceDraft } from '../../domain/services/service.schema.ts'
-import { addDays, todayIn } from '../../domain/shared/dates.ts'
+import { todayIn } from '../../domain/shared/dates.ts'
 import type { LocalTime } from '../../domain/shared/dates.ts'
 import { unwrap } from '../../domain/shared/db.ts'
 import type { Db } from '../../domain/shared/db.ts'
@@ -69,8 +69,8 @@ async function addServices(db: Db, services: SampleService[], today: string): Pr
   const recurring = new Map(
     (
       await inLanes(sampleSeries(today, 1), ({ service }) =>
-        // Until today the sample has its own dates.
-        createService(db, { ...service, firstDate: addDays(today, 1) }),
+        // Until yesterday the sample has its own dates; the services of today are still to be counted.
+        createService(db, { ...service, firstDate: today }),
       )
     ).map((added) => [added.name, added]),
   )

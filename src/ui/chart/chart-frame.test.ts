@@ -11,6 +11,19 @@ test('ticks are few, round and whole, from 0 to at least the highest value', () 
   expect(frame({ max: 3.5 }).ticks.every(Number.isInteger)).toBe(true)
 })
 
+test('a low chart is not half empty', () => {
+  const low = (max: number) => frameOf({ width: 300, height: 130, count: 12, max }).ticks
+  expect(low(205)).toEqual([0, 100, 200, 300])
+  expect(low(296)).toEqual([0, 100, 200, 300])
+  expect(low(143)).toEqual([0, 50, 100, 150])
+  for (let max = 5; max < 2000; max += 7) {
+    const ticks = low(max)
+    expect(ticks.length).toBeGreaterThan(1)
+    expect(ticks.length).toBeLessThan(6)
+    expect(ticks.at(-1)! - max).toBeLessThan(ticks[1]!)
+  }
+})
+
 test('figures of more digits get more room', () => {
   expect(frame({ max: 20_000 }).left).toBeGreaterThan(frame({ max: 90 }).left + 20)
 })

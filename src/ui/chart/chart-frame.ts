@@ -51,13 +51,28 @@ export function frameOf(room: ChartRoom): ChartFrame {
   const top = topRoom + 10
   const bottom = height - rows * ROW_PX - 8
   const wanted = Math.max(2, Math.floor((bottom - top) / TICK_PX))
-  const y = scaleLinear<number>({ domain: [0, Math.max(max, 4)], range: [bottom, top] }).nice(wanted)
-  const ticks = y.ticks(wanted).filter(Number.isInteger)
+  const ticks = ticksTo(Math.max(max, 4), wanted)
+  const y = scaleLinear<number>({ domain: [0, ticks.at(-1)!], range: [bottom, top] })
   const left = Math.max(...ticks.map((tick) => format(tick).length)) * DIGIT_PX + 10
   const right = Math.max(left + 1, width - Math.max(rightRoom, 6))
   const step = (right - left) / Math.max(count, 1)
   const x = (index: number) => left + (index + 0.5) * step
   return { width, height, left, right, top, bottom, count, step, x, y, ticks, format }
+}
+
+/**
+ * Whole round numbers from 0 to the first that is not below the highest value. One more than wanted is better than an
+ * empty upper half.
+ */
+function ticksTo(highest: number, wanted: number): number[] {
+  const [few, more] = [endingAbove(highest, wanted), endingAbove(highest, wanted + 1)]
+  return more.at(-1)! < few.at(-1)! && more.length <= wanted + 2 ? more : few
+}
+
+function endingAbove(highest: number, wanted: number): number[] {
+  const scale = scaleLinear<number>({ domain: [0, highest] })
+  const inside = scale.ticks(wanted).filter(Number.isInteger)
+  return inside.at(-1)! < highest ? [...inside, inside.length * inside[1]!] : inside
 }
 
 /** The point under a horizontal position, kept inside the plot. */

@@ -19,7 +19,7 @@ export const statCard = defineSlotRecipe({
       '&:has(a:hover)': { backgroundColor: 'card.hover' },
       '&:has(a:focus-visible)': { outline: '2px solid {colors.primary}', outlineOffset: '2px' },
     },
-    link: { outline: 'none', _after: { content: '""', position: 'absolute', inset: '0' } },
+    link: { outlineStyle: 'none', _after: { content: '""', position: 'absolute', inset: '0' } },
     label: { textStyle: 'label', color: 'text.muted' },
     figure: { textStyle: 'figure', color: 'text' },
     note: {

@@ -68,10 +68,11 @@ function Multiple({ name, trend, top }: { name: string; trend: Trend; top: numbe
   )
 }
 
-/** The latest mean, where there is one. */
-function averageOf({ points }: Trend): string {
-  const mean = points.findLast(({ mean4 }) => mean4 !== null)?.mean4
-  return mean === null || mean === undefined ? 'too few counts' : `${formatFigure(Math.round(mean))} on average`
+/** The latest mean; of months and years, which are averages themselves, the latest of them. */
+function averageOf({ points, words }: Trend): string {
+  const latest = points.findLast(({ mean4, value }) => (words.mean4 ? mean4 : value) !== null)
+  const average = words.mean4 ? latest?.mean4 : latest?.value
+  return typeof average === 'number' ? `${formatFigure(Math.round(average))} on average` : 'too few counts'
 }
 
 const grid = css({

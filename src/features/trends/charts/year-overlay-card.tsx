@@ -14,8 +14,14 @@ import { lastValue } from './trend-lines.ts'
 /** This year first, then backwards. */
 const looks: LineLook[] = ['bold', 'dashed', 'dotted', 'thin']
 
+export type YearOverlayCardProps = {
+  overlay: YearOverlay
+  /** Who is counted: 'Attendance', 'Adults' */
+  measure: string
+}
+
 /** Years over each other, week by week. */
-export const YearOverlayCard = memo(function YearOverlayCard({ overlay }: { overlay: YearOverlay }) {
+export const YearOverlayCard = memo(function YearOverlayCard({ overlay, measure }: YearOverlayCardProps) {
   const { years, weeks, top } = overlay
   const lines = years.map((year, index) => ({
     label: String(year),
@@ -27,12 +33,9 @@ export const YearOverlayCard = memo(function YearOverlayCard({ overlay }: { over
     'date',
   ).map((tier) => tier.map(({ at, label }) => ({ at, label })))
   return (
-    <Card
-      title={`${years[0]} over the years before`}
-      description="Everyone who came in a week, by the week of the year"
-    >
+    <Card title={`${years[0]} over the years before`} description={`${measure} per week, by the week of the year`}>
       <Chart
-        label={`People per week in ${years.join(', ')}`}
+        label={`${years.join(', ')}: ${measure} per week`}
         height={260}
         count={weeks.length}
         max={top}

@@ -1,7 +1,7 @@
+import type { LocalDate } from '@/domain/shared/dates.ts'
 import { TREND_COMPARISONS, TREND_GROUPS, TREND_MEASURES, TREND_RANGES } from '@/domain/trends/trend-filters.ts'
 import type { TrendFilters } from '@/domain/trends/trend-filters.ts'
 import type { TrendSeries } from '@/domain/trends/trend-series.ts'
-import type { Trend } from '@/domain/trends/trend.ts'
 import { css } from '@/styled-system/css'
 import { FilterMenu } from '@/ui/filter-menu.tsx'
 import { DateRange } from './date-range.tsx'
@@ -18,7 +18,7 @@ import { ServiceFilter } from './service-filter.tsx'
 export type TrendFilterRowProps = {
   filters: TrendFilters
   /** What the range means at present. */
-  range: Trend['range']
+  dates: { from: LocalDate; to: LocalDate }
   series: readonly TrendSeries[]
   onChange: (change: Partial<TrendFilters>) => void
 }
@@ -34,12 +34,9 @@ const measures = [{ options: optionsOf(TREND_MEASURES, MEASURE_LABELS) }]
 const comparisons = [{ options: optionsOf(TREND_COMPARISONS, COMPARISON_LABELS) }]
 
 /** All filters in a row; on phones they wrap. */
-export function TrendFilterRow({ filters, range, series, onChange }: TrendFilterRowProps) {
-  const dates = typeof filters.range === 'object' ? filters.range : null
+export function TrendFilterRow({ filters, dates, series, onChange }: TrendFilterRowProps) {
   const pickRange = (value: string) => {
-    const known = TREND_RANGES.find((each) => each === value)
-    if (known) onChange({ range: known })
-    else if (range) onChange({ range })
+    onChange({ range: TREND_RANGES.find((each) => each === value) ?? dates })
   }
   return (
     <fieldset aria-label="Filters" className={row}>
@@ -74,7 +71,9 @@ export function TrendFilterRow({ filters, range, series, onChange }: TrendFilter
         chosen={[filters.compare]}
         onPick={(compare) => onChange({ compare: compare as TrendFilters['compare'] })}
       />
-      {dates ? <DateRange range={dates} onChange={(range) => onChange({ range })} /> : null}
+      {typeof filters.range === 'object' ? (
+        <DateRange range={filters.range} onChange={(range) => onChange({ range })} />
+      ) : null}
     </fieldset>
   )
 }

@@ -19,12 +19,15 @@ export function NextTime({ expectations, filters }: { expectations: NextExpectat
   if (shown.length === 0) {
     return (
       <p className={css({ textStyle: 'small', color: 'text.muted' })}>
-        How many to expect next time is said once 26 weeks are counted.
+        What to expect next is said of services that are still held, once 26 weeks of them are counted.
       </p>
     )
   }
   return (
-    <Card title="What to expect next" description="Four times in five, the count is within this range">
+    <Card
+      title="What to expect next"
+      description="Everyone who comes. Four times in five, the count is within this range"
+    >
       <dl className={figures}>
         {shown.map(({ key, name, date, range: { low, high } }) => (
           <StatCard

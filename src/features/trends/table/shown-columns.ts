@@ -1,30 +1,38 @@
-import { formatTime } from '@/domain/shared/date-formats.ts'
+import { formatDay, formatTime } from '@/domain/shared/date-formats.ts'
 import type { TrendColumn, TrendTable } from '@/domain/trends/trend-table.ts'
 import { formatFigure } from '@/ui/chart/chart-frame.ts'
 
 type Key = TrendColumn['key']
 type Cells = TrendTable['rows'][number]['cells']
 
-/** A column as people read it. It is sorted by the column of the same key. */
+/** A column as people read it, '' where there is nothing. It is sorted by the column of the same key. */
 export type ShownColumn = { key: Key; label: string; kind: TrendColumn['kind']; read: (cells: Cells) => string }
 
+/** Averages in one column have their decimals below each other: '225.0', '210.3' */
+const decimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const oneDecimal = (value: number) => decimal.format(value)
+const hasDecimal = (cell: Cells[number] | undefined) => typeof cell === 'number' && !Number.isInteger(cell)
+
 /** What belongs together is in one column: bounds, counted of held, and all words. The file keeps them apart. */
-export function shownColumns({ columns }: TrendTable): ShownColumn[] {
+export function shownColumns({ columns, rows }: TrendTable): ShownColumn[] {
   const places = new Map(columns.map(({ key }, index) => [key, index]))
   const cellOf = (cells: Cells, key: Key) => cells[places.get(key) ?? -1] ?? null
+  const averages = new Set(columns.filter((_, index) => rows.some(({ cells }) => hasDecimal(cells[index]))))
+  const format = new Map(columns.map((column) => [column.key, averages.has(column) ? oneDecimal : formatFigure]))
   const shown = (key: Key) => (cells: Cells) => {
     const cell = cellOf(cells, key)
-    if (typeof cell === 'number') return formatFigure(cell)
-    return cell && key === 'time' ? formatTime(cell) : (cell ?? '')
+    if (typeof cell === 'number') return format.get(key)!(cell)
+    return cell && key === 'time' ? formatTime(cell).replace(' ', '\u00A0') : (cell ?? '')
   }
   const pair = (cells: Cells, one: Key, between: string, other: Key) =>
     cellOf(cells, one) === null ? '' : `${shown(one)(cells)}${between}${shown(other)(cells)}`
+  // The date of a service or a week is in its row.
+  const isLong = (cells: Cells) => String(cellOf(cells, 'date')).length < 'YYYY-MM-DD'.length
   const words = (cells: Cells) =>
     [cellOf(cells, 'didNotHappen'), cellOf(cells, 'notes')]
       .filter((cell) => cell !== null)
       .join('\n')
-      // The row has the date.
-      .replaceAll(/^\d{4}-\d{2}-\d{2} /gm, '')
+      .replaceAll(/^(\d{4}-\d{2}-\d{2}) /gm, (_, date: string) => (isLong(cells) ? `${formatDay(date)}, ` : ''))
   const readers: Partial<Record<Key, Partial<ShownColumn>>> = {
     low: { label: 'Between', read: (cells) => pair(cells, 'low', '–', 'high') },
     counted: {

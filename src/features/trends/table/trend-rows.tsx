@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { TrendTable } from '@/domain/trends/trend-table.ts'
 import { css } from '@/styled-system/css'
+import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import type { ShownColumn } from './shown-columns.ts'
 import type { Sorting } from './sort-rows.ts'
 
@@ -34,7 +35,7 @@ export function TrendRows({ columns, rows, sorting, setSorting }: TrendRowsProps
                   </th>
                 ) : (
                   <td key={key} data-kind={kind}>
-                    {read(cells)}
+                    {read(cells) || (kind === 'text' ? null : <Nothing />)}
                   </td>
                 ),
               )}
@@ -43,6 +44,16 @@ export function TrendRows({ columns, rows, sorting, setSorting }: TrendRowsProps
         </tbody>
       </table>
     </section>
+  )
+}
+
+/** Where there is no number. */
+function Nothing() {
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <VisuallyHidden>none</VisuallyHidden>
+    </>
   )
 }
 
@@ -70,6 +81,8 @@ function Head({ column: { key, label, kind }, sorting, setSorting }: HeadProps) 
 }
 
 const scroller = css({
+  // What only screen readers read scrolls with it.
+  position: 'relative',
   overflowX: 'auto',
   outlineOffset: '-2px',
   _print: { overflow: 'visible' },
@@ -94,6 +107,7 @@ const table = css({
   '& td[data-kind=count]': { whiteSpace: 'nowrap' },
   '& [data-kind=count] button': { flexDirection: 'row-reverse', textAlign: 'end' },
   '& td[data-kind=text]': { whiteSpace: 'pre-line', _last: { minWidth: '56', color: 'text.muted' } },
+  '& td[data-kind=text]:not(:last-child)': { minWidth: '28' },
   '& thead [data-kind=count]': { minWidth: '24' },
   '& tbody th': {
     fontWeight: 'medium',

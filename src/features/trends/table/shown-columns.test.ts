@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { weekly } from '@/testing/trend-services.ts'
+import { DEFAULT_FILTERS } from '@/domain/trends/trend-filters.ts'
+import type { TrendFilters } from '@/domain/trends/trend-filters.ts'
+import { trendTable } from '@/domain/trends/trend-table.ts'
+import { trendOf } from '@/domain/trends/trend.ts'
+import { shownColumns } from './shown-columns.ts'
+
+const services = weekly('2026-09-06', [100, 102, 104, 106, 'Snow', 101]).map((service, index) =>
+  index === 0 ? { ...service, note: 'Harvest lunch' } : service,
+)
+
+/** The texts of a column, oldest first. */
+function shown(key: string, by: TrendFilters['by']) {
+  const settings = { firstWeekday: 0, easter: 'western', today: '2026-10-12' } as const
+  const table = trendTable(trendOf(services, { ...DEFAULT_FILTERS, range: 'all', by }, settings))
+  const column = shownColumns(table).find((each) => each.key === key)!
+  return table.rows.map(({ cells }) => column.read(cells))
+}
+
+test('averages in one column all have a decimal, people none', () => {
+  expect(shown('mean4', 'week')).toEqual(['', '', '102.0', '103.0', '104.0', '103.7'])
+  expect(shown('value', 'week')).toEqual(['100', '102', '104', '106', '', '101'])
+})
+
+test('a note says its day where the row does not', () => {
+  expect(shown('notes', 'week').filter(Boolean)).toEqual([
+    'Sunday Worship: Harvest lunch',
+    'Sunday Worship: did not happen: Snow',
+  ])
+  expect(shown('notes', 'month')).toEqual([
+    'Sep 6, Sunday Worship: Harvest lunch',
+    'Oct 4, Sunday Worship: did not happen: Snow',
+  ])
+})
