@@ -105,13 +105,13 @@ declare
   made integer;
 begin
   perform set_config('narthex.series', 'on', true);
-  -- Locked, so that a rule which is being changed is read as it will be.
+  -- A rule that is being changed just now is left to its change, which fills it too.
   with rule as materialized (
     select s as service, at at time zone c.time_zone as local_now
     from public.services as s join public.churches as c on c.id = s.church_id
     where s.is_recurring and s.service_time is not null and s.first_date is not null
       and (of_service is null or s.id = of_service)
-    order by s.id for share of s
+    order by s.id for share of s skip locked
   )
   insert into public.service_instances
       (church_id, user_id, service_id, slot_date, instance_date, start_time, end_time, service_name, service_type, location)

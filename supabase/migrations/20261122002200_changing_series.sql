@@ -14,6 +14,14 @@ comment on function private.is_to_come(public.service_instances, timestamp) is
 -- person moved or called off keeps its date and what a person deleted stays away: only their slots move.
 create function private.move_slots(rule public.services, days integer, local_now timestamp) returns void
 language sql security definer set search_path = '' as $$
+  update private.skipped_dates as s
+    set slot_date = s.slot_date + days
+    where s.church_id = rule.church_id and s.service_id = rule.id and s.slot_date >= local_now::date
+      and s.slot_date not in (select private.series_dates(rule, s.slot_date, s.slot_date))
+      and s.slot_date + days in (select private.series_dates(rule, s.slot_date + days, s.slot_date + days))
+      and not exists (
+        select from private.skipped_dates as o
+        where o.church_id = s.church_id and o.service_id = s.service_id and o.slot_date = s.slot_date + days);
   update public.service_instances as i
     set slot_date = i.slot_date + days,
       instance_date = case when i.changed_by_hand or not private.is_to_come(i, local_now) then i.instance_date
@@ -23,15 +31,10 @@ language sql security definer set search_path = '' as $$
       and i.slot_date + days in (select private.series_dates(rule, i.slot_date + days, i.slot_date + days))
       and i.slot_date + days >= local_now::date
       and not exists (
-        select from public.service_instances as o where o.service_id = rule.id and o.slot_date = i.slot_date + days);
-  update private.skipped_dates as s
-    set slot_date = s.slot_date + days
-    where s.church_id = rule.church_id and s.service_id = rule.id and s.slot_date >= local_now::date
-      and s.slot_date not in (select private.series_dates(rule, s.slot_date, s.slot_date))
-      and s.slot_date + days in (select private.series_dates(rule, s.slot_date + days, s.slot_date + days))
+        select from public.service_instances as o where o.service_id = rule.id and o.slot_date = i.slot_date + days)
       and not exists (
-        select from private.skipped_dates as o
-        where o.church_id = s.church_id and o.service_id = s.service_id and o.slot_date = s.slot_date + days)
+        select from private.skipped_dates as d
+        where d.church_id = rule.church_id and d.service_id = rule.id and d.slot_date = i.slot_date + days);
 $$;
 comment on function private.move_slots(public.services, integer, timestamp) is
   'Moves planned dates that the rule no longer has to those it has so many days away.';

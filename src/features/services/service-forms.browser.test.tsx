@@ -319,6 +319,7 @@ test('the rule of a recurring service: every choice moves the first date, and th
   await expect
     .element(page.getByLabelText('Until'))
     .toHaveAccessibleDescription('Please enter a pause that ends after it begins')
+  await expect.element(page.getByLabelText('Until')).toHaveFocus()
   await page.getByLabelText('Until').fill('2999-03-31')
   await expect.element(page.getByText('Next: Jan 29 2999, Apr 29 2999,', { exact: false })).toBeVisible()
   await field('Last Date').fill('2998-12-31')

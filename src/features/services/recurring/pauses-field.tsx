@@ -13,6 +13,7 @@ export function PausesField({ form }: { form: UseFormReturn<RecurringValues, unk
   const { field, formState } = useController({ control: form.control, name: 'pauses' })
   const pauses = field.value ?? []
   const errors = formState.errors.pauses
+  const invalid = Array.isArray(errors) ? errors.findIndex(Boolean) : 0
   const set = (at: number, pause: string) => field.onChange(pauses.map((old, index) => (index === at ? pause : old)))
   return (
     <fieldset className={group}>
@@ -30,6 +31,8 @@ export function PausesField({ form }: { form: UseFormReturn<RecurringValues, unk
               onChange={(event) => set(at, `${event.target.value}/${until}`)}
             />
             <TextField
+              // The form moves the focus to what is wrong.
+              ref={at === invalid ? field.ref : undefined}
               label="Until"
               type="date"
               value={until}

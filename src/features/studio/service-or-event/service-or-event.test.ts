@@ -29,7 +29,8 @@ test('services and events are offered by name and date, in the church', () => {
   ]
   // In Auckland it is the 3rd already.
   const now = new Date('2024-03-02T13:00:00Z')
-  const offered = { ...records, serviceInstances: [one, instance, { ...other, outcomeReason: 'snow' }] }
+  const later = { ...one, id: 'i4', instanceDate: '2024-03-10' }
+  const offered = { ...records, serviceInstances: [later, one, instance, { ...other, outcomeReason: 'snow' }] }
   expect(
     serviceOrEventOptions(offered, auckland, now).map(({ group, label, ...rest }) => [
       group,
@@ -39,6 +40,7 @@ test('services and events are offered by name and date, in the church', () => {
   ).toEqual([
     ['Today', 'Morning Prayer – Mar 3, 2024'],
     ['Upcoming', 'Evensong – Mar 4, 2024'],
+    ['Upcoming', 'Evensong – Mar 10, 2024'],
     ['Past', 'Snowed – Mar 2, 2024', 'did not happen: snow'],
     ['Events', 'Concert – Mar 6, 2024'],
   ])

@@ -25,8 +25,12 @@ export function serviceOrEventOptions({ serviceInstances, events }: StudioRecord
     group: groupOf(instance.instanceDate, today),
     ...(instance.outcome === 'did_not_happen' && { hint: didNotHappen(instance.outcomeReason) }),
   }))
+  const inGroup = (name: string) => services.filter(({ group }) => group === name)
   return [
-    ...['Today', 'Upcoming', 'Past'].flatMap((name) => services.filter(({ group }) => group === name)),
+    ...inGroup('Today'),
+    // What comes next is first.
+    ...inGroup('Upcoming').toReversed(),
+    ...inGroup('Past'),
     ...events.map((event) => ({
       value: serviceOrEventKey({ kind: 'event', id: event.id }),
       label: `${event.name} – ${formatInstantDate(event.startDate, timeZone)}`,
