@@ -79,14 +79,14 @@ test('a new church sees zeros, what will appear there, and what to do', async ()
   expect(await violationsInBothThemes()).toEqual([])
 })
 
-test('the first steps fill themselves in, are put away on this device, and do not come back once done', async () => {
+test('the first steps fill themselves in, are hidden on this device, and do not come back once done', async () => {
   const begun = { services: 1, hasRecordings: true }
   const { unmount } = await renderDashboard(begun)
   const steps = page.getByRole('region', { name: 'First steps' })
   await expect.element(steps).toHaveTextContent('3 of 4 done')
   await expect.element(steps).toHaveTextContent('Add a service: done')
   await expect.element(link('Add a service')).not.toBeInTheDocument()
-  await page.getByRole('button', { name: 'Put the first steps away' }).click()
+  await page.getByRole('button', { name: 'Hide the first steps' }).click()
   await expect.element(steps).not.toBeInTheDocument()
   await unmount()
   localStorage.clear()
@@ -261,7 +261,7 @@ test('the last twelve weeks are a sentence and a chart that keys read; nothing m
   await userEvent.keyboard('{End}')
   await expect.element(chart).toHaveTextContent('Nov 15, 2026. Attendance: 143')
   await userEvent.keyboard('{ArrowLeft}')
-  await expect.element(chart).toHaveTextContent('Nov 8, 2026. Attendance: –')
+  await expect.element(chart).toHaveTextContent('Nov 8, 2026. Attendance: did not happen')
   await expect.element(chart).toHaveTextContent('Sunday Worship: did not happen: snow')
   expect(await violationsInBothThemes()).toEqual([])
   await page.viewport(390, 844)

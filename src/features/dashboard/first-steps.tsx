@@ -17,7 +17,7 @@ import type { DashboardData } from './load-dashboard.ts'
 /** A church that has counted so many services is not new any more, whatever it has left out. */
 const SERVICES_OF_A_NEW_CHURCH = 4
 
-/** The churches whose first steps are done, or were put away on this device. */
+/** The churches whose first steps are done, or were hidden on this device. */
 const putAwayAtom = storedAtom('narthex.first-steps-put-away', v.array(v.string()), [])
 
 type Step = { words: string; why: string; to: LinkProps['to']; isDone: boolean }
@@ -40,7 +40,7 @@ export function FirstSteps({ profile, data }: { profile: Profile; data: Dashboar
       title="First steps"
       description={`${done} of ${steps.length} done`}
       action={
-        <IconButton label="Put the first steps away" size="sm" onClick={() => setPutAway((ids) => [...ids, id])}>
+        <IconButton label="Hide the first steps" size="sm" onClick={() => setPutAway((ids) => [...ids, id])}>
           <X size={18} strokeWidth={1.75} />
         </IconButton>
       }

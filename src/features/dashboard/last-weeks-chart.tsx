@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { didNotHappen } from '@/domain/attendance/service-outcome.ts'
 import { formatDay } from '@/domain/shared/date-formats.ts'
 import { DEFAULT_FILTERS } from '@/domain/trends/trend-filters.ts'
+import { noNumberWords } from '@/domain/trends/no-number-words.ts'
 import type { TrendPoint } from '@/domain/trends/trend-point.ts'
 import type { TrendService } from '@/domain/trends/trend-service.schema.ts'
 import type { TrendSettings } from '@/domain/trends/trend-settings.ts'
@@ -49,14 +50,15 @@ export function LastWeeksChart({ services, settings }: LastWeeksChartProps) {
   )
 }
 
-function readingOf({ label, value, mean4, counted, held, ...point }: TrendPoint, measure: string, mean: string | null) {
+function readingOf(point: TrendPoint, measure: string, mean: string | null) {
+  const { label, value, mean4, counted, held } = point
   const reading: Reading = {
     title: label,
-    values: [{ label: measure, text: value === null ? '–' : formatFigure(value), look: 'bars' }],
+    values: [{ label: measure, text: value === null ? noNumberWords(point) : formatFigure(value), look: 'bars' }],
     notes: point.didNotHappen.map(({ name, reason }) => `${name}: ${didNotHappen(reason)}`),
   }
   if (mean4 !== null && mean) reading.values.push({ label: mean, text: formatFigure(mean4), look: 'bold', at: mean4 })
-  if (counted < held) reading.notes!.unshift(`${counted} of ${held} counted`)
+  if (counted < held && held > 1) reading.notes!.unshift(`${counted} of ${held} services counted`)
   return reading
 }
 

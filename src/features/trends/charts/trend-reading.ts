@@ -1,4 +1,5 @@
 import { didNotHappen } from '@/domain/attendance/service-outcome.ts'
+import { noNumberWords } from '@/domain/trends/no-number-words.ts'
 import type { TrendPoint } from '@/domain/trends/trend-point.ts'
 import { formatFigure } from '@/ui/chart/chart-frame.ts'
 import type { Reading } from '@/ui/chart/reading.ts'
@@ -10,7 +11,7 @@ export function trendReading(point: TrendPoint, index: number, bars: string, lin
   return {
     title: service ? `${point.label}, ${service.name}` : point.label,
     values: [
-      { label: bars, text: value === null ? missing(point) : formatFigure(value), look: 'bars' },
+      { label: bars, text: value === null ? noNumberWords(point) : formatFigure(value), look: 'bars' },
       ...lines.flatMap(({ label, look, values }) => {
         const at = values[index] ?? null
         return at === null ? [] : [{ label, text: formatFigure(at), look, at }]
@@ -28,9 +29,4 @@ function pointNotes({ counted, held, low, high, ...point }: TrendPoint): string[
   for (const { name, reason } of point.didNotHappen) notes.push(`${name}: ${didNotHappen(reason)}`)
   for (const { text } of point.notes) notes.push(text)
   return notes
-}
-
-function missing({ held, didNotHappen }: TrendPoint): string {
-  if (held > 0) return 'not counted'
-  return didNotHappen.length > 0 ? 'did not happen' : 'no service'
 }
