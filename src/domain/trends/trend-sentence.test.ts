@@ -41,6 +41,11 @@ describe('too little to speak of an average', () => {
       '120 came on Nov 8, 2026. Too few Sundays were counted lately to speak of an average.',
     ],
     [
+      'a part of a week',
+      [...sundays([40, 50]), ...sundays([20, null], { serviceName: 'Evening', startTime: '18:00:00' })],
+      '50 came on Nov 22, 2026 (1 of 2 services counted). Too few Sundays were counted lately to speak of an average.',
+    ],
+    [
       'two weeks of two services',
       [...sundays([40, 50, 60]), ...weekly('2026-11-18', [10, 11])],
       '60 came in the week of Nov 22, 2026. Too few weeks were counted lately to speak of an average.',

@@ -74,10 +74,17 @@ function tooLittle({ inRange, measure }: Told, unit: string): string {
     return isCancelled ? 'No service in this time took place.' : 'No service in this time has been counted.'
   }
   const when = unit === 'week' ? `in the week of ${dateWords(last.from)}` : `on ${dateWords(dayOf(last))}`
-  const people = `${peopleWords(last.value!, measure)} ${when}`
+  const people = `${peopleWords(last.value!, measure)} ${when}${partWords(last)}`
   return counted.length === 1
     ? `${people}, the only count in this time.`
     : `${people}. Too few ${unit}s were counted lately to speak of an average.`
+}
+
+/** ' (1 of 3 services counted)'; nothing where all were. */
+function partWords({ services }: Slot): string {
+  const held = services.filter(({ state }) => state !== 'did not happen').length
+  const counted = services.filter(({ value }) => value !== null).length
+  return counted < held ? ` (${counted} of ${held} services counted)` : ''
 }
 
 function comparison(counted: readonly ComparedSlot[], { compare, weeks, history }: Told): string {

@@ -42,7 +42,7 @@ export function TrendsPage({ services, seats, profile, search, onSearch }: Trend
       <NotUnderstood ignored={ignored} />
       <TrendFilterRow {...{ filters, series }} dates={datesOf(trend, settings)} onChange={change} />
       <div className={cards}>
-        <Card title={`${trend.words.measure}, ${trend.words.per}`} description={spanWords(trend)}>
+        <Card title={`${trend.words.measure}, ${trend.words.per}`} description={spanWords(trend, filters.by)}>
           {trend.points.length > 0 ? (
             <TrendChart trend={trend} />
           ) : (

@@ -135,5 +135,6 @@ const head = css({
   fontWeight: 'medium',
   cursor: 'pointer',
   _hover: { color: 'text' },
+  _print: { minHeight: '0', paddingBlock: '1' },
   '[aria-sort] > &': { color: 'text', fontWeight: 'semibold' },
 })

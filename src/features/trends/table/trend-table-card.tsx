@@ -35,7 +35,7 @@ export const TrendTableCard = memo(function TrendTableCard({ trend }: { trend: T
   return (
     <Card flush title="The numbers" description="As in the chart, newest first unless sorted">
       <TrendRows columns={columns} rows={rows.slice(0, limit)} {...{ sorting, setSorting }} />
-      <div className={foot}>
+      <div className={foot} data-complete={limit >= rows.length || undefined}>
         <p>
           {Math.min(limit, rows.length)} of {countLabel(rows.length, 'row')}
         </p>
@@ -82,6 +82,7 @@ const foot = css({
   paddingInlineStart: '5',
   paddingInlineEnd: '2',
   paddingBlock: '2',
+  '&[data-complete]': { _print: { display: 'none' } },
   borderTopWidth: 'hairline',
   borderTopStyle: 'solid',
   textStyle: 'small',

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { trendService } from '@/testing/trend-services.ts'
+import { DEFAULT_FILTERS } from '@/domain/trends/trend-filters.ts'
+import { trendOf } from '@/domain/trends/trend.ts'
+import { spanWords } from './span-words.ts'
+
+test.each([
+  ['2026-09-06', 'Sep 6 – Nov 23, 2026'],
+  ['2025-12-07', 'Dec 7, 2025 – Nov 23, 2026'],
+  ['1969-07-20', 'Jul 1, 1969 – Nov 23, 2026, by month: this is too long to show each week'],
+])('from %s on: %s', (first, words) => {
+  const services = [trendService(first, 12), trendService('2026-11-22', 80)]
+  const settings = { firstWeekday: 0, easter: 'western', today: '2026-11-23' } as const
+  expect(spanWords(trendOf(services, { ...DEFAULT_FILTERS, range: 'all' }, settings), 'week')).toBe(words)
+})
