@@ -133,3 +133,12 @@ test('it is set by its times, shown as a countdown, and taken back', async () =>
   store.set(recordingAtom, { phase: 'recording', session, taken: 0, startedMonotonicMs: 0 })
   await expect.poll(selected).toEqual({ kind: 'service-instance', id: 'armed' })
 })
+
+test('a viewer cannot set it', async () => {
+  const instance = instanceOf({ instanceDate: '2999-01-06' })
+  const selected = { kind: 'service-instance' as const, id: instance.id }
+  const records = { serviceInstances: [instance] }
+  const { store } = await renderStudio(<ArmPanel />, { selected, records, churchRole: 'viewer' })
+  store.set(armedAtom, armed)
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument()
+})
