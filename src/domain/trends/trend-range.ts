@@ -17,7 +17,7 @@ const lengths: Record<Extract<TrendRange, string>, Record<Span, number>> = {
   all: { week: Infinity, month: Infinity, year: Infinity },
 }
 
-/** More places than this are drawn as longer periods: thirty years of weeks. */
+/** More points than this are drawn as longer periods: thirty years of weeks, or six of five services a week. */
 const MOST = 1600
 
 /**
@@ -45,10 +45,15 @@ export function periodsOf(
     last = start(Math.min(dayNumber(range.to), newest))
   } else if (range !== 'all') first = shift(latest, span, 1 - lengths[range][span])
   if (first > last) return null
-  if (countOf({ first, last }, span) > MOST && span !== 'year') {
-    return periodsOf(services, { range, by: span === 'week' ? 'month' : 'year' }, settings)
-  }
-  return { by, first, last }
+  const longer = longerGroup({ by, first, last }, begun)
+  return longer ? periodsOf(services, { range, by: longer }, settings) : { by, first, last }
+}
+
+/** The grouping for what would have too many points; null where there are few enough. */
+function longerGroup({ by, first, last }: Periods, begun: readonly { day: number }[]): Span | null {
+  const span = spanOf(by)
+  if (countOf({ first, last }, span) > MOST && span !== 'year') return span === 'week' ? 'month' : 'year'
+  return by === 'service' && begun.filter(({ day }) => day >= first && day < last + 7).length > MOST ? 'week' : null
 }
 
 /** The first day of the week, month or year that a day is in. */

@@ -13,3 +13,13 @@ test.each([
   const settings = { firstWeekday: 0, easter: 'western', today: '2026-11-23' } as const
   expect(spanWords(trendOf(services, { ...DEFAULT_FILTERS, range: 'all' }, settings), 'week')).toBe(words)
 })
+
+test('more services than a chart can show are weeks, and a shorter range has each of them', () => {
+  const days = Array.from({ length: 1700 }, (_, day) => new Date(Date.UTC(2022, 0, 1 + day)).toISOString().slice(0, 10))
+  const services = days.map((day) => trendService(day, 12))
+  const settings = { firstWeekday: 0, easter: 'western', today: '2026-11-23' } as const
+  const wordsOf = (range: 'all' | '1y') =>
+    spanWords(trendOf(services, { ...DEFAULT_FILTERS, range, by: 'service' }, settings), 'service')
+  expect(wordsOf('all')).toContain(', by week: this is too long to show each service')
+  expect(wordsOf('1y')).not.toContain('too long')
+})
