@@ -43,11 +43,11 @@ const seed = [
 /** The filters that are changed, one after the other: the menu, and what is chosen in it. */
 const changes = [
   ['Range', 'All time'],
-  ['Group', 'Each service'],
   ['Compare', 'With last year, by Easter'],
   ['People', 'Adults'],
   ['Group', 'By month'],
   ['Range', 'Last 3 years'],
+  ['Group', 'Each service'],
   ['Group', 'By week'],
   ['People', 'Everyone'],
   ['Compare', 'With last year'],
