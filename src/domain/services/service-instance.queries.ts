@@ -29,7 +29,7 @@ export async function listRecentServiceInstances(
  * @param today the church's date
  */
 export async function listStudioServiceInstances(db: Db, today: LocalDate): Promise<ServiceInstance[]> {
-  const answers = await Promise.all([
+  const [past, coming] = await Promise.all([
     newestFirst(db).lt('instance_date', today).limit(STUDIO_SERVICE_INSTANCES),
     selectRows(db, ServiceInstances)
       .gte('instance_date', today)
@@ -39,7 +39,7 @@ export async function listStudioServiceInstances(db: Db, today: LocalDate): Prom
       .limit(STUDIO_SERVICE_INSTANCES),
   ])
   // By id: one that was moved between the two reads is in both.
-  const around = new Map(answers.flatMap((answer) => unwrap(answer)).map((one) => [one.id, one]))
+  const around = new Map([...unwrap(past), ...unwrap(coming)].map((one) => [one.id, one]))
   return nearestServices([...around.values()], today, STUDIO_SERVICE_INSTANCES)
 }
 

@@ -150,6 +150,11 @@ export const studioRows: readonly ScreenRow[] = [
           await page.getByRole('combobox', { name: 'Service Type' }).click()
           await page.getByRole('option', { name: 'Sunday Worship' }).click()
           await page.getByLabelText(/^Date/).fill(daysFromToday(2))
+          // Where the date is planned already, only its notes are written.
+          await page
+            .getByRole('dialog')
+            .getByLabelText(/^Notes/)
+            .fill('With communion')
           await press('Create Service')()
         },
         says: [disabled('Creating...')],
