@@ -14,6 +14,7 @@ import { lockFolder } from './folder-lock.ts'
 import { fileStorage } from './file-storage.ts'
 import { readOrCreateKeys } from './keys.ts'
 import type { Keys } from './keys.ts'
+import { makeContentPrivate } from './private-folder.ts'
 import { refuseQuery } from './rest-gate.ts'
 
 /** What the embedded back end answers for; everything else belongs to the app. */
@@ -60,6 +61,7 @@ export async function openBackEnd({
   const unlock = lockFolder(home)
   const keys = await readOrCreateKeys(join(home, 'keys.json'))
   const app = await openSupabase(keys, home, folder && join(folder, 'data'))
+  makeContentPrivate(home)
 
   // One connection: a query of Auth in the middle of a request's transaction would run with that caller's rights.
   const inTurn = oneAtATime()

@@ -30,9 +30,9 @@ export function fileStorage(folder: string): StorageAdapter {
     },
     async uploadObject(bucket, key, _version, body, contentType, cacheControl) {
       const file = fileOf(bucket, key)
-      await mkdir(dirname(file), { recursive: true })
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 })
       const partial = `${file}.${randomUUID()}.partial`
-      await writeFile(partial, await bytesOf(body))
+      await writeFile(partial, await bytesOf(body), { mode: 0o600 })
       await rename(partial, file)
       return { ...(await metadataOf(file)), mimetype: contentType, cacheControl }
     },
@@ -42,7 +42,7 @@ export function fileStorage(folder: string): StorageAdapter {
     },
     async copyObject(sourceBucket, source, _version, destinationBucket, destination) {
       const target = fileOf(destinationBucket, destination)
-      await mkdir(dirname(target), { recursive: true })
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
       await copyFile(fileOf(sourceBucket, source), target)
       const { eTag, lastModified } = await metadataOf(target)
       return { httpStatusCode: 200, eTag, lastModified }

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { uptime } from 'node:os'
 import { join } from 'node:path'
+import { makePrivateFolder } from './private-folder.ts'
 
 /**
  * One process per data folder: two would corrupt the database. A lock left by a process that has died is taken over.
@@ -9,14 +10,14 @@ import { join } from 'node:path'
  * @throws when a living process holds it
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true })
+  makePrivateFolder(folder)
   const file = join(folder, 'process.lock')
   const holder = readHolder(file)
   if (holder !== null && holder !== process.pid && isAlive(holder)) {
     throw new Error(`Narthex is already running (process ${holder}) with its data in ${folder}. Stop it first.`)
   }
   rmSync(file, { force: true })
-  writeFileSync(file, String(process.pid), { flag: 'wx' })
+  writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 })
   return () => rmSync(file, { force: true })
 }
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { generateApiKey } from '@supabase/lite'
+import { makePrivateFolder } from './private-folder.ts'
 
 export type Keys = { publishableKey: string; secretKey: string; jwtSecret: string }
 
@@ -17,7 +18,7 @@ export async function readOrCreateKeys(file: string): Promise<Keys> {
     secretKey: await newKey('secret'),
     jwtSecret: randomBytes(48).toString('base64url'),
   }
-  mkdirSync(dirname(file), { recursive: true })
+  makePrivateFolder(dirname(file))
   writeFileSync(file, JSON.stringify(keys, null, 2), { mode: 0o600 })
   return keys
 }
