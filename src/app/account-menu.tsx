@@ -25,6 +25,7 @@ export function AccountMenu({ profile }: { profile: Profile }) {
     <>
       <Menu
         placement="top-start"
+        strategy="fixed"
         trigger={
           <button ref={trigger} type="button" className={account}>
             <Avatar name={profile.fullName ?? profile.username} size="sm" />

@@ -14,6 +14,7 @@ export function MoreMenu({ path }: { path: string }) {
   return (
     <Menu
       placement="top-end"
+      strategy="fixed"
       trigger={
         <button type="button" aria-current={isHere ? 'page' : undefined} className={cx(navLink, onPhones)}>
           <Ellipsis size={18} strokeWidth={1.75} aria-hidden />

@@ -27,13 +27,15 @@ export type MenuProps = {
   items: readonly MenuItem[]
   choice?: MenuChoice
   placement?: 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end' | 'right-end'
+  /** `fixed` where the button stays while the page scrolls, so that the menu does not move under the pointer. */
+  strategy?: 'absolute' | 'fixed'
 }
 
-export function Menu({ trigger, items, choice, placement = 'bottom-start' }: MenuProps) {
+export function Menu({ trigger, items, choice, placement = 'bottom-start', strategy = 'absolute' }: MenuProps) {
   const style = menu()
   return (
     <Ark.Root
-      positioning={{ placement, gutter: 6 }}
+      positioning={{ placement, strategy, gutter: 6 }}
       onSelect={(selection) => items.find((item) => item.value === selection.value)?.onSelect()}
       lazyMount
       unmountOnExit

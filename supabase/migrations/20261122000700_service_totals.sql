@@ -162,7 +162,7 @@ create view public.service_totals with (security_invoker = true) as
     left join public.attendance as a on a.church_id = i.church_id and a.id = i.official_total_record
     left join public.recording_sessions as s on s.church_id = a.church_id and s.id = a.ai_session_id
     -- Policies make each church_id a constant, and the planner would take this one out of the join and no longer see that
-    -- it finds one row at most. So it is no plain column: whoever asks for no range is spared the joins.
+    -- it finds one row at most. So it is no plain column: a query without the range is spared the joins.
     left join public.camera_errors as e
       on e.church_id = case when s.id is not null then s.church_id end and e.camera_id = s.camera_id and e.way = s.way;
 comment on view public.service_totals is

@@ -86,7 +86,7 @@ describe('averages', () => {
       'On average 84 came per week over the last four weeks.',
     ],
     [
-      'a meeting that nobody ever counts makes none either',
+      'a meeting that is never counted makes none either',
       [...sundays([80, 80, 80, 80]), ...weekly('2026-10-28', repeat(4, [null]), { serviceName: 'Prayer' })],
       'On average 80 came per week over the last four weeks.',
     ],

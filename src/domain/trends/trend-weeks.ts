@@ -21,7 +21,7 @@ export type Slot = {
   isRunning: boolean
 }
 
-/** A week may lack what usually is up to a tenth of it, such as a small prayer meeting that nobody counts. */
+/** A week may lack what usually is up to a tenth of it, such as a small prayer meeting that is never counted. */
 const MISSING_AT_MOST = 0.1
 
 /**

@@ -68,7 +68,7 @@ async function prepare(folder: string): Promise<void> {
 
 type Watching = { painted: () => Promise<void>; firstPainted: Promise<void> }
 
-/** Runs in the page before its own scripts: `painted` resolves when the chart was drawn anew. */
+/** Runs in the page before its own scripts: `painted` resolves when the chart has been drawn again. */
 function watchChart(): void {
   const page = globalThis as unknown as Watching
   page.painted = () =>

@@ -42,7 +42,7 @@ type Held = SampleService & { instance: ServiceInstance; record: Attendance | nu
  */
 export async function foundSampleChurch(db: Db, { weeks, now }: { weeks: number; now: Date }): Promise<number> {
   const profile = await findProfile(db)
-  if (!profile) throw new Error('Nobody is signed in.')
+  if (!profile) throw new Error('Not signed in.')
   const { id, timeZone } = profile.church
   await updateChurch(db, { id, name: 'Grace Community Church', timeZone, firstWeekday: 0, easter: 'western' })
   await updateProfile(db, { id: profile.id, fullName: 'Ruth Porter' })

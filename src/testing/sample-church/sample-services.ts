@@ -24,7 +24,7 @@ const SPEAKERS = ['Ruth Porter', 'John Mark', 'Ruth Porter', 'Lydia Hale']
 /** The latest services that a camera counted too, and of these each third was counted by nothing else. */
 const WITH_CAMERA = 18
 const BY_CAMERA_ONLY = 3
-/** Sundays from today back, whose early service nobody counted, whatever chance says. */
+/** How many Sundays back the early service was not counted, whatever chance says. */
 const FORGOTTEN_WEEK = 3
 
 /** The services of the sample church before a day, oldest first. The database makes those to come by itself. */
