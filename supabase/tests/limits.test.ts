@@ -190,6 +190,53 @@ test('every limit of the database has a schema, or a reason to have none', () =>
   expect(stale).toEqual([])
 })
 
+/** What a link must not lead to, in the spellings that browsers forgive. */
+const NO_WEB_ADDRESSES = [
+  'javascript:alert(1)',
+  'JavaScript://example.org/%0aalert(1)',
+  ' javascript:alert(1)',
+  'java\tscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'blob:https://example.org/1',
+  'file:///etc/passwd',
+  'ftp://example.org/a.mp3',
+  'https:example.org',
+  '//example.org',
+  'example.org',
+  'https://',
+  'https://example.org/a b',
+  'https://example.org/\njavascript:alert(1)',
+  'javascript:alert(1)\nhttps://example.org',
+  'https:\\\\example.org',
+]
+
+test('every address of the web is one: javascript: and its like are refused by database, forms and API', async () => {
+  // The path of a picture in Storage is checked as a whole.
+  const addresses = columns.filter(({ name }) => /(^|_)(url|link|href|website)$/.test(name) && name !== 'image_url')
+  const names = addresses.map(({ table, name }) => `${table}.${name}`)
+  expect(names).toEqual([
+    'private.integrations.webhook_url',
+    'public.members.photo_url',
+    'public.sermons.audio_url',
+    'public.sermons.video_url',
+  ])
+  const { audioUrl, videoUrl } = SermonDraft.entries
+  const forms = [audioUrl, videoUrl, IntegrationsDraft.entries.webhookUrl]
+  for (const address of NO_WEB_ADDRESSES) {
+    for (const column of addresses) expect([column.name, address, await isTaken(column, address)]).toContain(false)
+    for (const schema of forms) {
+      const read = v.safeParse(schema, address)
+      expect(read.issues?.[0]?.message).toMatch(/^Please enter an? (web )?address/)
+    }
+  }
+  for (const address of ['https://example.org/a.mp3?t=1#x', 'http://192.0.2.1:8080/ü']) {
+    for (const column of addresses) expect(await isTaken(column, address)).toBe(true)
+    for (const schema of forms) expect(v.safeParse(schema, address).success).toBe(true)
+  }
+})
+
 test('the bucket takes a picture as large as the domain lets through', async () => {
   const bucket = await database.query('select file_size_limit from storage.buckets where id = $1', [SNAPSHOT_BUCKET])
   expect(bucket).toEqual([{ file_size_limit: MAX_SNAPSHOT_BYTES }])

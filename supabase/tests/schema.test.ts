@@ -167,6 +167,7 @@ test('signed-in people run only what policies, defaults, indexes and the admin s
     'private.editable_church_id',
     'private.is_admin',
     'private.is_snapshot_of',
+    'private.is_web_address',
     'private.occupancy_steps',
     'private.owned_church_id',
     'private.username_key',

@@ -10,6 +10,7 @@ const OF_RULE: [ending: string, message: (field: string) => string][] = [
   ['range', (field) => `The ${field} is out of range.`],
   ['positive', (field) => `The ${field} must be positive.`],
   ['known', (field) => `The ${field} is not one of the possible values.`],
+  ['web_address', (field) => `The ${field} must be a web address that starts with https:// or http://.`],
   ['format', (field) => `The ${field} is not written as it should be.`],
   ['count', (field) => `There are too many ${field}.`],
   ['size', (field) => `The ${field} is too large.`],

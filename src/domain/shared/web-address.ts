@@ -1,8 +1,11 @@
 import * as v from 'valibot'
 
-/** True for what a link may safely lead to: an absolute http or https address. `javascript:` and its like are not. */
+/**
+ * True for what a link may safely lead to: an absolute http or https address. `javascript:` and its like are not. The
+ * database's `private.is_web_address` says the same; only this one knows a broken host.
+ */
 export function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+  return /^https?:\/\/[^\s\\]+$/i.test(text) && URL.canParse(text)
 }
 
 /** An address of the web, or null when blank. */
