@@ -62,7 +62,8 @@ begin
   perform private.queue_webhooks(new.church_id, 'attendance.recorded', jsonb_build_object(
     'id', new.id, 'serviceInstanceId', new.service_instance_id, 'totalAttendance', new.total_attendance,
     'adultsCount', new.adults_count, 'childrenCount', new.children_count, 'visitorsCount', new.visitors_count,
-    'trackingMethod', new.tracking_method, 'aiSessionId', new.ai_session_id, 'createdAt', new.created_at));
+    'trackingMethod', new.tracking_method, 'source', new.source, 'cameIn', new.came_in,
+    'aiSessionId', new.ai_session_id, 'createdAt', new.created_at));
   return null;
 end
 $$;

@@ -1,7 +1,9 @@
--- The figures of the dashboard in one request. Invoker: row-level security decides which rows are counted.
+-- The figures of the dashboard in one request. Invoker: row-level security decides which rows are counted. The average
+-- is of services as they were held, not of records as they were typed.
 create function public.dashboard_figures(at timestamptz default now())
 returns table (
-  active_members integer, visitors_this_month integer, services integer, sermons integer, latest_totals integer[]
+  active_members integer, visitors_this_month integer, services integer, sermons integer, latest_totals integer[],
+  has_service_instances boolean, has_recordings boolean
 )
 language sql stable security invoker set search_path = '' as $$
   with month as (
@@ -16,12 +18,15 @@ language sql stable security invoker set search_path = '' as $$
         and created_at < (local_start + interval '1 month') at time zone time_zone),
     (select count(*)::integer from public.services),
     (select count(*)::integer from public.sermons),
-    (select coalesce(array_agg(total_attendance order by created_at, id), '{}')
-      from (select id, created_at, total_attendance from public.attendance
-            order by created_at desc, id desc limit 4) as latest)
+    (select coalesce(array_agg(total order by instance_date, start_time, service_instance_id), '{}')
+      from (select service_instance_id, instance_date, start_time, total from public.service_totals
+            where total is not null
+            order by instance_date desc, start_time desc, service_instance_id desc limit 4) as latest),
+    exists (select from public.service_instances),
+    exists (select from public.recording_sessions)
 $$;
 comment on function public.dashboard_figures(timestamptz) is
-  'Counts of the caller''s church and its four latest attendance totals, oldest first. A visitor of this month is one
-added in the church''s calendar month.';
+  'Counts of the caller''s church, the totals of its four latest counted services, oldest first, and whether it has
+services and recordings. A visitor of this month is one added in the church''s calendar month.';
 revoke execute on function public.dashboard_figures(timestamptz) from public, anon, authenticated;
 grant execute on function public.dashboard_figures(timestamptz) to authenticated, service_role;
