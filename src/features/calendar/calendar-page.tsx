@@ -13,6 +13,7 @@ import { BackLink } from '@/ui/back-link.tsx'
 import { Button } from '@/ui/button.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
+import { useMedia } from '@/ui/use-media.ts'
 import type { CalendarSearch } from './calendar-search.ts'
 import { DayList } from './day-list.tsx'
 import { MonthGrid } from './month-grid.tsx'
@@ -29,6 +30,7 @@ export type CalendarPageProps = {
 /** Services and events together: a month of weeks, on phones its days one below the other. */
 export function CalendarPage({ services, events, month, view, profile, onSearch }: CalendarPageProps) {
   const { timeZone, firstWeekday } = profile.church
+  const isWide = useMedia('(min-width: 48rem)')
   const [today] = useState(() => todayIn(timeZone, new Date()))
   const days = useMemo(() => entriesByDay(services, events, timeZone), [services, events, timeZone])
   const weeks = useMemo(() => weeksOfMonth(month, firstWeekday), [month, firstWeekday])
@@ -58,17 +60,16 @@ export function CalendarPage({ services, events, month, view, profile, onSearch 
           {view === 'month' ? 'Show as a list' : 'Show as a month'}
         </Link>
       </div>
-      {view === 'month' ? (
+      {view === 'month' && isWide ? (
         <MonthGrid
           {...{ weeks, month, days, today }}
           label={name}
           onMonth={go}
           onMore={() => onSearch({ view: 'list' })}
         />
-      ) : null}
-      <div className={view === 'month' ? css({ hideFrom: 'md' }) : undefined}>
+      ) : (
         <DayList dates={weeks.flat().filter((date) => date.startsWith(month))} days={days} today={today} />
-      </div>
+      )}
     </>
   )
 }

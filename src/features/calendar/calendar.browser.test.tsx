@@ -17,8 +17,9 @@ const retreat = {
   startDate: '2024-03-08T23:00:00Z',
   endDate: '2024-03-10T16:00:00Z',
 } as ChurchEvent
+let network = Promise.resolve()
 const answers = {
-  'GET /rest/v1/service_instances': () => services,
+  'GET /rest/v1/service_instances': () => network.then(() => services),
   'GET /rest/v1/events': () => [retreat],
 }
 const day = (name: RegExp) => page.getByRole('gridcell', { name })
@@ -63,6 +64,15 @@ test('the grid of a month by keyboard', async () => {
   await expect.element(page.getByRole('grid', { name: 'April 2024' })).toBeVisible()
   await expect.element(day(/^Monday, April 1, 2024/)).toHaveFocus()
   expect(router.state.location.search).toEqual({ month: '2024-04' })
+  // Also where a month takes so long that the grid is gone meanwhile.
+  const { promise, resolve } = Promise.withResolvers<void>()
+  network = promise
+  await userEvent.keyboard('{PageDown}')
+  await expect.element(page.getByText('Loading calendar...')).toBeVisible()
+  resolve()
+  await expect.element(day(/^Wednesday, May 1, 2024/)).toHaveFocus()
+  // What is not shown is not drawn.
+  expect(page.getByRole('heading', { level: 3 }).elements()).toEqual([])
 })
 
 test('on a phone the days are a list', async () => {

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { CalendarEntry } from '@/domain/calendar/calendar-entry.ts'
 import { formatServiceDate } from '@/domain/shared/date-formats.ts'
 import type { LocalDate } from '@/domain/shared/dates.ts'
@@ -15,8 +16,8 @@ export type MonthDayProps = {
   onMore: () => void
 }
 
-/** The content of a day of the grid; Tab passes it over. */
-export function MonthDay({ date, entries, onMore }: MonthDayProps) {
+/** The content of a day of the grid; Tab passes it over. Drawn once: the arrows move the focus over all of them. */
+export const MonthDay = memo(function MonthDay({ date, entries, onMore }: MonthDayProps) {
   const shown = entries.length > SHOWN ? entries.slice(0, SHOWN - 1) : entries
   return (
     <>
@@ -40,7 +41,7 @@ export function MonthDay({ date, entries, onMore }: MonthDayProps) {
       </ul>
     </>
   )
-}
+})
 
 const number = css({
   display: 'inline-flex',

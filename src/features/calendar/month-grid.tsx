@@ -1,3 +1,4 @@
+import { atom, useAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { CalendarEntry } from '@/domain/calendar/calendar-entry.ts'
@@ -8,6 +9,14 @@ import type { LocalDate } from '@/domain/shared/dates.ts'
 import { css } from '@/styled-system/css'
 import { stepOf } from './grid-step.ts'
 import { MonthDay } from './month-day.tsx'
+
+/**
+ * The month that a key left. The day that had the focus is gone with it, and the grid too while the next month takes
+ * long to read.
+ */
+const turningFromAtom = atom<Month | null>(null)
+
+const NOTHING: CalendarEntry[] = []
 
 export type MonthGridProps = {
   weeks: LocalDate[][]
@@ -30,13 +39,12 @@ export function MonthGrid({ weeks, month, days, today, label, onMonth, onMore }:
   const dates = weeks.flat()
   const [chosen, setChosen] = useState({ month, date: '' })
   const active = chosen.month === month && chosen.date ? chosen.date : today.startsWith(month) ? today : `${month}-01`
-  const turningFrom = useRef<Month | null>(null)
-  // The day that had the focus is gone with its month.
+  const [turningFrom, setTurningFrom] = useAtom(turningFromAtom)
   useEffect(() => {
-    if (turningFrom.current === null || turningFrom.current === month) return
-    turningFrom.current = null
+    if (turningFrom === null || turningFrom === month) return
+    setTurningFrom(null)
     grid.current?.querySelector<HTMLElement>('[data-date][tabindex="0"]')?.focus()
-  })
+  }, [turningFrom, setTurningFrom, month])
 
   function focusDay(date: LocalDate) {
     setChosen({ month, date })
@@ -48,7 +56,7 @@ export function MonthGrid({ weeks, month, days, today, label, onMonth, onMore }:
     if (event.target !== cell) return moveWithin(event, cell)
     const date = cell.dataset['date']!
     if (event.key === 'PageUp' || event.key === 'PageDown') {
-      turningFrom.current = month
+      setTurningFrom(month)
       onMonth(event.key === 'PageUp' ? -1 : 1)
     } else if (event.key === 'Enter') cell.querySelector<HTMLElement>('[data-entry]')?.focus()
     else {
@@ -83,7 +91,7 @@ export function MonthGrid({ weeks, month, days, today, label, onMonth, onMore }:
                 tabIndex={date === active ? 0 : -1}
                 onFocus={() => setChosen({ month, date })}
               >
-                <MonthDay date={date} entries={days.get(date) ?? []} onMore={onMore} />
+                <MonthDay date={date} entries={days.get(date) ?? NOTHING} onMore={onMore} />
               </td>
             ))}
           </tr>
@@ -104,7 +112,6 @@ function moveWithin(event: KeyboardEvent, cell: HTMLElement) {
 }
 
 const table = css({
-  hideBelow: 'md',
   width: 'full',
   tableLayout: 'fixed',
   borderCollapse: 'collapse',

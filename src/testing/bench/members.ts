@@ -4,18 +4,9 @@
  * The production build, served with an embedded back end whose members were seeded through SQL, in Chromium.
  * Exits with 1 when a keystroke takes longer than its limit (p95) or the list appears later than its own (median).
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { createClient } from '@supabase/supabase-js'
-import { chromium } from 'playwright'
 import type { CDPSession, Page } from 'playwright'
-import { build, preview } from 'vite'
-import ws from 'ws'
-import { openBackEnd } from '../../../supabase/embedded/back-end.ts'
-import { signUp } from '../../domain/access/credentials.commands.ts'
-import type { Database } from '../../domain/database.types.ts'
-import { browserArguments, browserPath } from '../browser.ts'
+import { loadWords, sayTimes } from './say-times.ts'
+import { withServedChurch } from './served-church.ts'
 
 const memberCount = 10_000
 const keystrokeLimitMs = 16
@@ -23,9 +14,6 @@ const firstPaintLimitMs = 200
 const visits = 5
 /** Searches a person would type, from many hits to none; each is deleted key by key again. */
 const searches = ['miller', 'ruth okafor', '555-01', 'member77@', 'zzzz']
-const port = 4374
-const origin = `http://localhost:${port}`
-const credentials = { username: 'bench', password: 'a-long-enough-password' }
 
 /** Four fifths live in families of four or five, as the family of one last name and number. */
 const seed = `
@@ -40,20 +28,8 @@ const seed = `
     'A few lines about a person, as most congregations keep them.'
   from public.churches church, generate_series(1, ${memberCount}) n`
 
-async function prepare(folder: string): Promise<void> {
-  const backEnd = await openBackEnd({ folder })
-  const db = createClient<Database>('http://localhost', backEnd.publishableKey, {
-    global: { fetch: (input, init) => backEnd.fetch(new Request(input, init)) },
-    auth: { persistSession: false, autoRefreshToken: false },
-    realtime: { transport: ws as never },
-  })
-  await signUp(db, credentials)
-  await backEnd.sql(seed)
-  await backEnd.close()
-}
-
 /** Milliseconds from the last byte of the members' answer to the frame that shows the first of them. */
-async function measureFirstPaint(page: Page): Promise<number> {
+async function measureFirstPaint(page: Page, origin: string): Promise<number> {
   await page.goto(`${origin}/members`)
   const shownAt = await page.waitForFunction(() => (globalThis as { listShownAt?: number }).listShownAt)
   const answeredAt = await page.evaluate(() => {
@@ -102,45 +78,13 @@ async function measureKeystrokes(page: Page): Promise<number[]> {
   return durations
 }
 
-function quantile(values: number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!
-}
-
-function say(what: string, values: number[], share: number, limit: number): boolean {
-  const [middle, high, worst] = [0.5, 0.95, 1].map((one) => `${quantile(values, one).toFixed(1)} ms`)
-  const isGood = quantile(values, share) <= limit
-  console.log(`${what}: p50 ${middle}, p95 ${high}, worst ${worst}, n ${values.length}`)
-  console.log(`  limit ${limit} ms at p${share * 100}: ${isGood ? 'kept' : 'MISSED'}`)
-  return isGood
-}
-
-const folder = mkdtempSync(join(tmpdir(), 'narthex-bench-'))
-const outDir = resolve(import.meta.dirname, '../../../dist-bench-members')
-process.env.NARTHEX_DATA_DIR = folder
-await prepare(folder)
-await build({ build: { outDir }, logLevel: 'warn' })
-const server = await preview({ build: { outDir }, preview: { port, strictPort: true } })
-const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments })
-try {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  await page.goto(`${origin}/login`)
-  await page.getByLabel('Username').fill(credentials.username)
-  await page.getByLabel('Password', { exact: true }).fill(credentials.password)
-  await page.getByRole('button', { name: 'Log In' }).click()
-  await page.waitForURL('**/dashboard')
+await withServedChurch({ name: 'members', port: 4374, seed: [seed] }, async ({ page, origin }) => {
   await page.addInitScript(watchForList)
   const firstPaints: number[] = []
-  for (let visit = 0; visit < visits; visit++) firstPaints.push(await measureFirstPaint(page))
-  const load = `load ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} processors`
-  console.log(`${await page.locator('dd').first().textContent()} members, ${load}`)
-  const kept = [
-    say('from data to first paint', firstPaints, 0.5, firstPaintLimitMs),
-    say('scripting a keystroke', await measureKeystrokes(page), 0.95, keystrokeLimitMs),
-  ]
-  process.exitCode = kept.every(Boolean) ? 0 : 1
-} finally {
-  await browser.close()
-  await server.close()
-  rmSync(folder, { recursive: true, force: true })
-  rmSync(outDir, { recursive: true, force: true })
-}
+  for (let visit = 0; visit < visits; visit++) firstPaints.push(await measureFirstPaint(page, origin))
+  console.log(`${await page.locator('dd').first().textContent()} members, ${loadWords()}`)
+  return [
+    sayTimes('from data to first paint', firstPaints, firstPaintLimitMs, 0.5),
+    sayTimes('scripting a keystroke', await measureKeystrokes(page), keystrokeLimitMs),
+  ].every(Boolean)
+})

@@ -1,4 +1,4 @@
-import { useMedia } from './use-media.ts'
+import { useMedia } from '@/ui/use-media.ts'
 
 /** A phone held sideways: too low for anything below the video, too narrow for columns on both sides. */
 export function useIsLandscapePhone(): boolean {

@@ -1,4 +1,4 @@
-import { useMedia } from './use-media.ts'
+import { useMedia } from '@/ui/use-media.ts'
 
 /** From this width on the side columns stand beside the video; the same as the breakpoint `lg`. */
 export function useIsWide(): boolean {

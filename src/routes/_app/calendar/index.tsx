@@ -19,6 +19,8 @@ export const Route = createFileRoute('/_app/calendar/')({
   },
   head: pageTitle('Calendar'),
   pendingComponent: CalendarSkeleton,
+  // Its frame is that of the page.
+  pendingMinMs: 0,
   component: Calendar,
 })
 

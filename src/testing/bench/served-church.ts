@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { chromium } from 'playwright'
+import type { Browser, Page } from 'playwright'
+import { build, preview } from 'vite'
+import ws from 'ws'
+import { openBackEnd } from '../../../supabase/embedded/back-end.ts'
+import { signUp } from '../../domain/access/credentials.commands.ts'
+import type { Database } from '../../domain/database.types.ts'
+import { browserArguments, browserPath } from '../browser.ts'
+
+const credentials = { username: 'bench', password: 'a-long-enough-password' }
+
+export type ServedChurch = {
+  browser: Browser
+  /** Logged in. */
+  page: Page
+  origin: string
+  /** Where the build is. */
+  outDir: string
+}
+
+/**
+ * Runs a benchmark on the production build, served with an embedded back end that was seeded through SQL, in Chromium.
+ * The process then ends, with 1 where the benchmark missed a limit or failed.
+ *
+ * @param seed statements; the church and its owner are there
+ * @param measure says whether the limits were kept
+ */
+export async function withServedChurch(
+  { name, port, seed }: { name: string; port: number; seed: string[] },
+  measure: (church: ServedChurch) => Promise<boolean>,
+): Promise<never> {
+  const folder = mkdtempSync(join(tmpdir(), 'narthex-bench-'))
+  const outDir = resolve(import.meta.dirname, `../../../dist-bench-${name}`)
+  const origin = `http://localhost:${port}`
+  process.env.NARTHEX_DATA_DIR = folder
+  await seedChurch(folder, seed)
+  await build({ build: { outDir }, logLevel: 'warn' })
+  const server = await preview({ build: { outDir }, preview: { port, strictPort: true } })
+  const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments })
+  let isGood = false
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    await logIn(page, origin)
+    isGood = await measure({ browser, page, origin, outDir })
+  } catch (error) {
+    console.error(error)
+  } finally {
+    await browser.close()
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+    rmSync(outDir, { recursive: true, force: true })
+  }
+  // Said outright: the database that ends with the server leaves an exit code of its own.
+  process.exit(isGood ? 0 : 1)
+}
+
+async function seedChurch(folder: string, seed: string[]): Promise<void> {
+  const backEnd = await openBackEnd({ folder })
+  const db = createClient<Database>('http://localhost', backEnd.publishableKey, {
+    global: { fetch: (input, init) => backEnd.fetch(new Request(input, init)) },
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: ws as never },
+  })
+  await signUp(db, credentials)
+  for (const statement of seed) await backEnd.sql(statement)
+  await backEnd.close()
+}
+
+async function logIn(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/login`)
+  await page.getByLabel('Username').fill(credentials.username)
+  await page.getByLabel('Password', { exact: true }).fill(credentials.password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.waitForURL('**/dashboard')
+}
