@@ -12,6 +12,12 @@ const SAME_PERSON_IOU = 0.45
 const PART_SHARE = 0.5
 /** A box that ends this near to a tile's inner edge was cut off by it; share of the tile's side. */
 const EDGE_SHARE = 0.01
+/** From this share of the frame on, or this share of its height, the whole frame shows a person as well as any tile. */
+const LARGE_AREA = 0.1
+const LARGE_HEIGHT = 0.5
+/** The whole frame knows of a large person when it has a box there of at least this score and this overlap (IoU). */
+const HINT_SCORE = 0.15
+const HINT_IOU = 0.3
 /** Weight of a second tile's score, 0..1: it is no independent evidence, as the same model saw the same moment. */
 const SECOND_SCORE_WEIGHT = 0.5
 
@@ -19,12 +25,12 @@ const SECOND_SCORE_WEIGHT = 0.5
 type Candidate = Detection & { tile: number; secondScore: number }
 
 /**
- * Merges the detections of several tiles: people scoring at least `minScore`, best first. Pure.
+ * Merges the detections of several tiles, the whole frame first: people scoring at least `minScore`, best first. Pure.
  *
  * A box that overlaps a better one is the same person. If it comes from another tile it raises the score to
  * 1 − (1 − best)(1 − second ∕ 2), so two low scores can make a sure person. Boxes that a tile's inner edge cut off count
  * only where no person was seen whole. Boxes that lie inside others are otherwise kept: in rows of seats most people
- * are in front of others.
+ * are in front of others. A large box that only tiles have is none: pieces of curtains and doors look like people.
  *
  * Tiles in addition to the whole frame, and matching by share of the smaller box: SAHI (Akyon, Altinuc, Temizel:
  * Slicing Aided Hyper Inference, 2022). Raising the score on agreement: weighted boxes fusion (Solovyev, Wang, Gabruseva
@@ -44,7 +50,15 @@ export function mergeDetections(tiles: readonly TileDetections[], frame: Size, m
     if (part.score < minScore) break
     if (!people.some((person) => isPartOf(part.box, person.box))) people.push(part)
   }
-  return people.map((person) => ({ box: person.box, score: scoreOf(person) })).toSorted(byScore)
+  const hints = tiles[0]?.detections.filter(({ score }) => score >= HINT_SCORE) ?? []
+  return people
+    .filter(({ box }) => !isLarge(box, frame) || hints.some((hint) => intersectionOverUnion(hint.box, box) > HINT_IOU))
+    .map((person) => ({ box: person.box, score: scoreOf(person) }))
+    .toSorted(byScore)
+}
+
+function isLarge(box: FrameBox, frame: Size): boolean {
+  return areaOf(box) > LARGE_AREA * frame.width * frame.height || box.bottom - box.top > LARGE_HEIGHT * frame.height
 }
 
 /** One candidate per person; `candidates` are sorted, best first. */

@@ -46,6 +46,17 @@ describe('merging the detections of tiles', () => {
     ])
   })
 
+  test('a large box of which the whole frame knows nothing is no person; a hint is enough', () => {
+    const curtain = person(0, 0, 500, 1080, 0.9)
+    const inTile = { region: leftTile, detections: [curtain] }
+    const hint = (score: number) => ({ region: whole, detections: [person(20, 10, 520, 1070, score)] })
+    expect(countOf([{ region: whole, detections: [] }, inTile])).toBe(0)
+    expect(countOf([hint(0.1), inTile])).toBe(0)
+    expect(countOf([hint(0.2), inTile])).toBe(1)
+    const farAway = { region: leftTile, detections: [person(300, 300, 360, 420, 0.9)] }
+    expect(countOf([{ region: whole, detections: [] }, farAway])).toBe(1)
+  })
+
   test('two tiles that agree raise a low score over the threshold, two boxes in one tile do not', () => {
     const lowScore = person(900, 300, 1000, 600, 0.4)
     expect(countOf([{ region: whole, detections: [lowScore] }])).toBe(0)
