@@ -44,7 +44,6 @@ export default defineConfig({
     // What the app is made of, and nothing else of this folder.
     fs: { allow: ['index.html', 'public', 'src', 'workers', 'node_modules'] },
   },
-  preview: { headers: isolation, port: 4173 },
   worker: { format: 'es' },
   build: {
     target: 'es2023',

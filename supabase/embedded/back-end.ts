@@ -1,19 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { App, setExperimental } from '@supabase/lite'
-import { applyPendingMigrations } from '@supabase/lite/cli'
-import { createPgliteConnection } from '@supabase/lite/pglite'
 import { API_PREFIXES, createApi } from '../functions/api/app.ts'
 import type { ApiSettings } from '../functions/api/settings.ts'
 import { deliverWebhooks } from '../functions/api/webhooks/deliver.ts'
-import { assertSameMigrations } from './assert-same-migrations.ts'
-import { asHosted, parsers } from './as-hosted.ts'
 import { backgroundWork } from './background-work.ts'
 import { lockFolder } from './folder-lock.ts'
-import { fileStorage } from './file-storage.ts'
 import { readOrCreateKeys } from './keys.ts'
-import type { Keys } from './keys.ts'
+import { openSupabase } from './open-supabase.ts'
 import { makeContentPrivate } from './private-folder.ts'
 import { refuseQuery } from './rest-gate.ts'
 
@@ -60,19 +54,18 @@ export async function openBackEnd({
   const home = folder ?? mkdtempSync(join(tmpdir(), 'narthex-'))
   const unlock = lockFolder(home)
   const keys = await readOrCreateKeys(join(home, 'keys.json'))
-  const app = await openSupabase(keys, home, folder && join(folder, 'data'))
+  const supabase = await openSupabase({ keys, home, isInMemory: folder === undefined })
   makeContentPrivate(home)
 
   // One connection: a query of Auth in the middle of a request's transaction would run with that caller's rights.
   const inTurn = oneAtATime()
-  const answer = asHosted({ app })
   const serve = async (request: Request, peerAddress: string | null = null) => {
     const refusal = refuseQuery(new URL(request.url).searchParams)
     if (refusal) return Response.json(refusal, { status: 400 })
     // No turn begins before its body has arrived, however slowly that comes.
     const { method, body } = request
     const complete = body ? new Request(request, { method, body: await request.arrayBuffer() }) : request
-    return inTurn(() => answer(complete, peerAddress))
+    return inTurn(() => supabase.answer(complete, peerAddress))
   }
   const background = backgroundWork()
   const settings: ApiSettings = {
@@ -87,7 +80,7 @@ export async function openBackEnd({
   const api = createApi(settings)
   background.repeat(() => deliverWebhooks(settings), webhookIntervalMs)
   // As pg_cron does on hosted projects: the days of the church go on while no one changes anything.
-  const sql = <Row>(query: string) => inTurn(async () => (await app.connection.exec<{ rows: Row[] }>(query)).rows)
+  const sql = <Row>(query: string) => inTurn(() => supabase.sql<Row>(query))
   const fillCalendar = async () => void (await sql('select private.fill_calendar()'))
   await fillCalendar()
   background.repeat(fillCalendar, HOUR_MS)
@@ -95,7 +88,7 @@ export async function openBackEnd({
   let closing: Promise<void> | undefined
   async function end(): Promise<void> {
     await background.end()
-    await app.connection.close()
+    await supabase.close()
     unlock()
     if (!folder) rmSync(home, { recursive: true, force: true })
   }
@@ -129,33 +122,4 @@ function oneAtATime() {
 
 function notFound(): Response {
   return Response.json({ code: 404, error_code: 'not_found', msg: 'Not found' }, { status: 404 })
-}
-
-/** @param dataFolder without it the database is in memory */
-async function openSupabase(keys: Keys, home: string, dataFolder: string | undefined): Promise<App> {
-  setExperimental('storage', true)
-  const connection = await createPgliteConnection({
-    ...(dataFolder && { url: dataFolder }),
-    pgliteOptions: { parsers },
-  })
-  const app = new App({
-    connection,
-    auth: {
-      enabled: true,
-      jwt_secret: keys.jwtSecret,
-      publishable_key: keys.publishableKey,
-      secret_key: keys.secretKey,
-      jwt_expiry: 3600,
-      minimum_password_length: 6,
-      email: { enable_signup: true, enable_confirmations: false },
-    },
-    api: { enabled: true, schemas: ['public'], max_rows: 10_000 },
-    storage: { enabled: true },
-    options: { server: { admin: false, disableStudio: true } },
-  })
-  app._storageAdapter = fileStorage(join(home, 'storage'))
-  await app.init()
-  await assertSameMigrations(app)
-  await applyPendingMigrations(app as never)
-  return app
 }

@@ -3,8 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join, relative, resolve } from 'node:path'
-import { createServer, preview, resolveConfig } from 'vite'
+import { createServer, resolveConfig } from 'vite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { serveApp } from './server/serve-app.ts'
+import { readServerSettings } from './server/server-settings.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const base64 = (text: string) => Buffer.from(text).toString('base64')
@@ -200,20 +202,24 @@ describe('the dev server', () => {
   })
 })
 
-test('neither does the preview, which serves nothing but the built app', async () => {
-  const outDir = mkdtempSync(join(root, 'node_modules/built-'))
-  homes.push(outDir)
-  writeFileSync(join(outDir, 'index.html'), '<div id="root">')
-  const server = await preview({ ...quietly, build: { outDir }, preview: { port: 0 } })
-  expect(await ask(portOf(server), '/', 'Accept: text/html\r\n')).toContain('<div id="root">')
+test('neither does the server, which serves nothing but the built app', async () => {
+  const dist = mkdtempSync(join(root, 'node_modules/built-'))
+  homes.push(dist)
+  writeFileSync(join(dist, 'index.html'), '<div id="root">')
+  const server = await serveApp({ dist, folder: chosen, settings: { ...readServerSettings({}), port: 0 } })
+  const port = Number(new URL(server.url).port)
+  expect(await ask(port, '/', 'Accept: text/html\r\n')).toContain('<div id="root">')
   const addresses = [byDefault, chosen].flatMap((home) => spellings(join(home, 'keys.json')))
   expect(
     await leaks(
-      portOf(server),
+      port,
       addresses.map((address) => [address, '']),
     ),
   ).toEqual([])
   await server.close()
+  await expect(serveApp({ dist, folder: join(dist, 'data'), settings: readServerSettings({}) })).rejects.toThrow(
+    'NARTHEX_DATA_DIR must be a folder of its own',
+  )
 })
 
 test.each(['public/data', 'dist', 'dist/data', '.', '..'])('data is not kept in %s', async (folder) => {

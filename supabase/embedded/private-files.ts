@@ -11,7 +11,7 @@ const neverServed = ['.env', '.env.*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmr
 /**
  * Keeps Vite's dev server from giving away keys, database and files of the embedded back end, also those left from
  * before a hosted project was in use. An address that reads like one of the folders is refused at once, and Vite
- * denies the files in case it finds them by another. (The preview serves the built app and nothing else.)
+ * denies the files in case it finds them by another. (The server of `npm start` serves the built app and nothing else.)
  */
 export function privateFiles(): Plugin {
   const folders = [defaultDataFolder, dataFolder()].flatMap((folder) =>
@@ -33,7 +33,8 @@ export function privateFiles(): Plugin {
   }
 }
 
-function assertUnpublished(folder: string, published: string[], root: ResolvedConfig['root']): void {
+/** @throws when the data folder is where files are served from */
+export function assertUnpublished(folder: string, published: string[], root: ResolvedConfig['root']): void {
   const open = published.find((each) => isIn(folder, each)) ?? (isIn(root, folder) ? root : undefined)
   if (open) throw new Error(`NARTHEX_DATA_DIR must be a folder of its own, not one with or within ${open}.`)
 }

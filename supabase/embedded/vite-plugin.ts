@@ -1,23 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { loadEnv } from 'vite'
-import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
+import type { Plugin, ViteDevServer } from 'vite'
 import { backEndPrefixes, openBackEnd } from './back-end.ts'
 import type { BackEnd } from './back-end.ts'
 import { dataFolder } from './data-folder.ts'
-import { readOrCreateKeys } from './keys.ts'
+import { keyMetaName } from './key-in-page.ts'
 
 /**
- * Serves the embedded back end from Vite's dev and preview servers, on the app's own origin.
- * It stays out of the way when `VITE_SUPABASE_URL` names a hosted project.
+ * Serves the embedded back end from Vite's dev server, on the app's own origin, and leaves room for its key in the page;
+ * a built page gets it from the server. It stays out of the way when `VITE_SUPABASE_URL` names a hosted project.
  */
 export function embeddedBackEnd(): Plugin {
   let isEmbedded = false
+  let publishableKey = ''
 
-  async function serve(server: ViteDevServer | PreviewServer): Promise<void> {
+  async function serve(server: ViteDevServer): Promise<void> {
     if (!isEmbedded) return
     const backEnd = await openOnlyOne(dataFolder())
+    publishableKey = backEnd.publishableKey
     const listener = getRequestListener((request, { incoming }) =>
       backEnd.fetch(request, (incoming as IncomingMessage).socket.remoteAddress ?? null),
     )
@@ -30,15 +31,13 @@ export function embeddedBackEnd(): Plugin {
 
   return {
     name: 'narthex:embedded-back-end',
-    async config(config, { mode }) {
+    config(config, { mode }) {
       const hosted = loadEnv(mode, config.envDir || process.cwd(), 'VITE_SUPABASE_')
       isEmbedded = !hosted.VITE_SUPABASE_URL && !process.env.VITEST
-      if (!isEmbedded) return {}
-      const { publishableKey } = await readOrCreateKeys(join(dataFolder(), 'keys.json'))
-      return { define: { 'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(publishableKey) } }
     },
     configureServer: serve,
-    configurePreviewServer: serve,
+    transformIndexHtml: () =>
+      isEmbedded ? [{ tag: 'meta', attrs: { name: keyMetaName, content: publishableKey }, injectTo: 'head' }] : [],
   }
 }
 

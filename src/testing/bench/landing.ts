@@ -7,19 +7,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chromium } from 'playwright'
-import { build, preview } from 'vite'
+import { build } from 'vite'
+import { serveApp } from '../../../supabase/embedded/server/serve-app.ts'
+import { readServerSettings } from '../../../supabase/embedded/server/server-settings.ts'
 import { browserArguments, browserPath } from '../browser.ts'
 import { measureStartPage, startPageLimit, visits } from '../start-page.ts'
 
 const port = 4375
 const folder = mkdtempSync(join(tmpdir(), 'narthex-bench-'))
 const outDir = resolve(import.meta.dirname, '../../../dist-bench-landing')
-process.env.NARTHEX_DATA_DIR = folder
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
 
 await build({ build: { outDir }, logLevel: 'warn' })
-const server = await preview({ build: { outDir }, preview: { port, strictPort: true } })
+const server = await serveApp({ dist: outDir, folder, settings: { ...readServerSettings({}), port } })
 const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments })
 try {
   for (const visit of visits) {

@@ -4,9 +4,11 @@ import { join, resolve } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { chromium } from 'playwright'
 import type { Browser, Page } from 'playwright'
-import { build, preview } from 'vite'
+import { build } from 'vite'
 import ws from 'ws'
 import { openBackEnd } from '../../../supabase/embedded/back-end.ts'
+import { serveApp } from '../../../supabase/embedded/server/serve-app.ts'
+import { readServerSettings } from '../../../supabase/embedded/server/server-settings.ts'
 import { signUp } from '../../domain/access/credentials.commands.ts'
 import type { Database } from '../../domain/database.types.ts'
 import { browserArguments, browserPath } from '../browser.ts'
@@ -36,10 +38,9 @@ export async function withServedChurch(
   const folder = mkdtempSync(join(tmpdir(), 'narthex-bench-'))
   const outDir = resolve(import.meta.dirname, `../../../dist-bench-${name}`)
   const origin = `http://localhost:${port}`
-  process.env.NARTHEX_DATA_DIR = folder
   await seedChurch(folder, seed)
   await build({ build: { outDir }, logLevel: 'warn' })
-  const server = await preview({ build: { outDir }, preview: { port, strictPort: true } })
+  const server = await serveApp({ dist: outDir, folder, settings: { ...readServerSettings({}), port } })
   const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments })
   let isGood = false
   try {

@@ -1,4 +1,4 @@
 import { serveJourneys } from './server.ts'
 
-const server = await serveJourneys()
-server.printUrls()
+const { url } = await serveJourneys()
+console.log(`The journeys' Narthex is at ${url}`)

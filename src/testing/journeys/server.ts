@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { build, preview } from 'vite'
+import { build } from 'vite'
+import { serveApp } from '../../../supabase/embedded/server/serve-app.ts'
+import { readServerSettings } from '../../../supabase/embedded/server/server-settings.ts'
 import { journeysFolder, journeysPort } from './place.ts'
 
 const journeys = { port: journeysPort, folder: journeysFolder, outDir: 'dist-journeys' }
@@ -12,10 +14,10 @@ const sharedModels = resolve(import.meta.dirname, '../../../../shared/models')
  * the journeys may run takes a place of their own.
  */
 export async function serveJourneys({ port, folder, outDir } = journeys) {
-  Object.assign(process.env, { NARTHEX_DATA_DIR: folder, VITE_TEST_HOOKS: '1' })
+  process.env.VITE_TEST_HOOKS = '1'
   if (existsSync(sharedModels)) process.env.NARTHEX_MODELS_DIR ??= sharedModels
   rmSync(folder, { recursive: true, force: true })
   spawnSync('npx', ['tsx', 'workers/vision/models/prepare.ts', '--offline'], { stdio: 'inherit' })
   await build({ build: { outDir }, logLevel: 'warn' })
-  return await preview({ build: { outDir }, preview: { port, strictPort: true } })
+  return await serveApp({ dist: resolve(outDir), folder, settings: { ...readServerSettings({}), port } })
 }

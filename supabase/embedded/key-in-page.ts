@@ -1,0 +1,14 @@
+/** Name of the `meta` in which a page finds the key of the back end that serves it; see src/platform/env.ts. */
+export const keyMetaName = 'narthex-key'
+
+const emptyKey = new RegExp(`(<meta name="${keyMetaName}" content=")(?=")`)
+
+/** Whether a page was built for the back end that serves it, and not for a hosted project. */
+export function asksForKey(html: string): boolean {
+  return emptyKey.test(html)
+}
+
+/** The built page for one installation. No build knows a key, so one build serves any data folder. */
+export function withKey(html: string, publishableKey: string): string {
+  return html.replace(emptyKey, `$1${publishableKey}`)
+}

@@ -1,0 +1,83 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { Hono } from 'hono'
+import { backEndPrefixes } from '../back-end.ts'
+import type { BackEnd } from '../back-end.ts'
+import type { ServerSettings } from './server-settings.ts'
+
+/** How long requests that are under way may take to end when the server stops. */
+const FAREWELL_MS = 10_000
+/** From the first byte to the last of a request's head, and of all of it. */
+const HEADERS_TIMEOUT_MS = 15_000
+const REQUEST_TIMEOUT_MS = 60_000
+
+export type NarthexServer = {
+  url: string
+  /** Takes no more requests, waits for those under way, and ends. */
+  close(): Promise<void>
+}
+
+type Parts = { settings: ServerSettings; backEnd: BackEnd | null; site: Hono }
+type Env = { Bindings: { incoming: IncomingMessage } }
+
+/** @param parts `backEnd` is null where the app speaks to a hosted project */
+export function createServerApp({ settings, backEnd, site }: Parts): Hono<Env> {
+  const app = new Hono<Env>()
+  app.use(async (context, next) => {
+    await next()
+    context.header('Cross-Origin-Opener-Policy', 'same-origin')
+    context.header('Cross-Origin-Embedder-Policy', 'require-corp')
+    context.header('X-Content-Type-Options', 'nosniff')
+    context.header('Referrer-Policy', 'strict-origin-when-cross-origin')
+  })
+  app.get('/health', (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
+  if (backEnd) {
+    for (const prefix of backEndPrefixes.flatMap((each) => [each, `${each}/*`])) {
+      app.all(prefix, (context) => {
+        const forwarded = settings.isBehindProxy ? context.req.header('X-Forwarded-For') : undefined
+        // A proxy adds at the end whom it saw; what stands before, anyone can write.
+        const peer = forwarded?.split(',').at(-1)?.trim() ?? context.env.incoming.socket.remoteAddress ?? null
+        return backEnd.fetch(context.req.raw, peer)
+      })
+    }
+  }
+  app.route('/', site)
+  return app
+}
+
+/** @throws Error in one line when the port cannot be had */
+export async function startServer(parts: Parts): Promise<NarthexServer> {
+  const { port, host, tls } = parts.settings
+  const serverOptions = { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, ...tls }
+  const server = createAdaptorServer({
+    fetch: createServerApp(parts).fetch,
+    createServer: tls ? createTlsServer : createServer,
+    serverOptions,
+  }) as Server
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(whyNot(error, port, host))))
+    server.listen(port, host, resolve)
+  })
+  const { port: listening } = server.address() as AddressInfo
+  const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host
+  return { url: `${tls ? 'https' : 'http'}://${name}:${listening}`, close: () => closeServer(server) }
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve))
+  const idle = setInterval(() => server.closeIdleConnections(), 50)
+  const late = setTimeout(() => server.closeAllConnections(), FAREWELL_MS)
+  await closed
+  clearInterval(idle)
+  clearTimeout(late)
+}
+
+function whyNot({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
+  if (code === 'EADDRINUSE') return `Port ${port} is in use already. Choose another: NARTHEX_PORT=${port + 1} npm start`
+  if (code === 'EACCES') return `This user may not listen at port ${port}. Choose one above 1023 with NARTHEX_PORT.`
+  if (code === 'EADDRNOTAVAIL') return `NARTHEX_HOST=${host} is not an address of this machine.`
+  return `The server cannot listen at ${host}:${port}: ${message}`
+}

@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyMigratedData } from '../../tests/migrated-data.ts'
+import { compressFiles } from './compress-files.ts'
+import { serveApp } from './serve-app.ts'
+import type { NarthexServer } from './narthex-server.ts'
+import { readServerSettings } from './server-settings.ts'
+
+const dist = mkdtempSync(join(tmpdir(), 'narthex-dist-'))
+const script = `console.log("${'narthex '.repeat(100)}")`
+const settings = { ...readServerSettings({}), port: 0 }
+const folders: string[] = [dist]
+let server: NarthexServer
+
+beforeAll(async () => {
+  mkdirSync(join(dist, 'assets'))
+  const page = '<html><head><meta name="narthex-key" content="" /></head><body><div id="root"></div></body></html>'
+  writeFileSync(join(dist, 'index.html'), page)
+  writeFileSync(join(dist, 'assets/main-1a2b.js'), script)
+  writeFileSync(join(dist, 'icon.svg'), '<svg></svg>')
+  writeFileSync(join(dist, 'graph.onnx'), 'weights')
+  writeFileSync(join(dist, '.made-from'), 'hidden')
+  await compressFiles(dist)
+  const folder = await copyMigratedData()
+  folders.push(folder)
+  server = await serveApp({ dist, folder, settings })
+})
+
+afterAll(async () => {
+  await server.close()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+type Answer = { response: IncomingMessage; body: Buffer }
+
+/** As it comes over the wire: fetch would unpack it. */
+function ask(path: string, headers: Record<string, string> = {}, origin = server.url): Promise<Answer> {
+  return new Promise((answer, fail) => {
+    get(origin + path, { headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => answer({ response, body: Buffer.concat(chunks) }))
+    }).on('error', fail)
+  })
+}
+
+test('the page has the key of this installation, and is asked for again each time', async () => {
+  const { response, body } = await ask('/')
+  const key = /<meta name="narthex-key" content="(sb_publishable_[^"]+)"/.exec(body.toString())?.[1]
+  const asked = await fetch(`${server.url}/rest/v1/churches`, { headers: { apikey: key! } })
+  expect(asked.status).toBe(200)
+  expect(response.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-embedder-policy': 'require-corp',
+  })
+  const again = await ask('/members', { 'If-None-Match': response.headers.etag! })
+  expect(again.response.statusCode).toBe(304)
+  expect(again.body.length).toBe(0)
+  const packed = await ask('/members/1', { 'Accept-Encoding': 'gzip, deflate, br' })
+  expect(brotliDecompressSync(packed.body).toString()).toContain(key)
+})
+
+test('files come compressed as they were built, those with a name of their content for good', async () => {
+  const brotli = await ask('/assets/main-1a2b.js', { 'Accept-Encoding': 'gzip, br' })
+  expect(brotli.response.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-encoding': 'br',
+    'content-length': String(brotli.body.length),
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'Accept-Encoding',
+  })
+  expect(brotliDecompressSync(brotli.body).toString()).toBe(script)
+  const gzip = await ask('/assets/main-1a2b.js', { 'Accept-Encoding': 'gzip' })
+  expect(gunzipSync(gzip.body).toString()).toBe(script)
+  expect((await ask('/assets/main-1a2b.js')).body.toString()).toBe(script)
+  const icon = await ask('/icon.svg')
+  expect(icon.response.headers['content-type']).toMatch('image/svg+xml')
+  const again = await ask('/icon.svg', { 'If-None-Match': icon.response.headers.etag! })
+  expect([again.response.statusCode, again.body.length]).toEqual([304, 0])
+})
+
+test.each(['/assets/gone.js', '/models/gone.onnx', '/gone.json', '/.made-from', '/%2e%2e/package.json'])(
+  '%s is no page',
+  async (path) => {
+    expect((await ask(path)).response.statusCode).toBe(404)
+  },
+)
+
+test('a page takes no writes', async () => {
+  expect((await fetch(`${server.url}/members`, { method: 'POST', body: 'x' })).status).toBe(405)
+})
+
+test('the health of the server can be asked', async () => {
+  const { response, body } = await ask('/health')
+  expect([response.statusCode, JSON.parse(body.toString())]).toEqual([200, { status: 'ok' }])
+})
+
+test('a port in use, a folder that is a file and a missing build are told in one line', async () => {
+  const port = Number(new URL(server.url).port)
+  const folder = await copyMigratedData()
+  folders.push(folder)
+  await expect(serveApp({ dist, folder, settings: { ...settings, port } })).rejects.toThrow(
+    `Port ${port} is in use already. Choose another: NARTHEX_PORT=${port + 1} npm start`,
+  )
+  const file = join(folder, 'keys.json')
+  await expect(serveApp({ dist, folder: file, settings })).rejects.toThrow(`The data folder ${file} cannot be used`)
+  await expect(serveApp({ dist: folder, folder, settings })).rejects.toThrow(/^There is no built app in/)
+})
+
+test('the server says where it is, and ends when it is told to', () => {
+  expect(readServerSettings({ NARTHEX_PORT: '80', NARTHEX_HOST: '::', NARTHEX_PROXY: '1' })).toEqual({
+    port: 80,
+    host: '::',
+    isBehindProxy: true,
+    tls: null,
+  })
+  expect(() => readServerSettings({ NARTHEX_PORT: '99999' })).toThrow('NARTHEX_PORT is no port: 99999')
+  expect(() => readServerSettings({ NARTHEX_TLS_CERT: 'a' })).toThrow('TLS needs both files')
+})
+
+const root = resolve(import.meta.dirname, '../../..')
+test('a mistake in the settings ends the start with one line', () => {
+  const start = ['--import', 'tsx', 'supabase/embedded/server/start.ts']
+  const environment = { ...process.env, NARTHEX_PORT: 'http' }
+  const { status, stderr } = spawnSync(process.execPath, start, { cwd: root, env: environment, encoding: 'utf8' })
+  expect([status, stderr.trim().split('\n').at(-1)]).toEqual([1, 'NARTHEX_PORT is no port: http'])
+})

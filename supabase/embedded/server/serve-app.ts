@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { openBackEnd } from '../back-end.ts'
+import type { BackEnd } from '../back-end.ts'
+import { asksForKey } from '../key-in-page.ts'
+import { assertUnpublished } from '../private-files.ts'
+import { startServer } from './narthex-server.ts'
+import type { NarthexServer } from './narthex-server.ts'
+import type { ServerSettings } from './server-settings.ts'
+import { createSite } from './site.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+
+export type AppToServe = {
+  /** What `vite build` wrote. */
+  dist: string
+  /** Where the embedded back end keeps its data. */
+  folder: string
+  settings: ServerSettings
+}
+
+/**
+ * Serves a built app with the embedded back end, or the app alone where it was built for a hosted project.
+ *
+ * @throws Error in one line that says what is in the way: no build, a folder or a port that cannot be had, other migrations
+ */
+export async function serveApp({ dist, folder, settings }: AppToServe): Promise<NarthexServer> {
+  const page = join(dist, 'index.html')
+  if (!existsSync(page)) throw new Error(`There is no built app in ${dist}. "npm start" builds and serves it.`)
+  assertUnpublished(folder, [join(root, 'public'), dist], root)
+  const backEnd = asksForKey(readFileSync(page, 'utf8')) ? await open(folder) : null
+  try {
+    const site = createSite({ dist, models: join(root, 'public/models'), publishableKey: backEnd?.publishableKey })
+    const server = await startServer({ settings, backEnd, site })
+    return {
+      url: server.url,
+      async close() {
+        await server.close()
+        await backEnd?.close()
+      },
+    }
+  } catch (error) {
+    await backEnd?.close()
+    throw error
+  }
+}
+
+async function open(folder: string): Promise<BackEnd> {
+  try {
+    return await openBackEnd({ folder })
+  } catch (error) {
+    const isOfSystem = error instanceof Error && 'syscall' in error
+    throw isOfSystem ? new Error(`The data folder ${folder} cannot be used: ${error.message}`) : error
+  }
+}

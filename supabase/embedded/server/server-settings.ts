@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+
+export type ServerSettings = {
+  port: number
+  /** Address of this machine to listen at. Of the default, only this machine is let in. */
+  host: string
+  /** A proxy stands in front and says who asks, in X-Forwarded-For. */
+  isBehindProxy: boolean
+  /** Certificate and key, as PEM; without them the server speaks plain HTTP. */
+  tls: { cert: Buffer; key: Buffer } | null
+}
+
+type Environment = Record<string, string | undefined>
+
+/** @throws Error in one line that names the setting that is wrong */
+export function readServerSettings(environment: Environment): ServerSettings {
+  const port = environment.NARTHEX_PORT || '4173'
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new Error(`NARTHEX_PORT is no port: ${port}`)
+  return {
+    port: Number(port),
+    host: environment.NARTHEX_HOST || '127.0.0.1',
+    isBehindProxy: environment.NARTHEX_PROXY === '1',
+    tls: readTls(environment.NARTHEX_TLS_CERT, environment.NARTHEX_TLS_KEY),
+  }
+}
+
+function readTls(cert: string | undefined, key: string | undefined): ServerSettings['tls'] {
+  if (!cert && !key) return null
+  if (!cert || !key) throw new Error('TLS needs both files: NARTHEX_TLS_CERT and NARTHEX_TLS_KEY.')
+  return { cert: readFileSync(cert), key: readFileSync(key) }
+}

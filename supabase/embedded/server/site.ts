@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import { withKey } from '../key-in-page.ts'
+
+export type SiteOptions = {
+  /** What `vite build` wrote. */
+  dist: string
+  /** Models that `npm run models` brings also after a build. */
+  models: string
+  /** Of the embedded back end; absent where the build names a hosted project. */
+  publishableKey?: string
+}
+
+type Page = Record<'br' | 'gzip' | 'identity', Buffer> & { etag: string }
+
+/** The built app: its files, and its page for every address that is none of them. */
+export function createSite({ dist, models, publishableKey }: SiteOptions): Hono {
+  const page = readPage(join(dist, 'index.html'), publishableKey)
+  const site = new Hono()
+  site.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', (context) =>
+    context.text('Method Not Allowed', 405, { Allow: 'GET' }),
+  )
+  site.get('*', async (context, next) => {
+    await next()
+    const { headers, status } = context.res
+    if (status !== 200 || !isKnown(context.req.header('If-None-Match'), headers.get('ETag'))) return
+    await context.res.body?.cancel()
+    for (const name of ['Content-Length', 'Content-Type', 'Content-Encoding']) headers.delete(name)
+    context.res = new Response(null, { status: 304, headers })
+  })
+  // Hidden files are the build's own.
+  site.get('*', async (context, next) => (/\/\./.test(context.req.path) ? context.notFound() : next()))
+  site.get('/', (context) => answerPage(page, context))
+  site.get('/index.html', (context) => context.redirect('/', 301))
+  site.get('/models/*', serveStatic({ root: models, rewriteRequestPath: withoutFolder, onFound: revalidated }))
+  site.get('/assets/*', serveStatic({ root: dist, precompressed: true, onFound: immutable }))
+  site.get('*', serveStatic({ root: dist, precompressed: true, index: '', onFound: revalidated }))
+  // An address with an extension is a file's; a page in its place would be taken for it.
+  site.get('*', (context) =>
+    /^\/(assets|models)\/|\.\w+$/.test(context.req.path) ? context.notFound() : answerPage(page, context),
+  )
+  return site
+}
+
+const withoutFolder = (path: string) => path.replace(/^\/models/, '')
+
+/** The names of these files change with their content. */
+function immutable(_: string, context: Context): void {
+  context.header('Cache-Control', 'public, max-age=31536000, immutable')
+}
+
+function revalidated(file: string, context: Context): void {
+  const { size, mtimeMs } = statSync(file)
+  context.header('Cache-Control', 'no-cache')
+  context.header('ETag', `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`)
+}
+
+function readPage(file: string, publishableKey: string | undefined): Page {
+  const built = readFileSync(file, 'utf8')
+  const identity = Buffer.from(publishableKey === undefined ? built : withKey(built, publishableKey))
+  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 16)}"`
+  return { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity), etag }
+}
+
+function answerPage(page: Page, context: Context): Response {
+  const accepted =
+    context.req
+      .header('Accept-Encoding')
+      ?.split(',')
+      .map((each) => each.split(';')[0]?.trim()) ?? []
+  const encoding = (['br', 'gzip'] as const).find((each) => accepted.includes(each)) ?? 'identity'
+  if (encoding !== 'identity') context.header('Content-Encoding', encoding)
+  context.header('Vary', 'Accept-Encoding')
+  context.header('Cache-Control', 'no-cache')
+  context.header('ETag', page.etag)
+  context.header('Content-Type', 'text/html; charset=utf-8')
+  return context.body(new Uint8Array(page[encoding]))
+}
+
+function isKnown(known: string | undefined, etag: string | null): boolean {
+  if (!known || !etag) return false
+  return known.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
+}

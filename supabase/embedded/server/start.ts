@@ -1,0 +1,34 @@
+import { resolve } from 'node:path'
+import { dataFolder } from '../data-folder.ts'
+import { buildIfChanged } from './built-app.ts'
+import { serveApp } from './serve-app.ts'
+import { readServerSettings } from './server-settings.ts'
+
+/** `npm start` builds the app, unless nothing changed, and serves it; `npm run serve` serves what was built. */
+const dist = resolve(import.meta.dirname, '../../../dist')
+
+try {
+  const settings = readServerSettings(process.env)
+  if (process.argv.includes('--build')) buildIfChanged(dist)
+  const server = await serveApp({ dist, folder: dataFolder(), settings })
+  console.log(`Narthex is at ${server.url}`)
+  let isClosing = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      // Asked twice, it no longer waits for what is under way.
+      if (isClosing) process.exit(1)
+      isClosing = true
+      // Said outright: the database that ends with the server leaves an exit code of its own.
+      server.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    })
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
