@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { dataFolder } from '../data-folder.ts'
 import { buildIfChanged } from './built-app.ts'
+import type { NarthexServer } from './narthex-server.ts'
 import { serveApp } from './serve-app.ts'
 import { readServerSettings } from './server-settings.ts'
 
@@ -12,23 +13,34 @@ try {
   if (process.argv.includes('--build')) buildIfChanged(dist)
   const server = await serveApp({ dist, folder: dataFolder(), settings })
   console.log(`Narthex is at ${server.url}`)
-  let isClosing = false
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      // Asked twice, it no longer waits for what is under way.
-      if (isClosing) process.exit(1)
-      isClosing = true
-      // Said outright: the database that ends with the server leaves an exit code of its own.
-      server.close().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error)
-          process.exit(1)
-        },
-      )
-    })
-  }
+  endWhenTold(server)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
+}
+
+function endWhenTold(server: NarthexServer): void {
+  let isClosing = false
+  function end(): void {
+    // Asked twice, it no longer waits for what is under way.
+    if (isClosing) process.exit(1)
+    isClosing = true
+    // Said outright: the database that ends with the server leaves an exit code of its own.
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.once('SIGTERM', end).on('SIGINT', end)
+  // npm's shell passes no signal on; that npm has ended is seen by having another parent.
+  const parent = process.ppid
+  const orphaned = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(orphaned)
+    end()
+  }, 500)
+  if (!process.env.npm_lifecycle_event) clearInterval(orphaned)
 }
