@@ -43,5 +43,5 @@ export function entryFile(
 /** Letters and digits of any script, with hyphens between them. */
 function fileName(text: string): string {
   const words = text.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['calendar']
-  return [...words.join('-')].slice(0, 80).join('')
+  return Array.from(words.join('-')).slice(0, 80).join('')
 }

@@ -1,6 +1,7 @@
 import { localTimesOf } from '../events/event.rules.ts'
-import { addDays, instantOf, isShownOnce } from '../shared/dates.ts'
+import { addDays, instantOf } from '../shared/dates.ts'
 import type { LocalDate, LocalTime } from '../shared/dates.ts'
+import { isShownOnce } from '../shared/is-shown-once.ts'
 import type { FeedEntry, FeedEvent, FeedService } from './calendar-feed.schema.ts'
 import { icalLine } from './ical-line.ts'
 
@@ -57,6 +58,6 @@ function momentLine(name: string, { date, time, instant }: Moment, { timeZone, p
   return icalLine(name, icalInstant(instant ?? instantOf(date, time, timeZone)))
 }
 
-function plain(text: LocalDate | LocalTime): string {
+function plain(text: string): string {
   return text.replaceAll(/[-:]/g, '')
 }

@@ -76,23 +76,12 @@ export function isPastService(
  * moves forward by the gap; a repeated one means its first occurrence.
  */
 export function instantOf(date: LocalDate, time: LocalTime, timeZone: string): Date {
-  const { before, shown } = readingsOf(date, time, timeZone)
-  return new Date(shown[0] ?? before)
-}
-
-/** True for a local time that the church's clock shows once: it skips some when summer time begins, and repeats some. */
-export function isShownOnce(date: LocalDate, time: LocalTime, timeZone: string): boolean {
-  return readingsOf(date, time, timeZone).shown.length === 1
-}
-
-/** When the clock shows a local time, in order, and when it would with the offset of the day before. */
-function readingsOf(date: LocalDate, time: LocalTime, timeZone: string): { before: number; shown: number[] } {
   const wall = Date.parse(`${date}T${withSeconds(time)}Z`)
   if (Number.isNaN(wall)) throw new RangeError('not a local date and time')
   // The offset depends on the instant we look for: try the offsets in force a day earlier and a day later.
   const [before, after] = [wall - DAY_MS, wall + DAY_MS].map((near) => wall - offsetMs(timeZone, near))
-  const tries = before === after ? [before!] : [before!, after!].toSorted((a, b) => a - b)
-  return { before: before!, shown: tries.filter((at) => at + offsetMs(timeZone, at) === wall) }
+  const match = [before!, after!].toSorted((a, b) => a - b).find((at) => at + offsetMs(timeZone, at) === wall)
+  return new Date(match ?? before!)
 }
 
 /**
@@ -105,7 +94,7 @@ export function afterSkippedHour(date: LocalDate, time: LocalTime, timeZone: str
   return shown.time
 }
 
-function offsetMs(timeZone: string, instantMs: number): number {
+export function offsetMs(timeZone: string, instantMs: number): number {
   const { date, time } = localNow(timeZone, new Date(instantMs))
   return Date.parse(`${date}T${time}Z`) - Math.floor(instantMs / 1000) * 1000
 }
