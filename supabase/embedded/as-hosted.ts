@@ -5,6 +5,9 @@ import type { App } from '@supabase/lite'
 type Failure = { code?: unknown; message?: string; detail?: string; hint?: string }
 type ListedFile = { name: string; id: string | null }
 
+/** What `private.signed_in_user_id` raises. */
+const SESSION_ENDED = 'PT401'
+
 /** PGlite's readers by type: a `timestamptz` as PostgREST writes it ('2026-11-22T03:01:14.132+00:00'). */
 export const parsers = {
   1184: (text: string) => (text.endsWith('+00') ? `${text.replace(' ', 'T')}:00` : text),
@@ -28,6 +31,7 @@ export function asHosted({ app }: { app: App }): (request: Request, peerAddress:
     const question = pathname.startsWith('/storage/v1/object/list/') ? request.clone() : null
     const response = await app.fetch(request, { peerAddress })
     if (failure && response.status === 500 && pathname.startsWith('/rest/')) return failureAnswer(failure)
+    if (failure && response.status === 500 && pathname.startsWith('/storage/')) return storageAnswer(failure, response)
     if (!question || !response.ok) return response
     const { prefix } = (await question.json()) as { prefix: string }
     return Response.json(filesIn(prefix, (await response.json()) as ListedFile[]))
@@ -40,11 +44,19 @@ function failureAnswer({ code, message, detail, hint }: Failure): Response {
   return Response.json(body, { status: statusOf(sqlState) })
 }
 
+/** Storage's form of a session that has ended; other failures stay as they are. */
+function storageAnswer({ code, message }: Failure, response: Response): Response {
+  if (code !== SESSION_ENDED) return response
+  return Response.json({ statusCode: '401', error: 'Unauthorized', message }, { status: 401 })
+}
+
 /**
  * PostgREST's status for a SQLSTATE that the embedded server answers with 500.
  * Source: https://docs.postgrest.org/en/v13/references/errors.html
  */
 export function statusOf(sqlState: string): number {
+  const own = /^PT([45]\d\d)$/.exec(sqlState)?.[1]
+  if (own) return Number(own)
   if (/^(08|53(?!400))/.test(sqlState)) return 503
   if (/^(0L|0P|28)/.test(sqlState)) return 403
   if (/^(09|25|2D|38|39|3B|40|42P17|53|54|55|57|58|F0|HV|P0(?!001)|XX)/.test(sqlState)) return 500

@@ -6,6 +6,7 @@ import { assertSameMigrations } from './assert-same-migrations.ts'
 import { asHosted, parsers } from './as-hosted.ts'
 import { fileStorage } from './file-storage.ts'
 import type { Keys } from './keys.ts'
+import { guardPasswordChange } from './password-change.ts'
 
 /** A database with PostgREST, Auth and Storage in front of it. */
 export type Supabase = {
@@ -55,7 +56,7 @@ export async function openSupabase({ keys, home, isInMemory }: SupabaseOptions):
   await assertSameMigrations(app)
   await applyPendingMigrations(app as never)
   return {
-    answer: asHosted({ app }),
+    answer: guardPasswordChange(asHosted({ app })),
     sql: async <Row>(query: string) => (await connection.exec<{ rows: Row[] }>(query)).rows,
     close: () => connection.close(),
   }

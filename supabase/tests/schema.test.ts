@@ -170,6 +170,7 @@ test('signed-in people run only what policies, defaults, indexes and the admin s
     'private.is_web_address',
     'private.occupancy_steps',
     'private.owned_church_id',
+    'private.signed_in_user_id',
     'private.username_key',
     'public.arrival_curve',
     'public.change_series',
@@ -179,7 +180,6 @@ test('signed-in people run only what policies, defaults, indexes and the admin s
     'public.find_my_integrations',
     'public.list_feature_requests_for_admin',
     'public.list_users_for_admin',
-    'public.open_calendar_feed',
     'public.remove_attendance',
     'public.save_my_integrations',
   ])

@@ -1,5 +1,6 @@
 import { DomainError, toDomainError } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
+import { SAME_PASSWORD } from './credentials.schema.ts'
 import type { PasswordChange, SignIn } from './credentials.schema.ts'
 import { normalizeUsername, usernameToEmail } from './username.ts'
 
@@ -11,6 +12,9 @@ type PasswordChangeOf = Pick<PasswordChange, 'currentPassword' | 'password'> &
 
 /** The message for a wrong old password. */
 export const WRONG_PASSWORD = 'The current password is not right'
+
+/** The message for a new password that the server finds too easy to guess. */
+export const WEAK_PASSWORD = 'Please choose a stronger password'
 
 /**
  * Signs in on this client.
@@ -47,10 +51,10 @@ export async function signUp(db: Db, { username, password, emailDomain }: Creden
 }
 
 /**
- * Changes the password of the user who is signed in on this client. The old one is checked first, because a laptop
- * in a church is often left open.
+ * Changes the password of the user who is signed in on this client, and ends their sessions everywhere else. The old
+ * one is checked first, because a laptop in a church is often left open; the server asks for it as well.
  *
- * @throws DomainError 'invalid' with 'The current password is not right', or with what is wrong with the new one
+ * @throws DomainError 'invalid' with `WRONG_PASSWORD`, `WEAK_PASSWORD` or `SAME_PASSWORD`
  */
 export async function changePassword(
   db: Db,
@@ -59,9 +63,18 @@ export async function changePassword(
   const email = usernameToEmail(username, emailDomain)
   const check = await db.auth.signInWithPassword({ email, password: currentPassword })
   if (check.error) throw refusal(check.error, 'invalid', WRONG_PASSWORD)
-  const answer = await db.auth.updateUser({ password })
-  // Auth refuses the password that is already in use; it is already set, which is what was asked for.
-  if (answer.error && answer.error.code !== 'same_password') throw toDomainError(answer.error, answer.error.status)
+  const { error } = await db.auth.updateUser({ password, current_password: currentPassword })
+  if (!error) return
+  const message = REFUSED_PASSWORDS[error.code ?? '']
+  throw message ? new DomainError('invalid', message, error) : toDomainError(error, error.status)
+}
+
+/** What Auth's codes mean to the person who changes their password. */
+const REFUSED_PASSWORDS: Record<string, string> = {
+  current_password_required: WRONG_PASSWORD,
+  current_password_invalid: WRONG_PASSWORD,
+  same_password: SAME_PASSWORD,
+  weak_password: WEAK_PASSWORD,
 }
 
 /** Signs out on this device only, and also without a connection (the server's token then runs out by itself). */

@@ -49,6 +49,9 @@ export const SignUp = v.pipe(
 )
 export type SignUp = v.InferOutput<typeof SignUp>
 
+/** The message for a new password that is the old one: nothing would change, and no session would end. */
+export const SAME_PASSWORD = 'Please choose another password than the current one'
+
 /** A new password for a signed-in user who knows the old one. */
 export const PasswordChange = v.pipe(
   v.object({
@@ -56,6 +59,14 @@ export const PasswordChange = v.pipe(
     password: NewPassword,
     confirmPassword: v.string(),
   }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['currentPassword']],
+      ({ password, currentPassword }) => password !== currentPassword,
+      SAME_PASSWORD,
+    ),
+    ['password'],
+  ),
   v.forward(
     v.partialCheck(
       [['password'], ['confirmPassword']],

@@ -133,10 +133,36 @@ test('the password changes once the old one was right', async () => {
   await box('Current Password').fill('secret1')
   await press('Change Password')
   await expect.element(page.getByText('Password changed')).toBeVisible()
-  await expect.element(page.getByText('Use the new password the next time you log in.')).toBeVisible()
+  const told = 'Use the new password the next time you log in. Your other devices are logged out.'
+  await expect.element(page.getByText(told)).toBeVisible()
   await expect.element(box('New Password')).toHaveValue('')
   await expect.element(page.getByRole('button', { name: 'Change Password' })).toHaveFocus()
-  expect(sent.at(-1)).toMatchObject({ path: '/auth/v1/user', body: { password: 'secret2' } })
+  const body = { password: 'secret2', current_password: 'secret1' }
+  expect(sent.at(-1)).toMatchObject({ path: '/auth/v1/user', body })
+  vi.restoreAllMocks()
+})
+
+test('a new password that is refused says so at its field', async () => {
+  silence()
+  let answer = () => Response.json({ error_code: 'weak_password', msg: 'Weak' }, { status: 422 })
+  await renderApp('/account', {
+    answers: { 'POST /auth/v1/token': () => signedIn, 'PUT /auth/v1/user': () => answer() },
+  })
+  await box('Current Password').fill('secret1')
+  await box('New Password').fill('secret1')
+  await box('Confirm New Password').fill('secret1')
+  await press('Change Password')
+  const same = 'Please choose another password than the current one'
+  await expect.element(box('New Password')).toHaveAccessibleDescription(expect.stringContaining(same))
+  await box('New Password').fill('secret2')
+  await box('Confirm New Password').fill('secret2')
+  await press('Change Password')
+  const weak = 'Please choose a stronger password'
+  await expect.element(box('New Password')).toHaveAccessibleDescription(expect.stringContaining(weak))
+  await expect.element(box('New Password')).toHaveFocus()
+  answer = () => Response.json({ error_code: 'current_password_invalid', msg: 'Wrong' }, { status: 400 })
+  await press('Change Password')
+  await expect.element(box('Current Password')).toHaveAccessibleDescription('The current password is not right')
   vi.restoreAllMocks()
 })
 

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
-import { changePassword, WRONG_PASSWORD } from '@/domain/access/credentials.commands.ts'
-import { PasswordChange } from '@/domain/access/credentials.schema.ts'
+import { changePassword, WEAK_PASSWORD, WRONG_PASSWORD } from '@/domain/access/credentials.commands.ts'
+import { PasswordChange, SAME_PASSWORD } from '@/domain/access/credentials.schema.ts'
 import { DomainError } from '@/domain/shared/db.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { env } from '@/platform/env.ts'
@@ -13,6 +13,12 @@ import { CardForm } from './card-form.tsx'
 import type { AccountFormProps } from './card-form.tsx'
 
 const resolver = formResolver(PasswordChange)
+/** Where the server's refusals are shown. */
+const FIELDS: Record<string, 'currentPassword' | 'password'> = {
+  [WRONG_PASSWORD]: 'currentPassword',
+  [WEAK_PASSWORD]: 'password',
+  [SAME_PASSWORD]: 'password',
+}
 const empty = { currentPassword: '', password: '', confirmPassword: '' }
 
 export function PasswordForm({ username, onDirty }: Pick<AccountFormProps, 'onDirty'> & { username: string }) {
@@ -21,7 +27,10 @@ export function PasswordForm({ username, onDirty }: Pick<AccountFormProps, 'onDi
     (db: Db, { currentPassword, password }: PasswordChange) =>
       changePassword(db, { username, currentPassword, password, emailDomain: env.usernameDomain }),
     {
-      success: { title: 'Password changed', description: 'Use the new password the next time you log in.' },
+      success: {
+        title: 'Password changed',
+        description: 'Use the new password the next time you log in. Your other devices are logged out.',
+      },
       failure: (error) => ({ title: 'Error', description: wordsOf(error) }),
       onSuccess: () => form.reset(empty),
       keepData: true,
@@ -32,12 +41,13 @@ export function PasswordForm({ username, onDirty }: Pick<AccountFormProps, 'onDi
 
   async function change(draft: PasswordChange) {
     const outcome = await save.run(draft)
-    if (outcome.ok || !isWrongPassword(outcome.error)) return
-    form.setError('currentPassword', { message: WRONG_PASSWORD }, { shouldFocus: true })
+    if (outcome.ok) return
+    const message = refusedPassword(outcome.error)
+    if (message) form.setError(FIELDS[message]!, { message }, { shouldFocus: true })
   }
 
   return (
-    <Card title="Password">
+    <Card title="Password" description="A new password logs you out on all your other devices.">
       <CardForm
         isDirty={isDirty}
         onDirty={onDirty}
@@ -71,10 +81,12 @@ export function PasswordForm({ username, onDirty }: Pick<AccountFormProps, 'onDi
   )
 }
 
-function isWrongPassword(error: unknown): boolean {
-  return error instanceof DomainError && error.message === WRONG_PASSWORD
+/** The message at a field, or null for a failure that is about neither. */
+function refusedPassword(error: unknown): string | null {
+  return error instanceof DomainError && error.message in FIELDS ? error.message : null
 }
 
 function wordsOf(error: unknown): string {
-  return isWrongPassword(error) ? `${WRONG_PASSWORD}.` : 'Failed to change password. Please try again.'
+  const message = refusedPassword(error)
+  return message ? `${message}.` : 'Failed to change password. Please try again.'
 }

@@ -7,8 +7,8 @@ import type { Db } from '../../../src/domain/shared/db.ts'
 import { isId } from '../../../src/domain/shared/ids.ts'
 import type { ApiSettings } from './settings.ts'
 
-/** The caller: a client that acts as them under row-level security, and their profile. */
-export type Caller = { db: Db; profile: Profile }
+/** The caller: a client that acts as them under row-level security, their profile, and the token they sent. */
+export type Caller = { db: Db; profile: Profile; token: string }
 
 /** supabase-js asks for a WebSocket when it is made; the function never opens a channel. */
 function noSocket(): void {}
@@ -34,7 +34,7 @@ export async function authenticate(settings: ApiSettings, authorization: string 
   const db = connect(settings, token)
   const profile = await findProfile(db, userId)
   if (!profile) throw new DomainError('signed-out')
-  return { db, profile }
+  return { db, profile, token }
 }
 
 /** The user's id in a JSON Web Token (RFC 7519), unverified. */

@@ -61,15 +61,13 @@ function operationOf(route: Route) {
 
 /** 'GET /members/{id}/image' → 'getMembersByIdImage' */
 function operationId({ method, path }: Route): string {
-  const words = path.replaceAll(/\{(\w+)\}/g, 'by-$1').split(/[/\-.]/)
+  const words = path.replaceAll('{id}', 'by-id').split(/[/\-.]/)
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
 function pathParameters({ path }: Route) {
-  const parameter = { in: 'path', required: true }
-  if (path.includes('{id}')) return [{ ...parameter, name: 'id', schema: { type: 'string', format: 'uuid' } }]
-  if (path.includes('{secret}')) return [{ ...parameter, name: 'secret', schema: { type: 'string' } }]
-  return []
+  if (!path.includes('{id}')) return []
+  return [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }]
 }
 
 function queryParameters({ query }: Route) {
@@ -85,8 +83,8 @@ function queryParameters({ query }: Route) {
 
 function answerOf({ answer, status }: Route) {
   if (answer === undefined) return { description: status === 204 ? 'Done.' : 'Accepted.' }
-  if (typeof answer !== 'string') return jsonContent('As asked.', answer)
-  return { description: 'As asked.', content: { [answer]: {} } }
+  if (answer !== 'image/jpeg') return jsonContent('As asked.', answer)
+  return { description: 'The picture.', content: { 'image/jpeg': {} } }
 }
 
 function jsonContent(description: string, schema: v.GenericSchema) {

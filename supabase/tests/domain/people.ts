@@ -45,6 +45,7 @@ export function startBackEnd() {
   return {
     newClient,
     newPerson,
+    key: () => backEnd.publishableKey,
     fetch: (request: Request) => backEnd.fetch(request),
     sql: <Row = Record<string, unknown>>(query: string) => backEnd.sql<Row>(query),
   }

@@ -68,6 +68,13 @@ export const authRoutes = [
       return sessionOf(db)
     },
   }),
+  signedIn({
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'Ends the session of the bearer: its access token and its refresh token are worth nothing from then on.',
+    status: 204,
+    handle: async (_, { db, token }) => void unwrapAuth(await db.auth.admin.signOut(token, 'local')),
+  }),
 ]
 
 async function refresh(db: Db, refreshToken: string): Promise<void> {
