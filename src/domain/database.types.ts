@@ -383,6 +383,8 @@ export type Database = {
       }
       events: {
         Row: {
+          calendar_changed_at: string
+          calendar_revision: number
           church_id: string
           contact_person: string | null
           created_at: string
@@ -398,6 +400,8 @@ export type Database = {
           user_id: string | null
         }
         Insert: {
+          calendar_changed_at?: string
+          calendar_revision?: number
           church_id?: string
           contact_person?: string | null
           created_at?: string
@@ -413,6 +417,8 @@ export type Database = {
           user_id?: string | null
         }
         Update: {
+          calendar_changed_at?: string
+          calendar_revision?: number
           church_id?: string
           contact_person?: string | null
           created_at?: string
@@ -841,6 +847,8 @@ export type Database = {
       service_instances: {
         Row: {
           attendance_recorded: boolean
+          calendar_changed_at: string
+          calendar_revision: number
           changed_by_hand: boolean
           church_id: string
           counts: number
@@ -874,6 +882,8 @@ export type Database = {
         }
         Insert: {
           attendance_recorded?: boolean
+          calendar_changed_at?: string
+          calendar_revision?: number
           changed_by_hand?: boolean
           church_id?: string
           counts?: number
@@ -907,6 +917,8 @@ export type Database = {
         }
         Update: {
           attendance_recorded?: boolean
+          calendar_changed_at?: string
+          calendar_revision?: number
           changed_by_hand?: boolean
           church_id?: string
           counts?: number
@@ -1223,6 +1235,16 @@ services and recordings. A visitor of this month is one added in the church's ca
           webhook_enabled: boolean
           created_at: string
         }[]
+      }
+      /** The secret of the address of the caller's calendar, made when it is first asked for. Renewed, the one before ends. */
+      open_calendar_feed: {
+        Args: { renewed?: boolean }
+        Returns: string
+      }
+      /** What the calendar at a secret address shows: a year back, and what is planned. Null where there is none. */
+      read_calendar_feed: {
+        Args: { address_secret: string }
+        Returns: Json
       }
       /** Removes a count and keeps the reason in its history; no row where the caller may not delete it. */
       remove_attendance: {

@@ -25,6 +25,7 @@ export async function openDenoHost(environment: Record<string, string> = {}): Pr
       ...denoEnvironment,
       SUPABASE_URL: `http://127.0.0.1:${port}`,
       SUPABASE_ANON_KEY: backEnd.publishableKey,
+      SUPABASE_SERVICE_ROLE_KEY: backEnd.secretKey,
       DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0',
       ...environment,
     },

@@ -91,7 +91,7 @@ const WRITTEN_BY_NO_SCHEMA: [RegExp, reason: string][] = [
   [/^public\.recording_minutes\.(steps|sent_at)$/, 'Made by the studio; the database refuses every other form.'],
   [/^public\.churches\.official_order$/, 'An order of known words, made by buttons.'],
   [/^private\.webhook_deliveries\./, 'Written by triggers.'],
-  [/^private\.integrations\.webhook_secret$/, 'Made by the database.'],
+  [/^private\.integrations\.webhook_secret$|^private\.calendar_feeds\.secret$/, 'Made by the database.'],
   [/^public\.members\.photo_url$/, 'No form has it.'],
   [/^public\.profiles\.email$/, 'No form has it.'],
   [/^public\.attendance\.demographics_data$/, 'No form has it.'],

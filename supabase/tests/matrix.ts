@@ -42,7 +42,9 @@ const RIGHTS = `
   storage.objects      rawd  rawd  r---   ----     ----      ----
   private.integrations ----  ----  ----   ----     ----      ----
   private.webhook_deliveries ----  ----  ----   ----     ----      ----
-  private.skipped_dates ----  ----  ----   ----     ----      ----`
+  private.skipped_dates ----  ----  ----   ----     ----      ----
+  private.calendar_feeds ----  ----  ----   ----     ----      ----
+  private.removed_entries ----  ----  ----   ----     ----      ----`
 
 type Rights = Record<Actor, string>
 
@@ -79,6 +81,8 @@ const CHANGES: Record<string, string> = {
   'private.integrations': 'webhook_enabled = true',
   'private.webhook_deliveries': 'attempts = 0',
   'private.skipped_dates': `slot_date = '2026-06-07'`,
+  'private.calendar_feeds': 'revision = 7',
+  'private.removed_entries': `day = '2026-06-07'`,
 }
 
 /** Tries all four verbs as every actor on one table; each attempt is rolled back. */
@@ -109,6 +113,7 @@ function keyOf(table: string, home: TestChurch): [column: string, value: string]
   if (table === 'storage.objects') return ['name', snapshotPath(home, home.row('attendance_snapshots'))]
   if (table === 'private.integrations' || table === 'private.webhook_deliveries') return ['user_id', home.person]
   if (table === 'private.skipped_dates') return ['service_id', home.row('services')]
+  if (table === 'private.calendar_feeds' || table === 'private.removed_entries') return ['church_id', home.church]
   if (table === 'feature_requests') return ['id', home.row('members')]
   if (table === 'recording_minutes') return ['recording_session_id', home.row('recording_sessions')]
   if (table === 'attendance_history') return ['service_instance_id', home.row('service_instances')]
@@ -125,6 +130,10 @@ function addition(table: string, home: TestChurch, person: string | null): Recor
   }
   if (table === 'private.skipped_dates') {
     return { church_id: home.church, service_id: home.row('services'), slot_date: '2026-06-14' }
+  }
+  if (table === 'private.calendar_feeds') return { church_id: home.church }
+  if (table === 'private.removed_entries') {
+    return { id: crypto.randomUUID(), church_id: home.church, day: '2026-06-14', entry: '{}' }
   }
   if (table === 'feature_requests') return { title: 'Hymns', description: 'Show the number', user_id: person }
   if (table === 'churches') return { name: 'Second church' }

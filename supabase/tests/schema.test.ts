@@ -180,6 +180,7 @@ test('signed-in people run only what policies, defaults, indexes and the admin s
     'public.find_my_integrations',
     'public.list_feature_requests_for_admin',
     'public.list_users_for_admin',
+    'public.open_calendar_feed',
     'public.remove_attendance',
     'public.save_my_integrations',
   ])

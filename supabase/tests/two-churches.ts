@@ -149,6 +149,13 @@ export async function createTwoChurches(query: Query): Promise<{ home: TestChurc
     service_id: home.row('services'),
     slot_date: '2026-05-31',
   })
+  await insert(query, 'private.calendar_feeds', { church_id: home.church })
+  await insert(query, 'private.removed_entries', {
+    id: home.row('sermons'),
+    church_id: home.church,
+    day: '2026-05-31',
+    entry: '{}',
+  })
   await insert(query, 'private.webhook_deliveries', {
     user_id: PEOPLE.owner,
     church_id: home.church,

@@ -3,6 +3,8 @@ import { localNow } from '../shared/dates.ts'
 import { mentions } from '../shared/search-words.ts'
 import type { ChurchEvent, EventType } from './event.schema.ts'
 
+export type EventTimes = Pick<ChurchEvent, 'startDate' | 'endDate'>
+
 export const EVENT_TYPE_LABELS: Record<EventType, string> = {
   general: 'General',
   service: 'Service',
@@ -29,16 +31,19 @@ export function splitEvents(events: ChurchEvent[], now: Date): { upcoming: Churc
  * When an event takes place, in the church's time zone: 'Sunday, March 3, 2024, 6:00 PM – 8:00 PM', only the days when it
  * begins at midnight and ends, if at all, at the last minute of a day.
  */
-export function describeEventTime(
-  { startDate, endDate }: Pick<ChurchEvent, 'startDate' | 'endDate'>,
-  timeZone: string,
-) {
-  const start = localNow(timeZone, new Date(startDate))
-  const end = endDate === null ? null : localNow(timeZone, new Date(endDate))
-  const isWholeDays = start.time === '00:00:00' && (end === null || end.time.startsWith('23:59'))
+export function describeEventTime(event: EventTimes, timeZone: string) {
+  const { start, end, isWholeDays } = localTimesOf(event, timeZone)
   const moment = (at: typeof start) => formatServiceDate(at.date) + (isWholeDays ? '' : `, ${formatTime(at.time)}`)
   if (end === null || (isWholeDays && end.date === start.date)) return moment(start)
   return `${moment(start)} – ${end.date === start.date ? formatTime(end.time) : moment(end)}`
+}
+
+/** When an event begins and ends on the clock of the church, and whether only its days were said. */
+export function localTimesOf({ startDate, endDate }: EventTimes, timeZone: string) {
+  const start = localNow(timeZone, new Date(startDate))
+  const end = endDate === null ? null : localNow(timeZone, new Date(endDate))
+  const isWholeDays = start.time === '00:00:00' && (end === null || end.time.startsWith('23:59'))
+  return { start, end, isWholeDays }
 }
 
 /** An event's start or end as a form has it: '2024-03-05T18:30' in the church's time zone, '' for none. */

@@ -94,7 +94,7 @@ export function afterSkippedHour(date: LocalDate, time: LocalTime, timeZone: str
   return shown.time
 }
 
-function offsetMs(timeZone: string, instantMs: number): number {
+export function offsetMs(timeZone: string, instantMs: number): number {
   const { date, time } = localNow(timeZone, new Date(instantMs))
   return Date.parse(`${date}T${time}Z`) - Math.floor(instantMs / 1000) * 1000
 }

@@ -50,7 +50,9 @@ async function answer(route: Route, settings: ApiSettings, context: Context<Env>
   if (route.path.includes('{id}') && !isId(id)) throw new Refusal(404, 'There is nothing at this address.')
   const body = route.body && parse(route.body, await readJson(context.req.raw))
   const query = route.query && parse(route.query, context.req.query())
-  const result = await route.handle({ id: id.toLowerCase(), body, query, settings }, caller)
+  const secret = context.req.param('secret') ?? ''
+  const { headers } = context.req.raw
+  const result = await route.handle({ id: id.toLowerCase(), secret, body, query, headers, settings }, caller)
   if (route.announces && 'profile' in caller) announce(settings, context, caller.profile.church.id)
   if (result instanceof Response) return result
   if (route.status === 204) return context.body(null, 204)
@@ -77,12 +79,17 @@ function logged(settings: ApiSettings) {
     settings.log?.({
       requestId: context.var.requestId,
       method: context.req.method,
-      path: context.req.path,
+      path: withoutSecret(context.req.path),
       status,
       durationMs: Math.round(performance.now() - start),
       ...(status >= 500 && context.error ? { error: explain(context.error) } : {}),
     })
   }
+}
+
+/** Who reads the log need not read the calendar. */
+function withoutSecret(path: string): string {
+  return path.replace(/(\/calendar-feeds\/)[^/]+/, '$1…')
 }
 
 /** An error with what it was caused by: PostgREST's own words are there, and only the log may have them. */

@@ -78,5 +78,5 @@ export class ContractClient {
 }
 
 function pathPattern({ path }: Route): RegExp {
-  return new RegExp(`^${path.replaceAll('{id}', '[^/]+')}$`)
+  return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
 }

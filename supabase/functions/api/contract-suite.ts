@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { todayIn } from '../../../src/domain/shared/dates.ts'
 import { ContractClient } from './contract-client.ts'
 import type { Host, Person } from './contract-client.ts'
 import type { Method } from './route.ts'
@@ -583,6 +584,38 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       const deep = await api.call('POST', '/recording-sessions', { as: anna, body: { eventId: UNKNOWN_ID, metadata } })
       expect(deep).toMatchObject({ status: 422, body: { issues: [{ path: 'metadata.captureInterval' }] } })
       expect((await api.call('PATCH', `/members/${UNKNOWN_ID}`, { as: anna, body: {} })).status).toBe(422)
+    })
+
+    test('a calendar is read at a secret address; renewed, the one before is gone at once', async () => {
+      await api.call('POST', '/service-instances', {
+        as: anna,
+        body: { ...instance, instanceDate: todayIn('UTC', new Date()) },
+      })
+      const { body } = await api.call('GET', '/calendar-feed', { as: anna })
+      expect((await api.call('GET', '/calendar-feed', { as: anna })).body).toEqual(body)
+      const path = body.address.replace('/functions/v1/api', '')
+      const feed = await api.call('GET', path)
+      const text = new TextDecoder().decode(feed.body)
+      expect(text).toContain('SUMMARY:Easter\r\n')
+      expect(text).not.toMatch(/Naomi|candles/)
+      expect(feed.headers.get('cache-control')).toBe('private, no-cache')
+      const ask = (method: string, etag = '') =>
+        host.send(prefix + path, { method, headers: etag ? { 'if-none-match': etag } : {} })
+      const head = await ask('HEAD')
+      expect([head.status, await head.text()]).toEqual([200, ''])
+      const etag = feed.headers.get('etag')!
+      expect(head.headers.get('etag')).toBe(etag)
+      expect(Date.parse(feed.headers.get('last-modified')!)).not.toBeNaN()
+      for (const known of [etag, `"other", W/${etag}`]) expect((await ask('GET', known)).status).toBe(304)
+      expect((await ask('GET', '"other"')).status).toBe(200)
+
+      expect((await api.call('DELETE', '/calendar-feed', { as: anna })).status).toBe(204)
+      const gone = await api.call('GET', path)
+      const never = await api.call('GET', `/calendar-feeds/${'0'.repeat(64)}/calendar.ics`)
+      expect(gone).toMatchObject({ status: 404, body: { message: 'There is nothing at this address.' } })
+      expect(never).toMatchObject({ status: 404, body: gone.body })
+      expect((await ask('GET', etag)).status).toBe(404)
+      expect((await api.call('GET', '/calendar-feed')).status).toBe(401)
     })
 
     test('a request id is kept, or made', async () => {

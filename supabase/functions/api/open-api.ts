@@ -61,13 +61,15 @@ function operationOf(route: Route) {
 
 /** 'GET /members/{id}/image' → 'getMembersByIdImage' */
 function operationId({ method, path }: Route): string {
-  const words = path.replaceAll('{id}', 'by-id').split(/[/\-.]/)
+  const words = path.replaceAll(/\{(\w+)\}/g, 'by-$1').split(/[/\-.]/)
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
 function pathParameters({ path }: Route) {
-  if (!path.includes('{id}')) return []
-  return [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }]
+  const parameter = { in: 'path', required: true }
+  if (path.includes('{id}')) return [{ ...parameter, name: 'id', schema: { type: 'string', format: 'uuid' } }]
+  if (path.includes('{secret}')) return [{ ...parameter, name: 'secret', schema: { type: 'string' } }]
+  return []
 }
 
 function queryParameters({ query }: Route) {
@@ -83,8 +85,8 @@ function queryParameters({ query }: Route) {
 
 function answerOf({ answer, status }: Route) {
   if (answer === undefined) return { description: status === 204 ? 'Done.' : 'Accepted.' }
-  if (answer !== 'image/jpeg') return jsonContent('As asked.', answer)
-  return { description: 'The picture.', content: { 'image/jpeg': {} } }
+  if (typeof answer !== 'string') return jsonContent('As asked.', answer)
+  return { description: 'As asked.', content: { [answer]: {} } }
 }
 
 function jsonContent(description: string, schema: v.GenericSchema) {

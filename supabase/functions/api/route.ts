@@ -6,12 +6,23 @@ import type { ApiSettings } from './settings.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** What a handler gets: ids of the path, the query and the body, already parsed. */
-export type Input<Body, Query> = { id: string; body: Body; query: Query; settings: ApiSettings }
+export type Input<Body, Query> = {
+  id: string
+  /** of the path, as it was sent */
+  secret: string
+  body: Body
+  query: Query
+  headers: Headers
+  settings: ApiSettings
+}
+
+/** Of answers that are not JSON. */
+export type MediaType = 'image/jpeg' | 'text/calendar; charset=utf-8'
 
 /** Serves requests and the OpenAPI document alike, so that the two always agree. */
 export type Route = {
   method: Method
-  /** below the API's address; '{id}' is replaced by a row's id */
+  /** below the API's address; '{id}' is replaced by a row's id, '{secret}' by what its owner was told */
   path: string
   summary: string
   access: 'anyone' | 'signed-in'
@@ -22,7 +33,7 @@ export type Route = {
   /** webhooks of the church may be told of it */
   announces?: true
   /** the answer's shape, or the media type of one that is not JSON */
-  answer?: v.GenericSchema | 'image/jpeg'
+  answer?: v.GenericSchema | MediaType
   handle: (input: Input<unknown, unknown>, caller: Caller | { db: Db }) => Promise<unknown>
 }
 
@@ -42,7 +53,7 @@ type Schema = v.GenericSchema | undefined
 export function signedIn<
   Body extends Schema = undefined,
   Query extends Schema = undefined,
-  Answer extends Schema | 'image/jpeg' = undefined,
+  Answer extends Schema | MediaType = undefined,
 >(definition: Definition<Body, Query, Answer, Caller>): Route {
   return { ...definition, access: 'signed-in' } as Route
 }
@@ -51,7 +62,7 @@ export function signedIn<
 export function open<
   Body extends Schema = undefined,
   Query extends Schema = undefined,
-  Answer extends Schema | 'image/jpeg' = undefined,
+  Answer extends Schema | MediaType = undefined,
 >(definition: Definition<Body, Query, Answer, { db: Db }>): Route {
   return { ...definition, access: 'anyone' } as Route
 }

@@ -2,6 +2,7 @@ import { adminRoutes } from './routes/admin.ts'
 import { attendanceSnapshotRoutes } from './routes/attendance-snapshots.ts'
 import { attendanceRoutes } from './routes/attendance.ts'
 import { authRoutes } from './routes/auth.ts'
+import { calendarFeedRoutes } from './routes/calendar-feed.ts'
 import { eventRoutes } from './routes/events.ts'
 import { healthRoutes } from './routes/health.ts'
 import { integrationRoutes } from './routes/integrations.ts'
@@ -39,6 +40,7 @@ export const ROUTES: readonly Route[] = [
   ...recordingSessionRoutes,
   ...attendanceSnapshotRoutes,
   ...eventRoutes,
+  ...calendarFeedRoutes,
   ...sermonRoutes,
   ...integrationRoutes,
   ...adminRoutes,

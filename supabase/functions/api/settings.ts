@@ -3,7 +3,7 @@ export type ApiSettings = {
   /** Where PostgREST, Auth and Storage answer. */
   supabaseUrl: string
   publishableKey: string
-  /** Acts past row-level security; only webhooks use it. Without it, none are sent. */
+  /** Acts past row-level security; webhooks and calendars use it. Without it there are none. */
   secretKey?: string
   /** Lets webhooks reach this machine and its network: for tests only. */
   allowPrivateWebhooks?: boolean

@@ -1,0 +1,25 @@
+import { unwrap } from '../shared/db.ts'
+import type { Db } from '../shared/db.ts'
+
+/**
+ * Where calendar programs read the calendar of the caller's church, from the server's root. It is made when it is first
+ * asked for.
+ *
+ * @throws DomainError 'forbidden' unless the caller is an owner or on the staff
+ */
+export async function openCalendarFeed(db: Db): Promise<string> {
+  return addressOf(unwrap(await db.rpc('open_calendar_feed')))
+}
+
+/**
+ * Another address for the calendar; the one before ends at once.
+ *
+ * @throws DomainError 'forbidden' unless the caller is an owner or on the staff
+ */
+export async function renewCalendarFeed(db: Db): Promise<string> {
+  return addressOf(unwrap(await db.rpc('open_calendar_feed', { renewed: true })))
+}
+
+function addressOf(secret: string): string {
+  return `/functions/v1/api/calendar-feeds/${secret}/calendar.ics`
+}

@@ -1,0 +1,56 @@
+import { tzlib_get_ical_block } from 'timezones-ical-library'
+import type { CalendarFeed, FeedEntry } from './calendar-feed.schema.ts'
+import { icalLine, icalText } from './ical-line.ts'
+import { icalInstant, icalTimes } from './ical-times.ts'
+import type { IcalZone } from './ical-times.ts'
+
+/**
+ * Services and events as an iCalendar object (RFC 5545, with the names of RFC 7986): a VEVENT for each date, in the
+ * church's time zone. Whoever reads it twice finds the same text where nothing changed.
+ *
+ * @param name the church's; without it the calendar that the entries are put into keeps its own
+ * @param revision changes that all entries share
+ */
+export function icalCalendar({
+  name,
+  timeZone,
+  revision = 0,
+  entries,
+}: Pick<CalendarFeed, 'timeZone' | 'entries'> & { name?: string; revision?: number }): string {
+  // Clients know the zone by its name; this is for those that do not. The library says '' for a zone it lacks.
+  const [zone = '', parameter = ''] = tzlib_get_ical_block(timeZone)
+  return [
+    'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Narthex//Calendar//EN\r\nCALSCALE:GREGORIAN\r\n',
+    name === undefined ? '' : described(name, timeZone),
+    zone && `${zone}\r\n`,
+    ...entries.map((entry) => icalEvent(entry, revision, { timeZone, parameter })),
+    'END:VCALENDAR\r\n',
+  ].join('')
+}
+
+/** Each twice: as the standard has it, and as most programs had it before. */
+function described(name: string, timeZone: string): string {
+  return (
+    icalLine('NAME', icalText(name)) +
+    icalLine('X-WR-CALNAME', icalText(name)) +
+    icalLine('X-WR-TIMEZONE', timeZone) +
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\nX-PUBLISHED-TTL:PT1H\r\n'
+  )
+}
+
+function icalEvent(entry: FeedEntry, revision: number, zone: IcalZone): string {
+  const changed = icalInstant(entry.changedAt)
+  return [
+    'BEGIN:VEVENT\r\n',
+    icalLine('UID', entry.id),
+    icalLine('DTSTAMP', changed),
+    icalLine('LAST-MODIFIED', changed),
+    icalLine('SEQUENCE', String(entry.revision + revision)),
+    icalTimes(entry, zone),
+    icalLine('SUMMARY', icalText(entry.name)),
+    entry.location ? icalLine('LOCATION', icalText(entry.location)) : '',
+    entry.description ? icalLine('DESCRIPTION', icalText(entry.description)) : '',
+    icalLine('STATUS', entry.isCancelled ? 'CANCELLED' : 'CONFIRMED'),
+    'END:VEVENT\r\n',
+  ].join('')
+}

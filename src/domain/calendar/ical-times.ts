@@ -1,0 +1,63 @@
+import { localTimesOf } from '../events/event.rules.ts'
+import { addDays, instantOf } from '../shared/dates.ts'
+import type { LocalDate, LocalTime } from '../shared/dates.ts'
+import { isShownOnce } from '../shared/is-shown-once.ts'
+import type { FeedEntry, FeedEvent, FeedService } from './calendar-feed.schema.ts'
+import { icalLine } from './ical-line.ts'
+
+/** What is shown for an entry that does not say how long it takes. */
+const USUAL_MINUTES = 60
+
+/** A church's time zone: its IANA name, and 'TZID=…' as its VTIMEZONE has it, or '' where there is none. */
+export type IcalZone = { timeZone: string; parameter: string }
+
+/** A time on the clock of the church, and the instant where that is what is known. */
+type Moment = { date: LocalDate; time: LocalTime; instant?: string }
+
+/** DTSTART with DTEND or DURATION: RFC 5545, sections 3.3.5 and 3.8.2. */
+export function icalTimes(entry: FeedEntry, zone: IcalZone): string {
+  return 'date' in entry ? serviceTimes(entry, zone) : eventTimes(entry, zone)
+}
+
+/** An instant as iCalendar has it: '20260329T010000Z'. */
+export function icalInstant(instant: string | Date): string {
+  return new Date(instant).toISOString().replaceAll(/[-:]|\.\d+/g, '')
+}
+
+function serviceTimes({ date, startTime, endTime, minutes }: FeedService, zone: IcalZone): string {
+  const start = { date, time: startTime }
+  if (endTime === null || endTime === startTime) return fromStart(start, minutes ?? USUAL_MINUTES, zone)
+  return fromTo(start, { date: endTime < startTime ? addDays(date, 1) : date, time: endTime }, zone)
+}
+
+function eventTimes({ startDate, endDate }: FeedEvent, zone: IcalZone): string {
+  const { start, end, isWholeDays } = localTimesOf({ startDate, endDate }, zone.timeZone)
+  if (isWholeDays) {
+    // The end is the first day that is free again.
+    const free = addDays(end?.date ?? start.date, 1)
+    return icalLine('DTSTART;VALUE=DATE', plain(start.date)) + icalLine('DTEND;VALUE=DATE', plain(free))
+  }
+  const from = { ...start, instant: startDate }
+  if (!end || endDate === null || endDate === startDate) return fromStart(from, USUAL_MINUTES, zone)
+  return fromTo(from, { ...end, instant: endDate }, zone)
+}
+
+function fromStart(start: Moment, minutes: number, zone: IcalZone): string {
+  return momentLine('DTSTART', start, zone) + icalLine('DURATION', `PT${minutes}M`)
+}
+
+function fromTo(start: Moment, end: Moment, zone: IcalZone): string {
+  return momentLine('DTSTART', start, zone) + momentLine('DTEND', end, zone)
+}
+
+/** On the clock of the church; programs disagree about times that it skips or repeats, so those are told as instants. */
+function momentLine(name: string, { date, time, instant }: Moment, { timeZone, parameter }: IcalZone): string {
+  if (parameter !== '' && isShownOnce(date, time, timeZone)) {
+    return icalLine(`${name};${parameter}`, `${plain(date)}T${plain(time)}`)
+  }
+  return icalLine(name, icalInstant(instant ?? instantOf(date, time, timeZone)))
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/[-:]/g, '')
+}

@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { openCalendarFeed, renewCalendarFeed } from '../../../../src/domain/calendar/calendar-feed.commands.ts'
+import { findCalendarFeed } from '../../../../src/domain/calendar/calendar-feed.queries.ts'
+import type { CalendarFeed } from '../../../../src/domain/calendar/calendar-feed.schema.ts'
+import { icalCalendar } from '../../../../src/domain/calendar/ical-calendar.ts'
+import { connect } from '../caller.ts'
+import { Refusal } from '../failures.ts'
+import { open, signedIn } from '../route.ts'
+import type { ApiSettings } from '../settings.ts'
+
+export const calendarFeedRoutes = [
+  signedIn({
+    method: 'GET',
+    path: '/calendar-feed',
+    summary: 'The secret address of the church’s calendar for calendar programs. Owners and staff only.',
+    status: 200,
+    answer: v.strictObject({ address: v.string() }),
+    handle: async (_, { db }) => ({ address: await openCalendarFeed(db) }),
+  }),
+  signedIn({
+    method: 'DELETE',
+    path: '/calendar-feed',
+    summary: 'Ends the address of the church’s calendar at once; the next GET tells another. Owners and staff only.',
+    status: 204,
+    handle: async (_, { db }) => void (await renewCalendarFeed(db)),
+  }),
+  open({
+    method: 'GET',
+    path: '/calendar-feeds/{secret}/calendar.ics',
+    summary: 'A year back and all that is planned, for calendar programs (iCalendar). Its secret is its only key.',
+    status: 200,
+    answer: 'text/calendar; charset=utf-8',
+    handle: async ({ secret, headers, settings }) => {
+      const feed = await findFeed(settings, secret)
+      if (!feed) throw new Refusal(404, 'There is nothing at this address.')
+      return answerWith(feed, headers)
+    },
+  }),
+]
+
+async function findFeed(settings: ApiSettings, secret: string): Promise<CalendarFeed | null> {
+  if (!settings.secretKey || !/^[0-9a-f]{64}$/.test(secret)) return null
+  return findCalendarFeed(connect(settings, undefined, settings.secretKey), secret)
+}
+
+/** The whole calendar, or 304 (RFC 9110, section 13.2.2) to those who have it. */
+async function answerWith(feed: CalendarFeed, asked: Headers): Promise<Response> {
+  const text = icalCalendar(feed)
+  const etag = `"${await digestOf(text)}"`
+  const changed = new Date(Math.max(...[feed, ...feed.entries].map(({ changedAt }) => Date.parse(changedAt))))
+  const headers = {
+    'content-type': 'text/calendar; charset=utf-8',
+    // Asked each time, so that an address that was renewed ends at once.
+    'cache-control': 'private, no-cache',
+    etag,
+    'last-modified': changed.toUTCString(),
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex',
+  }
+  const known = asked.get('if-none-match')
+  // The days of a year go on without a change: only the text itself tells.
+  const isKnown = known?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
+  return isKnown ? new Response(null, { status: 304, headers }) : new Response(text, { headers })
+}
+
+async function digestOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(digest).slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
