@@ -8,6 +8,16 @@ const isolation = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-E
 /** The tests get the built-in model as the site serves it. */
 const builtInModel = './src/testing/prepare-built-in.ts'
 
+/** What Postgres itself decides is tested on a PostgreSQL server too; all of the back end by `npm run test:postgres`. */
+const onPostgres = process.env.NARTHEX_POSTGRES_TESTS
+  ? ['supabase/**/*.test.ts']
+  : [
+      'supabase/tests/*.test.ts',
+      'supabase/tests/domain/official-total.test.ts',
+      'supabase/embedded/{as-hosted,rest-gate}.test.ts',
+      'supabase/embedded/postgres/*.test.ts',
+    ]
+
 const screens = ['src/**/*.browser.test.{ts,tsx}']
 const workers = ['workers/**/*.browser.test.ts', 'src/features/studio/studio-visit.browser.test.ts']
 const video = ['workers/**/*.video.test.ts']
@@ -93,6 +103,21 @@ export default defineConfig({
           environment: 'node',
           include: ['supabase/**/*.test.ts'],
           globalSetup: ['./supabase/tests/migrated-data.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        resolve: { alias: { '@': new URL('./src', import.meta.url).pathname } },
+        test: {
+          name: 'postgres',
+          sequence: { groupOrder: 2 },
+          maxWorkers: 2,
+          environment: 'node',
+          include: onPostgres,
+          exclude: ['**/sample-church.test.ts'],
+          globalSetup: ['./supabase/tests/postgres-set-up.ts'],
+          env: { NARTHEX_TESTS_ON: 'postgres' },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

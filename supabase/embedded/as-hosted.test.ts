@@ -3,6 +3,8 @@ import { statusOf } from './as-hosted.ts'
 import { openTestBackEnd } from '../tests/open-test-back-end.ts'
 import type { BackEnd } from './back-end.ts'
 
+const onPglite = process.env['NARTHEX_TESTS_ON'] !== 'postgres'
+
 let backEnd: BackEnd
 let token: string
 
@@ -71,7 +73,8 @@ describe('what Postgres refuses', () => {
     expect(await answer.json()).toMatchObject({ code: '23514', message: expect.not.stringContaining('error:') })
   })
 
-  test('a failure of the server itself is an internal error', async () => {
+  // node-postgres writes an object as its JSON text, as PostgREST does; PGlite's driver fails.
+  test.runIf(onPglite)('a failure of the server itself is an internal error', async () => {
     const answer = await ask('/rest/v1/members', { first_name: { given: 'Ruth' }, last_name: 'Boaz' })
     expect(answer.status).toBe(500)
     expect(await answer.json()).toMatchObject({ code: 'XX000' })

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { App } from '@supabase/lite'
 
 /** How @supabase/lite's answers become those of hosted Supabase, where the two differ. */
@@ -15,21 +16,24 @@ export const parsers = {
 
 /**
  * Wraps the server so that a failure carries its SQLSTATE and the status that belongs to it, and files are listed by
- * their name within the folder. Requests must come one at a time: the answer is matched with Postgres' last failure.
+ * their name within the folder.
  */
 export function asHosted({ app }: { app: App }): (request: Request, peerAddress: string | null) => Promise<Response> {
-  let failure: Failure | undefined
+  const asking = new AsyncLocalStorage<{ failure?: Failure }>()
   const { connection } = app
   const normalize = connection.normalizeDbError.bind(connection)
   connection.normalizeDbError = (error) => {
-    failure = normalize(error) as Failure
+    const failure = normalize(error) as Failure
+    const asked = asking.getStore()
+    if (asked) asked.failure = failure
     return failure
   }
   return async (request, peerAddress) => {
-    failure = undefined
+    const asked: { failure?: Failure } = {}
     const { pathname } = new URL(request.url)
     const question = pathname.startsWith('/storage/v1/object/list/') ? request.clone() : null
-    const response = await app.fetch(request, { peerAddress })
+    const response = await asking.run(asked, async () => app.fetch(request, { peerAddress }))
+    const { failure } = asked
     if (failure && response.status === 500 && pathname.startsWith('/rest/')) return failureAnswer(failure)
     if (failure && response.status === 500 && pathname.startsWith('/storage/')) return storageAnswer(failure, response)
     if (!question || !response.ok) return response

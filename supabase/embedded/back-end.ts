@@ -8,8 +8,11 @@ import { backgroundWork } from './background-work.ts'
 import { lockFolder } from './folder-lock.ts'
 import { readOrCreateKeys } from './keys.ts'
 import { openSupabase } from './open-supabase.ts'
+import { assertNotMoved } from './postgres/moved-data.ts'
+import { CONNECTIONS, openPostgres } from './postgres/open-postgres.ts'
 import { makeContentPrivate } from './private-folder.ts'
 import { refuseQuery } from './rest-gate.ts'
+import { clientOf, turns } from './turns.ts'
 
 /** What the embedded back end answers for; everything else belongs to the app. */
 export const backEndPrefixes = ['/auth/v1', '/rest/v1', '/storage/v1', ...API_PREFIXES]
@@ -35,6 +38,8 @@ export type BackEnd = {
 export type BackEndOptions = {
   /** Where data, keys and files are kept; without it everything is in memory and gone on `close`. */
   folder?: string
+  /** Of a PostgreSQL database that is used instead of the folder's own; keys and files are in the folder all the same. */
+  databaseUrl?: string
   /** Lets webhooks reach this machine: for tests only. */
   allowPrivateWebhooks?: boolean
   /** How often webhooks are looked for that a browser's write, or a failure, left waiting. */
@@ -48,24 +53,28 @@ export type BackEndOptions = {
  */
 export async function openBackEnd({
   folder,
+  databaseUrl,
   allowPrivateWebhooks = false,
   webhookIntervalMs = 10_000,
 }: BackEndOptions = {}): Promise<BackEnd> {
   const home = folder ?? mkdtempSync(join(tmpdir(), 'narthex-'))
+  if (!databaseUrl) assertNotMoved(home)
   const unlock = lockFolder(home)
   const keys = await readOrCreateKeys(join(home, 'keys.json'))
-  const supabase = await openSupabase({ keys, home, isInMemory: folder === undefined })
+  const supabase = await (databaseUrl
+    ? openPostgres({ keys, home, databaseUrl })
+    : openSupabase({ keys, home, isInMemory: folder === undefined }))
   makeContentPrivate(home)
 
-  // One connection: a query of Auth in the middle of a request's transaction would run with that caller's rights.
-  const inTurn = oneAtATime()
+  // PGlite has one connection: a query of Auth in the middle of a request's transaction would run with that caller's rights.
+  const inTurn = turns(databaseUrl ? { atOnce: CONNECTIONS, perClient: CONNECTIONS / 4 } : { atOnce: 1, perClient: 1 })
   const serve = async (request: Request, peerAddress: string | null = null) => {
     const refusal = refuseQuery(new URL(request.url).searchParams)
     if (refusal) return Response.json(refusal, { status: 400 })
     // No turn begins before its body has arrived, however slowly that comes.
     const { method, body } = request
     const complete = body ? new Request(request, { method, body: await request.arrayBuffer() }) : request
-    return inTurn(() => supabase.answer(complete, peerAddress))
+    return inTurn(clientOf(request, peerAddress), () => supabase.answer(complete, peerAddress))
   }
   const background = backgroundWork()
   const settings: ApiSettings = {
@@ -80,7 +89,7 @@ export async function openBackEnd({
   const api = createApi(settings)
   background.repeat(() => deliverWebhooks(settings), webhookIntervalMs)
   // As pg_cron does on hosted projects: the days of the church go on while no one changes anything.
-  const sql = <Row>(query: string) => inTurn(() => supabase.sql<Row>(query))
+  const sql = <Row>(query: string) => inTurn('owner', () => supabase.sql<Row>(query))
   const fillCalendar = async () => void (await sql('select private.fill_calendar()'))
   await fillCalendar()
   background.repeat(fillCalendar, HOUR_MS)
@@ -107,16 +116,6 @@ export async function openBackEnd({
       closing ??= end()
       return closing
     },
-  }
-}
-
-/** Runs each piece of work after the one before it has ended, well or not. */
-function oneAtATime() {
-  let last: Promise<unknown> = Promise.resolve()
-  return <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const turn = last.then(work, work)
-    last = turn
-    return turn
   }
 }
 

@@ -6,3 +6,8 @@ export const defaultDataFolder = resolve(import.meta.dirname, '../.temp')
 export function dataFolder(): string {
   return resolve(process.env.NARTHEX_DATA_DIR ?? defaultDataFolder)
 }
+
+/** The PostgreSQL database to use instead of the folder's own, if one is named in NARTHEX_DATABASE_URL. */
+export function databaseUrl(): string | undefined {
+  return process.env.NARTHEX_DATABASE_URL || undefined
+}

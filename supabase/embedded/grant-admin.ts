@@ -1,5 +1,5 @@
 import { openBackEnd } from './back-end.ts'
-import { dataFolder } from './data-folder.ts'
+import { databaseUrl, dataFolder } from './data-folder.ts'
 
 /**
  * `npm run grant-admin -- USERNAME`: makes a person an administrator of the installation whose data is in the
@@ -12,7 +12,7 @@ if (!username || rest.length > 0) {
 }
 
 try {
-  const backEnd = await openBackEnd({ folder: dataFolder() })
+  const backEnd = await openBackEnd({ folder: dataFolder(), databaseUrl: databaseUrl() })
   try {
     const quoted = `'${username.replaceAll("'", "''")}'`
     const key = `private.username_key(${quoted})`

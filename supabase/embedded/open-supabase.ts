@@ -1,63 +1,25 @@
 import { join } from 'node:path'
-import { App, setExperimental } from '@supabase/lite'
-import { applyPendingMigrations } from '@supabase/lite/cli'
 import { createPgliteConnection } from '@supabase/lite/pglite'
-import { assertSameMigrations } from './assert-same-migrations.ts'
-import { asHosted, parsers } from './as-hosted.ts'
-import { fileStorage } from './file-storage.ts'
-import type { Keys } from './keys.ts'
-import { guardPasswordChange } from './password-change.ts'
+import { parsers } from './as-hosted.ts'
+import { migrate, supabaseApp, supabaseOf } from './supabase-app.ts'
+import type { Supabase, SupabaseHome } from './supabase-app.ts'
 
-/** A database with PostgREST, Auth and Storage in front of it. */
-export type Supabase = {
-  /** Answers Supabase's HTTP API to a request whose body has arrived. */
-  answer(request: Request, peerAddress: string | null): Promise<Response>
-  /** Runs SQL as the database's owner, past every policy. */
-  sql<Row>(query: string): Promise<Row[]>
-  close(): Promise<void>
-}
-
-export type SupabaseOptions = {
-  keys: Keys
-  /** Where data and files are kept. */
-  home: string
+export type SupabaseOptions = SupabaseHome & {
   /** Keeps the database in memory; files still go to `home`. */
   isInMemory: boolean
 }
 
 /**
- * Opens it with all migrations applied.
+ * Opens PGlite with all migrations applied.
  *
  * @throws when other migrations made the data, or a migration fails
  */
 export async function openSupabase({ keys, home, isInMemory }: SupabaseOptions): Promise<Supabase> {
-  setExperimental('storage', true)
   const connection = await createPgliteConnection({
     ...(!isInMemory && { url: join(home, 'data') }),
     pgliteOptions: { parsers },
   })
-  const app = new App({
-    connection,
-    auth: {
-      enabled: true,
-      jwt_secret: keys.jwtSecret,
-      publishable_key: keys.publishableKey,
-      secret_key: keys.secretKey,
-      jwt_expiry: 3600,
-      minimum_password_length: 6,
-      email: { enable_signup: true, enable_confirmations: false },
-    },
-    api: { enabled: true, schemas: ['public'], max_rows: 10_000 },
-    storage: { enabled: true },
-    options: { server: { admin: false, disableStudio: true } },
-  })
-  app._storageAdapter = fileStorage(join(home, 'storage'))
-  await app.init()
-  await assertSameMigrations(app)
-  await applyPendingMigrations(app as never)
-  return {
-    answer: guardPasswordChange(asHosted({ app })),
-    sql: async <Row>(query: string) => (await connection.exec<{ rows: Row[] }>(query)).rows,
-    close: () => connection.close(),
-  }
+  const app = supabaseApp(connection, { keys, home })
+  await migrate(app)
+  return supabaseOf(app)
 }

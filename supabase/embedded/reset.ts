@@ -1,7 +1,13 @@
 import { rmSync } from 'node:fs'
-import { dataFolder } from './data-folder.ts'
+import { databaseUrl, dataFolder } from './data-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 
+if (databaseUrl()) {
+  console.error(
+    'Only the folder can be emptied here. Drop the database, prepare it again, and reset without NARTHEX_DATABASE_URL.',
+  )
+  process.exit(1)
+}
 const folder = dataFolder()
 lockFolder(folder)
 rmSync(folder, { recursive: true, force: true })

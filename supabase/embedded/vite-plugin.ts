@@ -4,7 +4,7 @@ import { loadEnv } from 'vite'
 import type { Plugin, ViteDevServer } from 'vite'
 import { backEndPrefixes, openBackEnd } from './back-end.ts'
 import type { BackEnd } from './back-end.ts'
-import { dataFolder } from './data-folder.ts'
+import { databaseUrl, dataFolder } from './data-folder.ts'
 import { keyMetaName } from './key-in-page.ts'
 
 /**
@@ -51,7 +51,7 @@ async function openOnlyOne(folder: string): Promise<BackEnd> {
   const previous = opened.narthexBackEnd
   opened.narthexBackEnd = (async () => {
     await (await previous)?.close()
-    return await openBackEnd({ folder })
+    return await openBackEnd({ folder, databaseUrl: databaseUrl() })
   })()
   return await opened.narthexBackEnd
 }

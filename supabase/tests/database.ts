@@ -1,6 +1,9 @@
 import { rmSync } from 'node:fs'
 import type { App as LiteApp } from '@supabase/lite'
-import { copyMigratedData, openSupabaseApp } from './migrated-data.ts'
+import { CompiledQuery } from 'kysely'
+import { connectToPostgres } from '../embedded/postgres/postgres-connection.ts'
+import { copyMigratedData, openSupabaseApp, supabaseAppOn } from './migrated-data.ts'
+import { createTestDatabase } from './postgres-set-up.ts'
 
 export type Row = Record<string, unknown>
 export type Query = <T extends Row = Row>(sql: string, parameters?: unknown[]) => Promise<T[]>
@@ -24,6 +27,8 @@ const HOSTED_GRANTS = `
  * request: every table of every schema with RLS to every client role, so that only policies and triggers hold.
  */
 export async function openDatabase(grants: 'hosted' | 'embedded'): Promise<Database> {
+  const onServer = await createTestDatabase()
+  if (onServer) return openOnServer(onServer, grants)
   const folder = await copyMigratedData()
   const { app, connection } = await openSupabaseApp(folder)
   if (grants === 'embedded') await connection.withContext({ auth: { role: 'anon' } }, async () => undefined)
@@ -31,22 +36,39 @@ export async function openDatabase(grants: 'hosted' | 'embedded'): Promise<Datab
 
   const query: Query = async <T extends Row>(sql: string, parameters?: unknown[]) =>
     (await connection.driver.query(sql, parameters)).rows as T[]
-  return {
-    app,
-    query,
-    withRollback: async (work) => {
-      await query('begin')
-      try {
-        await work(query)
-      } finally {
-        await query('rollback')
-      }
-    },
-    close: async () => {
-      await connection.close()
-      rmSync(folder, { recursive: true, force: true })
-    },
+  return databaseOf(app, query, async () => {
+    await connection.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+}
+
+/** The same on one connection to the PostgreSQL server of the tests. */
+async function openOnServer(
+  { url, drop }: { url: string; drop: () => Promise<void> },
+  grants: 'hosted' | 'embedded',
+): Promise<Database> {
+  const connection = connectToPostgres(url, 1)
+  const app = await supabaseAppOn(connection)
+  const query: Query = async <T extends Row>(text: string, parameters: unknown[] = []) =>
+    (await connection.kysely.executeQuery<T>(CompiledQuery.raw(text, parameters))).rows
+  if (grants === 'embedded') await connection.withContext({ auth: { role: 'anon' } }, async () => undefined)
+  else for (const grant of HOSTED_GRANTS.split(';')) await query(grant)
+  return databaseOf(app, query, async () => {
+    await connection.close()
+    await drop()
+  })
+}
+
+function databaseOf(app: LiteApp, query: Query, close: () => Promise<void>): Database {
+  const withRollback: Database['withRollback'] = async (work) => {
+    await query('begin')
+    try {
+      await work(query)
+    } finally {
+      await query('rollback')
+    }
   }
+  return { app, query, withRollback, close }
 }
 
 /** Runs one statement as a client of the API would, and leaves a refused one without effect on the transaction. */

@@ -30,12 +30,16 @@ export async function copyMigratedData(): Promise<string> {
 
 /** The host's own auth and storage schemas and what the migrations made, in the folder; no migration runs. */
 export async function openSupabaseApp(folder: string): Promise<SupabaseApp> {
-  // Both are read once, when the module loads.
-  process.env['EXPERIMENTAL_STORAGE'] = '1'
-  process.env['DO_NOT_TRACK'] = '1'
-  const { App } = await import('@supabase/lite')
+  setEnvironment()
   const { createPgliteConnection } = await import('@supabase/lite/pglite')
   const connection = await createPgliteConnection({ url: join(folder, 'data') })
+  return { app: await supabaseAppOn(connection), connection }
+}
+
+/** @supabase/lite with Auth and Storage on a connection. */
+export async function supabaseAppOn(connection: LiteApp['connection']): Promise<LiteApp> {
+  setEnvironment()
+  const { App } = await import('@supabase/lite')
   const app: LiteApp = new App({
     connection,
     auth: { enabled: true, jwt_secret: crypto.randomUUID() + crypto.randomUUID() },
@@ -43,7 +47,13 @@ export async function openSupabaseApp(folder: string): Promise<SupabaseApp> {
   })
   // The storage schema is only made for an app that could keep files; these tests read and write its rows.
   app._storageAdapter = {} as NonNullable<LiteApp['_storageAdapter']>
-  return { app, connection }
+  return app
+}
+
+/** Both are read once, when the module loads. */
+function setEnvironment(): void {
+  process.env['EXPERIMENTAL_STORAGE'] = '1'
+  process.env['DO_NOT_TRACK'] = '1'
 }
 
 async function migrate(): Promise<string> {

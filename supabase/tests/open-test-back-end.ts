@@ -1,22 +1,29 @@
-import { rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openBackEnd } from '../embedded/back-end.ts'
 import type { BackEnd, BackEndOptions } from '../embedded/back-end.ts'
 import { readOrCreateKeys } from '../embedded/keys.ts'
 import { copyMigratedData } from './migrated-data.ts'
+import { createTestDatabase } from './postgres-set-up.ts'
 
-/** An empty back end of its own, gone on `close`; ready sooner than one that runs the migrations itself. */
+/**
+ * An empty back end of its own, gone on `close`; ready sooner than one that runs the migrations itself. It is on the
+ * PostgreSQL server where the tests have one.
+ */
 export async function openTestBackEnd(
   options: Omit<BackEndOptions, 'folder'> = {},
 ): Promise<BackEnd & { secretKey: string }> {
-  const folder = await copyMigratedData()
-  const backEnd = await openBackEnd({ ...options, folder })
+  const database = await createTestDatabase()
+  const folder = database ? mkdtempSync(join(tmpdir(), 'narthex-test-')) : await copyMigratedData()
+  const backEnd = await openBackEnd({ ...options, folder, databaseUrl: database?.url })
   const { secretKey } = await readOrCreateKeys(join(folder, 'keys.json'))
   return {
     ...backEnd,
     secretKey,
     async close() {
       await backEnd.close()
+      await database?.drop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -5,7 +5,7 @@ import { createClient } from '@supabase/supabase-js'
 import ws from 'ws'
 import { openBackEnd } from '../../../supabase/embedded/back-end.ts'
 import type { BackEnd } from '../../../supabase/embedded/back-end.ts'
-import { dataFolder } from '../../../supabase/embedded/data-folder.ts'
+import { databaseUrl, dataFolder } from '../../../supabase/embedded/data-folder.ts'
 import { signUp } from '../../domain/access/credentials.commands.ts'
 import { findProfile } from '../../domain/access/profile.queries.ts'
 import type { Database } from '../../domain/database.types.ts'
@@ -16,7 +16,7 @@ const login = { username: 'sample', password: 'sample-church' }
 const asWhom = `Log in as "${login.username}" with the password "${login.password}".`
 
 try {
-  const backEnd = await openBackEnd({ folder: dataFolder() })
+  const backEnd = await openBackEnd({ folder: dataFolder(), databaseUrl: databaseUrl() })
   try {
     const services = await addSampleChurch(backEnd)
     console.log(`Grace Community Church has ${services} services of three years. ${asWhom}`)

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { openBackEnd } from '../back-end.ts'
 import type { BackEnd } from '../back-end.ts'
+import { databaseUrl } from '../data-folder.ts'
 import { asksForKey } from '../key-in-page.ts'
 import { assertUnpublished } from '../private-files.ts'
 import { startServer } from './narthex-server.ts'
@@ -47,7 +48,7 @@ export async function serveApp({ dist, folder, settings }: AppToServe): Promise<
 
 async function open(folder: string): Promise<BackEnd> {
   try {
-    return await openBackEnd({ folder })
+    return await openBackEnd({ folder, databaseUrl: databaseUrl() })
   } catch (error) {
     const isOfSystem = error instanceof Error && 'syscall' in error
     throw isOfSystem ? new Error(`The data folder ${folder} cannot be used: ${error.message}`) : error

@@ -1,0 +1,102 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createPgliteConnection } from '@supabase/lite/pglite'
+import { CompiledQuery } from 'kysely'
+import { parsers } from '../as-hosted.ts'
+import { openBackEnd } from '../back-end.ts'
+import { databaseUrl, dataFolder } from '../data-folder.ts'
+import { lockFolder } from '../folder-lock.ts'
+import { checkRows, copyRows } from './move-rows.ts'
+import type { Checked } from './move-rows.ts'
+import { setMovedDataAside } from './moved-data.ts'
+import { connectToPostgres } from './postgres-connection.ts'
+import type { PostgresConnection } from './postgres-connection.ts'
+
+export type Moved = { tables: Checked[]; files: number; missingFiles: string[] }
+
+const HISTORY = `select md5(string_agg(version || md5(statements::text), ' ' order by version)) as sum
+  from supabase_migrations.schema_migrations`
+
+/**
+ * Copies everything of the folder's own database into an empty one on PostgreSQL, in one transaction, and compares
+ * every table before it commits. Keys and pictures stay in the folder. What was interrupted left nothing behind and can
+ * be repeated.
+ *
+ * @throws when the target is not empty, the two have other migrations, or any row differs
+ */
+export async function moveDatabase(folder: string, url: string): Promise<Moved> {
+  if (!existsSync(join(folder, 'data'))) throw new Error(`There is no data in ${folder}.`)
+  // Its migrations and roles; closed at once, so that nothing else writes.
+  await (await openBackEnd({ databaseUrl: url })).close()
+  const unlock = lockFolder(folder)
+  const source = await createPgliteConnection({ url: join(folder, 'data'), pgliteOptions: { parsers } })
+  const target = connectToPostgres(url, 1)
+  try {
+    const moved = await moveBetween(source, target)
+    const files = await findFiles(source, join(folder, 'storage'))
+    await source.close()
+    setMovedDataAside(folder)
+    return { tables: moved, ...files }
+  } finally {
+    await source.close()
+    await target.close()
+    unlock()
+  }
+}
+
+type Source = Awaited<ReturnType<typeof createPgliteConnection>>
+
+async function moveBetween({ kysely: source }: Source, { kysely: target }: PostgresConnection): Promise<Checked[]> {
+  const [ours, theirs] = await Promise.all(
+    [source, target].map((db) => db.executeQuery<{ sum: string }>(CompiledQuery.raw(HISTORY))),
+  )
+  if (ours?.rows[0]?.sum !== theirs?.rows[0]?.sum) {
+    throw new Error('The data is of another version of Narthex. Start this one once without NARTHEX_DATABASE_URL.')
+  }
+  const wanted = await checkRows(source)
+  const found = await checkRows(target)
+  if (isSame(wanted, found)) return wanted
+  const used = found.filter(({ table, rows }) => rows > 0 && table !== 'storage.buckets')
+  if (used.length > 0) {
+    throw new Error(`The database is not empty: ${used.map(({ table, rows }) => `${table} (${rows})`).join(', ')}.`)
+  }
+  await target.transaction().execute(async (transaction) => {
+    await copyRows(source, transaction)
+    const copied = await checkRows(transaction)
+    if (!isSame(wanted, copied)) throw new Error('Some rows are not the same after the move; nothing was moved.')
+  })
+  return wanted
+}
+
+function isSame(some: Checked[], others: Checked[]): boolean {
+  return JSON.stringify(some) === JSON.stringify(others)
+}
+
+/** Which files of the database's pictures are in the folder, with the size that they should have. */
+async function findFiles({ kysely }: Source, folder: string): Promise<Pick<Moved, 'files' | 'missingFiles'>> {
+  const query = `select bucket_id || '/' || name as path, (metadata ->> 'size')::int as size from storage.objects`
+  const { rows } = await kysely.executeQuery<{ path: string; size: number | null }>(CompiledQuery.raw(query))
+  const isThere = ({ path, size }: { path: string; size: number | null }) => {
+    const file = statSync(join(folder, path), { throwIfNoEntry: false })
+    return file !== undefined && (size === null || file.size === size)
+  }
+  return { files: rows.length, missingFiles: rows.filter((row) => !isThere(row)).map(({ path }) => path) }
+}
+
+async function main(): Promise<void> {
+  const url = databaseUrl()
+  if (!url) throw new Error('Usage: NARTHEX_DATABASE_URL=postgres://… npm run move-database')
+  const { tables, files, missingFiles } = await moveDatabase(dataFolder(), url)
+  for (const { table, rows, sum } of tables) console.log(`${table}: ${rows} rows, all the same (${sum})`)
+  console.log(`${files - missingFiles.length} of ${files} stored files are in ${dataFolder()}, where they stay.`)
+  for (const file of missingFiles) console.warn(`missing already before the move: ${file}`)
+  console.log('Moved. Keep NARTHEX_DATABASE_URL set from now on.')
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  })
+}

@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { App, setExperimental } from '@supabase/lite'
+import { applyPendingMigrations } from '@supabase/lite/cli'
+import { assertSameMigrations } from './assert-same-migrations.ts'
+import { asHosted } from './as-hosted.ts'
+import { fileStorage } from './file-storage.ts'
+import type { Keys } from './keys.ts'
+import { guardPasswordChange } from './password-change.ts'
+
+/** A database with PostgREST, Auth and Storage in front of it. */
+export type Supabase = {
+  /** Answers Supabase's HTTP API to a request whose body has arrived. */
+  answer(request: Request, peerAddress: string | null): Promise<Response>
+  /** Runs SQL as the database's owner, past every policy. */
+  sql<Row>(query: string): Promise<Row[]>
+  close(): Promise<void>
+}
+
+export type SupabaseHome = {
+  keys: Keys
+  /** Where files are kept. */
+  home: string
+}
+
+/** PostgREST, Auth and Storage on a connection; nothing is asked of the database yet. */
+export function supabaseApp(connection: App['connection'], { keys, home }: SupabaseHome): App {
+  setExperimental('storage', true)
+  const app = new App({
+    connection,
+    auth: {
+      enabled: true,
+      jwt_secret: keys.jwtSecret,
+      publishable_key: keys.publishableKey,
+      secret_key: keys.secretKey,
+      jwt_expiry: 3600,
+      minimum_password_length: 6,
+      email: { enable_signup: true, enable_confirmations: false },
+    },
+    api: { enabled: true, schemas: ['public'], max_rows: 10_000 },
+    storage: { enabled: true },
+    options: { server: { admin: false, disableStudio: true } },
+  })
+  app._storageAdapter = fileStorage(join(home, 'storage'))
+  return app
+}
+
+/** @throws when other migrations made the data, or a migration fails */
+export async function migrate(app: App): Promise<void> {
+  await app.init()
+  await assertSameMigrations(app)
+  await applyPendingMigrations(app as never)
+}
+
+export function supabaseOf(app: App): Supabase {
+  const { connection } = app
+  return {
+    answer: guardPasswordChange(asHosted({ app })),
+    sql: async <Row>(query: string) => (await connection.exec<{ rows: Row[] }>(query)).rows,
+    close: () => connection.close(),
+  }
+}

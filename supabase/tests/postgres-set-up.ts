@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { connectToPostgres } from '../embedded/postgres/postgres-connection.ts'
+import { supabaseAppOn } from './migrated-data.ts'
+import { findServerPrograms, runStatements, startPostgresServer } from './postgres-server.ts'
+
+/** The addresses of the server's own database and of the migrated one that tests copy, for the test files. */
+const VARIABLE = 'NARTHEX_TEST_POSTGRES'
+const OWNER = 'narthex'
+
+type Addresses = { administrator: string; pattern: string }
+
+/** Vitest's global set-up: a PostgreSQL server, prepared as the README says, in which all migrations ran once. */
+export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
+  const programs = findServerPrograms()
+  if (!programs) {
+    console.warn(`skipped: the tests on PostgreSQL (no server for ${process.platform} ${process.arch} on npm)`)
+    return undefined
+  }
+  const server = await startPostgresServer(programs)
+  const preparation = readFileSync(new URL('../embedded/postgres/prepare-database.sql', import.meta.url), 'utf8')
+  await runStatements(server.urlOf('postgres'), ...preparation.split(/\n(?=create database|revoke all)/))
+  // As PGlite's owner may, for tests that need rows of before a rule.
+  await runStatements(server.urlOf('postgres'), `grant set on parameter session_replication_role to ${OWNER}`)
+  const addresses: Addresses = { administrator: server.urlOf('postgres'), pattern: server.urlOf('narthex', OWNER) }
+  await migrate(addresses.pattern)
+  process.env[VARIABLE] = JSON.stringify(addresses)
+  return () => server.stop()
+}
+
+export type TestDatabase = { url: string; drop: () => Promise<void> }
+
+/** A migrated database of its own, owned by a person without other rights; none where the tests run on PGlite. */
+export async function createTestDatabase(): Promise<TestDatabase | undefined> {
+  const made = process.env[VARIABLE]
+  if (process.env['NARTHEX_TESTS_ON'] !== 'postgres' || !made) return undefined
+  const { administrator, pattern } = JSON.parse(made) as Addresses
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  await runStatements(administrator, `create database ${name} template narthex owner ${OWNER}`)
+  return {
+    url: pattern.replace(/narthex$/, name),
+    drop: () => runStatements(administrator, `drop database ${name} with (force)`),
+  }
+}
+
+async function migrate(url: string): Promise<void> {
+  const connection = connectToPostgres(url, 1)
+  const { applyPendingMigrations } = await import('@supabase/lite/cli')
+  await applyPendingMigrations((await supabaseAppOn(connection)) as never)
+  await connection.close()
+}
