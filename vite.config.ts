@@ -1,12 +1,10 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { headersPlugin } from './supabase/embedded/http/headers-plugin.ts'
 import { privateFiles } from './supabase/embedded/private-files.ts'
 import { embeddedBackEnd } from './supabase/embedded/vite-plugin.ts'
 import { serveSharedMedia } from './src/testing/shared-media.ts'
-
-/** Threaded WebAssembly needs a cross-origin isolated page. public/_headers has the same headers. */
-const isolation = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' }
 
 /** What every page is made with. */
 const foundation = new RegExp(
@@ -34,12 +32,12 @@ export default defineConfig({
     }),
     react(),
     privateFiles(),
+    headersPlugin(),
     embeddedBackEnd(),
     serveSharedMedia(),
   ],
   resolve: { alias: { '@': new URL('./src', import.meta.url).pathname } },
   server: {
-    headers: isolation,
     port: 5173,
     // What the app is made of, and nothing else of this folder.
     fs: { allow: ['index.html', 'public', 'src', 'workers', 'node_modules'] },

@@ -3,8 +3,6 @@ import { defineConfig } from 'vitest/config'
 import type { TestProjectConfiguration } from 'vitest/config'
 import { browserArguments, browserPath, videoArguments } from './src/testing/browser.ts'
 
-const isolation = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' }
-
 /** The tests get the built-in model as the site serves it. */
 const builtInModel = './src/testing/prepare-built-in.ts'
 
@@ -47,7 +45,6 @@ function inBrowser({
   const launchOptions = { executablePath: browserPath(), args: [...browserArguments, ...flags] }
   return {
     extends: './vite.config.ts',
-    server: { headers: isolation },
     // Found beforehand: a dependency found in mid-run makes Vite reload the page under a running test.
     optimizeDeps: {
       include: ['@supabase/supabase-js'],

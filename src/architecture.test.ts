@@ -29,7 +29,7 @@ const layers: { name: string; path: RegExp; mayImport: string[]; isIndependent?:
   { name: 'catalog', path: /^workers\/[^/]+\/catalog\.ts$/, mayImport: [] },
   { name: 'workers', path: /^workers\/([^/]+)\//, mayImport: ['contract', 'catalog'], isIndependent: true },
   { name: 'functions', path: /^supabase\/functions\//, mayImport: ['domain'] },
-  { name: 'embedded', path: /^supabase\/embedded\//, mayImport: ['domain', 'functions'] },
+  { name: 'embedded', path: /^supabase\/embedded\//, mayImport: ['domain', 'functions', 'catalog'] },
 ]
 
 const lineLimits: { path: RegExp; lines: number }[] = [

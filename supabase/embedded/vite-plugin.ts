@@ -5,6 +5,7 @@ import type { Plugin, ViteDevServer } from 'vite'
 import { backEndPrefixes, openBackEnd } from './back-end.ts'
 import type { BackEnd } from './back-end.ts'
 import { databaseUrl, dataFolder } from './data-folder.ts'
+import { securityHeaders, withHeaders } from './http/security-headers.ts'
 import { keyMetaName } from './key-in-page.ts'
 
 /**
@@ -19,8 +20,11 @@ export function embeddedBackEnd(): Plugin {
     if (!isEmbedded) return
     const backEnd = await openOnlyOne(dataFolder())
     publishableKey = backEnd.publishableKey
-    const listener = getRequestListener((request, { incoming }) =>
-      backEnd.fetch(request, (incoming as IncomingMessage).socket.remoteAddress ?? null),
+    const listener = getRequestListener(async (request, { incoming }) =>
+      withHeaders(
+        await backEnd.fetch(request, (incoming as IncomingMessage).socket.remoteAddress ?? null),
+        securityHeaders(),
+      ),
     )
     server.middlewares.use((request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {
       if (!isForBackEnd(request.url ?? '')) return next()

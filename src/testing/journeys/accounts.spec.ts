@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { logIn, newUsername, password, signUp } from './church.ts'
+import { test } from './watched-test.ts'
 
 test('anonymous people are asked to log in, and come back to where they were going', async ({ page, browser }) => {
   const username = await signUp(page)

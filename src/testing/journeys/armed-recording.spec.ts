@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { databaseOf, signUp } from './church.ts'
 import { addWebcam, createService, missingMedia, snapshotEvery, waitForCounting } from './studio.ts'
+import { test } from './watched-test.ts'
 
 test.skip(Boolean(missingMedia), missingMedia)
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { askApi, databaseOf, signUp } from './church.ts'
 import { SECONDS_BETWEEN_PASSAGES, TOLERANCE_SECONDS, doorClip } from './door-clip.ts'
 import {
@@ -10,6 +10,7 @@ import {
   snapshotEvery,
   waitForCounting,
 } from './studio.ts'
+import { test } from './watched-test.ts'
 
 test.skip(Boolean(missingMedia), missingMedia)
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { databaseOf, logIn, signUp } from './church.ts'
 import {
   addWebcam,
@@ -9,6 +9,7 @@ import {
   missingMedia,
   snapshotEvery,
 } from './studio.ts'
+import { test } from './watched-test.ts'
 
 test.skip(Boolean(missingMedia), missingMedia)
 

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { signUp } from './church.ts'
+import { test } from './watched-test.ts'
 
 /** Presses Tab until the target has the focus; a page where it never gets it fails. */
 async function tabTo(page: Page, target: Locator, most = 40): Promise<void> {

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { measureStartPage, startPageLimit, visits } from '../start-page.ts'
 import { journeysOrigin } from './place.ts'
+import { test } from './watched-test.ts'
 
 for (const visit of visits) {
   const fonts = visit.lateFonts ? 'its fonts late' : 'its fonts in time'

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Page, Route } from '@playwright/test'
 import { catalog } from '../../../workers/vision/catalog.ts'
 import { signUp } from './church.ts'
 import { addWebcam, drawUprightLine, figure, missingMedia, shared, waitForCounting } from './studio.ts'
+import { test } from './watched-test.ts'
 
 test.skip(Boolean(missingMedia), missingMedia)
 

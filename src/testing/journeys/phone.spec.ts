@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { CDPSession } from '@playwright/test'
 import { signUp } from './church.ts'
 import { pictureBox } from './studio.ts'
+import { test } from './watched-test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { databaseOf, signUp } from './church.ts'
 import { addWebcam, createService, snapshotEvery } from './studio.ts'
+import { test } from './watched-test.ts'
 
 test('nothing is recorded by mistake: not without a camera or a service, and uncounted only knowingly', async ({
   page,

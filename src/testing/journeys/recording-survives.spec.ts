@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { databaseOf, signUp } from './church.ts'
 import { addWebcam, waitForCounting, createService, missingMedia, snapshotEvery } from './studio.ts'
+import { test } from './watched-test.ts'
 
 test.skip(Boolean(missingMedia), missingMedia)
 

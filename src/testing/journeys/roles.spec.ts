@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { databaseOf, joinChurch, logIn, newUsername, signUp } from './church.ts'
+import { test } from './watched-test.ts'
 
 async function newPerson(browser: Browser): Promise<{ page: Page; username: string }> {
   const page = await (await browser.newContext()).newPage()

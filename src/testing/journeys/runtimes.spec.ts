@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { chromium, expect, test } from '@playwright/test'
+import { chromium, expect } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { catalog } from '../../../workers/vision/catalog.ts'
 import { browserArguments, browserPath } from '../browser.ts'
@@ -9,6 +9,7 @@ import { journeysOrigin } from './place.ts'
 import { forceRuntime, makeStandInGraph, offerAsDefaultModel } from './stand-in-model.ts'
 import { writeStillCamera } from './still-camera.ts'
 import { addWebcam, createService, figure, snapshotEvery } from './studio.ts'
+import { test, watchRefusals } from './watched-test.ts'
 
 /** Every frame is looked at; few of the things that random weights take for people score so high. */
 const settings = { scoreThreshold: 0.7, detectEveryN: 1, isPrecise: false }
@@ -56,6 +57,7 @@ async function countOnce(
   after?: (page: Page) => Promise<void>,
 ): Promise<number[][]> {
   const page = await browser.newPage({ baseURL: journeysOrigin, viewport: { width: 1440, height: 900 } })
+  const refused = await watchRefusals(page.context())
   await snapshotEvery(page, 60_000)
   await page.addInitScript((config) => localStorage.setItem('narthex.detector', config), JSON.stringify(settings))
   await offerAsDefaultModel(page, graph)
@@ -79,5 +81,6 @@ async function countOnce(
   await expect.poll(readPeople, { timeout: 120_000 }).not.toEqual([])
   await after?.(page)
   await page.close()
+  expect(refused).toEqual([])
   return readPeople()
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { waitForCounting, drawUprightLine, figure, missingMedia, shared } from './studio.ts'
+import { test } from './watched-test.ts'
 
 test.skip(Boolean(missingMedia), missingMedia)
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
 import { databaseOf, logIn, signUp } from './church.ts'
 import { doorClip } from './door-clip.ts'
@@ -11,6 +11,7 @@ import {
   snapshotEvery,
   waitForCounting,
 } from './studio.ts'
+import { test } from './watched-test.ts'
 
 test.skip(Boolean(missingMedia), missingMedia)
 

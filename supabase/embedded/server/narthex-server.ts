@@ -6,6 +6,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { backEndPrefixes } from '../back-end.ts'
 import type { BackEnd } from '../back-end.ts'
+import { headersOfFile, withHeaders } from '../http/security-headers.ts'
 import type { ServerSettings } from './server-settings.ts'
 
 /** How long requests that are under way may take to end when the server stops. */
@@ -20,18 +21,23 @@ export type NarthexServer = {
   close(): Promise<void>
 }
 
-type Parts = { settings: ServerSettings; backEnd: BackEnd | null; site: Hono }
+type Parts = {
+  settings: ServerSettings
+  backEnd: BackEnd | null
+  site: Hono
+  /** The build's file `_headers`. */
+  headers: string
+}
 type Env = { Bindings: { incoming: IncomingMessage } }
 
 /** @param parts `backEnd` is null where the app speaks to a hosted project */
-export function createServerApp({ settings, backEnd, site }: Parts): Hono<Env> {
+export function createServerApp({ settings, backEnd, site, headers }: Parts): Hono<Env> {
   const app = new Hono<Env>()
   app.use(async (context, next) => {
     await next()
-    context.header('Cross-Origin-Opener-Policy', 'same-origin')
-    context.header('Cross-Origin-Embedder-Policy', 'require-corp')
-    context.header('X-Content-Type-Options', 'nosniff')
-    context.header('Referrer-Policy', 'strict-origin-when-cross-origin')
+    // Whoever claims TLS in front of it is promised TLS, and nobody else.
+    const isSecure = settings.tls !== null || context.req.header('X-Forwarded-Proto') === 'https'
+    context.res = withHeaders(context.res, headersOfFile(headers, { isSecure }))
   })
   app.get('/health', (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
   if (backEnd) {

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { openBackEnd } from '../back-end.ts'
 import type { BackEnd } from '../back-end.ts'
 import { databaseUrl } from '../data-folder.ts'
+import { headersFile } from '../http/security-headers.ts'
 import { asksForKey } from '../key-in-page.ts'
 import { assertUnpublished } from '../private-files.ts'
 import { startServer } from './narthex-server.ts'
@@ -32,7 +33,9 @@ export async function serveApp({ dist, folder, settings }: AppToServe): Promise<
   const backEnd = asksForKey(readFileSync(page, 'utf8')) ? await open(folder) : null
   try {
     const site = createSite({ dist, models: join(root, 'public/models'), publishableKey: backEnd?.publishableKey })
-    const server = await startServer({ settings, backEnd, site })
+    const headersOfBuild = join(dist, '_headers')
+    const headers = existsSync(headersOfBuild) ? readFileSync(headersOfBuild, 'utf8') : headersFile({})
+    const server = await startServer({ settings, backEnd, site, headers })
     return {
       url: server.url,
       async close() {

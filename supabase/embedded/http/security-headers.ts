@@ -1,0 +1,104 @@
+import { catalog } from '../../../workers/vision/catalog.ts'
+
+/** What a page of the app may do, by the rules that browsers keep. */
+export type Surroundings = {
+  /** Origin of a hosted project's API; the app's own where it is left out. */
+  supabaseUrl?: string | undefined
+}
+
+/** A year, on this host only: what else a church has on its domain is not ours to decide. */
+const STRICT_TRANSPORT = { 'Strict-Transport-Security': 'max-age=31536000' }
+
+/** Threaded WebAssembly needs a cross-origin isolated page. */
+const ISOLATION = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+}
+
+const OWN_FEATURES = 'camera autoplay clipboard-write cross-origin-isolated screen-wake-lock'
+const NO_FEATURES = `accelerometer clipboard-read display-capture encrypted-media fullscreen gamepad geolocation
+  gyroscope hid idle-detection local-fonts magnetometer microphone midi payment picture-in-picture
+  publickey-credentials-create publickey-credentials-get serial storage-access usb window-management
+  xr-spatial-tracking`
+
+/** For every answer of a server in development too, where Vite itself needs inline scripts, frames and sockets. */
+export const BASIC_HEADERS = {
+  ...ISOLATION,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'same-origin',
+  'Permissions-Policy': [
+    ...OWN_FEATURES.split(' ').map((feature) => `${feature}=(self)`),
+    ...NO_FEATURES.split(/\s+/).map((feature) => `${feature}=()`),
+  ].join(', '),
+}
+
+/** For every answer, of a page as of the API. */
+export function securityHeaders(surroundings: Surroundings = {}): Record<string, string> {
+  return {
+    ...BASIC_HEADERS,
+    'X-Frame-Options': 'DENY',
+    'Content-Security-Policy': contentPolicy(surroundings),
+  }
+}
+
+function contentPolicy({ supabaseUrl }: Surroundings): string {
+  const models = Object.values(catalog).flatMap(({ sourceUrl }) => sourceUrl ?? [])
+  const policy: Record<string, string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", "'wasm-unsafe-eval'"],
+    'worker-src': ["'self'"],
+    'style-src': ["'self'"],
+    'font-src': ["'self'"],
+    // Snapshots are read with the person's token and shown from memory; a camera's thumbnail is a data URL.
+    'img-src': ["'self'", 'blob:', 'data:'],
+    'media-src': ["'self'", 'blob:'],
+    // Each model by its whole address: anyone may put files on these hosts.
+    'connect-src': ["'self'", ...(supabaseUrl ? [new URL(supabaseUrl).origin] : []), ...models],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  }
+  return Object.entries(policy)
+    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .join('; ')
+}
+
+/** @param headers those that the answer does not set itself */
+export function withHeaders(response: Response, headers: Record<string, string>): Response {
+  const answer = new Response(response.body, response)
+  for (const [name, value] of Object.entries(headers)) {
+    if (!answer.headers.has(name)) answer.headers.set(name, value)
+  }
+  return answer
+}
+
+/**
+ * The file `_headers` of a build, for static hosts and for our own server alike. Static hosts speak TLS, and browsers
+ * ignore its promise where they do not.
+ */
+export function headersFile(surroundings: Surroundings): string {
+  return [
+    '/*\n',
+    ...lines({ ...securityHeaders(surroundings), ...STRICT_TRANSPORT }),
+    '\n/assets/*\n',
+    ...lines({ 'Cache-Control': 'public, max-age=31536000, immutable' }),
+  ].join('')
+}
+
+/**
+ * What the file says for every answer.
+ *
+ * @param isSecure TLS is spoken, also by a proxy in front
+ */
+export function headersOfFile(text: string, { isSecure }: { isSecure: boolean }): Record<string, string> {
+  const [, everywhere = ''] = /^\/\*\n((?:  .+\n)*)/m.exec(text) ?? []
+  const headers = [...everywhere.matchAll(/^  (\S+): (.+)$/gm)].map(
+    ([, name = '', value = '']) => [name, value] as const,
+  )
+  return Object.fromEntries(headers.filter(([name]) => isSecure || !(name in STRICT_TRANSPORT)))
+}
+
+function lines(headers: Record<string, string>): string[] {
+  return Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`)
+}
