@@ -3,6 +3,9 @@ import { Id, Instant, OptionalText } from '../shared/column-values.ts'
 import { view } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 
+/** `total`, `adults`, `children`, `visitors`, `cameIn` of counts; `people`, `at` of pictures; `reason`; `see`. */
+const Figures = v.record(v.string(), v.nullable(v.union([v.number(), v.string()])))
+
 /** One change of a figure of a service; see the migration for which figures `before` and `after` name. */
 export const AttendanceHistory = view('attendance_history', {
   id: v.number(),
@@ -26,15 +29,9 @@ export const AttendanceHistory = view('attendance_history', {
   source: OptionalText,
   /** of the camera that counted, as it was then */
   cameraName: OptionalText,
-  before: v.any(),
-  after: v.any(),
+  before: v.nullable(Figures),
+  after: v.nullable(Figures),
   /** why, in the person's words */
   reason: OptionalText,
 })
-export type AttendanceHistoryLine = Omit<RowOf<typeof AttendanceHistory>, 'before' | 'after'> & {
-  before: Figures | null
-  after: Figures | null
-}
-
-/** `total`, `adults`, `children`, `visitors`, `cameIn` of counts; `people`, `at` of pictures; `reason`; `see`. */
-type Figures = { [name: string]: number | string | null }
+export type AttendanceHistoryLine = RowOf<typeof AttendanceHistory>

@@ -1,6 +1,6 @@
 import { unwrapAllRows } from '../shared/all-rows.ts'
 import type { Db } from '../shared/db.ts'
-import { selectRows } from '../shared/rows.ts'
+import { findRow, selectRows } from '../shared/rows.ts'
 import { AttendanceRecords } from './attendance.schema.ts'
 import type { Attendance } from './attendance.schema.ts'
 
@@ -14,4 +14,9 @@ export async function listAttendance(
     const wanted = serviceInstanceId ? records.eq('service_instance_id', serviceInstanceId) : records
     return wanted.order('created_at').order('id')
   })
+}
+
+/** @returns null when there is no such record in the caller's church */
+export async function findAttendance(db: Db, id: string): Promise<Attendance | null> {
+  return findRow(db, AttendanceRecords, id)
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Count, Id, Instant } from '../shared/column-values.ts'
 import { optionalTextField } from '../shared/common-fields.ts'
+import { isId } from '../shared/ids.ts'
 import { NumberEntry, numberOrBlank, optionalCount, optionalText } from '../shared/form-fields.ts'
 import { field, readOnly, table } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
@@ -13,6 +14,8 @@ export type AttendanceSource = v.InferOutput<typeof AttendanceSource>
 /** Largest count the database takes. */
 const MAX_COUNT = 1_000_000
 const INVALID_TOTAL = 'Please enter a valid total attendance count.'
+
+const NO_SERVICE = 'Please select a service or event to record attendance.'
 
 const OptionalCount = optionalCount({ min: 0, max: MAX_COUNT })
 /** A blank total is 0. */
@@ -54,7 +57,7 @@ const partsWithinTotal = <T extends Counts>() =>
 
 export const AttendanceRecords = table('attendance', {
   id: readOnly(Id),
-  serviceInstanceId: field(Id, Id),
+  serviceInstanceId: field(Id, v.pipe(v.string(), v.nonEmpty(NO_SERVICE), v.check(isId, 'Not an id'))),
   totalAttendance: field(Count, Total),
   adultsCount: field(v.nullable(Count), Part),
   childrenCount: field(v.nullable(Count), Part),
@@ -98,10 +101,7 @@ export type AttendanceCorrection = v.InferOutput<typeof AttendanceCorrection>
 /** The studio's manual entry: a service and a total above 0 are required, and the parts fit into it. */
 export const StudioAttendance = v.pipe(
   v.object({
-    serviceInstanceId: v.pipe(
-      v.nullish(v.string(), ''),
-      v.nonEmpty('Please select a service or event to record attendance.'),
-    ),
+    serviceInstanceId: v.pipe(v.nullish(v.string(), ''), v.nonEmpty(NO_SERVICE)),
     totalAttendance: requiredTotal(1),
     adultsCount: OptionalCount,
     childrenCount: OptionalCount,

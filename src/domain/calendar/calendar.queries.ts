@@ -8,8 +8,16 @@ import { pick } from '../shared/table.ts'
 import { selectRows } from '../shared/rows.ts'
 import type { CalendarEvent, CalendarService } from './calendar-entry.ts'
 
-const Services = pick(ServiceInstances, 'id', 'serviceName', 'instanceDate', 'startTime', 'outcome', 'eventId')
-const ShortEvents = pick(Events, 'id', 'name', 'startDate', 'endDate')
+export const ShortServices = pick(
+  ServiceInstances,
+  'id',
+  'serviceName',
+  'instanceDate',
+  'startTime',
+  'outcome',
+  'eventId',
+)
+export const ShortEvents = pick(Events, 'id', 'name', 'startDate', 'endDate')
 
 /**
  * The services and events of some days, both included.
@@ -24,7 +32,7 @@ export async function listCalendar(
   const ends = instantOf(addDays(until, 1), '00:00', timeZone).toISOString()
   const [inRange, overlapping] = await Promise.all([
     unwrapAllRows(() =>
-      selectRows(db, Services, { count: 'exact' })
+      selectRows(db, ShortServices, { count: 'exact' })
         .gte('instance_date', from)
         .lte('instance_date', until)
         .order('instance_date')

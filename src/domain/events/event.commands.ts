@@ -8,12 +8,18 @@ type EventInZone = EventDraft & { timeZone: string }
 
 /** @throws DomainError 'forbidden' for viewers, 'invalid' when it ends before it starts */
 export async function createEvent(db: Db, draft: EventInZone): Promise<ChurchEvent> {
-  return insertRow(db, Events, withInstants(draft))
+  return insertRow(db, Events, { ...draft, ...instantsIn(draft) })
 }
 
-/** @throws DomainError 'not-found' when there is no such event the caller may change */
-export async function updateEvent(db: Db, { id, ...draft }: EventInZone & { id: string }): Promise<ChurchEvent> {
-  return updateRow(db, Events, { ...withInstants(draft), id })
+/**
+ * Fields left out stay as they are.
+ * @throws DomainError 'not-found' when there is no such event the caller may change
+ */
+export async function updateEvent(
+  db: Db,
+  { id, ...draft }: Partial<EventDraft> & { id: string; timeZone: string },
+): Promise<ChurchEvent> {
+  return updateRow(db, Events, { ...draft, ...instantsIn(draft), id })
 }
 
 /** @throws DomainError 'not-found' when there is no such event the caller may delete */
@@ -21,10 +27,9 @@ export async function deleteEvent(db: Db, { id }: { id: string }): Promise<void>
   return deleteRow(db, Events, { id })
 }
 
-function withInstants({ timeZone, ...draft }: EventInZone): EventDraft {
+function instantsIn({ timeZone, startDate, endDate }: Partial<EventDraft> & { timeZone: string }) {
   return {
-    ...draft,
-    startDate: eventInstant(draft.startDate, timeZone, '00:00'),
-    endDate: draft.endDate && eventInstant(draft.endDate, timeZone, '23:59'),
+    ...(startDate && { startDate: eventInstant(startDate, timeZone, '00:00') }),
+    ...(endDate && { endDate: eventInstant(endDate, timeZone, '23:59') }),
   }
 }

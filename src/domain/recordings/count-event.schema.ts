@@ -37,11 +37,11 @@ const OccupancyCorrection = v.object({ time: Instant, value: Count })
 type OccupancyCorrection = v.InferOutput<typeof OccupancyCorrection>
 
 /** How many were in the room when a recording began, and what the user has corrected since. */
-const RecordedOccupancy = v.object({ start: Count, corrections: v.array(OccupancyCorrection) })
+export const RecordedOccupancy = v.object({ start: Count, corrections: v.array(OccupancyCorrection) })
 type RecordedOccupancy = v.InferOutput<typeof RecordedOccupancy>
 
 /** In between the camera's frames could not be counted; `to` is null where the recording ended meanwhile. */
-const CountGap = v.object({ from: Instant, to: v.nullable(Instant) })
+export const CountGap = v.object({ from: Instant, to: v.nullable(Instant) })
 export type CountGap = v.InferOutput<typeof CountGap>
 
 /** What a recording counted, oldest first: the part of `recording_sessions.metadata` that grows. */

@@ -8,9 +8,12 @@ export async function createSermon(db: Db, draft: SermonDraft): Promise<Sermon> 
   return insertRow(db, Sermons, draft)
 }
 
-/** @throws DomainError 'not-found' when there is no such sermon the caller may change */
-export async function updateSermon(db: Db, draft: SermonDraft & { id: string }): Promise<Sermon> {
-  return updateRow(db, Sermons, draft)
+/**
+ * Fields left out stay as they are.
+ * @throws DomainError 'not-found' when there is no such sermon the caller may change
+ */
+export async function updateSermon(db: Db, changes: Partial<SermonDraft> & { id: string }): Promise<Sermon> {
+  return updateRow(db, Sermons, changes)
 }
 
 /** @throws DomainError 'not-found' when there is no such sermon the caller may delete */

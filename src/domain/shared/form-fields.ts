@@ -85,8 +85,8 @@ export function optionalCount({ min, max }: { min: number; max: number }) {
   )
 }
 
-/** null for a blank entry, NaN for one that is no number */
+/** null for a blank entry, NaN for text other than decimal digits */
 export function numberOrBlank(entry: string | number): number | null {
-  if (typeof entry === 'string') return entry.trim() === '' ? null : Number(entry)
+  if (typeof entry === 'string') return entry === '' ? null : /^\d{1,15}$/.test(entry) ? Number(entry) : Number.NaN
   return Number.isNaN(entry) ? null : entry
 }

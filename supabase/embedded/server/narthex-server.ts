@@ -33,11 +33,14 @@ type Env = { Bindings: { incoming: IncomingMessage } }
 /** @param parts `backEnd` is null where the app speaks to a hosted project */
 export function createServerApp({ settings, backEnd, site, headers }: Parts): Hono<Env> {
   const app = new Hono<Env>()
+  const overTls = headersOfFile(headers, { isSecure: true })
+  const inTheClear = headersOfFile(headers, { isSecure: false })
   app.use(async (context, next) => {
     await next()
-    // Whoever claims TLS in front of it is promised TLS, and nobody else.
-    const isSecure = settings.tls !== null || context.req.header('X-Forwarded-Proto') === 'https'
-    context.res = withHeaders(context.res, headersOfFile(headers, { isSecure }))
+    const isSecure = settings.isBehindProxy
+      ? context.req.header('X-Forwarded-Proto') === 'https'
+      : settings.tls !== null
+    context.res = withHeaders(context.res, isSecure ? overTls : inTheClear)
   })
   app.get('/health', (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
   if (backEnd) {

@@ -1,5 +1,6 @@
 import { AdminFeatureRequest, AdminUser } from '../../../src/domain/access/admin.schema.ts'
 import { Profile } from '../../../src/domain/access/profile.schema.ts'
+import { AttendanceHistory } from '../../../src/domain/attendance/attendance-history.schema.ts'
 import { AttendanceRecords } from '../../../src/domain/attendance/attendance.schema.ts'
 import { ServiceTotals } from '../../../src/domain/attendance/service-total.schema.ts'
 import { Events } from '../../../src/domain/events/event.schema.ts'
@@ -21,6 +22,7 @@ export const NAMED_ANSWERS = {
   Service: Services.answer,
   ServiceInstance: ServiceInstances.answer,
   Attendance: AttendanceRecords.answer,
+  AttendanceChange: AttendanceHistory.answer,
   ServiceTotal: ServiceTotals.answer,
   RecordingSession: RecordingSessions.answer,
   AttendanceSnapshot: AttendanceSnapshots.answer,

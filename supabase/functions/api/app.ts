@@ -3,6 +3,8 @@ import type { Context } from 'hono'
 import { cors } from 'hono/cors'
 import { requestId } from 'hono/request-id'
 import type { RequestIdVariables } from 'hono/request-id'
+import { canEdit } from '../../../src/domain/access/permissions.ts'
+import { DomainError } from '../../../src/domain/shared/db.ts'
 import { isId } from '../../../src/domain/shared/ids.ts'
 import { authenticate, connect } from './caller.ts'
 import { Refusal, describeFailure } from './failures.ts'
@@ -46,6 +48,7 @@ async function answer(route: Route, settings: ApiSettings, context: Context<Env>
     route.access === 'anyone'
       ? { db: connect(settings) }
       : await authenticate(settings, context.req.header('authorization'))
+  if ('profile' in caller && isForEditors(route) && !canEdit(caller.profile)) throw new DomainError('forbidden')
   const id = context.req.param('id') ?? ''
   if (route.path.includes('{id}') && !isId(id)) throw new Refusal(404, 'There is nothing at this address.')
   const body = route.body && parse(route.body, await readJson(context.req.raw))
@@ -57,6 +60,11 @@ async function answer(route: Route, settings: ApiSettings, context: Context<Env>
   if (result instanceof Response) return result
   if (route.status === 204) return context.body(null, 204)
   return context.json(result, route.status)
+}
+
+/** Postgres would hide the row from a viewer who changes it, as if it were not there. */
+function isForEditors({ method, isPersonal }: Route): boolean {
+  return method !== 'GET' && !isPersonal
 }
 
 /** The caller does not wait for receivers of webhooks; what fails now is tried again. */

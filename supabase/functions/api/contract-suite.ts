@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { todayIn } from '../../../src/domain/shared/dates.ts'
 import { ContractClient } from './contract-client.ts'
 import type { Host, Person } from './contract-client.ts'
+import { testVerbs } from './contract-verbs.ts'
 import type { Method } from './route.ts'
 import { ROUTES } from './routes.ts'
 
@@ -378,7 +379,10 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect(listed.body).toEqual([saved.body])
       const query = `/attendance-snapshots?recordingSessionId=${session.id}`
       expect((await api.call('GET', query, { as: anna })).body).toEqual([saved.body])
-      expect((await api.call('GET', query, { as: stranger })).body).toEqual([])
+      expect((await api.call('GET', query, { as: stranger })).status).toBe(404)
+      expect(
+        (await api.call('GET', `/attendance-snapshots?recordingSessionId=${UNKNOWN_ID}`, { as: anna })).status,
+      ).toBe(404)
       expect((await api.call('GET', '/attendance-snapshots', { as: anna })).status).toBe(422)
     })
 
@@ -538,7 +542,11 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       const { body: existing } = await api.call('POST', '/members', { as: owner, body: member })
       expect((await api.call('GET', '/members', { as: viewer })).body).toEqual([existing])
       expect((await api.call('POST', '/members', { as: viewer, body: member })).status).toBe(403)
-      expect((await api.call('DELETE', `/members/${existing.id}`, { as: viewer })).status).toBe(404)
+      for (const id of [existing.id, UNKNOWN_ID]) {
+        expect((await api.call('DELETE', `/members/${id}`, { as: viewer })).status).toBe(403)
+        expect((await api.call('PATCH', `/members/${id}`, { as: viewer, body: { notes: '' } })).status).toBe(403)
+      }
+      expect((await api.call('GET', '/members', { as: owner })).body).toEqual([existing])
     })
 
     test('every route needs a bearer except those before a login', async () => {
@@ -564,7 +572,11 @@ export function describeContract(name: string, prefix: string, open: () => Promi
 
     test('bodies that are no JSON are 400, too large 413, wrong 422 with the path', async () => {
       const send = (body: BodyInit) =>
-        host.send(`${prefix}/members`, { method: 'POST', body, headers: { authorization: `Bearer ${anna.token}` } })
+        host.send(`${prefix}/members`, {
+          method: 'POST',
+          body,
+          headers: { authorization: `Bearer ${anna.token}`, 'content-type': 'application/json' },
+        })
       for (const body of ['', '{', 'firstName=Ruth', '{"firstName": "Ruth",}', new Uint8Array([0x22, 0xff, 0x22])]) {
         expect((await send(body)).status).toBe(400)
       }
@@ -622,6 +634,8 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       const named = await host.send(`${prefix}/health`, { headers: { 'x-request-id': 'made-by-the-caller' } })
       expect(named.headers.get('x-request-id')).toBe('made-by-the-caller')
     })
+
+    testVerbs(api, () => host, prefix)
 
     test('every route was answered at least once', () => {
       expect(ROUTES.map(({ method, path }) => `${method} ${path}`).filter((name) => !api.answered.has(name))).toEqual(

@@ -27,6 +27,7 @@ const KINDS = [
   'attendance',
   'recording-sessions',
   'attendance-snapshots',
+  'sermons',
 ] as const
 type Ids = Record<(typeof KINDS)[number], string>
 let ours: Ids
@@ -68,6 +69,7 @@ async function furnish(as: Person, name: string): Promise<Ids> {
     'service-instances': serviceInstanceId,
     attendance: await post('/attendance', { serviceInstanceId, totalAttendance: 3, notes: name }),
     'recording-sessions': recordingSessionId,
+    sermons: await post('/sermons', { title: name, speaker: name, sermonDate: '2026-05-31' }),
     'attendance-snapshots': await post('/attendance-snapshots', { recordingSessionId, peopleCount: 1, imageUrl: jpeg }),
   }
 }
@@ -269,6 +271,30 @@ function payloadsByName(): Record<string, fc.Arbitrary<unknown>> {
       },
       ['name', 'startDate'],
     ),
+    '/sermons': record(
+      {
+        title: name,
+        speaker: name,
+        sermonDate: date,
+        sermonSeries: text,
+        scripture: text,
+        summary: text,
+        notes: text,
+        serviceId: field(idOf('services')),
+        audioUrl: field(fc.oneof(fc.webUrl(), fc.constantFrom('javascript:alert(1)', 'data:text/html,x', '//a'))),
+        videoUrl: text,
+        tags: field(fc.array(fc.string({ unit: 'grapheme', maxLength: 20 }), { maxLength: 4 })),
+      },
+      ['title', 'speaker', 'sermonDate'],
+    ),
+    '/feature-requests': record({ title: name, description: text }, ['title', 'description']),
+    '/service-instances/{id}/total': record({
+      attendanceId: field(idOf('attendance')),
+      source: oneOf('clicker', 'door', 'room', 'register', 'typed'),
+    }),
+    '/service-instances/{id}/outcome': record({ outcome: oneOf('held', 'did_not_happen', 'x'), reason: text }, [
+      'outcome',
+    ]),
     '/integrations': record({
       visionKey: text,
       webhookUrl: field(
@@ -339,6 +365,9 @@ const BROKEN_ROWS = {
   attendance_snapshots: `people_count < 0 or confidence_score not between 0 and 100
     or not exists (select from storage.objects o where o.name = each.image_url)
     or exists (select from public.recording_sessions r where r.id = each.recording_session_id and r.church_id <> each.church_id)`,
+  sermons: `btrim(title) = '' or btrim(speaker) = '' or not isfinite(sermon_date) or audio_url !~ '^https?://'
+    or video_url !~ '^https?://'
+    or exists (select from public.services s where s.id = each.service_id and s.church_id <> each.church_id)`,
   events: `btrim(name) = '' or end_date < start_date or max_attendees < 0 or not isfinite(start_date)
     or event_type not in ('general', 'service', 'ministry', 'social', 'outreach')`,
 }

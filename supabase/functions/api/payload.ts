@@ -8,8 +8,12 @@ export const MAX_BODY_BYTES = 4 * 1024 * 1024
 /** valibot quotes what it got, which may be long. */
 const MAX_MESSAGE = 300
 
-/** @throws Refusal 413 for a body over 4 MB, 400 for one that is no JSON */
+/** @throws Refusal 415 for a body that is not said to be JSON, 413 for one over 4 MB, 400 for one that is no JSON */
 export async function readJson(request: Request): Promise<unknown> {
+  // Other types may be sent by any page of another site, in the person's browser and without asking first.
+  if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(request.headers.get('content-type') ?? '')) {
+    throw new Refusal(415, 'Please send JSON, with the header Content-Type: application/json.')
+  }
   const text = new TextDecoder('utf-8', { fatal: true })
   const bytes = await readBytes(request)
   try {
@@ -49,10 +53,31 @@ export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unk
     ? findNulCharacters(result.output)
     : result.issues.map((issue) => ({
         path: v.getDotPath(issue) ?? '',
-        message: issue.message.slice(0, MAX_MESSAGE),
+        message: messageOf(issue, schema, input).slice(0, MAX_MESSAGE),
       }))
   if (issues.length > 0) throw new Refusal(422, issues[0]!.message, issues)
   return result.output
+}
+
+/** What is absent is told in the words for what is left empty. */
+function messageOf(issue: v.BaseIssue<unknown>, schema: v.GenericSchema, input: unknown): string {
+  const [field, ...within] = issue.path ?? []
+  if ((issue.input !== undefined && issue.input !== null) || !field || within.length > 0) return issue.message
+  const entry = entryOf(schema, String(field.key), input)
+  const message = entry && v.safeParse(entry, '').issues?.[0].message
+  return message && !message.startsWith('Invalid ') ? message : 'This field is required'
+}
+
+/** The schema of a field, also within `eitherBy` and intersections. */
+function entryOf(schema: v.GenericSchema, key: string, input: unknown): v.GenericSchema | undefined {
+  const { entries, options, getter } = schema as {
+    entries?: Record<string, v.GenericSchema>
+    options?: readonly v.GenericSchema[]
+    getter?: (input: unknown) => v.GenericSchema
+  }
+  if (getter) return entryOf(getter(input), key, input)
+  if (entries) return entries[key]
+  return options?.map((option) => entryOf(option, key, input)).find((entry) => entry !== undefined)
 }
 
 /** Postgres keeps any character but U+0000. */
@@ -69,15 +94,16 @@ export function changesOf<const Entries extends v.ObjectEntries>(schema: v.Objec
   const entries = Object.entries(schema.entries).map(([name, entry]) => [name, withoutDefault(entry)])
   return v.pipe(
     v.partial(v.object(Object.fromEntries(entries) as Entries)),
-    v.check((changes) => Object.keys(changes).length > 0, 'Please send at least one field'),
+    v.minEntries(1, 'Please send at least one field'),
   )
 }
 
-function withoutDefault(entry: v.ObjectEntries[string]) {
+function withoutDefault(entry: v.ObjectEntries[string]): v.GenericSchema {
   if (!('wrapped' in entry)) return entry
   const { type, wrapped } = entry as { type: string; wrapped: v.GenericSchema }
-  if (type === 'nullish') return v.nullish(wrapped)
-  return type === 'optional' ? v.optional(wrapped) : entry
+  if (type !== 'nullish' && type !== 'optional') return entry
+  const inner = withoutDefault(wrapped)
+  return type === 'nullish' ? v.nullish(inner) : v.optional(inner)
 }
 
 /** One of two shapes, told apart by a field that only the first has, so that issues are about the right one. */

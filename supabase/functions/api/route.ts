@@ -30,6 +30,8 @@ export type Route = {
   status: 200 | 201 | 202 | 204
   body?: v.GenericSchema
   query?: v.GenericSchema
+  /** changes only what is the bearer's own, so that viewers may too */
+  isPersonal?: true
   /** webhooks of the church may be told of it */
   announces?: true
   /** the answer's shape, or the media type of one that is not JSON */

@@ -3,12 +3,15 @@ import { attendanceSnapshotRoutes } from './routes/attendance-snapshots.ts'
 import { attendanceRoutes } from './routes/attendance.ts'
 import { authRoutes } from './routes/auth.ts'
 import { calendarFeedRoutes } from './routes/calendar-feed.ts'
+import { calendarRoutes } from './routes/calendar.ts'
 import { eventRoutes } from './routes/events.ts'
+import { featureRequestRoutes } from './routes/feature-requests.ts'
 import { healthRoutes } from './routes/health.ts'
 import { integrationRoutes } from './routes/integrations.ts'
 import { memberRoutes } from './routes/members.ts'
 import { recordingSessionRoutes } from './routes/recording-sessions.ts'
 import { sermonRoutes } from './routes/sermons.ts'
+import { serviceFigureRoutes } from './routes/service-figures.ts'
 import { serviceInstanceRoutes } from './routes/service-instances.ts'
 import { serviceTotalRoutes } from './routes/service-totals.ts'
 import { serviceRoutes } from './routes/services.ts'
@@ -35,6 +38,7 @@ export const ROUTES: readonly Route[] = [
   ...memberRoutes,
   ...serviceRoutes,
   ...serviceInstanceRoutes,
+  ...serviceFigureRoutes,
   ...attendanceRoutes,
   ...serviceTotalRoutes,
   ...recordingSessionRoutes,
@@ -42,6 +46,8 @@ export const ROUTES: readonly Route[] = [
   ...eventRoutes,
   ...calendarFeedRoutes,
   ...sermonRoutes,
+  ...calendarRoutes,
   ...integrationRoutes,
+  ...featureRequestRoutes,
   ...adminRoutes,
 ]

@@ -8,6 +8,7 @@ import {
 import { AttendanceSnapshots } from '../../../../src/domain/recordings/attendance-snapshot.schema.ts'
 import type { AttendanceSnapshot } from '../../../../src/domain/recordings/attendance-snapshot.schema.ts'
 import { receiveAttendanceSnapshot } from '../../../../src/domain/recordings/received-snapshot.commands.ts'
+import { findRecordingSession } from '../../../../src/domain/recordings/recording-session.queries.ts'
 import { isId } from '../../../../src/domain/shared/ids.ts'
 import { orNotFound } from '../failures.ts'
 import { signedIn } from '../route.ts'
@@ -24,8 +25,10 @@ export const attendanceSnapshotRoutes = [
     status: 200,
     query: OfSession,
     answer: v.array(AttendanceSnapshots.answer),
-    handle: async ({ query }, { db }) =>
-      (await listAttendanceSnapshots(db, query.recordingSessionId)).map(withImageAddress),
+    handle: async ({ query: { recordingSessionId } }, { db }) => {
+      orNotFound(await findRecordingSession(db, recordingSessionId))
+      return (await listAttendanceSnapshots(db, recordingSessionId)).map(withImageAddress)
+    },
   }),
   signedIn({
     method: 'POST',

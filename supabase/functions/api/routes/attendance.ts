@@ -1,7 +1,18 @@
 import * as v from 'valibot'
-import { recordAttendance } from '../../../../src/domain/attendance/attendance.commands.ts'
-import { listAttendance } from '../../../../src/domain/attendance/attendance.queries.ts'
-import { AttendanceDraft, AttendanceRecords } from '../../../../src/domain/attendance/attendance.schema.ts'
+import {
+  correctAttendance,
+  recordAttendance,
+  removeAttendance,
+} from '../../../../src/domain/attendance/attendance.commands.ts'
+import { findAttendance, listAttendance } from '../../../../src/domain/attendance/attendance.queries.ts'
+import {
+  AttendanceCorrection,
+  AttendanceDraft,
+  AttendanceRecords,
+} from '../../../../src/domain/attendance/attendance.schema.ts'
+import { optionalText } from '../../../../src/domain/shared/form-fields.ts'
+import { orNotFound } from '../failures.ts'
+import { changesOf, parse } from '../payload.ts'
 import { signedIn } from '../route.ts'
 
 /** What a recording counted is written by the database; people send only what they counted themselves. */
@@ -28,5 +39,34 @@ export const attendanceRoutes = [
     body: CountedByHand,
     answer: AttendanceRecords.answer,
     handle: ({ body }, { db }) => recordAttendance(db, body),
+  }),
+  signedIn({
+    method: 'GET',
+    path: '/attendance/{id}',
+    summary: 'One attendance record.',
+    status: 200,
+    answer: AttendanceRecords.answer,
+    handle: async ({ id }, { db }) => orNotFound(await findAttendance(db, id)),
+  }),
+  signedIn({
+    method: 'PATCH',
+    path: '/attendance/{id}',
+    summary: 'Corrects a count made by hand; fields left out stay as they are. The reason goes into the history.',
+    status: 200,
+    body: changesOf(v.object(AttendanceCorrection.entries)),
+    answer: AttendanceRecords.answer,
+    handle: async ({ id, body }, { db }) => {
+      const before = orNotFound(await findAttendance(db, id))
+      await correctAttendance(db, { ...parse(AttendanceCorrection, { ...before, ...body }), id })
+      return orNotFound(await findAttendance(db, id))
+    },
+  }),
+  signedIn({
+    method: 'DELETE',
+    path: '/attendance/{id}',
+    summary: 'Removes a count, also a camera’s; its recording stays. The reason goes into the history.',
+    status: 204,
+    query: v.object({ reason: optionalText(500) }),
+    handle: ({ id, query: { reason } }, { db }) => removeAttendance(db, { id, reason: reason ?? '' }),
   }),
 ]

@@ -73,6 +73,7 @@ export const authRoutes = [
     path: '/auth/logout',
     summary: 'Ends the session of the bearer: its access token and its refresh token are worth nothing from then on.',
     status: 204,
+    isPersonal: true,
     handle: async (_, { db, token }) => void unwrapAuth(await db.auth.admin.signOut(token, 'local')),
   }),
 ]

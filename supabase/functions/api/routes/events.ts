@@ -1,7 +1,9 @@
 import * as v from 'valibot'
-import { createEvent } from '../../../../src/domain/events/event.commands.ts'
-import { listEvents } from '../../../../src/domain/events/event.queries.ts'
+import { createEvent, deleteEvent, updateEvent } from '../../../../src/domain/events/event.commands.ts'
+import { findEvent, listEvents } from '../../../../src/domain/events/event.queries.ts'
 import { EventDraft, Events } from '../../../../src/domain/events/event.schema.ts'
+import { orNotFound } from '../failures.ts'
+import { changesOf } from '../payload.ts'
 import { signedIn } from '../route.ts'
 
 export const eventRoutes = [
@@ -21,5 +23,29 @@ export const eventRoutes = [
     body: EventDraft,
     answer: Events.answer,
     handle: ({ body }, { db, profile }) => createEvent(db, { ...body, timeZone: profile.church.timeZone }),
+  }),
+  signedIn({
+    method: 'GET',
+    path: '/events/{id}',
+    summary: 'One event.',
+    status: 200,
+    answer: Events.answer,
+    handle: async ({ id }, { db }) => orNotFound(await findEvent(db, id)),
+  }),
+  signedIn({
+    method: 'PATCH',
+    path: '/events/{id}',
+    summary: 'Changes an event; fields left out stay as they are.',
+    status: 200,
+    body: changesOf(Events.draft),
+    answer: Events.answer,
+    handle: ({ id, body }, { db, profile }) => updateEvent(db, { ...body, id, timeZone: profile.church.timeZone }),
+  }),
+  signedIn({
+    method: 'DELETE',
+    path: '/events/{id}',
+    summary: 'Deletes an event.',
+    status: 204,
+    handle: ({ id }, { db }) => deleteEvent(db, { id }),
   }),
 ]

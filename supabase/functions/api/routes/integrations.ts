@@ -24,6 +24,7 @@ export const integrationRoutes = [
     path: '/integrations',
     summary: 'Sets the bearer’s own integrations. A new signing secret is told in the answer, this once.',
     status: 200,
+    isPersonal: true,
     body: IntegrationsDraft,
     answer: SavedIntegrations,
     handle: async ({ body, settings }, { db }) => {

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { createMember, deleteMember, updateMember } from '../../../../src/domain/members/member.commands.ts'
-import { listMembers } from '../../../../src/domain/members/member.queries.ts'
+import { findMember, listMembers } from '../../../../src/domain/members/member.queries.ts'
 import { MemberDraft, Members } from '../../../../src/domain/members/member.schema.ts'
+import { orNotFound } from '../failures.ts'
 import { changesOf } from '../payload.ts'
 import { signedIn } from '../route.ts'
 
@@ -13,6 +14,14 @@ export const memberRoutes = [
     status: 200,
     answer: v.array(Members.answer),
     handle: (_, { db }) => listMembers(db),
+  }),
+  signedIn({
+    method: 'GET',
+    path: '/members/{id}',
+    summary: 'One member.',
+    status: 200,
+    answer: Members.answer,
+    handle: async ({ id }, { db }) => orNotFound(await findMember(db, id)),
   }),
   signedIn({
     method: 'POST',

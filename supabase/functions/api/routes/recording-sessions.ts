@@ -2,12 +2,19 @@ import * as v from 'valibot'
 import { listAttendanceSnapshots } from '../../../../src/domain/recordings/attendance-snapshot.queries.ts'
 import { AttendanceSnapshots } from '../../../../src/domain/recordings/attendance-snapshot.schema.ts'
 import {
+  CountEvent,
+  CountGap,
+  RecordedOccupancy,
+  readSessionCounts,
+} from '../../../../src/domain/recordings/count-event.schema.ts'
+import {
   completeRecordingSession,
   deleteRecordingSession,
   startRecordingSession,
 } from '../../../../src/domain/recordings/recording-session.commands.ts'
 import {
   findRecordingSession,
+  findSessionCounts,
   listRecordingSessions,
 } from '../../../../src/domain/recordings/recording-session.queries.ts'
 import {
@@ -16,6 +23,7 @@ import {
   RecordingStart,
 } from '../../../../src/domain/recordings/recording-session.schema.ts'
 import { SNAPSHOT_INTERVAL_MS } from '../../../../src/domain/recordings/recording.rules.ts'
+import { Instant } from '../../../../src/domain/shared/column-values.ts'
 import { DomainError } from '../../../../src/domain/shared/db.ts'
 import { orNotFound } from '../failures.ts'
 import { signedIn } from '../route.ts'
@@ -45,6 +53,13 @@ const Completion = v.object({
   endTime: v.optional(RecordingEnd.entries.endTime, now),
 })
 
+const Counts = v.strictObject({
+  startTime: Instant,
+  events: v.array(CountEvent),
+  gaps: v.array(CountGap),
+  occupancy: RecordedOccupancy,
+})
+
 export const recordingSessionRoutes = [
   signedIn({
     method: 'GET',
@@ -68,6 +83,14 @@ export const recordingSessionRoutes = [
       if (!session) throw new DomainError('conflict')
       return session
     },
+  }),
+  signedIn({
+    method: 'GET',
+    path: '/recording-sessions/{id}',
+    summary: 'One recording.',
+    status: 200,
+    answer: RecordingSessions.answer,
+    handle: async ({ id }, { db }) => orNotFound(await findRecordingSession(db, id)),
   }),
   signedIn({
     method: 'PATCH',
@@ -98,6 +121,17 @@ export const recordingSessionRoutes = [
     handle: async ({ id }, { db }) => {
       orNotFound(await findRecordingSession(db, id))
       return (await listAttendanceSnapshots(db, id)).map(withImageAddress)
+    },
+  }),
+  signedIn({
+    method: 'GET',
+    path: '/recording-sessions/{id}/counts',
+    summary: 'Everyone a recording counted at a line, oldest first: when, which line and which way.',
+    status: 200,
+    answer: Counts,
+    handle: async ({ id }, { db }) => {
+      const { startTime } = orNotFound(await findRecordingSession(db, id))
+      return (await findSessionCounts(db, id)) ?? { ...readSessionCounts(null), startTime }
     },
   }),
 ]

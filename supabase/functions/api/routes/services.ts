@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { createService, updateService } from '../../../../src/domain/services/service.commands.ts'
+import { createService, deleteService, updateService } from '../../../../src/domain/services/service.commands.ts'
 import { findService, listServices } from '../../../../src/domain/services/service.queries.ts'
 import { ServiceDraft, Services } from '../../../../src/domain/services/service.schema.ts'
 import { orNotFound } from '../failures.ts'
@@ -40,5 +40,12 @@ export const serviceRoutes = [
     body: changesOf(Services.draft),
     answer: Services.answer,
     handle: ({ id, body }, { db }) => updateService(db, { ...body, id }),
+  }),
+  signedIn({
+    method: 'DELETE',
+    path: '/services/{id}',
+    summary: 'Deletes a recurring service and what is planned of it. What took place or was counted stays.',
+    status: 204,
+    handle: ({ id }, { db }) => deleteService(db, { id }),
   }),
 ]

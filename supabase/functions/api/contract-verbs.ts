@@ -1,0 +1,230 @@
+import { expect, test } from 'vitest'
+import type { ContractClient, Person } from './contract-client.ts'
+import type { Host } from './contract-client.ts'
+import { ROUTES } from './routes.ts'
+
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
+
+const sermon = {
+  title: 'Gleaning',
+  speaker: 'Naomi',
+  sermonDate: '2026-01-04',
+  sermonSeries: 'Ruth',
+  scripture: 'Ruth 2',
+  audioUrl: 'https://example.org/gleaning.mp3',
+  tags: ['harvest', 'mercy'],
+}
+
+/** What the app shows beside the specification's calls, and what all calls have in common. */
+export function testVerbs(api: ContractClient, host: () => Host, prefix: string): void {
+  const add = async (as: Person, path: string, body: unknown) => (await api.call('POST', path, { as, body })).body
+  const dated = (as: Person) =>
+    add(as, '/service-instances', { serviceName: 'Easter', instanceDate: '2026-04-05', startTime: '06:00' })
+
+  test('sermons are added, read, changed in part and deleted', async () => {
+    const as = await api.signUp()
+    const added = await add(as, '/sermons', sermon)
+    expect(added).toMatchObject({ ...sermon, videoUrl: null, serviceId: null })
+    const path = `/sermons/${added.id}`
+    expect((await api.call('GET', path, { as })).body).toEqual(added)
+    const changed = await api.call('PATCH', path, { as, body: { notes: 'Read aloud', tags: [] } })
+    expect(changed.body).toEqual({ ...added, notes: 'Read aloud', tags: [] })
+    const script = await api.call('PATCH', path, { as, body: { videoUrl: 'javascript:alert(1)' } })
+    expect(script).toMatchObject({ status: 422, body: { issues: [{ path: 'videoUrl' }] } })
+    expect((await api.call('DELETE', path, { as })).status).toBe(204)
+    expect((await api.call('GET', path, { as })).status).toBe(404)
+  })
+
+  test('events are read, changed in part and deleted', async () => {
+    const as = await api.signUp()
+    const added = await add(as, '/events', { name: 'Supper', startDate: '2026-09-20', endDate: '2026-09-21' })
+    const path = `/events/${added.id}`
+    expect((await api.call('GET', path, { as })).body).toEqual(added)
+    const moved = await api.call('PATCH', path, { as, body: { location: 'Barn' } })
+    expect(moved.body).toEqual({ ...added, location: 'Barn' })
+    const open = await api.call('PATCH', path, { as, body: { endDate: null, startDate: '2026-09-22T18:00:00Z' } })
+    expect(open.body).toEqual({ ...moved.body, endDate: null, startDate: expect.stringContaining('2026-09-22T18:00') })
+    const backwards = await api.call('PATCH', path, { as, body: { endDate: '2026-01-01' } })
+    expect(backwards.status).toBe(422)
+    expect((await api.call('DELETE', path, { as })).status).toBe(204)
+    expect((await api.call('DELETE', path, { as })).status).toBe(404)
+  })
+
+  test('members and recordings are read one by one, and recurring services deleted', async () => {
+    const as = await api.signUp()
+    const member = await add(as, '/members', { firstName: 'Ruth', lastName: 'Moab' })
+    expect((await api.call('GET', `/members/${member.id}`, { as })).body).toEqual(member)
+    const service = await add(as, '/services', { name: 'Evensong' })
+    expect((await api.call('DELETE', `/services/${service.id}`, { as })).status).toBe(204)
+    expect((await api.call('GET', `/services/${service.id}`, { as })).status).toBe(404)
+    const recording = await add(as, '/recording-sessions', { serviceInstanceId: (await dated(as)).id })
+    const path = `/recording-sessions/${recording.id}`
+    expect((await api.call('GET', path, { as })).body).toEqual(recording)
+    const none = { startTime: recording.startTime, events: [], gaps: [], occupancy: { start: 0, corrections: [] } }
+    expect((await api.call('GET', `${path}/counts`, { as })).body).toEqual(none)
+    const event = { time: '2026-04-05T06:00:00Z', line: 'Door', rule: 'crossing', direction: 'entry', track: 1 }
+    const counted = { ...event, x: 0.5, y: 0.5, score: 0.9, isUndone: false }
+    await host()
+      .sql(`update public.recording_sessions set metadata = metadata || '${JSON.stringify({ events: [counted] })}'
+      where id = '${recording.id}'`)
+    expect((await api.call('GET', `${path}/counts`, { as })).body).toEqual({ ...none, events: [counted] })
+    const stranger = await api.signUp()
+    expect((await api.call('GET', `${path}/counts`, { as: stranger })).status).toBe(404)
+  })
+
+  test('a count is read, corrected with a reason and removed, and its service’s history tells', async () => {
+    const as = await api.signUp()
+    const { id: serviceInstanceId } = await dated(as)
+    const counted = await add(as, '/attendance', { serviceInstanceId, totalAttendance: 40, adultsCount: 30 })
+    const path = `/attendance/${counted.id}`
+    expect((await api.call('GET', path, { as })).body).toEqual(counted)
+    const corrected = await api.call('PATCH', path, { as, body: { totalAttendance: 44, reason: 'The gallery' } })
+    expect(corrected.body).toMatchObject({ ...counted, totalAttendance: 44 })
+    const parts = await api.call('PATCH', path, { as, body: { adultsCount: 45 } })
+    expect(parts).toMatchObject({ status: 422, body: { issues: [{ path: 'adultsCount' }] } })
+    expect((await api.call('DELETE', `${path}?reason=Twice`, { as })).status).toBe(204)
+    expect((await api.call('DELETE', path, { as })).status).toBe(404)
+    const history = await api.call('GET', `/service-instances/${serviceInstanceId}/history`, { as })
+    expect(history.body).toMatchObject([
+      { change: 'removed', reason: 'Twice', changedByName: as.username },
+      { change: 'changed', reason: 'The gallery', before: { total: 40 }, after: { total: 44 } },
+      { change: 'added', after: { total: 40, adults: 30 } },
+    ])
+  })
+
+  test('the official total is read and chosen; a service that did not happen has none', async () => {
+    const as = await api.signUp()
+    const { id } = await dated(as)
+    const first = await add(as, '/attendance', { serviceInstanceId: id, totalAttendance: 40 })
+    await add(as, '/attendance', { serviceInstanceId: id, totalAttendance: 44 })
+    const path = `/service-instances/${id}`
+    expect((await api.call('GET', `${path}/total`, { as })).body).toMatchObject({ total: 44, chosenBy: 'rule' })
+    const chosen = await api.call('PUT', `${path}/total`, { as, body: { attendanceId: first.id } })
+    expect(chosen.body).toMatchObject({ total: 40, chosenBy: 'person', attendanceId: first.id })
+    const both = { attendanceId: first.id, source: 'clicker' }
+    expect((await api.call('PUT', `${path}/total`, { as, body: both })).status).toBe(422)
+    expect((await api.call('PUT', `${path}/total`, { as, body: {} })).body).toMatchObject({ total: 44 })
+    const snow = { outcome: 'did_not_happen', reason: 'snow' }
+    expect((await api.call('PUT', `${path}/outcome`, { as, body: snow })).body).toMatchObject({ outcomeReason: 'snow' })
+    expect((await api.call('GET', `${path}/total`, { as })).body).toMatchObject({ total: null })
+    await api.call('PUT', `${path}/outcome`, { as, body: { outcome: 'held' } })
+    expect((await api.call('GET', `${path}/total`, { as })).body).toMatchObject({ total: 44, outcome: 'held' })
+    expect((await api.call('GET', `${path}/arrivals`, { as })).body).toEqual({ minutes: [], pictures: [] })
+    const stranger = await api.signUp()
+    for (const part of ['total', 'history', 'arrivals']) {
+      expect((await api.call('GET', `${path}/${part}`, { as: stranger })).status).toBe(404)
+    }
+    expect((await api.call('PUT', `${path}/total`, { as: stranger, body: {} })).status).toBe(404)
+    expect((await api.call('PUT', `${path}/outcome`, { as: stranger, body: snow })).status).toBe(404)
+  })
+
+  test('the calendar has the services and events of its days', async () => {
+    const as = await api.signUp()
+    const service = await dated(as)
+    const event = await add(as, '/events', { name: 'Retreat', startDate: '2026-03-30', endDate: '2026-04-02' })
+    const of = (days: string) => api.call('GET', `/calendar?${days}`, { as })
+    expect((await of('from=2026-04-01&until=2026-04-30')).body).toMatchObject({
+      services: [{ id: service.id, serviceName: 'Easter' }],
+      events: [{ id: event.id, name: 'Retreat' }],
+    })
+    expect((await of('from=2026-04-06&until=2026-04-30')).body).toEqual({ services: [], events: [] })
+    for (const days of [
+      '',
+      'from=2026-04-01',
+      'from=2026-04-30&until=2026-04-01',
+      'from=2000-01-01&until=2026-01-01',
+    ]) {
+      expect((await of(days)).status, days).toBe(422)
+    }
+  })
+
+  test('feature requests are sent', async () => {
+    const as = await api.signUp()
+    const body = { title: 'Bells', description: 'Ring at a hundred' }
+    expect((await api.call('POST', '/feature-requests', { as, body })).status).toBe(204)
+  })
+
+  test('a viewer’s write is forbidden whatever it names; what is their own they write', async () => {
+    const owner = await api.signUp()
+    const viewer = await api.signUp()
+    await host().sql(`update public.profiles set church_role = 'viewer', church_id = '${owner.churchId}'
+      where id = '${viewer.id}'`)
+    for (const { method, path, access, isPersonal, body } of ROUTES) {
+      if (access === 'anyone' || isPersonal || method === 'GET') continue
+      const sent = { as: viewer, body: body && {} }
+      const refused = await api.call(method, path.replace('{id}', UNKNOWN_ID), sent)
+      expect(refused.status, `${method} ${path}`).toBe(403)
+    }
+    expect((await api.call('PUT', '/integrations', { as: viewer, body: { webhookEnabled: false } })).status).toBe(200)
+  })
+
+  test('a field that is absent is told in the words for one that is empty', async () => {
+    const as = await api.signUp()
+    const wording: [path: string, issues: Record<string, string>][] = [
+      ['/members', { firstName: 'First name is required', lastName: 'Last name is required' }],
+      ['/services', { name: 'Service name is required' }],
+      ['/service-instances', { serviceId: 'Please select a service', instanceDate: 'Please select a date' }],
+      ['/attendance', { serviceInstanceId: 'Please select a service or event to record attendance.' }],
+      ['/recording-sessions', { serviceInstanceId: 'Please select a service or event before recording.' }],
+      ['/events', { name: 'Event name is required', startDate: 'Start date is required' }],
+      ['/sermons', { title: 'Title is required', speaker: 'Speaker is required' }],
+      ['/auth/login', { username: 'Username is required', password: 'Password is required' }],
+      ['/auth/signup', { username: 'Username must be at least 3 characters' }],
+    ]
+    for (const [path, expected] of wording) {
+      for (const value of [undefined, null]) {
+        const body = Object.fromEntries(Object.keys(expected).map((key) => [key, value]))
+        const { status, body: answer } = await api.call('POST', path, { as, body })
+        const told = new Map(
+          answer.issues?.map((issue: { path: string; message: string }) => [issue.path, issue.message]),
+        )
+        expect(status, path).toBe(422)
+        for (const [field, message] of Object.entries(expected)) expect(told.get(field), path).toBe(message)
+      }
+    }
+    const { body } = await api.call('POST', '/attendance-snapshots', { as, body: {} })
+    expect(JSON.stringify(body)).not.toMatch(/Invalid|undefined|Expected/)
+  })
+
+  test('a whole number is decimal digits', async () => {
+    const as = await api.signUp()
+    const { id: serviceInstanceId } = await dated(as)
+    for (const totalAttendance of [
+      '1e3',
+      '0x10',
+      '+5',
+      ' 5',
+      '5 ',
+      '5.0',
+      '٥',
+      '0b1',
+      '-5',
+      '1_000',
+      ' ',
+      'Infinity',
+    ]) {
+      const body = { serviceInstanceId, totalAttendance }
+      const refused = await api.call('POST', '/attendance', { as, body })
+      expect(refused, totalAttendance).toMatchObject({ status: 422, body: { issues: [{ path: 'totalAttendance' }] } })
+    }
+    const body = { serviceInstanceId, totalAttendance: '007' }
+    expect((await api.call('POST', '/attendance', { as, body })).body.totalAttendance).toBe(7)
+  })
+
+  test('a body is JSON and says so', async () => {
+    const { token } = await api.signUp()
+    const body = JSON.stringify({ firstName: 'Ruth', lastName: 'Moab' })
+    const send = async (type: string | null) => {
+      const headers = { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) }
+      return (await host().send(`${prefix}/members`, { method: 'POST', body: new TextEncoder().encode(body), headers }))
+        .status
+    }
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', null]) {
+      expect(await send(type), String(type)).toBe(415)
+    }
+    for (const type of ['application/jsonp', 'application/json; charset=utf-16', 'text/json, application/json']) {
+      expect(await send(type), type).toBe(415)
+    }
+    for (const type of ['application/json', 'Application/JSON; Charset=UTF-8']) expect(await send(type)).toBe(201)
+  })
+}
