@@ -6,7 +6,9 @@ const READ_WITHIN_MS = 60_000
 
 /** Downloads a text as a file, as a link with `download` does. */
 export function saveTextFile(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([BYTE_ORDER_MARK, text], { type: `${type};charset=utf-8` }))
+  const url = URL.createObjectURL(
+    new Blob(type === 'text/csv' ? [BYTE_ORDER_MARK, text] : [text], { type: `${type};charset=utf-8` }),
+  )
   const link = document.createElement('a')
   link.href = url
   link.download = name

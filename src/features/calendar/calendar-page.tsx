@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { entriesByDay } from '@/domain/calendar/calendar-entry.ts'
 import type { CalendarEvent, CalendarService } from '@/domain/calendar/calendar-entry.ts'
@@ -8,6 +9,7 @@ import { addMonths, weeksOfMonth } from '@/domain/calendar/calendar-month.ts'
 import type { Month } from '@/domain/calendar/calendar-month.ts'
 import { formatMonth } from '@/domain/shared/date-formats.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
+import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
 import { BackLink } from '@/ui/back-link.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -17,6 +19,7 @@ import { useMedia } from '@/ui/use-media.ts'
 import type { CalendarSearch } from './calendar-search.ts'
 import { DayList } from './day-list.tsx'
 import { MonthGrid } from './month-grid.tsx'
+import { SubscribeButton } from './subscribe-button.tsx'
 
 export type CalendarPageProps = {
   services: CalendarService[]
@@ -24,11 +27,12 @@ export type CalendarPageProps = {
   month: Month
   view: CalendarSearch['view']
   profile: Profile
+  db: Db
   onSearch: (change: Partial<CalendarSearch>) => void
 }
 
 /** Services and events together: a month of weeks, on phones its days one below the other. */
-export function CalendarPage({ services, events, month, view, profile, onSearch }: CalendarPageProps) {
+export function CalendarPage({ services, events, month, view, profile, db, onSearch }: CalendarPageProps) {
   const { timeZone, firstWeekday } = profile.church
   const isWide = useMedia('(min-width: 48rem)')
   const [today] = useState(() => todayIn(timeZone, new Date()))
@@ -42,6 +46,7 @@ export function CalendarPage({ services, events, month, view, profile, onSearch 
         back={<BackLink to="/dashboard">Back to Dashboard</BackLink>}
         title="Calendar"
         description="Services and events of your church."
+        action={canEdit(profile) ? <SubscribeButton db={db} /> : null}
       />
       <div className={tools}>
         <h2 aria-live="polite" className={title}>

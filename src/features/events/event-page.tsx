@@ -6,6 +6,7 @@ import type { ChurchEvent } from '@/domain/events/event.schema.ts'
 import { Card } from '@/ui/card.tsx'
 import { FactList } from '@/ui/fact-list.tsx'
 import { Prose } from '@/ui/prose.tsx'
+import { AddToCalendar } from '@/widgets/add-to-calendar.tsx'
 import { DetailPage } from '@/widgets/detail-page.tsx'
 
 export type EventPageProps = { event: ChurchEvent; profile: Profile }
@@ -34,7 +35,7 @@ export function EventPage({ event, profile }: EventPageProps) {
         </Card>
       }
       side={
-        <Card title="Event Information">
+        <Card title="Event Information" action={<AddToCalendar thing={event} timeZone={profile.church.timeZone} />}>
           <FactList
             facts={[
               { term: 'Type', value: EVENT_TYPE_LABELS[eventType] },

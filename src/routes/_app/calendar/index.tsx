@@ -26,11 +26,13 @@ export const Route = createFileRoute('/_app/calendar/')({
 
 function Calendar() {
   const navigate = Route.useNavigate()
+  const { db, profile } = Route.useRouteContext()
   return (
     <CalendarPage
       {...Route.useLoaderData()}
       view={Route.useSearch().view}
-      profile={Route.useRouteContext().profile}
+      profile={profile}
+      db={db}
       onSearch={(change) => void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false })}
     />
   )

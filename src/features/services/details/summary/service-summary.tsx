@@ -3,6 +3,7 @@ import { todayIn } from '@/domain/shared/dates.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
 import { Badge } from '@/ui/badge.tsx'
+import { AddToCalendar } from '@/widgets/add-to-calendar.tsx'
 import { ServiceStatusBadge } from '../../shared/service-status-badge.tsx'
 import { LiveRecordings } from '../live/live-recordings.tsx'
 import { useLiveSessions } from '../live/use-live-sessions.ts'
@@ -34,6 +35,11 @@ export function ServiceSummary({ details, timeZone, now, mayEdit, db }: ServiceS
           {outcome === 'held' && live.length === 0 ? <ServiceStatusBadge {...{ instance, timeZone, now }} /> : null}
           <Badge>{serviceType}</Badge>
         </div>
+        {outcome === 'held' ? (
+          <div className={css({ marginInlineStart: { md: 'auto' } })}>
+            <AddToCalendar thing={instance} timeZone={timeZone} />
+          </div>
+        ) : null}
       </div>
       <div className={columns}>
         <OfficialTotal {...{ details, timeZone, now, mayEdit }} isRecording={live.length > 0} />

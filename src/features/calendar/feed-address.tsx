@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus, Copy } from 'lucide-react'
+import { openCalendarFeed } from '@/domain/calendar/calendar-feed.commands.ts'
+import type { Db } from '@/domain/shared/db.ts'
+import { env } from '@/platform/env.ts'
+import { css, cx } from '@/styled-system/css'
+import { button } from '@/styled-system/recipes'
+import { Button } from '@/ui/button.tsx'
+import { FactList } from '@/ui/fact-list.tsx'
+import { Notice } from '@/ui/notice.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { TextField } from '@/ui/text-field.tsx'
+import { toast } from '@/ui/toast.ts'
+import { RenewAddress } from './renew-address.tsx'
+
+/** The secret address of the calendar, what it holds and who can read it. */
+export function FeedAddress({ db }: { db: Db }) {
+  const feed = useQuery({ queryKey: ['calendar-feed'], queryFn: () => openCalendarFeed(db), gcTime: 0 })
+  if (feed.isPending) return <Skeleton height="16rem" />
+  if (!feed.data) {
+    return (
+      <Notice
+        tone="danger"
+        title="The address could not be loaded"
+        action={
+          <Button tone="secondary" size="sm" onClick={() => void feed.refetch()}>
+            Try Again
+          </Button>
+        }
+      >
+        Check the connection and try again.
+      </Notice>
+    )
+  }
+  const address = new URL(feed.data, env.supabaseUrl).href
+  const isOnlyHere = /^(localhost|127\.|\[::1\])/.test(new URL(address).hostname)
+  return (
+    <div className={parts}>
+      <TextField
+        label="Secret address"
+        readOnly
+        value={address}
+        hint={isOnlyHere ? 'It works on this computer only: that is where this server is.' : undefined}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className={actions}>
+        <Button icon={<Copy size={18} strokeWidth={1.75} aria-hidden />} onClick={() => void copy(address)}>
+          Copy Address
+        </Button>
+        <a href={address.replace(/^https?:/, 'webcal:')} className={cx(button({ tone: 'secondary' }))}>
+          <CalendarPlus size={18} strokeWidth={1.75} aria-hidden />
+          Open in Calendar App
+        </a>
+      </div>
+      <FactList
+        facts={[
+          { term: 'What it has', value: 'A year back and all that is planned: names, times, places and descriptions.' },
+          { term: 'What it has not', value: 'Counts, notes and people.' },
+          {
+            term: 'Who can read it',
+            value: 'Everyone who has the address, without logging in. Owners and staff find it here.',
+          },
+        ]}
+      />
+      <RenewAddress />
+    </div>
+  )
+}
+
+async function copy(address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address)
+    toast({ title: 'Copied', description: 'Paste it where your calendar app asks for the address of a calendar.' })
+  } catch {
+    toast({ title: 'Not copied', description: 'The browser does not allow it. Select the address and copy it.' })
+  }
+}
+
+const parts = css({ display: 'flex', flexDirection: 'column', gap: '5' })
+const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flexGrow: { base: 1, sm: 0 } } })

@@ -1,0 +1,33 @@
+import { CalendarPlus } from 'lucide-react'
+import type { ChurchEvent } from '@/domain/events/event.schema.ts'
+import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
+import { saveTextFile } from '@/platform/save-text-file.ts'
+import { Button } from '@/ui/button.tsx'
+import { toast } from '@/ui/toast.ts'
+
+export type AddToCalendarProps = { thing: ServiceInstance | ChurchEvent; timeZone: string }
+
+/** A service or an event as a file that calendar apps open. */
+export function AddToCalendar({ thing, timeZone }: AddToCalendarProps) {
+  async function save() {
+    try {
+      // It brings the rules of all time zones.
+      const { entryFile } = await import('@/domain/calendar/entry-file.ts')
+      const { name, text } = entryFile(thing, { timeZone, now: new Date() })
+      saveTextFile(name, 'text/calendar', text)
+    } catch (error) {
+      console.error(error)
+      toast({ tone: 'destructive', title: 'Error', description: 'The file could not be made. Please try again.' })
+    }
+  }
+  return (
+    <Button
+      tone="quiet"
+      size="sm"
+      icon={<CalendarPlus size={16} strokeWidth={1.75} aria-hidden />}
+      onClick={() => void save()}
+    >
+      Add to Calendar
+    </Button>
+  )
+}
