@@ -22,7 +22,7 @@ export function AddToCalendar({ thing, timeZone }: AddToCalendarProps) {
   }
   return (
     <Button
-      tone="quiet"
+      tone="secondary"
       size="sm"
       icon={<CalendarPlus size={16} strokeWidth={1.75} aria-hidden />}
       onClick={() => void save()}

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ChurchEvent } from '@/domain/events/event.schema.ts'
 import { instanceOf } from '@/testing/factories/services.ts'
@@ -84,4 +84,49 @@ test('on a phone the days are a list', async () => {
     .element(page.getByRole('link', { name: '6:00 PM Vespers' }))
     .toHaveAttribute('href', `/service-instances/${services[2]!.id}`)
   expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('the secret address: copied, opened, renewed after a warning', async () => {
+  let secret = 'a'.repeat(64)
+  const feed = {
+    ...answers,
+    'POST /rest/v1/rpc/open_calendar_feed': ({ body }: { body: unknown }) => {
+      if ((body as { renewed?: boolean } | null)?.renewed) secret = 'b'.repeat(64)
+      return secret
+    },
+  }
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await page.viewport(390, 844)
+  await renderApp('/calendar?month=2024-03', { answers: feed })
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Subscribe to the Calendar' })
+  const address = dialog.getByRole('textbox', { name: 'Secret address' })
+  const path = () => `/functions/v1/api/calendar-feeds/${secret}/calendar.ics`
+  await expect.element(address).toHaveValue(location.origin + path())
+  expect(await violationsInBothThemes()).toEqual([])
+  await expect
+    .element(dialog.getByRole('link', { name: 'Open in Calendar App' }))
+    .toHaveAttribute('href', `webcal://${location.host}${path()}`)
+  await dialog.getByRole('button', { name: 'Copy Address' }).click()
+  expect(copied).toHaveBeenCalledWith(location.origin + path())
+  await dialog.getByRole('button', { name: 'Renew the Address…' }).click()
+  await expect.element(dialog.getByText('stops working at once')).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+  await userEvent.keyboard('{Tab}{Enter}')
+  const renew = dialog.getByRole('button', { name: 'Renew the Address…' })
+  await expect.element(renew).toHaveFocus()
+  expect(secret).toMatch(/^a/)
+  await userEvent.keyboard('{Enter}{Tab}{Tab}{Enter}')
+  await expect
+    .element(address)
+    .toHaveValue(`${location.origin}/functions/v1/api/calendar-feeds/${'b'.repeat(64)}/calendar.ics`)
+  await expect.element(renew).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: 'Subscribe' })).toHaveFocus()
+})
+
+test('a viewer has no address to give away', async () => {
+  await renderApp('/calendar?month=2024-03', { answers, churchRole: 'viewer' })
+  await expect.element(page.getByRole('heading', { level: 2, name: 'March 2024' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Subscribe' }).elements()).toEqual([])
 })

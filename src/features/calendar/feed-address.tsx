@@ -40,7 +40,7 @@ export function FeedAddress({ db }: { db: Db }) {
         label="Secret address"
         readOnly
         value={address}
-        hint={isOnlyHere ? 'It works on this computer only: that is where this server is.' : undefined}
+        hint={isOnlyHere ? 'It works on this computer only, because the server runs here.' : undefined}
         onFocus={(event) => event.target.select()}
       />
       <div className={actions}>
@@ -54,8 +54,11 @@ export function FeedAddress({ db }: { db: Db }) {
       </div>
       <FactList
         facts={[
-          { term: 'What it has', value: 'A year back and all that is planned: names, times, places and descriptions.' },
-          { term: 'What it has not', value: 'Counts, notes and people.' },
+          {
+            term: 'What it shows',
+            value: 'A year back and all that is planned: names, times, places and descriptions.',
+          },
+          { term: 'What it leaves out', value: 'Counts, notes and people.' },
           {
             term: 'Who can read it',
             value: 'Everyone who has the address, without logging in. Owners and staff find it here.',

@@ -3,6 +3,7 @@ import type { Profile } from '@/domain/access/profile.schema.ts'
 import { deleteEvent } from '@/domain/events/event.commands.ts'
 import { describeEventTime, EVENT_TYPE_LABELS } from '@/domain/events/event.rules.ts'
 import type { ChurchEvent } from '@/domain/events/event.schema.ts'
+import { css } from '@/styled-system/css'
 import { Card } from '@/ui/card.tsx'
 import { FactList } from '@/ui/fact-list.tsx'
 import { Prose } from '@/ui/prose.tsx'
@@ -35,7 +36,7 @@ export function EventPage({ event, profile }: EventPageProps) {
         </Card>
       }
       side={
-        <Card title="Event Information" action={<AddToCalendar thing={event} timeZone={profile.church.timeZone} />}>
+        <Card title="Event Information">
           <FactList
             facts={[
               { term: 'Type', value: EVENT_TYPE_LABELS[eventType] },
@@ -45,6 +46,9 @@ export function EventPage({ event, profile }: EventPageProps) {
               { term: 'Registration', value: registrationRequired ? 'Required' : 'Not required' },
             ]}
           />
+          <div className={css({ marginTop: '5' })}>
+            <AddToCalendar thing={event} timeZone={profile.church.timeZone} />
+          </div>
         </Card>
       }
     />

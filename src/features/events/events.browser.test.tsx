@@ -267,3 +267,23 @@ test.each(['', '/edit'])('a missing event is reported (%s)', async (form) => {
     .toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Back to Events' })).toHaveAttribute('href', '/events')
 })
+
+test('an event is a file for a calendar', async () => {
+  const made: Blob[] = []
+  const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    made.push(blob as Blob)
+    return '#'
+  })
+  await renderApp(`/events/${retreat.id}`, {
+    answers: church({ 'GET /rest/v1/events': () => [retreat] }),
+    churchRole: 'viewer',
+  })
+  await page.getByRole('button', { name: 'Add to Calendar' }).click()
+  await expect.poll(() => made.length).toBe(1)
+  create.mockRestore()
+  const [first, ...lines] = (await made[0]!.text()).split('\r\n')
+  // Nothing before it, not even the mark that spreadsheets want.
+  expect(first).toBe('BEGIN:VCALENDAR')
+  expect(lines).toContain(`UID:${retreat.id}`)
+  expect(lines).toContain('SUMMARY:Retreat')
+})

@@ -16,6 +16,7 @@ export const calendarRows: readonly ScreenRow[] = [
         path: march,
         says: [
           link('Back to Dashboard', '/dashboard'),
+          button('Subscribe'),
           heading('March 2024', 2),
           button('Previous month'),
           button('Next month'),
