@@ -9,6 +9,8 @@ type ListedFile = { name: string; id: string | null }
 /** What `private.signed_in_user_id` raises. */
 const SESSION_ENDED = 'PT401'
 
+const STATEMENT_TIMEOUT = '57014'
+
 /** PGlite's readers by type: a `timestamptz` as PostgREST writes it ('2026-11-22T03:01:14.132+00:00'). */
 export const parsers = {
   1184: (text: string) => (text.endsWith('+00') ? `${text.replace(' ', 'T')}:00` : text),
@@ -45,7 +47,8 @@ export function asHosted({ app }: { app: App }): (request: Request, peerAddress:
 function failureAnswer({ code, message, detail, hint }: Failure): Response {
   const sqlState = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : 'XX000'
   const body = { code: sqlState, message, details: detail ?? null, hint: hint ?? null }
-  return Response.json(body, { status: statusOf(sqlState) })
+  // PostgREST says 500; here, whoever asks for what takes too long is told so and kept out for a while.
+  return Response.json(body, { status: sqlState === STATEMENT_TIMEOUT ? 504 : statusOf(sqlState) })
 }
 
 /** Storage's form of a session that has ended; other failures stay as they are. */

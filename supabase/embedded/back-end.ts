@@ -6,13 +6,14 @@ import type { ApiSettings } from '../functions/api/settings.ts'
 import { deliverWebhooks } from '../functions/api/webhooks/deliver.ts'
 import { backgroundWork } from './background-work.ts'
 import { lockFolder } from './folder-lock.ts'
+import { inTurn } from './in-turn.ts'
 import { readOrCreateKeys } from './keys.ts'
-import { openSupabase } from './open-supabase.ts'
+import { openDatabase } from './open-database.ts'
 import { assertNotMoved } from './postgres/moved-data.ts'
-import { CONNECTIONS, openPostgres } from './postgres/open-postgres.ts'
+import { CONNECTIONS } from './postgres/open-postgres.ts'
 import { makeContentPrivate } from './private-folder.ts'
 import { refuseQuery } from './rest-gate.ts'
-import { clientOf, turns } from './turns.ts'
+import { openInThread } from './threads/open-in-thread.ts'
 
 /** What the embedded back end answers for; everything else belongs to the app. */
 export const backEndPrefixes = ['/auth/v1', '/rest/v1', '/storage/v1', ...API_PREFIXES]
@@ -25,6 +26,8 @@ const authPaths = ['signup', 'token', 'user', 'logout', 'health', 'settings', '.
 const openPaths = new Set(authPaths.map((path) => `/auth/v1/${path}`))
 
 const HOUR_MS = 3_600_000
+/** What the app asks for takes a fiftieth of it; an old laptop that counts people beside it, a fifth. */
+export const REQUEST_DEADLINE_MS = 5000
 
 export type BackEnd = {
   publishableKey: string
@@ -44,6 +47,8 @@ export type BackEndOptions = {
   allowPrivateWebhooks?: boolean
   /** How often webhooks are looked for that a browser's write, or a failure, left waiting. */
   webhookIntervalMs?: number
+  /** With it the database works in a thread of its own, and a request that takes longer is ended with that thread. */
+  deadlineMs?: number
 }
 
 /**
@@ -56,25 +61,25 @@ export async function openBackEnd({
   databaseUrl,
   allowPrivateWebhooks = false,
   webhookIntervalMs = 10_000,
+  deadlineMs,
 }: BackEndOptions = {}): Promise<BackEnd> {
   const home = folder ?? mkdtempSync(join(tmpdir(), 'narthex-'))
   if (!databaseUrl) assertNotMoved(home)
   const unlock = lockFolder(home)
   const keys = await readOrCreateKeys(join(home, 'keys.json'))
-  const supabase = await (databaseUrl
-    ? openPostgres({ keys, home, databaseUrl })
-    : openSupabase({ keys, home, isInMemory: folder === undefined }))
+  const options = { keys, home, isInMemory: folder === undefined, databaseUrl }
+  const supabase = await (deadlineMs ? openInThread(options, deadlineMs) : openDatabase(options))
   makeContentPrivate(home)
 
   // PGlite has one connection: a query of Auth in the middle of a request's transaction would run with that caller's rights.
-  const inTurn = turns(databaseUrl ? { atOnce: CONNECTIONS, perClient: CONNECTIONS / 4 } : { atOnce: 1, perClient: 1 })
+  const { answer, sql } = inTurn({ supabase, keys, atOnce: databaseUrl ? CONNECTIONS : 1 })
   const serve = async (request: Request, peerAddress: string | null = null) => {
     const refusal = refuseQuery(new URL(request.url).searchParams)
     if (refusal) return Response.json(refusal, { status: 400 })
     // No turn begins before its body has arrived, however slowly that comes.
     const { method, body } = request
     const complete = body ? new Request(request, { method, body: await request.arrayBuffer() }) : request
-    return inTurn(clientOf(request, peerAddress), () => supabase.answer(complete, peerAddress))
+    return answer(complete, peerAddress)
   }
   const background = backgroundWork()
   const settings: ApiSettings = {
@@ -89,7 +94,6 @@ export async function openBackEnd({
   const api = createApi(settings)
   background.repeat(() => deliverWebhooks(settings), webhookIntervalMs)
   // As pg_cron does on hosted projects: the days of the church go on while no one changes anything.
-  const sql = <Row>(query: string) => inTurn('owner', () => supabase.sql<Row>(query))
   const fillCalendar = async () => void (await sql('select private.fill_calendar()'))
   await fillCalendar()
   background.repeat(fillCalendar, HOUR_MS)

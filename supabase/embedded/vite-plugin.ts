@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { loadEnv } from 'vite'
 import type { Plugin, ViteDevServer } from 'vite'
-import { backEndPrefixes, openBackEnd } from './back-end.ts'
+import { REQUEST_DEADLINE_MS, backEndPrefixes, openBackEnd } from './back-end.ts'
 import type { BackEnd } from './back-end.ts'
 import { databaseUrl, dataFolder } from './data-folder.ts'
 import { securityHeaders, withHeaders } from './http/security-headers.ts'
@@ -55,7 +55,7 @@ async function openOnlyOne(folder: string): Promise<BackEnd> {
   const previous = opened.narthexBackEnd
   opened.narthexBackEnd = (async () => {
     await (await previous)?.close()
-    return await openBackEnd({ folder, databaseUrl: databaseUrl() })
+    return await openBackEnd({ folder, databaseUrl: databaseUrl(), deadlineMs: REQUEST_DEADLINE_MS })
   })()
   return await opened.narthexBackEnd
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { openBackEnd } from '../back-end.ts'
+import { REQUEST_DEADLINE_MS, openBackEnd } from '../back-end.ts'
 import type { BackEnd } from '../back-end.ts'
 import { databaseUrl } from '../data-folder.ts'
 import { headersFile } from '../http/security-headers.ts'
@@ -51,7 +51,7 @@ export async function serveApp({ dist, folder, settings }: AppToServe): Promise<
 
 async function open(folder: string): Promise<BackEnd> {
   try {
-    return await openBackEnd({ folder, databaseUrl: databaseUrl() })
+    return await openBackEnd({ folder, databaseUrl: databaseUrl(), deadlineMs: REQUEST_DEADLINE_MS })
   } catch (error) {
     const isOfSystem = error instanceof Error && 'syscall' in error
     throw isOfSystem ? new Error(`The data folder ${folder} cannot be used: ${error.message}`) : error

@@ -1,0 +1,63 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBackEnd } from '../back-end.ts'
+import type { BackEnd } from '../back-end.ts'
+import { copyMigratedData } from '../../tests/migrated-data.ts'
+
+let folder: string
+let backEnd: BackEnd
+
+beforeAll(async () => {
+  folder = await copyMigratedData()
+  backEnd = await openBackEnd({ folder, deadlineMs: 2000 })
+  // Nothing that the app or the gateway lets through takes so long; this stands for what they overlook.
+  await backEnd.sql(`
+    create function public.spin() returns trigger language plpgsql as $$ begin loop end loop; end $$;
+    create trigger spin before insert on public.members for each row when (new.first_name = 'Spin')
+      execute function public.spin()`)
+})
+
+afterAll(async () => {
+  await backEnd.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const ask = (path: string, token: string, body?: object) =>
+  backEnd.fetch(
+    new Request(`http://localhost${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        apikey: backEnd.publishableKey,
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      body: body ? JSON.stringify(body) : null,
+    }),
+    '192.0.2.1',
+  )
+
+async function signUp(username: string): Promise<string> {
+  const account = { email: `u.${username}@users.narthex.invalid`, password: 'secret1', data: { username } }
+  const answer = await ask('/auth/v1/signup', backEnd.publishableKey, account)
+  return ((await answer.json()) as { access_token: string }).access_token
+}
+
+const add = (token: string, first_name: string) => ask('/rest/v1/members', token, { first_name, last_name: 'Boaz' })
+
+test('a query that does not end is ended; who waited is served, and what was acknowledged is kept', async () => {
+  const [anna, mallory] = [await signUp('anna'), await signUp('mallory')]
+  expect((await add(anna, 'Ruth')).status).toBe(201)
+  const endless = add(mallory, 'Spin')
+  const waiting = ['Naomi', 'Orpah', 'Obed'].map((name) => add(anna, name))
+  const owner = backEnd.sql('select 1 as one')
+  expect((await endless).status).toBe(504)
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(await owner).toEqual([{ one: 1 }])
+  const members = await (await ask('/rest/v1/members?select=first_name&order=first_name', anna)).json()
+  expect(members).toEqual(['Naomi', 'Obed', 'Orpah', 'Ruth'].map((first_name) => ({ first_name })))
+
+  const again = await add(mallory, 'Spin')
+  expect(again.status).toBe(429)
+  expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(20)
+  expect((await ask('/rest/v1/members', anna)).status).toBe(200)
+})

@@ -1,0 +1,95 @@
+import { Worker } from 'node:worker_threads'
+import { wrap } from 'comlink'
+import type { Remote } from 'comlink'
+import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs'
+
+/** The thread ended before it answered: by itself, or because the answer was overdue. */
+export class ThreadEnded extends Error {
+  override readonly name = 'ThreadEnded'
+  readonly isOverdue: boolean
+
+  constructor(message: string, isOverdue: boolean) {
+    super(message)
+    this.isOverdue = isOverdue
+  }
+}
+
+export type Thread<Service> = {
+  /**
+   * Calls what runs in the thread. When the answer is overdue the thread is ended in the middle of its work, also of
+   * work that nothing in it could interrupt.
+   *
+   * @throws ThreadEnded, or what the work threw
+   */
+  ask<Result>(work: (service: Remote<Service>) => Promise<Result>, deadlineMs: number): Promise<Result>
+  isAlive(): boolean
+  end(): Promise<void>
+}
+
+/** @param entry a module that exposes a service on its parent port */
+export function startThread<Service>(entry: URL): Thread<Service> {
+  const worker = new Worker(new URL('./bootstrap.mjs', import.meta.url), { argv: [entry.href], execArgv: [] })
+  const service = wrap<Service>(nodeEndpoint(worker))
+  const waiting = new Set<(reason: ThreadEnded) => void>()
+  let ended: ThreadEnded | null = null
+
+  function leave(reason: ThreadEnded): void {
+    ended ??= reason
+    for (const fail of waiting) fail(ended)
+  }
+  worker.once('error', (error) => leave(new ThreadEnded(error.message, false)))
+  worker.once('exit', () => leave(new ThreadEnded('The thread ended by itself', false)))
+
+  return {
+    ask<Result>(work: (service: Remote<Service>) => Promise<Result>, deadlineMs: number) {
+      return new Promise<Result>((resolve, reject) => {
+        if (ended) return reject(ended)
+        const fail = (reason: unknown) => {
+          clearInterval(overdue)
+          waiting.delete(fail)
+          reject(reason instanceof Error ? reason : new Error(String(reason)))
+        }
+        const overdue = whenUsedUp(deadlineMs, () => {
+          fail(new ThreadEnded(`No answer in ${deadlineMs} ms`, true))
+          leave(new ThreadEnded('The thread was ended in the middle of other work', false))
+          void worker.terminate()
+        })
+        waiting.add(fail)
+        const done = (result: Result) => {
+          clearInterval(overdue)
+          waiting.delete(fail)
+          resolve(result)
+        }
+        work(service).then(done, fail)
+      })
+    },
+    isAlive: () => ended === null,
+    async end() {
+      leave(new ThreadEnded('The thread was ended', false))
+      await worker.terminate()
+    },
+  }
+}
+
+/** What a thread gets of the clock's time where it cannot even use the processor as long. */
+const MOST_TIMES_WAITED = 6
+const LOOKS = 10
+
+/**
+ * Calls back when this process has computed for a time, so that a machine that is busy with other things ends nothing
+ * that it merely kept waiting, and a laptop that was asleep nothing that it froze.
+ */
+function whenUsedUp(milliseconds: number, callBack: () => void): NodeJS.Timeout {
+  const used = process.cpuUsage()
+  const everyMs = milliseconds / LOOKS
+  let looks = 0
+  const timer = setInterval(() => {
+    const { user, system } = process.cpuUsage(used)
+    const isUsedUp = ++looks >= LOOKS && (user + system) / 1000 >= milliseconds
+    if (isUsedUp || looks >= LOOKS * MOST_TIMES_WAITED) {
+      clearInterval(timer)
+      callBack()
+    }
+  }, everyMs)
+  return timer
+}
