@@ -11,6 +11,7 @@ const onPostgres = process.env.NARTHEX_POSTGRES_TESTS
   ? ['supabase/**/*.test.ts']
   : [
       'supabase/tests/*.test.ts',
+      'supabase/tests/postgres/*.test.ts',
       'supabase/tests/domain/official-total.test.ts',
       'supabase/embedded/{as-hosted,rest-gate}.test.ts',
       'supabase/embedded/postgres/*.test.ts',

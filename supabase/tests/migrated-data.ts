@@ -39,7 +39,8 @@ export async function openSupabaseApp(folder: string): Promise<SupabaseApp> {
 /** @supabase/lite with Auth and Storage on a connection. */
 export async function supabaseAppOn(connection: LiteApp['connection']): Promise<LiteApp> {
   setEnvironment()
-  const { App } = await import('@supabase/lite')
+  const { App, setExperimental } = await import('@supabase/lite')
+  setExperimental('storage', true)
   const app: LiteApp = new App({
     connection,
     auth: { enabled: true, jwt_secret: crypto.randomUUID() + crypto.randomUUID() },

@@ -10,7 +10,7 @@ const OWNER = 'narthex'
 type Addresses = { administrator: string; pattern: string }
 
 /** Vitest's global set-up: a PostgreSQL server, prepared as the README says, in which all migrations ran once. */
-export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
+export async function setUpPostgres(): Promise<(() => Promise<void>) | undefined> {
   const programs = findServerPrograms()
   if (!programs) {
     console.warn(`skipped: the tests on PostgreSQL (no server for ${process.platform} ${process.arch} on npm)`)
@@ -26,6 +26,8 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   process.env[VARIABLE] = JSON.stringify(addresses)
   return () => server.stop()
 }
+
+export default setUpPostgres
 
 export type TestDatabase = { url: string; drop: () => Promise<void> }
 

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../postgres-set-up.ts'
+import type { TestDatabase } from '../postgres-set-up.ts'
+import { connect } from './connections.ts'
+import type { Connections, Row } from './connections.ts'
+import { seekDeadlocks } from './seek-deadlocks.ts'
+
+const DEADLOCKS_FOR_MS = 4000
+
+describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('with sixteen connections', () => {
+  let database: TestDatabase
+  let connections: Connections
+  beforeAll(async () => {
+    database = (await createTestDatabase())!
+    connections = await connect(database.url)
+  })
+  afterAll(async () => {
+    await connections?.close()
+    await database?.drop()
+  })
+
+  const first = (person: string, text: string, values?: unknown[]) => connections.asPerson[0]!(person, text, values)
+  const idOf = ([row]: Row[]) => String(row!['id'])
+  const addService = async (person: string) =>
+    idOf(
+      await first(
+        person,
+        `insert into public.service_instances (service_name, instance_date, start_time)
+         values ('Worship', '2026-05-31', '10:00') returning id`,
+      ),
+    )
+  /** All at once, each on a connection of its own. */
+  const atOnce = (work: (ask: Connections['asPerson'][number], index: number) => Promise<unknown>) =>
+    Promise.allSettled(connections.asPerson.map(work))
+  const failures = (settled: PromiseSettledResult<unknown>[]) =>
+    settled.flatMap((each) => (each.status === 'rejected' ? [(each.reason as Error).message] : []))
+
+  test('doors that complete at once add up, whoever is first', async () => {
+    const { person } = await connections.signUp('completer')
+    const service = await addService(person)
+    const sessions: string[] = []
+    for (const _ of connections.asPerson) {
+      const [session] = await first(
+        person,
+        `insert into public.recording_sessions (service_instance_id, way) values ($1, 'door') returning id`,
+        [service],
+      )
+      sessions.push(idOf([session!]))
+      await first(
+        person,
+        `insert into public.recording_minutes (recording_session_id, minute, steps)
+         values ($1, 0, '[[0,"entry"],[1000,"entry"]]')`,
+        [sessions.at(-1)],
+      )
+    }
+    const completed = await atOnce((ask, index) =>
+      ask(person, `update public.recording_sessions set status = 'completed' where id = $1`, [sessions[index]]),
+    )
+    expect(failures(completed)).toEqual([])
+    const [total] = await connections.owner(
+      'select door_total, official_total, counts from public.service_instances where id = $1',
+      [service],
+    )
+    expect(total).toEqual({ door_total: 32, official_total: 32, counts: 16 })
+  })
+
+  test('of sixteen snapshots at once ten stay, and the session knows their average and peak', async () => {
+    const { person, church } = await connections.signUp('photographer')
+    const session = idOf(await first(person, 'insert into public.recording_sessions default values returning id'))
+    const added = await atOnce((ask, index) => {
+      const id = crypto.randomUUID()
+      return ask(
+        person,
+        `insert into public.attendance_snapshots (id, recording_session_id, people_count, image_url)
+         values ($1, $2, $3, $4)`,
+        [id, session, index, `${church}/${session}/${id}.jpg`],
+      )
+    })
+    expect(failures(added)).toEqual(Array.from({ length: 6 }, () => 'A recording session holds at most 10 snapshots'))
+    const [figures] = await connections.owner(
+      `select avg_people_count = (select round(avg(people_count)) from public.attendance_snapshots) as average,
+         max_people_count = (select max(people_count) from public.attendance_snapshots) as peak
+       from public.recording_sessions where id = $1`,
+      [session],
+    )
+    expect(figures).toEqual({ average: true, peak: true })
+  })
+
+  test('a church stays while one joins as its last owner leaves, or the joining is refused', async () => {
+    for (let round = 0; round < 10; round++) {
+      const leaving = await connections.signUp(`leaver ${round}`)
+      const joining = await connections.signUp(`joiner ${round}`)
+      await first(leaving.person, `insert into public.members (first_name, last_name) values ('Ruth', 'Moab')`)
+      const [, joined] = await Promise.allSettled([
+        connections.owner('delete from auth.users where id = $1', [leaving.person]),
+        connections.owner('update public.profiles set church_id = $2 where id = $1', [joining.person, leaving.church]),
+      ])
+      const [after] = await connections.owner(
+        `select (select count(*)::int from public.churches where id = $1) as churches,
+           (select count(*)::int from public.members where church_id = $1) as members,
+           (select count(*)::int from public.profiles where id = $2) as people`,
+        [leaving.church, joining.person],
+      )
+      const isThere = joined!.status === 'fulfilled' ? 1 : 0
+      expect(after).toEqual({ churches: isThere, members: isThere, people: 1 })
+    }
+  })
+
+  test('the calendar that is filled twice at once has each date once', async () => {
+    const { person } = await connections.signUp('planner')
+    // Made without dates, so that the fillings have all of them to make.
+    const service = idOf(
+      await first(
+        person,
+        `insert into public.services (name, is_recurring, service_time, recurrence_pattern, day_of_week)
+         values ('Worship', true, '10:00', 'weekly', 0) returning id`,
+      ),
+    )
+    const dates = 'select count(*)::int as dates, count(distinct slot_date)::int as slots'
+    const [before] = await connections.owner(`${dates} from public.service_instances where service_id = $1`, [service])
+    for (let round = 0; round < 5; round++) {
+      await connections.owner('delete from public.service_instances where service_id = $1', [service])
+      await connections.owner('delete from private.skipped_dates where service_id = $1', [service])
+      await Promise.all([
+        connections.owner('select private.fill_calendar()'),
+        connections.owner('select private.fill_calendar()'),
+      ])
+      const [after] = await connections.owner(`${dates} from public.service_instances where service_id = $1`, [service])
+      expect(after).toEqual(before)
+    }
+  })
+
+  test('two edits of one row are both in its history, and the last is what counts', async () => {
+    const { person } = await connections.signUp('editor')
+    const service = await addService(person)
+    const count = idOf(
+      await first(
+        person,
+        'insert into public.attendance (service_instance_id, total_attendance) values ($1, 1) returning id',
+        [service],
+      ),
+    )
+    const edited = await atOnce((ask, index) =>
+      ask(person, 'update public.attendance set total_attendance = $2 where id = $1', [count, 100 + index]),
+    )
+    expect(failures(edited)).toEqual([])
+    const [after] = await connections.owner(
+      `select a.total_attendance = i.official_total as "isOfficial",
+         (select count(*)::int from public.attendance_history where service_instance_id = i.id) as changes
+       from public.attendance a join public.service_instances i on i.id = a.service_instance_id where a.id = $1`,
+      [count],
+    )
+    expect(after).toEqual({ isOfficial: true, changes: 17 })
+  })
+
+  test('no two writes wait for each other in a circle', async () => {
+    const { writes, deadlocks } = await seekDeadlocks(connections, DEADLOCKS_FOR_MS)
+    expect(writes).toBeGreaterThan(50)
+    expect(deadlocks).toEqual([])
+  })
+})
