@@ -91,13 +91,21 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.instance_type(text, date, time) is 'The type of a dated service by its day and time.';
 
+-- As isServiceEnd in src/domain/services/service-end.ts: an end earlier on the clock is after midnight.
+update public.service_instances set end_time = null
+  where end_time <= start_time and start_time - end_time < interval '12 hours';
+alter table public.service_instances add constraint service_instances_end_time_after_start
+  check (end_time > start_time or start_time - end_time >= interval '12 hours');
+
 create function private.end_of_service(service public.services) returns time
 language sql immutable set search_path = '' as $$
-  -- A whole day has no end on the clock that differs from its start.
-  select case when service.duration < 1440
-    then service.service_time::time + service.duration * interval '1 minute' end
+  select case when ends > starts or starts - ends >= interval '12 hours' then ends end
+  from (
+    select service.service_time::time as starts,
+      service.service_time::time + service.duration * interval '1 minute' as ends
+  ) as times
 $$;
-comment on function private.end_of_service(public.services) is 'On the clock, after midnight where it is that long.';
+comment on function private.end_of_service(public.services) is 'On the clock, after midnight where it is that long; null where the clock cannot tell, as of a whole day.';
 
 create function private.fill_calendar(of_service uuid default null, at timestamptz default now()) returns integer
 language plpgsql security definer set search_path = '' as $$

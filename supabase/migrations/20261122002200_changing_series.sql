@@ -134,7 +134,9 @@ begin
   perform set_config('narthex.shift', days::text, true);
   update public.services as s
     set name = change_series.name, location = place, service_time = to_char(starts, 'HH24:MI'),
-      duration = nullif(((extract(epoch from ends - starts)::integer / 60) + 1440) % 1440, 0),
+      -- One without an end may still be long: as long as its clock cannot tell.
+      duration = case when ends is null and dated.end_time is null then s.duration
+        else ((extract(epoch from ends - starts)::integer / 60) + 1440) % 1440 end,
       day_of_week = case when days % 7 = 0 then s.day_of_week else extract(dow from slot)::integer end,
       first_date = case when only_following and is_in_rule then slot else (
         select min(s.first_date + days + step) from generate_series(0, 61) as step

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { DateText, Id, Instant, OptionalText, TimeText } from '../shared/column-values.ts'
 import { optionalIdField, optionalTextField, textField } from '../shared/common-fields.ts'
-import { isLocalDate, isLocalTime, minutesUntil, todayIn } from '../shared/dates.ts'
-import type { LocalDate, LocalTime } from '../shared/dates.ts'
+import { isLocalDate, isLocalTime, todayIn } from '../shared/dates.ts'
+import type { LocalDate } from '../shared/dates.ts'
 import { OptionalTime, optionalText } from '../shared/form-fields.ts'
 import { field, readOnly, table } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
+import { END_MESSAGE, isServiceEnd } from './service-end.ts'
 
 export const ServiceInstanceType = v.picklist(['Sunday Morning', 'Sunday Evening', 'Wednesday', 'Special', 'Other'])
 export type ServiceInstanceType = v.InferOutput<typeof ServiceInstanceType>
@@ -35,13 +36,11 @@ export const ServiceInstances = table('service_instances', {
 })
 export type ServiceInstance = RowOf<typeof ServiceInstances>
 
-const END_MESSAGE = 'The end must be after the start'
-
 /** What the service instance form of the services screens sends, for creating as for editing. */
 export const ServiceInstanceDraft = v.pipe(
   ServiceInstances.draft,
   v.forward(
-    v.partialCheck([['startTime'], ['endTime']], ({ startTime, endTime }) => isEnd(startTime, endTime), END_MESSAGE),
+    v.partialCheck([['startTime'], ['endTime']], (times) => isServiceEnd(times), END_MESSAGE),
     ['endTime'],
   ),
 )
@@ -71,7 +70,7 @@ export const StudioServiceInstance = v.pipe(
     notes: optionalText(10_000),
   }),
   v.forward(
-    v.partialCheck([['startTime'], ['endTime']], ({ startTime, endTime }) => isEnd(startTime, endTime), END_MESSAGE),
+    v.partialCheck([['startTime'], ['endTime']], (times) => isServiceEnd(times), END_MESSAGE),
     ['endTime'],
   ),
 )
@@ -90,14 +89,4 @@ export function studioServiceInstanceFrom(today: LocalDate) {
       ['instanceDate'],
     ),
   )
-}
-
-/** An end earlier on the clock is after midnight, and so at most this long after the start. */
-const LONGEST_OVER_MIDNIGHT_MINUTES = 12 * 60
-
-function isEnd(startTime: LocalTime | null, endTime: LocalTime | null): boolean {
-  // Unreadable text has its own message.
-  if (!startTime || !endTime || !isLocalTime(startTime) || !isLocalTime(endTime)) return true
-  const minutes = minutesUntil(startTime, endTime)
-  return endTime.slice(0, 5) > startTime.slice(0, 5) || (minutes > 0 && minutes <= LONGEST_OVER_MIDNIGHT_MINUTES)
 }

@@ -32,6 +32,7 @@ const OF_NAME: Record<string, string> = {
   profiles_username_address: 'Please write this username in small letters.',
   profiles_username_trimmed: 'The username cannot begin or end with a space.',
   profiles_username_unique: 'Username is already taken',
+  service_instances_end_time_after_start: 'The end must be after the start.',
   service_instances_official_once: 'Either one count or one source stands for a service.',
 }
 

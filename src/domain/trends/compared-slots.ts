@@ -13,7 +13,7 @@ type Comparing = Exclude<TrendComparison, 'none'>
 
 /**
  * For each slot what it is compared with: the week, month or year before it, and for a service the one of its series in
- * that week. Null where there was none, or where it lacks something (`isWhole`).
+ * that week. Null where there was none, or where it lacks something (`isWhole`, `isPart`).
  *
  * - `year`: the week of the same number a year before; week 53 has one only where the year before has 53
  * - `easter`: as many weeks before or after Easter Sunday's week, a year before; for months and years as `year`
@@ -71,5 +71,5 @@ function counterpart({ services: [single] }: Slot, own?: Slot, other?: Slot): Co
 }
 
 function comparedOf(slot: Slot | undefined): Compared | null {
-  return slot?.isWhole && slot.value !== null ? { value: slot.value, from: slot.from } : null
+  return slot?.isWhole && !slot.isPart && slot.value !== null ? { value: slot.value, from: slot.from } : null
 }

@@ -9,7 +9,7 @@ import type { Slot } from './trend-weeks.ts'
 export type TrendPoint = {
   /** Unlike those of other points: the service's id, or the first day. */
   key: string
-  /** 'Nov 22, 2026', 'Week of Nov 16, 2026', 'March 2024', '2024' */
+  /** 'Nov 22, 2026', 'Week of Nov 16, 2026', 'March 2024', '2024', 'Part of 2024' */
   label: string
   /** Its first day; of a week the day of its services, where those of all weeks are on one day. */
   date: LocalDate
@@ -56,7 +56,7 @@ export function trendPoint(
   const isBounded = slot.low !== slot.high
   return {
     key: by === 'service' ? single!.service.serviceInstanceId : from,
-    label: labelOf(date, by, weekday),
+    label: slot.isPart ? `Part of ${date.slice(0, 4)}` : labelOf(date, by, weekday),
     date,
     from,
     to: by === 'service' ? from : dateOfDay(slot.to),

@@ -19,6 +19,9 @@ export function slotsOf(
   return longPeriods(services, weeks, by, firstWeekday)
 }
 
+/** A year whose first service is later than this began in the course of it. */
+const PART_DAYS = 28
+
 /**
  * Months or years, each with the mean of its whole weeks: months have four or five Sundays, so their sums say little.
  * Services are in the month of their date; a week that two months share counts for neither.
@@ -33,14 +36,25 @@ function longPeriods(
   const undivided = weeks.filter(({ services }) => start(services[0]!.day) === start(services.at(-1)!.day))
   const weeksByStart = grouped(undivided, ({ services }) => start(services[0]!.day))
   const begun = services.filter(({ state }) => state !== 'to come')
-  return [...grouped(begun, ({ day }) => start(day))].map(([from, own]) => {
+  return [...grouped(begun, ({ day }) => start(day))].map(([from, own], index) => {
     const inner = weeksByStart.get(from) ?? []
     const whole = inner.filter(({ isWhole }) => isWhole)
     const meanOf = (numberOf: (week: Slot) => number | null) => mean(whole.flatMap((week) => numberOf(week) ?? []))
     const value = meanOf(({ value }) => value)
     const [low, high] = [meanOf(({ low }) => low), meanOf(({ high }) => high)]
+    const isPart = by === 'year' && index === 0 && own[0]!.day - from >= PART_DAYS
     const isRunning = inner.some(({ isRunning }) => isRunning)
-    return { from, to: shift(from, by, 1) - 1, services: own, value, low, high, isWhole: value !== null, isRunning }
+    return {
+      from,
+      to: shift(from, by, 1) - 1,
+      services: own,
+      value,
+      low,
+      high,
+      isWhole: value !== null,
+      isRunning,
+      isPart,
+    }
   })
 }
 

@@ -19,6 +19,8 @@ export type Slot = {
   isWhole: boolean
   /** A week with services still to come. */
   isRunning: boolean
+  /** The first year of a history, where it begins in the course of it. */
+  isPart?: boolean
 }
 
 /** A week may lack what usually is up to a tenth of it, such as a small prayer meeting that is never counted. */

@@ -242,6 +242,18 @@ describe('comparisons', () => {
       [100, '2025-01-01'],
     ])
     expect(compared(services, { by: 'month', range: '12w', compare: 'before' })[0]).toEqual([100, '2026-06-01'])
+    // A year that began with its services in April is a part of one, and no year is compared with it.
+    const sinceApril = { by: 'year', range: '3y', compare: 'year' } as const
+    expect(compared(services.slice(14), sinceApril)).toEqual([
+      [null, null],
+      [null, null],
+      [100, '2025-01-01'],
+    ])
+    expect(trend(services.slice(14), sinceApril).points.map(({ label }) => label)).toEqual([
+      'Part of 2024',
+      '2025',
+      '2026',
+    ])
   })
 })
 

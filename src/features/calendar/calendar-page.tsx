@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { entriesByDay } from '@/domain/calendar/calendar-entry.ts'
@@ -8,8 +8,8 @@ import type { CalendarEvent, CalendarService } from '@/domain/calendar/calendar-
 import { addMonths, weeksOfMonth } from '@/domain/calendar/calendar-month.ts'
 import type { Month } from '@/domain/calendar/calendar-month.ts'
 import { formatMonth } from '@/domain/shared/date-formats.ts'
-import { todayIn } from '@/domain/shared/dates.ts'
 import type { Db } from '@/domain/shared/db.ts'
+import { useToday } from '@/platform/use-today.ts'
 import { css } from '@/styled-system/css'
 import { BackLink } from '@/ui/back-link.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -35,7 +35,7 @@ export type CalendarPageProps = {
 export function CalendarPage({ services, events, month, view, profile, db, onSearch }: CalendarPageProps) {
   const { timeZone, firstWeekday } = profile.church
   const isWide = useMedia('(min-width: 48rem)')
-  const [today] = useState(() => todayIn(timeZone, new Date()))
+  const today = useToday(timeZone)
   const days = useMemo(() => entriesByDay(services, events, timeZone), [services, events, timeZone])
   const weeks = useMemo(() => weeksOfMonth(month, firstWeekday), [month, firstWeekday])
   const name = formatMonth(`${month}-01`)

@@ -324,7 +324,11 @@ test('recurring: when they repeat, where they lead, and deleting one', async () 
     duration: null,
     location: 'Chapel',
   })
-  let services = [prayer, serviceOf({ name: 'Romans', serviceType: 'study', isRecurring: false, duration: null })]
+  let services = [
+    prayer,
+    serviceOf({ name: 'Romans', serviceType: 'study', isRecurring: false, duration: null }),
+    serviceOf({ name: 'Vespers', recurrenceEndDate: '2024-10-01' }),
+  ]
   const { router } = await renderApp('/services?tab=recurring', {
     answers: {
       ...serve([]),
@@ -338,6 +342,7 @@ test('recurring: when they repeat, where they lead, and deleting one', async () 
   await expect.element(page.getByText('Every other Wednesday at 7:00 PM · Chapel')).toBeVisible()
   await expect.element(page.getByText('Does not repeat')).toBeVisible()
   await expect.element(page.getByText('Bible Study')).toBeVisible()
+  await expect.element(page.getByText('Ended Oct 1, 2024')).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Midweek Prayer' }))
     .toHaveAttribute('href', `/services/${prayer.id}/edit`)

@@ -34,7 +34,7 @@ export function ServicesPage({ instances, services, profile, search, onSearch }:
           {
             value: 'recurring',
             label: 'Recurring',
-            content: <RecurringTab services={services} mayEdit={canEdit(profile)} />,
+            content: <RecurringTab services={services} timeZone={profile.church.timeZone} mayEdit={canEdit(profile)} />,
           },
         ]}
       />

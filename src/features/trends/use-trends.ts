@@ -1,23 +1,23 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Profile } from '@/domain/access/profile.schema.ts'
-import { todayIn } from '@/domain/shared/dates.ts'
 import { readTrendFilters } from '@/domain/trends/trend-filters.ts'
 import type { TrendSearch } from '@/domain/trends/trend-filters.ts'
 import { trendSeries } from '@/domain/trends/trend-series.ts'
 import { trendOf } from '@/domain/trends/trend.ts'
+import { useToday } from '@/platform/use-today.ts'
 import type { TrendsData } from './load-trends.ts'
 
 /** What the filters of the address make of the services that were read; each part is made once for what it is made of. */
 export function useTrends({ services }: Pick<TrendsData, 'services'>, search: TrendSearch, { church }: Profile) {
   const series = useMemo(() => trendSeries(services).series, [services])
-  const [now] = useState(() => new Date())
+  const today = useToday(church.timeZone)
   const settings = useMemo(
     () => ({
       firstWeekday: church.firstWeekday,
       easter: church.easter,
-      today: todayIn(church.timeZone, now),
+      today,
     }),
-    [church, now],
+    [church, today],
   )
   const { filters, ignored } = useMemo(
     () =>

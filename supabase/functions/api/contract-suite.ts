@@ -212,6 +212,17 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect((await api.call('GET', path, { as: anna })).body).toEqual(first.body)
       const changed = await api.call('PATCH', path, { as: anna, body: { speaker: 'Boaz', instanceDate: '2026-04-06' } })
       expect(changed.body).toEqual({ ...first.body, speaker: 'Boaz', instanceDate: '2026-04-06' })
+      const refused = {
+        status: 422,
+        body: { issues: [{ path: 'endTime', message: 'The end must be after the start' }] },
+      }
+      for (const [method, to, body] of [
+        ['POST', '/service-instances', { ...instance, endTime: '06:00' }],
+        ['PATCH', path, { endTime: '05:59' }],
+        ['PATCH', path, { startTime: '07:30' }],
+      ] as const) {
+        expect(await api.call(method, to, { as: anna, body })).toMatchObject(refused)
+      }
       expect((await api.call('DELETE', path, { as: anna })).status).toBe(204)
       expect((await api.call('GET', path, { as: anna })).status).toBe(404)
     })

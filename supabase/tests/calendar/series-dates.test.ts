@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nextDates } from '../../../src/domain/services/series-dates.ts'
+import { isServiceEnd } from '../../../src/domain/services/service-end.ts'
 import { addDays, localNow } from '../../../src/domain/shared/dates.ts'
 import { openDatabase } from '../database.ts'
 import type { Database } from '../database.ts'
@@ -112,3 +113,22 @@ test(`twelve weeks of each church's own days, the same after ${RUNS} more runs`,
     expect(slots, JSON.stringify(rule)).toEqual([...new Set(expected)].toSorted().map((date) => `${date} ${rule.time}`))
   }
 }, 120_000)
+
+test('the database and the forms know the same ends of services', async () => {
+  const clock = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(11, 16)
+  const pairs = Array.from({ length: 300 }, (_, n) => {
+    const startTime = clock(random.whole(0, 1439))
+    return { n, startTime, endTime: n < 20 ? startTime : clock(random.whole(0, 1439)) }
+  })
+  const [rule] = await database.query<{ sql: string }>(
+    `select pg_get_expr(conbin, conrelid) as sql from pg_constraint
+     where conname = 'service_instances_end_time_after_start'`,
+  )
+  const found = await database.query<{ is_end: boolean }>(
+    `select ${rule!.sql} as is_end
+     from (select n, "startTime" as start_time, "endTime" as end_time
+       from jsonb_to_recordset($1::jsonb) as p (n integer, "startTime" time, "endTime" time)) as pairs order by n`,
+    [JSON.stringify(pairs)],
+  )
+  expect(found.map(({ is_end: isEnd }) => isEnd)).toEqual(pairs.map(isServiceEnd))
+})

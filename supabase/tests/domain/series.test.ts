@@ -3,6 +3,7 @@ import { recordAttendance } from '../../../src/domain/attendance/attendance.comm
 import { AttendanceDraft } from '../../../src/domain/attendance/attendance.schema.ts'
 import { markDidNotHappen } from '../../../src/domain/attendance/official-total.commands.ts'
 import { createService, deleteService, updateService } from '../../../src/domain/services/service.commands.ts'
+import { findService } from '../../../src/domain/services/service.queries.ts'
 import { changeSeries } from '../../../src/domain/services/series.commands.ts'
 import {
   createServiceInstance,
@@ -88,7 +89,7 @@ test('a deleted date stays away and a moved one stays where it is', async () => 
   const service = await create()
   const [first, second] = await planned()
   await remove(first!)
-  await change(second!, { instanceDate: addDays(monday, 8), startTime: '18:00' })
+  await change(second!, { instanceDate: addDays(monday, 8), startTime: '18:00', endTime: '19:00' })
   await fill()
   await updateService(person.db, { id: service.id, name: 'Mass', serviceTime: '09:00' })
   const now = await planned()
@@ -170,7 +171,7 @@ describe('one date is changed', () => {
   const evening = () => ({ ...third, startTime: '18:00', endTime: '19:00' })
 
   test('by itself', async () => {
-    await change(third, { startTime: '18:00' })
+    await change(third, { startTime: '18:00', endTime: '19:00' })
     const at = await times()
     expect(at.filter((one) => one.endsWith('18:00'))).toEqual([`${third.instanceDate} 18:00`])
     expect(at).toHaveLength(12)
@@ -271,7 +272,7 @@ test('a service that ends takes its plan along and leaves what took place', asyn
   const service = await create()
   const [first, second] = await planned()
   await recordAttendance(person.db, v.parse(AttendanceDraft, { serviceInstanceId: first!.id, totalAttendance: 7 }))
-  await change(second!, { startTime: '18:00' })
+  await change(second!, { startTime: '18:00', endTime: '19:00' })
   await deleteService(person.db, { id: service.id })
   expect((await planned()).map(({ id, serviceId }) => [id, serviceId])).toEqual([[first!.id, null]])
 })
@@ -303,4 +304,15 @@ test('a church that goes takes all of it along', async () => {
   await remove((await planned())[0]!)
   await sql(`delete from auth.users where id = '${person.profile.id}'`)
   expect(await sql(`select from public.services where church_id = '${person.profile.church.id}'`)).toEqual([])
+})
+
+test('a service that is longer than its clock can tell stays as long when all its dates change', async () => {
+  const service = await create({ duration: 1440 })
+  const [first] = await planned()
+  expect(first).toMatchObject({ endTime: null })
+  await changeSeries(person.db, { instance: first!, scope: 'all', draft: { ...first!, location: 'Abbey' } })
+  expect(await findService(person.db, service.id)).toMatchObject({ duration: 1440, location: 'Abbey' })
+  const [, second] = await planned()
+  await changeSeries(person.db, { instance: second!, scope: 'all', draft: { ...second!, endTime: '11:00' } })
+  expect(await findService(person.db, service.id)).toMatchObject({ duration: 60 })
 })

@@ -20,15 +20,27 @@ export type ServiceDetailsPageProps = ServiceDetails & {
   db: Db
   /** Whether it opens with the form for a count by hand. */
   isEntering?: boolean
+  /** That form was closed. */
+  onEntered?: () => void
 }
 
-export function ServiceDetailsPage({ profile, db, isEntering = false, ...details }: ServiceDetailsPageProps) {
+export function ServiceDetailsPage({
+  profile,
+  db,
+  isEntering = false,
+  onEntered,
+  ...details
+}: ServiceDetailsPageProps) {
   const { instance, sessions, counts, records } = details
   const [now] = useState(() => new Date())
   const { timeZone } = profile.church
   const mayEdit = canEdit(profile)
   /** What the form for a count by hand opens with; null while it is closed. */
   const [entry, setEntry] = useState<ManualEntry | null>(isEntering && mayEdit ? emptyEntry : null)
+  function close() {
+    setEntry(null)
+    if (isEntering) onEntered?.()
+  }
   return (
     <>
       <ServiceDetailsHeader instance={instance} mayEdit={mayEdit} />
@@ -44,7 +56,7 @@ export function ServiceDetailsPage({ profile, db, isEntering = false, ...details
           {...{ records, timeZone, mayEdit, entry }}
           serviceInstanceId={instance.id}
           onEnter={() => setEntry(emptyEntry)}
-          onClose={() => setEntry(null)}
+          onClose={close}
         />
         <ServiceHistory {...{ details, timeZone, now }} />
       </div>

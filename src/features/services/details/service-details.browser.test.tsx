@@ -682,6 +682,10 @@ test('where cameras counted by the minute, the curve of arrivals is told in word
 test('the dashboard opens the form for a count; a viewer has none', async () => {
   const owner = await renderApp(`${path}?enter=true`, { answers: serve() })
   await expect.element(field('Total Attendance')).toHaveFocus()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByRole('button', { name: 'Add Manual Record' })).toHaveFocus()
+  // A reload does not open it again.
+  await expect.poll(() => owner.router.state.location.href).toBe(path)
   await owner.unmount()
   await renderApp(`${path}?enter=true`, { answers: serve(), churchRole: 'viewer' })
   await expect.element(page.getByText('No manual records yet')).toBeVisible()

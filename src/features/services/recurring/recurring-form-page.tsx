@@ -6,8 +6,8 @@ import { createService, updateService } from '@/domain/services/service.commands
 import { RECURRING_TYPE_LABELS } from '@/domain/services/service.rules.ts'
 import { ServiceDraft } from '@/domain/services/service.schema.ts'
 import type { Service } from '@/domain/services/service.schema.ts'
-import { todayIn } from '@/domain/shared/dates.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
+import { useToday } from '@/platform/use-today.ts'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { FormGroup, FormRow } from '@/ui/form-layout.tsx'
 import { optionsOf } from '@/ui/options-of.ts'
@@ -28,7 +28,7 @@ export type RecurringFormPageProps = {
 }
 
 export function RecurringFormPage({ service, profile }: RecurringFormPageProps) {
-  const [today] = useState(() => todayIn(profile.church.timeZone, new Date()))
+  const today = useToday(profile.church.timeZone)
   const [defaultValues] = useState(() => recurringValuesOf(service, today))
   const form = useForm({ resolver, defaultValues })
   const field = fieldsOf(form)

@@ -1,16 +1,25 @@
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { describeRecurrence, RECURRING_TYPE_LABELS } from '@/domain/services/service.rules.ts'
+import { seriesState } from '@/domain/services/series-state.ts'
 import type { Service } from '@/domain/services/service.schema.ts'
+import type { LocalDate } from '@/domain/shared/dates.ts'
 import { css } from '@/styled-system/css'
 import { Badge } from '@/ui/badge.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 
-export type RecurringRowProps = { service: Service; mayEdit: boolean; onDelete: () => void }
+export type RecurringRowProps = {
+  service: Service
+  /** The church's. */
+  today: LocalDate
+  mayEdit: boolean
+  onDelete: () => void
+}
 
 /** One definition; for those who may change it, the whole row is a link to its form. */
-export function RecurringRow({ service, mayEdit, onDelete }: RecurringRowProps) {
+export function RecurringRow({ service, today, mayEdit, onDelete }: RecurringRowProps) {
   const { id, name, serviceType, duration, location, description } = service
+  const state = seriesState(service, today)
   const facts = [describeRecurrence(service), duration ? `${duration} minutes` : null, location].filter(
     (fact) => typeof fact === 'string',
   )
@@ -28,6 +37,7 @@ export function RecurringRow({ service, mayEdit, onDelete }: RecurringRowProps) 
             )}
           </h2>
           <Badge>{RECURRING_TYPE_LABELS[serviceType]}</Badge>
+          {state ? <Badge tone="outline">{state}</Badge> : null}
         </div>
         <p className={small}>
           {facts.map((fact, index) => (

@@ -1,4 +1,5 @@
 import type { Service } from '@/domain/services/service.schema.ts'
+import { useToday } from '@/platform/use-today.ts'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { RowList } from '@/ui/row-list.tsx'
@@ -8,10 +9,11 @@ import { DeleteDialog } from '@/widgets/delete-dialog.tsx'
 import { recurringDeletion } from './recurring-deletion.ts'
 import { RecurringRow } from './recurring-row.tsx'
 
-export type RecurringTabProps = { services: Service[]; mayEdit: boolean }
+export type RecurringTabProps = { services: Service[]; timeZone: string; mayEdit: boolean }
 
 /** The definitions that dated services are created from. */
-export function RecurringTab({ services, mayEdit }: RecurringTabProps) {
+export function RecurringTab({ services, timeZone, mayEdit }: RecurringTabProps) {
+  const today = useToday(timeZone)
   const deletion = useDialogAbout<Service>()
   useFocusAfterRemoval(services.length)
   return (
@@ -29,6 +31,7 @@ export function RecurringTab({ services, mayEdit }: RecurringTabProps) {
             <RecurringRow
               key={service.id}
               service={service}
+              today={today}
               mayEdit={mayEdit}
               onDelete={() => deletion.onOpen(service)}
             />

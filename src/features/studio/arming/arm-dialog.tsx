@@ -9,7 +9,7 @@ import { plannedEndIn } from '../recording/planned-end.ts'
 import { serviceOrEventDetails } from '../service-or-event/service-or-event.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
-import { armedAtom } from './arming.ts'
+import { armedAtom } from '../shared/armed-recording.ts'
 import { armedSpan, recordedAround, timesProblem, usualTimes } from './armed-times.ts'
 import type { TypedTimes } from './armed-times.ts'
 

@@ -11,8 +11,9 @@ import { isOffered } from '../service-or-event/service-or-event.ts'
 import { formatElapsed, speakElapsed } from '../shared/elapsed.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
-import { armedAtom, armedNowMsAtom } from './arming.ts'
-import type { Armed } from './arming.ts'
+import { armedAtom } from '../shared/armed-recording.ts'
+import type { Armed } from '../shared/armed-recording.ts'
+import { armedNowMsAtom } from './arming.ts'
 
 /** Offers to start the recording by itself; once it is armed, how long until then. */
 export function ArmPanel() {

@@ -6,9 +6,13 @@ import { instanceOf, renderStudio } from '@/testing/render-studio.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 import { recordingAtom } from '../recording/recording.ts'
 import type { RunningSession } from '../recording/recording.ts'
+import { armedAtom } from '../shared/armed-recording.ts'
 import { ArmDialog } from './arm-dialog.tsx'
 import { ArmPanel } from './arm-panel.tsx'
-import { armedAtom, followArmed, missedArmedAtom } from './arming.ts'
+import { WayPanel } from '../recording/way-panel.tsx'
+import { wayAtom } from '../recording/way-of-counting.ts'
+import { armedEnd } from '../shared/armed-recording.ts'
+import { followArmed, missedArmedAtom } from './arming.ts'
 import { MissedNotice } from './missed-notice.tsx'
 
 const MINUTE_MS = 60_000
@@ -84,10 +88,18 @@ test('one that a person started before is not started again', async () => {
   expect(store.get(missedArmedAtom)).toBeNull()
 })
 
+test('it ends at its time, also where a person starts it earlier', () => {
+  expect(armedEnd(armed, armed.id, start - 10 * MINUTE_MS)).toBe(armed.endsAtMs)
+  expect(armedEnd(armed, 'another', start)).toBeNull()
+  expect(armedEnd(armed, armed.id, start - 600 * MINUTE_MS - 1)).toBeNull()
+  expect(armedEnd(armed, armed.id, armed.endsAtMs)).toBeNull()
+})
+
 test('it is set by its times, shown as a countdown, and taken back', async () => {
   const instance = instanceOf({ instanceDate: '2999-01-06' })
   const { store, selected } = await renderStudio(
     <>
+      <WayPanel />
       <ArmPanel />
       <ArmDialog />
       <MissedNotice />
@@ -114,7 +126,13 @@ test('it is set by its times, shown as a countdown, and taken back', async () =>
   stops.push(await connectFakeCamera(store))
   await expect.element(card).not.toHaveTextContent('It needs a camera by then.')
   expect(await violationsInBothThemes()).toEqual([])
+  store.set(wayAtom, 'room')
+  const plan = page.getByText('is written to Morning Prayer.')
+  await expect.element(plan).toHaveTextContent(/one every 13 minutes, .* It ends at 11:45 AM, or when you stop it\.$/)
+  await expect.element(page.getByRole('combobox', { name: 'Length' })).not.toBeInTheDocument()
   await card.getByRole('button', { name: 'Do not start' }).click()
+  await expect.element(plan).toHaveTextContent(/The tenth snapshot ends it\.$/)
+  await expect.element(page.getByRole('combobox', { name: 'Length' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Start by itself…' })).toBeVisible()
   expect(localStorage.getItem('narthex.armed-recording')).toBe('null')
 

@@ -6,8 +6,8 @@ import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { recordingAtom } from '../recording/recording.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
+import type { Armed } from '../shared/armed-recording.ts'
 import { missedArmedAtom, startArmedAtom } from './arming.ts'
-import type { Armed } from './arming.ts'
 
 /** Says that a recording did not start by itself, and offers to start it as long as it is to go on. */
 export function MissedNotice() {

@@ -12,6 +12,7 @@ import { counterOf } from '../counting/counting.ts'
 import type { Counter } from '../counting/counting.ts'
 import { detectorConfigAtom } from '../counting/detector-config.ts'
 import { addToLogAtom, occupancyAtom } from '../counting/counts.ts'
+import { armedAtom, armedEnd } from '../shared/armed-recording.ts'
 import { beginCountsAtom, keepCountsAtom } from './recording-counts.ts'
 import { beginMinutesAtom, hasMinutes, keepMinutesAtom } from './recording-minutes.ts'
 import type { KeptRecording } from './recording-minutes.ts'
@@ -129,8 +130,9 @@ export const startRecordingAtom = atom(
     if (!target && !isRehearsal) return 'signed-out'
     set(recordingAtom, { phase: 'starting' })
     const way = get(wayAtom)
-    const planned = endsAtMs
-      ? planUntil(way, endsAtMs - Date.now())
+    const untilMs = endsAtMs ?? armedEnd(get(armedAtom), serviceInstanceId ?? eventId, Date.now())
+    const planned = untilMs
+      ? planUntil(way, untilMs - Date.now())
       : planAt({ way, length: get(lengthAtom), plannedEndMs }, Date.now())
     const plan = { ...planned, intervalMs: get(testIntervalMsAtom) ?? planned.intervalMs }
     const session: RunningSession = {

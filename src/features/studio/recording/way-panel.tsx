@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useState } from 'react'
+import { planUntil } from '@/domain/recordings/recording-plan.ts'
 import type { RecordingLength } from '@/domain/recordings/recording-plan.ts'
 import type { WayOfCounting } from '@/domain/recordings/recording-session.schema.ts'
 import { formatInstantTime } from '@/domain/shared/date-formats.ts'
@@ -10,6 +10,8 @@ import { correctOccupancyAtom, occupancyAtom } from '../counting/counts.ts'
 import { linesAtom } from '../lines/counting-lines.ts'
 import { serviceOrEventDetails } from '../service-or-event/service-or-event.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
+import { useArmed } from '../shared/use-armed.ts'
+import { useNow } from '../shared/use-now.ts'
 import { planWords } from './plan-words.ts'
 import { plannedEndIn } from './planned-end.ts'
 import { recordingAtom } from './recording.ts'
@@ -43,6 +45,7 @@ export function WayPanel() {
 function WayChoice() {
   const [way, setWay] = useAtom(wayAtom)
   const [length, setLength] = useAtom(lengthAtom)
+  const isArmed = useArmed() !== null
   return (
     <div className={choices}>
       <Select
@@ -52,7 +55,7 @@ function WayChoice() {
         value={way}
         onChange={(value) => setWay(value as WayOfCounting)}
       />
-      {way === 'room' && (
+      {way === 'room' && !isArmed && (
         <Select
           label="Length"
           hideLabel
@@ -72,10 +75,15 @@ function PlanSentence() {
   const length = useAtomValue(lengthAtom)
   const hasLine = useAtomValue(linesAtom).length > 0
   const nowMs = useNow(LOOK_AGAIN_MS)
+  const armed = useArmed()
   const running = 'session' in recording ? recording.session : null
   if (running?.isRehearsal) return null
-  const plan = running?.plan ?? planAt({ way, length, plannedEndMs: plannedEndIn(records, selected, timeZone) }, nowMs)
-  const endsAt = new Date((running?.startedAt ?? nowMs) + plan.endsAfterMs).toISOString()
+  const startMs = running?.startedAt ?? Math.max(nowMs, armed?.startsAtMs ?? 0)
+  const next = armed
+    ? planUntil(way, armed.endsAtMs - startMs)
+    : planAt({ way, length, plannedEndMs: plannedEndIn(records, selected, timeZone) }, nowMs)
+  const plan = running?.plan ?? next
+  const endsAt = new Date(startMs + plan.endsAfterMs).toISOString()
   return (
     <p className={words}>
       {planWords({
@@ -105,16 +113,6 @@ function StartOccupancy() {
       </Button>
     </div>
   )
-}
-
-/** Epoch milliseconds, read again after each interval. */
-function useNow(everyMs: number): number {
-  const [nowMs, setNowMs] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), everyMs)
-    return () => clearInterval(timer)
-  }, [everyMs])
-  return nowMs
 }
 
 const panel = css({ display: 'flex', flexDirection: 'column', gap: '1.5' })

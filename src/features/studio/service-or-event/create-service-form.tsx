@@ -4,9 +4,9 @@ import { studioServiceInstanceFrom } from '@/domain/services/service-instance.sc
 import type { StudioServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import { SERVICE_DEFAULTS } from '@/domain/services/service.schema.ts'
 import { formatTime } from '@/domain/shared/date-formats.ts'
-import { todayIn } from '@/domain/shared/dates.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
+import { useToday } from '@/platform/use-today.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { fieldsOf } from '@/ui/fields-of.ts'
@@ -26,7 +26,7 @@ export function CreateServiceForm({ onCreated }: { onCreated: (id: string) => vo
   const { timeZone } = useStudioChurch()
   const services = useServices()
   const options = useMemo(() => [...services.options, { value: NEW_SERVICE, label: 'New service' }], [services.options])
-  const [today] = useState(() => todayIn(timeZone, new Date()))
+  const today = useToday(timeZone)
   const resolver = useMemo(() => formResolver(studioServiceInstanceFrom(today)), [today])
   const fields = useForm({
     resolver,

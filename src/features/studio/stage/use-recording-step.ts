@@ -1,8 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
 import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import { formatTime } from '@/domain/shared/date-formats.ts'
-import { todayIn } from '@/domain/shared/dates.ts'
+import { useToday } from '@/platform/use-today.ts'
 import { endedRecordingAtom, recordingAtom } from '../recording/recording.ts'
 import { useRecordingControls } from '../recording/use-recording-controls.ts'
 import { recordedCameraIdAtom } from '../recording/way-of-counting.ts'
@@ -36,7 +35,7 @@ export function useRecordingStep(): OfferedStep | null {
 
 function useTodaysServices(): ServiceInstance[] {
   const { records, timeZone } = useStudioChurch()
-  const [today] = useState(() => todayIn(timeZone, new Date()))
+  const today = useToday(timeZone)
   return records.serviceInstances.filter(({ instanceDate }) => instanceDate === today)
 }
 

@@ -18,8 +18,12 @@ function ServiceInstance() {
   const { db, profile } = Route.useRouteContext()
   const details = Route.useLoaderData()
   const isEntering = Route.useSearch().enter === true
+  const navigate = Route.useNavigate()
   return details ? (
-    <ServiceDetailsPage {...details} db={db} profile={profile} isEntering={isEntering} />
+    <ServiceDetailsPage
+      {...{ ...details, db, profile, isEntering }}
+      onEntered={() => void navigate({ search: {}, replace: true, resetScroll: false })}
+    />
   ) : (
     <MissingPage thing="service" />
   )

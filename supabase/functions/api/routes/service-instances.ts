@@ -15,9 +15,10 @@ import {
   ServiceInstances,
   StudioServiceInstance,
 } from '../../../../src/domain/services/service-instance.schema.ts'
+import { END_MESSAGE, isServiceEnd } from '../../../../src/domain/services/service-end.ts'
 import { isLocalDate, todayIn } from '../../../../src/domain/shared/dates.ts'
 import { isInstant } from '../../../../src/domain/shared/is-instant.ts'
-import { orNotFound } from '../failures.ts'
+import { orNotFound, Refusal } from '../failures.ts'
 import { changesOf, eitherBy } from '../payload.ts'
 import { signedIn } from '../route.ts'
 
@@ -32,6 +33,11 @@ const instanceDate = { instanceDate: DateOrInstant }
 /** The services screens send a name; the studio sends one of the services instead, which has a name. */
 const ServiceInstanceForm = v.object({ ...ServiceInstanceDraft.entries, ...instanceDate })
 const StudioForm = v.object({ ...StudioServiceInstance.entries, ...instanceDate })
+
+/** @throws Refusal 422 at the end of a service that cannot end then */
+function refuseEnd(times: Parameters<typeof isServiceEnd>[0]): void {
+  if (!isServiceEnd(times)) throw new Refusal(422, END_MESSAGE, [{ path: 'endTime', message: END_MESSAGE }])
+}
 
 export const serviceInstanceRoutes = [
   signedIn({
@@ -58,6 +64,7 @@ export const serviceInstanceRoutes = [
     body: eitherBy('serviceName', ServiceInstanceForm, StudioForm),
     answer: ServiceInstances.answer,
     handle: ({ body }, { db, profile }) => {
+      refuseEnd(body)
       const dated = { ...body, instanceDate: dateIn(profile.church.timeZone, body.instanceDate) }
       return 'serviceName' in dated ? createServiceInstance(db, dated) : createServiceInstanceFromService(db, dated)
     },
@@ -69,7 +76,15 @@ export const serviceInstanceRoutes = [
     status: 200,
     body: changesOf(ServiceInstanceForm),
     answer: ServiceInstances.answer,
-    handle: ({ id, body }, { db, profile }) => {
+    handle: async ({ id, body }, { db, profile }) => {
+      const { startTime, endTime } = body
+      if (startTime !== undefined || endTime !== undefined) {
+        const stored = orNotFound(await findServiceInstance(db, id))
+        refuseEnd({
+          startTime: startTime ?? stored.startTime,
+          endTime: endTime === undefined ? stored.endTime : endTime,
+        })
+      }
       const date = body.instanceDate && dateIn(profile.church.timeZone, body.instanceDate)
       return updateServiceInstance(db, { ...body, instanceDate: date, id })
     },

@@ -1,0 +1,25 @@
+import { formatDate, formatDay } from '../shared/date-formats.ts'
+import { addDays } from '../shared/dates.ts'
+import type { LocalDate } from '../shared/dates.ts'
+import type { Service } from './service.schema.ts'
+
+/** 'Paused until Sep 6', 'Ended Oct 1', or null for a recurring service that goes on. @param today the church's */
+export function seriesState(
+  { isRecurring, recurrenceEndDate, pauses }: Pick<Service, 'isRecurring' | 'recurrenceEndDate' | 'pauses'>,
+  today: LocalDate,
+): string | null {
+  if (!isRecurring) return null
+  const dateWords = (date: LocalDate) => (date.slice(0, 4) === today.slice(0, 4) ? formatDay(date) : formatDate(date))
+  if (recurrenceEndDate && recurrenceEndDate < today) return `Ended ${dateWords(recurrenceEndDate)}`
+  const until = pauseEnd(pauses, today)
+  return until && `Paused until ${dateWords(until)}`
+}
+
+/** The last day of the pause that a date is in; pauses that follow each other are one. */
+function pauseEnd(pauses: readonly string[], date: LocalDate): LocalDate | null {
+  let end: LocalDate | null = null
+  for (const [from = '', until = ''] of pauses.toSorted().map((pause) => pause.split('/'))) {
+    if (from <= (end ? addDays(end, 1) : date) && until >= (end ?? date)) end = until
+  }
+  return end
+}

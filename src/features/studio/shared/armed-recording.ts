@@ -1,0 +1,43 @@
+import { atom } from 'jotai'
+import * as v from 'valibot'
+import { LONGEST_RECORDING_MS } from '@/domain/recordings/recording.rules.ts'
+import { storedAtom } from '@/platform/stored-atom.ts'
+
+/** A recording that is to start and to end by itself. Both times are epoch milliseconds. */
+const Armed = v.object({
+  userId: v.string(),
+  kind: v.picklist(['service-instance', 'event']),
+  id: v.string(),
+  name: v.string(),
+  startsAtMs: v.number(),
+  endsAtMs: v.number(),
+})
+export type Armed = v.InferOutput<typeof Armed>
+
+/** Kept on the device, so that a reload changes nothing. */
+const storedArmedAtom = storedAtom('narthex.armed-recording', v.nullable(Armed), null)
+
+export const armedAtom = atom(
+  (get) => get(storedArmedAtom),
+  (_, set, armed: Armed | null) => set(storedArmedAtom, () => armed),
+)
+
+/** Takes it away, so that no other tab starts it too; false when another one did. */
+export const claimArmedAtom = atom(null, (_, set, armed: Armed): boolean => {
+  let isMine = false
+  set(storedArmedAtom, (now) => {
+    isMine = now?.id === armed.id && now.startsAtMs === armed.startsAtMs
+    return isMine ? null : now
+  })
+  return isMine
+})
+
+/**
+ * When a recording of a service or event ends because it is armed, in epoch milliseconds; also where a person starts it
+ * earlier.
+ */
+export function armedEnd(armed: Armed | null, id: string | null | undefined, nowMs: number): number | null {
+  if (!armed || armed.id !== id) return null
+  const leftMs = armed.endsAtMs - nowMs
+  return leftMs > 0 && leftMs <= LONGEST_RECORDING_MS ? armed.endsAtMs : null
+}
