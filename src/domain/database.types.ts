@@ -525,6 +525,7 @@ export type Database = {
           notes: string | null
           phone: string | null
           photo_url: string | null
+          sort_key: string
           user_id: string | null
         }
         Insert: {

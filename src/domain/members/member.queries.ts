@@ -1,5 +1,5 @@
 import { unwrapAllRows } from '../shared/all-rows.ts'
-import { unwrap } from '../shared/db.ts'
+import { unwrap, unwrapRow } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { findRow, selectRows } from '../shared/rows.ts'
 import { byName } from './member.rules.ts'
@@ -10,6 +10,28 @@ import type { Member, MemberEntry } from './member.schema.ts'
 export async function listMembers(db: Db): Promise<Member[]> {
   const members = await unwrapAllRows(() => selectRows(db, Members, { count: 'exact' }).order('id'))
   return members.toSorted(byName)
+}
+
+/**
+ * A page of the members by last, then first name.
+ *
+ * @param after the last member of the page before
+ * @returns `next`, the `after` of the page that follows, if one does
+ * @throws DomainError 'not-found' when `after` is no longer a member
+ */
+export async function listMemberPage(
+  db: Db,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<{ members: Member[]; next: string | null }> {
+  const all = selectRows(db, Members)
+  const following = after ? all.gt('sort_key', await sortKeyOf(db, after)) : all
+  const rows = unwrap(await following.order('sort_key').limit(limit + 1))
+  const members = rows.slice(0, limit)
+  return { members, next: rows.length > limit ? (members.at(-1)?.id ?? null) : null }
+}
+
+async function sortKeyOf(db: Db, id: string): Promise<string> {
+  return unwrapRow(await db.from('members').select('sort_key').eq('id', id)).sort_key
 }
 
 /** The same members in the same order, with only what the list shows and searches. */

@@ -10,6 +10,7 @@ import { authenticate, connect } from './caller.ts'
 import { Refusal, describeFailure } from './failures.ts'
 import { parse, readJson } from './payload.ts'
 import { ROUTES } from './routes.ts'
+import { Page } from './route.ts'
 import type { Route } from './route.ts'
 import type { ApiSettings } from './settings.ts'
 import { deliverWebhooks } from './webhooks/deliver.ts'
@@ -59,6 +60,10 @@ async function answer(route: Route, settings: ApiSettings, context: Context<Env>
   if (route.announces && 'profile' in caller) announce(settings, context, caller.profile.church.id)
   if (result instanceof Response) return result
   if (route.status === 204) return context.body(null, 204)
+  if (result instanceof Page) {
+    if (result.next) context.header('Link', `<${context.req.path}?${new URLSearchParams(result.next)}>; rel="next"`)
+    return context.json(result.items, route.status)
+  }
   return context.json(result, route.status)
 }
 
@@ -111,7 +116,7 @@ function corsOptions({ allowedOrigins = [] }: ApiSettings): Parameters<typeof co
     origin: (origin) => (allowedOrigins.includes(origin) ? origin : null),
     allowHeaders: ['authorization', 'content-type', 'apikey', 'x-client-info', 'x-request-id'],
     allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposeHeaders: ['x-request-id'],
+    exposeHeaders: ['link', 'x-request-id'],
     maxAge: 86_400,
   }
 }

@@ -170,7 +170,19 @@ export function describeContract(name: string, prefix: string, open: () => Promi
 
       expect((await api.call('DELETE', `/members/${id}`, { as: anna })).status).toBe(204)
       expect((await api.call('DELETE', `/members/${id}`, { as: anna })).status).toBe(404)
-      expect((await api.call('GET', '/members', { as: anna })).body).toHaveLength(1)
+      const { body: all, headers } = await api.call('GET', '/members', { as: anna })
+      expect(all).toHaveLength(1)
+      expect(headers.get('link')).toBeNull()
+      for (const body of [member, member]) await api.call('POST', '/members', { as: anna, body })
+      const first = await api.call('GET', '/members?limit=2', { as: anna })
+      expect(first.body).toHaveLength(2)
+      const [, next = ''] = /^<.*?(\/members\?.*)>; rel="next"$/.exec(first.headers.get('link') ?? '') ?? []
+      const second = await api.call('GET', next, { as: anna })
+      expect(second.body).toHaveLength(1)
+      expect(second.headers.get('link')).toBeNull()
+      for (const limit of ['0', '1001', 'x']) {
+        expect((await api.call('GET', `/members?limit=${limit}`, { as: anna })).status).toBe(422)
+      }
     })
 
     test('recurring services are added, listed, read and changed', async () => {

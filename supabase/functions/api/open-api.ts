@@ -83,9 +83,19 @@ function queryParameters({ query }: Route) {
   }))
 }
 
-function answerOf({ answer, status }: Route) {
+/** RFC 8288 */
+const NEXT_PAGE = {
+  Link: {
+    description: 'Where the list goes on: </api/…>; rel="next". None on the last page.',
+    schema: { type: 'string' },
+  },
+}
+
+function answerOf({ answer, status, isPaged }: Route) {
   if (answer === undefined) return { description: status === 204 ? 'Done.' : 'Accepted.' }
-  if (typeof answer !== 'string') return jsonContent('As asked.', answer)
+  if (typeof answer !== 'string') {
+    return { ...jsonContent('As asked.', answer), ...(isPaged && { headers: NEXT_PAGE }) }
+  }
   return { description: 'As asked.', content: { [answer]: {} } }
 }
 

@@ -16,6 +16,16 @@ export type Input<Body, Query> = {
   settings: ApiSettings
 }
 
+/** The part of a list that an answer has, and the query of the part that follows. */
+export class Page<Item> {
+  readonly items: Item[]
+  readonly next: Record<string, string> | null
+  constructor(items: Item[], next: Record<string, string> | null) {
+    this.items = items
+    this.next = next
+  }
+}
+
 /** Of answers that are not JSON. */
 export type MediaType = 'image/jpeg' | 'text/calendar; charset=utf-8'
 
@@ -32,6 +42,8 @@ export type Route = {
   query?: v.GenericSchema
   /** changes only what is the bearer's own, so that viewers may too */
   isPersonal?: true
+  /** answers with a `Page` */
+  isPaged?: true
   /** webhooks of the church may be told of it */
   announces?: true
   /** the answer's shape, or the media type of one that is not JSON */
@@ -40,7 +52,12 @@ export type Route = {
 }
 
 type Parsed<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined
-type Answered<Answer> = Answer extends v.GenericSchema ? v.InferOutput<Answer> : Answer extends string ? Response : void
+type PageOf<List> = List extends (infer Item)[] ? Page<Item> : never
+type Answered<Answer> = Answer extends v.GenericSchema
+  ? v.InferOutput<Answer> | PageOf<v.InferOutput<Answer>>
+  : Answer extends string
+    ? Response
+    : void
 
 type Definition<Body, Query, Answer, Who> = Omit<Route, 'access' | 'body' | 'query' | 'answer' | 'handle'> & {
   body?: Body

@@ -9,7 +9,13 @@ import { findEvent, listEvents, listUpcomingEvents } from '../../../src/domain/e
 import { EventDraft } from '../../../src/domain/events/event.schema.ts'
 import { createFeatureRequest } from '../../../src/domain/feature-requests/feature-request.commands.ts'
 import { createMember, deleteMember, updateMember } from '../../../src/domain/members/member.commands.ts'
-import { findMember, listFamilyOf, listMemberEntries, listMembers } from '../../../src/domain/members/member.queries.ts'
+import {
+  findMember,
+  listFamilyOf,
+  listMemberEntries,
+  listMemberPage,
+  listMembers,
+} from '../../../src/domain/members/member.queries.ts'
 import { MemberDraft } from '../../../src/domain/members/member.schema.ts'
 import { createSermon, deleteSermon, updateSermon } from '../../../src/domain/sermons/sermon.commands.ts'
 import { listRecentSermons } from '../../../src/domain/sermons/sermon.queries.ts'
@@ -53,6 +59,36 @@ test('members come by last, then first name', async () => {
     'Zoe abel',
     'Ada Young',
   ])
+})
+
+test('pages of members go on where the one before ended, in the order of the whole list', async () => {
+  const { db } = await backEnd.newPerson()
+  const names = [
+    'de Boer',
+    'de',
+    'Ångström',
+    'Angst',
+    'Žižek',
+    'zebra',
+    'O’Neil',
+    'Oneil',
+    'Straße',
+    'Strasburg',
+    'Øre',
+  ]
+  for (const lastName of names) await createMember(db, member({ lastName, firstName: 'Ada' }))
+  const paged: string[] = []
+  let after: string | undefined
+  do {
+    const { members, next } = await listMemberPage(db, { after, limit: 4 })
+    expect(members.length).toBeLessThanOrEqual(4)
+    paged.push(...members.map(({ lastName }) => lastName))
+    after = next ?? undefined
+  } while (after)
+  expect(paged).toEqual((await listMembers(db)).map(({ lastName }) => lastName))
+  await expect(listMemberPage(db, { after: crypto.randomUUID(), limit: 4 })).rejects.toMatchObject({
+    kind: 'not-found',
+  })
 })
 
 test('the members list reads all members, also more than the server sends at once', async () => {

@@ -101,7 +101,7 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('with sixteen con
            (select count(*)::int from public.profiles where id = $2) as people`,
         [leaving.church, joining.person],
       )
-      const isThere = joined!.status === 'fulfilled' ? 1 : 0
+      const isThere = joined.status === 'fulfilled' ? 1 : 0
       expect(after).toEqual({ churches: isThere, members: isThere, people: 1 })
     }
   })

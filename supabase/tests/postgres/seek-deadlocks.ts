@@ -1,4 +1,4 @@
-import type { Connections, Row } from './connections.ts'
+import type { Connections } from './connections.ts'
 
 type Written = { text: string; values: unknown[] }
 type Place = { instances: string[]; sessions: string[]; counts: string[]; members: string[]; service: string }
@@ -136,7 +136,7 @@ export async function seekDeadlocks(connections: Connections, forMs: number) {
     const { text, values } = WRITES[name]!(place)
     const rows = await ask(person, text, values)
     const list = MADE[name as keyof typeof MADE]
-    if (list && rows[0]) place[list] = [...place[list], String((rows[0] as Row)['id'])].slice(-6)
+    if (list && rows[0]) place[list] = [...place[list], String(rows[0]['id'])].slice(-6)
   }
   for (const name of [...Object.keys(MADE), ...Object.keys(MADE)]) await write(name)
 
