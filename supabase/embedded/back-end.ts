@@ -2,11 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { API_PREFIXES, createApi } from '../functions/api/app.ts'
+import type { Log } from '../functions/api/log.ts'
 import type { ApiSettings } from '../functions/api/settings.ts'
 import { deliverWebhooks } from '../functions/api/webhooks/deliver.ts'
 import { backgroundWork } from './background-work.ts'
 import { lockFolder } from './folder-lock.ts'
 import { inTurn } from './in-turn.ts'
+import { refuseBearer } from './http/bearer.ts'
+import { loggedRequests } from './http/logged-requests.ts'
+import { serverLog } from './http/server-log.ts'
 import { readOrCreateKeys } from './keys.ts'
 import { openDatabase } from './open-database.ts'
 import { assertNotMoved } from './postgres/moved-data.ts'
@@ -49,6 +53,7 @@ export type BackEndOptions = {
   webhookIntervalMs?: number
   /** With it the database works in a thread of its own, and a request that takes longer is ended with that thread. */
   deadlineMs?: number
+  log?: Log
 }
 
 /**
@@ -62,6 +67,7 @@ export async function openBackEnd({
   allowPrivateWebhooks = false,
   webhookIntervalMs = 10_000,
   deadlineMs,
+  log = serverLog,
 }: BackEndOptions = {}): Promise<BackEnd> {
   const home = folder ?? mkdtempSync(join(tmpdir(), 'narthex-'))
   if (!databaseUrl) assertNotMoved(home)
@@ -74,6 +80,8 @@ export async function openBackEnd({
   // PGlite has one connection: a query of Auth in the middle of a request's transaction would run with that caller's rights.
   const { answer, sql } = inTurn({ supabase, keys, atOnce: databaseUrl ? CONNECTIONS : 1 })
   const serve = async (request: Request, peerAddress: string | null = null) => {
+    const unknown = refuseBearer(request, [keys.publishableKey, keys.secretKey])
+    if (unknown) return unknown
     const refusal = refuseQuery(new URL(request.url).searchParams)
     if (refusal) return Response.json(refusal, { status: 400 })
     // No turn begins before its body has arrived, however slowly that comes.
@@ -81,7 +89,7 @@ export async function openBackEnd({
     const complete = body ? new Request(request, { method, body: await request.arrayBuffer() }) : request
     return answer(complete, peerAddress)
   }
-  const background = backgroundWork()
+  const background = backgroundWork(log)
   const settings: ApiSettings = {
     supabaseUrl: 'http://embedded.invalid',
     publishableKey: keys.publishableKey,
@@ -89,11 +97,12 @@ export async function openBackEnd({
     fetch: (input, init) => serve(new Request(input, init)),
     allowPrivateWebhooks,
     waitUntil: background.add,
-    log: (entry) => entry.error && console.error(entry),
+    log,
   }
   const api = createApi(settings)
   background.repeat(() => deliverWebhooks(settings), webhookIntervalMs)
   // As pg_cron does on hosted projects: the days of the church go on while no one changes anything.
+  const logged = loggedRequests(log, sql)
   const fillCalendar = async () => void (await sql('select private.fill_calendar()'))
   await fillCalendar()
   background.repeat(fillCalendar, HOUR_MS)
@@ -112,8 +121,8 @@ export async function openBackEnd({
       const { pathname } = new URL(request.url)
       const isForApi = API_PREFIXES.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))
       if (isForApi) return Promise.resolve(api.fetch(request))
-      if (pathname.startsWith('/auth/') && !openPaths.has(pathname)) return Promise.resolve(notFound())
-      return serve(request, peerAddress)
+      const isClosed = pathname.startsWith('/auth/') && !openPaths.has(pathname)
+      return logged(request, async () => (isClosed ? notFound() : serve(request, peerAddress)))
     },
     sql,
     close() {

@@ -1,10 +1,15 @@
+import { failureFor } from '../functions/api/log.ts'
+import type { Log } from '../functions/api/log.ts'
+
 /** Work that no request waits for; closing waits for it. */
-export function backgroundWork() {
+export function backgroundWork(log: Log) {
   const underway = new Set<Promise<void>>()
   const timers: NodeJS.Timeout[] = []
 
   function add(work: Promise<void>): void {
-    const settled = work.catch((error: unknown) => console.error(error)).finally(() => underway.delete(settled))
+    const settled = work
+      .catch((error: unknown) => log({ route: 'background', error: failureFor(error) }))
+      .finally(() => underway.delete(settled))
     underway.add(settled)
   }
 

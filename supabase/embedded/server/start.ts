@@ -1,5 +1,8 @@
+import '../http/console-to-log.ts'
 import { resolve } from 'node:path'
+import { failureFor } from '../../functions/api/log.ts'
 import { dataFolder } from '../data-folder.ts'
+import { serverLog } from '../http/server-log.ts'
 import { buildIfChanged } from './built-app.ts'
 import type { NarthexServer } from './narthex-server.ts'
 import { serveApp } from './serve-app.ts'
@@ -12,10 +15,10 @@ try {
   const settings = readServerSettings(process.env)
   if (process.argv.includes('--build')) buildIfChanged(dist)
   const server = await serveApp({ dist, folder: dataFolder(), settings })
-  console.log(`Narthex is at ${server.url}`)
+  process.stdout.write(`Narthex is at ${server.url}\n`)
   endWhenTold(server)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  process.stderr.write(`${error instanceof Error ? error.message : failureFor(error)}\n`)
   process.exit(1)
 }
 
@@ -29,7 +32,7 @@ function endWhenTold(server: NarthexServer): void {
     server.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error(error)
+        serverLog({ route: 'end', error: failureFor(error) })
         process.exit(1)
       },
     )

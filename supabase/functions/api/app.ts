@@ -8,6 +8,7 @@ import { DomainError } from '../../../src/domain/shared/db.ts'
 import { isId } from '../../../src/domain/shared/ids.ts'
 import { authenticate, connect } from './caller.ts'
 import { Refusal, describeFailure } from './failures.ts'
+import { failureFor } from './log.ts'
 import { parse, readJson } from './payload.ts'
 import { ROUTES } from './routes.ts'
 import { Page } from './route.ts'
@@ -15,7 +16,8 @@ import type { Route } from './route.ts'
 import type { ApiSettings } from './settings.ts'
 import { deliverWebhooks } from './webhooks/deliver.ts'
 
-type Env = { Variables: RequestIdVariables }
+/** `route` and `church` are for the log. */
+type Env = { Variables: RequestIdVariables & { route?: string; church?: string } }
 
 /** Hosted Supabase calls the function at the second, and the world calls it at the first. */
 export const API_PREFIXES = ['/functions/v1/api', '/api']
@@ -30,8 +32,9 @@ export function createApi(settings: ApiSettings): Hono<Env> {
     }
     for (const [path, methods] of methodsByPath()) {
       app.all(prefix + honoPath(path), (context) => {
+        context.set('route', path)
         context.header('Allow', methods.join(', '))
-        return context.json({ message: `${context.req.method} is not possible here.` }, 405)
+        return context.json({ message: 'This method is not possible here.' }, 405)
       })
     }
   }
@@ -45,10 +48,12 @@ export function createApi(settings: ApiSettings): Hono<Env> {
 }
 
 async function answer(route: Route, settings: ApiSettings, context: Context<Env>): Promise<Response> {
+  context.set('route', route.path)
   const caller =
     route.access === 'anyone'
       ? { db: connect(settings) }
       : await authenticate(settings, context.req.header('authorization'))
+  if ('profile' in caller) context.set('church', caller.profile.church.id)
   if ('profile' in caller && isForEditors(route) && !canEdit(caller.profile)) throw new DomainError('forbidden')
   const id = context.req.param('id') ?? ''
   if (route.path.includes('{id}') && !isId(id)) throw new Refusal(404, 'There is nothing at this address.')
@@ -73,14 +78,10 @@ function isForEditors({ method, isPersonal }: Route): boolean {
 }
 
 /** The caller does not wait for receivers of webhooks; what fails now is tried again. */
-function announce(settings: ApiSettings, context: Context<Env>, churchId: string): void {
-  const { requestId } = context.var
-  const { method, path } = context.req
-  const start = performance.now()
-  const work = deliverWebhooks(settings, churchId).catch((error: unknown) => {
-    const durationMs = Math.round(performance.now() - start)
-    settings.log?.({ requestId, method, path, status: 500, durationMs, error: `Webhooks: ${explain(error)}` })
-  })
+function announce(settings: ApiSettings, { var: { requestId } }: Context<Env>, church: string): void {
+  const work = deliverWebhooks(settings, church).catch((error: unknown) =>
+    settings.log?.({ requestId, route: 'webhooks', church, error: failureFor(error) }),
+  )
   settings.waitUntil?.(work)
 }
 
@@ -88,27 +89,18 @@ function logged(settings: ApiSettings) {
   return async (context: Context<Env>, next: () => Promise<void>) => {
     const start = performance.now()
     await next()
+    const { requestId, route = '/*', church } = context.var
     const { status } = context.res
     settings.log?.({
-      requestId: context.var.requestId,
+      requestId,
       method: context.req.method,
-      path: withoutSecret(context.req.path),
+      route,
       status,
       durationMs: Math.round(performance.now() - start),
-      ...(status >= 500 && context.error ? { error: explain(context.error) } : {}),
+      ...(church && { church }),
+      ...(status >= 500 && context.error ? { error: failureFor(context.error) } : {}),
     })
   }
-}
-
-/** Who reads the log need not read the calendar. */
-function withoutSecret(path: string): string {
-  return path.replace(/(\/calendar-feeds\/)[^/]+/, '$1…')
-}
-
-/** An error with what it was caused by: PostgREST's own words are there, and only the log may have them. */
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return JSON.stringify(error)
-  return error.cause === undefined ? (error.stack ?? error.message) : `${error.message}: ${explain(error.cause)}`
 }
 
 function corsOptions({ allowedOrigins = [] }: ApiSettings): Parameters<typeof cors>[0] {

@@ -1,4 +1,5 @@
 import { createApi } from './app.ts'
+import { createLog } from './log.ts'
 
 declare global {
   /** Only hosted Supabase has it; elsewhere the process lives on anyway. */
@@ -18,7 +19,7 @@ const api = createApi({
     ?.split(',')
     .map((origin) => origin.trim()),
   // oxlint-disable-next-line no-console -- hosted functions log to the console
-  log: (entry) => console.log(JSON.stringify(entry)),
+  log: createLog(Deno.env.get('NARTHEX_LOG_LEVEL'), 'info', (line) => console.log(line)),
 })
 
 Deno.serve((request) => api.fetch(request))

@@ -1,3 +1,5 @@
+import type { Log } from './log.ts'
+
 /** What the function needs from its host. */
 export type ApiSettings = {
   /** Where PostgREST, Auth and Storage answer. */
@@ -16,16 +18,5 @@ export type ApiSettings = {
   /** Origins of other apps that may call from a browser. */
   allowedOrigins?: string[]
   /** One entry per answered request. */
-  log?: (entry: LogEntry) => void
-}
-
-export type LogEntry = {
-  requestId: string
-  method: string
-  /** with the ids of the request in it */
-  path: string
-  status: number
-  durationMs: number
-  /** what really happened, for failures that are the server's own */
-  error?: string
+  log?: Log
 }
