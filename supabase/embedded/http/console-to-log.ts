@@ -1,3 +1,4 @@
+import { isMainThread } from 'node:worker_threads'
 import { failureFor } from '../../functions/api/log.ts'
 import { serverLog } from './server-log.ts'
 
@@ -14,7 +15,10 @@ for (const method of ['log', 'info', 'debug', 'warn', 'error'] as const) {
 
 process.removeAllListeners('warning')
 process.on('warning', (warning) => serverLog({ route: 'warning', error: failureFor(warning) }, 'debug'))
-process.on('uncaughtException', (error) => {
-  serverLog({ route: 'uncaught', error: failureFor(error) }, 'error')
-  process.exit(1)
-})
+// A thread's own are told to the one that started it.
+if (isMainThread) {
+  process.on('uncaughtException', (error) => {
+    serverLog({ route: 'uncaught', error: failureFor(error) }, 'error')
+    process.exit(1)
+  })
+}

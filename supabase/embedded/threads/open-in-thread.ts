@@ -1,4 +1,5 @@
 import type { Remote } from 'comlink'
+import { serverLog } from '../http/server-log.ts'
 import type { DatabaseOptions } from '../open-database.ts'
 import type { Supabase } from '../supabase-app.ts'
 import { packRequest, unpackResponse } from './message.ts'
@@ -38,7 +39,7 @@ export async function openInThread(options: DatabaseOptions, deadlineMs: number)
       return await open(options)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      console.error(`The data cannot be opened again: ${reason}`)
+      serverLog({ notice: `The data cannot be opened again: ${reason}` })
       const retry = () => {
         if (!isClosing) current = quietly(openAgain(Math.min(waitMs * 2, RETRY_MS.most)))
       }

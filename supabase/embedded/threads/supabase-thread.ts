@@ -1,3 +1,4 @@
+import '../http/console-to-log.ts'
 import { parentPort } from 'node:worker_threads'
 import { expose } from 'comlink'
 import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs'

@@ -8,6 +8,8 @@ export type LogEntry = {
   durationMs?: number
   /** id of the church that asked; never of a person */
   church?: string
+  /** what the server itself has to say */
+  notice?: string
   /** what failed, as `failureFor` tells it */
   error?: string
 }
