@@ -171,6 +171,7 @@ test('signed-in people run only what policies, defaults, indexes and the admin s
     'private.occupancy_steps',
     'private.owned_church_id',
     'private.signed_in_user_id',
+    'private.sort_key',
     'private.username_key',
     'public.arrival_curve',
     'public.change_series',
