@@ -177,7 +177,7 @@ export type Database = {
           confidence_score: number | null
           created_at: string
           id: string
-          image_url: string
+          image_url: string | null
           metadata: Json | null
           people_count: number
           recording_session_id: string
@@ -189,7 +189,7 @@ export type Database = {
           confidence_score?: number | null
           created_at?: string
           id?: string
-          image_url: string
+          image_url?: string | null
           metadata?: Json | null
           people_count?: number
           recording_session_id: string
@@ -201,7 +201,7 @@ export type Database = {
           confidence_score?: number | null
           created_at?: string
           id?: string
-          image_url?: string
+          image_url?: string | null
           metadata?: Json | null
           people_count?: number
           recording_session_id?: string
@@ -1257,6 +1257,12 @@ Answers with the signing secret when it is new (first webhook, or renew_webhook_
       save_my_integrations: {
         Args: { changes: Json }
         Returns: string
+      }
+      /** Lets each snapshot say truly whether its picture is there, and names pictures that no snapshot expects. The caller
+removes those through Storage, which alone deletes bytes. What is younger than on_its_way is left alone. */
+      settle_pictures: {
+        Args: { on_its_way?: string; at_most?: number }
+        Returns: string[]
       }
     }
     Enums: { [_ in never]: never }

@@ -103,9 +103,17 @@ test('files are named within their folder, and folders are listed as such', asyn
   const [church] = await backEnd.sql<{ id: string }>('select id from public.churches')
   const id = (end: number) => `00000000-0000-4000-8000-00000000000${end}`
   for (const session of [id(1), id(2)]) await ask('/rest/v1/recording_sessions', { id: session })
-  await backEnd.sql(`insert into storage.objects (bucket_id, name)
-    select 'snapshots', '${church?.id}/' || path from unnest(array[
-      '${id(1)}/${id(3)}.jpg', '${id(1)}/${id(4)}.jpg', '${id(2)}/${id(5)}.jpg']) path`)
+  const places = [
+    [id(1), id(3)],
+    [id(1), id(4)],
+    [id(2), id(5)],
+  ]
+  for (const [session, snapshot] of places) {
+    const name = `${church?.id}/${session}/${snapshot}.jpg`
+    await backEnd.sql(`insert into public.attendance_snapshots (church_id, id, recording_session_id, image_url)
+      values ('${church?.id}', '${snapshot}', '${session}', '${name}')`)
+    await backEnd.sql(`insert into storage.objects (bucket_id, name) values ('snapshots', '${name}')`)
+  }
   const list = async (prefix: string) => {
     const answer = await ask('/storage/v1/object/list/snapshots', { prefix, limit: 100 })
     return ((await answer.json()) as { name: string; id: string | null }[]).map((file) => [file.name, file.id !== null])

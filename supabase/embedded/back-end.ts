@@ -17,6 +17,7 @@ import { assertNotMoved } from './postgres/moved-data.ts'
 import { CONNECTIONS } from './postgres/open-postgres.ts'
 import { makeContentPrivate } from './private-folder.ts'
 import { refuseQuery } from './rest-gate.ts'
+import { sweepFiles } from './sweep-files.ts'
 import { openInThread } from './threads/open-in-thread.ts'
 
 /** What the embedded back end answers for; everything else belongs to the app. */
@@ -39,6 +40,8 @@ export type BackEnd = {
   fetch(request: Request, peerAddress?: string | null): Promise<Response>
   /** Runs SQL as the database's owner, past every policy: for set-up and tests, never for requests. */
   sql<Row = Record<string, unknown>>(query: string): Promise<Row[]>
+  /** Removes pictures that no snapshot expects, as is done every hour: for tests, which do not wait for what is new. */
+  sweep(onItsWayMs?: number): Promise<number>
   close(): Promise<void>
 }
 
@@ -106,6 +109,10 @@ export async function openBackEnd({
   const fillCalendar = async () => void (await sql('select private.fill_calendar()'))
   await fillCalendar()
   background.repeat(fillCalendar, HOUR_MS)
+  const sweep = (onItsWayMs = HOUR_MS) => sweepFiles({ folder: join(home, 'storage'), sql, settings, onItsWayMs })
+  const sweepHourly = async () => void (await sweep())
+  background.add(sweepHourly())
+  background.repeat(sweepHourly, HOUR_MS)
 
   let closing: Promise<void> | undefined
   async function end(): Promise<void> {
@@ -125,6 +132,7 @@ export async function openBackEnd({
       return logged(request, async () => (isClosed ? notFound() : serve(request, peerAddress)))
     },
     sql,
+    sweep,
     close() {
       closing ??= end()
       return closing

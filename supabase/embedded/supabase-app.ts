@@ -6,6 +6,7 @@ import { asHosted } from './as-hosted.ts'
 import { fileStorage } from './file-storage.ts'
 import type { Keys } from './keys.ts'
 import { guardPasswordChange } from './password-change.ts'
+import { guardStorage } from './guard-storage.ts'
 
 /** A database with PostgREST, Auth and Storage in front of it. */
 export type Supabase = {
@@ -54,7 +55,7 @@ export async function migrate(app: App): Promise<void> {
 export function supabaseOf(app: App): Supabase {
   const { connection } = app
   return {
-    answer: guardPasswordChange(asHosted({ app })),
+    answer: guardPasswordChange(guardStorage(asHosted({ app }))),
     sql: async <Row>(query: string) => (await connection.exec<{ rows: Row[] }>(query)).rows,
     close: () => connection.close(),
   }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Database } from '../../src/domain/database.types.ts'
 import { openTestBackEnd } from './open-test-back-end.ts'
+import { smallJpeg } from './small-jpeg.ts'
 import type { BackEnd } from '../embedded/back-end.ts'
 
 // The same rules once more, from the outside: through PostgREST, Auth and Storage as a browser meets them.
@@ -12,7 +13,7 @@ type Person = { client: SupabaseClient<Database>; church: string }
 let backEnd: BackEnd
 let owner: Person
 let stranger: Person
-const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 0xff, 0xd9])
+const jpeg = smallJpeg()
 
 beforeAll(async () => {
   backEnd = await openTestBackEnd()
@@ -64,10 +65,10 @@ async function record({ client, church }: Person) {
     const start = { id: session, service_instance_id: instance.id, confidence_threshold: 45.5, target_fps: 30 }
     const once = { onConflict: 'id', ignoreDuplicates: true }
     await client.from('recording_sessions').upsert(start, once).throwOnError()
+    await client.from('attendance_snapshots').upsert(row, once).throwOnError()
     const file = { contentType: 'image/jpeg', upsert: true }
     const uploaded = await client.storage.from('snapshots').upload(path, jpeg.buffer, file)
     if (uploaded.error) throw uploaded.error
-    await client.from('attendance_snapshots').upsert(row, once).throwOnError()
   }
   await deliver()
   return { instance, session, snapshot, path, deliver }
@@ -118,8 +119,7 @@ test('a recording sent twice is one recording, and a stranger reaches neither ro
 })
 
 test('only JPEG goes into the bucket', async () => {
-  const { session } = await record(owner)
-  const path = `${owner.church}/${session}/${crypto.randomUUID()}.jpg`
+  const { path } = await record(owner)
   const png = await owner.client.storage.from('snapshots').upload(path, jpeg.buffer, { contentType: 'image/png' })
   expect(png.error?.message).toMatch(/mime type/i)
   const large = await owner.client.storage

@@ -123,7 +123,8 @@ function keyOf(table: string, home: TestChurch): [column: string, value: string]
 }
 
 function addition(table: string, home: TestChurch, person: string | null): Record<string, unknown> {
-  if (table === 'storage.objects') return { bucket_id: 'snapshots', name: snapshotPath(home, crypto.randomUUID()) }
+  if (table === 'storage.objects')
+    return { bucket_id: 'snapshots', name: snapshotPath(home, home.row('spare snapshot')) }
   if (table === 'private.integrations') return { user_id: person ?? home.person }
   if (table === 'private.webhook_deliveries') {
     return { user_id: person ?? home.person, church_id: home.church, event: 'attendance.recorded', payload: '{}' }

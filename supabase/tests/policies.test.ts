@@ -129,10 +129,20 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
     })
   })
 
-  test('snapshots are reached only under the folder of an existing session of the own church', async () => {
-    const file = `${crypto.randomUUID()}.jpg`
+  test('a picture is taken only where a snapshot of the own church expects it', async () => {
+    const file = `${home.row('spare snapshot')}.jpg`
     const session = home.row('recording_sessions')
     const wrong = [
+      `${home.church}/${session}/${crypto.randomUUID()}.jpg`,
+      `${home.church}/${session}/${file.toUpperCase()}`,
+      `${home.church}/${session}/../${session}/${file}`,
+      `${home.church}/${session}//${file}`,
+      `${home.church}/${session}/${file}\n`,
+      `${home.church}/${session}/${file}%00`,
+      `/${home.church}/${session}/${file}`,
+      `${home.church}/${session}/\u202e${file}`,
+      `${home.church}/${session}/${file.replaceAll('0', '\uff10')}`,
+      `${other.church}/${other.row('recording_sessions')}/${other.row('spare snapshot')}.jpg`,
       `${home.church}/${other.row('recording_sessions')}/${file}`,
       `${other.church}/${other.row('recording_sessions')}/${file}`,
       `${other.church}/${session}/${file}`,

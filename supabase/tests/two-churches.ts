@@ -95,7 +95,7 @@ export async function signUp(query: Query, userId: string, metadata: Row): Promi
 
 async function found(query: Query, person: string, firstRow: number): Promise<TestChurch> {
   const [profile] = await query('select church_id from public.profiles where id = $1', [person])
-  const names = [...TABLES, 'spare member'] as string[]
+  const names = [...TABLES, 'spare member', 'spare snapshot'] as string[]
   const place: TestChurch = {
     church: String(profile?.['church_id']),
     person,
@@ -111,6 +111,9 @@ async function found(query: Query, person: string, firstRow: number): Promise<Te
   }
   await insert(query, 'public.recording_minutes', { ...recordedMinute(place), church_id: place.church })
   await insert(query, 'public.camera_pairs', { ...cameraPair(place), church_id: place.church })
+  // Its picture is on its way.
+  const waiting = newRow('attendance_snapshots', place, place.row('spare snapshot'))
+  await insert(query, 'public.attendance_snapshots', { ...owned, user_id: person, ...waiting, image_url: null })
   await insert(query, 'storage.objects', {
     bucket_id: 'snapshots',
     name: snapshotPath(place, place.row('attendance_snapshots')),

@@ -1,5 +1,5 @@
 import type { Json } from '../database.types.ts'
-import { DomainError, toDomainError, unwrap, unwrapStorage } from '../shared/db.ts'
+import { DomainError, toDomainError, unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { toRow } from '../shared/table.ts'
 import { AttendanceSnapshots, SNAPSHOT_BUCKET, snapshotPath } from './attendance-snapshot.schema.ts'
@@ -12,39 +12,51 @@ import { findRecordingSession } from './recording-session.queries.ts'
 import { MAX_SNAPSHOTS } from './recording.rules.ts'
 
 /**
- * Keeps one snapshot, picture first: a row never promises a picture that is not there. Sent twice, it is one
- * snapshot. Its session must have been sent before.
+ * Keeps one snapshot: first the row, because Storage takes only the picture that a row expects, then the picture, then
+ * where it is. Sent twice, it is one snapshot, and what the first time did not reach is made up for. Its session must
+ * have been sent before.
  *
  * @throws DomainError 'invalid' when the session is full, 'not-found' when it is gone or another church's,
- *   'forbidden' for viewers
+ *   'conflict' when the id is that of another snapshot, 'forbidden' for viewers
  */
 export async function saveAttendanceSnapshot(db: Db, snapshot: AttendanceSnapshotDraft): Promise<void> {
+  if ((await keepRow(db, snapshot)) === 'complete') return
   const path = snapshotPath(snapshot)
-  await uploadPicture(db, snapshot, path)
-  const row = toRow(AttendanceSnapshots, { ...snapshot, imageUrl: path })
-  const inserted = await db.from('attendance_snapshots').upsert(row, { onConflict: 'id', ignoreDuplicates: true })
-  if (!inserted.error) return
-  const failure = toDomainError(inserted.error, inserted.status)
-  if (failure.kind !== 'invalid') throw failure
-  // Sent before: the picture is that of the snapshot there is.
-  if (await findAttendanceSnapshot(db, snapshot.id)) return
-  // Refused for good: without a row the picture could never be seen or deleted.
-  unwrapStorage(await db.storage.from(SNAPSHOT_BUCKET).remove([path]))
-  if (!inserted.error.message.includes('at most')) throw failure
-  throw new DomainError('invalid', `A recording keeps at most ${MAX_SNAPSHOTS} snapshots.`, failure)
-}
-
-async function uploadPicture(db: Db, snapshot: AttendanceSnapshotDraft, path: string): Promise<void> {
   const { error } = await db.storage
     .from(SNAPSHOT_BUCKET)
     .upload(path, snapshot.jpeg, { contentType: 'image/jpeg', upsert: true })
-  if (!error) return
-  const failure = toDomainError(error)
-  // Storage says forbidden for a session that is gone, too; a sender that retries must be able to give up on it.
-  if (failure.kind === 'forbidden' && !(await findRecordingSession(db, snapshot.recordingSessionId))) {
-    throw new DomainError('not-found', 'The recording of this snapshot was deleted.', failure)
+  if (error) throw await orGone(db, snapshot, toDomainError(error))
+  const snapshots = db.from('attendance_snapshots')
+  const kept = unwrap(await snapshots.update({ image_url: path }).eq('id', snapshot.id).select('id'))
+  // A recording deleted meanwhile took the row away; the sweep removes the picture.
+  if (kept.length === 0) throw new DomainError('not-found', DELETED)
+}
+
+const DELETED = 'The recording of this snapshot was deleted.'
+
+/** Adds the row if there is none yet, and says whether its picture is there. */
+async function keepRow(db: Db, snapshot: AttendanceSnapshotDraft): Promise<'waiting' | 'complete'> {
+  const row = toRow(AttendanceSnapshots, { ...snapshot, imageUrl: null })
+  const inserted = await db
+    .from('attendance_snapshots')
+    .upsert(row, { onConflict: 'id', ignoreDuplicates: true })
+    .select('id')
+  if (inserted.data && inserted.data.length > 0) return 'waiting'
+  const known = await findAttendanceSnapshot(db, snapshot.id)
+  if (known?.recordingSessionId === snapshot.recordingSessionId) return known.imageUrl ? 'complete' : 'waiting'
+  if (!inserted.error) throw new DomainError('conflict')
+  const failure = toDomainError(inserted.error, inserted.status)
+  if (failure.kind === 'invalid' && inserted.error.message.includes('at most')) {
+    throw new DomainError('invalid', `A recording keeps at most ${MAX_SNAPSHOTS} snapshots.`, failure)
   }
-  throw failure
+  throw await orGone(db, snapshot, failure)
+}
+
+/** A session that is gone is refused as forbidden or invalid; a sender that retries must be able to give up on it. */
+async function orGone(db: Db, snapshot: AttendanceSnapshotDraft, failure: DomainError): Promise<DomainError> {
+  if (failure.kind !== 'forbidden' && failure.kind !== 'invalid') return failure
+  if (await findRecordingSession(db, snapshot.recordingSessionId)) return failure
+  return new DomainError('not-found', DELETED, failure)
 }
 
 /**

@@ -39,8 +39,8 @@ export const AttendanceSnapshots = table('attendance_snapshots', {
   recordingSessionId: field(Id, SentId),
   timestamp: field(Instant, SentInstant),
   peopleCount: field(Count, v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))),
-  /** path in the bucket; read it with `downloadSnapshotImage` */
-  imageUrl: field(v.string(), v.string()),
+  /** path in the bucket, read with `downloadSnapshotImage`; null while the picture is on its way, or when it is lost */
+  imageUrl: field(v.nullable(v.string()), v.nullable(v.string())),
   /** percent, or null when no people were detected */
   confidenceScore: field(v.nullable(v.number()), v.nullish(v.pipe(v.number(), v.minValue(0), v.maxValue(100)), null)),
   metadata: writeOnly(SnapshotMetadata),

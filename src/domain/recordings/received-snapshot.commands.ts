@@ -1,9 +1,8 @@
-import { DomainError, unwrapStorage } from '../shared/db.ts'
+import { DomainError } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import type { AttendanceSnapshotPayload } from './attendance-snapshot-payload.schema.ts'
 import { saveAttendanceSnapshot } from './attendance-snapshot.commands.ts'
 import { findAttendanceSnapshot, listAttendanceSnapshots } from './attendance-snapshot.queries.ts'
-import { SNAPSHOT_BUCKET, snapshotPath } from './attendance-snapshot.schema.ts'
 import type { AttendanceSnapshot } from './attendance-snapshot.schema.ts'
 import { completeRecordingSession } from './recording-session.commands.ts'
 import { findRecordingSession } from './recording-session.queries.ts'
@@ -21,14 +20,10 @@ export async function receiveAttendanceSnapshot(
   { imageUrl: jpeg, ...payload }: AttendanceSnapshotPayload & { churchId: string },
 ): Promise<AttendanceSnapshot> {
   const known = await findAttendanceSnapshot(db, payload.id)
-  if (known) return ofSession(known, payload.recordingSessionId)
+  if (known?.imageUrl) return ofSession(known, payload.recordingSessionId)
   await saveAttendanceSnapshot(db, { ...payload, jpeg: jpeg.buffer })
   const saved = await findAttendanceSnapshot(db, payload.id)
-  if (!saved) {
-    // Another church has the id: insertion did nothing, and the picture could never be seen or deleted.
-    unwrapStorage(await db.storage.from(SNAPSHOT_BUCKET).remove([snapshotPath(payload)]))
-    throw new DomainError('conflict')
-  }
+  if (!saved) throw new DomainError('conflict')
   await completeFullSession(db, payload.recordingSessionId)
   return ofSession(saved, payload.recordingSessionId)
 }

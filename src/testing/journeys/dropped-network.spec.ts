@@ -61,7 +61,7 @@ test('a network cut during a recording and a closed tab lose nothing, and nothin
     const times = snapshots?.map(({ timestamp }) => timestamp) ?? []
     expect(new Set(times).size).toBe(times.length)
     for (const { image_url: path } of snapshots ?? []) {
-      const { data: file } = await db.storage.from('snapshots').download(path)
+      const { data: file } = await db.storage.from('snapshots').download(path ?? '')
       expect(file?.size).toBeGreaterThan(1000)
     }
     const { data: records } = await db.from('attendance').select('tracking_method')

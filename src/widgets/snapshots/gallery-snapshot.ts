@@ -24,7 +24,8 @@ export function storedSnapshot(snapshot: SnapshotWithPeople): GallerySnapshot {
     timestamp,
     peopleCount: isCounted ? peopleCount : null,
     people,
-    source: { kind: 'stored', path: imageUrl },
+    // Without a picture there is nothing to load, which is shown as a picture that could not be loaded.
+    source: { kind: 'stored', path: imageUrl ?? '' },
     isWaiting: false,
   }
 }

@@ -519,6 +519,13 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       await api.call('PUT', '/integrations', { as: anna, body: { visionKey: null, webhookUrl: null } })
     })
 
+    test('a timer has left-over pictures removed, and nothing that is in use', async () => {
+      const saved = await newSnapshot((await newSession()).id, 4)
+      expect((await api.call('POST', '/pictures/sweep')).status).toBe(204)
+      const picture = saved.body.imageUrl.replace('/functions/v1/api', '')
+      expect((await api.call('GET', picture, { as: anna })).status).toBe(200)
+    })
+
     test('the function is healthy', async () => {
       expect((await api.call('GET', '/health')).body).toEqual({ isAuthReachable: true })
     })

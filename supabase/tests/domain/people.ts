@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll } from 'vitest'
 import ws from 'ws'
@@ -6,8 +7,9 @@ import { findProfile } from '../../../src/domain/access/profile.queries.ts'
 import type { Profile } from '../../../src/domain/access/profile.schema.ts'
 import type { Database } from '../../../src/domain/database.types.ts'
 import type { Db } from '../../../src/domain/shared/db.ts'
-import { openTestBackEnd } from '../open-test-back-end.ts'
+import { openBackEnd } from '../../embedded/back-end.ts'
 import type { BackEnd } from '../../embedded/back-end.ts'
+import { copyMigratedData } from '../migrated-data.ts'
 
 export type Person = { db: Db; profile: Profile; username: string }
 
@@ -16,11 +18,16 @@ export const password = 'correct horse'
 /** One back end for the tests of a file, in memory; opened and closed around them. */
 export function startBackEnd() {
   let backEnd: BackEnd
+  let folder: string
   let people = 0
   beforeAll(async () => {
-    backEnd = await openTestBackEnd()
+    folder = await copyMigratedData()
+    backEnd = await openBackEnd({ folder })
   })
-  afterAll(() => backEnd.close())
+  afterAll(async () => {
+    await backEnd.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
 
   /** A new browser: signed out, and the network can be replaced. */
   function newClient(network: (request: Request) => Promise<Response> = (request) => backEnd.fetch(request)): Db {
@@ -47,6 +54,8 @@ export function startBackEnd() {
     newPerson,
     key: () => backEnd.publishableKey,
     fetch: (request: Request) => backEnd.fetch(request),
+    sweep: (onItsWayMs: number) => backEnd.sweep(onItsWayMs),
+    folder: () => folder,
     sql: <Row = Record<string, unknown>>(query: string) => backEnd.sql<Row>(query),
   }
 }

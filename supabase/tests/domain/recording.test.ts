@@ -45,6 +45,7 @@ import type { ServiceInstance } from '../../../src/domain/services/service-insta
 import { createService, deleteService, updateService } from '../../../src/domain/services/service.commands.ts'
 import { findService, listServices } from '../../../src/domain/services/service.queries.ts'
 import { SERVICE_DEFAULTS, ServiceDraft } from '../../../src/domain/services/service.schema.ts'
+import { smallJpeg } from '../small-jpeg.ts'
 import { startBackEnd } from './people.ts'
 import type { Person } from './people.ts'
 
@@ -73,7 +74,7 @@ async function startSession(change: Partial<RecordingStart> = {}): Promise<strin
 }
 
 /** Not a picture, but bytes that can be told apart. */
-const pictureOf = (peopleCount: number) => new Uint8Array([0xff, 0xd8, 0xff, 0xe0, peopleCount, 0xff, 0xd9]).buffer
+const pictureOf = (peopleCount: number) => smallJpeg(`${peopleCount} people`).buffer
 
 function snapshot(recordingSessionId: string, peopleCount: number): AttendanceSnapshotDraft {
   return {
@@ -218,7 +219,7 @@ describe('a recording', () => {
     })
     expect(thumbnailPath(session!, person.profile.church.id)).toBe(snapshotPath(shots[1]!))
     for (const { imageUrl, peopleCount } of kept) {
-      const image = await downloadSnapshotImage(person.db, imageUrl)
+      const image = await downloadSnapshotImage(person.db, imageUrl!)
       expect(image.type).toBe('image/jpeg')
       expect(await image.arrayBuffer()).toEqual(pictureOf(peopleCount))
     }

@@ -11,7 +11,8 @@ import { receiveAttendanceSnapshot } from '../../../../src/domain/recordings/rec
 import { findRecordingSession } from '../../../../src/domain/recordings/recording-session.queries.ts'
 import { isId } from '../../../../src/domain/shared/ids.ts'
 import { orNotFound } from '../failures.ts'
-import { signedIn } from '../route.ts'
+import { sweepPictures } from '../pictures/sweep-pictures.ts'
+import { open, signedIn } from '../route.ts'
 
 const OfSession = v.object({
   recordingSessionId: v.pipe(v.string('recordingSessionId is required'), v.check(isId, 'Not an id')),
@@ -49,7 +50,7 @@ export const attendanceSnapshotRoutes = [
     answer: 'image/jpeg',
     handle: async ({ id }, { db }) => {
       const snapshot = orNotFound(await findAttendanceSnapshot(db, id))
-      const picture = await downloadSnapshotImage(db, snapshot.imageUrl)
+      const picture = await downloadSnapshotImage(db, orNotFound(snapshot.imageUrl))
       return new Response(picture.stream(), {
         headers: {
           'content-type': 'image/jpeg',
@@ -59,9 +60,18 @@ export const attendanceSnapshotRoutes = [
       })
     },
   }),
+  open({
+    method: 'POST',
+    path: '/pictures/sweep',
+    summary:
+      'Removes the pictures that no snapshot expects, once they are an hour old. For a timer; anyone may call it.',
+    status: 204,
+    handle: async ({ settings }) => void (await sweepPictures(settings)),
+  }),
 ]
 
 /** Callers read the picture here, with the token they have; the path in Storage stays internal. */
 export function withImageAddress(snapshot: AttendanceSnapshot): AttendanceSnapshot {
-  return { ...snapshot, imageUrl: `/functions/v1/api/attendance-snapshots/${snapshot.id}/image` }
+  const address = `/functions/v1/api/attendance-snapshots/${snapshot.id}/image`
+  return { ...snapshot, imageUrl: snapshot.imageUrl && address }
 }

@@ -14,7 +14,11 @@ export function SnapshotTile({ snapshot, timeZone, onOpen }: SnapshotTileProps) 
   return (
     <li className={tile}>
       <div className={frame}>
-        <SnapshotImage source={{ kind: 'stored', path: imageUrl }} alt={`${people} at ${time}`} className={image} />
+        <SnapshotImage
+          source={{ kind: 'stored', path: imageUrl ?? '' }}
+          alt={`${people} at ${time}`}
+          className={image}
+        />
         <button type="button" className={open} aria-label={`Open the snapshot of ${time}`} onClick={onOpen} />
       </div>
       <p className={count}>{people}</p>

@@ -1,0 +1,65 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { SNAPSHOT_BUCKET } from '../../src/domain/recordings/attendance-snapshot.schema.ts'
+import { sweepPictures } from '../functions/api/pictures/sweep-pictures.ts'
+import type { ApiSettings } from '../functions/api/settings.ts'
+
+type Parts = {
+  /** Where files are kept: see `fileStorage`. */
+  folder: string
+  sql: <Row>(query: string) => Promise<Row[]>
+  settings: ApiSettings
+  /** What is younger is on its way, and left alone. */
+  onItsWayMs: number
+}
+
+/**
+ * Removes pictures that no snapshot expects, and brings the folder and Storage's table together where a crash, or a
+ * restored backup, left one without the other.
+ *
+ * @returns how many pictures and stray files were removed
+ */
+export async function sweepFiles({ folder, sql, settings, onItsWayMs }: Parts): Promise<number> {
+  const bucket = join(folder, SNAPSHOT_BUCKET)
+  const rows = await sql<{ name: string; is_old: boolean }>(
+    `select name, updated_at < now() - interval '${onItsWayMs} milliseconds' as is_old
+      from storage.objects where bucket_id = '${SNAPSHOT_BUCKET}'`,
+  )
+  const listed = new Set(rows.map(({ name }) => name))
+  const found = new Set<string>()
+  let strays = 0
+  for (const file of await filesBelow(bucket)) {
+    const name = relative(bucket, file).split(sep).join('/')
+    found.add(name)
+    if (listed.has(name) || !(await isOlder(file, onItsWayMs))) continue
+    await rm(file, { force: true })
+    strays++
+  }
+  const lost = rows.filter(({ name, is_old }) => is_old && !found.has(name)).map(({ name }) => name)
+  if (lost.length > 0) {
+    const names = lost.map((name) => `'${name.replaceAll("'", "''")}'`).join()
+    await sql(`delete from storage.objects where bucket_id = '${SNAPSHOT_BUCKET}' and name in (${names})`)
+  }
+  return strays + (await sweepPictures(settings, `${onItsWayMs} milliseconds`))
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  } catch (error) {
+    // Nothing has been uploaded yet.
+    if ((error as { code?: string }).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+async function isOlder(file: string, ms: number): Promise<boolean> {
+  try {
+    return Date.now() - (await stat(file)).mtimeMs >= ms
+  } catch (error) {
+    // Deleted meanwhile.
+    if ((error as { code?: string }).code === 'ENOENT') return false
+    throw error
+  }
+}

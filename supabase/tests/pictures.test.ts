@@ -1,0 +1,255 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { saveAttendanceSnapshot } from '../../src/domain/recordings/attendance-snapshot.commands.ts'
+import { findAttendanceSnapshot } from '../../src/domain/recordings/attendance-snapshot.queries.ts'
+import { SNAPSHOT_BUCKET, snapshotPath } from '../../src/domain/recordings/attendance-snapshot.schema.ts'
+import type { AttendanceSnapshotDraft } from '../../src/domain/recordings/attendance-snapshot.schema.ts'
+import { deleteRecordingSession } from '../../src/domain/recordings/recording-session.commands.ts'
+import type { Db } from '../../src/domain/shared/db.ts'
+import { startBackEnd } from './domain/people.ts'
+import type { Person } from './domain/people.ts'
+import { smallJpeg } from './small-jpeg.ts'
+
+const backEnd = startBackEnd()
+const HOUR_MS = 3_600_000
+
+async function newSessions({ profile }: Person, count: number): Promise<string[]> {
+  const rows = await backEnd.sql<{ id: string }>(
+    `insert into public.recording_sessions (church_id, user_id)
+      select '${profile.church.id}', '${profile.id}' from generate_series(1, ${count}) returning id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+const newSession = async (person: Person) => (await newSessions(person, 1))[0]!
+
+function shotOf({ profile }: Person, recordingSessionId: string): AttendanceSnapshotDraft {
+  return {
+    id: crypto.randomUUID(),
+    churchId: profile.church.id,
+    recordingSessionId,
+    timestamp: '2026-06-01T12:00:00Z',
+    peopleCount: 3,
+    confidenceScore: null,
+    metadata: { fps: 1, detectionCount: 3 },
+    jpeg: smallJpeg('a picture').buffer,
+  }
+}
+
+/** The names of the files on disk, in Storage's table, and those that snapshots speak of. */
+async function everywhere(): Promise<{ disk: string[]; storage: string[]; rows: string[] }> {
+  const folder = join(backEnd.folder(), 'storage', SNAPSHOT_BUCKET)
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const names = async (query: string) => (await backEnd.sql<{ name: string }>(query)).map(({ name }) => name).toSorted()
+  return {
+    disk: entries.map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1)).toSorted(),
+    storage: await names('select name from storage.objects'),
+    rows: await names('select image_url as name from public.attendance_snapshots where image_url is not null'),
+  }
+}
+
+/** A second tab of the same person, which calls back before each request is sent. */
+async function tabOf({ db }: Person, beforeRequest: (number: number) => Promise<void>): Promise<Db> {
+  const { access_token } = (await db.auth.getSession()).data.session!
+  let requests = 0
+  return backEnd.newClient(async (request) => {
+    await beforeRequest(++requests)
+    request.headers.set('Authorization', `Bearer ${access_token}`)
+    return backEnd.fetch(request)
+  })
+}
+
+test('two hundred pictures race with the deletion of their recordings, and nothing is left', async () => {
+  const person = await backEnd.newPerson()
+  const churchId = person.profile.church.id
+  const sessions = await newSessions(person, 200)
+  const race = async (id: string, index: number) => {
+    let deletion: Promise<unknown> | undefined
+    // Before the row, the picture, its address, or beside one of them.
+    const tab = await tabOf(person, async (number) => {
+      if (number !== 1 + (index % 3)) return
+      deletion = deleteRecordingSession(person.db, { id, churchId })
+      if (index % 2) await deletion
+    })
+    const [outcome] = await Promise.allSettled([saveAttendanceSnapshot(tab, shotOf(person, id))])
+    await deletion
+    return outcome.status === 'fulfilled' || (outcome.reason as { kind: string }).kind
+  }
+  const outcomes = new Set<unknown>()
+  // As many at once as the server lets one person wait for.
+  for (let at = 0; at < sessions.length; at += 8) {
+    const some = sessions.slice(at, at + 8).map((id, index) => race(id, at + index))
+    for (const outcome of await Promise.all(some)) outcomes.add(outcome)
+  }
+  // A sender hears that the recording is gone, and gives up.
+  expect([...outcomes].filter((outcome) => outcome !== true)).toEqual(['not-found'])
+  await backEnd.sweep(0)
+  expect(await everywhere()).toEqual({ disk: [], storage: [], rows: [] })
+  expect(await backEnd.sql('select id from public.attendance_snapshots')).toEqual([])
+})
+
+test('pictures are swept when their church or their row is gone, and no earlier than an hour after', async () => {
+  const [leaver, stayer] = [await backEnd.newPerson(), await backEnd.newPerson()]
+  const [left, kept] = [shotOf(leaver, await newSession(leaver)), shotOf(stayer, await newSession(stayer))]
+  const second = { ...shotOf(stayer, kept.recordingSessionId) }
+  await saveAttendanceSnapshot(leaver.db, left)
+  for (const shot of [kept, second]) await saveAttendanceSnapshot(stayer.db, shot)
+  await backEnd.sql(`delete from auth.users where id = '${leaver.profile.id}'`)
+  await backEnd.sql(`delete from public.attendance_snapshots where id = '${second.id}'`)
+  expect(await backEnd.sweep(HOUR_MS)).toBe(0)
+  expect((await everywhere()).storage).toHaveLength(3)
+  expect(await backEnd.sweep(0)).toBe(2)
+  const name = snapshotPath(kept)
+  expect(await everywhere()).toEqual({ disk: [name], storage: [name], rows: [name] })
+  expect(await backEnd.sweep(0)).toBe(0)
+  await deleteRecordingSession(stayer.db, { id: kept.recordingSessionId, churchId: kept.churchId })
+})
+
+test('a lost picture is told, and one that arrives later is found again', async () => {
+  const person = await backEnd.newPerson()
+  const [lost, late] = [shotOf(person, await newSession(person)), shotOf(person, await newSession(person))]
+  await saveAttendanceSnapshot(person.db, lost)
+  await saveAttendanceSnapshot(person.db, late)
+  rmSync(join(backEnd.folder(), 'storage', SNAPSHOT_BUCKET, snapshotPath(lost)))
+  await backEnd.sql(`update public.attendance_snapshots set image_url = null where id = '${late.id}'`)
+  await backEnd.sweep(0)
+  // Its count stays: it was made from the picture.
+  expect(await findAttendanceSnapshot(person.db, lost.id)).toMatchObject({ imageUrl: null, peopleCount: 3 })
+  expect(await findAttendanceSnapshot(person.db, late.id)).toMatchObject({ imageUrl: snapshotPath(late) })
+  await saveAttendanceSnapshot(person.db, { ...lost, peopleCount: 50 })
+  expect(await findAttendanceSnapshot(person.db, lost.id)).toMatchObject({
+    imageUrl: snapshotPath(lost),
+    peopleCount: 3,
+  })
+})
+
+test('what a crash left on disk is swept, and what is being written is not', async () => {
+  const person = await backEnd.newPerson()
+  const shot = shotOf(person, await newSession(person))
+  await saveAttendanceSnapshot(person.db, shot)
+  await backEnd.sql(`delete from storage.objects where name = '${snapshotPath(shot)}'`)
+  await backEnd.sweep(HOUR_MS)
+  expect((await everywhere()).disk).toContain(snapshotPath(shot))
+  await backEnd.sweep(0)
+  expect((await everywhere()).disk).not.toContain(snapshotPath(shot))
+  expect(await findAttendanceSnapshot(person.db, shot.id)).toMatchObject({ imageUrl: null })
+})
+
+test('an outbox that died between the row and the picture makes up for it', async () => {
+  const person = await backEnd.newPerson()
+  const shot = shotOf(person, await newSession(person))
+  const tab = await tabOf(person, async (number) => {
+    if (number === 2) throw new TypeError('Failed to fetch')
+  })
+  await expect(saveAttendanceSnapshot(tab, shot)).rejects.toMatchObject({ kind: 'offline' })
+  expect(await findAttendanceSnapshot(person.db, shot.id)).toMatchObject({ imageUrl: null })
+  await backEnd.sweep(0)
+  await saveAttendanceSnapshot(person.db, shot)
+  await saveAttendanceSnapshot(person.db, shot)
+  expect(await findAttendanceSnapshot(person.db, shot.id)).toMatchObject({ imageUrl: snapshotPath(shot) })
+})
+
+const html = '<html><script>alert(1)</script></html>'
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+test('Storage keeps a JPEG that a snapshot of the own church expects, and nothing else', async () => {
+  const person = await backEnd.newPerson()
+  const stranger = await backEnd.newPerson()
+  const shot = shotOf(person, await newSession(person))
+  const path = snapshotPath(shot)
+  await saveAttendanceSnapshot(person.db, shot)
+  const token = async ({ db }: Person) => (await db.auth.getSession()).data.session!.access_token
+  const put = async (name: string, body: BodyInit, { type = 'image/jpeg', as = person, method = 'POST' } = {}) => {
+    const headers = {
+      apikey: backEnd.key(),
+      authorization: `Bearer ${await token(as)}`,
+      'x-upsert': 'true',
+      ...(type && { 'content-type': type }),
+    }
+    const url = `http://localhost/storage/v1/object/${SNAPSHOT_BUCKET}/${name}`
+    return (await backEnd.fetch(new Request(url, { method, headers, body, duplex: 'half' } as RequestInit))).status
+  }
+  const form = (file: Blob) => {
+    const body = new FormData()
+    body.set('file', file)
+    return body
+  }
+  const chunks = (size: number) => new Blob([smallJpeg(), new Uint8Array(size)]).stream()
+
+  // What is no JPEG, whatever it is called.
+  for (const method of ['POST', 'PUT']) {
+    for (const body of [
+      bytes(html),
+      bytes(`\u00ff\u00d8${html}`),
+      new Uint8Array([0xff, 0xd8, 0xff]),
+      new Uint8Array(),
+    ]) {
+      expect(await put(path, body, { method })).toBe(415)
+    }
+    expect(await put(path, form(new Blob([bytes(html)], { type: 'image/jpeg' })), { type: '', method })).toBe(415)
+    expect(await put(path, chunks(2 * 1024 * 1024), { method })).toBe(413)
+  }
+  expect(await put(path, smallJpeg(), { type: 'text/html' })).toBe(400)
+  expect(await put(path, smallJpeg(), { type: 'image/svg+xml' })).toBe(400)
+  // What no snapshot expects.
+  const folder = path.slice(0, path.lastIndexOf('/'))
+  const wrong = [
+    `${folder}/${crypto.randomUUID()}.jpg`,
+    `${folder}/${shot.id}.JPG`,
+    `${folder}/${shot.id}.jpg.jpg`,
+    `${folder}/%2e%2e/${shot.id}.jpg`,
+    `${folder}/..%2f${shot.id}.jpg`,
+    `${folder}/${shot.id}%00.jpg`,
+    `${folder}/%E2%80%AE${shot.id}.jpg`,
+    `${encodeURIComponent(folder)}%5c${shot.id}.jpg`,
+    `${shot.id}.jpg`,
+  ]
+  for (const name of wrong) expect([name, (await put(name, smallJpeg())) < 300]).toEqual([name, false])
+  expect(await put(path, smallJpeg(), { as: stranger })).toBe(400)
+  // A JPEG with a page in its comment is a picture, and is served as one.
+  expect(await put(path, smallJpeg(html))).toBe(200)
+  const read = await person.db.storage.from(SNAPSHOT_BUCKET).download(path)
+  expect(read.data?.type).toBe('image/jpeg')
+  expect((await everywhere()).storage.filter((name) => name.startsWith(folder))).toEqual([path])
+})
+
+test('a link to a picture ends within an hour, and there are none for uploads', async () => {
+  const person = await backEnd.newPerson()
+  const stranger = await backEnd.newPerson()
+  const shot = shotOf(person, await newSession(person))
+  const path = snapshotPath(shot)
+  await saveAttendanceSnapshot(person.db, shot)
+  const files = person.db.storage.from(SNAPSHOT_BUCKET)
+  const { access_token } = (await person.db.auth.getSession()).data.session!
+  const headers = { apikey: backEnd.key(), authorization: `Bearer ${access_token}`, 'content-type': 'application/json' }
+  const sign = async (wish: object) => {
+    const url = `http://localhost/storage/v1/object/sign/${SNAPSHOT_BUCKET}/${path}`
+    const answer = await backEnd.fetch(new Request(url, { method: 'POST', headers, body: JSON.stringify(wish) }))
+    return ((await answer.json()) as { signedUrl: string }).signedUrl
+  }
+  const lifeOf = (link: string) => {
+    const payload = new URL(link, 'http://localhost').searchParams.get('token')!.split('.')[1]!
+    const { iat, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { iat: number; exp: number }
+    return exp - iat
+  }
+  const wishes = [
+    [60, 60],
+    [3600, 3600],
+    [3601, 3600],
+    [315_360_000, 3600],
+  ] as const
+  for (const [expiresIn, life] of wishes) {
+    expect(lifeOf(await sign({ expiresIn }))).toBe(life)
+  }
+  const link = await sign({ expiresIn: 60 })
+  expect((await backEnd.fetch(new Request(`http://localhost${link}`))).headers.get('content-type')).toBe('image/jpeg')
+  const theirs = stranger.db.storage.from(SNAPSHOT_BUCKET)
+  expect((await theirs.createSignedUrl(path, 60)).error).not.toBeNull()
+  // The embedded Storage knows no links to several files at once.
+  expect((await files.createSignedUrls([path], 315_360_000)).error).not.toBeNull()
+  expect((await files.createSignedUploadUrl(path, { upsert: true })).error).not.toBeNull()
+  expect((await person.db.storage.createBucket('mine', { public: true })).error).not.toBeNull()
+  expect((await files.move(path, path.replace('.jpg', '.html'))).error).not.toBeNull()
+  expect((await files.copy(path, path.replace('.jpg', '.html'))).error).not.toBeNull()
+})
