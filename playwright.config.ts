@@ -12,7 +12,14 @@ const chromium = {
 }
 
 /** Journeys without counting; two of them run at once. */
-const pages = ['accounts.spec.ts', 'headers.spec.ts', 'keyboard.spec.ts', 'landing.spec.ts', 'roles.spec.ts']
+const pages = [
+  'accounts.spec.ts',
+  'headers.spec.ts',
+  'keyboard.spec.ts',
+  'landing.spec.ts',
+  'recurring-service.spec.ts',
+  'roles.spec.ts',
+]
 
 /** Journeys walk through the production build with its embedded back end, which starts empty. */
 export default defineConfig({
