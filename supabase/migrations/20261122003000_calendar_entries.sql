@@ -46,7 +46,7 @@ create trigger events_revise_calendar_entry before insert or update of name, des
 create function private.calendar_entry(service public.service_instances) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'id', service.id, 'name', service.service_name, 'location', service.location, 'description', s.description,
+    'id', service.id, 'name', service.service_name, 'location', service.location, 'description', left(s.description, 1000),
     'date', service.instance_date, 'startTime', service.start_time, 'endTime', service.end_time, 'minutes', s.duration,
     'isCancelled', service.outcome <> 'held',
     'revision', service.calendar_revision, 'changedAt', service.calendar_changed_at)
@@ -59,7 +59,7 @@ comment on function private.calendar_entry(public.service_instances) is
 create function private.calendar_entry(event public.events) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'id', event.id, 'name', event.name, 'location', event.location, 'description', event.description,
+    'id', event.id, 'name', event.name, 'location', event.location, 'description', left(event.description, 1000),
     'startDate', event.start_date, 'endDate', event.end_date, 'isCancelled', false,
     'revision', event.calendar_revision, 'changedAt', event.calendar_changed_at)
 $$;

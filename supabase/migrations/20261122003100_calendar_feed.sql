@@ -81,7 +81,7 @@ begin
         ) as everything
         -- What is to come comes first, and the nearest.
         order by day < today, abs(day - today), entry ->> 'id'
-        limit 5000
+        limit 3000
       ) as nearest
     ));
 end

@@ -133,7 +133,7 @@ test('any text is read back as it was, in lines of 75 octets', () => {
 })
 
 test('where the zone cannot be described, moments are told', () => {
-  const zone = { timeZone: 'Asia/Kolkata', parameter: '' }
+  const zone = { timeZone: 'Asia/Kolkata', parameter: '', isSteady: new Map() }
   expect(icalTimes(event('2026-06-07T10:00:00Z'), zone)).toBe('DTSTART:20260607T100000Z\r\nDURATION:PT60M\r\n')
   expect(icalTimes(service('2026-06-07'), zone)).toBe('DTSTART:20260607T043000Z\r\nDTEND:20260607T060000Z\r\n')
 })

@@ -19,11 +19,12 @@ export function icalCalendar({
 }: Pick<CalendarFeed, 'timeZone' | 'entries'> & { name?: string; revision?: number }): string {
   // Clients know the zone by its name; this is for those that do not. The library says '' for a zone it lacks.
   const [zone = '', parameter = ''] = tzlib_get_ical_block(timeZone)
+  const inZone = { timeZone, parameter, isSteady: new Map() }
   return [
     'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Narthex//Calendar//EN\r\nCALSCALE:GREGORIAN\r\n',
     name === undefined ? '' : described(name, timeZone),
     zone && `${zone}\r\n`,
-    ...entries.map((entry) => icalEvent(entry, revision, { timeZone, parameter })),
+    ...entries.map((entry) => icalEvent(entry, revision, inZone)),
     'END:VCALENDAR\r\n',
   ].join('')
 }

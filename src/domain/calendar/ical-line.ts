@@ -1,5 +1,3 @@
-const encoder = new TextEncoder()
-
 /** Octets of a line, its end not counted: RFC 5545, section 3.1. */
 const LONGEST_LINE = 75
 
@@ -11,11 +9,12 @@ const LONGEST_LINE = 75
  */
 export function icalLine(name: string, value: string): string {
   const line = `${name}:${value}`
-  if (encoder.encode(line).length <= LONGEST_LINE) return `${line}\r\n`
+  // No character has more than three octets for each of its units.
+  if (line.length * 3 <= LONGEST_LINE) return `${line}\r\n`
   let folded = ''
   let octets = 0
   for (const character of line) {
-    const size = encoder.encode(character).length
+    const size = octetsOf(character.codePointAt(0)!)
     if (octets + size > LONGEST_LINE) {
       folded += '\r\n '
       // The space that begins the next line is one of its octets.
@@ -25,6 +24,13 @@ export function icalLine(name: string, value: string): string {
     octets += size
   }
   return `${folded}\r\n`
+}
+
+/** Of a character in UTF-8. */
+function octetsOf(codePoint: number): number {
+  if (codePoint < 0x80) return 1
+  if (codePoint < 0x800) return 2
+  return codePoint < 0x10000 ? 3 : 4
 }
 
 /** A value of the type TEXT: RFC 5545, section 3.3.11, which has no room for control characters. */

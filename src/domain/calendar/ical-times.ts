@@ -1,5 +1,5 @@
 import { localTimesOf } from '../events/event.rules.ts'
-import { addDays, instantOf } from '../shared/dates.ts'
+import { addDays, instantOf, offsetMs } from '../shared/dates.ts'
 import type { LocalDate, LocalTime } from '../shared/dates.ts'
 import { isShownOnce } from '../shared/is-shown-once.ts'
 import type { FeedEntry, FeedEvent, FeedService } from './calendar-feed.schema.ts'
@@ -8,8 +8,15 @@ import { icalLine } from './ical-line.ts'
 /** What is shown for an entry that does not say how long it takes. */
 const USUAL_MINUTES = 60
 
+const DAY_MS = 24 * 60 * 60_000
+
 /** A church's time zone: its IANA name, and 'TZID=…' as its VTIMEZONE has it, or '' where there is none. */
-export type IcalZone = { timeZone: string; parameter: string }
+export type IcalZone = {
+  timeZone: string
+  parameter: string
+  /** Whether the clocks stay as they are around a date, so that it is worked out once for all that is on it. */
+  isSteady: Map<LocalDate, boolean>
+}
 
 /** A time on the clock of the church, and the instant where that is what is known. */
 type Moment = { date: LocalDate; time: LocalTime; instant?: string }
@@ -51,11 +58,21 @@ function fromTo(start: Moment, end: Moment, zone: IcalZone): string {
 }
 
 /** On the clock of the church; programs disagree about times that it skips or repeats, so those are told as instants. */
-function momentLine(name: string, { date, time, instant }: Moment, { timeZone, parameter }: IcalZone): string {
-  if (parameter !== '' && isShownOnce(date, time, timeZone)) {
+function momentLine(name: string, { date, time, instant }: Moment, zone: IcalZone): string {
+  const { timeZone, parameter } = zone
+  if (parameter !== '' && (isSteadyOn(date, zone) || isShownOnce(date, time, timeZone))) {
     return icalLine(`${name};${parameter}`, `${plain(date)}T${plain(time)}`)
   }
   return icalLine(name, icalInstant(instant ?? instantOf(date, time, timeZone)))
+}
+
+function isSteadyOn(date: LocalDate, { timeZone, isSteady }: IcalZone): boolean {
+  const known = isSteady.get(date)
+  if (known !== undefined) return known
+  const noon = Date.parse(`${date}T12:00:00Z`)
+  const found = offsetMs(timeZone, noon - 2 * DAY_MS) === offsetMs(timeZone, noon + 2 * DAY_MS)
+  isSteady.set(date, found)
+  return found
 }
 
 function plain(text: string): string {
