@@ -209,13 +209,8 @@ test('neither does the server, which serves nothing but the built app', async ()
   const server = await serveApp({ dist, folder: chosen, settings: { ...readServerSettings({}), port: 0 } })
   const port = Number(new URL(server.url).port)
   expect(await ask(port, '/', 'Accept: text/html\r\n')).toContain('<div id="root">')
-  const addresses = [byDefault, chosen].flatMap((home) => spellings(join(home, 'keys.json')))
-  expect(
-    await leaks(
-      port,
-      addresses.map((address) => [address, '']),
-    ),
-  ).toEqual([])
+  const addresses = [byDefault, chosen].flatMap((home) => addressesOf(join(home, 'keys.json')))
+  expect(await leaks(port, addresses)).toEqual([])
   await server.close()
   await expect(serveApp({ dist, folder: join(dist, 'data'), settings: readServerSettings({}) })).rejects.toThrow(
     'NARTHEX_DATA_DIR must be a folder of its own',
