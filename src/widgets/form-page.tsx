@@ -21,7 +21,7 @@ type SavedFormProps<Values extends FieldValues, Draft> = {
   /** Asks what saving needs to know; false: the form stays as it is. */
   mayStart?: (draft: Draft) => Promise<boolean>
   success: Notification
-  failure: string
+  failure: string | ((error: unknown) => Notification)
   submitLabel: string
   /** The page the form belongs to: Back, Cancel and saving lead there. */
   origin: LinkProps

@@ -134,6 +134,12 @@ begin
         where church_id = (service).church_id and service_id = (service).id and slot_date = slot)
       and not exists (
         select from public.service_instances as i where i.service_id = (service).id and i.slot_date = slot)
+      -- A person planned it without the series.
+      and not exists (
+        select from public.service_instances as i
+        where i.church_id = (service).church_id and i.instance_date = slot and i.start_time = starts
+          and i.service_id is null and i.event_id is null
+          and lower(btrim(i.service_name)) = lower(btrim((service).name)))
     order by (service).id, slot
     on conflict (service_id, slot_date) do nothing;
   get diagnostics made = row_count;

@@ -1,6 +1,8 @@
 import { DomainError, unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { isPastService } from '../shared/dates.ts'
+import { PlannedAlready } from './planned-already.ts'
+import { findPlannedByName } from './service-instance.queries.ts'
 import { updateServiceInstance } from './service-instance.commands.ts'
 import type { ServiceInstance, ServiceInstanceDraft } from './service-instance.schema.ts'
 
@@ -27,6 +29,11 @@ export function isSeriesChange(
   return partOfSeries(instance) !== partOfSeries(draft)
 }
 
+/** What makes a service the same for a person who looks at a list. */
+function keyOf({ serviceName, instanceDate, startTime }: ServiceInstanceDraft): string {
+  return [serviceName, instanceDate, startTime.slice(0, 5)].join('\n')
+}
+
 /** What a rule says about a dated service. */
 function partOfSeries({ serviceName, instanceDate, startTime, endTime, location }: ServiceInstanceDraft): string {
   return [serviceName, instanceDate, startTime.slice(0, 5), endTime?.slice(0, 5), location].join('\n')
@@ -36,7 +43,8 @@ function partOfSeries({ serviceName, instanceDate, startTime, endTime, location 
  * Changes a dated service, and with it those of its series: from it on, or all that are to come. A new date moves the
  * others by as many days. Speaker, notes and type are of the one date.
  *
- * @throws DomainError 'not-found' when there is no such date of a series the caller may change
+ * @throws DomainError 'not-found' when there is no such date of a series the caller may change; PlannedAlready where it
+ *   would be another planned one
  */
 export async function changeSeries(
   db: Db,
@@ -45,6 +53,8 @@ export async function changeSeries(
   const { id } = instance
   const { serviceType, speaker, notes } = draft
   if (scope === 'one') {
+    const planned = keyOf(instance) === keyOf(draft) ? null : await findPlannedByName(db, draft)
+    if (planned && planned.id !== id) throw new PlannedAlready(planned)
     await updateServiceInstance(db, { ...draft, id })
     return
   }

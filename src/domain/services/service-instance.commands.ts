@@ -6,10 +6,13 @@ import { instanceOfService } from './service-instance.rules.ts'
 import { ServiceInstances } from './service-instance.schema.ts'
 import type { ServiceInstance, ServiceInstanceDraft, StudioServiceInstance } from './service-instance.schema.ts'
 import { findService } from './service.queries.ts'
-import { findInstanceOfService } from './service-instance.queries.ts'
+import { PlannedAlready } from './planned-already.ts'
+import { findInstanceOfService, findPlannedByName } from './service-instance.queries.ts'
 
-/** @throws DomainError 'forbidden' for viewers */
+/** @throws DomainError 'forbidden' for viewers; PlannedAlready where a recurring service of this name has it */
 export async function createServiceInstance(db: Db, draft: ServiceInstanceDraft): Promise<ServiceInstance> {
+  const planned = draft.serviceId || draft.eventId ? null : await findPlannedByName(db, draft)
+  if (planned) throw new PlannedAlready(planned)
   return insertRow(db, ServiceInstances, draft)
 }
 

@@ -57,6 +57,19 @@ export async function findInstanceOfService(
   return unwrap(found)[0] ?? null
 }
 
+/** The one that a recurring service of the same name has at this time; null where there is none. */
+export async function findPlannedByName(
+  db: Db,
+  { serviceName, instanceDate, startTime }: Pick<ServiceInstance, 'serviceName' | 'instanceDate' | 'startTime'>,
+): Promise<ServiceInstance | null> {
+  const planned = await selectRows(db, ServiceInstances)
+    .eq('instance_date', instanceDate)
+    .eq('start_time', startTime)
+    .not('service_id', 'is', null)
+    .order('created_at')
+  return unwrap(planned).find((one) => plain(one.serviceName) === plain(serviceName)) ?? null
+}
+
 /** @returns null when there is no such instance in the caller's church */
 export async function findServiceInstance(db: Db, id: string): Promise<ServiceInstance | null> {
   return findRow(db, ServiceInstances, id)
@@ -67,4 +80,9 @@ function newestFirst(db: Db, options?: { count: 'exact' }) {
     .order('instance_date', { ascending: false })
     .order('start_time', { ascending: false })
     .order('id')
+}
+
+/** People do not care how it is written. */
+function plain(name: string): string {
+  return name.trim().toLowerCase()
 }

@@ -64,6 +64,27 @@ test('Add Service: as it opens, what is missing, what is sent, and back to the l
   await expect.poll(() => router.state.location.pathname).toBe('/services')
 })
 
+test('Add Service: one that a recurring service has planned is offered instead of planned twice', async () => {
+  const planned = instanceOf({ serviceName: 'Carols', serviceId: serviceOf().id, instanceDate: '2024-12-24' })
+  const { sent } = await renderApp('/service-instances/new', {
+    answers: { ...list, [`GET ${instances}`]: () => [planned] },
+  })
+  await field('Service Name').fill('carols')
+  await field('Date').fill('2024-12-24')
+  await press('Create Service')
+  await expect
+    .element(field('Date'))
+    .toHaveAccessibleDescription('Carols is planned on Dec 24, 2024 at 10:00 AM already.')
+  await expect.element(field('Date')).toHaveFocus()
+  await expect
+    .element(page.getByRole('link', { name: 'Open the planned service' }))
+    .toHaveAttribute('href', `/service-instances/${planned.id}`)
+  expect(await violationsInBothThemes()).toEqual([])
+  expect(sent.some(({ method }) => method === 'POST')).toBe(false)
+  await field('Date').fill('2024-12-25')
+  await expect.element(page.getByRole('link', { name: 'Open the planned service' })).not.toBeInTheDocument()
+})
+
 test('Add Service: a half typed date or time is not taken for blank', async () => {
   const { sent } = await renderApp('/service-instances/new', { answers: list })
   await field('Service Name').fill('Carols')

@@ -295,7 +295,7 @@ test('people cannot say what slot a date has', async () => {
   const row = { slot_date: '2030-01-01' }
   const answer = await person.db.from('service_instances').update(row).eq('id', first!.id).select('id')
   expect(answer.error?.code).toBe('42501')
-  const made = await createServiceInstance(person.db, { ...first!, serviceId: null, slotDate: monday } as never)
+  const made = await createServiceInstance(person.db, { ...first!, serviceId: null, serviceName: 'Mass', slotDate: monday } as never)
   expect(made.slotDate).toBeNull()
 })
 
@@ -315,4 +315,22 @@ test('a service that is longer than its clock can tell stays as long when all it
   const [, second] = await planned()
   await changeSeries(person.db, { instance: second!, scope: 'all', draft: { ...second!, endTime: '11:00' } })
   expect(await findService(person.db, service.id)).toMatchObject({ duration: 60 })
+})
+
+test('what a recurring service has planned is not planned by hand beside it, nor the other way round', async () => {
+  await create()
+  const [first, second] = await planned()
+  const byHand = { ...first!, serviceId: null, serviceName: ' WORSHIP' }
+  await expect(createServiceInstance(person.db, byHand)).rejects.toMatchObject({
+    kind: 'conflict',
+    planned: { id: first!.id },
+  })
+  const moved = { instance: second!, scope: 'one' as const, draft: { ...second!, instanceDate: monday } }
+  await expect(changeSeries(person.db, moved)).rejects.toMatchObject({ planned: { id: first!.id } })
+  expect(await dates()).toEqual(weeks(12))
+
+  const vespers = { serviceName: 'Vespers', startTime: '18:00', endTime: '19:00' }
+  await createServiceInstance(person.db, { ...byHand, ...vespers })
+  await create({ name: 'Vespers', serviceTime: '18:00' })
+  expect((await times()).filter((at) => at.endsWith('18:00'))).toEqual(weeks(12).map((date) => `${date} 18:00`))
 })

@@ -4,15 +4,19 @@ import { useForm } from 'react-hook-form'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { changeSeries, isSeriesChange } from '@/domain/services/series.commands.ts'
 import type { SeriesScope } from '@/domain/services/series.commands.ts'
+import { PlannedAlready } from '@/domain/services/planned-already.ts'
 import { createServiceInstance } from '@/domain/services/service-instance.commands.ts'
 import { serviceInstanceDefaults, ServiceInstanceDraft } from '@/domain/services/service-instance.schema.ts'
 import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
+import type { Notification } from '@/platform/command-host.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { formValues } from '@/platform/form-values.ts'
 import { css } from '@/styled-system/css'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { FormGroup, FormRow } from '@/ui/form-layout.tsx'
+import { Notice } from '@/ui/notice.tsx'
 import { SelectField } from '@/ui/select-field.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
 import { FormPage } from '@/widgets/form-page.tsx'
@@ -40,10 +44,19 @@ export function InstanceFormPage({ instance, profile }: InstanceFormPageProps) {
     if (answer) scope.current = answer
     return answer !== null
   }
+  const [planned, setPlanned] = useState<ServiceInstance | null>(null)
+  /** What is planned already is said at the date, and offered. */
+  function failure(error: unknown): Notification {
+    if (!(error instanceof PlannedAlready)) return { title: 'Error', description: words.failure }
+    setPlanned(error.planned)
+    form.setError('instanceDate', { message: error.message }, { shouldFocus: true })
+    return { title: 'Planned already', description: error.message }
+  }
+  const words = instance ? editing : adding
   const field = fieldsOf(form)
   return (
     <FormPage
-      {...(instance ? editing : adding)}
+      {...words}
       {...{ form, profile }}
       description="One service on one date. Times are those of your church."
       origin={linkOptions({ to: '/services' })}
@@ -53,6 +66,7 @@ export function InstanceFormPage({ instance, profile }: InstanceFormPageProps) {
       save={(db, draft) =>
         instance ? changeSeries(db, { instance, draft, scope: scope.current }) : createServiceInstance(db, draft)
       }
+      failure={failure}
     >
       <FormGroup>
         <TextField label="Service Name" required placeholder="Sunday Worship" {...field('serviceName')} />
@@ -62,6 +76,14 @@ export function InstanceFormPage({ instance, profile }: InstanceFormPageProps) {
           <TextField label="Start Time" type="time" required {...field('startTime', { deps: 'endTime' })} />
           <TextField label="End Time" optional type="time" {...field('endTime')} />
         </FormRow>
+        {planned && form.formState.errors.instanceDate ? (
+          <Notice title="It is planned already">
+            <TextLink to="/service-instances/$id" params={{ id: planned.id }}>
+              Open the planned service
+            </TextLink>{' '}
+            to change it or to enter who came.
+          </Notice>
+        ) : null}
         <TextField label="Speaker" optional {...field('speaker')} />
         <TextareaField label="Notes" optional rows={4} {...field('notes')} />
       </FormGroup>

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { createServiceInstance, createServiceInstanceFromService } from '@/domain/services/service-instance.commands.ts'
+import { PlannedAlready } from '@/domain/services/planned-already.ts'
 import { instanceOfService } from '@/domain/services/service-instance.rules.ts'
 import type { ServiceInstance, StudioServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import { createService } from '@/domain/services/service.commands.ts'
@@ -31,11 +32,19 @@ export function serviceInstanceCreator() {
   return async (db: Db, { serviceName, repetition, ...chosen }: StudioServiceInstance & NewService) => {
     if (chosen.serviceId !== NEW_SERVICE) return createServiceInstanceFromService(db, chosen)
     const name = serviceName.trim()
-    if (repetition === 'once') return createServiceInstance(db, instanceOfService({ ...heldOnce, name }, chosen))
+    if (repetition === 'once') {
+      return createServiceInstance(db, instanceOfService({ ...heldOnce, name }, chosen)).catch(plannedOrThrow)
+    }
     const serviceId = made.get(name) ?? (await createService(db, weeklyService(name, chosen))).id
     made.set(name, serviceId)
     return createServiceInstanceFromService(db, { ...chosen, serviceId }) satisfies Promise<ServiceInstance>
   }
+}
+
+/** One that is planned already is the one that was meant. */
+function plannedOrThrow(error: unknown): ServiceInstance {
+  if (error instanceof PlannedAlready) return error.planned
+  throw error
 }
 
 const heldOnce = { id: null, serviceType: 'worship', serviceTime: null, location: null } as const
