@@ -10,6 +10,7 @@ type ListedFile = { name: string; id: string | null }
 const SESSION_ENDED = 'PT401'
 
 const STATEMENT_TIMEOUT = '57014'
+const DISK_FULL = '53100'
 
 /** PGlite's readers by type: a `timestamptz` as PostgREST writes it ('2026-11-22T03:01:14.132+00:00'). */
 export const parsers = {
@@ -47,6 +48,7 @@ export function asHosted({ app }: { app: App }): (request: Request, peerAddress:
 function failureAnswer({ code, message, detail, hint }: Failure): Response {
   const sqlState = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : 'XX000'
   const body = { code: sqlState, message, details: detail ?? null, hint: hint ?? null }
+  if (sqlState === DISK_FULL) console.error('The disk is full: nothing more is saved until there is room on it.')
   // PostgREST says 500; here, whoever asks for what takes too long is told so and kept out for a while.
   return Response.json(body, { status: sqlState === STATEMENT_TIMEOUT ? 504 : statusOf(sqlState) })
 }

@@ -12,9 +12,8 @@ import { refuseBearer } from './http/bearer.ts'
 import { loggedRequests } from './http/logged-requests.ts'
 import { serverLog } from './http/server-log.ts'
 import { readOrCreateKeys } from './keys.ts'
-import { openDatabase } from './open-database.ts'
 import { assertNotMoved } from './postgres/moved-data.ts'
-import { CONNECTIONS } from './postgres/open-postgres.ts'
+import { CONNECTIONS } from './postgres/connections.ts'
 import { makeContentPrivate } from './private-folder.ts'
 import { refuseQuery } from './rest-gate.ts'
 import { sweepFiles } from './sweep-files.ts'
@@ -77,7 +76,10 @@ export async function openBackEnd({
   const unlock = lockFolder(home)
   const keys = await readOrCreateKeys(join(home, 'keys.json'))
   const options = { keys, home, isInMemory: folder === undefined, databaseUrl }
-  const supabase = await (deadlineMs ? openInThread(options, deadlineMs) : openDatabase(options))
+  const supabase = deadlineMs
+    ? await openInThread(options, deadlineMs)
+    : // Loaded where it is needed: a thread would load it a second time.
+      await (await import('./open-database.ts')).openDatabase(options)
   makeContentPrivate(home)
 
   // PGlite has one connection: a query of Auth in the middle of a request's transaction would run with that caller's rights.

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { generateApiKey } from '@supabase/lite'
 import { makePrivateFolder } from './private-folder.ts'
 
 export type Keys = { publishableKey: string; secretKey: string; jwtSecret: string }
@@ -24,6 +23,8 @@ export async function readOrCreateKeys(file: string): Promise<Keys> {
 }
 
 async function newKey(kind: 'publishable' | 'secret'): Promise<string> {
+  // Loaded when it is needed, once in the life of an installation: it brings all of Supabase along.
+  const { generateApiKey } = await import('@supabase/lite')
   const { key } = await generateApiKey(kind)
   return key
 }

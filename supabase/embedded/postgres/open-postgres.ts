@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { migrate, supabaseApp, supabaseOf } from '../supabase-app.ts'
 import type { Supabase, SupabaseHome } from '../supabase-app.ts'
+import { CONNECTIONS } from './connections.ts'
 import { connectToPostgres } from './postgres-connection.ts'
 import type { PostgresConnection } from './postgres-connection.ts'
 
-/** How many requests are worked on at once, and how long one may take. */
-export const CONNECTIONS = 16
 /** For requests that need a second connection while they hold one. */
 const SPARE = 4
+/** How long one request's query may take. */
 const STATEMENT_TIMEOUT_MS = 5000
 
 /** Any number of ours; two servers that start at once migrate one after the other. */

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import type { Remote } from 'comlink'
 import { serverLog } from '../http/server-log.ts'
 import type { DatabaseOptions } from '../open-database.ts'
@@ -14,6 +15,8 @@ const SQL_DEADLINE_MS = 60_000
 const CLOSING_DEADLINE_MS = 10_000
 /** How long to wait before the data is opened again after that failed; at first, and at most. */
 const RETRY_MS = { first: 500, most: 30_000 }
+
+const LOG_SEGMENT_BYTES = 16 * 1024 * 1024
 
 type Opened = Thread<SupabaseService>
 
@@ -89,8 +92,14 @@ async function open(options: DatabaseOptions): Promise<Opened> {
     return thread
   } catch (error) {
     await thread.end()
-    throw error
+    throw (await isFull(options.home)) ? new Error(`The disk of ${options.home} is full.`, { cause: error }) : error
   }
+}
+
+/** Postgres does not even start without room for a segment of its log. */
+async function isFull(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize < LOG_SEGMENT_BYTES
 }
 
 /** A failure is for those who wait for it, if anyone does. */

@@ -23,11 +23,25 @@ function opened(): Supabase {
   return supabase
 }
 
+/** After a failure that Postgres does not survive, such as a full disk in the middle of its log, the data is opened again. */
+async function endUnlessSound(): Promise<void> {
+  await opened()
+    .sql('select 1')
+    .catch((error: unknown) => {
+      console.error(`The database has stopped: ${error instanceof Error ? error.message : String(error)}`)
+      process.exit(1)
+    })
+}
+
 const service: SupabaseService = {
   async open(options) {
     supabase = await openDatabase(options)
   },
-  answer: async (request, peerAddress) => packResponse(await opened().answer(unpackRequest(request), peerAddress)),
+  async answer(request, peerAddress) {
+    const response = await opened().answer(unpackRequest(request), peerAddress)
+    if (response.status >= 500) await endUnlessSound()
+    return packResponse(response)
+  },
   sql: (query) => opened().sql(query),
   close: () => opened().close(),
 }

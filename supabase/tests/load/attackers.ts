@@ -1,0 +1,62 @@
+import { addMembers, clientAt, personAt } from './client.ts'
+import type { Client } from './client.ts'
+
+type Server = { url: string; publishableKey: string }
+export type Attack = {
+  name: string
+  /** Sends requests until it is over, and counts them by status. */ run(
+    isOver: () => boolean,
+  ): Promise<Map<string, number>>
+}
+
+const BIG_BODY = Buffer.alloc(40 * 1024 * 1024, 0x20)
+const BIG_LIST = 20_000
+
+/** One attacker of each kind that once stopped the server for everyone, each at an address of its own. */
+export async function attackers(server: Server): Promise<Attack[]> {
+  const [regex, embeds, lists] = await Promise.all(
+    ['regex', 'embeds', 'lists'].map((name, at) => personAt(`127.0.2.${at + 1}`, server, `attacker-${name}`)),
+  )
+  await addMembers(regex!, 1)
+  await addMembers(lists!, BIG_LIST)
+  const stranger = clientAt('127.0.2.4', server)
+  const keyless = { ...clientAt('127.0.2.5', { ...server, publishableKey: '' }) }
+  const pattern = encodeURIComponent('^(a*)*(a*)*(a*)*b$')
+  return [
+    attack('regex', 2, () => regex!.ask(`/rest/v1/members?select=id&notes=match.${pattern}`)),
+    attack('embeds', 2, () =>
+      embeds!.ask('/rest/v1/churches?select=id,members(id,churches(id,members(id,churches(id,members(*)))))'),
+    ),
+    attack('passwords', 10, () => guess(stranger)),
+    attack('bodies', 3, () => keyless.ask('/storage/v1/object/snapshots/a/b.jpg', { method: 'POST', body: BIG_BODY })),
+    attack('lists', 4, () => lists!.ask('/rest/v1/members?select=*')),
+    attack('lists of /api', 4, () => lists!.ask('/api/members')),
+  ]
+}
+
+function guess(client: Client) {
+  const body = JSON.stringify({ email: 'u.person-1@users.narthex.invalid', password: crypto.randomUUID() })
+  return client.ask('/auth/v1/token?grant_type=password', { method: 'POST', body })
+}
+
+function attack(name: string, lanes: number, send: () => Promise<{ status: number }>): Attack {
+  return {
+    name,
+    async run(isOver) {
+      const counts = new Map<string, number>()
+      const lane = async () => {
+        while (!isOver()) {
+          const outcome = await send().then(
+            ({ status }) => String(status),
+            () => 'cut off',
+          )
+          counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
+          // A refusal costs nothing; an attacker on this very machine would take the processor by asking.
+          await new Promise((done) => setTimeout(done, 50))
+        }
+      }
+      await Promise.all(Array.from({ length: lanes }, lane))
+      return counts
+    },
+  }
+}
