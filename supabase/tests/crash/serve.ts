@@ -5,7 +5,7 @@ import { readServerSettings } from '../../embedded/server/server-settings.ts'
 const [dist, folder] = process.argv.slice(2)
 try {
   const server = await serveApp({ dist: dist!, folder: folder!, settings: { ...readServerSettings({}), port: 0 } })
-  console.log(`Narthex is at ${server.url}`)
+  console.info(`Narthex is at ${server.url}`)
   process.once('SIGTERM', () => void server.close().then(() => process.exit(0)))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

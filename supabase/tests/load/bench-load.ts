@@ -24,7 +24,7 @@ let isGood = true
 function judge(what: string, value: number, limit: number): void {
   const isKept = value <= limit
   isGood &&= isKept
-  console.log(`${what}: ${Math.round(value * 100) / 100}, at most ${limit}: ${isKept ? 'kept' : 'MISSED'}`)
+  console.info(`${what}: ${Math.round(value * 100) / 100}, at most ${limit}: ${isKept ? 'kept' : 'MISSED'}`)
 }
 
 const quantile = (values: number[], share: number) =>
@@ -35,11 +35,11 @@ const times = (visits: Visit[]) => visits.map(({ ms }) => ms)
 
 function tell(name: string, visits: Visit[]): number {
   const failed = visits.filter(({ status }) => status >= 500).length
-  console.log(`${name}: ${visits.length} requests, ${failed} of them 5xx, load ${loadavg()[0]!.toFixed(1)}`)
+  console.info(`${name}: ${visits.length} requests, ${failed} of them 5xx, load ${loadavg()[0]!.toFixed(1)}`)
   for (const what of new Set(visits.map((each) => each.what))) {
     const own = times(visits.filter((each) => each.what === what))
     const [middle, high, most] = [0.5, 0.95, 1].map((share) => `${Math.round(quantile(own, share))} ms`)
-    console.log(`  ${what}: p50 ${middle}, p95 ${high}, worst ${most}`)
+    console.info(`  ${what}: p50 ${middle}, p95 ${high}, worst ${most}`)
   }
   return failed
 }
@@ -60,15 +60,16 @@ try {
   const [attacked, ...outcomes] = await Promise.all([
     visit(people, isOver),
     ...attacks.map(
-      async ({ name, run }) => `  ${name}: ${[...(await run(isOver))].map(([s, n]) => `${n} × ${s}`).join(', ')}`,
+      async (attack) =>
+        `  ${attack.name}: ${[...(await attack.run(isOver))].map(([s, n]) => `${n} × ${s}`).join(', ')}`,
     ),
   ])
   clearInterval(watch)
   const failed = tell('Beside attackers', attacked)
-  console.log(`What the attackers got:\n${outcomes.join('\n')}`)
+  console.info(`What the attackers got:\n${outcomes.join('\n')}`)
   await new Promise((done) => setTimeout(done, REST_MS))
   const after = megabytes()
-  console.log(`Memory: ${Math.round(before)} MB before, ${Math.round(peak)} MB at most, ${Math.round(after)} MB after`)
+  console.info(`Memory: ${Math.round(before)} MB before, ${Math.round(peak)} MB at most, ${Math.round(after)} MB after`)
 
   const data = (visits: Visit[]) => times(visits.filter((each) => !isStatic(each)))
   judge('5xx for the people', failed, 0)
