@@ -1,5 +1,6 @@
 /* oxlint-disable no-console -- a script for people to read */
-// Run by hand: npm run bench:database. How long lists and the dashboard's figures take on the embedded back end when
+// Run by hand: npm run bench:database, or npm run bench:postgres for a PostgreSQL server with 32 clients at once, which also
+// says which reads scan a whole table of all churches. How long lists and the dashboard's figures take on the embedded back end when
 // 50 churches have counted for ten years; then the plans of the official totals. Prints milliseconds; the first calls, which warm caches, are not counted.
 import { createClient } from '@supabase/supabase-js'
 import ws from 'ws'
@@ -9,7 +10,7 @@ import { findServiceTotal, listServiceTotals } from '../../src/domain/attendance
 import { findDashboardFigures } from '../../src/domain/attendance/dashboard-figures.queries.ts'
 import type { Database } from '../../src/domain/database.types.ts'
 import { listEvents, listUpcomingEvents } from '../../src/domain/events/event.queries.ts'
-import { listMembers } from '../../src/domain/members/member.queries.ts'
+import { listMemberPage, listMembers } from '../../src/domain/members/member.queries.ts'
 import { listAttendanceSnapshots } from '../../src/domain/recordings/attendance-snapshot.queries.ts'
 import { listRecordingSessions } from '../../src/domain/recordings/recording-session.queries.ts'
 import { listRecentSermons, listSermons } from '../../src/domain/sermons/sermon.queries.ts'
@@ -26,13 +27,19 @@ import { servicesNeeded } from '../../src/domain/trends/trend-range.ts'
 import { listTrendServices } from '../../src/domain/trends/trend-service.queries.ts'
 import { loadDashboard } from '../../src/features/dashboard/load-dashboard.ts'
 import { openBackEnd } from '../embedded/back-end.ts'
+import { runStatements } from './postgres-server.ts'
+import { createTestDatabase, setUpPostgres } from './postgres-set-up.ts'
 
 const CHURCHES = Number(process.env.NARTHEX_BENCH_CHURCHES ?? 50)
 const ROUNDS = Number(process.env.NARTHEX_BENCH_ROUNDS ?? 100)
+const isOnPostgres = process.argv.includes('--postgres')
+const MEMBERS = Number(process.env.NARTHEX_BENCH_MEMBERS ?? (isOnPostgres ? 20_000 : 2000))
+/** Reads under way at once. */
+const LANES = Number(process.env.NARTHEX_BENCH_LANES ?? (isOnPostgres ? 32 : 1))
 /** One call for each church. */
 const WARM_UP = CHURCHES
 
-/** For every church: 5 services a week for 10 years, near 4 records each, 2,000 members, 300 recordings. */
+/** For every church: 5 services a week for 10 years, near 4 records each, its members, 300 recordings. */
 const SEED = `
   set session_replication_role = replica;
   create temporary table places as
@@ -41,7 +48,7 @@ const SEED = `
     select church, person, 'First ' || n % 211, 'Last ' || n % 977, 'member' || n || '@example.org',
       (array['active', 'active', 'active', 'inactive', 'visitor'])[1 + n % 5], 'family ' || n / 3,
       current_date - n % 1825
-    from places, generate_series(1, 2000) n;
+    from places, generate_series(1, ${MEMBERS}) n;
   insert into public.services (church_id, user_id, name) select church, person, 'Service ' || n
     from places, generate_series(1, 5) n;
   insert into public.service_instances (church_id, user_id, service_name, instance_date, start_time, attendance_recorded)
@@ -70,7 +77,10 @@ const SEED = `
   set session_replication_role = default;
   analyze;`
 
-const backEnd = await openBackEnd()
+if (isOnPostgres) process.env['NARTHEX_TESTS_ON'] = 'postgres'
+const stopServer = isOnPostgres ? await setUpPostgres() : undefined
+const database = await createTestDatabase()
+const backEnd = await openBackEnd({ databaseUrl: database?.url })
 const clients: Db[] = []
 for (let church = 0; church < CHURCHES; church++) {
   const db = createClient<Database>('http://localhost', backEnd.publishableKey, {
@@ -81,7 +91,9 @@ for (let church = 0; church < CHURCHES; church++) {
   await signUp(db, { username: `church ${church}`, password: 'secret-1' })
   clients.push(db)
 }
-for (const statement of SEED.split(';')) if (statement.trim()) await backEnd.sql(statement)
+const statements = SEED.split(';').filter((statement) => statement.trim())
+if (database) await runStatements(database.url, ...statements)
+else for (const statement of statements) await backEnd.sql(statement)
 const [sizes] = await backEnd.sql(
   `select (select count(*) from public.members) as members, (select count(*) from public.attendance) as attendance,
     (select count(*) from public.service_instances) as service_instances,
@@ -97,6 +109,7 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
   'five upcoming events': (db) => listUpcomingEvents(db, { now, limit: 5 }),
   'ten nearest services (studio)': (db) => listStudioServiceInstances(db, daysBefore(0)),
   members: listMembers,
+  'first page of members (API)': (db) => listMemberPage(db, { limit: 40 }),
   services: listServices,
   'services list': listServicesWithTotals,
   'service instances (API)': listServiceInstances,
@@ -131,16 +144,38 @@ console.log('read'.padEnd(30), 'rows'.padStart(6), 'p50'.padStart(8), 'p95'.padS
 for (const [name, read] of Object.entries(reads)) {
   const times: number[] = []
   let rows = 1
-  for (let round = 0; round < WARM_UP + ROUNDS; round++) {
-    const db = clients[round % clients.length]!
-    const start = performance.now()
-    const result = await read(db)
-    if (round >= WARM_UP) times.push(performance.now() - start)
-    if (Array.isArray(result)) rows = result.length
+  const failures: string[] = []
+  const scannedBefore = await rowsScanned()
+  let round = 0
+  const lane = async () => {
+    while (round < WARM_UP + ROUNDS) {
+      const isCounted = round >= WARM_UP
+      const db = clients[round++ % clients.length]!
+      const start = performance.now()
+      const result = await read(db).catch((error: Error) => void failures.push(error.message))
+      if (isCounted) times.push(performance.now() - start)
+      if (Array.isArray(result)) rows = result.length
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+  if (failures.length > 0) console.log(`  ${name} failed ${failures.length} times: ${failures[0]}`)
+  for (const [table, scanned] of await rowsScanned()) {
+    if (scanned > (scannedBefore.get(table) ?? 0)) console.log(`  ${name} scans all of ${table}`)
   }
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!.toFixed(1)
   console.log(name.padEnd(30), String(rows).padStart(6), at(0.5).padStart(8), at(0.95).padStart(8))
+}
+
+/** Rows that sequential scans have read of each table that is large; a scan reads those of every church. */
+async function rowsScanned(): Promise<Map<string, number>> {
+  if (!isOnPostgres) return new Map()
+  // Connections report what they did once they are idle for a second.
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  const tables = await backEnd.sql<{ name: string; scanned: number }>(
+    `select relname as name, seq_tup_read::int8 as scanned from pg_stat_user_tables where n_live_tup > 5000`,
+  )
+  return new Map(tables.map(({ name, scanned }) => [name, Number(scanned)]))
 }
 
 /** As the first person, whose policies then apply. */
@@ -154,12 +189,16 @@ async function explain(query: string): Promise<string> {
   await backEnd.sql('rollback')
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
-for (const query of [
-  'select * from public.service_totals where total is not null order by instance_date desc, start_time desc limit 4',
-  `select * from public.service_totals where service_instance_id = (select id from public.service_instances limit 1)`,
-  `select ${ListedServices.columns.replaceAll(/(\w+):(\w+)/g, '$2 as "$1"')} from public.service_totals
+for (const query of isOnPostgres
+  ? []
+  : [
+      'select * from public.service_totals where total is not null order by instance_date desc, start_time desc limit 4',
+      `select * from public.service_totals where service_instance_id = (select id from public.service_instances limit 1)`,
+      `select ${ListedServices.columns.replaceAll(/(\w+):(\w+)/g, '$2 as "$1"')} from public.service_totals
     order by instance_date desc, start_time desc, service_instance_id limit 1000`,
-]) {
+    ]) {
   console.log(`\n${query}\n${await explain(query)}`)
 }
 await backEnd.close()
+await database?.drop()
+await stopServer?.()
