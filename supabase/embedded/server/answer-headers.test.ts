@@ -41,10 +41,10 @@ test.each([
   ['OPTIONS', '/api/members', 204],
   ['GET', '/rest/v1/members', 401],
   ['GET', '/auth/v1/recover', 404],
-  ['GET', '/storage/v1/object/snapshots/x', 0],
+  ['GET', '/storage/v1/object/snapshots/x', 400],
 ])('%s %s has the headers that the build says', async (method, path, status) => {
   const answer = await ask(path, { method })
-  if (status > 0) expect(answer.status).toBe(status)
+  expect(answer.status).toBe(status)
   const expected = Object.entries(securityHeaders({ supabaseUrl })).map(([name, value]) => [name.toLowerCase(), value])
   expect(Object.fromEntries(answer.headers)).toMatchObject(Object.fromEntries(expected))
   expect(answer.headers.has('strict-transport-security')).toBe(false)
