@@ -295,7 +295,12 @@ test('people cannot say what slot a date has', async () => {
   const row = { slot_date: '2030-01-01' }
   const answer = await person.db.from('service_instances').update(row).eq('id', first!.id).select('id')
   expect(answer.error?.code).toBe('42501')
-  const made = await createServiceInstance(person.db, { ...first!, serviceId: null, serviceName: 'Mass', slotDate: monday } as never)
+  const made = await createServiceInstance(person.db, {
+    ...first!,
+    serviceId: null,
+    serviceName: 'Mass',
+    slotDate: monday,
+  } as never)
   expect(made.slotDate).toBeNull()
 })
 
