@@ -175,7 +175,7 @@ async function rowsScanned(): Promise<Map<string, number>> {
   const tables = await backEnd.sql<{ name: string; scanned: number }>(
     `select relname as name, seq_tup_read::int8 as scanned from pg_stat_user_tables where n_live_tup > 5000`,
   )
-  return new Map(tables.map(({ name, scanned }) => [name, Number(scanned)]))
+  return new Map(tables.map(({ name, scanned }) => [name, scanned]))
 }
 
 /** As the first person, whose policies then apply. */
