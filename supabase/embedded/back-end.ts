@@ -16,7 +16,7 @@ import { assertNotMoved } from './postgres/moved-data.ts'
 import { CONNECTIONS } from './postgres/connections.ts'
 import { makeContentPrivate } from './private-folder.ts'
 import { refuseQuery } from './rest-gate.ts'
-import { sweepFiles } from './sweep-files.ts'
+import { sweepFiles } from './pictures/sweep-files.ts'
 import { openInThread } from './threads/open-in-thread.ts'
 
 /** What the embedded back end answers for; everything else belongs to the app. */

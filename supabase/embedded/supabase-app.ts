@@ -6,7 +6,7 @@ import { asHosted } from './as-hosted.ts'
 import { fileStorage } from './file-storage.ts'
 import type { Keys } from './keys.ts'
 import { guardPasswordChange } from './password-change.ts'
-import { guardStorage } from './guard-storage.ts'
+import { guardStorage } from './pictures/guard-storage.ts'
 
 /** A database with PostgREST, Auth and Storage in front of it. */
 export type Supabase = {

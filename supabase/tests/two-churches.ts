@@ -111,9 +111,10 @@ async function found(query: Query, person: string, firstRow: number): Promise<Te
   }
   await insert(query, 'public.recording_minutes', { ...recordedMinute(place), church_id: place.church })
   await insert(query, 'public.camera_pairs', { ...cameraPair(place), church_id: place.church })
-  // Its picture is on its way.
+  // Its picture is on its way, and no one was counted in it.
   const waiting = newRow('attendance_snapshots', place, place.row('spare snapshot'))
-  await insert(query, 'public.attendance_snapshots', { ...owned, user_id: person, ...waiting, image_url: null })
+  const uncounted = { people_count: 0, metadata: '{"isCounted": false}', image_url: null }
+  await insert(query, 'public.attendance_snapshots', { ...owned, user_id: person, ...waiting, ...uncounted })
   await insert(query, 'storage.objects', {
     bucket_id: 'snapshots',
     name: snapshotPath(place, place.row('attendance_snapshots')),

@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { SNAPSHOT_BUCKET } from '../../src/domain/recordings/attendance-snapshot.schema.ts'
-import { sweepPictures } from '../functions/api/pictures/sweep-pictures.ts'
-import type { ApiSettings } from '../functions/api/settings.ts'
+import { SNAPSHOT_BUCKET } from '../../../src/domain/recordings/attendance-snapshot.schema.ts'
+import { sweepPictures } from '../../functions/api/pictures/sweep-pictures.ts'
+import type { ApiSettings } from '../../functions/api/settings.ts'
 
 type Parts = {
   /** Where files are kept: see `fileStorage`. */
