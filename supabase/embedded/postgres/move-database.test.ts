@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { copyMigratedData } from '../../tests/migrated-data.ts'
 import { createTestDatabase } from '../../tests/postgres-set-up.ts'
+import { smallJpeg } from '../../tests/small-jpeg.ts'
 import { openBackEnd } from '../back-end.ts'
 import type { BackEnd } from '../back-end.ts'
 import { moveDatabase } from './move-database.ts'
 
 const hasServer = process.env['NARTHEX_TESTS_ON'] === 'postgres'
-const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 0xff, 0xd9])
+const jpeg = smallJpeg('a picture')
 
 describe.runIf(hasServer)('moving to PostgreSQL', () => {
   test('takes along every row, account and picture; refuses to be done twice into used data; can be repeated', async () => {
@@ -21,13 +22,13 @@ describe.runIf(hasServer)('moving to PostgreSQL', () => {
       const church = String(session['church_id'])
       const id = crypto.randomUUID()
       const path = `${church}/${String(session['id'])}/${id}.jpg`
-      await ask(before, `/storage/v1/object/snapshots/${path}`, token, jpeg)
       await add(before, token, 'attendance_snapshots', {
         id,
         recording_session_id: session['id'],
         people_count: 3,
         image_url: path,
       })
+      expect((await ask(before, `/storage/v1/object/snapshots/${path}`, token, jpeg)).status).toBe(200)
       await add(before, token, 'members', { first_name: 'Zoë "Q" \\', last_name: 'O’Neil\n', notes: 'null' })
       await add(before, token, 'services', { name: 'Worship' })
       await before.close()
