@@ -2,23 +2,12 @@ import { css } from '@/styled-system/css'
 import { Skeleton } from './skeleton.tsx'
 import { StatCard } from './stat-card.tsx'
 
-export type FigureRowProps = {
-  figures: Record<string, number | null>
-  /** Below a figure, by its label. */
-  notes?: Record<string, string>
-}
-
 /** Figures by their labels, in a row, on phones too: they are short. null: still loading. */
-export function FigureRow({ figures, notes = {} }: FigureRowProps) {
+export function FigureRow({ figures }: { figures: Record<string, number | null> }) {
   return (
     <dl className={row}>
       {Object.entries(figures).map(([label, value]) => (
-        <StatCard
-          key={label}
-          label={label}
-          value={value ?? <Skeleton width="2em" height="1.15em" />}
-          note={notes[label]}
-        />
+        <StatCard key={label} label={label} value={value ?? <Skeleton width="2em" height="1.15em" />} />
       ))}
     </dl>
   )

@@ -21,7 +21,7 @@ export function serviceStatus(instance: Dated, timeZone: string, now: Date): Ser
   return isPastService(instance, timeZone, now) ? 'No Attendance' : 'Upcoming'
 }
 
-/** The three stat cards of the services list. */
+/** The three stat cards of the services list. The total is all that it lists: what took place and what is planned. */
 export function summarizeServices(
   instances: Dated[],
   timeZone: string,

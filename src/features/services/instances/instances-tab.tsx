@@ -47,7 +47,6 @@ export function InstancesTab({ instances, profile, filter, onFilter }: Instances
         'With Attendance': figures.withAttendance,
         Upcoming: figures.upcoming,
       }}
-      notes={figures.upcoming > 0 ? { 'Total Services': 'past and planned' } : {}}
     />
   )
   if (instances.length === 0) {
