@@ -14,12 +14,13 @@ test(`${WRITERS} writers at once leave ten snapshots in a session, with the righ
   // The back end reports each of the ninety refusals.
   console.error = () => undefined
   const credentials = JSON.stringify({ username: 'Miriam', password: 'secret-1' })
-  const signedUp = await send('/api/auth/signup', { method: 'POST', body: credentials })
+  const json = { 'content-type': 'application/json' }
+  const signedUp = await send('/api/auth/signup', { method: 'POST', headers: json, body: credentials })
   const { accessToken, user } = (await signedUp.json()) as { accessToken: string; user: { church: { id: string } } }
   const headers = {
     apikey: backEnd.publishableKey,
     authorization: `Bearer ${accessToken}`,
-    'content-type': 'application/json',
+    ...json,
     prefer: 'return=representation',
   }
   const add = (table: string, row: object) =>
