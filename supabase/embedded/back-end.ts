@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import type { ApiSettings } from '../functions/api/settings.ts'
 import { deliverWebhooks } from '../functions/api/webhooks/deliver.ts'
 import { backgroundWork } from './background-work.ts'
 import { lockFolder } from './folder-lock.ts'
+import { createGateway } from './gateway/gateway.ts'
 import { inTurn } from './in-turn.ts'
 import { refuseBearer } from './http/bearer.ts'
 import { loggedRequests } from './http/logged-requests.ts'
@@ -15,19 +17,12 @@ import { readOrCreateKeys } from './keys.ts'
 import { assertNotMoved } from './postgres/moved-data.ts'
 import { CONNECTIONS } from './postgres/connections.ts'
 import { makeContentPrivate } from './private-folder.ts'
-import { refuseQuery } from './rest-gate.ts'
 import { sweepFiles } from './pictures/sweep-files.ts'
+import { openSignIn } from './sign-in/open-sign-in.ts'
 import { openInThread } from './threads/open-in-thread.ts'
 
 /** What the embedded back end answers for; everything else belongs to the app. */
 export const backEndPrefixes = ['/auth/v1', '/rest/v1', '/storage/v1', ...API_PREFIXES]
-
-/**
- * What of Supabase Auth can be reached from outside. Its codes by e-mail are left out: no account has an address that
- * receives mail, so a request for a code is an attack on another's account, and six digits can be guessed.
- */
-const authPaths = ['signup', 'token', 'user', 'logout', 'health', 'settings', '.well-known/jwks.json']
-const openPaths = new Set(authPaths.map((path) => `/auth/v1/${path}`))
 
 const HOUR_MS = 3_600_000
 /** What the app asks for takes a fiftieth of it; an old laptop that counts people beside it, a fifth. */
@@ -51,6 +46,8 @@ export type BackEndOptions = {
   databaseUrl?: string
   /** Lets webhooks reach this machine: for tests only. */
   allowPrivateWebhooks?: boolean
+  /** New accounts from one address. */
+  signUpsPerHour?: number | undefined
   /** How often webhooks are looked for that a browser's write, or a failure, left waiting. */
   webhookIntervalMs?: number
   /** With it the database works in a thread of its own, and a request that takes longer is ended with that thread. */
@@ -68,6 +65,7 @@ export async function openBackEnd({
   databaseUrl,
   allowPrivateWebhooks = false,
   webhookIntervalMs = 10_000,
+  signUpsPerHour = Number(process.env.NARTHEX_SIGN_UPS_PER_HOUR) || undefined,
   deadlineMs,
   log = serverLog,
 }: BackEndOptions = {}): Promise<BackEnd> {
@@ -84,22 +82,19 @@ export async function openBackEnd({
 
   // PGlite has one connection: a query of Auth in the middle of a request's transaction would run with that caller's rights.
   const { answer, sql } = inTurn({ supabase, keys, atOnce: databaseUrl ? CONNECTIONS : 1 })
-  const serve = async (request: Request, peerAddress: string | null = null) => {
-    const unknown = refuseBearer(request, [keys.publishableKey, keys.secretKey])
-    if (unknown) return unknown
-    const refusal = refuseQuery(new URL(request.url).searchParams)
-    if (refusal) return Response.json(refusal, { status: 400 })
-    // No turn begins before its body has arrived, however slowly that comes.
-    const { method, body } = request
-    const complete = body ? new Request(request, { method, body: await request.arrayBuffer() }) : request
-    return answer(complete, peerAddress)
-  }
+  // No turn begins before its body has arrived, however slowly that comes.
+  const signIn = openSignIn({ home, keys, sql, serve: answer, signUpsPerHour })
+  const gateway = createGateway(keys, { auth: signIn.serve, rest: answer, storage: answer })
+  const serve = async (request: Request, peerAddress: string | null) =>
+    refuseBearer(request, [keys.publishableKey, keys.secretKey]) ?? gateway(request, peerAddress)
+  /** The address of the one whose call to `/api` is answered. */
+  const callers = new AsyncLocalStorage<string | null>()
   const background = backgroundWork(log)
   const settings: ApiSettings = {
     supabaseUrl: 'http://embedded.invalid',
     publishableKey: keys.publishableKey,
     secretKey: keys.secretKey,
-    fetch: (input, init) => serve(new Request(input, init)),
+    fetch: (input, init) => serve(new Request(input, init), callers.getStore() ?? null),
     allowPrivateWebhooks,
     waitUntil: background.add,
     log,
@@ -119,6 +114,7 @@ export async function openBackEnd({
   let closing: Promise<void> | undefined
   async function end(): Promise<void> {
     await background.end()
+    await signIn.close()
     await supabase.close()
     unlock()
     if (!folder) rmSync(home, { recursive: true, force: true })
@@ -129,9 +125,8 @@ export async function openBackEnd({
     fetch(request, peerAddress) {
       const { pathname } = new URL(request.url)
       const isForApi = API_PREFIXES.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))
-      if (isForApi) return Promise.resolve(api.fetch(request))
-      const isClosed = pathname.startsWith('/auth/') && !openPaths.has(pathname)
-      return logged(request, async () => (isClosed ? notFound() : serve(request, peerAddress)))
+      if (isForApi) return callers.run(peerAddress ?? null, async () => api.fetch(request))
+      return logged(request, () => serve(request, peerAddress ?? null))
     },
     sql,
     sweep,
@@ -140,8 +135,4 @@ export async function openBackEnd({
       return closing
     },
   }
-}
-
-function notFound(): Response {
-  return Response.json({ code: 404, error_code: 'not_found', msg: 'Not found' }, { status: 404 })
 }

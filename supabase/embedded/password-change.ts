@@ -1,7 +1,6 @@
-type Answer = (request: Request, peerAddress: string | null) => Promise<Response>
+import { MAX_PASSWORD_BYTES, MIN_PASSWORD } from '../../src/domain/access/credentials.schema.ts'
 
-/** As `minimum_password_length` in `supabase/config.toml`. */
-const MIN_PASSWORD = 6
+type Answer = (request: Request, peerAddress: string | null) => Promise<Response>
 
 /**
  * Wraps Auth so that a new password needs the current one, and ends every other session of that person: what hosted
@@ -27,8 +26,7 @@ export function guardPasswordChange(answer: Answer): Answer {
     if (!check.ok) return check
     const { access_token } = (await check.json()) as { access_token: string }
     await ask('logout?scope=local', 'POST', {}, access_token)
-    const isTaken = typeof change['password'] === 'string' && change['password'].length >= MIN_PASSWORD
-    if (!isTaken || change['password'] === current) return ask('user', 'PUT', change)
+    if (!isTaken(change['password']) || change['password'] === current) return ask('user', 'PUT', change)
     // Before the change, so that none is left if this process ends in between; and after it, because someone may have
     // logged in with the old password meanwhile.
     await ask('logout?scope=others', 'POST', {})
@@ -36,6 +34,12 @@ export function guardPasswordChange(answer: Answer): Answer {
     if (changed.ok) await ask('logout?scope=others', 'POST', {})
     return changed
   }
+}
+
+/** As `minimum_password_length` in `supabase/config.toml`, and no longer than what bcrypt looks at. */
+function isTaken(password: unknown): boolean {
+  if (typeof password !== 'string') return false
+  return password.length >= MIN_PASSWORD && Buffer.byteLength(password) <= MAX_PASSWORD_BYTES
 }
 
 /** A request to Auth with the key and the token of another one, or with another token. */

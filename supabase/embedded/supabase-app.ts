@@ -5,8 +5,8 @@ import { assertSameMigrations } from './assert-same-migrations.ts'
 import { asHosted } from './as-hosted.ts'
 import { fileStorage } from './file-storage.ts'
 import type { Keys } from './keys.ts'
-import { guardPasswordChange } from './password-change.ts'
 import { guardStorage } from './pictures/guard-storage.ts'
+import { takeHashedPasswords } from './sign-in/take-hashed-passwords.ts'
 
 /** A database with PostgREST, Auth and Storage in front of it. */
 export type Supabase = {
@@ -26,6 +26,7 @@ export type SupabaseHome = {
 /** PostgREST, Auth and Storage on a connection; nothing is asked of the database yet. */
 export function supabaseApp(connection: App['connection'], { keys, home }: SupabaseHome): App {
   setExperimental('storage', true)
+  takeHashedPasswords()
   const app = new App({
     connection,
     auth: {
@@ -55,7 +56,7 @@ export async function migrate(app: App): Promise<void> {
 export function supabaseOf(app: App): Supabase {
   const { connection } = app
   return {
-    answer: guardPasswordChange(guardStorage(asHosted({ app }))),
+    answer: guardStorage(asHosted({ app })),
     sql: async <Row>(query: string) => (await connection.exec<{ rows: Row[] }>(query)).rows,
     close: () => connection.close(),
   }

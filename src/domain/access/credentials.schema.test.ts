@@ -10,6 +10,10 @@ test('login needs both', () => {
     ['username', 'Username is required'],
     ['password', 'Password is required'],
   ])
+  // The server would look at the first 72 bytes only.
+  expect(messages(v.safeParse(SignIn, { username: 'anna', password: 'x'.repeat(73) }))).toEqual([
+    ['password', 'Password must be at most 72 characters; accented letters and emoji count as several'],
+  ])
   expect(v.parse(SignIn, { username: ' anna ', password: ' secret ' })).toEqual({
     username: 'anna',
     password: ' secret ',
@@ -55,7 +59,7 @@ test.each([
   [
     { username: 'anna', password: 'é'.repeat(37), confirmPassword: 'é'.repeat(37) },
     'password',
-    'Password must be at most 72 characters',
+    'Password must be at most 72 characters; accented letters and emoji count as several',
   ],
   [{ username: 'anna', password: 'secret', confirmPassword: 'Secret' }, 'confirmPassword', "Passwords don't match"],
 ])('%j is refused', (form, field, message) => {

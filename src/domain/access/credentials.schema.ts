@@ -4,19 +4,25 @@ import { normalizeUsername } from './username.ts'
 /** Limits of the spec; the longest password is bcrypt's, in bytes. */
 const MIN_USERNAME = 3
 const MAX_USERNAME = 100
-const MIN_PASSWORD = 6
-const MAX_PASSWORD_BYTES = 72
+export const MIN_PASSWORD = 6
+export const MAX_PASSWORD_BYTES = 72
+
+/** bcrypt looks at no more bytes; letters with accents have two, emoji four. */
+const maxPasswordBytes = v.maxBytes<string, number, string>(
+  MAX_PASSWORD_BYTES,
+  `Password must be at most ${MAX_PASSWORD_BYTES} characters; accented letters and emoji count as several`,
+)
 
 export const SignIn = v.object({
   username: v.pipe(v.string(), v.trim(), v.nonEmpty('Username is required')),
-  password: v.pipe(v.string(), v.nonEmpty('Password is required')),
+  password: v.pipe(v.string(), v.nonEmpty('Password is required'), maxPasswordBytes),
 })
 export type SignIn = v.InferOutput<typeof SignIn>
 
 const NewPassword = v.pipe(
   v.string(),
   v.minLength(MIN_PASSWORD, `Password must be at least ${MIN_PASSWORD} characters`),
-  v.maxBytes(MAX_PASSWORD_BYTES, `Password must be at most ${MAX_PASSWORD_BYTES} characters`),
+  maxPasswordBytes,
 )
 
 export const SignUp = v.pipe(
@@ -55,7 +61,7 @@ export const SAME_PASSWORD = 'Please choose another password than the current on
 /** A new password for a signed-in user who knows the old one. */
 export const PasswordChange = v.pipe(
   v.object({
-    currentPassword: v.pipe(v.string(), v.nonEmpty('Current password is required')),
+    currentPassword: v.pipe(v.string(), v.nonEmpty('Current password is required'), maxPasswordBytes),
     password: NewPassword,
     confirmPassword: v.string(),
   }),

@@ -3,6 +3,7 @@ import type { Database } from '../database.types.ts'
 import { messageOfConstraint } from './constraint-messages.ts'
 import { kindOfFailure } from './failure-kind.ts'
 import type { FailureKind } from './failure-kind.ts'
+import { TOO_MANY_ATTEMPTS, secondsToWait } from './too-many-attempts.ts'
 
 /** The database as seen by the caller: every row passes row-level security. */
 export type Db = SupabaseClient<Database>
@@ -37,10 +38,14 @@ export function toDomainError(failure: unknown, status?: number): DomainError {
   return new DomainError(kind, messageFor(kind, failure), failure)
 }
 
-/** A rule that refused a value is told by name; nothing else of the server's own words is. */
+/** A rule that refused a value is told by name, and how long to wait; nothing else of the server's own words is. */
 function messageFor(kind: FailureKind, failure: unknown): string | undefined {
-  if ((kind !== 'invalid' && kind !== 'conflict') || typeof failure !== 'object' || failure === null) return undefined
-  const { message } = failure as { message?: unknown }
+  if (typeof failure !== 'object' || failure === null) return undefined
+  const { message, code } = failure as { message?: unknown; code?: unknown }
+  if (code === 'over_request_rate_limit') {
+    return typeof message === 'string' && secondsToWait(message) !== null ? message : TOO_MANY_ATTEMPTS
+  }
+  if (kind !== 'invalid' && kind !== 'conflict') return undefined
   return typeof message === 'string' ? (messageOfConstraint(message) ?? undefined) : undefined
 }
 

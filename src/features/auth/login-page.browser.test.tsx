@@ -87,6 +87,17 @@ test('an unreachable server is reported, no entry is lost, and a second try work
   await expect.poll(() => onSignedIn.mock.calls.length).toBe(1)
 })
 
+test('after too many attempts the wait is told, and no entry is lost', async () => {
+  const message = 'Too many attempts. Try again in 2 minutes.'
+  const { db } = authServer(refused(message, { status: 429, code: 'over_request_rate_limit' }))
+  await renderPage(<LoginPage onSignedIn={unexpected} />, { db })
+  await logIn('ruth', 'secret1')
+  await expect.element(page.getByText(message)).toBeVisible()
+  await expect.element(page.getByText('Try again in 2 minutes. What you typed is still here.')).toBeVisible()
+  await expect.element(page.getByLabelText('Password', { exact: true })).toHaveValue('secret1')
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
 test('while another tab records, someone else is asked before they log in; the same person is not', async () => {
   const release = await acquireLock(recordingLock('b1'))
   const stop = vi.fn<() => Promise<boolean>>(async () => true)

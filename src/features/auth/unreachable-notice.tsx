@@ -1,8 +1,17 @@
+import { DomainError } from '@/domain/shared/db.ts'
+import { isTooManyAttempts } from '@/domain/shared/too-many-attempts.ts'
 import { Notice } from '@/ui/notice.tsx'
 import { isUnreachable } from './refusal.ts'
 
-/** What to do when the server cannot be reached; it stays after the toast has gone. */
+/** What to do when the server cannot be reached, or takes no more attempts; it stays after the toast has gone. */
 export function UnreachableNotice({ error }: { error: unknown }) {
+  if (error instanceof DomainError && isTooManyAttempts(error.message)) {
+    return (
+      <Notice tone="attention" title="Too many attempts">
+        {error.message.replace('Too many attempts. ', '')} What you typed is still here.
+      </Notice>
+    )
+  }
   if (!isUnreachable(error)) return null
   return (
     <Notice tone="attention" title="No answer from the server">

@@ -14,7 +14,7 @@ const sharedModels = resolve(import.meta.dirname, '../../../../shared/models')
  * the journeys may run takes a place of their own.
  */
 export async function serveJourneys({ port, folder, outDir } = journeys) {
-  process.env.VITE_TEST_HOOKS = '1'
+  Object.assign(process.env, { VITE_TEST_HOOKS: '1', NARTHEX_SIGN_UPS_PER_HOUR: '1000' })
   if (existsSync(sharedModels)) process.env.NARTHEX_MODELS_DIR ??= sharedModels
   rmSync(folder, { recursive: true, force: true })
   spawnSync('npx', ['tsx', 'workers/vision/models/prepare.ts', '--offline'], { stdio: 'inherit' })

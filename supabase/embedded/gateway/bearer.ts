@@ -15,7 +15,7 @@ export function readBearer(authorization: string | null, jwtSecret: string, now 
   const token = /^Bearer +(\S+)$/.exec(authorization)?.[1]
   if (token?.startsWith('sb_')) return { kind: 'none' }
   const [, head, payload, signature] = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(token ?? '') ?? []
-  if (!head || !payload || !signature) return { kind: 'refused', code: 'PGRST301', reason: 'This is no JSON Web Token' }
+  if (!head || !payload || !signature) return { kind: 'refused', code: 'PGRST301', reason: 'The token is no JWT' }
   const { alg } = decode(head)
   const expected = createHmac('sha256', jwtSecret).update(`${head}.${payload}`).digest()
   const given = Buffer.from(signature, 'base64url')

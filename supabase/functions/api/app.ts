@@ -6,6 +6,7 @@ import type { RequestIdVariables } from 'hono/request-id'
 import { canEdit } from '../../../src/domain/access/permissions.ts'
 import { DomainError } from '../../../src/domain/shared/db.ts'
 import { isId } from '../../../src/domain/shared/ids.ts'
+import { secondsToWait } from '../../../src/domain/shared/too-many-attempts.ts'
 import { authenticate, connect } from './caller.ts'
 import { Refusal, describeFailure } from './failures.ts'
 import { failureFor } from './log.ts'
@@ -42,6 +43,7 @@ export function createApi(settings: ApiSettings): Hono<Env> {
   app.onError((error, context) => {
     const { status, body } = describeFailure(error)
     if (status === 401) context.header('WWW-Authenticate', 'Bearer')
+    if (status === 429) context.header('Retry-After', String(secondsToWait(body.message) ?? 60))
     return context.json(body, status)
   })
   return app

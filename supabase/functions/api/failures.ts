@@ -2,6 +2,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
 import { DomainError } from '../../../src/domain/shared/db.ts'
 import type { FailureKind } from '../../../src/domain/shared/failure-kind.ts'
+import { isTooManyAttempts } from '../../../src/domain/shared/too-many-attempts.ts'
 
 /** Where in the payload something is wrong (dotted; '' for the payload itself), and what. */
 const Issue = v.strictObject({ path: v.string(), message: v.string() })
@@ -40,6 +41,9 @@ export function describeFailure(error: unknown): { status: ContentfulStatusCode;
   if (error instanceof Refusal) {
     const { status, message, issues } = error
     return { status, body: issues ? { message, issues } : { message } }
+  }
+  if (error instanceof DomainError && isTooManyAttempts(error.message)) {
+    return { status: 429, body: { message: error.message } }
   }
   if (error instanceof DomainError) {
     const status = STATUS_OF_KIND[error.kind]

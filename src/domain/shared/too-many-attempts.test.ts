@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { secondsToWait, tooManyAttempts } from './too-many-attempts.ts'
+
+test.each([
+  [0.2, '1 second', 1],
+  [30, '30 seconds', 30],
+  [61, '2 minutes', 120],
+  [120, '2 minutes', 120],
+  [900, '15 minutes', 900],
+])('%d seconds are told as %s', (seconds, told, read) => {
+  const text = tooManyAttempts(seconds)
+  expect(text).toBe(`Too many attempts. Try again in ${told}.`)
+  expect(secondsToWait(text)).toBe(read)
+})
+
+test('no other text says how long to wait', () => {
+  expect(secondsToWait('Request rate limit reached')).toBeNull()
+})

@@ -1,0 +1,22 @@
+const TEXT = /^Too many attempts\. Try again in (\d+) (second|minute)s?\.$/
+
+/** Where the server does not say how long to wait. */
+export const TOO_MANY_ATTEMPTS = 'Too many attempts. Try again in a few minutes.'
+
+/** What someone is told who has to wait before the next attempt; minutes are rounded up. */
+export function tooManyAttempts(seconds: number): string {
+  const isShort = seconds <= 60
+  const count = Math.max(1, Math.ceil(isShort ? seconds : seconds / 60))
+  return `Too many attempts. Try again in ${count} ${isShort ? 'second' : 'minute'}${count === 1 ? '' : 's'}.`
+}
+
+/** @returns the seconds that such a text names; null for any other text */
+export function secondsToWait(text: string): number | null {
+  const [, count, unit] = TEXT.exec(text) ?? []
+  return count === undefined ? null : Number(count) * (unit === 'minute' ? 60 : 1)
+}
+
+/** Whether someone has to wait, whatever they send. */
+export function isTooManyAttempts(text: string): boolean {
+  return text.startsWith('Too many attempts.')
+}

@@ -1,0 +1,248 @@
+import { request as send } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestBackEnd } from '../../tests/open-test-back-end.ts'
+import type { BackEnd } from '../back-end.ts'
+import { startServer } from '../server/narthex-server.ts'
+import type { NarthexServer } from '../server/narthex-server.ts'
+import { readServerSettings } from '../server/server-settings.ts'
+
+/** What an attacker sends to a started server; none of it may cost the others anything. */
+
+const MB = 1024 * 1024
+let backEnd: BackEnd
+let server: NarthexServer
+let key: string
+let token: string
+let churchId: string
+
+type Sent = { headers?: Record<string, string>; body?: string | (() => Iterable<Buffer>) }
+type Answer = { status: number; body: string; headers: IncomingMessage['headers']; sentBytes: number }
+
+/** Over the wire, byte by byte: fetch would tidy up what is odd. */
+function ask(method: string, path: string, { headers = {}, body }: Sent = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(server.url)
+    let sentBytes = 0
+    const asked = send({ hostname, port, method, path, headers, agent: false }, async (response) => {
+      let text = ''
+      for await (const chunk of response.setEncoding('utf8')) text += String(chunk)
+      resolve({ status: response.statusCode!, body: text, headers: response.headers, sentBytes })
+    })
+    asked.on('error', (error: NodeJS.ErrnoException) => {
+      if (!['EPIPE', 'ECONNRESET'].includes(error.code ?? '')) reject(error)
+    })
+    if (typeof body !== 'function') return asked.end(body)
+    const chunks = body()[Symbol.iterator]()
+    const next = () => {
+      const { value, done } = chunks.next()
+      if (done || asked.destroyed) return asked.end()
+      sentBytes += value.length
+      asked.write(value, next)
+    }
+    next()
+  })
+}
+
+const asked = (more: Record<string, string> = {}) => ({ apikey: key, authorization: `Bearer ${token}`, ...more })
+const json = { 'content-type': 'application/json' }
+const logIn = (username: string, password: string) =>
+  ask('POST', '/auth/v1/token?grant_type=password', {
+    headers: { apikey: key, ...json },
+    body: JSON.stringify({ email: `u.${username}@users.narthex.invalid`, password }),
+  })
+function* megabytes(count: number) {
+  for (let each = 0; each < count; each++) yield Buffer.alloc(MB, 'x')
+}
+
+beforeAll(async () => {
+  backEnd = await openTestBackEnd()
+  key = backEnd.publishableKey
+  server = await startServer({
+    settings: { ...readServerSettings({}), port: 0 },
+    backEnd,
+    site: new Hono(),
+    headers: '',
+  })
+  const account = { email: 'u.ruth@users.narthex.invalid', password: 'secret1', data: { username: 'ruth' } }
+  const signedUp = await ask('POST', '/auth/v1/signup', {
+    headers: { apikey: key, ...json },
+    body: JSON.stringify(account),
+  })
+  token = (JSON.parse(signedUp.body) as { access_token: string }).access_token
+  churchId = (await backEnd.sql<{ id: string }>('select id from public.churches'))[0]!.id
+})
+afterAll(async () => {
+  await server.close()
+  await backEnd.close()
+})
+
+test.each([
+  ['GET', '/rest/v1/members?notes=match.(a*)%5C1', {}, 400],
+  ['GET', '/rest/v1/members?notes=%6d%61tch.x', {}, 400],
+  ['GET', '/rest/v1/members?NOTES=match.x', {}, 400],
+  ['GET', '/rest/v1/members?select=id,churches(id,members(id,churches(id,members(id))))', {}, 400],
+  ['GET', '/rest/v1/members?select=id&select=churches(members(id))', {}, 400],
+  ['GET', '/rest/v1/members?select=id%00', {}, 400],
+  ['GET', '/rest/v1/members?%73elect=churches(members(id))', {}, 400],
+  ['GET', '/rest/v1/members?limit=99999999', {}, 400],
+  ['GET', '/rest/v1/%6dembers', {}, 400],
+  ['GET', '/rest/v1/members/', {}, 400],
+  ['GET', '/rest/v1/MEMBERS', {}, 400],
+  ['GET', '/rest/v1/', {}, 400],
+  ['GET', '//rest/v1/members', {}, 404],
+  ['GET', '/rest/v1//members', {}, 400],
+  ['GET', '/auth/v1/../../rest/v1/members?notes=match.x', {}, 400],
+  ['GET', '/auth/v1/%2e%2e/%2e%2e/rest/v1/members?notes=match.x', {}, 400],
+  ['GET', '/rest/v1/rpc/dashboard_figures?at=2026-01-01', {}, 405],
+  ['POST', '/rest/v1/rpc/pg_sleep', json, 400],
+  ['GET', '/rest/v1/members', { accept: 'text/csv' }, 400],
+  ['GET', '/rest/v1/members', { accept: 'application/vnd.pgrst.plan+json; options=analyze' }, 400],
+  ['GET', '/rest/v1/members', { accept: 'application/json, text/csv;q=0.1' }, 400],
+  ['GET', '/rest/v1/members', { prefer: 'tx=rollback' }, 400],
+  ['GET', '/rest/v1/members', { prefer: 'count=exact, handling=lenient, timezone=Mars' }, 400],
+  ['GET', '/rest/v1/members', { prefer: 'count=estimated' }, 400],
+  ['GET', '/rest/v1/members', { range: '0-99999999' }, 400],
+  ['GET', '/rest/v1/members', { 'accept-profile': 'auth' }, 400],
+  ['GET', '/rest/v1/users', { 'content-profile': 'auth' }, 400],
+  ['HEAD', '/rest/v1/members?notes=match.x', {}, 400],
+  ['PUT', '/rest/v1/members?id=eq.1', json, 405],
+  ['TRACE', '/rest/v1/members', {}, 405],
+  ['DELETE', '/rest/v1/members', {}, 400],
+  ['PATCH', '/rest/v1/members', json, 400],
+  ['GET', '/rest/v1/members', { 'x-http-method-override': 'DELETE' }, 200],
+  ['OPTIONS', '/rest/v1/members?notes=match.x', {}, 204],
+  ['GET', '/auth/v1/admin/users', {}, 404],
+  ['GET', '/auth/v1/authorize?provider=github', {}, 404],
+  ['POST', '/auth/v1/token?grant_type=pkce', json, 400],
+  ['POST', '/auth/v1/token?grant_type=password&grant_type=pkce', json, 400],
+  ['GET', '/storage/v1/bucket', {}, 404],
+  ['GET', '/storage/v1/object/public/snapshots/a.jpg', {}, 404],
+  ['GET', '/storage/v1/object/snapshots/../../bucket', {}, 404],
+  ['POST', '/storage/v1/object/copy', json, 404],
+  ['POST', '/storage/v1/upload/resumable', {}, 404],
+] as [string, string, Record<string, string>, number][])('%s %s %j', async (method, path, headers, status) => {
+  const answer = await ask(method, path, { headers: asked(headers) })
+  expect(answer.status).toBe(status)
+  const isReasonDue = status === 400 && method !== 'HEAD'
+  expect(!isReasonDue || /"(details|msg|message)":"[^"]{10,}/.test(answer.body)).toBe(true)
+})
+
+test.each([
+  ['no key', {}, 'No API key found in request'],
+  ['another key', { apikey: 'sb_publishable_x' }, 'Invalid API key'],
+  ['no token where one should be', { token: 'x' }, 'JWT'],
+  ['a token of nobody', { token: 'e30.e30.e30' }, 'This token was not signed here'],
+])(
+  '%s: 401 with a reason, from REST and from Storage',
+  async (_, { token: bearer, ...headers }: Record<string, string>, reason) => {
+    const sent = bearer ? { ...headers, apikey: key, authorization: `Bearer ${bearer}` } : headers
+    for (const path of ['/rest/v1/members', '/storage/v1/object/list/snapshots']) {
+      const answer = await ask(path.startsWith('/rest') ? 'GET' : 'POST', path, { headers: sent })
+      expect([answer.status, answer.body]).toEqual([401, expect.stringContaining(reason)])
+    }
+  },
+)
+
+const picture = () => `/storage/v1/object/snapshots/${churchId}/${crypto.randomUUID()}/${crypto.randomUUID()}.jpg`
+
+test('500 MB without a key are not received', async () => {
+  const before = process.memoryUsage().rss
+  const sent = { headers: { 'content-type': 'image/jpeg' }, body: () => megabytes(500) }
+  const answers = await Promise.all([
+    ask('POST', picture(), sent),
+    ask('POST', picture(), sent),
+    ask('POST', '/rest/v1/members', sent),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
+  expect(process.memoryUsage().rss - before).toBeLessThan(200 * MB)
+})
+
+test('bodies larger than expected are not received, whether they say so or not', async () => {
+  const jpeg = asked({ 'content-type': 'image/jpeg' })
+  const said = await ask('POST', picture(), {
+    headers: { ...jpeg, 'content-length': String(500 * MB) },
+    body: () => megabytes(3),
+  })
+  expect(said.status).toBe(413)
+  const unsaid = await ask('POST', picture(), { headers: jpeg, body: () => megabytes(20) })
+  expect([unsaid.status, JSON.parse(unsaid.body)]).toMatchObject([413, { statusCode: '413' }])
+  const anonymous = { apikey: key, ...json }
+  expect((await ask('POST', '/rest/v1/members', { headers: anonymous, body: () => megabytes(1) })).status).toBe(413)
+  expect((await ask('POST', '/auth/v1/signup', { headers: anonymous, body: () => megabytes(1) })).status).toBe(413)
+  expect(await backEnd.sql('select from storage.objects')).toEqual([])
+})
+
+test.each([
+  ['nested too deep', `{"notes":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
+  ['too many rows', `[${Array.from({ length: 1001 }, () => '{}').join(',')}]`],
+  ['no JSON', '{"first_name":'],
+  ['no rows', '"text"'],
+  ['not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]).toString('latin1')],
+])('a body that is %s is refused before Postgres sees it', async (_, body) => {
+  const answer = await ask('POST', '/rest/v1/members', {
+    headers: asked(json),
+    body: () => [Buffer.from(body, 'latin1')],
+  })
+  expect([answer.status, (JSON.parse(answer.body) as { code: string }).code]).toEqual([400, 'PGRST127'])
+})
+
+test('a wrong password takes as long as an unknown name, so that neither tells who is here', async () => {
+  const known: number[] = []
+  const unknown: number[] = []
+  const time = async (name: string) => {
+    const before = performance.now()
+    expect((await logIn(name, 'wrong1')).status).toBe(400)
+    return performance.now() - before
+  }
+  await backEnd.sql('select 1')
+  for (let at = 0; at < 20; at++) {
+    // Each known name of its own, so that no limit is met.
+    const email = `u.known${at}@users.narthex.invalid`
+    await backEnd.sql(`insert into auth.users (id, email, encrypted_password, raw_user_meta_data) select gen_random_uuid(),
+      '${email}', encrypted_password, '{"username": "known${at}"}' from auth.users where email like 'u.ruth@%'`)
+    known.push(await time(`known${at}`))
+    unknown.push(await time(`unknown${at}`))
+  }
+  const range = (times: number[]) => times.toSorted((a, b) => a - b).slice(3, 17)
+  const [fastKnown, slowKnown] = [range(known)[0]!, range(known).at(-1)!]
+  const [fastUnknown, slowUnknown] = [range(unknown)[0]!, range(unknown).at(-1)!]
+  // Without hashing for the unknown ones these ranges are tens of milliseconds apart.
+  expect(Math.max(fastKnown, fastUnknown)).toBeLessThan(Math.min(slowKnown, slowUnknown))
+})
+
+test('guessing ends after five, over HTTP and over /api alike, with the time to wait', async () => {
+  const guessed = []
+  for (let guess = 0; guess < 5; guess++) guessed.push((await logIn('boaz', `guess ${guess}`)).status)
+  expect(guessed).toEqual([400, 400, 400, 400, 400])
+  const refused = await logIn('boaz', 'guess')
+  expect([refused.status, refused.headers['retry-after'], refused.body]).toEqual([
+    429,
+    '30',
+    expect.stringContaining('Too many attempts. Try again in 30 seconds.'),
+  ])
+  const body = JSON.stringify({ username: 'Boaz', password: 'guess' })
+  const api = await ask('POST', '/api/auth/login', { headers: json, body })
+  expect([api.status, Number(api.headers['retry-after']), JSON.parse(api.body)]).toEqual([
+    429,
+    expect.closeTo(30, -1),
+    { message: expect.stringMatching(/^Too many attempts\. Try again in (2\d|30) seconds\.$/) },
+  ])
+  expect((await logIn('ruth', 'secret1')).status).toBe(200)
+})
+
+test('while passwords are guessed by the dozen, others are served', async () => {
+  const read = async () => {
+    const before = performance.now()
+    await ask('GET', '/rest/v1/profiles?select=id', { headers: asked() })
+    return performance.now() - before
+  }
+  for (let each = 0; each < 3; each++) await read()
+  const median = async () => (await Promise.all([1, 2, 3, 4, 5].map(() => read()))).toSorted((a, b) => a - b)[2]!
+  const idle = await median()
+  const guesses = Array.from({ length: 20 }, (_, at) => logIn(`guessed${at}`, 'wrong1'))
+  const busy = await median()
+  await Promise.all(guesses)
+  expect(busy).toBeLessThan(Math.max(400, idle * 5))
+})

@@ -1,0 +1,177 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import bcrypt from 'bcryptjs'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createPasswordGate } from './password-gate.ts'
+import { createPasswordHashing } from './password-hashing.ts'
+import { openSignInLimits } from './sign-in-limits.ts'
+
+const MINUTE = 60_000
+const folder = mkdtempSync(join(tmpdir(), 'narthex-limits-'))
+const hash = bcrypt.hashSync('secret1', 4)
+const hashing = createPasswordHashing(1)
+let file: string
+let now: number
+let limits: ReturnType<typeof openSignInLimits>
+let gate: ReturnType<typeof createPasswordGate>
+
+/** Auth, with one account: ruth@x, secret1. */
+const served: unknown[] = []
+function open(): void {
+  limits = openSignInLimits({ file, now: () => now, signUpsPerHour: 3 })
+  gate = createPasswordGate({
+    jwtSecret: 'secret',
+    limits,
+    hashing,
+    sql: async <Row>(query: string) => (/= 'ruth@x'|= 'refresh-1'/.test(query) ? [{ hash }] : []) as Row[],
+    serve: async (request) => {
+      const fields = (await request.json()) as { refresh_token?: string }
+      served.push(fields)
+      const isKnown = fields.refresh_token === undefined || fields.refresh_token === 'refresh-1'
+      return Response.json({ access_token: 'x' }, { status: isKnown ? 200 : 400 })
+    },
+  })
+}
+
+beforeEach(() => {
+  now = Date.now()
+  file = join(folder, `${crypto.randomUUID()}.json`)
+  served.length = 0
+  open()
+})
+afterAll(async () => {
+  await hashing.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function ask(path: string, body: object, address: string | null, cookie = ''): Promise<Response> {
+  const headers = { 'content-type': 'application/json', cookie }
+  const request = new Request(`http://narthex/auth/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return gate(request, address)
+}
+const logIn = (password: string, address: string | null = '10.0.0.1', email = 'ruth@x', cookie = '') =>
+  ask('token?grant_type=password', { email, password }, address, cookie)
+const statuses = async (times: number, attempt: (at: number) => Promise<Response>) => {
+  const all: number[] = []
+  for (let at = 0; at < times; at++) all.push((await attempt(at)).status)
+  return all
+}
+
+test('five wrong passwords are free, then each waits longer, and the text says how long', async () => {
+  expect(await statuses(6, () => logIn('wrong'))).toEqual([400, 400, 400, 400, 400, 429])
+  const answer = await logIn('secret1')
+  expect(answer.headers.get('retry-after')).toBe('30')
+  expect(await answer.json()).toEqual({
+    code: 429,
+    error_code: 'over_request_rate_limit',
+    msg: 'Too many attempts. Try again in 30 seconds.',
+  })
+  now += 31_000
+  expect((await logIn('wrong')).status).toBe(400)
+  expect((await logIn('secret1')).headers.get('retry-after')).toBe('60')
+  now += MINUTE
+  expect((await logIn('secret1')).status).toBe(200)
+  expect(await statuses(5, () => logIn('wrong'))).toEqual([400, 400, 400, 400, 400])
+})
+
+test('attempts sent at once are counted before any of them is judged', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => logIn('wrong')))
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
+  open()
+  const right = await Promise.all(Array.from({ length: 20 }, () => logIn('secret1', '10.0.0.2')))
+  expect(right.map(({ status }) => status)).toEqual(right.map(() => 200))
+})
+
+test('the others at an address are not locked out by one who forgot a password', async () => {
+  await statuses(30, () => logIn('wrong', '10.0.0.1', 'boaz@x'))
+  expect((await logIn('secret1')).status).toBe(200)
+})
+
+test('an address that tries many names has to wait, and one that does not goes on', async () => {
+  for (let at = 0; at < 49; at++) limits.begin({ address: '10.0.0.1', name: `name${at}@x` })
+  expect(await statuses(2, (at) => logIn('wrong', '10.0.0.1', `another${at}@x`))).toEqual([400, 429])
+  expect((await logIn('secret1')).status).toBe(429)
+  expect((await logIn('secret1', '10.0.0.2')).status).toBe(200)
+})
+
+test('a name guessed at from everywhere waits, but not where it was logged in before', async () => {
+  const [cookie] = (await logIn('secret1')).headers.get('set-cookie')!.split(';')
+  const attacked = await statuses(26, (at) => logIn('wrong', `10.1.0.${at}`))
+  expect(attacked.at(-1)).toBe(429)
+  expect((await logIn('secret1', '10.2.0.1')).status).toBe(429)
+  expect((await logIn('secret1', '10.2.0.1', 'ruth@x', cookie)).status).toBe(200)
+  // One who has the device guesses no faster than anyone.
+  expect(await statuses(6, (at) => logIn('wrong', `10.3.0.${at}`, 'ruth@x', cookie))).toEqual([
+    400, 400, 400, 400, 400, 429,
+  ])
+  const forged = cookie!.replace(/.$/, (letter) => (letter === 'A' ? 'B' : 'A'))
+  expect((await logIn('secret1', '10.2.0.1', 'ruth@x', forged)).status).toBe(429)
+})
+
+test('a restart forgives nothing, and the file names no one', async () => {
+  await statuses(6, () => logIn('wrong'))
+  limits.close()
+  expect(statSync(file).mode & 0o077).toBe(0)
+  expect(readFileSync(file, 'utf8')).not.toMatch(/ruth|10\.0\.0/)
+  open()
+  expect((await logIn('secret1')).status).toBe(429)
+})
+
+test('subscribers with IPv6 have a network each', async () => {
+  for (let at = 0; at < 48; at++) limits.begin({ address: '2001:db8:0:0' })
+  await statuses(2, (at) => logIn('wrong', `2001:DB8::${at}:1`, `name${at}@x`))
+  expect((await logIn('secret1', '2001:db8:0:0:ffff::1')).status).toBe(429)
+  expect((await logIn('secret1', '2001:db8:0:1::1')).status).toBe(200)
+})
+
+test('new accounts from one address are limited, also those that failed', async () => {
+  const signUp = () => ask('signup', { email: 'new@x', password: 'secret1', data: { username: 'new' } }, '10.0.0.1')
+  expect(await statuses(4, signUp)).toEqual([200, 200, 200, 429])
+  expect(served[0]).toMatchObject({ password: expect.stringMatching(/^\$2b\$10\$/), data: { username: 'new' } })
+})
+
+test('tokens that do not exist are limited, and those that do are not', async () => {
+  const refresh = (token: string) => ask('token?grant_type=refresh_token', { refresh_token: token }, '10.0.0.1')
+  const guessed = await statuses(61, (at) => refresh(`guess-${at}00000`))
+  expect([guessed[59], guessed[60]]).toEqual([400, 429])
+  expect((await refresh('refresh-1')).status).toBe(200)
+})
+
+test.each([
+  ['12345', 422, 'weak_password'],
+  ['x'.repeat(73), 400, 'validation_failed'],
+  ['é'.repeat(37), 400, 'validation_failed'],
+  [{ $ne: '' }, 400, 'validation_failed'],
+])('the password %j is refused where an account is opened', async (password, status, code) => {
+  const answer = await ask('signup', { email: 'new@x', password }, null)
+  expect([answer.status, ((await answer.json()) as { error_code: string }).error_code]).toEqual([status, code])
+  expect(served).toEqual([])
+})
+
+test('of a password no more counts than all of its bytes', async () => {
+  const long = 'x'.repeat(72)
+  const kept = bcrypt.hashSync(long, 4)
+  const asked = createPasswordGate({
+    jwtSecret: 'secret',
+    limits,
+    hashing,
+    sql: async <Row>() => [{ hash: kept }] as Row[],
+    serve: async () => Response.json({}),
+  })
+  const answerTo = (password: string) => {
+    const body = JSON.stringify({ email: 'ruth@x', password })
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+    return asked(new Request('http://narthex/auth/v1/token?grant_type=password', init), null)
+  }
+  expect((await answerTo(long)).status).toBe(200)
+  expect((await answerTo(`${long}y`)).status).toBe(400)
+})
+
+test.each([["ruth@x' or '1'='1"], ["'@x"], [{ a: 1 }], [undefined], ['ruth@x\u0000']])(
+  'the name %j is no address, and reaches no database',
+  async (email) => {
+    expect((await ask('token?grant_type=password', { email, password: 'secret1' }, null)).status).toBe(400)
+    expect(served).toEqual([])
+  },
+)
