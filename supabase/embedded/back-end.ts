@@ -10,7 +10,6 @@ import { backgroundWork } from './background-work.ts'
 import { lockFolder } from './folder-lock.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { inTurn } from './in-turn.ts'
-import { refuseBearer } from './http/bearer.ts'
 import { loggedRequests } from './http/logged-requests.ts'
 import { serverLog } from './http/server-log.ts'
 import { readOrCreateKeys } from './keys.ts'
@@ -84,9 +83,7 @@ export async function openBackEnd({
   const { answer, sql } = inTurn({ supabase, keys, atOnce: databaseUrl ? CONNECTIONS : 1 })
   // No turn begins before its body has arrived, however slowly that comes.
   const signIn = openSignIn({ home, keys, sql, serve: answer, signUpsPerHour })
-  const gateway = createGateway(keys, { auth: signIn.serve, rest: answer, storage: answer })
-  const serve = async (request: Request, peerAddress: string | null) =>
-    refuseBearer(request, [keys.publishableKey, keys.secretKey]) ?? gateway(request, peerAddress)
+  const serve = createGateway(keys, { auth: signIn.serve, rest: answer, storage: answer })
   /** The address of the one whose call to `/api` is answered. */
   const callers = new AsyncLocalStorage<string | null>()
   const background = backgroundWork(log)

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Who sent a request, by its `Authorization`: nobody, the holder of a key, or the user of a valid token. */
+/** Who sent a request, by its `Authorization`: one without a token, or the user of a valid token. */
 export type Bearer =
   | { kind: 'none' }
   | { kind: 'user'; userId: string }
