@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const html = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8')
-const script = /<script>([^]*?)<\/script>/.exec(html)?.[1] ?? ''
+const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
+const script = read('public/theme.js')
 
-/** What index.html does before anything is drawn. */
+/** What the page does before anything is drawn. */
 function themeAtLoad(getItem: (key: string) => string | null): string | undefined {
   const dataset: { theme?: string } = {}
   const document = { documentElement: { dataset } }
@@ -15,6 +15,8 @@ function themeAtLoad(getItem: (key: string) => string | null): string | undefine
 }
 
 test('the theme that was chosen is there before the first paint', () => {
+  // Not `module`, `async` or `defer`: those run later.
+  expect(read('index.html')).toContain('<script src="/theme.js"></script>')
   const stored = (value: string | null) => (key: string) => (key === 'narthex.theme' ? value : null)
   expect(themeAtLoad(stored('dark'))).toBe('dark')
   expect(themeAtLoad(stored('light'))).toBe('light')

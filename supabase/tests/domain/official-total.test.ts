@@ -6,6 +6,7 @@ import {
   removeAttendance,
 } from '../../../src/domain/attendance/attendance.commands.ts'
 import { listAttendance } from '../../../src/domain/attendance/attendance.queries.ts'
+import { smallJpeg } from '../small-jpeg.ts'
 import { AttendanceCorrection, AttendanceDraft } from '../../../src/domain/attendance/attendance.schema.ts'
 import { listAttendanceHistory } from '../../../src/domain/attendance/attendance-history.queries.ts'
 import {
@@ -109,7 +110,7 @@ async function record(
       peopleCount,
       confidenceScore: null,
       metadata: { fps: 1, detectionCount: peopleCount, isPrecise: true, people: [] },
-      jpeg: new Uint8Array([0xff, 0xd8, 0xff, 0xd9]).buffer,
+      jpeg: smallJpeg().buffer,
     })
   }
   await completeRecordingSession(person.db, { id: session, endTime })

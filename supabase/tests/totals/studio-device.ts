@@ -16,6 +16,7 @@ import { createRecordingOutbox, startOutbox } from '../../../src/features/studio
 import type { Owner } from '../../../src/features/studio/upload/recording-outbox.ts'
 import { sendRecordingOp } from '../../../src/features/studio/upload/recording-ops.ts'
 import { isForgetfulAtom } from '../../../src/platform/stored-atom.ts'
+import { smallJpeg } from '../small-jpeg.ts'
 import { memoryOutboxStore } from './memory-outbox-store.ts'
 import type { Random } from './random.ts'
 
@@ -113,7 +114,7 @@ function byClock<Result>(aheadMs: number, work: () => Result): Result {
 }
 
 export const pictureOf = (peopleCount: number) => ({
-  jpeg: new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 0xff, 0xd9]).buffer,
+  jpeg: smallJpeg().buffer,
   width: 2,
   height: 2,
   peopleCount,
