@@ -171,6 +171,7 @@ test('bodies larger than expected are not received, whether they say so or not',
   const anonymous = { apikey: key, ...json }
   expect((await ask('POST', '/rest/v1/members', { headers: anonymous, body: () => megabytes(1) })).status).toBe(413)
   expect((await ask('POST', '/auth/v1/signup', { headers: anonymous, body: () => megabytes(1) })).status).toBe(413)
+  expect((await ask('POST', '/api/auth/login', { headers: json, body: () => megabytes(1) })).status).toBe(413)
   expect(await backEnd.sql('select from storage.objects')).toEqual([])
 })
 
@@ -179,6 +180,8 @@ test.each([
   ['too many rows', `[${Array.from({ length: 1001 }, () => '{}').join(',')}]`],
   ['no JSON', '{"first_name":'],
   ['no rows', '"text"'],
+  ['rows with paths for names', '{"notes->>x":"y"}'],
+  ['rows with operators for names', '{"$regex":"y"}'],
   ['not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]).toString('latin1')],
 ])('a body that is %s is refused before Postgres sees it', async (_, body) => {
   const answer = await ask('POST', '/rest/v1/members', {

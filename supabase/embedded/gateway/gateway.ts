@@ -31,12 +31,20 @@ export function createGateway(keys: Keys, services: Record<Service, Serve>): Ser
     const service = /^\/(rest|auth|storage)\/v1\//.exec(url.pathname)?.[1] as Service | undefined
     if (!service) return answerRefusal('rest', { status: 400, reason: 'There is nothing at this address' })
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: PREFLIGHT_HEADERS })
-    const checked = await check(service, request, url, keys)
-    return checked instanceof Request ? services[service](checked, peerAddress) : answerRefusal(service, checked)
+    const checked = await check(service, request, url, { keys, peerAddress })
+    if (!(checked instanceof Request)) return answerRefusal(service, checked)
+    // What was checked is what is served: others may read an odd address in another way.
+    const plain = checked.url === url.href ? checked : new Request(url.href, checked)
+    return services[service](plain, peerAddress)
   }
 }
 
-async function check(service: Service, request: Request, url: URL, keys: Keys): Promise<Request | Refusal> {
+async function check(
+  service: Service,
+  request: Request,
+  url: URL,
+  { keys, peerAddress }: { keys: Keys; peerAddress: string | null },
+): Promise<Request | Refusal> {
   if (request.url.length > MAX_URL_CHARACTERS) {
     return { status: 400, reason: `An address has at most ${MAX_URL_CHARACTERS} characters` }
   }
@@ -53,11 +61,11 @@ async function check(service: Service, request: Request, url: URL, keys: Keys): 
   if (bearer?.kind === 'refused') return { status: 401, code: bearer.code, reason: bearer.reason }
   if ('status' in rules) return rules
   if (rules.body?.isPicture && !isSignedIn) return { status: 401, reason: 'Pictures come with a token' }
-  return complete(request, rules.body)
+  return complete(request, rules.body, bearer?.kind === 'user' ? bearer.userId : (peerAddress ?? ''))
 }
 
 /** The request with its body in memory. */
-async function complete(request: Request, expected: Body): Promise<Request | Refusal> {
+async function complete(request: Request, expected: Body, caller: string): Promise<Request | Refusal> {
   if (!request.body) return request
   if (!expected) return { status: 400, reason: 'No body is expected here', headers: { connection: 'close' } }
   const type = request.headers.get('content-type')?.toLowerCase() ?? ''
@@ -65,7 +73,7 @@ async function complete(request: Request, expected: Body): Promise<Request | Ref
   if (!expected.isPicture && !/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/.test(type)) {
     return { status: 400, reason: 'The body is JSON', headers: { connection: 'close' } }
   }
-  const bytes = await readBody(request, expected.maxBytes)
+  const bytes = await readBody(request, expected.maxBytes, caller)
   if (!(bytes instanceof Uint8Array)) return bytes
   const isEmpty = bytes.length === 0
   const reason = expected.isPicture || isEmpty ? null : refuseJson(bytes, request.method === 'POST')

@@ -1,5 +1,7 @@
 /** Rows of one request. */
 const MAX_ROWS_WRITTEN = 1000
+/** Columns, arguments and what Auth and Storage ask for; no path into JSON, and no operator. */
+const PLAIN = /^[a-z]\w{0,62}$/i
 /** Postgres reads JSON recursively, and its stack is small in WebAssembly. */
 const MAX_DEPTH = 24
 
@@ -15,8 +17,12 @@ export function refuseJson(bytes: Uint8Array, takesRows: boolean): string | null
   const rows = Array.isArray(value) ? (value as unknown[]) : [value]
   if (Array.isArray(value) && !takesRows) return 'The body is one JSON object'
   if (rows.length > MAX_ROWS_WRITTEN) return `At most ${MAX_ROWS_WRITTEN} rows are written at once`
-  const areObjects = rows.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row))
-  return areObjects ? null : 'The body is a JSON object or a list of them'
+  if (!rows.every(isObject)) return 'The body is a JSON object or a list of them'
+  return rows.every((row) => Object.keys(row).every((name) => PLAIN.test(name))) ? null : 'Fields have plain names'
+}
+
+function isObject(row: unknown): row is object {
+  return typeof row === 'object' && row !== null && !Array.isArray(row)
 }
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c]

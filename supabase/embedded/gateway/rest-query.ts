@@ -15,7 +15,9 @@ const MAX_OFFSET = 9_999_999
 
 const COLUMN = /^[a-z][a-z0-9_]{0,62}$/
 const SELECTED = /^(?:[A-Za-z]\w{0,62}:)?[a-z]\w{0,62}$|^\*$/
-const EMBED = /(?<=^|,)(?:[A-Za-z]\w{0,62}:)?[a-z]\w{0,62}(?:![a-z]\w{0,62}){0,2}\(([^()]*)\)(?=,|$)/g
+const EMBED = /(?<=^|,)(?:[A-Za-z]\w{0,62}:)?([a-z]\w{0,62})(?:![a-z]\w{0,62}){0,2}\(([^()]*)\)(?=,|$)/g
+/** Those that a row of another table belongs to: the rows of a whole list are asked for by themselves. */
+const EMBEDDED = new Set(['churches', 'services', 'service_instances', 'events'])
 const ORDER = /^[a-z][a-z0-9_]{0,62}(\.(asc|desc))?(\.nulls(first|last))?$/
 const FILTER = /^(?:not\.)?(eq|neq|gt|gte|lt|lte|is|in|ilike)\.(.*)$/s
 /** One of the conditions of `or=(…)`; none holds another tree. */
@@ -80,7 +82,12 @@ function refuseParameter(query: URLSearchParams, shape: Shape, name: string, val
 function refuseSelect(select: string): string | null {
   if (select.length > MAX_SELECT_CHARACTERS) return `"select" has at most ${MAX_SELECT_CHARACTERS} characters`
   const inner: string[] = []
-  const outer = select.replaceAll(EMBED, (_, columns: string) => `embedded${inner.push(columns)}`)
+  const outer = select.replaceAll(EMBED, (_, resource: string, columns: string) => {
+    inner.push(columns)
+    return EMBEDDED.has(resource) ? 'embedded' : `no resource (${resource})`
+  })
+  const [, unknown] = /no resource \((\w+)\)/.exec(outer) ?? []
+  if (unknown) return `"${unknown}" is not embedded`
   if (/[()]/.test(outer)) return 'Resources are embedded at most 1 deep'
   if (inner.length > MAX_EMBEDS) return `At most ${MAX_EMBEDS} resources are embedded`
   const selected = [outer, ...inner].flatMap((each) => each.split(','))

@@ -116,7 +116,7 @@ export function createPasswordGate({ jwtSecret, limits, hashing, sql, serve }: P
     const { pathname, search } = new URL(request.url)
     const fields = request.body ? ((await request.clone().json()) as Fields) : {}
     if (pathname === '/auth/v1/signup') return signUp(request, address, fields)
-    if (pathname === '/auth/v1/user' && ('email' in fields || 'phone' in fields)) {
+    if (pathname === '/auth/v1/user' && hasAddress(fields)) {
       return refuse(400, 'validation_failed', 'Accounts are known by their username')
     }
     if (pathname === '/auth/v1/user' && 'password' in fields) return change(request, address, fields)
@@ -147,6 +147,11 @@ function oneByOne() {
       if (last.get(key) === turn) last.delete(key)
     }
   }
+}
+
+/** supabase-js sends empty fields too. */
+function hasAddress(fields: { email?: unknown; phone?: unknown }): boolean {
+  return (fields.email ?? fields.phone ?? null) !== null
 }
 
 function isEmail(email: unknown): email is string {

@@ -59,7 +59,7 @@ async function answer(route: Route, settings: ApiSettings, context: Context<Env>
   if ('profile' in caller && isForEditors(route) && !canEdit(caller.profile)) throw new DomainError('forbidden')
   const id = context.req.param('id') ?? ''
   if (route.path.includes('{id}') && !isId(id)) throw new Refusal(404, 'There is nothing at this address.')
-  const body = route.body && parse(route.body, await readJson(context.req.raw))
+  const body = route.body && parse(route.body, await readJson(context.req.raw, route.access === 'anyone'))
   const query = route.query && parse(route.query, context.req.query())
   const secret = context.req.param('secret') ?? ''
   const { headers } = context.req.raw

@@ -5,17 +5,23 @@ import type { Issue } from './failures.ts'
 /** A snapshot's picture may have 2 MB, which base64 makes 2.8 MB. */
 export const MAX_BODY_BYTES = 4 * 1024 * 1024
 
+/** Before someone has logged in, nothing larger than credentials is expected. */
+const MAX_OPEN_BODY_BYTES = 16 * 1024
+
 /** valibot quotes what it got, which may be long. */
 const MAX_MESSAGE = 300
 
-/** @throws Refusal 415 for a body that is not said to be JSON, 413 for one over 4 MB, 400 for one that is no JSON */
-export async function readJson(request: Request): Promise<unknown> {
+/**
+ * @param isOpen for routes that anyone may call
+ * @throws Refusal 415 for a body that is not said to be JSON, 413 for one that is too large, 400 for one that is no JSON
+ */
+export async function readJson(request: Request, isOpen: boolean): Promise<unknown> {
   // Other types may be sent by any page of another site, in the person's browser and without asking first.
   if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(request.headers.get('content-type') ?? '')) {
     throw new Refusal(415, 'Please send JSON, with the header Content-Type: application/json.')
   }
   const text = new TextDecoder('utf-8', { fatal: true })
-  const bytes = await readBytes(request)
+  const bytes = await readBytes(request, isOpen ? MAX_OPEN_BODY_BYTES : MAX_BODY_BYTES)
   try {
     return JSON.parse(text.decode(bytes))
   } catch {
@@ -23,15 +29,16 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
-  const tooLarge = new Refusal(413, 'The body of the request can have at most 4 MB.')
-  if (Number(request.headers.get('content-length')) > MAX_BODY_BYTES) throw tooLarge
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const most = maxBytes === MAX_BODY_BYTES ? '4 MB' : '16 kB'
+  const tooLarge = new Refusal(413, `The body of the request can have at most ${most}.`)
+  if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge
   const chunks: Uint8Array[] = []
   let length = 0
   const reader = request.body?.getReader()
   for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
     length += chunk.value.byteLength
-    if (length > MAX_BODY_BYTES) {
+    if (length > maxBytes) {
       await reader?.cancel()
       throw tooLarge
     }
