@@ -67,7 +67,7 @@ async function check(
 /** The request with its body in memory. */
 async function complete(request: Request, expected: Body, caller: string): Promise<Request | Refusal> {
   if (!request.body) return request
-  if (!expected) return { status: 400, reason: 'No body is expected here', headers: { connection: 'close' } }
+  if (!expected) return withoutBody(request, caller)
   const type = request.headers.get('content-type')?.toLowerCase() ?? ''
   // What a picture really is, Storage's guard sees by its bytes.
   if (!expected.isPicture && !/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/.test(type)) {
@@ -80,4 +80,14 @@ async function complete(request: Request, expected: Body, caller: string): Promi
   if (reason) return { status: 400, reason }
   const { method, headers, signal } = request
   return new Request(request.url, { method, headers, signal, body: isEmpty ? null : bytes })
+}
+
+/** Some clients announce a body and send none with it. */
+async function withoutBody(request: Request, caller: string): Promise<Request | Refusal> {
+  const bytes = await readBody(request, 0, caller)
+  if (!(bytes instanceof Uint8Array)) {
+    return { status: 400, reason: 'No body is expected here', headers: { connection: 'close' } }
+  }
+  const { method, headers, signal } = request
+  return new Request(request.url, { method, headers, signal })
 }
