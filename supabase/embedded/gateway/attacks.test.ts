@@ -191,6 +191,24 @@ test.each([
   expect([answer.status, (JSON.parse(answer.body) as { code: string }).code]).toEqual([400, 'PGRST127'])
 })
 
+test('what the app sends passes: rows are written, read, changed and deleted', async () => {
+  const headers = asked({
+    ...json,
+    prefer: 'return=representation',
+    'accept-profile': 'public',
+    'content-profile': 'public',
+  })
+  const path = '/rest/v1/members?select=id,firstName:first_name'
+  const written = await ask('POST', path, { headers, body: '{"first_name":"Ruth","last_name":"Boaz"}' })
+  const [{ id }] = JSON.parse(written.body) as [{ id: string }]
+  const row = `${path}&id=eq.${id}`
+  const changed = await ask('PATCH', row, { headers, body: '{"first_name":"Naomi"}' })
+  expect(JSON.parse(changed.body)).toEqual([{ id, firstName: 'Naomi' }])
+  expect((await ask('DELETE', row, { headers: { ...headers, 'content-length': '2' }, body: '{}' })).status).toBe(400)
+  expect(JSON.parse((await ask('DELETE', row, { headers })).body)).toEqual([{ id, firstName: 'Naomi' }])
+  expect((await ask('GET', row, { headers })).body).toBe('[]')
+})
+
 test('a wrong password takes as long as an unknown name, so that neither tells who is here', async () => {
   const known: number[] = []
   const unknown: number[] = []
@@ -208,11 +226,10 @@ test('a wrong password takes as long as an unknown name, so that neither tells w
     known.push(await time(`known${at}`))
     unknown.push(await time(`unknown${at}`))
   }
-  const range = (times: number[]) => times.toSorted((a, b) => a - b).slice(3, 17)
-  const [fastKnown, slowKnown] = [range(known)[0]!, range(known).at(-1)!]
-  const [fastUnknown, slowUnknown] = [range(unknown)[0]!, range(unknown).at(-1)!]
-  // Without hashing for the unknown ones these ranges are tens of milliseconds apart.
-  expect(Math.max(fastKnown, fastUnknown)).toBeLessThan(Math.min(slowKnown, slowUnknown))
+  const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length / 2]!
+  // Without hashing for the unknown ones, they take a tenth.
+  expect(median(unknown) / median(known)).toBeGreaterThan(0.6)
+  expect(median(known) / median(unknown)).toBeGreaterThan(0.6)
 })
 
 test('guessing ends after five, over HTTP and over /api alike, with the time to wait', async () => {
@@ -236,16 +253,14 @@ test('guessing ends after five, over HTTP and over /api alike, with the time to 
 })
 
 test('while passwords are guessed by the dozen, others are served', async () => {
-  const read = async () => {
-    const before = performance.now()
-    await ask('GET', '/rest/v1/profiles?select=id', { headers: asked() })
-    return performance.now() - before
-  }
-  for (let each = 0; each < 3; each++) await read()
-  const median = async () => (await Promise.all([1, 2, 3, 4, 5].map(() => read()))).toSorted((a, b) => a - b)[2]!
-  const idle = await median()
-  const guesses = Array.from({ length: 20 }, (_, at) => logIn(`guessed${at}`, 'wrong1'))
-  const busy = await median()
+  let judged = 0
+  const guesses = Array.from({ length: 30 }, async (_, at) => {
+    await logIn(`guessed${at}`, 'wrong1')
+    judged++
+  })
+  const reads = await Promise.all([1, 2, 3].map(() => ask('GET', '/rest/v1/profiles?select=id', { headers: asked() })))
+  expect(reads.map(({ status }) => status)).toEqual([200, 200, 200])
+  // In one line with the hashing, the reads would be the last to be answered.
+  expect(judged).toBeLessThan(20)
   await Promise.all(guesses)
-  expect(busy).toBeLessThan(Math.max(400, idle * 5))
 })
