@@ -156,6 +156,8 @@ test('a new service that is held once makes no recurring one', async () => {
   const { sent, selected } = await openDialog({
     answers: {
       'GET /rest/v1/services': () => [service],
+      // None is planned for then.
+      'GET /rest/v1/service_instances': () => [],
       'POST /rest/v1/service_instances': () => [instanceOf({ id: 'made' })],
     },
   })
