@@ -1,10 +1,11 @@
 import { CalendarX, Download } from 'lucide-react'
 import { listServiceTotals } from '@/domain/attendance/service-total.queries.ts'
+import { serviceOutcome } from '@/domain/attendance/service-outcome.ts'
 import { serviceTotalsCsv, serviceTotalsFileName } from '@/domain/attendance/service-totals.csv.ts'
 import { useRef } from 'react'
 import type { ListedService } from '@/domain/services/listed-service.schema.ts'
 import { nearestServices } from '@/domain/services/studio-services.ts'
-import { addDays, isPastService, todayIn } from '@/domain/shared/dates.ts'
+import { addDays, todayIn } from '@/domain/shared/dates.ts'
 import { saveTextFile } from '@/platform/save-text-file.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
@@ -40,10 +41,11 @@ export function ListTools({ services, timeZone, now, mayEdit }: ListToolsProps) 
     failure: 'Failed to download the services. Please try again.',
     keepData: true,
     onSuccess: (totals) => {
-      // What is planned has nothing to say yet.
-      const begun = services.filter((service) => isPastService(service, timeZone, now))
-      const listed = new Set(begun.map(({ serviceInstanceId }) => serviceInstanceId))
-      const found = totals.filter(({ serviceInstanceId }) => listed.has(serviceInstanceId))
+      const listed = new Set(services.map(({ serviceInstanceId }) => serviceInstanceId))
+      // What is planned has nothing to say yet, unless it was counted before its time.
+      const found = totals.filter(
+        (service) => listed.has(service.serviceInstanceId) && serviceOutcome(service, timeZone, now) !== 'upcoming',
+      )
       saveTextFile(serviceTotalsFileName(timeZone, now), 'text/csv', serviceTotalsCsv(found, timeZone, now))
     },
   })
