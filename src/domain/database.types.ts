@@ -225,6 +225,81 @@ export type Database = {
           },
         ]
       }
+      audit_log: {
+        Row: {
+          action:
+            | 'added'
+            | 'changed'
+            | 'removed'
+            | 'started'
+            | 'completed'
+            | 'signed_in'
+            | 'password_changed'
+            | 'exported'
+          at: string
+          changes: Json | null
+          church_id: string
+          day: string | null
+          id: number
+          kind: string
+          person_id: string
+          person_name: string
+          row_id: string | null
+          rows: number
+          title: string | null
+        }
+        Insert: {
+          action:
+            | 'added'
+            | 'changed'
+            | 'removed'
+            | 'started'
+            | 'completed'
+            | 'signed_in'
+            | 'password_changed'
+            | 'exported'
+          at?: string
+          changes?: Json | null
+          church_id: string
+          day?: string | null
+          kind: string
+          person_id: string
+          person_name: string
+          row_id?: string | null
+          rows?: number
+          title?: string | null
+        }
+        Update: {
+          action?:
+            | 'added'
+            | 'changed'
+            | 'removed'
+            | 'started'
+            | 'completed'
+            | 'signed_in'
+            | 'password_changed'
+            | 'exported'
+          at?: string
+          changes?: Json | null
+          church_id?: string
+          day?: string | null
+          kind?: string
+          person_id?: string
+          person_name?: string
+          row_id?: string | null
+          rows?: number
+          title?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'audit_log_church_id_fkey'
+            columns: ['church_id']
+            isOneToOne: false
+            referencedRelation: 'churches'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       camera_pairs: {
         Row: { camera_a: string; camera_b: string; church_id: string; see: 'same' | 'different' }
         Insert: { camera_a: string; camera_b: string; church_id?: string; see: 'same' | 'different' }
@@ -1213,6 +1288,11 @@ services and recordings. A visitor of this month is one added in the church's ca
         Args: { delivery_id: string; failure?: string }
         Returns: undefined
       }
+      /** Everyone whom the audit log of the caller's church names. Owners only. */
+      list_audited_people: {
+        Args: never
+        Returns: { person_id: string; person_name: string }[]
+      }
       /** All feature requests with the name of who asked (null when that person has left), newest first. Admins only. */
       list_feature_requests_for_admin: {
         Args: never
@@ -1236,6 +1316,11 @@ services and recordings. A visitor of this month is one added in the church's ca
           webhook_enabled: boolean
           created_at: string
         }[]
+      }
+      /** Writes in the audit log that the caller saved a file, and of how much. */
+      note_export: {
+        Args: { exported: string; items?: number }
+        Returns: undefined
       }
       /** The secret of the address of the caller's calendar, made when it is first asked for. Renewed, the one before ends. */
       open_calendar_feed: {

@@ -8,6 +8,7 @@ import {
   AttendanceSource,
   StudioAttendance,
 } from '../../src/domain/attendance/attendance.schema.ts'
+import { AuditAction } from '../../src/domain/audit/audit-line.schema.ts'
 import { AttendanceHistory } from '../../src/domain/attendance/attendance-history.schema.ts'
 import { CamerasSee } from '../../src/domain/attendance/camera.schema.ts'
 import { OutcomeReason } from '../../src/domain/attendance/official-total.commands.ts'
@@ -68,6 +69,7 @@ const LISTED: Record<string, v.GenericSchema> = {
   'public.attendance.tracking_method': AttendanceRecords.answer.entries.trackingMethod,
   'public.attendance.source': AttendanceSource,
   'public.attendance_history.change': AttendanceHistory.answer.entries.change,
+  'public.audit_log.action': AuditAction,
   'public.camera_pairs.see': CamerasSee,
   'public.service_instances.outcome': ServiceTotals.answer.entries.outcome,
   'public.service_instances.official_source': CombinedSource,

@@ -4,6 +4,7 @@ import {
   ACTORS,
   OWNED_TABLES,
   PEOPLE,
+  auditLine,
   cameraPair,
   insertion,
   newRow,
@@ -38,6 +39,7 @@ const RIGHTS = `
   recording_minutes    raw-  raw-  r---   ----     ----      ----
   camera_pairs         rawd  rawd  r---   ----     ----      ----
   attendance_history   r---  r---  r---   ----     ----      ----
+  audit_log            r---  ----  ----   ----     ----      ----
   feature_requests     ra--  -a--  -a--   -a--     ----      ra--
   storage.objects      rawd  rawd  r---   ----     ----      ----
   private.integrations ----  ----  ----   ----     ----      ----
@@ -76,6 +78,7 @@ const CHANGES: Record<string, string> = {
   recording_minutes: 'revision = revision + 1',
   camera_pairs: `see = 'different'`,
   attendance_history: `reason = 'a miscount'`,
+  audit_log: `title = 'another'`,
   feature_requests: `title = 'Larger bells'`,
   'storage.objects': `metadata = '{"size": 1}'`,
   'private.integrations': 'webhook_enabled = true',
@@ -113,6 +116,7 @@ function keyOf(table: string, home: TestChurch): [column: string, value: string]
   if (table === 'storage.objects') return ['name', snapshotPath(home, home.row('attendance_snapshots'))]
   if (table === 'private.integrations' || table === 'private.webhook_deliveries') return ['user_id', home.person]
   if (table === 'private.skipped_dates') return ['service_id', home.row('services')]
+  if (table === 'audit_log') return ['church_id', home.church]
   if (table === 'private.calendar_feeds' || table === 'private.removed_entries') return ['church_id', home.church]
   if (table === 'feature_requests') return ['id', home.row('members')]
   if (table === 'recording_minutes') return ['recording_session_id', home.row('recording_sessions')]
@@ -143,6 +147,7 @@ function addition(table: string, home: TestChurch, person: string | null): Recor
   if (table === 'attendance_history') {
     return { church_id: home.church, service_instance_id: home.row('service_instances'), change: 'added' }
   }
+  if (table === 'audit_log') return auditLine(home, PEOPLE.staff)
   if (table === 'profiles') return { id: crypto.randomUUID(), church_id: home.church, username: 'Orpah' }
   return { ...newRow(table as OwnedTable, home), church_id: home.church }
 }

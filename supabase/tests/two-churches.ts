@@ -67,6 +67,11 @@ export function cameraPair(place: TestChurch): Row & { camera_a: string } {
   return { camera_a: place.row('services'), camera_b: place.row('sermons'), see: 'same' }
 }
 
+/** That someone added a member. */
+export function auditLine(place: TestChurch, person: string): Row {
+  return { church_id: place.church, person_id: person, person_name: 'Ruth', action: 'added', kind: 'members' }
+}
+
 export function snapshotPath(place: TestChurch, snapshot: string): string {
   return `${place.church}/${place.row('recording_sessions')}/${snapshot}.jpg`
 }
@@ -148,6 +153,7 @@ export async function createTwoChurches(query: Query): Promise<{ home: TestChurc
     vision_key: 'secret-of-the-owner',
     webhook_url: 'https://example.invalid/hook',
   })
+  await insert(query, 'public.audit_log', auditLine(home, PEOPLE.owner))
   await insert(query, 'private.skipped_dates', {
     church_id: home.church,
     service_id: home.row('services'),

@@ -1,0 +1,88 @@
+import { formatDate } from '../shared/date-formats.ts'
+import type { AuditAction, AuditLine } from './audit-line.schema.ts'
+
+/** What a row of a table is called within a sentence. */
+const THINGS: Record<string, string> = {
+  churches: 'the church',
+  profiles: 'the account',
+  members: 'the member',
+  services: 'the recurring service',
+  service_instances: 'the service',
+  events: 'the event',
+  event_registrations: 'a registration for',
+  sermons: 'the sermon',
+  volunteers: 'the volunteer work of',
+  donations: 'a donation',
+  recording_sessions: 'a recording of',
+  attendance: 'a count of',
+  member_attendance: 'the attendance of',
+  attendance_snapshots: 'a picture of',
+  camera_pairs: 'what is known of two cameras',
+  feature_requests: 'a feature request',
+  integrations: 'their integrations',
+  calendar_feeds: 'the address of the calendar',
+  invitations: 'an invitation',
+  counting_links: 'a counting link for',
+}
+const FILES: Record<string, string> = {
+  services: 'the list of services',
+  trends: 'the table of trends',
+  counts: 'the counts of a recording',
+  activity: 'this activity log',
+}
+const VERBS: Record<AuditAction, string> = {
+  added: 'added',
+  changed: 'changed',
+  removed: 'removed',
+  started: 'started',
+  completed: 'ended',
+  signed_in: 'signed in',
+  password_changed: 'changed the password of',
+  exported: 'downloaded',
+}
+
+/** What happened, as the sentence after the person's name: 'changed the member Naomi Judah'. */
+export function auditSentence(
+  line: Pick<AuditLine, 'action' | 'kind' | 'title' | 'day' | 'rows' | 'personId' | 'rowId'>,
+) {
+  const { action, kind, title, day, rows, personId, rowId } = line
+  const verb = VERBS[action]
+  if (action === 'signed_in') return verb
+  if (action === 'exported') return `${verb} ${FILES[kind] ?? kind}`
+  if (action === 'password_changed') return personId === rowId ? 'changed their password' : `${verb} ${title ?? '?'}`
+  const thing = THINGS[kind] ?? kind.replaceAll('_', ' ')
+  const dated = day === null ? '' : `${title ? ', ' : ' of '}${formatDate(day)}`
+  const named = `${thing}${title ? ` ${title}` : ''}${dated}`
+  return `${verb} ${rows > 1 ? `${named} and ${rows - 1} more` : named}`
+}
+
+/** What was changed of it, an item for each column: 'Location: Hall → Chapel'; of confidential ones 'Notes'. */
+export function auditDetails({ changes }: Pick<AuditLine, 'changes'>): string[] {
+  const columns = Object.entries(changes ?? {}).toSorted(([one], [other]) => one.localeCompare(other, 'en'))
+  return columns.map(([column, change]) => {
+    if (change === null) return labelOf(column)
+    const [before, after] = change.map(valueOf)
+    return `${labelOf(column)}: ${before === '' ? after : `${before} → ${after || 'none'}`}`
+  })
+}
+
+const LABELS: Record<string, string> = {
+  official_attendance_id: 'Official count',
+  people_count: 'People',
+  rooms_see: 'Cameras see',
+  session_name: 'Name',
+  total_attendance: 'Total',
+}
+
+/** 'First weekday' from 'first_weekday' */
+function labelOf(column: string): string {
+  const words = column.replaceAll('_', ' ')
+  return LABELS[column] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function valueOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number)
+}

@@ -1,0 +1,282 @@
+-- The trail of a church: who changed what, and when. Triggers write it, one line for each transaction, which is one
+-- request of a person. What a device sends while it counts (minutes, pictures, taps) belongs to the line of its recording
+-- or link, and what a trigger or a cascade changes belongs to the line of its cause.
+create table public.audit_log (
+  id bigint generated always as identity primary key,
+  church_id uuid not null references public.churches (id) on delete cascade,
+  at timestamptz not null default now(),
+  person_id uuid not null,
+  person_name text not null,
+  action text not null,
+  kind text not null,
+  row_id text,
+  title text,
+  day date,
+  changes jsonb,
+  rows integer not null default 1,
+  constraint audit_log_action_known check (action in (
+    'added', 'changed', 'removed', 'started', 'completed', 'signed_in', 'password_changed', 'exported'
+  ))
+);
+comment on table public.audit_log is 'Who did what in a church; append-only.';
+comment on column public.audit_log.person_id is 'Also after the person has left, so without a reference.';
+comment on column public.audit_log.person_name is 'As it was at that time.';
+comment on column public.audit_log.kind is 'The table of the row, or what was exported.';
+comment on column public.audit_log.title is 'The name of the row at that time; day is its date.';
+comment on column public.audit_log.changes is
+  'By column [before, after]; null for a column whose content is confidential.';
+comment on column public.audit_log.rows is 'How many rows of this kind the request touched; the line tells the first.';
+
+create index audit_log_by_church on public.audit_log (church_id, id desc);
+create index audit_log_by_person on public.audit_log (church_id, person_id, id desc);
+create index audit_log_by_time on public.audit_log (church_id, at);
+
+alter table public.audit_log enable row level security;
+revoke all on public.audit_log from public, anon, authenticated, service_role;
+grant select on public.audit_log to authenticated, service_role;
+create policy "owners read the audit log of their church" on public.audit_log
+  for select to authenticated using (church_id = (select private.owned_church_id()));
+
+create or replace function private.refuse_every_change() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if current_user in ('anon', 'authenticated', 'service_role') then
+    raise exception 'What happened cannot be changed' using errcode = '42501';
+  end if;
+  return coalesce(new, old);
+end
+$$;
+create trigger audit_log_refuse before insert or update or delete on public.audit_log
+  for each row execute function private.refuse_every_change();
+
+create function private.write_audit(
+  of_church uuid, by_person uuid, what text, of_kind text, of_row text, named text, on_day date, changed jsonb
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  this_transaction constant text := pg_catalog.pg_current_xact_id()::text;
+  mark constant text := coalesce(current_setting('narthex.audit_line', true), '');
+  line bigint;
+begin
+  -- The installation's own work has no person.
+  if by_person is null or of_church is null then
+    return;
+  end if;
+  if split_part(mark, ':', 1) = this_transaction then
+    line := split_part(mark, ':', 2)::bigint;
+    update public.audit_log set rows = rows + 1
+      where id = line and kind = of_kind and action = what and row_id is distinct from of_row;
+    -- A change of a rule tells of its dates too.
+    update public.audit_log
+      set kind = of_kind, action = what, row_id = of_row, title = named, day = on_day, changes = changed, rows = 1
+      where id = line and kind = 'service_instances' and of_kind = 'services';
+    return;
+  end if;
+  insert into public.audit_log (church_id, person_id, person_name, action, kind, row_id, title, day, changes)
+    values (of_church, by_person, coalesce(
+      (select coalesce(nullif(btrim(full_name), ''), username) from public.profiles where id = by_person), '?'),
+      what, of_kind, of_row, left(named, 200), on_day, changed)
+    returning id into line;
+  perform set_config('narthex.audit_line', this_transaction || ':' || line, true);
+end
+$$;
+comment on function private.write_audit(uuid, uuid, text, text, text, text, date, jsonb) is
+  'One line for each transaction: its first row, and how many more of the same kind there were.';
+
+create function private.audit_name(kind text, item jsonb) returns table (title text, day date)
+language sql stable security definer set search_path = '' as $$
+  -- Where a row belongs to another, that one has the name.
+  with place as (
+    select
+      coalesce(
+        item ->> 'service_instance_id',
+        (select a.service_instance_id::text from public.attendance as a where a.id = (item ->> 'attendance_id')::uuid),
+        (select s.service_instance_id::text from public.recording_sessions as s
+          where s.id = (item ->> 'recording_session_id')::uuid)
+      )::uuid as instance,
+      coalesce(
+        item ->> 'event_id',
+        (select s.event_id::text from public.recording_sessions as s where s.id = (item ->> 'recording_session_id')::uuid)
+      )::uuid as event,
+      (item ->> 'member_id')::uuid as member
+  )
+  select
+    case
+      when kind = 'members' then concat_ws(' ', item ->> 'first_name', item ->> 'last_name')
+      when kind = 'profiles' then coalesce(nullif(btrim(item ->> 'full_name'), ''), item ->> 'username')
+      when kind = 'service_instances' then item ->> 'service_name'
+      when kind in ('services', 'events', 'churches') then item ->> 'name'
+      when kind = 'sermons' then item ->> 'title'
+      when kind = 'feature_requests' then null
+      when kind in ('volunteers', 'member_attendance') then
+        (select concat_ws(' ', first_name, last_name) from public.members where id = place.member)
+      else coalesce(
+        (select service_name from public.service_instances where id = place.instance),
+        (select name from public.events where id = place.event),
+        item ->> 'session_name')
+    end,
+    coalesce(
+      (item ->> 'instance_date')::date,
+      (item ->> 'sermon_date')::date,
+      (item ->> 'donation_date')::date,
+      (select instance_date from public.service_instances where id = place.instance)
+    )
+  from place
+$$;
+comment on function private.audit_name(text, jsonb) is 'What a row of a table is called in the audit log.';
+
+create function private.audit() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  kind constant text := tg_argv[0];
+  told constant text[] := tg_argv[1]::text[];
+  confidential constant text[] := tg_argv[2]::text[];
+  caller constant uuid := auth.uid();
+  before jsonb;
+  after jsonb;
+  item jsonb;
+  changed jsonb;
+begin
+  if caller is null or pg_trigger_depth() > 1 then
+    return null;
+  end if;
+  if tg_op <> 'INSERT' then before := to_jsonb(old); end if;
+  if tg_op <> 'DELETE' then after := to_jsonb(new); end if;
+  item := coalesce(after, before);
+  if tg_op = 'UPDATE' or (tg_op = 'INSERT' and kind = 'attendance') then
+    select jsonb_object_agg(name,
+        case when name = any (told) then jsonb_build_array(
+          private.audit_value(before -> name), private.audit_value(after -> name)) end)
+      into changed
+      from unnest(told || confidential) as name
+      where before -> name is distinct from after -> name
+        and (tg_op = 'UPDATE' or after ->> name is not null);
+    if changed is null and tg_op = 'UPDATE' then
+      return null;
+    end if;
+    -- To enter a count and to have it stand for its service is one act.
+    if kind = 'service_instances' and not exists (
+        select from jsonb_object_keys(changed) as column_name
+        where column_name not in ('official_attendance_id', 'official_source'))
+      and exists (
+        select from public.attendance as a where a.id = (after ->> 'official_attendance_id')::uuid
+          and a.recorded_by = caller and a.created_at > now() - interval '10 seconds') then
+      return null;
+    end if;
+  end if;
+  perform private.write_audit(
+    coalesce((item ->> 'church_id')::uuid, case kind when 'churches' then (item ->> 'id')::uuid end,
+      private.current_church_id()),
+    caller,
+    case
+      when kind = 'recording_sessions' and tg_op = 'INSERT' then 'started'
+      when kind = 'recording_sessions' and tg_op = 'UPDATE' and changed -> 'status' ->> 1 = 'completed' then 'completed'
+      else case tg_op when 'INSERT' then 'added' when 'UPDATE' then 'changed' else 'removed' end
+    end,
+    kind, coalesce(item ->> 'id', item ->> 'user_id', item ->> 'church_id'), name.title, name.day, changed)
+    from private.audit_name(kind, item) as name;
+  return null;
+end
+$$;
+comment on function private.audit() is
+  'After-row trigger: kind, columns whose values are told, and columns of which only the name is. Others are silent.';
+
+create function private.audit_value(value jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when octet_length(value::text) > 400 then to_jsonb(left(value::text, 100) || '…') else value end
+$$;
+comment on function private.audit_value(jsonb) is 'Long values are shortened.';
+
+do $$
+declare
+  audited record;
+begin
+  for audited in
+    select * from (values
+      ('public.churches', '{name,time_zone,first_weekday,easter,official_order}', '{}'),
+      ('public.profiles', '{full_name,church_role}', '{}'),
+      ('public.members', '{first_name,last_name,membership_status}',
+        '{email,phone,address,date_of_birth,join_date,family_id,notes,photo_url}'),
+      ('public.services', '{name,service_type,day_of_week,service_time,duration,location,is_recurring,'
+        || 'recurrence_pattern,recurrence_end_date,first_date,monthly_on,pauses,seats}', '{description}'),
+      ('public.service_instances', '{service_name,service_type,instance_date,start_time,end_time,speaker,location,'
+        || 'outcome,outcome_reason,official_source,rooms_see}', '{notes,official_attendance_id}'),
+      ('public.events', '{name,event_type,start_date,end_date,location,max_attendees,registration_required}',
+        '{description,contact_person}'),
+      ('public.event_registrations', '{}', '{guest_name,guest_email,member_id}'),
+      ('public.sermons', '{title,speaker,sermon_date,sermon_series,scripture}',
+        '{summary,notes,audio_url,video_url,tags,service_id}'),
+      ('public.volunteers', '{ministry,role,start_date,is_active}', '{notes}'),
+      ('public.donations', '{donation_date,donation_type,donation_method,is_recurring}', '{amount,notes,member_id}'),
+      ('public.recording_sessions', '{session_name,status}', '{}'),
+      ('public.attendance', '{total_attendance,adults_count,children_count,visitors_count,source}', '{notes}'),
+      ('public.member_attendance', '{was_present}', '{}'),
+      ('public.camera_pairs', '{see}', '{}'),
+      ('public.feature_requests', '{}', '{title,description}'),
+      ('private.integrations', '{webhook_enabled}', '{vision_key,webhook_url,webhook_secret}'),
+      ('private.calendar_feeds', '{}', '{secret}')
+    ) as listed (name, told, confidential)
+  loop
+    execute format('create trigger %I after insert or update or delete on %s
+        for each row execute function private.audit(%L, %L, %L)',
+      split_part(audited.name, '.', 2) || '_audit', audited.name, split_part(audited.name, '.', 2), audited.told,
+      audited.confidential);
+  end loop;
+end
+$$;
+-- Pictures are the device's; what people do with them is told.
+create trigger attendance_snapshots_audit_change after update of people_count on public.attendance_snapshots
+  for each row execute function private.audit('attendance_snapshots', '{people_count}', '{}');
+create trigger attendance_snapshots_audit_removal after delete on public.attendance_snapshots
+  for each row execute function private.audit('attendance_snapshots', '{}', '{}');
+
+-- Auth writes these, as itself.
+create function private.audit_sign_in() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.write_audit(church_id, id, 'signed_in', 'profiles', id::text,
+      coalesce(nullif(btrim(full_name), ''), username), null, null)
+    from public.profiles where id = new.user_id;
+  return null;
+end
+$$;
+create trigger audit_sign_in after insert on auth.sessions
+  for each row execute function private.audit_sign_in();
+
+create function private.audit_password() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.write_audit(church_id, coalesce(auth.uid(), id), 'password_changed', 'profiles', id::text,
+      coalesce(nullif(btrim(full_name), ''), username), null, null)
+    from public.profiles where id = new.id;
+  return null;
+end
+$$;
+create trigger audit_password after update of encrypted_password on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password)
+  execute function private.audit_password();
+
+-- A file is made by the browser, which says so.
+create function public.note_export(exported text, items integer default null) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exported is null or exported not in ('services', 'trends', 'counts', 'activity') or items not between 0 and 1000000 then
+    raise exception 'Unknown kind of export' using errcode = '22023';
+  end if;
+  perform private.write_audit(private.current_church_id(), private.signed_in_user_id(), 'exported', exported, null, null,
+    null, case when items is not null then jsonb_build_object('items', jsonb_build_array(null, items)) end);
+end
+$$;
+comment on function public.note_export(text, integer) is 'Writes in the audit log that the caller saved a file, and of how much.';
+
+create function public.list_audited_people() returns table (person_id uuid, person_name text)
+language sql stable security definer set search_path = '' as $$
+  select distinct on (a.person_id) a.person_id, a.person_name from public.audit_log as a
+  where a.church_id = private.owned_church_id() order by a.person_id, a.id desc
+$$;
+comment on function public.list_audited_people() is 'Everyone whom the audit log of the caller''s church names. Owners only.';
+
+revoke execute on function public.note_export(text, integer), public.list_audited_people()
+  from public, anon, authenticated;
+grant execute on function public.note_export(text, integer), public.list_audited_people() to authenticated, service_role;
+revoke execute on all functions in schema private from public;

@@ -1,0 +1,270 @@
+import * as v from 'valibot'
+import { beforeAll, expect, test } from 'vitest'
+import { changePassword, signIn } from '../../../src/domain/access/credentials.commands.ts'
+import { updateChurch, updateProfile } from '../../../src/domain/access/profile.commands.ts'
+import {
+  correctAttendance,
+  recordAttendance,
+  removeAttendance,
+} from '../../../src/domain/attendance/attendance.commands.ts'
+import { AttendanceCorrection, AttendanceDraft } from '../../../src/domain/attendance/attendance.schema.ts'
+import { changeOfficialOrder } from '../../../src/domain/attendance/official-order.commands.ts'
+import * as official from '../../../src/domain/attendance/official-total.commands.ts'
+import { listAuditLines, listAuditedPeople } from '../../../src/domain/audit/audit-line.queries.ts'
+import { AuditLog } from '../../../src/domain/audit/audit-line.schema.ts'
+import { auditDetails, auditSentence } from '../../../src/domain/audit/audit-words.ts'
+import { noteExport } from '../../../src/domain/audit/note-export.ts'
+import { openCalendarFeed, renewCalendarFeed } from '../../../src/domain/calendar/calendar-feed.commands.ts'
+import { createFeatureRequest } from '../../../src/domain/feature-requests/feature-request.commands.ts'
+import { saveIntegrations } from '../../../src/domain/integrations/integrations.commands.ts'
+import { createMember, deleteMember, updateMember } from '../../../src/domain/members/member.commands.ts'
+import { MemberDraft } from '../../../src/domain/members/member.schema.ts'
+import { correctSnapshot, saveAttendanceSnapshot } from '../../../src/domain/recordings/attendance-snapshot.commands.ts'
+import { keepRecordingMinutes } from '../../../src/domain/recordings/recording-minute.commands.ts'
+import * as recordings from '../../../src/domain/recordings/recording-session.commands.ts'
+import { RecordingStart } from '../../../src/domain/recordings/recording-session.schema.ts'
+import { createSermon, deleteSermon, updateSermon } from '../../../src/domain/sermons/sermon.commands.ts'
+import { SermonDraft } from '../../../src/domain/sermons/sermon.schema.ts'
+import * as instances from '../../../src/domain/services/service-instance.commands.ts'
+import { ServiceInstanceDraft } from '../../../src/domain/services/service-instance.schema.ts'
+import { createService, deleteService, updateService } from '../../../src/domain/services/service.commands.ts'
+import { ServiceDraft } from '../../../src/domain/services/service.schema.ts'
+import { smallJpeg } from '../small-jpeg.ts'
+import { password, startBackEnd } from './people.ts'
+import type { Person } from './people.ts'
+
+const backEnd = startBackEnd()
+/** In every text that is confidential; it must not be in the log. */
+const CANARY = 'canary sings'
+
+let owner: Person
+beforeAll(async () => {
+  owner = await backEnd.newPerson()
+})
+
+const lines = async (person = owner, filter = {}) =>
+  listAuditLines(person.db, { filter, timeZone: person.profile.church.timeZone, limit: 100 })
+
+/** What a command adds to the log. */
+async function told(command: () => Promise<unknown>): Promise<string[]> {
+  const known = (await lines())[0]?.id ?? 0
+  await command()
+  return (await lines())
+    .filter(({ id }) => id > known)
+    .map((line) => [auditSentence(line), ...auditDetails(line)].join(' | '))
+}
+
+async function aService(): Promise<string> {
+  const draft = { serviceName: 'Vespers', instanceDate: '2026-11-01', startTime: '18:00', notes: CANARY }
+  return (await instances.createServiceInstance(owner.db, v.parse(ServiceInstanceDraft, draft))).id
+}
+const aMember = () =>
+  createMember(owner.db, v.parse(MemberDraft, { firstName: 'Naomi', lastName: 'Judah', phone: CANARY, notes: CANARY }))
+const aRule = () =>
+  createService(
+    owner.db,
+    v.parse(ServiceDraft, { name: 'Worship', dayOfWeek: 0, serviceTime: '10:00', description: CANARY }),
+  )
+const aSermon = () =>
+  createSermon(
+    owner.db,
+    v.parse(SermonDraft, {
+      title: 'Gleaning',
+      speaker: 'Naomi',
+      sermonDate: '2026-11-01',
+      notes: CANARY,
+      summary: CANARY,
+    }),
+  )
+const count = (serviceInstanceId: string) =>
+  recordAttendance(owner.db, v.parse(AttendanceDraft, { serviceInstanceId, totalAttendance: 84, notes: CANARY }))
+
+/** Each command once, and the one line it leaves. */
+test('every command of a person leaves one line that says what was done', async () => {
+  const { db, profile } = owner
+  const { church } = profile
+  const service = await aService()
+  const [other, member, rule, sermon] = [await aService(), await aMember(), await aRule(), await aSermon()]
+  const record = await count(service)
+  const uncounted = await aService()
+  const dated = await instances.createServiceInstanceFromService(db, {
+    serviceId: rule.id,
+    instanceDate: '2026-11-02',
+    startTime: '10:00',
+    endTime: null,
+    notes: null,
+  })
+  const vespers = 'the service Vespers, Nov 1, 2026'
+  const commands: [() => Promise<unknown>, string][] = [
+    [() => aService(), `added ${vespers}`],
+    [
+      () => instances.updateServiceInstance(db, { id: service, speaker: 'Ruth', notes: `more ${CANARY}` }),
+      `changed ${vespers} | Notes | Speaker: Ruth`,
+    ],
+    [
+      () => official.markDidNotHappen(db, { serviceInstanceIds: [service, other], reason: 'snow' }),
+      `changed ${vespers} and 1 more | Outcome: held → did_not_happen | Outcome reason: snow`,
+    ],
+    [
+      () => official.markHeld(db, { serviceInstanceId: service }),
+      `changed ${vespers} | Outcome: did_not_happen → held | Outcome reason: snow → none`,
+    ],
+    [
+      () => official.chooseOfficialTotal(db, { serviceInstanceId: service, choice: { source: 'register' } }),
+      `changed ${vespers} | Official source: register`,
+    ],
+    [
+      () => official.answerCamerasOfService(db, { serviceInstanceId: service, see: 'same' }),
+      `changed ${vespers} | Cameras see: same`,
+    ],
+    [
+      () => official.answerCameraPair(db, { cameras: [crypto.randomUUID(), crypto.randomUUID()], see: 'same' }),
+      'added what is known of two cameras',
+    ],
+    [
+      () =>
+        official.recordOfficialCount(
+          db,
+          v.parse(AttendanceDraft, { serviceInstanceId: uncounted, totalAttendance: 7 }),
+        ),
+      'added a count of Vespers, Nov 1, 2026 | Source: typed | Total: 7',
+    ],
+    [
+      () =>
+        correctAttendance(
+          db,
+          v.parse(v.intersect([v.object({ id: v.string() }), AttendanceCorrection]), {
+            id: record.id,
+            totalAttendance: 85,
+            notes: CANARY,
+          }),
+        ),
+      'changed a count of Vespers, Nov 1, 2026 | Total: 84 → 85',
+    ],
+    [() => removeAttendance(db, { id: record.id, reason: CANARY }), 'removed a count of Vespers, Nov 1, 2026'],
+    [() => aMember(), 'added the member Naomi Judah'],
+    [
+      () => updateMember(db, { id: member.id, phone: `${CANARY} 1`, membershipStatus: 'visitor' }),
+      'changed the member Naomi Judah | Membership status: active → visitor | Phone',
+    ],
+    [() => deleteMember(db, { id: member.id }), 'removed the member Naomi Judah'],
+    [() => aRule(), 'added the recurring service Worship'],
+    [
+      () => updateService(db, { id: rule.id, location: 'Chapel', description: CANARY.repeat(2) }),
+      'changed the recurring service Worship | Description | Location: Chapel',
+    ],
+    [
+      () => instances.deleteServiceInstance(db, { id: dated.id, churchId: church.id }),
+      'removed the service Worship, Nov 2, 2026',
+    ],
+    [() => deleteService(db, { id: rule.id }), 'removed the recurring service Worship'],
+    [() => aSermon(), 'added the sermon Gleaning, Nov 1, 2026'],
+    [
+      () => updateSermon(db, { id: sermon.id, notes: `more ${CANARY}` }),
+      'changed the sermon Gleaning, Nov 1, 2026 | Notes',
+    ],
+    [() => deleteSermon(db, { id: sermon.id }), 'removed the sermon Gleaning, Nov 1, 2026'],
+    [
+      () => updateProfile(db, { id: profile.id, fullName: 'Ruth Moab' }),
+      'changed the account Ruth Moab | Full name: Ruth Moab',
+    ],
+    [
+      () => updateChurch(db, { ...church, firstWeekday: 1 }),
+      `changed the church ${church.name} | First weekday: 0 → 1`,
+    ],
+    [
+      () => updateChurch(db, { ...church, firstWeekday: 1, timeZone: 'Asia/Tokyo', eventsKeep: 'instants' }),
+      `changed the church ${church.name} | Time zone: ${church.timeZone} → Asia/Tokyo`,
+    ],
+    [
+      () => changeOfficialOrder(db, { churchId: church.id, order: ['room', 'typed', 'clicker', 'door', 'register'] }),
+      `changed the church ${church.name} | Official order: typed, clicker, door, room, register → room, typed, clicker, door, register`,
+    ],
+    [() => openCalendarFeed(db), 'added the address of the calendar'],
+    [() => renewCalendarFeed(db), 'changed the address of the calendar | Secret'],
+    [
+      () =>
+        saveIntegrations(db, {
+          visionKey: CANARY,
+          webhookUrl: 'https://example.org/canary%20sings',
+          webhookEnabled: true,
+        }),
+      'added their integrations',
+    ],
+    [
+      () => saveIntegrations(db, { webhookEnabled: false, renewWebhookSecret: true }),
+      'changed their integrations | Webhook enabled: yes → no | Webhook secret',
+    ],
+    [() => createFeatureRequest(db, { title: CANARY, description: CANARY }), 'added a feature request'],
+    [() => noteExport(db, 'services', 12), 'downloaded the list of services | Items: 12'],
+  ]
+  const left: string[][] = []
+  for (const [command] of commands) left.push(await told(command))
+  expect(left).toEqual(commands.map(([, line]) => [line]))
+})
+
+test('a new password is one line; trying the old one is a sign-in like any other', async () => {
+  const change = { username: owner.username, currentPassword: password, password: 'wrong horse' }
+  const left = await told(() => changePassword(owner.db, change))
+  expect(left.filter((line) => line !== 'signed in')).toEqual(['changed their password'])
+})
+
+test('a recording leaves a line for its start, its end, a corrected picture and its removal, and none for what the device sends', async () => {
+  const { db, profile } = owner
+  const serviceInstanceId = await aService()
+  const id = crypto.randomUUID()
+  const startTime = '2026-11-01T18:00:00.000Z'
+  const start = { id, serviceInstanceId, startTime, metadata: { captureInterval: 1 } }
+  const of = 'a recording of Vespers, Nov 1, 2026'
+  expect(await told(() => recordings.startRecordingSession(db, v.parse(RecordingStart, start)))).toEqual([
+    `started ${of}`,
+  ])
+  const picture = {
+    id: crypto.randomUUID(),
+    churchId: profile.church.id,
+    recordingSessionId: id,
+    timestamp: startTime,
+    peopleCount: 3,
+    confidenceScore: null,
+    metadata: { fps: 1, detectionCount: 3, isPrecise: true, people: [] },
+    jpeg: smallJpeg().buffer,
+  }
+  const minutes = [{ minute: 0, revision: 0, steps: [], peopleInView: 2 }]
+  expect(
+    await told(async () => {
+      await saveAttendanceSnapshot(db, picture)
+      await keepRecordingMinutes(db, { sessionId: id, minutes, sentAt: new Date() })
+    }),
+  ).toEqual([])
+  const ended = () => recordings.completeRecordingSession(db, { id, endTime: '2026-11-01T18:10:00.000Z' })
+  expect(await told(ended)).toEqual([`ended ${of} | Status: recording → completed`])
+  const added = { added: { x: 0.5, y: 0.5, width: 0.1, height: 0.2, score: 1 } } as never
+  expect(await told(() => correctSnapshot(db, { id: picture.id, change: added }))).toEqual([
+    'changed a picture of Vespers, Nov 1, 2026 | People: 3 → 4',
+  ])
+  const removed = () => recordings.deleteRecordingSession(db, { id, churchId: profile.church.id } as never)
+  expect(await told(removed)).toEqual([`removed ${of}`])
+})
+
+test('signing in is in it, and the log can be narrowed by person, topic and day', async () => {
+  const church = await backEnd.newPerson()
+  const again = backEnd.newClient()
+  await signIn(again, { username: church.username, password })
+  const mine = await lines(church)
+  expect(mine.map(auditSentence)).toEqual(['signed in', 'signed in'])
+  expect(await listAuditedPeople(church.db)).toEqual([{ personId: church.profile.id, personName: church.username }])
+  expect(await lines(church, { topic: 'members' })).toEqual([])
+  expect(await lines(church, { topic: 'signIns', person: church.profile.id })).toHaveLength(2)
+  expect(await lines(church, { from: '2026-01-01', to: '2099-01-01' })).toHaveLength(2)
+  expect(await lines(church, { to: '2020-01-01' })).toEqual([])
+  expect(mine.every((line) => v.is(AuditLog.answer, line))).toBe(true)
+})
+
+test('nothing confidential is in the log', async () => {
+  const [found] = await backEnd.sql<{ lines: number; told: number }>(
+    `select count(*)::int as lines, count(*) filter (where row(a.*)::text ilike '%canary%')::int as told
+     from public.audit_log as a`,
+  )
+  expect(found!.lines).toBeGreaterThan(30)
+  expect(found!.told).toBe(0)
+})
