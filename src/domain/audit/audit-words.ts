@@ -84,5 +84,5 @@ function valueOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

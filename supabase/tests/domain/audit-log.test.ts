@@ -242,7 +242,7 @@ test('a recording leaves a line for its start, its end, a corrected picture and 
   expect(await told(() => correctSnapshot(db, { id: picture.id, change: added }))).toEqual([
     'changed a picture of Vespers, Nov 1, 2026 | People: 3 → 4',
   ])
-  const removed = () => recordings.deleteRecordingSession(db, { id, churchId: profile.church.id } as never)
+  const removed = () => recordings.deleteRecordingSession(db, { id, churchId: profile.church.id })
   expect(await told(removed)).toEqual([`removed ${of}`])
 })
 
