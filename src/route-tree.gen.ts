@@ -27,6 +27,7 @@ import { Route as AppEventsIndexRouteImport } from './routes/_app/events/index'
 import { Route as AppEventsNewRouteImport } from './routes/_app/events/new'
 import { Route as AppMembersIndexRouteImport } from './routes/_app/members/index'
 import { Route as AppMembersNewRouteImport } from './routes/_app/members/new'
+import { Route as AppPeopleActivityRouteImport } from './routes/_app/people/activity'
 import { Route as AppSermonsIndexRouteImport } from './routes/_app/sermons/index'
 import { Route as AppSermonsNewRouteImport } from './routes/_app/sermons/new'
 import { Route as AppServiceInstancesNewRouteImport } from './routes/_app/service-instances/new'
@@ -131,6 +132,11 @@ const AppMembersNewRoute = AppMembersNewRouteImport.update({
   path: '/members/new',
   getParentRoute: () => AppRoute,
 } as any)
+const AppPeopleActivityRoute = AppPeopleActivityRouteImport.update({
+  id: '/people/activity',
+  path: '/people/activity',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSermonsIndexRoute = AppSermonsIndexRouteImport.update({
   id: '/sermons/',
   path: '/sermons/',
@@ -219,6 +225,7 @@ export interface FileRoutesByFullPath {
   '/trends': typeof AppTrendsRoute
   '/events/new': typeof AppEventsNewRoute
   '/members/new': typeof AppMembersNewRoute
+  '/people/activity': typeof AppPeopleActivityRoute
   '/sermons/new': typeof AppSermonsNewRoute
   '/service-instances/new': typeof AppServiceInstancesNewRoute
   '/services/new': typeof AppServicesNewRoute
@@ -252,6 +259,7 @@ export interface FileRoutesByTo {
   '/trends': typeof AppTrendsRoute
   '/events/new': typeof AppEventsNewRoute
   '/members/new': typeof AppMembersNewRoute
+  '/people/activity': typeof AppPeopleActivityRoute
   '/sermons/new': typeof AppSermonsNewRoute
   '/service-instances/new': typeof AppServiceInstancesNewRoute
   '/services/new': typeof AppServicesNewRoute
@@ -287,6 +295,7 @@ export interface FileRoutesById {
   '/_app/trends': typeof AppTrendsRoute
   '/_app/events/new': typeof AppEventsNewRoute
   '/_app/members/new': typeof AppMembersNewRoute
+  '/_app/people/activity': typeof AppPeopleActivityRoute
   '/_app/sermons/new': typeof AppSermonsNewRoute
   '/_app/service-instances/new': typeof AppServiceInstancesNewRoute
   '/_app/services/new': typeof AppServicesNewRoute
@@ -322,6 +331,7 @@ export interface FileRouteTypes {
     | '/trends'
     | '/events/new'
     | '/members/new'
+    | '/people/activity'
     | '/sermons/new'
     | '/service-instances/new'
     | '/services/new'
@@ -355,6 +365,7 @@ export interface FileRouteTypes {
     | '/trends'
     | '/events/new'
     | '/members/new'
+    | '/people/activity'
     | '/sermons/new'
     | '/service-instances/new'
     | '/services/new'
@@ -389,6 +400,7 @@ export interface FileRouteTypes {
     | '/_app/trends'
     | '/_app/events/new'
     | '/_app/members/new'
+    | '/_app/people/activity'
     | '/_app/sermons/new'
     | '/_app/service-instances/new'
     | '/_app/services/new'
@@ -547,6 +559,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMembersNewRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/people/activity': {
+      id: '/_app/people/activity'
+      path: '/people/activity'
+      fullPath: '/people/activity'
+      preLoaderRoute: typeof AppPeopleActivityRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/sermons/': {
       id: '/_app/sermons/'
       path: '/sermons'
@@ -656,6 +675,7 @@ interface AppRouteChildren {
   AppTrendsRoute: typeof AppTrendsRoute
   AppEventsNewRoute: typeof AppEventsNewRoute
   AppMembersNewRoute: typeof AppMembersNewRoute
+  AppPeopleActivityRoute: typeof AppPeopleActivityRoute
   AppSermonsNewRoute: typeof AppSermonsNewRoute
   AppServiceInstancesNewRoute: typeof AppServiceInstancesNewRoute
   AppServicesNewRoute: typeof AppServicesNewRoute
@@ -683,6 +703,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppTrendsRoute: AppTrendsRoute,
   AppEventsNewRoute: AppEventsNewRoute,
   AppMembersNewRoute: AppMembersNewRoute,
+  AppPeopleActivityRoute: AppPeopleActivityRoute,
   AppSermonsNewRoute: AppSermonsNewRoute,
   AppServiceInstancesNewRoute: AppServiceInstancesNewRoute,
   AppServicesNewRoute: AppServicesNewRoute,

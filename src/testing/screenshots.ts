@@ -93,6 +93,7 @@ function filledPaths({
     `/events/${eventId}`,
     `/events/${eventId}/edit`,
     '/account',
+    '/people/activity',
   ]
 }
 

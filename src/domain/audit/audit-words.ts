@@ -67,6 +67,7 @@ export function auditDetails({ changes }: Pick<AuditLine, 'changes'>): string[] 
 }
 
 const LABELS: Record<string, string> = {
+  items: 'Rows',
   official_attendance_id: 'Official count',
   people_count: 'People',
   rooms_see: 'Cameras see',

@@ -1,4 +1,5 @@
 import type { AttendanceHistoryLine } from '@/domain/attendance/attendance-history.schema.ts'
+import type { AuditLine } from '@/domain/audit/audit-line.schema.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import { eventOf } from '@/testing/factories/events.ts'
 import { memberOf } from '@/testing/factories/members.ts'
@@ -150,3 +151,19 @@ export const requests = [
   { id: 'r1', user_id: 'u1', username: 'ruth', title: 'Bells', description: 'Ring them.' },
   { id: 'r2', user_id: null, username: null, title: 'Chairs', description: 'Count the empty ones.' },
 ].map((one) => ({ ...one, created_at: '2024-03-05T20:00:00+00:00' }))
+
+export const activity: AuditLine[] = [
+  {
+    id: 1,
+    at: '2024-03-05T20:00:00+00:00',
+    personId: profileOf().id,
+    personName: 'Anna Berg',
+    action: 'changed',
+    kind: 'members',
+    rowId: ruth.id,
+    title: 'Ruth Okafor',
+    day: null,
+    changes: { phone: null, membership_status: ['active', 'visitor'] },
+    rows: 1,
+  },
+]

@@ -1,6 +1,7 @@
 import { calendarRows } from './calendar-rows.ts'
 import { studioRows } from './studio-rows.ts'
 import { libraryRows } from './library-rows.ts'
+import { peopleRows } from './people-rows.ts'
 import { memberRows } from './member-rows.ts'
 import { publicRows } from './public-rows.ts'
 import { trendRows } from './trend-rows.ts'
@@ -16,6 +17,7 @@ export const routeTable: readonly ScreenRow[] = [
   ...calendarRows,
   ...trendRows,
   ...libraryRows,
+  ...peopleRows,
 ]
 
 /** The specification's own list; `{id}` is the router's `$id`. */

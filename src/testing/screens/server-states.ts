@@ -51,6 +51,8 @@ const furnished: Answers = {
     return isOldestFirst ? totals.toSorted((a, b) => (a.instanceDate < b.instanceDate ? -1 : 1)) : totals
   },
   'GET /rest/v1/attendance_history': () => church.history,
+  'GET /rest/v1/audit_log': () => church.activity,
+  'POST /rest/v1/rpc/list_audited_people': () => [{ person_id: profileOf().id, person_name: 'Anna Berg' }],
   'GET /rest/v1/camera_pairs': () => [],
   'GET /rest/v1/churches': () => [{ official_order: ['typed', 'clicker', 'door', 'room', 'register'] }],
   'GET /rest/v1/camera_errors': () => [],

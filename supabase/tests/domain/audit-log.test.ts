@@ -196,7 +196,7 @@ test('every command of a person leaves one line that says what was done', async 
       'changed their integrations | Webhook enabled: yes → no | Webhook secret',
     ],
     [() => createFeatureRequest(db, { title: CANARY, description: CANARY }), 'added a feature request'],
-    [() => noteExport(db, 'services', 12), 'downloaded the list of services | Items: 12'],
+    [() => noteExport(db, 'services', 12), 'downloaded the list of services | Rows: 12'],
   ]
   const left: string[][] = []
   for (const [command] of commands) left.push(await told(command))

@@ -6,7 +6,7 @@ import { useRef } from 'react'
 import type { ListedService } from '@/domain/services/listed-service.schema.ts'
 import { nearestServices } from '@/domain/services/studio-services.ts'
 import { addDays, todayIn } from '@/domain/shared/dates.ts'
-import { saveTextFile } from '@/platform/save-text-file.ts'
+import { useSavedFile } from '@/platform/use-saved-file.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
@@ -28,6 +28,7 @@ export type ListToolsProps = {
 export function ListTools({ services, timeZone, now, mayEdit }: ListToolsProps) {
   const { askAboutOutcome } = useServiceDialogs()
   const button = useRef<HTMLButtonElement>(null)
+  const saveFile = useSavedFile()
   const today = todayIn(timeZone, now)
   const uncounted = services.filter(
     ({ instanceDate, outcome, attendanceRecorded }) =>
@@ -46,7 +47,12 @@ export function ListTools({ services, timeZone, now, mayEdit }: ListToolsProps) 
       const found = totals.filter(
         (service) => listed.has(service.serviceInstanceId) && serviceOutcome(service, timeZone, now) !== 'upcoming',
       )
-      saveTextFile(serviceTotalsFileName(timeZone, now), 'text/csv', serviceTotalsCsv(found, timeZone, now))
+      saveFile({
+        exported: 'services',
+        items: found.length,
+        fileName: serviceTotalsFileName(timeZone, now),
+        csv: serviceTotalsCsv(found, timeZone, now),
+      })
     },
   })
   return (

@@ -5,7 +5,7 @@ import type { CountGap } from '@/domain/recordings/count-event.schema.ts'
 import { countEventsCsv, countEventsFileName } from '@/domain/recordings/count-events.csv.ts'
 import { findSessionCounts } from '@/domain/recordings/recording-session.queries.ts'
 import { formatInstantSeconds } from '@/domain/shared/date-formats.ts'
-import { saveTextFile } from '@/platform/save-text-file.ts'
+import { useSavedFile } from '@/platform/use-saved-file.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
@@ -14,6 +14,7 @@ import { useStudioChurch } from '../shared/studio-church.ts'
 /** What a recording counted at lines, as the server has it, and when it could not; nothing where no one crossed. */
 export function GalleryCounts({ sessionId }: { sessionId: string }) {
   const { db, timeZone } = useStudioChurch()
+  const saveFile = useSavedFile()
   const { data: counts } = useQuery({
     queryKey: ['session-counts', sessionId],
     queryFn: () => findSessionCounts(db, sessionId),
@@ -21,7 +22,12 @@ export function GalleryCounts({ sessionId }: { sessionId: string }) {
   if (!counts) return null
   const { startTime, events, gaps } = counts
   function download() {
-    saveTextFile(countEventsFileName(startTime, timeZone), 'text/csv', countEventsCsv(events, timeZone))
+    saveFile({
+      exported: 'counts',
+      items: events.length,
+      fileName: countEventsFileName(startTime, timeZone),
+      csv: countEventsCsv(events, timeZone),
+    })
   }
   return (
     <section aria-label="Counts" className={section}>

@@ -3,7 +3,7 @@ import { memo, useMemo, useState } from 'react'
 import { countLabel } from '@/domain/shared/count-label.ts'
 import { trendCsv, trendFileName, trendTable } from '@/domain/trends/trend-table.ts'
 import type { Trend } from '@/domain/trends/trend.ts'
-import { saveTextFile } from '@/platform/save-text-file.ts'
+import { useSavedFile } from '@/platform/use-saved-file.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -20,6 +20,7 @@ const PAGE = 26
 export const TrendTableCard = memo(function TrendTableCard({ trend }: { trend: Trend }) {
   const [sorting, setSorting] = useState<Sorting>({ key: 'date', isAscending: false })
   const [limit, setLimit] = useState(PAGE)
+  const saveFile = useSavedFile()
   const table = useMemo(() => trendTable(trend), [trend])
   const columns = useMemo(() => shownColumns(table), [table])
   const rows = useMemo(() => sortRows(table, sorting), [table, sorting])
@@ -57,7 +58,9 @@ export const TrendTableCard = memo(function TrendTableCard({ trend }: { trend: T
             tone="quiet"
             size="sm"
             icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => saveTextFile(trendFileName(trend), 'text/csv', csv())}
+            onClick={() =>
+              saveFile({ exported: 'trends', items: rows.length, fileName: trendFileName(trend), csv: csv() })
+            }
           >
             Download CSV
           </Button>

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import type { CountEvent } from '@/domain/recordings/count-event.schema.ts'
 import { countEventsCsv, countEventsFileName } from '@/domain/recordings/count-events.csv.ts'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
-import { saveTextFile } from '@/platform/save-text-file.ts'
+import { useSavedFile } from '@/platform/use-saved-file.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
@@ -10,8 +10,14 @@ import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 export type DownloadCountsProps = { startTime: string; events: CountEvent[]; timeZone: string }
 
 export function DownloadCounts({ startTime, events, timeZone }: DownloadCountsProps) {
+  const saveFile = useSavedFile()
   function download() {
-    saveTextFile(countEventsFileName(startTime, timeZone), 'text/csv', countEventsCsv(events, timeZone))
+    saveFile({
+      exported: 'counts',
+      items: events.length,
+      fileName: countEventsFileName(startTime, timeZone),
+      csv: countEventsCsv(events, timeZone),
+    })
   }
   return (
     <Button tone="secondary" size="sm" icon={<Download size={16} strokeWidth={1.75} aria-hidden />} onClick={download}>

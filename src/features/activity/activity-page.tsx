@@ -1,0 +1,71 @@
+import { Download } from 'lucide-react'
+import { listAllAuditLines } from '@/domain/audit/audit-line.queries.ts'
+import { AUDIT_TOPICS } from '@/domain/audit/audit-line.schema.ts'
+import { auditCsv, auditFileName } from '@/domain/audit/audit.csv.ts'
+import { useSavedFile } from '@/platform/use-saved-file.ts'
+import { useCommand } from '@/platform/use-command.ts'
+import { Button } from '@/ui/button.tsx'
+import { EmptyState } from '@/ui/empty-state.tsx'
+import { NothingFound } from '@/ui/nothing-found.tsx'
+import { ActivityFilters } from './activity-filters.tsx'
+import { ActivityHeader } from './activity-header.tsx'
+import { ActivityList } from './activity-list.tsx'
+import { filterOf } from './activity-search.ts'
+import type { ActivitySearch } from './activity-search.ts'
+import type { Activity } from './load-activity.ts'
+
+export type ActivityPageProps = Activity & {
+  timeZone: string
+  search: ActivitySearch
+  onSearch: (search: ActivitySearch) => void
+}
+
+export function ActivityPage({ lines, people, timeZone, search, onSearch }: ActivityPageProps) {
+  const filter = filterOf(search, AUDIT_TOPICS)
+  const saveFile = useSavedFile()
+  const isNarrowed = Object.keys(filter).length > 0
+  const { run: download, isPending } = useCommand((db) => listAllAuditLines(db, { filter, timeZone }), {
+    failure: 'Failed to download the activity. Please try again.',
+    keepData: true,
+    onSuccess: (all) =>
+      saveFile({
+        exported: 'activity',
+        items: all.length,
+        fileName: auditFileName(timeZone, new Date()),
+        csv: auditCsv(all, timeZone),
+      }),
+  })
+  return (
+    <>
+      <ActivityHeader
+        action={
+          lines.length > 0 ? (
+            <Button
+              tone="secondary"
+              icon={<Download size={18} strokeWidth={1.75} aria-hidden />}
+              pending={isPending}
+              onClick={() => void download(undefined)}
+            >
+              Download CSV
+            </Button>
+          ) : null
+        }
+      />
+      {lines.length === 0 && !isNarrowed ? (
+        <EmptyState
+          title="Nothing has happened yet"
+          description="Whatever people of your church add, change or delete is listed here."
+        />
+      ) : (
+        <>
+          <ActivityFilters {...{ people, filter, onSearch }} />
+          {lines.length === 0 ? (
+            <NothingFound title="No activity found" clearLabel="Show All Activity" onClear={() => onSearch({})} />
+          ) : (
+            <ActivityList key={JSON.stringify(filter)} first={lines} {...{ filter, timeZone }} />
+          )}
+        </>
+      )}
+    </>
+  )
+}

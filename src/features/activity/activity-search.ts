@@ -1,0 +1,37 @@
+import type { SearchSchemaInput } from '@tanstack/react-router'
+import type { AuditFilter, AuditTopic } from '@/domain/audit/audit-line.schema.ts'
+import { isLocalDate } from '@/domain/shared/dates.ts'
+
+/** Read without the domain, whose words every visitor would fetch; the page leaves out a topic that it does not know. */
+export type ActivitySearch = {
+  person?: string | undefined
+  topic?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** What cannot be read is undefined, not absent: the router keeps what is absent as it was sent. */
+export function readActivitySearch({ person, topic, from, to }: ActivitySearch & SearchSchemaInput): ActivitySearch {
+  return {
+    person: textOf(person, /^[0-9a-f-]{36}$/),
+    topic: textOf(topic, /^\w+$/),
+    from: textOf(from, DATE),
+    to: textOf(to, DATE),
+  }
+}
+
+/** What the address asks for, of what there is. */
+export function filterOf({ person, topic, from, to }: ActivitySearch, topics: object): AuditFilter {
+  return {
+    ...(person && { person }),
+    ...(topic && Object.hasOwn(topics, topic) && { topic: topic as AuditTopic }),
+    ...(from && isLocalDate(from) && { from }),
+    ...(to && isLocalDate(to) && { to }),
+  }
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+
+function textOf(value: unknown, form: RegExp): string | undefined {
+  return typeof value === 'string' && form.test(value) ? value : undefined
+}

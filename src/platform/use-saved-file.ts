@@ -1,0 +1,19 @@
+import { noteExport } from '@/domain/audit/note-export.ts'
+import type { Exported } from '@/domain/audit/note-export.ts'
+import { saveTextFile } from './save-text-file.ts'
+import { useCommand } from './use-command.ts'
+
+/** What is saved: how many rows, and the whole table as CSV. */
+type Table = { exported: Exported; items: number; fileName: string; csv: string }
+
+/** Saves a table for spreadsheets, at once and also without a network, and notes it in the church's audit log. */
+export function useSavedFile(): (table: Table) => void {
+  const { run } = useCommand((db, { exported, items }: Table) => noteExport(db, exported, items), {
+    failure: 'The file was saved, but not noted in the activity of your church.',
+    keepData: true,
+  })
+  return (table) => {
+    saveTextFile(table.fileName, 'text/csv', table.csv)
+    void run(table)
+  }
+}
