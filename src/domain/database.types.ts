@@ -599,7 +599,9 @@ export type Database = {
           membership_status: 'active' | 'inactive' | 'visitor'
           notes: string | null
           phone: string | null
+          phone_digits: string
           photo_url: string | null
+          search_text: string
           sort_key: string
           user_id: string | null
         }
@@ -1317,6 +1319,11 @@ services and recordings. A visitor of this month is one added in the church's ca
           created_at: string
         }[]
       }
+      /** How many members, active members and families the caller's church has. */
+      member_figures: {
+        Args: never
+        Returns: { total: number; active: number; families: number }[]
+      }
       /** Writes in the audit log that the caller saved a file, and of how much. */
       note_export: {
         Args: { exported: string; items?: number }
@@ -1342,6 +1349,25 @@ Answers with the signing secret when it is new (first webhook, or renew_webhook_
       save_my_integrations: {
         Args: { changes: Json }
         Returns: string
+      }
+      /** Forty members of the caller's church as the list shows them, and one more where others follow. A member is at the place
+of the first of their family. "found" counts all that the search and the status keep; null without either. */
+      search_members: {
+        Args: { words?: string; wanted_status?: string; after_place?: string; after_key?: string }
+        Returns: {
+          id: string
+          first_name: string
+          last_name: string
+          email: string
+          phone: string
+          membership_status: string
+          family_id: string
+          family_name: string
+          family_size: number
+          place: string
+          sort_key: string
+          found: number
+        }[]
       }
       /** Lets each snapshot say truly whether its picture is there, and names pictures that no snapshot expects. The caller
 removes those through Storage, which alone deletes bytes. What is younger than on_its_way is left alone. */

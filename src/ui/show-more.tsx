@@ -11,22 +11,40 @@ export type ShowMoreProps = {
   noun: string
   /** The search that found them: another one starts at its beginning. */
   search: string
+  /** Where not all are here yet: reads the first so many of them. @returns false when that failed */
+  readUpTo?: (limit: number) => Promise<boolean>
   /** Draws the first `limit` of them, each in a list item with a link. */
   children: (limit: number) => ReactNode
 }
 
 /** A long list in parts. */
-export function ShowMore({ total, pageSize, noun, search, children }: ShowMoreProps) {
+export function ShowMore({ total, pageSize, noun, search, readUpTo, children }: ShowMoreProps) {
   const [shown, setShown] = useState({ search, limit: pageSize })
   const { limit } = shown
   // Only where it matters: setting state here draws the list twice.
   if (limit > pageSize && shown.search !== search) setShown({ search, limit: pageSize })
+  const [isReading, setIsReading] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
-  // The keyboard continues at the first new item, because the button may be gone. Groups are no items.
+  const firstNew = useRef<number | null>(null)
+  // The keyboard continues at the first new item, because the button may be gone. Groups are no items. What was read may
+  // be drawn a moment later than the limit changes.
   useEffect(() => {
-    if (limit > pageSize)
-      frame.current?.querySelectorAll('li:not(:has(li))')[limit - pageSize]?.querySelector('a')?.focus()
-  }, [limit, pageSize])
+    if (firstNew.current === null) return
+    const link = frame.current?.querySelectorAll('li:not(:has(li))')[firstNew.current]?.querySelector('a')
+    if (!link) return
+    firstNew.current = null
+    link.focus()
+  })
+  function draw() {
+    firstNew.current = limit
+    setShown({ search, limit: limit + pageSize })
+  }
+  async function readAndDraw(read: (limit: number) => Promise<boolean>) {
+    setIsReading(true)
+    const isRead = await read(limit + pageSize)
+    setIsReading(false)
+    if (isRead) draw()
+  }
   return (
     <div ref={frame}>
       {children(limit)}
@@ -35,7 +53,7 @@ export function ShowMore({ total, pageSize, noun, search, children }: ShowMorePr
           <p className={css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })}>
             {limit.toLocaleString('en-US')} of {total.toLocaleString('en-US')} {noun}
           </p>
-          <Button tone="secondary" onClick={() => setShown({ search, limit: limit + pageSize })}>
+          <Button tone="secondary" pending={isReading} onClick={() => (readUpTo ? void readAndDraw(readUpTo) : draw())}>
             Show More
           </Button>
         </div>

@@ -170,6 +170,7 @@ test('signed-in people run only what policies, defaults, indexes and the admin s
     'private.is_web_address',
     'private.occupancy_steps',
     'private.owned_church_id',
+    'private.searchable',
     'private.signed_in_user_id',
     'private.sort_key',
     'private.username_key',
@@ -182,10 +183,12 @@ test('signed-in people run only what policies, defaults, indexes and the admin s
     'public.list_audited_people',
     'public.list_feature_requests_for_admin',
     'public.list_users_for_admin',
+    'public.member_figures',
     'public.note_export',
     'public.open_calendar_feed',
     'public.remove_attendance',
     'public.save_my_integrations',
+    'public.search_members',
   ])
 })
 

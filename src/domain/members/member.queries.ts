@@ -1,4 +1,4 @@
-import { unwrapAllRows } from '../shared/all-rows.ts'
+import { unwrapAllRows, unwrapRowsUpTo } from '../shared/all-rows.ts'
 import { unwrap, unwrapRow } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { findRow, selectRows } from '../shared/rows.ts'
@@ -34,10 +34,22 @@ async function sortKeyOf(db: Db, id: string): Promise<string> {
   return unwrapRow(await db.from('members').select('sort_key').eq('id', id)).sort_key
 }
 
-/** The same members in the same order, with only what the list shows and searches. */
-export async function listMemberEntries(db: Db): Promise<MemberEntry[]> {
-  const entries = await unwrapAllRows(() => selectRows(db, MemberEntries, { count: 'exact' }).order('id'))
-  return entries.toSorted(byName)
+/** A congregation as the members page gets it: whole, or as the number of its members where that is too many to read. */
+export type Congregation = { members: MemberEntry[] } | { members: null; total: number }
+
+/** Of these many, a church's members are read at once. */
+const FIRST_ENTRIES = 250
+
+/**
+ * The same members in the same order, with only what the list shows and searches.
+ *
+ * @param most of a church with more, `searchMembers` reads parts
+ */
+export async function listMemberEntries(db: Db, most: number): Promise<Congregation> {
+  const { rows, total } = await unwrapRowsUpTo(most, () =>
+    selectRows(db, MemberEntries, { count: 'exact' }).order('id').limit(FIRST_ENTRIES),
+  )
+  return rows ? { members: rows.toSorted(byName) } : { members: null, total }
 }
 
 /** The other members of a member's family, by last, then first name; none when there is no family. */

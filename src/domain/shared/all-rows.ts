@@ -16,12 +16,26 @@ type Query<Row> = PromiseLike<Page<Row>> & { range: (from: number, to: number) =
  * @throws DomainError when any of the answers is a failure
  */
 export async function unwrapAllRows<Row>(ask: () => Query<Row>): Promise<Row[]> {
+  const { rows } = await unwrapRowsUpTo(Infinity, ask)
+  return rows ?? []
+}
+
+/**
+ * The same where there are at most so many rows, otherwise only how many there are.
+ *
+ * @returns `rows` null when there are more
+ */
+export async function unwrapRowsUpTo<Row>(
+  most: number,
+  ask: () => Query<Row>,
+): Promise<{ rows: Row[]; total: number } | { rows: null; total: number }> {
   const first = await ask()
   const rows = unwrap(first)
   const size = rows.length
-  const missing = (first.count ?? size) - size
-  if (size === 0 || missing <= 0) return rows
-  const starts = Array.from({ length: Math.ceil(missing / size) }, (_, page) => (page + 1) * size)
+  const total = Math.max(first.count ?? size, size)
+  if (total > most) return { rows: null, total }
+  if (size === 0 || total === size) return { rows, total }
+  const starts = Array.from({ length: Math.ceil((total - size) / size) }, (_, page) => (page + 1) * size)
   const rest = await Promise.all(starts.map((from) => ask().range(from, from + size - 1)))
-  return [rows, ...rest.map((answer) => unwrap(answer))].flat()
+  return { rows: [rows, ...rest.map((answer) => unwrap(answer))].flat(), total }
 }

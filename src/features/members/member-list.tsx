@@ -1,21 +1,22 @@
-import { countGrouped, firstGroups } from '@/domain/members/member.rules.ts'
+import { firstGroups } from '@/domain/members/member.rules.ts'
 import type { Family, MemberGroup } from '@/domain/members/member.rules.ts'
+import { MEMBERS_PAGE } from '@/domain/members/member-search.queries.ts'
 import { countLabel } from '@/domain/shared/count-label.ts'
 import { css } from '@/styled-system/css'
 import { Badge } from '@/ui/badge.tsx'
 import { ShowMore } from '@/ui/show-more.tsx'
+import type { ShowMoreProps } from '@/ui/show-more.tsx'
 import { MemberRow } from './member-row.tsx'
 import type { MemberRowProps } from './member-row.tsx'
 import { useMemberLink } from './use-member-link.ts'
 
-/** Members drawn at first and with every 'Show More', whatever the size of the congregation. */
-const pageSize = 40
+type MemberListProps = Pick<ShowMoreProps, 'total' | 'search' | 'readUpTo'> & { groups: MemberGroup[] }
 
 /** Families as cards; members without a family as rows, which join where they follow each other. */
-export function MemberList({ groups, search }: { groups: MemberGroup[]; search: string }) {
+export function MemberList({ groups, ...parts }: MemberListProps) {
   const open = useMemberLink()
   return (
-    <ShowMore total={countGrouped(groups)} pageSize={pageSize} noun="members" search={search}>
+    <ShowMore {...parts} pageSize={MEMBERS_PAGE} noun="members">
       {(limit) => (
         <ul className={groupsOf}>
           {firstGroups(groups, limit).map(({ group, shown }) =>

@@ -1,17 +1,18 @@
 /**
- * How fast the members list is with 10,000 members: `npx tsx src/testing/bench/members.ts`
+ * How fast the members list is: `npx tsx src/testing/bench/members.ts 20000`
  *
- * The production build, served with an embedded back end whose members were seeded through SQL, in Chromium.
- * Exits with 1 when a keystroke takes longer than its limit (p95) or the list appears later than its own (median).
+ * The production build, served with an embedded back end whose members were seeded through SQL, in Chromium. The members
+ * of a church with up to 1,000 are read at once; of a larger one the page reads what it shows. Exits with 1 when a
+ * keystroke or the first rows take longer than their limits (p95).
  */
 import type { CDPSession, Page } from 'playwright'
 import { loadWords, sayTimes } from './say-times.ts'
 import { withServedChurch } from './served-church.ts'
 
-const memberCount = 10_000
+const memberCount = Number(process.argv[2] ?? 20_000)
 const keystrokeLimitMs = 16
-const firstPaintLimitMs = 200
-const visits = 5
+const firstRowsLimitMs = 150
+const visits = 20
 /** Searches a person would type, from many hits to none; each is deleted key by key again. */
 const searches = ['miller', 'ruth okafor', '555-01', 'member77@', 'zzzz']
 
@@ -28,15 +29,15 @@ const seed = `
     'A few lines about a person, as most congregations keep them.'
   from public.churches church, generate_series(1, ${memberCount}) n`
 
-/** Milliseconds from the last byte of the members' answer to the frame that shows the first of them. */
-async function measureFirstPaint(page: Page, origin: string): Promise<number> {
+/** Milliseconds from the first request for members to the frame that shows the first of them. */
+async function measureFirstRows(page: Page, origin: string): Promise<number> {
   await page.goto(`${origin}/members`)
   const shownAt = await page.waitForFunction(() => (globalThis as { listShownAt?: number }).listShownAt)
-  const answeredAt = await page.evaluate(() => {
-    const answers = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    return Math.max(...answers.filter(({ name }) => name.includes('/rest/v1/members')).map((one) => one.responseEnd))
+  const askedAt = await page.evaluate(() => {
+    const asked = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/rest/v1/members'))
+    return Math.min(...asked.map((one) => one.startTime))
   })
-  return Number(await shownAt.jsonValue()) - answeredAt
+  return Number(await shownAt.jsonValue()) - askedAt
 }
 
 /** Runs in the page before its own scripts: notes when the list is on the screen. */
@@ -80,11 +81,11 @@ async function measureKeystrokes(page: Page): Promise<number[]> {
 
 await withServedChurch({ name: 'members', port: 4374, seed: [seed] }, async ({ page, origin }) => {
   await page.addInitScript(watchForList)
-  const firstPaints: number[] = []
-  for (let visit = 0; visit < visits; visit++) firstPaints.push(await measureFirstPaint(page, origin))
+  const firstRows: number[] = []
+  for (let visit = 0; visit < visits; visit++) firstRows.push(await measureFirstRows(page, origin))
   console.log(`${await page.locator('dd').first().textContent()} members, ${loadWords()}`)
   return [
-    sayTimes('from data to first paint', firstPaints, firstPaintLimitMs, 0.5),
+    sayTimes('from asking to the first rows', firstRows, firstRowsLimitMs),
     sayTimes('scripting a keystroke', await measureKeystrokes(page), keystrokeLimitMs),
   ].every(Boolean)
 })

@@ -15,11 +15,13 @@ export const CALLED_FUNCTIONS = new Set([
   'list_audited_people',
   'list_feature_requests_for_admin',
   'list_users_for_admin',
+  'member_figures',
   'note_export',
   'open_calendar_feed',
   'read_calendar_feed',
   'remove_attendance',
   'save_my_integrations',
+  'search_members',
   'settle_pictures',
 ])
 

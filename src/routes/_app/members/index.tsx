@@ -6,12 +6,24 @@ import { listMemberEntries } from '@/domain/members/member.queries.ts'
 import { MembersPage } from '@/features/members/members-page.tsx'
 import { MEMBERS_SEARCH_DEFAULTS, readMembersSearch } from '@/features/members/members-search.ts'
 import type { MembersSearch } from '@/features/members/members-search.ts'
+import { foundMembersQuery } from '@/features/members/use-found-members.ts'
 import { MembersSkeleton } from '@/features/members/members-skeleton.tsx'
+
+/** Of a church with more members the page reads what it shows. */
+const READ_AT_ONCE = 1000
 
 export const Route = createFileRoute('/_app/members/')({
   validateSearch: readMembersSearch,
   search: { middlewares: [stripSearchParams(MEMBERS_SEARCH_DEFAULTS)] },
-  loader: ({ context }) => listMemberEntries(context.db),
+  loader: async ({ context: { db, queries }, location }) => {
+    const congregation = await listMemberEntries(db, READ_AT_ONCE)
+    // Before the page is there to ask for it.
+    if (!congregation.members)
+      void queries.prefetchInfiniteQuery(
+        foundMembersQuery(db, readMembersSearch(location.search as Parameters<typeof readMembersSearch>[0])),
+      )
+    return congregation
+  },
   head: pageTitle('Members'),
   pendingComponent: MembersPending,
   component: Members,
@@ -22,6 +34,7 @@ function MembersPending() {
 }
 
 function Members() {
+  const { db, profile } = Route.useRouteContext()
   const navigate = Route.useNavigate()
   const narrow = useCallback(
     (change: Partial<MembersSearch>) =>
@@ -30,8 +43,9 @@ function Members() {
   )
   return (
     <MembersPage
-      members={Route.useLoaderData()}
-      profile={Route.useRouteContext().profile}
+      db={db}
+      profile={profile}
+      congregation={Route.useLoaderData()}
       search={Route.useSearch()}
       onSearch={narrow}
     />

@@ -1,0 +1,73 @@
+import { unwrap } from '../shared/db.ts'
+import type { Db } from '../shared/db.ts'
+import type { MemberFilter, MemberGroup } from './member.rules.ts'
+import type { MemberEntry } from './member.schema.ts'
+
+/** How many members a page has at most. */
+export const MEMBERS_PAGE = 40
+
+/** Where the next page begins. */
+export type MemberPlace = { place: string; key: string }
+
+/** A member with the size of the whole family, which is 1 for a member without a family. */
+export type FoundMember = { member: MemberEntry; familyName: string; familySize: number }
+
+/** `found` counts the members on all pages; null when nothing narrows the list. `next` is null on the last page. */
+export type FoundMembers = { members: FoundMember[]; found: number | null; next: MemberPlace | null }
+
+/**
+ * A page of what `groupMembers` shows of the caller's church, for churches whose members are too many to be read whole.
+ *
+ * @param after `next` of the page before
+ */
+export async function searchMembers(
+  db: Db,
+  { search, status }: MemberFilter,
+  after: MemberPlace | null = null,
+  signal?: AbortSignal,
+): Promise<FoundMembers> {
+  const asked = db.rpc('search_members', {
+    words: search,
+    wanted_status: status,
+    after_place: after?.place ?? '',
+    after_key: after?.key ?? '',
+  })
+  const rows = unwrap(await (signal ? asked.abortSignal(signal) : asked))
+  const last = rows.length > MEMBERS_PAGE ? rows[MEMBERS_PAGE - 1] : undefined
+  return {
+    members: rows.slice(0, MEMBERS_PAGE).map((row) => ({
+      member: {
+        id: row.id,
+        firstName: row.first_name,
+        lastName: row.last_name,
+        email: row.email,
+        phone: row.phone,
+        membershipStatus: row.membership_status as MemberEntry['membershipStatus'],
+        familyId: row.family_id,
+      },
+      familyName: row.family_name,
+      familySize: row.family_size,
+    })),
+    found: rows.length > 0 ? (rows[0]?.found ?? null) : 0,
+    next: last ? { place: last.place, key: last.sort_key } : null,
+  }
+}
+
+/** The groups of members who were found, in their order; those of one family follow each other. */
+export function groupFound(found: FoundMember[]): MemberGroup[] {
+  const groups: MemberGroup[] = []
+  for (const { member, familyName, familySize } of found) {
+    const { familyId } = member
+    const before = groups.at(-1)
+    if (!familyId) groups.push({ kind: 'single', member })
+    else if (before?.kind === 'family' && before.familyId === familyId) before.members.push(member)
+    else groups.push({ kind: 'family', familyId, name: `${familyName} Family`, size: familySize, members: [member] })
+  }
+  return groups
+}
+
+/** The three stat cards of the members list, counted by the database. */
+export async function countMembers(db: Db): Promise<{ total: number; active: number; families: number }> {
+  const [figures] = unwrap(await db.rpc('member_figures'))
+  return figures ?? { total: 0, active: 0, families: 0 }
+}

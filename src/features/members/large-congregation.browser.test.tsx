@@ -1,0 +1,102 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { refusal } from '@/testing/answering-db.ts'
+import type { Answers } from '@/testing/answering-db.ts'
+import { memberId } from '@/testing/factories/members.ts'
+import { renderApp } from '@/testing/render-app.tsx'
+import { violationsInBothThemes } from '@/testing/violations.ts'
+
+const search = page.getByRole('searchbox', { name: 'Search members' })
+const showMore = page.getByRole('button', { name: 'Show More' })
+const namesShown = () =>
+  [...document.querySelectorAll('main li a')].map((link) => link.querySelector('span span')?.textContent)
+
+type Asked = { words: string; wanted_status: string; after_key: string }
+
+/** Of 120 members those whose first name has the words, in families of ten. */
+function found({ words, after_key }: Asked) {
+  const all = Array.from({ length: 120 }, (_, number) => ({
+    id: memberId(number + 1),
+    first_name: `N${100 + number}`,
+    last_name: 'Miller',
+    email: null,
+    phone: null,
+    membership_status: 'active',
+    family_id: `family ${Math.floor(number / 10)}`,
+    family_name: 'Miller',
+    family_size: 10,
+    place: String(Math.floor(number / 10)),
+    sort_key: String(1000 + number),
+  }))
+  const matching = all.filter(({ first_name }) => first_name.toLowerCase().includes(words))
+  const isNarrowed = words !== ''
+  const rest = matching.filter(({ sort_key }) => sort_key > after_key).slice(0, 41)
+  return rest.map((row) => ({ ...row, found: isNarrowed ? matching.length : null }))
+}
+
+const large = (over: Answers = {}): Answers => ({
+  'GET /rest/v1/members': () => Response.json([{ id: memberId(1) }], { headers: { 'content-range': '0-0/20000' } }),
+  'POST /rest/v1/rpc/search_members': ({ body }) => found(body as Asked),
+  'POST /rest/v1/rpc/member_figures': () => [{ total: 20_000, active: 12_000, families: 4000 }],
+  ...over,
+})
+
+test('of a large congregation the page reads what it shows, and the keyboard goes on where the new part begins', async () => {
+  const { sent } = await renderApp('/members', { answers: large() })
+  await expect.element(page.getByText('20,000 members by last name')).toBeVisible()
+  await expect.element(page.getByText('40 of 20,000 members')).toBeVisible()
+  for (const figure of ['20,000', '12,000', '4,000'])
+    await expect.element(page.getByText(figure, { exact: true })).toBeVisible()
+  expect(namesShown()).toHaveLength(40)
+  expect(sent.filter(({ path }) => path === '/rest/v1/members')).toHaveLength(1)
+  expect(await violationsInBothThemes()).toEqual([])
+  showMore.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('link', { name: /N140/ })).toHaveFocus()
+  expect(namesShown()).toHaveLength(80)
+  expect(document.querySelectorAll('main h2')).toHaveLength(8)
+})
+
+test('a search asks the server once typing pauses; what was found stays until then', async () => {
+  const { sent, router } = await renderApp('/members', { answers: large() })
+  await expect.poll(namesShown).toHaveLength(40)
+  await search.fill('n15')
+  await expect.poll(namesShown).toHaveLength(10)
+  await expect.element(page.getByText('10 of 20,000 members')).toBeVisible()
+  await expect.element(search).toHaveFocus()
+  expect(router.state.location.search).toEqual({ q: 'n15' })
+  await search.fill('zzz')
+  await expect.element(page.getByText('No members found')).toBeVisible()
+  await expect.element(page.getByText('0 of 20,000 members')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect.poll(namesShown).toHaveLength(40)
+  await page.getByRole('combobox', { name: 'Membership status' }).click()
+  await page.getByRole('option', { name: 'Visitors' }).click()
+  const asked = () => sent.filter(({ path }) => path.endsWith('search_members')).map(({ body }) => body as Asked)
+  await expect.poll(() => asked().at(-1)).toMatchObject({ words: '', wanted_status: 'visitor' })
+})
+
+test('a server that does not answer is said where the list is, and can be asked again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  let isDown = true
+  const answers = large({
+    'POST /rest/v1/rpc/search_members': ({ body }) => (isDown ? refusal(500, 'down') : found(body as Asked)),
+  })
+  await renderApp('/members', { answers })
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The members could not be read')
+  await expect.element(search).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+  isDown = false
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect.poll(namesShown).toHaveLength(40)
+  isDown = true
+  await showMore.click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(namesShown()).toHaveLength(40)
+  isDown = false
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await showMore.click()
+  await expect.poll(namesShown).toHaveLength(80)
+  expect(page.getByRole('alert').query()).toBeNull()
+  vi.restoreAllMocks()
+})

@@ -1,0 +1,54 @@
+import type { Db } from '@/domain/shared/db.ts'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { ListSkeleton } from '@/ui/list-skeleton.tsx'
+import { NothingFound } from '@/ui/nothing-found.tsx'
+import { Notice } from '@/ui/notice.tsx'
+import { FoundLine } from './found-line.tsx'
+import { MemberList } from './member-list.tsx'
+import { MembersFilter } from './members-filter.tsx'
+import type { MembersFilterProps } from './members-filter.tsx'
+import { MEMBERS_SEARCH_DEFAULTS } from './members-search.ts'
+import { useFoundMembers } from './use-found-members.ts'
+
+export type LargeCongregationProps = MembersFilterProps & {
+  db: Db
+  /** All members of the church. */
+  total: number
+}
+
+/** Members who are too many to be read at once: the server searches, and sends what is shown. */
+export function LargeCongregation({ db, total, search, onSearch }: LargeCongregationProps) {
+  const { groups, found, key, isSearching, hasFailed, readUpTo, tryAgain } = useFoundMembers(db, search)
+  if (!groups && !hasFailed) return <ListSkeleton choice />
+  const shown = found ?? total
+  return (
+    <>
+      <MembersFilter search={search} onSearch={onSearch} />
+      {groups ? (
+        <div aria-busy={isSearching}>
+          <FoundLine search={search} found={shown} total={total} />
+          {groups.length === 0 ? (
+            <NothingFound title="No members found" onClear={() => onSearch(MEMBERS_SEARCH_DEFAULTS)} />
+          ) : (
+            <MemberList groups={groups} total={shown} search={key} readUpTo={readUpTo} />
+          )}
+        </div>
+      ) : null}
+      {hasFailed ? (
+        <Notice
+          tone="danger"
+          title="The members could not be read"
+          className={css({ marginTop: '4' })}
+          action={
+            <Button tone="secondary" size="sm" onClick={tryAgain}>
+              Try Again
+            </Button>
+          }
+        >
+          Check the connection and try again.
+        </Notice>
+      ) : null}
+    </>
+  )
+}

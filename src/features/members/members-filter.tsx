@@ -1,0 +1,33 @@
+import { ListFilter } from '@/ui/list-filter.tsx'
+import type { MembersSearch } from './members-search.ts'
+
+export type MembersFilterProps = {
+  search: MembersSearch
+  onSearch: (change: Partial<MembersSearch>) => void
+}
+
+const statuses = [
+  { value: 'all', label: 'All Members' },
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+  { value: 'visitor', label: 'Visitors' },
+]
+
+export function MembersFilter({ search: { q, status }, onSearch }: MembersFilterProps) {
+  return (
+    <ListFilter
+      search={{
+        label: 'Search members',
+        placeholder: 'Search members by name, email, or phone...',
+        value: q,
+        onChange: (words) => onSearch({ q: words }),
+      }}
+      choice={{
+        label: 'Membership status',
+        options: statuses,
+        value: status,
+        onChange: (chosen) => onSearch({ status: chosen as MembersSearch['status'] }),
+      }}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { groupFound, searchMembers } from '@/domain/members/member-search.queries.ts'
+import type { MemberPlace } from '@/domain/members/member-search.queries.ts'
+import type { Db } from '@/domain/shared/db.ts'
+import type { MembersSearch } from './members-search.ts'
+import { useSettled } from './use-settled.ts'
+
+/** Typing does not ask the server with every key. */
+const TYPING_MS = 150
+
+/** Pages of what a search and a status keep; the page's loader begins to read the first. */
+export function foundMembersQuery(db: Db, { q, status }: MembersSearch) {
+  const search = q.trim()
+  return infiniteQueryOptions({
+    queryKey: ['members', search, status],
+    queryFn: ({ pageParam, signal }) => searchMembers(db, { search, status }, pageParam, signal),
+    initialPageParam: null as MemberPlace | null,
+    getNextPageParam: ({ next }) => next,
+    // From the loader to the page; coming back, the list is read again.
+    gcTime: 3000,
+  })
+}
+
+/** What the server finds, page by page. Until it has answered another search, the last one's members stay. */
+export function useFoundMembers(db: Db, { q, status }: MembersSearch) {
+  const words = useSettled(q.trim(), TYPING_MS)
+  const query = useInfiniteQuery({ ...foundMembersQuery(db, { q: words, status }), placeholderData: keepPreviousData })
+  const { data, hasNextPage, fetchNextPage, refetch, isPlaceholderData } = query
+  const members = useMemo(() => data?.pages.flatMap((page) => page.members), [data])
+  const groups = useMemo(() => members && groupFound(members), [members])
+  /** @returns false when the server did not answer */
+  async function readUpTo(limit: number): Promise<boolean> {
+    if (!hasNextPage || (members?.length ?? 0) >= limit) return true
+    return !(await fetchNextPage()).isError
+  }
+  return {
+    groups,
+    found: data?.pages[0]?.found ?? null,
+    /** Of the search whose members are shown. */
+    key: `${status} ${words}`,
+    isSearching: isPlaceholderData || words !== q.trim(),
+    hasFailed: query.isError,
+    readUpTo,
+    tryAgain: () => void (query.isFetchNextPageError ? fetchNextPage() : refetch()),
+  }
+}
