@@ -652,7 +652,7 @@ export type Database = {
       profiles: {
         Row: {
           church_id: string
-          church_role: 'owner' | 'staff' | 'viewer'
+          church_role: 'owner' | 'staff' | 'counter' | 'viewer'
           created_at: string
           email: string | null
           full_name: string | null
@@ -662,7 +662,7 @@ export type Database = {
         }
         Insert: {
           church_id: string
-          church_role?: 'owner' | 'staff' | 'viewer'
+          church_role?: 'owner' | 'staff' | 'counter' | 'viewer'
           created_at?: string
           email?: string | null
           full_name?: string | null
@@ -672,7 +672,7 @@ export type Database = {
         }
         Update: {
           church_id?: string
-          church_role?: 'owner' | 'staff' | 'viewer'
+          church_role?: 'owner' | 'staff' | 'counter' | 'viewer'
           created_at?: string
           email?: string | null
           full_name?: string | null
@@ -1189,6 +1189,18 @@ export type Database = {
           services: number
           usual: number
           way: string
+        }
+        Relationships: []
+      }
+      member_names: {
+        Row: {
+          church_id: string | null
+          family_id: string | null
+          first_name: string | null
+          id: string | null
+          last_name: string | null
+          membership_status: string | null
+          sort_key: string | null
         }
         Relationships: []
       }

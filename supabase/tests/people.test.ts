@@ -50,7 +50,7 @@ test('metadata cannot set a role or a church', async () => {
     const profile = await joined(query, { username: 'intruder', ...claims })
     expect(profile).toMatchObject({ role: 'user', church_role: 'owner', church: "intruder's church" })
     const people = await query('select id from public.profiles where church_id = $1', [home.church])
-    expect(people).toHaveLength(3)
+    expect(people).toHaveLength(4)
   })
 })
 
@@ -290,7 +290,7 @@ test('when one of several people leaves, the rows stay', async () => {
     }
     expect(await query('select user_id from public.feature_requests')).toEqual([{ user_id: null }])
     expect(await query('select user_id from private.integrations')).toEqual([])
-    for (const person of [PEOPLE.viewer, PEOPLE.staff])
+    for (const person of [PEOPLE.viewer, PEOPLE.counter, PEOPLE.staff])
       await query('delete from public.profiles where id = $1', [person])
     expect(await query('select id from public.churches where id = $1', [home.church])).toEqual([])
   })

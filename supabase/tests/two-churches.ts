@@ -2,10 +2,26 @@ import type { Query, Row } from './database.ts'
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-/** Owner, staff and viewer share the home church; the outsider and the admin own a church of their own. */
-export const PEOPLE = { owner: id(1), staff: id(2), viewer: id(3), outsider: id(4), admin: id(5), anonymous: null }
+/** Owner, staff, counter and viewer share the home church; the outsider and the admin own a church of their own. */
+export const PEOPLE = {
+  owner: id(1),
+  staff: id(2),
+  counter: id(6),
+  viewer: id(3),
+  outsider: id(4),
+  admin: id(5),
+  anonymous: null,
+}
 export type Actor = keyof typeof PEOPLE
-export const ACTORS = ['owner', 'staff', 'viewer', 'outsider', 'anonymous', 'admin'] as const satisfies Actor[]
+export const ACTORS = [
+  'owner',
+  'staff',
+  'counter',
+  'viewer',
+  'outsider',
+  'anonymous',
+  'admin',
+] as const satisfies Actor[]
 
 /** A church, one person of it who owns the rows, and the ids of its rows by table. */
 export type TestChurch = { church: string; person: string; row: (table: string) => string }
@@ -131,13 +147,25 @@ export function ownerColumn(table: OwnedTable): string {
   return table === 'attendance' ? 'recorded_by' : 'user_id'
 }
 
+/** Gives the service and the event of a church another day, counted from today on its calendar. */
+export async function moveTo(query: Query, place: TestChurch, days: number): Promise<void> {
+  const zone = '(select time_zone from public.churches where id = $1)'
+  const day = `(now() at time zone ${zone})::date + $2::integer`
+  await query(`update public.service_instances set instance_date = ${day} where church_id = $1`, [place.church, days])
+  await query(
+    `update public.events set start_date = (${day} + time '12:00') at time zone ${zone}, end_date = null
+     where church_id = $1`,
+    [place.church, days],
+  )
+}
+
 /** Two churches with one row in every table, and everyone of `PEOPLE`. */
 export async function createTwoChurches(query: Query): Promise<{ home: TestChurch; other: TestChurch }> {
   for (const [username, person] of Object.entries(PEOPLE)) if (person) await signUp(query, person, { username })
   await query(
     `update public.profiles set church_id = (select church_id from public.profiles where id = $1),
-       church_role = username where id in ($2, $3)`,
-    [PEOPLE.owner, PEOPLE.staff, PEOPLE.viewer],
+       church_role = username where id in ($2, $3, $4)`,
+    [PEOPLE.owner, PEOPLE.staff, PEOPLE.counter, PEOPLE.viewer],
   )
   await query(`select private.grant_admin('ADMIN')`)
   const home = await found(query, PEOPLE.owner, 100)

@@ -1,17 +1,36 @@
 import { expect, test } from 'vitest'
-import { canEdit, canManageChurch, isAdmin } from './permissions.ts'
+import {
+  canEdit,
+  canManageChurch,
+  canReadEveryDate,
+  canRecord,
+  canSeeContacts,
+  canSeePictures,
+  isAdmin,
+} from './permissions.ts'
 
 test.each([
-  ['owner', { edit: true, manage: true }],
-  ['staff', { edit: true, manage: false }],
-  ['viewer', { edit: false, manage: false }],
-] as const)('%s', (churchRole, may) => {
+  ['owner', 'manage edit record read contacts pictures'],
+  ['staff', 'edit record read contacts pictures'],
+  ['counter', 'record pictures'],
+  ['viewer', 'read'],
+] as const)('%s may %s', (churchRole, may) => {
   const person = { churchRole }
-  expect({ edit: canEdit(person), manage: canManageChurch(person) }).toEqual(may)
+  const rights = {
+    manage: canManageChurch(person),
+    edit: canEdit(person),
+    record: canRecord(person),
+    read: canReadEveryDate(person),
+    contacts: canSeeContacts(person),
+    pictures: canSeePictures(person),
+  }
+  expect(Object.entries(rights).flatMap(([name, has]) => (has ? [name] : []))).toEqual(may.split(' '))
 })
 
 test('without a profile nothing is allowed', () => {
-  expect([canEdit(null), canManageChurch(null), isAdmin(null)]).toEqual([false, false, false])
+  expect([canEdit(null), canRecord(null), canReadEveryDate(null), canManageChurch(null), isAdmin(null)]).not.toContain(
+    true,
+  )
 })
 
 test('administrators are told by their role, not by their church', () => {

@@ -12,6 +12,26 @@ export function canEdit(profile: Pick<Roles, 'churchRole'> | null): boolean {
   return profile?.churchRole === 'owner' || profile?.churchRole === 'staff'
 }
 
+/** Owners, staff and, on the days of the counting window, counters count people. */
+export function canRecord(profile: Pick<Roles, 'churchRole'> | null): boolean {
+  return canEdit(profile) || profile?.churchRole === 'counter'
+}
+
+/** Everyone but counters reads services of every date, trends, sermons and the calendar. */
+export function canReadEveryDate(profile: Pick<Roles, 'churchRole'> | null): boolean {
+  return canEdit(profile) || profile?.churchRole === 'viewer'
+}
+
+/** Addresses, notes and gifts of people are for owners and staff; others know names and status. */
+export function canSeeContacts(profile: Pick<Roles, 'churchRole'> | null): boolean {
+  return canEdit(profile)
+}
+
+/** Pictures of people are for those who count them. */
+export function canSeePictures(profile: Pick<Roles, 'churchRole'> | null): boolean {
+  return canRecord(profile)
+}
+
 /** Owners change the church itself (its name and time zone). */
 export function canManageChurch(profile: Pick<Roles, 'churchRole'> | null): boolean {
   return profile?.churchRole === 'owner'

@@ -3,8 +3,8 @@ import { Count, Id, OptionalText } from '../shared/column-values.ts'
 import { isTimeZone } from '../shared/dates.ts'
 import { optionalText, requiredText, Weekday } from '../shared/form-fields.ts'
 
-/** What a person may do in their church: owners and staff edit, viewers read. */
-export const ChurchRole = v.picklist(['owner', 'staff', 'viewer'])
+/** What a person may do in their church; see `church-roles.ts`. */
+export const ChurchRole = v.picklist(['owner', 'staff', 'counter', 'viewer'])
 export type ChurchRole = v.InferOutput<typeof ChurchRole>
 
 /** What a person may do on the whole installation. */

@@ -3,7 +3,7 @@ import { DateText, Id, Instant, OptionalText } from '../shared/column-values.ts'
 import { optionalDateField, optionalTextField, textField } from '../shared/common-fields.ts'
 import { todayIn } from '../shared/dates.ts'
 import { OptionalDate } from '../shared/form-fields.ts'
-import { field, pick, readOnly, table } from '../shared/table.ts'
+import { field, pick, readOnly, table, view } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 
 export const MembershipStatus = v.picklist(['active', 'inactive', 'visitor'])
@@ -69,3 +69,13 @@ export const MemberEntries = pick(
   'familyId',
 )
 export type MemberEntry = RowOf<typeof MemberEntries>
+
+/** What viewers and counters know of each. */
+export const MemberNames = view('member_names', {
+  id: Id,
+  firstName: v.string(),
+  lastName: v.string(),
+  membershipStatus: MembershipStatus,
+  familyId: OptionalText,
+})
+export type MemberName = RowOf<typeof MemberNames>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { CHURCH_ROLES } from '@/domain/access/church-roles.ts'
 import { canManageChurch } from '@/domain/access/permissions.ts'
-import type { ChurchRole, Profile } from '@/domain/access/profile.schema.ts'
+import type { Profile } from '@/domain/access/profile.schema.ts'
 import { DAYS } from '@/domain/shared/date-formats.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
@@ -22,8 +23,6 @@ export type AccountPageProps = {
   onSaved: () => void
 }
 
-const roles: Record<ChurchRole, string> = { owner: 'Owner', staff: 'Staff', viewer: 'Viewer' }
-
 export function AccountPage({ profile, db, onSaved }: AccountPageProps) {
   const [isNameDirty, setNameDirty] = useState(false)
   const [isChurchDirty, setChurchDirty] = useState(false)
@@ -36,7 +35,7 @@ export function AccountPage({ profile, db, onSaved }: AccountPageProps) {
       <PageHeader
         back={<BackLink to="/dashboard">Back to Dashboard</BackLink>}
         title="Account"
-        description={`${roles[churchRole]} of ${church.name}`}
+        description={`${CHURCH_ROLES[churchRole].label} of ${church.name}`}
       />
       <div className={cards}>
         <NameForm profile={profile} onSaved={onSaved} onDirty={setNameDirty} />

@@ -14,6 +14,7 @@ import {
   listFamilyOf,
   listMemberEntries,
   listMemberPage,
+  listMemberNames,
   listMembers,
 } from '../../../src/domain/members/member.queries.ts'
 import { MemberDraft } from '../../../src/domain/members/member.schema.ts'
@@ -136,11 +137,13 @@ test('an outsider sees, changes and deletes nothing', async () => {
   expect(await findMember(db, ada.id)).toEqual(ada)
 })
 
-test('a viewer reads and is refused everything else', async () => {
+test('a viewer reads names and is refused everything else', async () => {
   const { db, profile } = await backEnd.newPerson()
   const ada = await createMember(db, member())
   await backEnd.sql(`update public.profiles set church_role = 'viewer' where id = '${profile.id}'`)
-  expect(await listMembers(db)).toEqual([ada])
+  expect(await listMembers(db)).toEqual([])
+  const { id, firstName, lastName, membershipStatus, familyId } = ada
+  expect(await listMemberNames(db)).toEqual([{ id, firstName, lastName, membershipStatus, familyId }])
   await expect(createMember(db, member())).rejects.toMatchObject({
     kind: 'forbidden',
     message: 'You do not have permission to do this.',
