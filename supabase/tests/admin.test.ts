@@ -18,6 +18,7 @@ test('an administrator sees everyone, and of secrets only whether they exist', a
     const users = await actAs(query, PEOPLE.admin, 'select * from public.list_users_for_admin()')
     expect(users.map((user) => user['username']).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
       'admin',
+      'counter',
       'outsider',
       'owner',
       'staff',
