@@ -3,8 +3,8 @@ import { unwrap, unwrapRow } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { findRow, selectRows } from '../shared/rows.ts'
 import { byName } from './member.rules.ts'
-import { MemberEntries, MemberNames, Members } from './member.schema.ts'
-import type { Member, MemberEntry, MemberName } from './member.schema.ts'
+import { MemberEntries, Members } from './member.schema.ts'
+import type { Member, MemberEntry } from './member.schema.ts'
 
 /** All members of the caller's church by last, then first name. */
 export async function listMembers(db: Db): Promise<Member[]> {
@@ -50,13 +50,6 @@ export async function listMemberEntries(db: Db, most: number): Promise<Congregat
     selectRows(db, MemberEntries, { count: 'exact' }).order('id').limit(FIRST_ENTRIES),
   )
   return rows ? { members: rows.toSorted(byName) } : { members: null, total }
-}
-
-/** Names and status of all members, in the same order; for those who may not read contact data. */
-export async function listMemberNames(db: Db): Promise<MemberName[]> {
-  return unwrapAllRows(() =>
-    db.from('member_names').select<string, MemberName>(MemberNames.columns, { count: 'exact' }).order('sort_key'),
-  )
 }
 
 /** The other members of a member's family, by last, then first name; none when there is no family. */

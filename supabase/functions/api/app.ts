@@ -3,7 +3,8 @@ import type { Context } from 'hono'
 import { cors } from 'hono/cors'
 import { requestId } from 'hono/request-id'
 import type { RequestIdVariables } from 'hono/request-id'
-import { canEdit } from '../../../src/domain/access/permissions.ts'
+import { canEdit, canRecord } from '../../../src/domain/access/permissions.ts'
+import type { Profile } from '../../../src/domain/access/profile.schema.ts'
 import { DomainError } from '../../../src/domain/shared/db.ts'
 import { isId } from '../../../src/domain/shared/ids.ts'
 import { secondsToWait } from '../../../src/domain/shared/too-many-attempts.ts'
@@ -56,7 +57,7 @@ async function answer(route: Route, settings: ApiSettings, context: Context<Env>
       ? { db: connect(settings) }
       : await authenticate(settings, context.req.header('authorization'))
   if ('profile' in caller) context.set('church', caller.profile.church.id)
-  if ('profile' in caller && isForEditors(route) && !canEdit(caller.profile)) throw new DomainError('forbidden')
+  if ('profile' in caller && !mayCall(route, caller.profile)) throw new DomainError('forbidden')
   const id = context.req.param('id') ?? ''
   if (route.path.includes('{id}') && !isId(id)) throw new Refusal(404, 'There is nothing at this address.')
   const body = route.body && parse(route.body, await readJson(context.req.raw, route.access === 'anyone'))
@@ -74,9 +75,10 @@ async function answer(route: Route, settings: ApiSettings, context: Context<Env>
   return context.json(result, route.status)
 }
 
-/** Postgres would hide the row from a viewer who changes it, as if it were not there. */
-function isForEditors({ method, isPersonal }: Route): boolean {
-  return method !== 'GET' && !isPersonal
+/** Postgres would hide the rows from someone whose role does not go so far, as if they were not there. */
+function mayCall({ method, isPersonal, isCounting }: Route, profile: Profile): boolean {
+  if (canEdit(profile) || isPersonal) return true
+  return canRecord(profile) ? isCounting === true : method === 'GET'
 }
 
 /** The caller does not wait for receivers of webhooks; what fails now is tried again. */

@@ -564,13 +564,16 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect((await api.call('GET', '/recording-sessions', { as: anna })).body).toContainEqual(session)
     })
 
-    test('a viewer reads and changes nothing', async () => {
+    test('a viewer reads names and changes nothing', async () => {
       const owner = await api.signUp()
       const viewer = await api.signUp()
       await host.sql(`update public.profiles set church_role = 'viewer', church_id = '${owner.churchId}'
         where id = '${viewer.id}'`)
       const { body: existing } = await api.call('POST', '/members', { as: owner, body: member })
-      expect((await api.call('GET', '/members', { as: viewer })).body).toEqual([existing])
+      const { id, firstName, lastName, membershipStatus, familyId } = existing
+      const known = { id, firstName, lastName, membershipStatus, familyId }
+      expect((await api.call('GET', '/members', { as: viewer })).body).toEqual([known])
+      expect((await api.call('GET', `/members/${id}`, { as: viewer })).body).toEqual(known)
       expect((await api.call('POST', '/members', { as: viewer, body: member })).status).toBe(403)
       for (const id of [existing.id, UNKNOWN_ID]) {
         expect((await api.call('DELETE', `/members/${id}`, { as: viewer })).status).toBe(403)

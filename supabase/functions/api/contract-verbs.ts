@@ -158,6 +158,32 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     expect((await api.call('PUT', '/integrations', { as: viewer, body: { webhookEnabled: false } })).status).toBe(200)
   })
 
+  test('a counter calls what counting needs, and nothing else', async () => {
+    const owner = await api.signUp()
+    const counter = await api.signUp()
+    await host().sql(`update public.profiles set church_role = 'counter', church_id = '${owner.churchId}'
+      where id = '${counter.id}'`)
+    for (const { method, path, access, isPersonal, isCounting, body } of ROUTES) {
+      if (access === 'anyone' || isPersonal) continue
+      const sent = { as: counter, body: body && {} }
+      const { status } = await api.call(method, path.replace('{id}', UNKNOWN_ID), sent)
+      expect(status === 403, `${method} ${path} ${status}`).toBe(!isCounting)
+    }
+    const key = { visionKey: 'of-a-counter' }
+    expect((await api.call('PUT', '/integrations', { as: counter, body: key })).status).toBe(403)
+    const serviceOf = async (instanceDate: string) => {
+      const body = { serviceName: 'Worship', instanceDate, startTime: '10:00' }
+      return String((await api.call('POST', '/service-instances', { as: owner, body })).body.id)
+    }
+    const today = await serviceOf(new Date().toISOString().slice(0, 10))
+    const past = await serviceOf('2020-03-01')
+    const listed = (await api.call('GET', '/service-instances', { as: counter })).body
+    expect(listed.map(({ id }: { id: string }) => id)).toEqual([today])
+    const count = (serviceInstanceId: string) =>
+      api.call('POST', '/attendance', { as: counter, body: { serviceInstanceId, totalAttendance: 40 } })
+    expect([(await count(today)).status, (await count(past)).status]).toEqual([201, 403])
+  })
+
   test('a field that is absent is told in the words for one that is empty', async () => {
     const as = await api.signUp()
     const wording: [path: string, issues: Record<string, string>][] = [

@@ -8,13 +8,13 @@ import { createEvent, deleteEvent, updateEvent } from '../../../src/domain/event
 import { findEvent, listEvents, listUpcomingEvents } from '../../../src/domain/events/event.queries.ts'
 import { EventDraft } from '../../../src/domain/events/event.schema.ts'
 import { createFeatureRequest } from '../../../src/domain/feature-requests/feature-request.commands.ts'
+import { listMemberNames } from '../../../src/domain/members/member-name.queries.ts'
 import { createMember, deleteMember, updateMember } from '../../../src/domain/members/member.commands.ts'
 import {
   findMember,
   listFamilyOf,
   listMemberEntries,
   listMemberPage,
-  listMemberNames,
   listMembers,
 } from '../../../src/domain/members/member.queries.ts'
 import { MemberDraft } from '../../../src/domain/members/member.schema.ts'

@@ -22,6 +22,7 @@ export const attendanceSnapshotRoutes = [
   signedIn({
     method: 'GET',
     path: '/attendance-snapshots',
+    isCounting: true,
     summary: 'The snapshots of a recording in the order they were taken.',
     status: 200,
     query: OfSession,
@@ -34,6 +35,7 @@ export const attendanceSnapshotRoutes = [
   signedIn({
     method: 'POST',
     path: '/attendance-snapshots',
+    isCounting: true,
     summary:
       'Keeps a snapshot with its picture, a JPEG data URL of at most 2 MB. Sent twice with its own id, it is one.',
     status: 201,
@@ -45,6 +47,7 @@ export const attendanceSnapshotRoutes = [
   signedIn({
     method: 'GET',
     path: '/attendance-snapshots/{id}/image',
+    isCounting: true,
     summary: 'The picture of a snapshot.',
     status: 200,
     answer: 'image/jpeg',

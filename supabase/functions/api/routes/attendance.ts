@@ -25,6 +25,7 @@ export const attendanceRoutes = [
   signedIn({
     method: 'GET',
     path: '/attendance',
+    isCounting: true,
     summary: 'All attendance records of the church in chronological order.',
     status: 200,
     answer: v.array(AttendanceRecords.answer),
@@ -33,6 +34,7 @@ export const attendanceRoutes = [
   signedIn({
     method: 'POST',
     path: '/attendance',
+    isCounting: true,
     summary: 'Records an attendance that was counted by hand.',
     status: 201,
     announces: true,
@@ -43,6 +45,7 @@ export const attendanceRoutes = [
   signedIn({
     method: 'GET',
     path: '/attendance/{id}',
+    isCounting: true,
     summary: 'One attendance record.',
     status: 200,
     answer: AttendanceRecords.answer,
@@ -51,6 +54,7 @@ export const attendanceRoutes = [
   signedIn({
     method: 'PATCH',
     path: '/attendance/{id}',
+    isCounting: true,
     summary: 'Corrects a count made by hand; fields left out stay as they are. The reason goes into the history.',
     status: 200,
     body: changesOf(v.object(AttendanceCorrection.entries)),

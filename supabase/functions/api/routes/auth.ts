@@ -27,6 +27,7 @@ export const authRoutes = [
   signedIn({
     method: 'GET',
     path: '/auth/me',
+    isPersonal: true,
     summary: 'Who the bearer is, and their church.',
     status: 200,
     answer: Profile,

@@ -10,6 +10,7 @@ export const eventRoutes = [
   signedIn({
     method: 'GET',
     path: '/events',
+    isCounting: true,
     summary: 'All events of the church by start.',
     status: 200,
     answer: v.array(Events.answer),
@@ -27,6 +28,7 @@ export const eventRoutes = [
   signedIn({
     method: 'GET',
     path: '/events/{id}',
+    isCounting: true,
     summary: 'One event.',
     status: 200,
     answer: Events.answer,

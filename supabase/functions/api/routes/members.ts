@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import { canSeeContacts } from '../../../../src/domain/access/permissions.ts'
 import { createMember, deleteMember, updateMember } from '../../../../src/domain/members/member.commands.ts'
 import { findMember, listMemberPage } from '../../../../src/domain/members/member.queries.ts'
-import { MemberDraft, Members } from '../../../../src/domain/members/member.schema.ts'
+import { findMemberName, listMemberNamePage } from '../../../../src/domain/members/member-name.queries.ts'
+import { MemberDraft, MemberNames, Members } from '../../../../src/domain/members/member.schema.ts'
 import { Id } from '../../../../src/domain/shared/column-values.ts'
 import { orNotFound } from '../failures.ts'
 import { changesOf } from '../payload.ts'
@@ -20,28 +22,34 @@ const MemberPage = v.object({
   ),
 })
 
+const KnownMember = v.union([Members.answer, MemberNames.answer])
+
 export const memberRoutes = [
   signedIn({
     method: 'GET',
     path: '/members',
+    isCounting: true,
     summary:
-      'Members of the church by last name, at most a thousand at once. The Link header has the address of the next page.',
+      'Members of the church by last name, at most a thousand at once. The Link header has the address of the next page. Viewers and counters get names and status.',
     status: 200,
     query: MemberPage,
     isPaged: true,
-    answer: v.array(Members.answer),
-    handle: async ({ query: { after, limit } }, { db }) => {
-      const { members, next } = await listMemberPage(db, { after, limit: Number(limit ?? LARGEST_PAGE) })
+    answer: v.array(KnownMember),
+    handle: async ({ query: { after, limit } }, { db, profile }) => {
+      const list = canSeeContacts(profile) ? listMemberPage : listMemberNamePage
+      const { members, next } = await list(db, { after, limit: Number(limit ?? LARGEST_PAGE) })
       return new Page(members, next ? { after: next, ...(limit && { limit }) } : null)
     },
   }),
   signedIn({
     method: 'GET',
     path: '/members/{id}',
-    summary: 'One member.',
+    isCounting: true,
+    summary: 'One member. Viewers and counters get name and status.',
     status: 200,
-    answer: Members.answer,
-    handle: async ({ id }, { db }) => orNotFound(await findMember(db, id)),
+    answer: KnownMember,
+    handle: async ({ id }, { db, profile }) =>
+      orNotFound(await (canSeeContacts(profile) ? findMember(db, id) : findMemberName(db, id))),
   }),
   signedIn({
     method: 'POST',

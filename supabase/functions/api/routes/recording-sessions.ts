@@ -64,6 +64,7 @@ export const recordingSessionRoutes = [
   signedIn({
     method: 'GET',
     path: '/recording-sessions',
+    isCounting: true,
     summary: 'All recordings of the church, latest first.',
     status: 200,
     answer: v.array(RecordingSessions.answer),
@@ -72,6 +73,7 @@ export const recordingSessionRoutes = [
   signedIn({
     method: 'POST',
     path: '/recording-sessions',
+    isCounting: true,
     summary: 'Starts a recording of a dated service or an event. Sent twice with its own id, it is one.',
     status: 201,
     body: NewSession,
@@ -87,6 +89,7 @@ export const recordingSessionRoutes = [
   signedIn({
     method: 'GET',
     path: '/recording-sessions/{id}',
+    isCounting: true,
     summary: 'One recording.',
     status: 200,
     answer: RecordingSessions.answer,
@@ -95,6 +98,7 @@ export const recordingSessionRoutes = [
   signedIn({
     method: 'PATCH',
     path: '/recording-sessions/{id}',
+    isCounting: true,
     summary: 'Completes a recording, which writes its attendance record.',
     status: 200,
     announces: true,
@@ -115,6 +119,7 @@ export const recordingSessionRoutes = [
   signedIn({
     method: 'GET',
     path: '/recording-sessions/{id}/snapshots',
+    isCounting: true,
     summary: 'The snapshots of a recording in the order they were taken.',
     status: 200,
     answer: v.array(AttendanceSnapshots.answer),
@@ -126,6 +131,7 @@ export const recordingSessionRoutes = [
   signedIn({
     method: 'GET',
     path: '/recording-sessions/{id}/counts',
+    isCounting: true,
     summary: 'Everyone a recording counted at a line, oldest first: when, which line and which way.',
     status: 200,
     answer: Counts,

@@ -30,6 +30,7 @@ export const serviceFigureRoutes = [
   signedIn({
     method: 'GET',
     path: '/service-instances/{id}/total',
+    isCounting: true,
     summary: 'The official total of a dated service, and where it comes from.',
     status: 200,
     answer: ServiceTotals.answer,
@@ -76,6 +77,7 @@ export const serviceFigureRoutes = [
   signedIn({
     method: 'GET',
     path: '/service-instances/{id}/arrivals',
+    isCounting: true,
     summary: 'People in the room by minute, from cameras at doors, beside what pictures of the room show.',
     status: 200,
     answer: Arrivals,

@@ -43,6 +43,7 @@ export const serviceInstanceRoutes = [
   signedIn({
     method: 'GET',
     path: '/service-instances',
+    isCounting: true,
     summary: 'All dated services of the church, newest date first.',
     status: 200,
     answer: v.array(ServiceInstances.answer),
@@ -51,6 +52,7 @@ export const serviceInstanceRoutes = [
   signedIn({
     method: 'GET',
     path: '/service-instances/{id}',
+    isCounting: true,
     summary: 'One dated service.',
     status: 200,
     answer: ServiceInstances.answer,
@@ -99,6 +101,7 @@ export const serviceInstanceRoutes = [
   signedIn({
     method: 'GET',
     path: '/service-instances/{id}/recording-sessions',
+    isCounting: true,
     summary: 'The recordings of a dated service, latest first.',
     status: 200,
     answer: v.array(RecordingSessions.answer),
@@ -110,6 +113,7 @@ export const serviceInstanceRoutes = [
   signedIn({
     method: 'GET',
     path: '/service-instances/{id}/attendance',
+    isCounting: true,
     summary: 'The attendance records of a dated service in chronological order.',
     status: 200,
     answer: v.array(AttendanceRecords.answer),

@@ -12,6 +12,7 @@ export const serviceTotalRoutes = [
   signedIn({
     method: 'GET',
     path: '/service-totals',
+    isCounting: true,
     summary: 'The official total of each dated service, newest first; those from a date on where it is given.',
     status: 200,
     query: From,

@@ -1,0 +1,32 @@
+import { unwrapAllRows } from '../shared/all-rows.ts'
+import { unwrap } from '../shared/db.ts'
+import type { Db } from '../shared/db.ts'
+import { isId } from '../shared/ids.ts'
+import { MemberNames } from './member.schema.ts'
+import type { MemberName } from './member.schema.ts'
+
+/** Names and status of all members by last, then first name; for those who may not read contact data. */
+export async function listMemberNames(db: Db): Promise<MemberName[]> {
+  return unwrapAllRows(() => names(db, { count: 'exact' }).order('sort_key'))
+}
+
+/** A page of them. @param after as in `listMemberPage` */
+export async function listMemberNamePage(
+  db: Db,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<{ members: MemberName[]; next: string | null }> {
+  const [last] = after ? unwrap(await db.from('member_names').select('sort_key').eq('id', after)) : []
+  const following = last?.sort_key ? names(db).gt('sort_key', last.sort_key) : names(db)
+  const rows = unwrap(await following.order('sort_key').limit(limit + 1))
+  const members = rows.slice(0, limit)
+  return { members, next: rows.length > limit ? (members.at(-1)?.id ?? null) : null }
+}
+
+/** @returns null when there is no such member in the caller's church */
+export async function findMemberName(db: Db, id: string): Promise<MemberName | null> {
+  return isId(id) ? unwrap(await names(db).eq('id', id).maybeSingle()) : null
+}
+
+function names(db: Db, options?: { count: 'exact' }) {
+  return db.from('member_names').select<string, MemberName>(MemberNames.columns, options)
+}
