@@ -316,6 +316,7 @@ export type Database = {
       }
       churches: {
         Row: {
+          counting_categories: Json
           created_at: string
           easter: 'western' | 'orthodox'
           first_weekday: number
@@ -325,6 +326,7 @@ export type Database = {
           time_zone: string
         }
         Insert: {
+          counting_categories?: Json
           created_at?: string
           easter?: 'western' | 'orthodox'
           first_weekday?: number
@@ -334,6 +336,7 @@ export type Database = {
           time_zone?: string
         }
         Update: {
+          counting_categories?: Json
           created_at?: string
           easter?: 'western' | 'orthodox'
           first_weekday?: number
@@ -1302,10 +1305,20 @@ services and recordings. A visitor of this month is one added in the church's ca
         Args: { delivery_id: string; failure?: string }
         Returns: undefined
       }
+      /** Takes what one device counted out of the sum, or back into it. No row where the caller may not. */
+      leave_out_clicker: {
+        Args: { clicker: number; is_out: boolean }
+        Returns: number[]
+      }
       /** Everyone whom the audit log of the caller's church names. Owners only. */
       list_audited_people: {
         Args: never
         Returns: { person_id: string; person_name: string }[]
+      }
+      /** The links of a service of the caller's church, who counts by them or by an account, and the sum. */
+      list_clickers: {
+        Args: { service: string }
+        Returns: Json
       }
       /** All feature requests with the name of who asked (null when that person has left), newest first. Admins only. */
       list_feature_requests_for_admin: {
@@ -1331,6 +1344,11 @@ services and recordings. A visitor of this month is one added in the church's ca
           created_at: string
         }[]
       }
+      /** A new token for counting one service. It is told this once; links made before go on. */
+      make_counting_link: {
+        Args: { service: string }
+        Returns: string
+      }
       /** How many members, active members and families the caller's church has. */
       member_figures: {
         Args: never
@@ -1345,6 +1363,11 @@ services and recordings. A visitor of this month is one added in the church's ca
       open_calendar_feed: {
         Args: { renewed?: boolean }
         Returns: string
+      }
+      /** What a device needs in order to count: by the token of a link, or as a person of the church for a service of it. */
+      open_clicker: {
+        Args: { device: string; token?: string; service?: string }
+        Returns: Json
       }
       /** What the calendar at a secret address shows: a year back, and what is planned. Null where there is none. */
       read_calendar_feed: {
@@ -1381,10 +1404,20 @@ of the first of their family. "found" counts all that the search and the status 
           found: number
         }[]
       }
+      /** Adds taps of a device; those that have arrived before change nothing. Answers with its counts and the sum. */
+      send_taps: {
+        Args: { device: string; name: string; taps: Json; token?: string; service?: string }
+        Returns: Json
+      }
       /** Lets each snapshot say truly whether its picture is there, and names pictures that no snapshot expects. The caller
 removes those through Storage, which alone deletes bytes. What is younger than on_its_way is left alone. */
       settle_pictures: {
         Args: { on_its_way?: string; at_most?: number }
+        Returns: string[]
+      }
+      /** Ends a link at once; what was counted by it stays. No row where the caller may not. */
+      withdraw_counting_link: {
+        Args: { link: string }
         Returns: string[]
       }
     }

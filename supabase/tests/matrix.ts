@@ -49,7 +49,11 @@ const RIGHTS = `
   private.webhook_deliveries ----  ----  ----    ---- ----   ----     ----      ----
   private.skipped_dates ----  ----  ----    ---- ----   ----     ----      ----
   private.calendar_feeds ----  ----  ----    ---- ----   ----     ----      ----
-  private.removed_entries ----  ----  ----    ---- ----   ----     ----      ----`
+  private.removed_entries ----  ----  ----    ---- ----   ----     ----      ----
+  private.counting_links ----  ----  ----    ---- ----   ----     ----      ----
+  private.clickers ----  ----  ----    ---- ----   ----     ----      ----
+  private.taps ----  ----  ----    ---- ----   ----     ----      ----
+  private.counting_calls ----  ----  ----    ---- ----   ----     ----      ----`
 
 const COLUMNS = ['owner', 'staff', 'counter', 'away', 'viewer', 'outsider', 'anonymous', 'admin'] as const
 type Rights = Record<(typeof COLUMNS)[number], string>
@@ -65,7 +69,7 @@ export const EXPECTED_RIGHTS: [table: string, rights: Rights][] = RIGHTS.trim()
 
 /** A column that everyone who may change the row may change, and a value for it. */
 const CHANGES: Record<string, string> = {
-  churches: `name = 'St Mary', first_weekday = 1, easter = 'orthodox'`,
+  churches: `name = 'St Mary', first_weekday = 1, easter = 'orthodox', counting_categories = counting_categories`,
   profiles: `full_name = 'Naomi'`,
   members: `notes = 'moved'`,
   member_names: `last_name = 'Moab'`,
@@ -92,6 +96,10 @@ const CHANGES: Record<string, string> = {
   'private.skipped_dates': `slot_date = '2026-06-07'`,
   'private.calendar_feeds': 'revision = 7',
   'private.removed_entries': `day = '2026-06-07'`,
+  'private.counting_links': 'withdrawn_at = null',
+  'private.clickers': 'taps = 7',
+  'private.taps': 'step = -1',
+  'private.counting_calls': 'calls = 0',
 }
 
 /** Tries all four verbs as every actor on one table; each attempt is rolled back. */
@@ -157,6 +165,9 @@ function keyOf(table: string, home: TestChurch): [column: string, value: string]
   if (table === 'private.skipped_dates') return ['service_id', home.row('services')]
   if (table === 'audit_log') return ['church_id', home.church]
   if (table === 'private.calendar_feeds' || table === 'private.removed_entries') return ['church_id', home.church]
+  if (table === 'private.counting_links' || table === 'private.clickers') return ['church_id', home.church]
+  if (table === 'private.taps') return ['id', home.row('services')]
+  if (table === 'private.counting_calls') return ['key', '01']
   if (table === 'feature_requests') return ['id', home.row('members')]
   if (table === 'recording_minutes') return ['recording_session_id', home.row('recording_sessions')]
   if (table === 'member_names') return ['id', home.row('members')]
@@ -182,6 +193,11 @@ function addition(table: string, home: TestChurch, person: string | null): Recor
   if (table === 'private.removed_entries') {
     return { id: crypto.randomUUID(), church_id: home.church, day: '2026-06-14', entry: '{}' }
   }
+  const counting = { church_id: home.church, service_instance_id: home.row('service_instances') }
+  if (table === 'private.counting_links') return { ...counting, token_hash: '02' }
+  if (table === 'private.clickers') return { ...counting, device: crypto.randomUUID() }
+  if (table === 'private.taps') return { clicker_id: 1, id: crypto.randomUUID(), category: 'adults', step: 1 }
+  if (table === 'private.counting_calls') return { key: '02', minute: '2026-06-14', calls: 1 }
   if (table === 'feature_requests') return { title: 'Hymns', description: 'Show the number', user_id: person }
   if (table === 'member_names') return { id: crypto.randomUUID(), church_id: home.church, first_name: 'Orpah' }
   if (table === 'service_totals') return { church_id: home.church, total: 90 }

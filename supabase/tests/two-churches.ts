@@ -200,5 +200,11 @@ export async function createTwoChurches(query: Query): Promise<{ home: TestChurc
     event: 'attendance.recorded',
     payload: '{}',
   })
+  const counting = { church_id: home.church, service_instance_id: home.row('service_instances') }
+  await insert(query, 'private.counting_links', { ...counting, token_hash: '01' })
+  const clicker = await insert(query, 'private.clickers', { ...counting, device: home.row('services') })
+  const tap = { id: home.row('services'), category: 'adults', step: 1 }
+  await insert(query, 'private.taps', { ...tap, clicker_id: clicker['id'] })
+  await insert(query, 'private.counting_calls', { key: '01', minute: '2026-06-14', calls: 1 })
   return { home, other }
 }

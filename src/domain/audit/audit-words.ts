@@ -23,6 +23,7 @@ const THINGS: Record<string, string> = {
   calendar_feeds: 'the address of the calendar',
   invitations: 'an invitation',
   counting_links: 'a counting link for',
+  clickers: 'a clicker of',
 }
 const FILES: Record<string, string> = {
   services: 'the list of services',

@@ -12,17 +12,23 @@ export const CALLED_FUNCTIONS = new Set([
   'dashboard_figures',
   'find_my_integrations',
   'finish_webhook_delivery',
+  'leave_out_clicker',
   'list_audited_people',
+  'list_clickers',
   'list_feature_requests_for_admin',
   'list_users_for_admin',
+  'make_counting_link',
   'member_figures',
   'note_export',
   'open_calendar_feed',
+  'open_clicker',
   'read_calendar_feed',
   'remove_attendance',
   'save_my_integrations',
   'search_members',
+  'send_taps',
   'settle_pictures',
+  'withdraw_counting_link',
 ])
 
 /** The largest row is a recording with a million characters of metadata, which the database limits. */

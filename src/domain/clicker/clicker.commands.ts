@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { unwrap } from '../shared/db.ts'
+import type { Db } from '../shared/db.ts'
+import { ClickerAnswer } from './clicker-answer.schema.ts'
+import type { Tap } from './clicker-count.ts'
+
+type Device = { device: string; service: string }
+
+/** Opens the clicker for a service of the caller's church. */
+export async function openClicker(db: Db, { device, service }: Device): Promise<ClickerAnswer> {
+  return v.parse(ClickerAnswer, unwrap(await db.rpc('open_clicker', { device, service })))
+}
+
+/** Sends what a device of the caller has tapped; what has arrived before changes nothing. */
+export async function sendTaps(
+  db: Db,
+  { device, service, name, taps }: Device & { name: string; taps: Tap[] },
+): Promise<ClickerAnswer> {
+  return v.parse(ClickerAnswer, unwrap(await db.rpc('send_taps', { device, service, name, taps })))
+}

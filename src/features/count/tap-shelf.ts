@@ -1,0 +1,31 @@
+import { createStore, get, set, update } from 'idb-keyval'
+import { emptyCount } from '@/domain/clicker/clicker-count.ts'
+import type { ClickerCount } from '@/domain/clicker/clicker-count.ts'
+import type { TapShelf } from '@/domain/clicker/tap-outbox.ts'
+import type { CountedPlace } from '@/domain/clicker/clicker-answer.schema.ts'
+
+/** What this device knows of the services it counts, after the page was closed and without a network. */
+const store = createStore('narthex-clicker', 'clicker')
+
+export function shelfOf(service: string): TapShelf {
+  const key = `count ${service}`
+  return {
+    async update(change) {
+      let after = emptyCount
+      await update<ClickerCount>(key, (before) => (after = change(before ?? emptyCount)), store)
+      return after
+    },
+  }
+}
+
+/** The device's own id: who knows it taps as this device. */
+export async function deviceId(): Promise<string> {
+  let id = ''
+  await update<string>('device', (known) => (id = known ?? crypto.randomUUID()), store)
+  return id
+}
+
+export const readPlace = (door: string) => get<CountedPlace>(`place ${door}`, store)
+export const keepPlace = (door: string, place: CountedPlace) => set(`place ${door}`, place, store)
+export const readToken = () => get<string>('token', store)
+export const keepToken = (token: string) => set('token', token, store)

@@ -1,0 +1,83 @@
+-- What all clickers of a service have counted is one attendance record of source clicker.
+create function private.refresh_clicked_attendance(of_church uuid, instance uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  whole integer;
+  adults integer;
+  children integer;
+  visitors integer;
+  record uuid;
+begin
+  with counted as (
+    select category ->> 'key' as key, (category ->> 'inTotal')::boolean as in_total,
+        -- Null where no one has tapped it.
+        sum(greatest(0, (c.counts ->> (category ->> 'key'))::integer)) filter (
+          where c.counts ->> (category ->> 'key') is not null) as people
+      from public.churches as church
+        cross join jsonb_array_elements(church.counting_categories) as category
+        join private.clickers as c on c.church_id = church.id and c.service_instance_id = instance
+          and c.taps > 0 and not c.left_out
+      where church.id = of_church
+      group by 1, 2
+  )
+  select sum(people) filter (where in_total), sum(people) filter (where key = 'adults' and in_total),
+      sum(people) filter (where key = 'children' and in_total), sum(people) filter (where key = 'visitors')
+    into whole, adults, children, visitors from counted;
+  -- A visitor whom no one tapped as an adult or a child is in no total.
+  if visitors > coalesce(whole, 0) then
+    visitors := coalesce(whole, 0);
+  end if;
+  -- It is no act of its own in the audit log.
+  perform set_config('narthex.audit_line', pg_catalog.pg_current_xact_id()::text || ':0', true);
+  select id into record from public.attendance
+    where church_id = of_church and service_instance_id = instance and source = 'clicker' order by created_at, id limit 1;
+  if record is null then
+    if exists (select from private.clickers
+        where church_id = of_church and service_instance_id = instance and taps > 0 and not left_out) then
+      insert into public.attendance (church_id, recorded_by, service_instance_id, source, total_attendance,
+          adults_count, children_count, visitors_count)
+        values (of_church, null, instance, 'clicker', coalesce(whole, 0), adults, children,
+          visitors);
+    end if;
+  else
+    update public.attendance set total_attendance = coalesce(whole, 0), adults_count = adults,
+        children_count = children, visitors_count = visitors
+      where id = record and (total_attendance, adults_count, children_count, visitors_count)
+        is distinct from (coalesce(whole, 0), adults, children, visitors);
+  end if;
+end
+$$;
+comment on function private.refresh_clicked_attendance(uuid, uuid) is
+  'Writes what all clickers of a service have counted into its attendance record.';
+
+-- One line of history for all that is tapped, not one for each person who comes in. It goes on while ushers count.
+create or replace function private.record_history_of_count() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  figures_before constant jsonb := case when tg_op <> 'INSERT' then private.figures_of(old) end;
+  figures_after constant jsonb := case when tg_op <> 'DELETE' then private.figures_of(new) end;
+  count constant public.attendance := coalesce(new, old);
+begin
+  if figures_before is not distinct from figures_after then
+    return null;
+  end if;
+  if tg_op = 'UPDATE' and count.source = 'clicker'
+    and current_setting('narthex.tapping', true) = pg_catalog.pg_current_xact_id()::text then
+    update public.attendance_history set after = figures_after
+      where church_id = count.church_id and service_instance_id = count.service_instance_id
+        and id = (select max(id) from public.attendance_history
+          where church_id = count.church_id and service_instance_id = count.service_instance_id
+            and attendance_id = count.id)
+        and (change = 'added' or changed_by is null and change = 'changed');
+    if found then
+      return null;
+    end if;
+  end if;
+  perform private.write_history(count.church_id, count.service_instance_id, count.id,
+    case tg_op when 'INSERT' then 'added' when 'DELETE' then 'removed' else 'changed' end,
+    count.source, figures_before, figures_after);
+  return null;
+end
+$$;
+
+revoke execute on all functions in schema private from public;

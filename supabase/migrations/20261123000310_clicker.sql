@@ -1,0 +1,168 @@
+-- What a device that counts may ask for: to open the clicker of a service, and to send what was tapped.
+create function private.may_count(instance public.service_instances) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((instance).church_id = private.recording_church_id()
+    and (not private.is_counter() or (instance).id = any (private.countable_services())), false)
+$$;
+comment on function private.may_count(public.service_instances) is
+  'Whether the caller may count a service: owners and staff always, counters on its days.';
+
+create function private.find_counting_place(token text, service uuid, device uuid)
+returns table (state text, link uuid, instance public.service_instances, clicker bigint)
+language plpgsql security definer set search_path = '' as $$
+declare
+  found_link private.counting_links;
+begin
+  state := 'unknown';
+  if token is not null then
+    if token ~ '^[0-9a-f]{32}$' then
+      select * into found_link from private.counting_links where token_hash = private.hash_of(token);
+    end if;
+    link := found_link.id;
+    select i.* into instance from public.service_instances as i where i.id = found_link.service_instance_id;
+  else
+    select i.* into instance from public.service_instances as i
+      where i.id = service and private.may_count(i);
+  end if;
+  if instance.id is not null then
+    select c.id into clicker from private.clickers as c
+      where c.church_id = instance.church_id and c.service_instance_id = instance.id
+        and c.device = find_counting_place.device;
+    state := case
+      when found_link.withdrawn_at is not null then 'withdrawn'
+      when token is not null and now() >= private.counting_ends_at(instance) then 'ended'
+      else 'open'
+    end;
+  end if;
+  return next;
+end
+$$;
+comment on function private.find_counting_place(text, uuid, uuid) is
+  'The service that a link or a person may count, and the clicker that the device already has there.';
+
+create function private.clicker_answer(state text, instance public.service_instances, clicker bigint) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case when state not in ('open', 'ended') then jsonb_build_object('state', state) else jsonb_build_object(
+    'state', state, 'service', (instance).id, 'name', (instance).service_name, 'date', (instance).instance_date,
+    'startTime', (instance).start_time,
+    'categories', (select counting_categories from public.churches where id = (instance).church_id),
+    'mine', (select c.counts from private.clickers as c where c.id = clicker),
+    'everyone', (select a.total_attendance from public.attendance as a
+      where a.church_id = (instance).church_id and a.service_instance_id = (instance).id and a.source = 'clicker'
+      order by a.created_at, a.id limit 1)
+  ) end
+$$;
+comment on function private.clicker_answer(text, public.service_instances, bigint) is
+  'What a device that counts is told: of its church nothing but the service, its categories and the sum.';
+
+create function private.refuse_rush(link_or_service text, device uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  wait constant integer := ceil(60 - extract(second from now()));
+  address constant text := private.caller_address();
+  place constant text := coalesce(link_or_service, 'unknown');
+begin
+  -- A device sends once a second at most; the ushers of a church may all come from one address.
+  if private.is_rushed(
+      array['place ' || place, 'device ' || place || coalesce(device::text, ''), 'address ' || address],
+      array[1200, 120, case address when '' then 1000000 else 600 end]) then
+    perform set_config('response.status', '429', true),
+      set_config('response.headers', jsonb_build_array(jsonb_build_object('Retry-After', wait::text))::text, true);
+    return jsonb_build_object('state', 'busy', 'retryAfter', wait);
+  end if;
+  return null;
+end
+$$;
+comment on function private.refuse_rush(text, uuid) is
+  'The answer to a caller who asks too often, with the seconds to wait; null for all others.';
+
+create function public.open_clicker(device uuid, token text default null, service uuid default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  place record;
+  refusal jsonb;
+begin
+  select * into place from private.find_counting_place(token, service, device);
+  refusal := private.refuse_rush(coalesce(place.link, (place.instance).id)::text, device);
+  if refusal is not null then
+    return refusal;
+  end if;
+  -- Only a device that was there before the end may bring taps after it.
+  if place.state = 'open' and place.clicker is null then
+    perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended((place.instance).church_id::text, 0));
+    if (select count(*) from private.clickers where church_id = (place.instance).church_id
+        and service_instance_id = (place.instance).id) >= 200 then
+      return jsonb_build_object('state', 'full');
+    end if;
+    insert into private.clickers (church_id, service_instance_id, device)
+      values ((place.instance).church_id, (place.instance).id, open_clicker.device)
+      on conflict on constraint clickers_device_once do nothing;
+    select id into place.clicker from private.clickers as c
+      where c.church_id = (place.instance).church_id and c.service_instance_id = (place.instance).id
+        and c.device = open_clicker.device;
+  end if;
+  return private.clicker_answer(place.state, place.instance, place.clicker);
+end
+$$;
+comment on function public.open_clicker(uuid, text, uuid) is
+  'What a device needs in order to count: by the token of a link, or as a person of the church for a service of it.';
+
+create function public.send_taps(
+  device uuid, name text, taps jsonb, token text default null, service uuid default null
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  place record;
+  refusal jsonb;
+  added integer;
+begin
+  if taps is null or jsonb_typeof(taps) <> 'array' or jsonb_array_length(taps) > 500 or name is null then
+    raise exception 'Send a name and at most 500 taps' using errcode = '22023';
+  end if;
+  select * into place from private.find_counting_place(token, service, device);
+  refusal := private.refuse_rush(coalesce(place.link, (place.instance).id)::text, device);
+  if refusal is not null then
+    return refusal;
+  end if;
+  -- A phone that was offline brings its taps later, on the clock of the server: for two days, and only what is its own.
+  if place.clicker is null or not (place.state = 'open'
+      or place.state = 'ended' and now() < private.counting_ends_at(place.instance) + interval '48 hours') then
+    return jsonb_build_object('state', case place.state when 'open' then 'unopened' when 'ended' then 'over' else place.state end);
+  end if;
+  -- Ushers of one service wait for each other, and for no one else, before any row is locked.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended((place.instance).church_id::text, 0));
+  with sent as (
+    insert into private.taps (clicker_id, id, category, step)
+      select place.clicker, (tap ->> 'id')::uuid, tap ->> 'category', (tap ->> 'step')::smallint
+      from jsonb_array_elements(send_taps.taps) as tap
+      on conflict do nothing
+      returning category, step
+  ), moved as (
+    select category, sum(step) as steps, count(*) as taps from sent group by category
+  )
+  update private.clickers as c
+    set name = left(btrim(send_taps.name), 60),
+      taps = c.taps + coalesce((select sum(m.taps) from moved as m), 0),
+      tapped_at = case when exists (select from moved) then now() else c.tapped_at end,
+      counts = c.counts || coalesce((select jsonb_object_agg(m.category,
+        coalesce((c.counts ->> m.category)::integer, 0) + m.steps) from moved as m), '{}')
+    where c.id = place.clicker
+    returning c.taps into added;
+  -- 20 000 people by one hand: this is no usher. The whole batch is refused.
+  if added > 20000
+    or (select count(*) > 12 from private.clickers as c, jsonb_object_keys(c.counts) where c.id = place.clicker) then
+    raise exception 'A device sends at most 20000 taps, of at most 12 categories' using errcode = '22023';
+  end if;
+  perform set_config('narthex.tapping', pg_catalog.pg_current_xact_id()::text, true);
+  perform private.refresh_clicked_attendance((place.instance).church_id, (place.instance).id);
+  return private.clicker_answer(place.state, place.instance, place.clicker);
+end
+$$;
+comment on function public.send_taps(uuid, text, jsonb, text, uuid) is
+  'Adds taps of a device; those that have arrived before change nothing. Answers with its counts and the sum.';
+
+revoke execute on function public.open_clicker(uuid, text, uuid), public.send_taps(uuid, text, jsonb, text, uuid)
+  from public, anon, authenticated;
+grant execute on function public.open_clicker(uuid, text, uuid), public.send_taps(uuid, text, jsonb, text, uuid)
+  to anon, authenticated, service_role;
+revoke execute on all functions in schema private from public;

@@ -1,0 +1,328 @@
+import * as fc from 'fast-check'
+import * as v from 'valibot'
+import { beforeAll, expect, test } from 'vitest'
+import { ClickerAnswer } from '../../../src/domain/clicker/clicker-answer.schema.ts'
+import { emptyCount, totalOf } from '../../../src/domain/clicker/clicker-count.ts'
+import type { ClickerCount } from '../../../src/domain/clicker/clicker-count.ts'
+import * as links from '../../../src/domain/clicker/counting-link.commands.ts'
+import { findServiceClickers } from '../../../src/domain/clicker/service-clickers.queries.ts'
+import { TapOutbox } from '../../../src/domain/clicker/tap-outbox.ts'
+import type { TapShelf } from '../../../src/domain/clicker/tap-outbox.ts'
+import { createServiceInstance } from '../../../src/domain/services/service-instance.commands.ts'
+import { ServiceInstanceDraft } from '../../../src/domain/services/service-instance.schema.ts'
+import type { Db } from '../../../src/domain/shared/db.ts'
+import { addDays, todayIn } from '../../../src/domain/shared/dates.ts'
+import { startBackEnd } from './people.ts'
+import type { Person } from './people.ts'
+
+const backEnd = startBackEnd()
+let owner: Person
+let staff: Person
+let viewer: Person
+let counter: Person
+let stranger: Person
+let anonymous: Db
+
+beforeAll(async () => {
+  ;[owner, staff, viewer, counter, stranger] = [
+    await backEnd.newPerson(),
+    await backEnd.newPerson(),
+    await backEnd.newPerson(),
+    await backEnd.newPerson(),
+    await backEnd.newPerson(),
+  ]
+  anonymous = backEnd.newClient()
+  for (const [person, role] of [
+    [staff, 'staff'],
+    [viewer, 'viewer'],
+    [counter, 'counter'],
+  ] as const) {
+    await backEnd.sql(`update public.profiles set church_id = '${owner.profile.church.id}', church_role = '${role}'
+      where id = '${person.profile.id}'`)
+  }
+})
+
+async function newService(person = owner, instanceDate = todayIn('UTC', new Date())): Promise<string> {
+  const draft = v.parse(ServiceInstanceDraft, { serviceName: 'Vespers', instanceDate, startTime: '18:00' })
+  return (await createServiceInstance(person.db, draft)).id
+}
+
+const tokenFor = async (service: string, person = owner) =>
+  (await links.makeCountingLink(person.db, service)).slice('/count/'.length)
+
+type By = { token: string } | { service: string }
+const open = async (db: Db, by: By, device: string = crypto.randomUUID()) => {
+  const { data, error } = await db.rpc('open_clicker', { device, ...by })
+  if (error) throw error
+  return { device, answer: v.parse(ClickerAnswer, data) }
+}
+const send = async (db: Db, by: By, device: string, taps: object[], name = '') => {
+  const { data, error } = await db.rpc('send_taps', { device, name, taps: taps as never, ...by })
+  // Too many requests: 429 with the answer in its body.
+  if (error && !('state' in error)) throw error
+  return v.parse(ClickerAnswer, data ?? error)
+}
+const tap = (category: string, step = 1) => ({ id: crypto.randomUUID(), category, step })
+const times = (number: number, category: string, step = 1) => Array.from({ length: number }, () => tap(category, step))
+
+async function figures(service: string) {
+  const [record] = await backEnd.sql<Record<string, number>>(
+    `select total_attendance, adults_count, children_count, visitors_count from public.attendance
+     where service_instance_id = '${service}' and source = 'clicker'`,
+  )
+  return record ? Object.values(record) : null
+}
+
+test('two ushers of the same name and the staff count one service; the sum is its total, whatever is sent again', async () => {
+  const service = await newService()
+  const token = await tokenFor(service)
+  const [first, second] = [await open(anonymous, { token }), await open(anonymous, { token })]
+  expect(first.answer).toMatchObject({ state: 'open', name: 'Vespers', everyone: null, service })
+  expect(Object.keys(first.answer).toSorted().join()).toBe('categories,date,everyone,name,service,startTime,state')
+  const third = await open(staff.db, { service })
+  const taps = [...times(5, 'adults'), tap('children'), tap('visitors'), tap('adults', -1)]
+  for (const batch of [taps, taps, taps.toReversed(), taps.slice(2)]) {
+    await send(anonymous, { token }, first.device, batch, 'nave')
+  }
+  // The same ids from another device are other taps.
+  await send(anonymous, { token }, second.device, taps.slice(0, 2), 'nave')
+  expect(await send(staff.db, { service }, third.device, times(3, 'adults'), 'balcony')).toMatchObject({ everyone: 10 })
+  expect(await figures(service)).toEqual([10, 9, 1, 1])
+  const { data: totals } = await viewer.db
+    .from('service_totals')
+    .select('total, source, adults, children, visitors')
+    .eq('service_instance_id', service)
+  expect(totals).toEqual([{ total: 10, source: 'clicker', adults: 9, children: 1, visitors: 1 }])
+
+  const seen = await findServiceClickers(viewer.db, service)
+  expect(seen?.clickers.map(({ name, counts }) => [name, totalOf(counts, seen.categories)])).toEqual([
+    ['nave', 5],
+    ['nave', 2],
+    ['balcony', 3],
+  ])
+  // One line of history for all that was tapped, and none of the audit log.
+  const history = await backEnd.sql(`select change, after ->> 'total' as total from public.attendance_history
+    where service_instance_id = '${service}'`)
+  expect(history).toEqual([{ change: 'added', total: '10' }])
+  const audited = await backEnd.sql(`select kind from public.audit_log where church_id = '${owner.profile.church.id}'
+    and kind in ('attendance', 'clickers', 'counting_links')`)
+  expect(audited).toEqual([{ kind: 'counting_links' }])
+
+  await links.leaveOutClicker(staff.db, { clicker: seen!.clickers[1]!.id, isOut: true })
+  expect(await figures(service)).toEqual([8, 7, 1, 1])
+  await links.leaveOutClicker(owner.db, { clicker: seen!.clickers[1]!.id, isOut: false })
+  expect(await figures(service)).toEqual([10, 9, 1, 1])
+})
+
+test('a counter counts and shares the services of these days, and leaves no one out', async () => {
+  const [now, later] = [await newService(), await newService(owner, addDays(todayIn('UTC', new Date()), 30))]
+  const { device, answer } = await open(counter.db, { service: now })
+  expect(answer.state).toBe('open')
+  await send(counter.db, { service: now }, device, times(500, 'adults'))
+  expect((await findServiceClickers(counter.db, now))?.total).toBe(500)
+  expect(await tokenFor(now, counter)).toMatch(/^[0-9a-f]{32}$/)
+  expect((await open(counter.db, { service: later })).answer.state).toBe('unknown')
+  expect(await findServiceClickers(counter.db, later)).toBeNull()
+  await expect(tokenFor(later, counter)).rejects.toMatchObject({ name: 'DomainError' })
+  const [clicker] = (await findServiceClickers(counter.db, now))!.clickers
+  const leaveOut = links.leaveOutClicker(counter.db, { clicker: clicker!.id, isOut: true })
+  await expect(leaveOut).rejects.toMatchObject({ kind: 'not-found' })
+})
+
+test('minus never makes a count negative, and a visitor alone is in no total', async () => {
+  const service = await newService()
+  const { device } = await open(owner.db, { service })
+  await send(owner.db, { service }, device, [...times(3, 'adults', -1), tap('visitors')])
+  expect(await figures(service)).toEqual([0, 0, null, 0])
+  await send(owner.db, { service }, device, times(5, 'adults'))
+  expect(await figures(service)).toEqual([2, 2, null, 1])
+})
+
+test('a link ends with the day of its service on the clock of its church; what was tapped arrives for two days more', async () => {
+  await owner.db.from('churches').update({ time_zone: 'Pacific/Auckland' }).eq('id', owner.profile.church.id)
+  const service = await newService(owner, todayIn('Pacific/Auckland', new Date()))
+  const token = await tokenFor(service)
+  const phone = await open(anonymous, { token })
+  const moveTo = (date: string, end = 'null') =>
+    backEnd.sql(
+      `update public.service_instances set instance_date = '${date}', end_time = ${end} where id = '${service}'`,
+    )
+  const today = todayIn('Pacific/Auckland', new Date())
+  await moveTo(addDays(today, -1))
+  expect((await open(anonymous, { token })).answer.state).toBe('ended')
+  await expect(links.makeCountingLink(owner.db, service)).rejects.toMatchObject({ name: 'DomainError' })
+  const late = await open(anonymous, { token })
+  expect((await send(anonymous, { token }, late.device, [tap('adults')])).state).toBe('over')
+  expect(await figures(service)).toBeNull()
+  expect((await send(anonymous, { token }, phone.device, times(4, 'adults'))).state).toBe('ended')
+  expect(await figures(service)).toEqual([4, 4, null, null])
+  // A vigil that ends after midnight.
+  await moveTo(addDays(today, -1), `'01:00'`)
+  expect((await open(anonymous, { token })).answer.state).toBe('open')
+  await moveTo(addDays(today, -4))
+  await send(anonymous, { token }, phone.device, times(4, 'adults'))
+  expect(await figures(service)).toEqual([4, 4, null, null])
+  // People of the church may still count what is past.
+  expect((await open(staff.db, { service })).answer.state).toBe('open')
+  await owner.db.from('churches').update({ time_zone: 'UTC' }).eq('id', owner.profile.church.id)
+})
+
+test('a withdrawn link takes nothing more, and what a phone still has goes by the next link', async () => {
+  const service = await newService()
+  const token = await tokenFor(service)
+  const { device } = await open(anonymous, { token })
+  const [kept, waiting] = [times(100, 'adults'), times(3, 'adults')]
+  await send(anonymous, { token }, device, kept)
+  const [link] = (await findServiceClickers(owner.db, service))!.links
+  await links.withdrawCountingLink(staff.db, link!.id)
+  expect((await send(anonymous, { token }, device, waiting)).state).toBe('withdrawn')
+  expect((await open(anonymous, { token })).answer).toEqual({ state: 'withdrawn' })
+  expect(await figures(service)).toEqual([100, 100, null, null])
+  const next = await tokenFor(service)
+  await open(anonymous, { token: next }, device)
+  await send(anonymous, { token: next }, device, [...kept.slice(3), ...waiting])
+  expect(await figures(service)).toEqual([103, 103, null, null])
+})
+
+test('attack: by a link, and without one, nothing but taps for its own service succeeds', async () => {
+  const [service, other] = [await newService(), await newService(stranger)]
+  const token = await tokenFor(service)
+  const { device } = await open(anonymous, { token })
+  const before = await backEnd.sql(`select id, total_attendance from public.attendance order by id`)
+
+  // Unknown tokens, and those of the form of something else.
+  for (const wrong of ['0'.repeat(32), 'x', '', token.toUpperCase().replace(/\d/g, 'G'), `${token}0`, `' or true --`]) {
+    expect((await open(anonymous, { token: wrong })).answer).toEqual({ state: 'unknown' })
+    expect(await send(anonymous, { token: wrong }, device, [tap('adults')])).toEqual({ state: 'unknown' })
+  }
+  // Without a right to the service: by its id, as anyone who may not.
+  for (const db of [anonymous, stranger.db, viewer.db]) {
+    expect((await open(db, { service })).answer).toEqual({ state: 'unknown' })
+    expect(await send(db, { service }, device, [tap('adults')])).toEqual({ state: 'unknown' })
+  }
+  // The link leads to its own service, whatever else is asked for.
+  const both = { token, service: other }
+  expect((await open(anonymous, both)).answer).toMatchObject({ service })
+  // A device that never opened the link.
+  expect(await send(anonymous, { token }, crypto.randomUUID(), [tap('adults')])).toEqual({ state: 'unopened' })
+  for (const taps of [
+    times(501, 'adults'),
+    [{ ...tap('adults'), step: 1000 }],
+    [{ ...tap('adults'), step: 0 }],
+    [{ ...tap('adults'), id: 'x' }],
+    [tap('Adults; drop')],
+    [{ id: crypto.randomUUID() }],
+    Array.from({ length: 13 }, (_, index) => tap(`c${index}`)),
+  ]) {
+    await expect(send(anonymous, { token }, device, taps)).rejects.toMatchObject({
+      code: expect.stringMatching(/^(2|PGRST127)/),
+    })
+  }
+  // Everything else of the door is shut, for a link and for those who may only look.
+  const [link] = (await findServiceClickers(owner.db, service))!.links
+  for (const db of [anonymous, viewer.db, stranger.db]) {
+    await expect(links.makeCountingLink(db, service)).rejects.toMatchObject({ name: 'DomainError' })
+    await expect(links.withdrawCountingLink(db, link!.id)).rejects.toMatchObject({ name: 'DomainError' })
+    await expect(links.leaveOutClicker(db, { clicker: 1, isOut: true })).rejects.toMatchObject({ name: 'DomainError' })
+  }
+  expect(await findServiceClickers(stranger.db, service)).toBeNull()
+  await expect(findServiceClickers(anonymous, service)).rejects.toMatchObject({ name: 'DomainError' })
+  for (const table of ['attendance', 'service_instances', 'churches', 'members', 'service_totals'] as 'attendance'[]) {
+    const { data, error } = await anonymous.from(table).select('*').limit(1)
+    expect(error !== null || data.length === 0).toBe(true)
+  }
+  expect(await backEnd.sql(`select id, total_attendance from public.attendance order by id`)).toEqual(before)
+  expect((await send(anonymous, both, device, [tap('adults')])).state).toBe('open')
+  expect([await figures(service), await figures(other)]).toEqual([[1, 1, null, null], null])
+})
+
+test('a link that is hammered says how long to wait, and other devices go on', async () => {
+  const service = await newService()
+  const token = await tokenFor(service)
+  const [loud, honest] = [await open(anonymous, { token }), await open(anonymous, { token })]
+  const states = new Set<string>()
+  let last: ClickerAnswer = loud.answer
+  for (let call = 0; call < 260 && last.state !== 'busy'; call++) {
+    last = await send(anonymous, { token }, loud.device, [])
+    states.add(last.state)
+  }
+  expect([...states]).toEqual(['open', 'busy'])
+  expect(last).toMatchObject({ retryAfter: expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 60) })
+  expect((await send(anonymous, { token }, honest.device, [tap('adults')])).state).toBe('open')
+  // A phone has at most 20 000 taps, and a link 200 phones.
+  await backEnd.sql(`update private.clickers set taps = 20000 where device = '${honest.device}'`)
+  await expect(send(anonymous, { token }, honest.device, [tap('adults')])).rejects.toMatchObject({ code: '22023' })
+  await backEnd.sql(`insert into private.clickers (church_id, service_instance_id, device)
+    select church_id, id, gen_random_uuid() from public.service_instances, generate_series(1, 198) where id = '${service}'`)
+  expect((await open(anonymous, { token })).answer).toEqual({ state: 'full' })
+  expect((await open(anonymous, { token }, honest.device)).answer.state).toBe('open')
+})
+
+/** A browser's storage that outlives its pages; a page that is closed may still have written. */
+function storage() {
+  let kept: ClickerCount = emptyCount
+  const shelf: TapShelf = {
+    async update(change) {
+      await Promise.resolve()
+      kept = change(structuredClone(kept))
+      return kept
+    },
+  }
+  return { shelf, kept: () => kept }
+}
+
+test('50 random runs of lost requests and answers, repeats, late arrivals, reloads: the sum is exact', async () => {
+  const service = await newService()
+  const token = await tokenFor(service)
+  let expected = 0
+  const fate = fc.constantFrom('fine', 'request lost', 'answer lost', 'sent twice', 'arrives late')
+  const step = fc.oneof(
+    { weight: 6, arbitrary: fc.record({ do: fc.constant('tap'), times: fc.integer({ min: 1, max: 9 }) }) },
+    { weight: 2, arbitrary: fc.constant({ do: 'minus' as const }) },
+    { weight: 2, arbitrary: fc.constant({ do: 'undo' as const }) },
+    { weight: 4, arbitrary: fc.record({ do: fc.constant('send'), fate }) },
+    { weight: 1, arbitrary: fc.constant({ do: 'reload' as const }) },
+  )
+  const run = async (steps: readonly { do: string; times?: number; fate?: string }[]) => {
+    const { device } = await open(anonymous, { token })
+    const { shelf, kept } = storage()
+    const late: (() => Promise<unknown>)[] = []
+    let now = 'fine'
+    const page = () =>
+      new TapOutbox(shelf, async (name, taps) => {
+        const arrive = () => send(anonymous, { token }, device, taps, name)
+        if (now === 'arrives late') late.push(arrive)
+        if (now === 'request lost' || now === 'arrives late') throw new Error('offline')
+        if (now === 'sent twice') await arrive()
+        const answer = await arrive()
+        if (now === 'answer lost') throw new Error('offline')
+        return answer
+      })
+    let outbox = page()
+    for (const each of steps) {
+      if (each.do === 'tap') {
+        await Promise.all(Array.from({ length: each.times ?? 1 }, () => outbox.tap('adults', 1)))
+      } else if (each.do === 'minus') await outbox.tap('adults', -1)
+      else if (each.do === 'undo') await outbox.undo()
+      else if (each.do === 'send') {
+        now = each.fate ?? 'fine'
+        await outbox.flush().catch(() => undefined)
+      } else {
+        // The page is gone while a tap is being written and while its last request is on its way.
+        const closing = [outbox.tap('adults', 1), outbox.flush().catch(() => undefined)]
+        outbox = page()
+        await Promise.all(closing)
+        await outbox.read()
+      }
+    }
+    for (const arrive of late.toReversed()) await arrive()
+    now = 'fine'
+    await outbox.read()
+    while (outbox.hasToSend) await outbox.flush()
+    expected += kept().counts['adults'] ?? 0
+    expect((await figures(service))?.[0] ?? 0).toBe(expected)
+  }
+  const runs = fc.sample(fc.array(step, { minLength: 5, maxLength: 25 }), { numRuns: 50, seed: 15 })
+  for (const steps of runs) await run(steps)
+  expect(expected).toBeGreaterThan(500)
+})
