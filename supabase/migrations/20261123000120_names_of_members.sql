@@ -27,7 +27,9 @@ returns table (
   active_members integer, visitors_this_month integer, services integer, sermons integer, latest_totals integer[],
   has_service_instances boolean, has_recordings boolean
 )
-language sql stable security invoker set search_path = '' as $$
+language sql stable security invoker set search_path = ''
+-- Whether a church has any service would be read from the table's beginning to its first row, through all others.
+set enable_seqscan = off as $$
   with month as (
     select date_trunc('month', at at time zone time_zone) as local_start, time_zone
     from public.churches where id = (select private.current_church_id())

@@ -1,0 +1,55 @@
+export type ChurchSize = { members: number; services: number; recordings: number }
+
+/** As a church is after ten years: five services a week. */
+export const TEN_YEARS = { services: 2600, recordings: 300 }
+
+/**
+ * Statements that fill every church there is: members in families of three, dated services, near four records of each,
+ * recordings of the latest with three snapshots each, and an event and a sermon for every tenth service.
+ */
+export function fillChurches({ members, services, recordings }: ChurchSize): string[] {
+  const weekly = Math.ceil(services / 10)
+  return `
+  set session_replication_role = replica;
+  create temporary table places as
+    select c.id as church, p.id as person from public.churches c join public.profiles p on p.church_id = c.id;
+  insert into public.members
+    (church_id, user_id, first_name, last_name, email, phone, membership_status, family_id, join_date)
+    select church, person, 'First ' || n % 211, 'Last ' || n % 977, 'member' || n || '@example.org', '(555) 0' || n,
+      (array['active', 'active', 'active', 'inactive', 'visitor'])[1 + n % 5], 'family ' || n / 3,
+      current_date - n % 1825
+    from places, generate_series(1, ${members}) n;
+  insert into public.services (church_id, user_id, name) select church, person, 'Service ' || n
+    from places, generate_series(1, 5) n;
+  insert into public.service_instances
+    (church_id, user_id, service_id, service_name, instance_date, start_time, attendance_recorded)
+    select church, person, s.id, s.name, current_date - n * 7 / 5, '10:00', true
+    from places join public.services s on s.church_id = church, generate_series(1, ${services}) n
+    where s.name = 'Service ' || 1 + n % 5;
+  insert into public.attendance (church_id, recorded_by, service_instance_id, total_attendance, adults_count, created_at)
+    select church, person, i.id, 50 + n * 37 % 150, 40, now() - (row_number() over (partition by church)) * interval '8 hours'
+    from places join public.service_instances i on i.church_id = church, generate_series(1, 4) n
+    where i.instance_date <= current_date - 70;
+  insert into public.events (church_id, user_id, name, start_date)
+    select church, person, 'Event ' || n, now() + (n - ${weekly - 20}) * interval '7 days'
+    from places, generate_series(1, ${weekly}) n;
+  insert into public.sermons (church_id, user_id, title, speaker, sermon_date)
+    select church, person, 'Sermon ' || n, 'Speaker ' || n % 7, current_date - n * 7
+    from places, generate_series(1, ${weekly}) n;
+  insert into public.recording_sessions (church_id, user_id, service_instance_id, start_time, status, end_time)
+    select church, person, i.id, i.instance_date + time '10:00', 'completed', i.instance_date + time '11:00'
+    from places, lateral (select id, instance_date from public.service_instances
+      where church_id = church order by instance_date desc limit ${recordings}) i;
+  insert into public.attendance_snapshots (id, church_id, user_id, recording_session_id, people_count, image_url)
+    select s.id, s.church_id, s.user_id, s.session, s.n, s.church_id || '/' || s.session || '/' || s.id || '.jpg'
+    from (select gen_random_uuid() as id, r.church_id, r.user_id, r.id as session, n
+          from public.recording_sessions r, generate_series(1, 3) n) s;
+  update public.service_instances as i set official_total = a.total_attendance, official_total_source = 'typed',
+    official_total_by = 'rule', official_total_record = a.id, counts = 4
+    from (select distinct on (service_instance_id) * from public.attendance order by service_instance_id, created_at desc) a
+    where a.service_instance_id = i.id;
+  set session_replication_role = default;
+  analyze`
+    .split(';')
+    .map((statement) => statement.trim())
+}

@@ -1,0 +1,133 @@
+import { readdirSync } from 'node:fs'
+import { createClient } from '@supabase/supabase-js'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import ws from 'ws'
+import { signUp } from '../../../src/domain/access/credentials.commands.ts'
+import type { Database } from '../../../src/domain/database.types.ts'
+import type { Db } from '../../../src/domain/shared/db.ts'
+import { openBackEnd } from '../../embedded/back-end.ts'
+import type { BackEnd } from '../../embedded/back-end.ts'
+import { runStatements } from '../postgres-server.ts'
+import { createTestDatabase } from '../postgres-set-up.ts'
+import type { TestDatabase } from '../postgres-set-up.ts'
+import { fillChurches } from './fill-churches.ts'
+import { findKnown, READS } from './reads.ts'
+import type { Known } from './reads.ts'
+import { scansOf } from './scans.ts'
+import type { Scan } from './scans.ts'
+
+const CHURCHES = 16
+/** A table of this few rows is read whole sooner than by an index. */
+const SMALL = 1000
+
+/** Queries that say nothing about a church, and why. */
+const NO_READS: Record<string, string> = {
+  listUsersForAdmin: 'Administrators see all churches.',
+  listFeatureRequestsForAdmin: 'Administrators see all churches.',
+  findCalendarFeed: 'It is asked by a secret, which finds the one church.',
+  downloadSnapshotImage: 'A file.',
+  thumbnailPath: 'Computed.',
+  groupFound: 'Computed.',
+  listAuditLines: 'No one has done anything in this database.',
+  listAllAuditLines: 'No one has done anything in this database.',
+  listAuditedPeople: 'No one has done anything in this database.',
+}
+
+let database: TestDatabase | undefined
+let backEnd: BackEnd
+let db: Db
+let known: Known
+let rowsOfChurch: Map<string, number>
+const scans: Scan[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  if (!database) return
+  await explainAll(database)
+  // oxlint-disable-next-line typescript/unbound-method -- called on its client
+  const { connect } = pg.Client.prototype
+  vi.spyOn(pg.Client.prototype, 'connect').mockImplementation(function listen(this: pg.Client, ...asked) {
+    this.on('notice', ({ message }) => scans.push(...scansOf(message ?? '')))
+    return connect.apply(this, asked)
+  })
+  backEnd = await openBackEnd({ databaseUrl: database.url })
+  db = createClient<Database>('http://localhost', backEnd.publishableKey, {
+    global: { fetch: (input, init) => backEnd.fetch(new Request(input, init)) },
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: ws as never },
+  })
+  await signUp(db, { username: 'ruth', password: 'secret-1' })
+  const others = `insert into auth.users (id, email, raw_user_meta_data)
+    select gen_random_uuid(), n || '@example.invalid', jsonb_build_object('username', 'person ' || n)
+    from generate_series(2, ${CHURCHES}) n`
+  await runStatements(database.url, others, ...fillChurches({ members: 500, services: 300, recordings: 100 }))
+  const { data } = await db.auth.getUser()
+  known = await findKnown(db, data.user!.id)
+  rowsOfChurch = await countRows()
+}, 60_000)
+afterAll(async () => {
+  await backEnd?.close()
+  await database?.drop()
+})
+
+/** Rows of the church in each table that is not small. */
+async function countRows(): Promise<Map<string, number>> {
+  const tables = await backEnd.sql<{ name: string }>(
+    `select relname as name from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and reltuples > ${SMALL} and exists (select from pg_attribute where attrelid = c.oid and attname = 'church_id')`,
+  )
+  const counts = tables.map(async ({ name }) => {
+    const [row] = await backEnd.sql<{ n: number }>(
+      `select count(*)::int as n from public.${name} where church_id = '${known.church}'`,
+    )
+    return [name, row!.n] as const
+  })
+  return new Map(await Promise.all(counts))
+}
+
+/** Every statement from now on sends its plan, also those within functions. */
+async function explainAll({ url }: TestDatabase): Promise<void> {
+  const name = url.slice(url.lastIndexOf('/') + 1)
+  const settings = {
+    session_preload_libraries: 'auto_explain',
+    'auto_explain.log_min_duration': '0',
+    'auto_explain.log_analyze': 'on',
+    'auto_explain.log_timing': 'off',
+    'auto_explain.log_nested_statements': 'on',
+    'auto_explain.log_format': 'json',
+    'auto_explain.log_level': 'notice',
+  }
+  const statements = Object.entries(settings).map(
+    ([setting, value]) => `alter database ${name} set ${setting} = '${value}'`,
+  )
+  await runStatements(administratorUrl(), ...statements)
+}
+
+const administratorUrl = () =>
+  (JSON.parse(process.env['NARTHEX_TEST_POSTGRES']!) as { administrator: string }).administrator
+
+test('every query of the domain is among the reads', async () => {
+  const domain = new URL('../../../src/domain/', import.meta.url)
+  const files = readdirSync(domain, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.queries.ts'),
+  )
+  const modules = await Promise.all(files.map((file) => import(new URL(file, domain).href) as Promise<object>))
+  const queries = modules.flatMap((module) =>
+    Object.entries(module).flatMap(([name, value]) => (typeof value === 'function' ? [name] : [])),
+  )
+  const asked = new Set(Object.keys(READS).map((name) => name.split(',')[0]))
+  expect(queries.filter((name) => !asked.has(name) && !NO_READS[name])).toEqual([])
+})
+
+test.each(Object.keys(READS))('%s reads no other church', async (name) => {
+  if (!database) return
+  scans.length = 0
+  await READS[name]!(db, known)
+  expect(scans.length).toBeGreaterThan(0)
+  const bad = scans.filter(({ kind, table, rows }) => {
+    const own = rowsOfChurch.get(table)
+    return own !== undefined && (kind === 'Seq Scan' || rows > own)
+  })
+  expect(bad).toEqual([])
+})

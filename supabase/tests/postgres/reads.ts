@@ -1,0 +1,166 @@
+import { listAttendanceHistory } from '../../../src/domain/attendance/attendance-history.queries.ts'
+import { findAttendance, listAttendance } from '../../../src/domain/attendance/attendance.queries.ts'
+import { findCameraFigures, listCameraErrors, listCameraPairs } from '../../../src/domain/attendance/camera.queries.ts'
+import { findDashboardFigures } from '../../../src/domain/attendance/dashboard-figures.queries.ts'
+import { findOfficialOrder } from '../../../src/domain/attendance/official-order.queries.ts'
+import { listSeriesTotals } from '../../../src/domain/attendance/series-totals.queries.ts'
+import { findServiceTotal, listServiceTotals } from '../../../src/domain/attendance/service-total.queries.ts'
+import { findProfile } from '../../../src/domain/access/profile.queries.ts'
+import { listCalendar } from '../../../src/domain/calendar/calendar.queries.ts'
+import { findEvent, listEvents, listUpcomingEvents } from '../../../src/domain/events/event.queries.ts'
+import { findIntegrations } from '../../../src/domain/integrations/integrations.queries.ts'
+import { countMembers, searchMembers } from '../../../src/domain/members/member-search.queries.ts'
+import {
+  findMember,
+  listFamilyOf,
+  listMemberEntries,
+  listMemberPage,
+  listMembers,
+} from '../../../src/domain/members/member.queries.ts'
+import { findMemberName, listMemberNamePage, listMemberNames } from '../../../src/domain/members/member-name.queries.ts'
+import { findArrivalCurve } from '../../../src/domain/recordings/arrival-curve.queries.ts'
+import {
+  findAttendanceSnapshot,
+  listAttendanceSnapshots,
+  listSnapshotsWithPeople,
+} from '../../../src/domain/recordings/attendance-snapshot.queries.ts'
+import {
+  findRecordingSession,
+  findSessionCounts,
+  listRecordingSessions,
+  listRunningSessions,
+  listSessionCounts,
+} from '../../../src/domain/recordings/recording-session.queries.ts'
+import {
+  findSermon,
+  listRecentSermons,
+  listSermonEntries,
+  listSermons,
+} from '../../../src/domain/sermons/sermon.queries.ts'
+import { listServicesWithTotals } from '../../../src/domain/services/listed-service.queries.ts'
+import {
+  findInstanceOfService,
+  findPlannedByName,
+  findServiceInstance,
+  listRecentServiceInstances,
+  listServiceInstances,
+  listStudioServiceInstances,
+} from '../../../src/domain/services/service-instance.queries.ts'
+import type { ServiceInstance } from '../../../src/domain/services/service-instance.schema.ts'
+import { findService, listServices } from '../../../src/domain/services/service.queries.ts'
+import type { Db } from '../../../src/domain/shared/db.ts'
+import { servicesNeeded } from '../../../src/domain/trends/trend-range.ts'
+import { listTrendServices } from '../../../src/domain/trends/trend-service.queries.ts'
+import { loadDashboard } from '../../../src/features/dashboard/load-dashboard.ts'
+
+/** Rows of a church that single reads are about. */
+export type Known = {
+  church: string
+  person: string
+  instance: ServiceInstance
+  session: string
+  snapshot: string
+  member: string
+  event: string
+  sermon: string
+  record: string
+}
+
+const daysBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const page = { search: '', status: 'all' } as const
+
+/** Every read of the app and of `/api`, by the name of the domain's query and what it is asked for. */
+export const READS: Record<string, (db: Db, known: Known) => Promise<unknown>> = {
+  'loadDashboard, all that the dashboard reads': (db) => loadDashboard(db, 'UTC', new Date()),
+  findDashboardFigures: (db) => findDashboardFigures(db, { now: new Date() }),
+  'listRecentSermons, five': (db) => listRecentSermons(db, 5),
+  'listUpcomingEvents, five': (db) => listUpcomingEvents(db, { now: new Date(), limit: 5 }),
+  listStudioServiceInstances: (db) => listStudioServiceInstances(db, daysBefore(0)),
+  'listRecentServiceInstances, ten': (db) => listRecentServiceInstances(db),
+  'searchMembers, first page': (db) => searchMembers(db, page),
+  'searchMembers, one of all': (db) => searchMembers(db, { ...page, search: 'member77@' }),
+  'searchMembers, visitors': (db) => searchMembers(db, { ...page, status: 'visitor' }),
+  countMembers: (db) => countMembers(db),
+  'listMemberEntries, up to 1,000': (db) => listMemberEntries(db, 1000),
+  'listMemberPage, 40': (db) => listMemberPage(db, { limit: 40 }),
+  'listMemberPage, the next 40': (db, { member }) => listMemberPage(db, { limit: 40, after: member }),
+  'listMemberNamePage, 40': (db) => listMemberNamePage(db, { limit: 40 }),
+  findMemberName: (db, { member }) => findMemberName(db, member),
+  findMember: (db, { member }) => findMember(db, member),
+  listFamilyOf: (db, { member }) => listFamilyOf(db, { id: member, familyId: 'family 7' }),
+  findService: async (db, { instance }) => findService(db, instance.serviceId!),
+  listServices: (db) => listServices(db),
+  findServiceInstance: (db, { instance }) => findServiceInstance(db, instance.id),
+  findInstanceOfService: (db, { instance }) =>
+    findInstanceOfService(db, { ...instance, serviceId: instance.serviceId! }),
+  findPlannedByName: (db, { instance }) => findPlannedByName(db, instance),
+  'listServicesWithTotals, six weeks': (db) => listServicesWithTotals(db, { from: daysBefore(42), to: daysBefore(0) }),
+  'listCalendar, a month': (db) => listCalendar(db, { from: daysBefore(30), until: daysBefore(0), timeZone: 'UTC' }),
+  'listTrendServices, twelve weeks': (db) =>
+    listTrendServices(db, { from: servicesNeeded({ range: '12w' }, daysBefore(0)) }),
+  findServiceTotal: (db, { instance }) => findServiceTotal(db, instance.id),
+  'listServiceTotals, a year': (db) => listServiceTotals(db, { from: daysBefore(365) }),
+  listSeriesTotals: (db, { instance }) => listSeriesTotals(db, instance),
+  'listAttendance, of a service': (db, { instance }) => listAttendance(db, { serviceInstanceId: instance.id }),
+  listAttendanceHistory: (db, { instance }) => listAttendanceHistory(db, { serviceInstanceId: instance.id }),
+  findAttendance: (db, { record }) => findAttendance(db, record),
+  findCameraFigures: (db, { instance }) => findCameraFigures(db, instance.id),
+  listCameraPairs: (db) => listCameraPairs(db),
+  listCameraErrors: (db) => listCameraErrors(db),
+  findOfficialOrder: (db, { church }) => findOfficialOrder(db, church),
+  findArrivalCurve: (db, { instance }) => findArrivalCurve(db, instance.id),
+  'listRecordingSessions, of a service': (db, { instance }) =>
+    listRecordingSessions(db, { serviceInstanceId: instance.id }),
+  listRunningSessions: (db) => listRunningSessions(db, { since: daysBefore(1) }),
+  findRecordingSession: (db, { session }) => findRecordingSession(db, session),
+  listSessionCounts: (db, { instance }) => listSessionCounts(db, { serviceInstanceId: instance.id }),
+  findSessionCounts: (db, { session }) => findSessionCounts(db, session),
+  listAttendanceSnapshots: (db, { session }) => listAttendanceSnapshots(db, session),
+  listSnapshotsWithPeople: (db, { session }) => listSnapshotsWithPeople(db, session),
+  findAttendanceSnapshot: (db, { snapshot }) => findAttendanceSnapshot(db, snapshot),
+  findEvent: (db, { event }) => findEvent(db, event),
+  findSermon: (db, { sermon }) => findSermon(db, sermon),
+  findProfile: (db, { person }) => findProfile(db, person),
+  findIntegrations: (db) => findIntegrations(db),
+  // Whole lists, for files and `/api`.
+  listMembers: (db) => listMembers(db),
+  listMemberNames: (db) => listMemberNames(db),
+  listServiceInstances: (db) => listServiceInstances(db),
+  'listServicesWithTotals, all': (db) => listServicesWithTotals(db),
+  listAttendance: (db) => listAttendance(db),
+  listRecordingSessions: (db) => listRecordingSessions(db),
+  listEvents: (db) => listEvents(db),
+  listSermons: (db) => listSermons(db),
+  listSermonEntries: (db) => listSermonEntries(db),
+  'listServiceTotals, all': (db) => listServiceTotals(db),
+  'listTrendServices, all': (db) => listTrendServices(db),
+}
+
+/** @param person who is signed in on the client */
+export async function findKnown(db: Db, person: string): Promise<Known> {
+  const [instances, sessions, { members }, events, [sermon], profile] = await Promise.all([
+    listRecentServiceInstances(db, 200),
+    listRecordingSessions(db),
+    listMemberPage(db, { limit: 40 }),
+    listEvents(db),
+    listRecentSermons(db, 1),
+    findProfile(db, person),
+  ])
+  const instance = instances.at(-1)!
+  const [session] = sessions
+  const [[snapshot], [record]] = await Promise.all([
+    listAttendanceSnapshots(db, session!.id),
+    listAttendance(db, { serviceInstanceId: instance.id }),
+  ])
+  return {
+    church: profile!.church.id,
+    person,
+    instance,
+    session: session!.id,
+    snapshot: snapshot!.id,
+    member: members.at(-1)!.id,
+    event: events[0]!.id,
+    sermon: sermon!.id,
+    record: record!.id,
+  }
+}

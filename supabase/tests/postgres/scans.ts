@@ -1,0 +1,31 @@
+/** A node of a plan as `explain (analyze, format json)` tells it. */
+type PlanNode = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: PlanNode[]
+}
+
+/** One scan of a table: how many rows it looked at each time. */
+export type Scan = { kind: string; table: string; rows: number; query: string }
+
+/** @param note what auto_explain sends after a statement; other notes have no scans */
+export function scansOf(note: string): Scan[] {
+  const json = /^duration: .*?plan:\n(.*)$/s.exec(note)?.[1]
+  if (!json) return []
+  const { Plan: plan, 'Query Text': query } = JSON.parse(json) as { Plan: PlanNode; 'Query Text': string }
+  const found: Scan[] = []
+  const visit = (node: PlanNode) => {
+    const table = node['Relation Name']
+    if (table) {
+      const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+      found.push({ kind: node['Node Type'], table, rows: node['Actual Rows'] + removed, query })
+    }
+    node.Plans?.forEach(visit)
+  }
+  visit(plan)
+  return found
+}
