@@ -20,6 +20,7 @@ import { Route as TryRouteImport } from './routes/try'
 import { Route as AppAccountRouteImport } from './routes/_app/account'
 import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
+import { Route as AppIntegrationsRouteImport } from './routes/_app/integrations'
 import { Route as AppStudioRouteImport } from './routes/_app/studio'
 import { Route as AppTrendsRouteImport } from './routes/_app/trends'
 import { Route as AppCalendarIndexRouteImport } from './routes/_app/calendar/index'
@@ -95,6 +96,11 @@ const AppAdminRoute = AppAdminRouteImport.update({
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppIntegrationsRoute = AppIntegrationsRouteImport.update({
+  id: '/integrations',
+  path: '/integrations',
   getParentRoute: () => AppRoute,
 } as any)
 const AppStudioRoute = AppStudioRouteImport.update({
@@ -221,6 +227,7 @@ export interface FileRoutesByFullPath {
   '/account': typeof AppAccountRoute
   '/admin': typeof AppAdminRoute
   '/dashboard': typeof AppDashboardRoute
+  '/integrations': typeof AppIntegrationsRoute
   '/studio': typeof AppStudioRoute
   '/trends': typeof AppTrendsRoute
   '/events/new': typeof AppEventsNewRoute
@@ -255,6 +262,7 @@ export interface FileRoutesByTo {
   '/account': typeof AppAccountRoute
   '/admin': typeof AppAdminRoute
   '/dashboard': typeof AppDashboardRoute
+  '/integrations': typeof AppIntegrationsRoute
   '/studio': typeof AppStudioRoute
   '/trends': typeof AppTrendsRoute
   '/events/new': typeof AppEventsNewRoute
@@ -291,6 +299,7 @@ export interface FileRoutesById {
   '/_app/account': typeof AppAccountRoute
   '/_app/admin': typeof AppAdminRoute
   '/_app/dashboard': typeof AppDashboardRoute
+  '/_app/integrations': typeof AppIntegrationsRoute
   '/_app/studio': typeof AppStudioRoute
   '/_app/trends': typeof AppTrendsRoute
   '/_app/events/new': typeof AppEventsNewRoute
@@ -327,6 +336,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin'
     | '/dashboard'
+    | '/integrations'
     | '/studio'
     | '/trends'
     | '/events/new'
@@ -361,6 +371,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin'
     | '/dashboard'
+    | '/integrations'
     | '/studio'
     | '/trends'
     | '/events/new'
@@ -396,6 +407,7 @@ export interface FileRouteTypes {
     | '/_app/account'
     | '/_app/admin'
     | '/_app/dashboard'
+    | '/_app/integrations'
     | '/_app/studio'
     | '/_app/trends'
     | '/_app/events/new'
@@ -508,6 +520,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof AppDashboardRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/integrations': {
+      id: '/_app/integrations'
+      path: '/integrations'
+      fullPath: '/integrations'
+      preLoaderRoute: typeof AppIntegrationsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/studio': {
@@ -671,6 +690,7 @@ interface AppRouteChildren {
   AppAccountRoute: typeof AppAccountRoute
   AppAdminRoute: typeof AppAdminRoute
   AppDashboardRoute: typeof AppDashboardRoute
+  AppIntegrationsRoute: typeof AppIntegrationsRoute
   AppStudioRoute: typeof AppStudioRoute
   AppTrendsRoute: typeof AppTrendsRoute
   AppEventsNewRoute: typeof AppEventsNewRoute
@@ -699,6 +719,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAccountRoute: AppAccountRoute,
   AppAdminRoute: AppAdminRoute,
   AppDashboardRoute: AppDashboardRoute,
+  AppIntegrationsRoute: AppIntegrationsRoute,
   AppStudioRoute: AppStudioRoute,
   AppTrendsRoute: AppTrendsRoute,
   AppEventsNewRoute: AppEventsNewRoute,

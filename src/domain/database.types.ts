@@ -1332,6 +1332,19 @@ services and recordings. A visitor of this month is one added in the church's ca
           created_at: string
         }[]
       }
+      /** The last twenty messages to the caller's webhook and how they went, newest first; not what was in them. */
+      list_my_webhook_deliveries: {
+        Args: never
+        Returns: {
+          id: string
+          event: string
+          created_at: string
+          attempts: number
+          next_attempt_at: string
+          outcome: string
+          last_failure: string
+        }[]
+      }
       /** Everyone who can sign in and which integrations they set up, newest first. Admins only, and never a secret. */
       list_users_for_admin: {
         Args: never
@@ -1408,6 +1421,11 @@ of the first of their family. "found" counts all that the search and the status 
       send_taps: {
         Args: { device: string; name: string; taps: Json; token?: string; service?: string }
         Returns: Json
+      }
+      /** Queues a message that says nothing; ten in ten minutes at most. */
+      send_test_webhook: {
+        Args: never
+        Returns: undefined
       }
       /** Lets each snapshot say truly whether its picture is there, and names pictures that no snapshot expects. The caller
 removes those through Storage, which alone deletes bytes. What is younger than on_its_way is left alone. */

@@ -94,6 +94,7 @@ function filledPaths({
     `/events/${eventId}/edit`,
     '/account',
     '/people/activity',
+    '/integrations',
   ]
 }
 

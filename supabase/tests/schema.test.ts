@@ -195,6 +195,7 @@ test('signed-in people run only what policies, defaults, indexes and the admin s
     'public.list_audited_people',
     'public.list_clickers',
     'public.list_feature_requests_for_admin',
+    'public.list_my_webhook_deliveries',
     'public.list_users_for_admin',
     'public.make_counting_link',
     'public.member_figures',
@@ -205,6 +206,7 @@ test('signed-in people run only what policies, defaults, indexes and the admin s
     'public.save_my_integrations',
     'public.search_members',
     'public.send_taps',
+    'public.send_test_webhook',
     'public.withdraw_counting_link',
   ])
 })

@@ -43,7 +43,10 @@ export type AuditLine = RowOf<typeof AuditLog>
 export const AUDIT_TOPICS = {
   signIns: { label: 'Sign-ins and passwords', kinds: [], actions: ['signed_in', 'password_changed'] },
   people: { label: 'People and roles', kinds: ['profiles', 'invitations', 'password_resets', 'recovery_codes'] },
-  church: { label: 'Church settings', kinds: ['churches', 'integrations', 'calendar_feeds', 'camera_pairs'] },
+  church: {
+    label: 'Church settings',
+    kinds: ['churches', 'integrations', 'calendar_feeds', 'webhook_tests', 'camera_pairs'],
+  },
   members: { label: 'Members', kinds: ['members', 'member_attendance', 'volunteers', 'donations'] },
   services: { label: 'Services', kinds: ['services', 'service_instances', 'counting_links'] },
   counts: { label: 'Counts and recordings', kinds: ['attendance', 'recording_sessions', 'attendance_snapshots'] },

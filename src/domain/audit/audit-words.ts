@@ -20,6 +20,7 @@ const THINGS: Record<string, string> = {
   camera_pairs: 'what is known of two cameras',
   feature_requests: 'a feature request',
   integrations: 'their integrations',
+  webhook_tests: 'a test message to their webhook',
   calendar_feeds: 'the address of the calendar',
   invitations: 'an invitation',
   counting_links: 'a counting link for',

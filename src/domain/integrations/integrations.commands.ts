@@ -15,3 +15,8 @@ export async function saveIntegrations(db: Db, draft: IntegrationsDraft): Promis
   const webhookSecret: string | null = unwrap(await db.rpc('save_my_integrations', { changes }))
   return { ...(await findIntegrations(db)), webhookSecret }
 }
+
+/** Has a message sent that says nothing. @throws DomainError 'invalid' while the webhook is off, and after ten in ten minutes */
+export async function sendTestWebhook(db: Db): Promise<void> {
+  unwrap(await db.rpc('send_test_webhook'))
+}

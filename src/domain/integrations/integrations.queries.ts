@@ -1,6 +1,6 @@
 import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
-import type { Integrations } from './integrations.schema.ts'
+import type { Integrations, WebhookDelivery } from './integrations.schema.ts'
 
 /** The caller's own integrations, without their secrets. */
 export async function findIntegrations(db: Db): Promise<Integrations> {
@@ -10,4 +10,17 @@ export async function findIntegrations(db: Db): Promise<Integrations> {
     webhookHost: found?.webhook_host ?? null,
     webhookEnabled: found?.webhook_enabled ?? false,
   }
+}
+
+/** The last twenty messages to the caller's webhook, newest first. */
+export async function listWebhookDeliveries(db: Db): Promise<WebhookDelivery[]> {
+  return unwrap(await db.rpc('list_my_webhook_deliveries')).map((row) => ({
+    id: row.id,
+    event: row.event as WebhookDelivery['event'],
+    createdAt: row.created_at,
+    attempts: row.attempts,
+    nextAttemptAt: row.next_attempt_at,
+    outcome: row.outcome as WebhookDelivery['outcome'],
+    lastFailure: row.last_failure,
+  }))
 }

@@ -14,6 +14,7 @@ import { ChurchForm } from './church-form.tsx'
 import { EASTER_LABELS } from './easter-labels.ts'
 import { NameForm } from './name-form.tsx'
 import { OfficialOrderCard } from './official-order-card.tsx'
+import { OwnersLinks } from './owners-links.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 export type AccountPageProps = {
@@ -57,6 +58,7 @@ export function AccountPage({ profile, db, onSaved }: AccountPageProps) {
           </Card>
         )}
         <PasswordForm username={username} onDirty={setPasswordDirty} />
+        {canManageChurch(profile) ? <OwnersLinks /> : null}
       </div>
       {unsaved.question}
     </>

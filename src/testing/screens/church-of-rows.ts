@@ -167,3 +167,13 @@ export const activity: AuditLine[] = [
     rows: 1,
   },
 ]
+
+export const delivery = {
+  id: '20000000-0000-4000-8000-000000000001',
+  event: 'attendance.recorded',
+  created_at: '2024-03-05T20:00:00+00:00',
+  attempts: 1,
+  next_attempt_at: null,
+  outcome: 'delivered',
+  last_failure: null,
+}

@@ -1,4 +1,4 @@
-import { button, errorScreen, heading, link, texts } from './screen-row.ts'
+import { button, errorScreen, field, heading, link, texts } from './screen-row.ts'
 import type { ScreenRow } from './screen-row.ts'
 
 export const peopleRows: readonly ScreenRow[] = [
@@ -22,6 +22,34 @@ export const peopleRows: readonly ScreenRow[] = [
       },
       { name: 'empty', server: 'empty', says: texts('Nothing has happened yet') },
       { name: 'loading', server: 'silent', says: ['Loading activity...'] },
+      { name: 'error', server: 'refusing', heading: 'Something went wrong', says: errorScreen },
+    ],
+  },
+  {
+    route: '/integrations',
+    path: '/integrations',
+    heading: 'Integrations',
+    title: 'Integrations · Narthex',
+    needs: 'signed-in',
+    states: [
+      {
+        name: 'filled',
+        says: [
+          link('Back to Account', '/account'),
+          heading('Webhook', 2),
+          { switch: 'Send to hooks.example.org' },
+          field('Another Address', { placeholder: 'https://example.org/hook' }),
+          button('New Secret…'),
+          button('Remove Webhook…'),
+          heading('Messages', 2),
+          button('Send a Test'),
+          ...texts('Attendance recorded', 'Delivered'),
+          heading('What a message looks like', 2),
+          heading('AI vision service', 2),
+        ],
+      },
+      { name: 'empty', server: 'empty', says: [field('Address'), button('Set Webhook'), button('Save Key')] },
+      { name: 'loading', server: 'silent', says: ['Loading integrations...'] },
       { name: 'error', server: 'refusing', heading: 'Something went wrong', says: errorScreen },
     ],
   },

@@ -51,6 +51,10 @@ const furnished: Answers = {
     return isOldestFirst ? totals.toSorted((a, b) => (a.instanceDate < b.instanceDate ? -1 : 1)) : totals
   },
   'GET /rest/v1/attendance_history': () => church.history,
+  'POST /rest/v1/rpc/find_my_integrations': () => [
+    { has_vision_key: true, webhook_host: 'hooks.example.org', webhook_enabled: true },
+  ],
+  'POST /rest/v1/rpc/list_my_webhook_deliveries': () => [church.delivery],
   'GET /rest/v1/audit_log': () => church.activity,
   'POST /rest/v1/rpc/list_audited_people': () => [{ person_id: profileOf().id, person_name: 'Anna Berg' }],
   'GET /rest/v1/camera_pairs': () => [],

@@ -16,6 +16,7 @@ export const CALLED_FUNCTIONS = new Set([
   'list_audited_people',
   'list_clickers',
   'list_feature_requests_for_admin',
+  'list_my_webhook_deliveries',
   'list_users_for_admin',
   'make_counting_link',
   'member_figures',
@@ -27,6 +28,7 @@ export const CALLED_FUNCTIONS = new Set([
   'save_my_integrations',
   'search_members',
   'send_taps',
+  'send_test_webhook',
   'settle_pictures',
   'withdraw_counting_link',
 ])

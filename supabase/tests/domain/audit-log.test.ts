@@ -16,7 +16,7 @@ import { auditDetails, auditSentence } from '../../../src/domain/audit/audit-wor
 import { noteExport } from '../../../src/domain/audit/note-export.ts'
 import { openCalendarFeed, renewCalendarFeed } from '../../../src/domain/calendar/calendar-feed.commands.ts'
 import { createFeatureRequest } from '../../../src/domain/feature-requests/feature-request.commands.ts'
-import { saveIntegrations } from '../../../src/domain/integrations/integrations.commands.ts'
+import { saveIntegrations, sendTestWebhook } from '../../../src/domain/integrations/integrations.commands.ts'
 import { createMember, deleteMember, updateMember } from '../../../src/domain/members/member.commands.ts'
 import { MemberDraft } from '../../../src/domain/members/member.schema.ts'
 import { correctSnapshot, saveAttendanceSnapshot } from '../../../src/domain/recordings/attendance-snapshot.commands.ts'
@@ -191,6 +191,7 @@ test('every command of a person leaves one line that says what was done', async 
         }),
       'added their integrations',
     ],
+    [() => sendTestWebhook(db), 'added a test message to their webhook'],
     [
       () => saveIntegrations(db, { webhookEnabled: false, renewWebhookSecret: true }),
       'changed their integrations | Webhook enabled: yes → no | Webhook secret',

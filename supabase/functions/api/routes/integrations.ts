@@ -1,9 +1,11 @@
-import { saveIntegrations } from '../../../../src/domain/integrations/integrations.commands.ts'
-import { findIntegrations } from '../../../../src/domain/integrations/integrations.queries.ts'
+import * as v from 'valibot'
+import { saveIntegrations, sendTestWebhook } from '../../../../src/domain/integrations/integrations.commands.ts'
+import { findIntegrations, listWebhookDeliveries } from '../../../../src/domain/integrations/integrations.queries.ts'
 import {
   Integrations,
   IntegrationsDraft,
   SavedIntegrations,
+  WebhookDelivery,
 } from '../../../../src/domain/integrations/integrations.schema.ts'
 import { Refusal } from '../failures.ts'
 import { open, signedIn } from '../route.ts'
@@ -31,6 +33,23 @@ export const integrationRoutes = [
       if (body.webhookUrl) await refuseUnfit(body.webhookUrl, settings.allowPrivateWebhooks ?? false)
       return saveIntegrations(db, body)
     },
+  }),
+  signedIn({
+    method: 'GET',
+    path: '/integrations/deliveries',
+    summary: 'The last twenty messages to the bearer’s webhook and how they went, newest first.',
+    status: 200,
+    answer: v.array(WebhookDelivery),
+    handle: (_, { db }) => listWebhookDeliveries(db),
+  }),
+  signedIn({
+    method: 'POST',
+    path: '/integrations/test',
+    summary: 'Has a message sent to the bearer’s webhook that says nothing, to try it.',
+    status: 204,
+    isPersonal: true,
+    announces: true,
+    handle: (_, { db }) => sendTestWebhook(db),
   }),
   open({
     method: 'POST',

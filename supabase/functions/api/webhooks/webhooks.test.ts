@@ -130,6 +130,29 @@ describe('a webhook on a machine that may be reached', () => {
     expect(without).toMatchObject({ status: 422, body: { message: expect.stringMatching(/address of the webhook/) } })
   })
 
+  test('a test message arrives, signed, and is listed; ten are enough', async () => {
+    const { person, secret } = await newListener()
+    const before = received.length
+    expect((await api.call('POST', '/integrations/test', { as: person })).status).toBe(204)
+    await expect.poll(() => received.length).toBe(before + 1)
+    expectSigned(received.at(-1)!, secret)
+    expect(JSON.parse(received.at(-1)!.body)).toMatchObject({
+      event: 'test',
+      data: { message: 'Narthex can reach you.' },
+    })
+    const listed = async () => (await api.call('GET', '/integrations/deliveries', { as: person })).body
+    await expect
+      .poll(listed)
+      .toEqual([expect.objectContaining({ event: 'test', outcome: 'delivered', attempts: 1, lastFailure: null })])
+    const stranger = await api.signUp()
+    expect((await api.call('GET', '/integrations/deliveries', { as: stranger })).body).toEqual([])
+    expect((await api.call('POST', '/integrations/test', { as: stranger })).status).toBe(422)
+    await sql(`insert into private.webhook_deliveries (church_id, user_id, event, payload, outcome, next_attempt_at)
+      select church_id, user_id, event, payload, outcome, null from private.webhook_deliveries, generate_series(1, 9)
+      where church_id = '${person.churchId}'`)
+    expect((await api.call('POST', '/integrations/test', { as: person })).status).toBe(422)
+  })
+
   test('attendance recorded through the API is posted at once, signed', async () => {
     const { person, secret, service } = await newListener()
     const body = { serviceInstanceId: service, totalAttendance: 40, adultsCount: 30, notes: 'Pastoral matters' }

@@ -1,0 +1,45 @@
+import { css } from '@/styled-system/css'
+import { Card } from '@/ui/card.tsx'
+
+const EXAMPLE = {
+  id: '3f0c6a0e-5a1b-4c7e-9a55-6f3a2f0f7d11',
+  event: 'attendance.recorded',
+  churchId: '8d2f1c34-0b6a-4e0f-8a7d-2c9b1e5f6a70',
+  createdAt: '2026-11-22T10:05:00Z',
+  data: {
+    serviceInstanceId: 'c1a5…',
+    totalAttendance: 84,
+    adultsCount: 61,
+    childrenCount: 23,
+    source: 'door',
+  },
+}
+
+/** What a program gets to read. */
+export function ExampleCard() {
+  return (
+    <Card
+      title="What a message looks like"
+      description="A POST with JSON, signed. Answer with any 2xx within ten seconds; anything else is tried again five times within nine hours."
+    >
+      <pre className={code}>{JSON.stringify(EXAMPLE, null, 2)}</pre>
+      <p className={css({ textStyle: 'small', color: 'text.muted', marginTop: '3' })}>
+        The header x-narthex-signature is t=SECONDS,v1=HEX: the HMAC-SHA256 of SECONDS.BODY with your signing secret. A
+        message can come twice; its id tells. Notes and people are never sent.
+      </p>
+    </Card>
+  )
+}
+
+const code = css({
+  fontFamily: 'mono',
+  fontSize: 'xs',
+  lineHeight: '1.6',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  padding: '4',
+  borderRadius: 'control',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  backgroundColor: 'page',
+})

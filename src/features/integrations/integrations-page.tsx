@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { Db } from '@/domain/shared/db.ts'
+import { css } from '@/styled-system/css'
+import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
+import { DeliveriesCard } from './deliveries-card.tsx'
+import { ExampleCard } from './example-card.tsx'
+import { IntegrationsHeader } from './integrations-header.tsx'
+import type { LoadedIntegrations } from './load-integrations.ts'
+import { VisionKeyCard } from './vision-key-card.tsx'
+import { WebhookCard } from './webhook-card.tsx'
+
+export type IntegrationsPageProps = LoadedIntegrations & { db: Db; timeZone: string }
+
+export function IntegrationsPage({ integrations, deliveries, db, timeZone }: IntegrationsPageProps) {
+  const [isAddressDirty, setAddressDirty] = useState(false)
+  const [isKeyDirty, setKeyDirty] = useState(false)
+  const unsaved = useUnsavedChanges(isAddressDirty || isKeyDirty)
+  return (
+    <>
+      <IntegrationsHeader />
+      <div className={cards}>
+        <WebhookCard integrations={integrations} onDirty={setAddressDirty} />
+        {integrations.webhookHost === null && deliveries.length === 0 ? null : (
+          <DeliveriesCard first={deliveries} isOn={integrations.webhookEnabled} db={db} timeZone={timeZone} />
+        )}
+        <ExampleCard />
+        <VisionKeyCard hasKey={integrations.hasVisionKey} onDirty={setKeyDirty} />
+      </div>
+      {unsaved.question}
+    </>
+  )
+}
+
+const cards = css({ display: 'flex', flexDirection: 'column', gap: { base: '3', md: '4' }, maxWidth: 'form' })

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { saveIntegrations } from '@/domain/integrations/integrations.commands.ts'
+import type { Integrations, IntegrationsDraft } from '@/domain/integrations/integrations.schema.ts'
+import { useCommand } from '@/platform/use-command.ts'
+import { css } from '@/styled-system/css'
+import { AlertDialog } from '@/ui/alert-dialog.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { useDialogAbout } from '@/ui/use-dialog-about.ts'
+import { Switch } from '@/ui/switch.tsx'
+import { NewSecret } from './new-secret.tsx'
+import { WebhookAddress } from './webhook-address.tsx'
+
+export type WebhookCardProps = { integrations: Integrations; onDirty: (isDirty: boolean) => void }
+
+type Question = 'renew' | 'remove'
+
+const QUESTIONS = {
+  renew: {
+    title: 'Make a new secret?',
+    description: 'The old secret ends at once. Your program refuses messages until it has the new one.',
+    confirmLabel: 'Make New Secret',
+    changes: { renewWebhookSecret: true },
+  },
+  remove: {
+    title: 'Remove the webhook?',
+    description: 'Nothing more is sent, and messages that are waiting are dropped.',
+    confirmLabel: 'Remove',
+    changes: { webhookUrl: null, webhookEnabled: false },
+  },
+} as const
+
+/** Where messages go, whether they do, and the secret that signs them. */
+export function WebhookCard({ integrations: { webhookHost, webhookEnabled }, onDirty }: WebhookCardProps) {
+  const [secret, setSecret] = useState<string | null>(null)
+  const question = useDialogAbout<Question>()
+  const asked = QUESTIONS[question.thing ?? 'renew']
+  const save = useCommand((db, draft: IntegrationsDraft) => saveIntegrations(db, draft), {
+    success: (_, draft) => ({ title: 'Webhook saved', description: savedWords(draft) }),
+    failure: 'Failed to save the webhook. Please try again.',
+    onSuccess: ({ webhookSecret, webhookHost: host }) => {
+      question.onClose()
+      if (webhookSecret || host === null) setSecret(webhookSecret)
+    },
+  })
+  return (
+    <Card
+      title="Webhook"
+      description="Your own address gets a message whenever attendance is recorded or a recording ends."
+    >
+      <div className={parts}>
+        {secret ? <NewSecret secret={secret} onDone={() => setSecret(null)} /> : null}
+        {webhookHost === null ? null : (
+          <Switch
+            label={`Send to ${webhookHost}`}
+            hint="The rest of the address is kept secret."
+            checked={webhookEnabled}
+            disabled={save.isPending}
+            onChange={(isOn) => void save.run({ webhookEnabled: isOn })}
+          />
+        )}
+        <WebhookAddress isNew={webhookHost === null} pending={save.isPending} run={save.run} onDirty={onDirty} />
+        {webhookHost === null ? null : (
+          <div className={actions}>
+            <Button tone="secondary" size="sm" onClick={() => question.onOpen('renew')}>
+              New Secret…
+            </Button>
+            <Button tone="quiet" size="sm" onClick={() => question.onOpen('remove')}>
+              Remove Webhook…
+            </Button>
+          </div>
+        )}
+      </div>
+      <AlertDialog
+        open={question.open}
+        onOpenChange={(open) => !open && question.onClose()}
+        title={asked.title}
+        description={asked.description}
+        confirmLabel={asked.confirmLabel}
+        pending={save.isPending}
+        onConfirm={() => void save.run(asked.changes)}
+      />
+    </Card>
+  )
+}
+
+function savedWords({ webhookUrl, webhookEnabled, renewWebhookSecret }: IntegrationsDraft): string {
+  if (renewWebhookSecret) return 'The new secret is shown this once.'
+  if (webhookUrl === null) return 'The webhook was removed.'
+  if (webhookUrl) return 'Messages go to the new address.'
+  return webhookEnabled ? 'Messages are sent.' : 'No messages are sent.'
+}
+
+const parts = css({ display: 'flex', flexDirection: 'column', gap: '5' })
+const actions = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })

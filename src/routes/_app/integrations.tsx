@@ -1,0 +1,22 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { pageTitle } from '@/app/page-title.ts'
+import { canManageChurch } from '@/domain/access/permissions.ts'
+import { IntegrationsPage } from '@/features/integrations/integrations-page.tsx'
+import { IntegrationsSkeleton } from '@/features/integrations/integrations-skeleton.tsx'
+import { loadIntegrations } from '@/features/integrations/load-integrations.ts'
+
+/** For owners; for others it does not exist. */
+export const Route = createFileRoute('/_app/integrations')({
+  loader: ({ context: { db, profile } }) => {
+    if (!canManageChurch(profile)) throw notFound()
+    return loadIntegrations(db)
+  },
+  head: pageTitle('Integrations'),
+  pendingComponent: IntegrationsSkeleton,
+  component: Integrations,
+})
+
+function Integrations() {
+  const { db, profile } = Route.useRouteContext()
+  return <IntegrationsPage {...Route.useLoaderData()} db={db} timeZone={profile.church.timeZone} />
+}
