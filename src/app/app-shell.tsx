@@ -4,16 +4,19 @@ import { css, cx } from '@/styled-system/css'
 import { useLightOnPaper } from '@/ui/use-light-on-paper.ts'
 import { Wordmark } from '@/ui/wordmark.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { ClosedScreen } from './closed-screen.tsx'
 import { InsideMain } from './inside-main.ts'
 import { MoreMenu } from './more-menu.tsx'
 import { navItems } from './nav-items.ts'
 import { navLink } from './nav-link.ts'
+import { isOpenTo, startOf } from './open-to-role.ts'
 
 /** A rail on wide windows, a bar at the bottom on phones, and the page beside it. */
 export function AppShell({ profile }: { profile: Profile }) {
   useLightOnPaper()
   const isBare = useMatches({ select: (matches) => matches.some((match) => match.staticData.frame === 'bare') })
   const path = useLocation({ select: (location) => location.pathname })
+  const places = navItems.filter(({ to }) => isOpenTo(profile, to))
   if (isBare) {
     return (
       <main id="main" tabIndex={-1} className={css({ outline: 'none' })}>
@@ -26,11 +29,11 @@ export function AppShell({ profile }: { profile: Profile }) {
   return (
     <div className={css({ display: 'flex', flexDirection: { base: 'column', md: 'row' }, minHeight: '100dvh' })}>
       <header className={rail}>
-        <Link to="/dashboard" aria-label="Narthex, dashboard" className={brand}>
+        <Link to={startOf(profile)} aria-label={`Narthex, ${startOf(profile).slice(1)}`} className={brand}>
           <Wordmark />
         </Link>
         <nav aria-label="Main" className={navigation}>
-          {navItems.map(({ to, label, Icon, also, isSecondary }) => (
+          {places.map(({ to, label, Icon, also, isSecondary }) => (
             <Link
               key={to}
               to={to}
@@ -41,16 +44,14 @@ export function AppShell({ profile }: { profile: Profile }) {
               {label}
             </Link>
           ))}
-          <MoreMenu path={path} />
+          <MoreMenu path={path} places={places.filter(({ isSecondary }) => isSecondary)} />
         </nav>
         <div className={css({ minWidth: '0', md: { marginTop: 'auto' }, mdDown: { marginInlineEnd: '-2' } })}>
           <AccountMenu profile={profile} />
         </div>
       </header>
       <main id="main" tabIndex={-1} className={page}>
-        <InsideMain value>
-          <Outlet />
-        </InsideMain>
+        <InsideMain value>{isOpenTo(profile, path) ? <Outlet /> : <ClosedScreen profile={profile} />}</InsideMain>
       </main>
     </div>
   )

@@ -2,15 +2,14 @@ import { useRouter } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import { css, cx } from '@/styled-system/css'
 import { Menu } from '@/ui/menu.tsx'
-import { navItems } from './nav-items.ts'
+import type { NavItem } from './nav-items.ts'
 import { navLink } from './nav-link.ts'
 
-const places = navItems.filter(({ isSecondary }) => isSecondary)
-
 /** The pages without room in the phone's bar. */
-export function MoreMenu({ path }: { path: string }) {
+export function MoreMenu({ path, places }: { path: string; places: readonly NavItem[] }) {
   const router = useRouter()
-  const isHere = places.some(({ to }) => to && path.startsWith(to))
+  if (places.length === 0) return null
+  const isHere = places.some(({ to }) => path.startsWith(to))
   return (
     <Menu
       placement="top-end"

@@ -11,8 +11,8 @@ import {
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 
-type NavItem = {
-  to: LinkProps['to']
+export type NavItem = {
+  to: NonNullable<LinkProps['to']>
   label: string
   Icon: LucideIcon
   /** Start of other addresses that belong to the same part of the app. */

@@ -7,20 +7,40 @@ import { EXPECTED_RIGHTS, isForgeable, measureRights } from './matrix.ts'
 import { createTwoChurches } from './two-churches.ts'
 import type { TestChurch } from './two-churches.ts'
 
-type Policy = { schema: string; table: string; name: string; command: string }
+type Policy = {
+  schema: string
+  table: string
+  name: string
+  command: string
+  using: string | null
+  check: string | null
+}
 
 const POLICIES = `
-  select schemaname as schema, tablename as table, policyname as name, cmd as command from pg_policies
+  select schemaname as schema, tablename as table, policyname as name, cmd as command,
+    qual as using, with_check as check from pg_policies
   where schemaname in ('public', 'private', 'storage') order by 1, 2, 3`
 
 /** What could go wrong with a policy, as SQL. */
-function mutationsOf({ schema, table, name, command }: Policy): { kind: string; sql: string }[] {
+function mutationsOf({ schema, table, name, command, using, check }: Policy): { kind: string; sql: string }[] {
   const policy = `policy "${name}" on ${schema}.${table}`
   const open = [
     ...(command === 'INSERT' ? [] : ['using (true)']),
     ...(command === 'INSERT' || command === 'UPDATE' ? ['with check (true)'] : []),
   ]
+  const rewritten = (kind: string, rewrite: (rule: string) => string) => {
+    const rules = [using && `using (${rewrite(using)})`, check && `with check (${rewrite(check)})`].filter(Boolean)
+    const isSame =
+      rules.join() === [using && `using (${using})`, check && `with check (${check})`].filter(Boolean).join()
+    return isSame ? [] : [{ kind, sql: `alter ${policy} ${rules.join(' ')}` }]
+  }
   return [
+    ...rewritten('opened to counters at every date', (rule) =>
+      rule.replaceAll('( SELECT private.is_counter() AS is_counter)', 'false'),
+    ),
+    ...rewritten('opened to every role of the church', (rule) =>
+      rule.replaceAll(/private\.(editable|owned|reading|recording)_church_id\(\)/g, 'private.current_church_id()'),
+    ),
     { kind: 'dropped', sql: `drop ${policy}` },
     { kind: 'opened to every signed-in person', sql: `alter ${policy} ${open.join(' ')}` },
   ]

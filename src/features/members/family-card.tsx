@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import type { MemberEntry } from '@/domain/members/member.schema.ts'
+import type { MemberName } from '@/domain/members/member.schema.ts'
 import { css } from '@/styled-system/css'
 import { Avatar } from '@/ui/avatar.tsx'
 import { Card } from '@/ui/card.tsx'
 import { UnusualMembershipBadge } from './membership-badge.tsx'
 
 /** The other members of a family, each with a link to their page. */
-export function FamilyCard({ family }: { family: MemberEntry[] }) {
+export function FamilyCard({ family }: { family: MemberName[] }) {
   return (
     <Card title="Family Members" flush>
       <ul className={rows}>

@@ -1,5 +1,6 @@
+import { findMemberName, listMemberNames } from '@/domain/members/member-name.queries.ts'
 import { findMember, listFamilyOf } from '@/domain/members/member.queries.ts'
-import type { Member, MemberEntry } from '@/domain/members/member.schema.ts'
+import type { Member, MemberEntry, MemberName } from '@/domain/members/member.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 
 export type MemberData = { member: Member; family: MemberEntry[] }
@@ -8,4 +9,11 @@ export type MemberData = { member: Member; family: MemberEntry[] }
 export async function loadMember(db: Db, id: string): Promise<MemberData | null> {
   const member = await findMember(db, id)
   return member && { member, family: await listFamilyOf(db, member) }
+}
+
+/** What viewers know of a member. */
+export async function loadMemberName(db: Db, id: string): Promise<{ member: MemberName; family: MemberName[] } | null> {
+  const member = await findMemberName(db, id)
+  const everyone = member?.familyId ? await listMemberNames(db) : []
+  return member && { member, family: everyone.filter((other) => other.id !== id && other.familyId === member.familyId) }
 }

@@ -1,9 +1,10 @@
-import { canEdit } from '@/domain/access/permissions.ts'
+import { canEdit, canSeeContacts } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { Congregation } from '@/domain/members/member.queries.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { NamesOnly } from './member-name-page.tsx'
 import { LargeCongregation } from './large-congregation.tsx'
 import { MembersFigures } from './members-figures.tsx'
 import { MembersHeader } from './members-header.tsx'
@@ -24,6 +25,7 @@ export function MembersPage({ db, congregation, profile, search, onSearch }: Mem
   return (
     <>
       <MembersHeader description="Everyone in your church, family by family." mayEdit={mayEdit} isEmpty={isEmpty} />
+      {canSeeContacts(profile) ? null : <NamesOnly />}
       <MembersFigures db={db} congregation={congregation} />
       {isEmpty ? (
         <EmptyState

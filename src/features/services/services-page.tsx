@@ -1,4 +1,4 @@
-import { canEdit } from '@/domain/access/permissions.ts'
+import { canEdit, canReadEveryDate } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { Tabs } from '@/ui/tabs.tsx'
 import { InstancesTab } from './instances/instances-tab.tsx'
@@ -14,16 +14,25 @@ export type ServicesPageProps = ServicesData & {
 }
 
 export function ServicesPage({ instances, services, profile, search, onSearch }: ServicesPageProps) {
+  const recurring = {
+    value: 'recurring',
+    label: 'Recurring',
+    content: <RecurringTab services={services} timeZone={profile.church.timeZone} mayEdit={canEdit(profile)} />,
+  }
   return (
     <>
       <ServicesHeader
-        description="What took place, what is planned, and who came."
+        description={
+          canReadEveryDate(profile)
+            ? 'What took place, what is planned, and who came.'
+            : 'What you may count: from yesterday to a week from today.'
+        }
         mayEdit={canEdit(profile)}
         isEmpty={search.tab === 'services' && instances.length === 0}
       />
       <Tabs
         label="Kind of service"
-        value={search.tab}
+        value={canReadEveryDate(profile) ? search.tab : 'services'}
         onChange={(tab) => onSearch({ tab: tab as ServicesSearch['tab'] })}
         items={[
           {
@@ -31,11 +40,7 @@ export function ServicesPage({ instances, services, profile, search, onSearch }:
             label: 'Services',
             content: <InstancesTab instances={instances} profile={profile} filter={search} onFilter={onSearch} />,
           },
-          {
-            value: 'recurring',
-            label: 'Recurring',
-            content: <RecurringTab services={services} timeZone={profile.church.timeZone} mayEdit={canEdit(profile)} />,
-          },
+          ...(canReadEveryDate(profile) ? [recurring] : []),
         ]}
       />
     </>

@@ -19,9 +19,9 @@ import { useStudioShortcuts } from './use-studio-shortcuts.ts'
 
 /** The studio of a church: what is counted is recorded for a service. */
 export function StudioLayout() {
-  const { mayEdit } = useStudioChurch()
+  const { mayRecord } = useStudioChurch()
   const { toggle } = useRecordingControls()
-  useStudioShortcuts({ mayEdit, toggleRecording: toggle })
+  useStudioShortcuts({ mayRecord, toggleRecording: toggle })
   useRecordingEndToast()
   return (
     <StudioFrame

@@ -6,18 +6,19 @@ import { readShortcut } from './shortcuts.ts'
 import type { Shortcut } from './shortcuts.ts'
 import { gallerySessionIdAtom, lineEditingAtom, openPartAtom } from './shared/studio-view.ts'
 
-type ShortcutOptions = { mayEdit: boolean; toggleRecording: () => void }
+type ShortcutOptions = { mayRecord: boolean; toggleRecording: () => void }
 
 /** The studio's keys, while no dialog is open. */
-export function useStudioShortcuts({ mayEdit, toggleRecording }: ShortcutOptions): void {
+export function useStudioShortcuts({ mayRecord, toggleRecording }: ShortcutOptions): void {
   const store = useStore()
   useEffect(() => {
     function perform(shortcut: Shortcut) {
       switch (shortcut.action) {
         case 'toggle-recording':
-          return mayEdit && toggleRecording()
+          return mayRecord && toggleRecording()
         case 'draw-line':
-          if (mayEdit && store.get(cameraStreamAtom).phase === 'live') store.set(lineEditingAtom, { phase: 'drawing' })
+          if (mayRecord && store.get(cameraStreamAtom).phase === 'live')
+            store.set(lineEditingAtom, { phase: 'drawing' })
           return
         case 'show-help':
           return store.set(openPartAtom, 'help')

@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { startOf } from '@/app/open-to-role.ts'
 import { pageTitle } from '@/app/page-title.ts'
 import { DashboardPage } from '@/features/dashboard/dashboard-page.tsx'
 import { DashboardSkeleton } from '@/features/dashboard/dashboard-skeleton.tsx'
@@ -6,6 +7,9 @@ import { loadDashboard } from '@/features/dashboard/load-dashboard.ts'
 
 export const Route = createFileRoute('/_app/dashboard')({
   head: pageTitle('Dashboard'),
+  beforeLoad: ({ context: { profile } }) => {
+    if (startOf(profile) !== '/dashboard') throw redirect({ to: startOf(profile), replace: true })
+  },
   loader: ({ context }) => loadDashboard(context.db, context.profile.church.timeZone),
   pendingComponent: DashboardPending,
   component: Dashboard,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { canEdit } from '@/domain/access/permissions.ts'
+import { canEdit, canRecord } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { Arrivals } from './arrivals/arrivals.tsx'
@@ -35,8 +35,9 @@ export function ServiceDetailsPage({
   const [now] = useState(() => new Date())
   const { timeZone } = profile.church
   const mayEdit = canEdit(profile)
+  const mayRecord = canRecord(profile)
   /** What the form for a count by hand opens with; null while it is closed. */
-  const [entry, setEntry] = useState<ManualEntry | null>(isEntering && mayEdit ? emptyEntry : null)
+  const [entry, setEntry] = useState<ManualEntry | null>(isEntering && mayRecord ? emptyEntry : null)
   function close() {
     setEntry(null)
     if (isEntering) onEntered?.()
@@ -49,11 +50,11 @@ export function ServiceDetailsPage({
         <dl className={detailsFigures}>
           <ServiceFigures sessions={sessions} records={records} />
         </dl>
-        <ServiceCounts {...{ details, timeZone, mayEdit }} onRecord={setEntry} />
+        <ServiceCounts {...{ details, timeZone, mayEdit, mayRecord }} onRecord={setEntry} />
         <Arrivals {...{ details, timeZone, now, db }} />
         {sessions.length > 0 ? <RecordingSessions {...{ sessions, counts, profile, db }} /> : null}
         <ManualRecords
-          {...{ records, timeZone, mayEdit, entry }}
+          {...{ records, timeZone, mayEdit, mayRecord, entry }}
           serviceInstanceId={instance.id}
           onEnter={() => setEntry(emptyEntry)}
           onClose={close}

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { canEdit } from '@/domain/access/permissions.ts'
+import { canEdit, canRecord } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { pastAndUpcoming } from '@/domain/services/listed-service.rules.ts'
 import type { ListedService } from '@/domain/services/listed-service.schema.ts'
@@ -39,7 +39,7 @@ export function InstancesTab({ instances, profile, filter, onFilter }: Instances
   )
   const { past, upcoming } = useMemo(() => pastAndUpcoming(found, timeZone, now), [found, timeZone, now])
   const search = `${filter.type} ${filter.q}`
-  const shown = { timeZone, now, search, mayEdit: canEdit(profile) }
+  const shown = { timeZone, now, search, mayEdit: canEdit(profile), mayRecord: canRecord(profile) }
   const figureRow = (
     <FigureRow
       figures={{

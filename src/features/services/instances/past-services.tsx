@@ -18,6 +18,7 @@ export type PastServicesProps = {
   timeZone: string
   now: Date
   mayEdit: boolean
+  mayRecord: boolean
   tools: ReactNode
 }
 
@@ -56,16 +57,16 @@ export function PastServices({ services, all, search, tools, ...shown }: PastSer
   )
 }
 
-type PastFiguresProps = { service: ListedService; all: ListedService[]; mayEdit: boolean }
+type PastFiguresProps = { service: ListedService; all: ListedService[]; mayRecord: boolean }
 
 /** The official total beside what is usual; without one, what to do about it. */
-function PastFigures({ service, all, mayEdit }: PastFiguresProps) {
+function PastFigures({ service, all, mayRecord }: PastFiguresProps) {
   const { serviceInstanceId, total, outcome, attendanceRecorded } = service
   const usual = usualAttendance(service, all)
   return (
     <>
       {total !== null && usual !== null ? <UsualBar total={total} usual={usual} /> : null}
-      {mayEdit && !attendanceRecorded && outcome === 'held' ? <TrackAttendance id={serviceInstanceId} /> : null}
+      {mayRecord && !attendanceRecorded && outcome === 'held' ? <TrackAttendance id={serviceInstanceId} /> : null}
       <OfficialFigure service={service} />
     </>
   )

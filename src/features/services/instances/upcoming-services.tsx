@@ -16,6 +16,7 @@ export type UpcomingServicesProps = {
   timeZone: string
   now: Date
   mayEdit: boolean
+  mayRecord: boolean
 }
 
 export function UpcomingServices({ services, search, ...shown }: UpcomingServicesProps) {
@@ -31,7 +32,7 @@ export function UpcomingServices({ services, search, ...shown }: UpcomingService
             {services.slice(0, limit).map((service) => (
               <li key={service.serviceInstanceId}>
                 <ServiceRow service={service} stacked {...shown}>
-                  {shown.mayEdit && !service.attendanceRecorded && service.outcome === 'held' ? (
+                  {shown.mayRecord && !service.attendanceRecorded && service.outcome === 'held' ? (
                     <TrackAttendance id={service.serviceInstanceId} />
                   ) : null}
                   <OfficialFigure service={service} isUpcoming />

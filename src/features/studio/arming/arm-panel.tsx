@@ -17,12 +17,12 @@ import { armedNowMsAtom } from './arming.ts'
 
 /** Offers to start the recording by itself; once it is armed, how long until then. */
 export function ArmPanel() {
-  const { profile, records, selected, mayEdit } = useStudioChurch()
+  const { profile, records, selected, mayRecord } = useStudioChurch()
   const { phase } = useAtomValue(recordingAtom)
   const armed = useAtomValue(armedAtom)
   const open = useSetAtom(openPartAtom)
   useShowRecorded()
-  if (!mayEdit || phase !== 'idle') return null
+  if (!mayRecord || phase !== 'idle') return null
   if (armed?.userId === profile.id) return <Countdown armed={armed} />
   if (!isOffered(selected, records)) return null
   return (

@@ -29,11 +29,11 @@ const MODEL_OPTIONS = [
 
 export function CountingSettings() {
   const [isOn, setIsOn] = useAtom(isCountingOnAtom)
-  const { mayEdit } = useStudioAccess()
+  const { mayRecord } = useStudioAccess()
   const isWide = useIsWide()
   return (
     <div className={stack}>
-      {mayEdit && <LineSettings />}
+      {mayRecord && <LineSettings />}
       <StudioPart name="The list of counts">
         <CountsCard />
       </StudioPart>

@@ -47,7 +47,7 @@ export function InterruptedNotice() {
 }
 
 function GoOnButton({ recording }: { recording: InterruptedRecording }) {
-  const { mayEdit, select } = useStudioChurch()
+  const { mayRecord, select } = useStudioChurch()
   const isIdle = useAtomValue(recordingAtom).phase === 'idle'
   const claim = useSetAtom(claimInterruptedAtom)
   const tellAgain = useSetAtom(addInterruptedAtom)
@@ -57,7 +57,7 @@ function GoOnButton({ recording }: { recording: InterruptedRecording }) {
   const { serviceInstanceId, eventId, startTime, people } = recording
   const [now] = useState(() => Date.now())
   const isRecent = now - Date.parse(startTime) < GO_ON_WITHIN_MS
-  if (!mayEdit || !isIdle || !isRecent) return null
+  if (!mayRecord || !isIdle || !isRecent) return null
   async function goOn() {
     if (!claim(recording.sessionId)) return
     if (serviceInstanceId) select({ kind: 'service-instance', id: serviceInstanceId })

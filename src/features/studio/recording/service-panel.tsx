@@ -19,7 +19,7 @@ import { openPartAtom } from '../shared/studio-view.ts'
 
 /** Which service or event is counted, and the button that records it. */
 export function ServicePanel() {
-  const { records, selected, timeZone, mayEdit } = useStudioChurch()
+  const { records, selected, timeZone, mayEdit, mayRecord } = useStudioChurch()
   const details = serviceOrEventDetails(selected, records, timeZone)
   return (
     <section aria-label="Service/Event" className={panel}>
@@ -31,8 +31,8 @@ export function ServicePanel() {
         {mayEdit && <CreateButton />}
       </div>
       {details && <Details {...details} />}
-      {mayEdit && <WayPanel />}
-      {mayEdit && <RecordingButton />}
+      {mayRecord && <WayPanel />}
+      {mayRecord && <RecordingButton />}
     </section>
   )
 }

@@ -15,7 +15,7 @@ type ResultActionsProps = { ended: EndedRecording; written: WrittenCount }
 
 /** What can be done with the result of a recording; its count can be corrected and removed once it is written. */
 export function ResultActions({ ended, written }: ResultActionsProps) {
-  const { mayEdit } = useStudioChurch()
+  const { mayRecord } = useStudioChurch()
   const openGallery = useSetAtom(gallerySessionIdAtom)
   // Here, and not with the buttons: they go while more of the recording is being sent.
   const [corrected, setCorrected] = useState<number | null>(null)
@@ -24,7 +24,7 @@ export function ResultActions({ ended, written }: ResultActionsProps) {
   return (
     <span className={choices}>
       {!ended.isRehearsal && written.phase !== 'gone' && <PlaceLink ended={ended} />}
-      {mayEdit && written.phase === 'written' && serviceInstanceId && (
+      {mayRecord && written.phase === 'written' && serviceInstanceId && (
         <CountActions
           record={written.record}
           isOfficial={written.total.source !== 'typed'}

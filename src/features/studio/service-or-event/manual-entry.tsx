@@ -19,7 +19,7 @@ type CountName = 'adultsCount' | 'childrenCount' | 'visitorsCount'
 const deps: CountName[] = ['adultsCount', 'childrenCount', 'visitorsCount']
 
 export function ManualEntry() {
-  const { records, selected, timeZone, mayEdit } = useStudioChurch()
+  const { records, selected, timeZone, mayRecord } = useStudioChurch()
   const serviceInstanceId = selected?.id
   const resolver = useMemo(
     () => formResolver(StudioAttendance, (typed: typeof EMPTY) => ({ ...typed, serviceInstanceId })),
@@ -45,7 +45,7 @@ export function ManualEntry() {
   const count = (name: CountName, label: string) => (
     <TextField label={label} optional type="number" inputMode="numeric" min={0} {...field(name, { deps })} />
   )
-  if (!mayEdit) return <p className={quiet}>Attendance can be entered by the owner and the staff of this church.</p>
+  if (!mayRecord) return <p className={quiet}>Attendance can be entered by the owner and the staff of this church.</p>
   return (
     <Card dense title="Manual Entry">
       <form noValidate className={form} onSubmit={(event) => void record(event)}>

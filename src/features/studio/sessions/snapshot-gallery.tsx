@@ -28,7 +28,7 @@ export function SnapshotGallery() {
 }
 
 function Gallery({ sessionId }: { sessionId: string }) {
-  const { timeZone, mayEdit } = useStudioChurch()
+  const { timeZone, mayRecord } = useStudioChurch()
   const correct = useSnapshotCorrection()
   const { snapshots, isLoading, isIncomplete } = useGallerySnapshots(sessionId)
   if (snapshots.length === 0 && isLoading) return <Skeleton height="min(60dvh, 30rem, 60vw)" />
@@ -40,7 +40,7 @@ function Gallery({ sessionId }: { sessionId: string }) {
         </Notice>
       )}
       {snapshots.length > 0 ? (
-        <SnapshotViewer {...{ snapshots, timeZone }} onCorrect={mayEdit ? correct : undefined} />
+        <SnapshotViewer {...{ snapshots, timeZone }} onCorrect={mayRecord ? correct : undefined} />
       ) : (
         !isIncomplete && <EmptyState dense title="No snapshots in this recording" />
       )}

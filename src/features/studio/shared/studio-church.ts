@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { canEdit } from '@/domain/access/permissions.ts'
+import { canEdit, canRecord } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { ChurchEvent } from '@/domain/events/event.schema.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
@@ -33,7 +33,7 @@ export type StudioChurch = {
 export const StudioChurchContext = createContext<StudioChurch | null>(null)
 
 /** What every part of the studio may ask, also where no church is signed in. */
-export type StudioAccess = { timeZone: string; mayEdit: boolean }
+export type StudioAccess = { timeZone: string; mayRecord: boolean }
 
 /** Of a visit without a church. */
 export const StudioAccessContext = createContext<StudioAccess | null>(null)
@@ -41,13 +41,13 @@ export const StudioAccessContext = createContext<StudioAccess | null>(null)
 export function useStudioAccess(): StudioAccess {
   const church = useContext(StudioChurchContext)
   const access = useContext(StudioAccessContext)
-  if (church) return { timeZone: church.profile.church.timeZone, mayEdit: canEdit(church.profile) }
+  if (church) return { timeZone: church.profile.church.timeZone, mayRecord: canRecord(church.profile) }
   if (!access) throw new Error('Outside of the studio page')
   return access
 }
 
-export function useStudioChurch(): StudioChurch & { churchId: string; timeZone: string; mayEdit: boolean } {
+export function useStudioChurch(): StudioChurch & StudioAccess & { churchId: string; mayEdit: boolean } {
   const church = useContext(StudioChurchContext)
   if (!church) throw new Error('Outside of the studio page')
-  return { ...church, churchId: church.profile.church.id, ...useStudioAccess() }
+  return { ...church, churchId: church.profile.church.id, mayEdit: canEdit(church.profile), ...useStudioAccess() }
 }

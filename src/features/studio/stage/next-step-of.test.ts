@@ -10,7 +10,7 @@ const ready: StudioProgress = {
   hasService: true,
   isRecorded: false,
   isRecording: false,
-  mayEdit: true,
+  mayRecord: true,
 }
 
 test.each<[string, Partial<StudioProgress>, ReturnType<typeof nextStepOf>]>([
@@ -28,8 +28,8 @@ test.each<[string, Partial<StudioProgress>, ReturnType<typeof nextStepOf>]>([
   ['also where no service is chosen', { isRecorded: true, hasService: false }, null],
   ['a line can still be drawn then', { isRecorded: true, hasLine: false }, 'draw-line'],
   ['a recording needs no step', { isRecording: true, isCountingOn: false }, null],
-  ['a viewer may count', { mayEdit: false, isCountingOn: false }, 'count'],
-  ['and nothing else', { mayEdit: false, hasLine: false, hasService: false }, null],
+  ['a viewer may count', { mayRecord: false, isCountingOn: false }, 'count'],
+  ['and nothing else', { mayRecord: false, hasLine: false, hasService: false }, null],
 ])('%s', (_, change, step) => {
   expect(nextStepOf({ ...ready, ...change })).toBe(step)
 })

@@ -12,15 +12,15 @@ export type StudioProgress = {
   /** The service is recorded already, or all of today's are where none is chosen. */
   isRecorded: boolean
   isRecording: boolean
-  mayEdit: boolean
+  mayRecord: boolean
 }
 
 /** The first step that is not done; null where there is none, or another part of the screen leads. */
 export function nextStepOf(progress: StudioProgress): NextStep | null {
-  const { isLive, isCountingOn, hasLine, isLineSkipped, hasService, isRecorded, isRecording, mayEdit } = progress
+  const { isLive, isCountingOn, hasLine, isLineSkipped, hasService, isRecorded, isRecording, mayRecord } = progress
   if (!isLive || isRecording) return null
   if (!isCountingOn) return 'count'
-  if (!mayEdit) return null
+  if (!mayRecord) return null
   if (!hasLine && !isLineSkipped) return 'draw-line'
   if (isRecorded) return null
   return hasService ? 'start' : 'choose-service'

@@ -10,7 +10,7 @@ import type { NextStep, StudioProgress } from './next-step-of.ts'
 export type StepOffer = { words: string; label: string; act: () => void }
 export type OfferedStep = StepOffer & { step: NextStep }
 
-type Progress = Pick<StudioProgress, 'hasService' | 'isRecorded' | 'isRecording' | 'mayEdit'>
+type Progress = Pick<StudioProgress, 'hasService' | 'isRecorded' | 'isRecording' | 'mayRecord'>
 /** What follows when people are counted. */
 type LaterSteps = { 'choose-service': StepOffer; start: StepOffer }
 

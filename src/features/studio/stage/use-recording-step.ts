@@ -14,7 +14,7 @@ import type { OfferedStep, StepOffer } from './use-next-step.ts'
 
 /** What to do next until a service is being recorded. */
 export function useRecordingStep(): OfferedStep | null {
-  const { records, selected, timeZone, mayEdit } = useStudioChurch()
+  const { records, selected, timeZone, mayRecord } = useStudioChurch()
   const { start } = useRecordingControls()
   const isRecording = useAtomValue(recordingAtom).phase !== 'idle'
   const name = serviceOrEventDetails(selected, records, timeZone)?.name ?? ''
@@ -25,7 +25,7 @@ export function useRecordingStep(): OfferedStep | null {
   const left = todays.filter(({ id }) => !recorded.has(id))
   const isRecorded = hasService ? recorded.has(selected!.id) : todays.length > 0 && left.length === 0
   return useNextStep(
-    { hasService, isRecorded, isRecording, mayEdit },
+    { hasService, isRecorded, isRecording, mayRecord },
     {
       'choose-service': useServiceOffer(left),
       start: { words: `Ready to record ${name}.`, label: 'Start', act: start },

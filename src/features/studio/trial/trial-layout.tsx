@@ -12,7 +12,7 @@ import { useStudioShortcuts } from '../use-studio-shortcuts.ts'
 
 /** The studio's own parts, without those that keep something. */
 export function TrialLayout() {
-  useStudioShortcuts({ mayEdit: true, toggleRecording: () => {} })
+  useStudioShortcuts({ mayRecord: true, toggleRecording: () => {} })
   return (
     <StudioFrame
       header={
@@ -57,7 +57,7 @@ function TrialNextStep() {
     act: () => void navigate({ to: '/signup' }),
   }
   const next = useNextStep(
-    { hasService: true, isRecorded: false, isRecording: false, mayEdit: true },
+    { hasService: true, isRecorded: false, isRecording: false, mayRecord: true },
     { 'choose-service': keep, start: keep },
   )
   return <NextStep next={next} />

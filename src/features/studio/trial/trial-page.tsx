@@ -9,7 +9,7 @@ import { StudioPart } from '../shared/studio-part.tsx'
 import { useStudioVisit } from '../use-studio-visit.ts'
 import { TrialLayout } from './trial-layout.tsx'
 
-const access = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, mayEdit: true }
+const access = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, mayRecord: true }
 
 /** The studio without a church: people are counted on this computer, nothing is stored and nothing is sent. */
 export function TrialPage() {

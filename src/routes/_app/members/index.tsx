@@ -1,7 +1,8 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { pageTitle } from '@/app/page-title.ts'
-import { canEdit } from '@/domain/access/permissions.ts'
+import { canEdit, canSeeContacts } from '@/domain/access/permissions.ts'
+import { listMemberNames } from '@/domain/members/member-name.queries.ts'
 import { listMemberEntries } from '@/domain/members/member.queries.ts'
 import { MembersPage } from '@/features/members/members-page.tsx'
 import { MEMBERS_SEARCH_DEFAULTS, readMembersSearch } from '@/features/members/members-search.ts'
@@ -15,7 +16,11 @@ const READ_AT_ONCE = 1000
 export const Route = createFileRoute('/_app/members/')({
   validateSearch: readMembersSearch,
   search: { middlewares: [stripSearchParams(MEMBERS_SEARCH_DEFAULTS)] },
-  loader: async ({ context: { db, queries }, location }) => {
+  loader: async ({ context: { db, profile, queries }, location }) => {
+    if (!canSeeContacts(profile)) {
+      const names = await listMemberNames(db)
+      return { members: names.map((name) => ({ ...name, email: null, phone: null })) }
+    }
     const congregation = await listMemberEntries(db, READ_AT_ONCE)
     // Before the page is there to ask for it.
     if (!congregation.members)

@@ -19,12 +19,13 @@ export type ServiceCountsProps = {
   details: ServiceDetails
   timeZone: string
   mayEdit: boolean
+  mayRecord: boolean
   /** Opens the form for a count by hand. */
   onRecord: (entry: ManualEntry) => void
 }
 
 /** Every count of a service side by side; one of them is the official total, and a tap chooses another. */
-export function ServiceCounts({ details, timeZone, mayEdit, onRecord }: ServiceCountsProps) {
+export function ServiceCounts({ details, timeZone, mayEdit, mayRecord, onRecord }: ServiceCountsProps) {
   const { total, records, sessions, history, cameras, instance } = details
   const counts = serviceCounts(records, total, cameras)
   const evidence = { sessions, history, timeZone }
@@ -61,7 +62,7 @@ export function ServiceCounts({ details, timeZone, mayEdit, onRecord }: ServiceC
             errors={records.some(({ source }) => source === 'typed') ? [] : details.errors}
             session={sessions.find(({ id }) => id === count.records[0]?.aiSessionId)}
             onChoose={mayEdit && total.source ? () => run(count.choice) : undefined}
-            onRecord={mayEdit ? onRecord : undefined}
+            onRecord={mayRecord ? onRecord : undefined}
             onRemove={mayEdit ? removal.onOpen : undefined}
           />
         ))}

@@ -21,11 +21,14 @@ export type RecordingEntryProps = {
   events: CountEvent[]
   timeZone: string
   db: Db
-  /** Absent for viewers. */
+  mayCorrect: boolean
+  maySeePictures: boolean
+  /** Absent for those who may not. */
   onDelete: (() => void) | undefined
 }
 
-export function RecordingEntry({ session, events, timeZone, db, onDelete }: RecordingEntryProps) {
+export function RecordingEntry(props: RecordingEntryProps) {
+  const { session, events, timeZone, db, mayCorrect, maySeePictures, onDelete } = props
   const [isOpen, setIsOpen] = useState(false)
   const snapshotsId = useId()
   const started = formatInstant(session.startTime, timeZone)
@@ -42,16 +45,18 @@ export function RecordingEntry({ session, events, timeZone, db, onDelete }: Reco
         </div>
         <div className={actions}>
           {events.length > 0 ? <DownloadCounts startTime={session.startTime} {...{ events, timeZone }} /> : null}
-          <Button
-            tone="secondary"
-            size="sm"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? snapshotsId : undefined}
-            icon={<ChevronDown size={16} strokeWidth={1.75} aria-hidden data-open={isOpen} className={chevron} />}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            {isOpen ? 'Hide Snapshots' : 'View Snapshots'}
-          </Button>
+          {maySeePictures ? (
+            <Button
+              tone="secondary"
+              size="sm"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? snapshotsId : undefined}
+              icon={<ChevronDown size={16} strokeWidth={1.75} aria-hidden data-open={isOpen} className={chevron} />}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              {isOpen ? 'Hide Snapshots' : 'View Snapshots'}
+            </Button>
+          ) : null}
           {onDelete ? (
             <IconButton label={`Delete recording of ${started}`} tone="danger" size="sm" onClick={onDelete}>
               <Trash2 size={18} strokeWidth={1.75} aria-hidden />
@@ -78,7 +83,7 @@ export function RecordingEntry({ session, events, timeZone, db, onDelete }: Reco
       </dl>
       {isOpen ? (
         <div id={snapshotsId} className={css({ marginTop: '4' })}>
-          <SessionSnapshots sessionId={session.id} timeZone={timeZone} db={db} mayEdit={onDelete !== undefined} />
+          <SessionSnapshots sessionId={session.id} timeZone={timeZone} db={db} mayEdit={mayCorrect} />
         </div>
       ) : null}
     </li>

@@ -1,4 +1,4 @@
-import { canEdit } from '@/domain/access/permissions.ts'
+import { canEdit, canRecord, canSeePictures } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
@@ -25,7 +25,11 @@ export function RecordingSessions({ sessions, counts, profile, db }: RecordingSe
     <Card
       flush
       title="AI Recording Sessions"
-      description="What the camera counted, with the pictures it was counted on."
+      description={
+        canSeePictures(profile)
+          ? 'What the camera counted, with the pictures it was counted on.'
+          : 'What the camera counted. Pictures of people are for those who count them.'
+      }
     >
       <ul className={entries}>
         {sessions.map((session) => (
@@ -35,6 +39,8 @@ export function RecordingSessions({ sessions, counts, profile, db }: RecordingSe
             events={counts.get(session.id)?.events ?? []}
             timeZone={profile.church.timeZone}
             db={db}
+            mayCorrect={canRecord(profile)}
+            maySeePictures={canSeePictures(profile)}
             onDelete={canEdit(profile) ? () => deletion.onOpen(session) : undefined}
           />
         ))}

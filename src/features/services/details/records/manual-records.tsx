@@ -19,6 +19,7 @@ export type ManualRecordsProps = {
   records: Attendance[]
   timeZone: string
   mayEdit: boolean
+  mayRecord: boolean
   /** What the open form began with; null while it is closed. */
   entry: ManualEntry | null
   onEnter: () => void
@@ -27,7 +28,7 @@ export type ManualRecordsProps = {
 
 /** Counts that people made, with the form for another one. */
 export function ManualRecords(props: ManualRecordsProps) {
-  const { serviceInstanceId, records, timeZone, mayEdit, entry, onEnter, onClose } = props
+  const { serviceInstanceId, records, timeZone, mayEdit, mayRecord, entry, onEnter, onClose } = props
   const isOpen = entry !== null
   const correction = useDialogAbout<Attendance>()
   const removal = useDialogAbout<Attendance>()
@@ -47,7 +48,7 @@ export function ManualRecords(props: ManualRecordsProps) {
       className={wrappingHead}
       title="Manual Attendance Records"
       action={
-        mayEdit ? (
+        mayRecord ? (
           <Button
             ref={toggle}
             tone="secondary"
@@ -70,7 +71,7 @@ export function ManualRecords(props: ManualRecordsProps) {
             <ManualRecordEntry
               key={record.id}
               {...{ record, timeZone }}
-              onCorrect={mayEdit ? () => correction.onOpen(record) : undefined}
+              onCorrect={mayRecord ? () => correction.onOpen(record) : undefined}
               onRemove={mayEdit ? () => removal.onOpen(record) : undefined}
             />
           ))}
@@ -79,7 +80,7 @@ export function ManualRecords(props: ManualRecordsProps) {
         <EmptyState
           title="No manual records yet"
           description="A count of the rows by hand includes people the camera cannot see."
-          action={mayEdit ? <Button onClick={onEnter}>Add First Record</Button> : null}
+          action={mayRecord ? <Button onClick={onEnter}>Add First Record</Button> : null}
         />
       )}
       {correction.thing ? (

@@ -1,20 +1,28 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
-import { loadMember } from '@/features/members/load-member.ts'
+import { canSeeContacts } from '@/domain/access/permissions.ts'
+import { loadMember, loadMemberName } from '@/features/members/load-member.ts'
+import { MemberNamePage } from '@/features/members/member-name-page.tsx'
 import { MemberPage } from '@/features/members/member-page.tsx'
 import { DetailSkeleton } from '@/widgets/detail-skeleton.tsx'
 import { MissingPage } from '@/widgets/missing-page.tsx'
 
 export const Route = createFileRoute('/_app/members/$id/')({
-  loader: ({ context, params }) => loadMember(context.db, params.id),
-  head: ({ loaderData }) =>
-    pageTitle(loaderData ? `${loaderData.member.firstName} ${loaderData.member.lastName}` : 'Member')(),
+  loader: async ({ context: { db, profile }, params }) =>
+    canSeeContacts(profile)
+      ? { known: await loadMember(db, params.id), named: null }
+      : { known: null, named: await loadMemberName(db, params.id) },
+  head: ({ loaderData }) => {
+    const member = (loaderData?.known ?? loaderData?.named)?.member
+    return pageTitle(member ? `${member.firstName} ${member.lastName}` : 'Member')()
+  },
   pendingComponent: () => <DetailSkeleton thing="member" />,
   component: OneMember,
 })
 
 function OneMember() {
-  const data = Route.useLoaderData()
+  const { known, named } = Route.useLoaderData()
   const { profile } = Route.useRouteContext()
-  return data ? <MemberPage {...data} profile={profile} /> : <MissingPage thing="member" />
+  if (named) return <MemberNamePage {...named} />
+  return known ? <MemberPage {...known} profile={profile} /> : <MissingPage thing="member" />
 }

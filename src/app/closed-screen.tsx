@@ -1,0 +1,15 @@
+import type { Profile } from '@/domain/access/profile.schema.ts'
+import { ButtonLink } from '@/ui/button-link.tsx'
+import { closedWords, startOf } from './open-to-role.ts'
+import { Screen } from './screen.tsx'
+
+/** Instead of a page that the person's role does not include. */
+export function ClosedScreen({ profile }: { profile: Profile }) {
+  const start = startOf(profile)
+  return (
+    <Screen
+      {...closedWords(profile)}
+      action={<ButtonLink to={start}>{start === '/services' ? 'Go to services' : 'Go to the dashboard'}</ButtonLink>}
+    />
+  )
+}

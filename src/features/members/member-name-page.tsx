@@ -1,0 +1,30 @@
+import type { MemberName } from '@/domain/members/member.schema.ts'
+import { BackLink } from '@/ui/back-link.tsx'
+import { Notice } from '@/ui/notice.tsx'
+import { PageHeader } from '@/ui/page-header.tsx'
+import { FamilyCard } from './family-card.tsx'
+import { MembershipBadge } from './membership-badge.tsx'
+
+/** A member as viewers know them. */
+export function MemberNamePage({ member, family }: { member: MemberName; family: MemberName[] }) {
+  return (
+    <>
+      <PageHeader
+        back={<BackLink to="/members">Back to Members</BackLink>}
+        title={`${member.firstName} ${member.lastName}`}
+        description={<MembershipBadge status={member.membershipStatus} />}
+      />
+      <NamesOnly />
+      {family.length > 0 ? <FamilyCard family={family} /> : null}
+    </>
+  )
+}
+
+/** Says what is missing, and who has it. */
+export function NamesOnly() {
+  return (
+    <Notice title="You see names and status">
+      Email, phone, addresses and notes are for the owner and the staff of your church.
+    </Notice>
+  )
+}
