@@ -111,10 +111,16 @@ test('a refusal of the server leads to the error screen', async () => {
 })
 
 test('a viewer can neither edit nor delete', async () => {
-  await open(ruth, { churchRole: 'viewer' })
+  const names = congregation([ruth, sam, ada])
+  const { sent } = await open(ruth, { churchRole: 'viewer', answers: { 'GET /rest/v1/member_names': names } })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Ruth Okafor' })).toBeVisible()
   expect(page.getByRole('link', { name: 'Edit' }).query()).toBeNull()
   expect(page.getByRole('button', { name: 'Delete' }).query()).toBeNull()
+  await expect.element(page.getByText('You see names and status')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /Sam Okafor/ })).toHaveAttribute('href', `/members/${sam.id}`)
+  expect(page.getByText('14 Chapel Lane').query()).toBeNull()
+  expect(sent.filter(({ path }) => path === '/rest/v1/members')).toEqual([])
+  expect(await violationsInBothThemes()).toEqual([])
 })
 
 const question =

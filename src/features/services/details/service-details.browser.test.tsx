@@ -370,9 +370,22 @@ test('viewers can look and change nothing', async () => {
   await renderApp(path, { answers: serve([session], [counted]), churchRole: 'viewer' })
   await expect.element(page.getByText('No manual records yet')).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Counts' })).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'View Snapshots' })).toBeVisible()
+  await expect.element(page.getByText('Pictures of people are for those who count them.')).toBeVisible()
+  expect(page.getByRole('button', { name: 'View Snapshots' }).elements()).toEqual([])
   expect(page.getByRole('link', { name: 'Edit Service' }).elements()).toEqual([])
   for (const name of [/^Delete/, /^Make Official/, 'Did not happen…', 'Add Manual Record', 'Add First Record']) {
+    expect(page.getByRole('button', { name }).elements()).toEqual([])
+  }
+})
+
+test('counters add counts and see pictures; they choose and delete nothing', async () => {
+  const session = sessionOf()
+  const counted = attendanceOf({ source: 'room', trackingMethod: 'ai', aiSessionId: session.id })
+  await renderApp(path, { answers: serve([session], [counted]), churchRole: 'counter' })
+  await expect.element(page.getByRole('button', { name: 'Add Manual Record' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'View Snapshots' })).toBeVisible()
+  expect(page.getByRole('link', { name: 'Edit Service' }).elements()).toEqual([])
+  for (const name of [/^Delete/, /^Make Official/, 'Did not happen…']) {
     expect(page.getByRole('button', { name }).elements()).toEqual([])
   }
 })

@@ -1,12 +1,17 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
+import { canSeeContacts } from '@/domain/access/permissions.ts'
 import { findMember } from '@/domain/members/member.queries.ts'
 import { MemberFormPage } from '@/features/members/member-form-page.tsx'
 import { FormSkeleton } from '@/widgets/form-skeleton.tsx'
 import { MissingPage } from '@/widgets/missing-page.tsx'
 
 export const Route = createFileRoute('/_app/members/$id/edit')({
-  loader: ({ context, params }) => findMember(context.db, params.id),
+  loader: async ({ context: { db, profile }, params }) => {
+    const member = await findMember(db, params.id)
+    if (!member && !canSeeContacts(profile)) throw redirect({ to: '/members/$id', params, replace: true })
+    return member
+  },
   head: pageTitle('Edit Member Information'),
   pendingComponent: () => <FormSkeleton thing="member" title="Edit Member Information" />,
   component: EditMember,

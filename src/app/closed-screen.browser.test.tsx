@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderApp } from '@/testing/render-app.tsx'
+import { violationsInBothThemes } from '@/testing/violations.ts'
+
+const places = () =>
+  page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link')
+    .elements()
+    .map((link) => link.textContent)
+
+test('a counter begins with the services to count, and has no entries for the rest', async () => {
+  const answers = { 'GET /rest/v1/service_totals': () => [], 'GET /rest/v1/services': () => [] }
+  const { router } = await renderApp('/dashboard', { churchRole: 'counter', answers })
+  await expect.poll(() => router.state.location.pathname).toBe('/services')
+  await expect.element(page.getByText('What you may count: from yesterday to a week from today.')).toBeVisible()
+  expect(places()).toEqual(['Studio', 'Services'])
+  expect(page.getByRole('tab', { name: 'Recurring' }).query()).toBeNull()
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('the address of a page that is not part of the role says so, and leads on', async () => {
+  await renderApp('/sermons', { churchRole: 'counter', answers: { 'GET /rest/v1/sermons': () => [] } })
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('This page is not part of your role')
+  await expect.element(page.getByText('Your role, Counter, does not include this page.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Go to services' })).toHaveAttribute('href', '/services')
+  expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('a viewer has every entry', async () => {
+  await renderApp('/account', { churchRole: 'viewer' })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+  expect(places()).toContain('Trends')
+})

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actAs, openDatabase } from './database.ts'
+import type { Database, Query, Row } from './database.ts'
+import { isAllowed } from './matrix.ts'
+import { PEOPLE, createTwoChurches, insertion, moveTo, newRow, snapshotPath } from './two-churches.ts'
+import type { TestChurch } from './two-churches.ts'
+
+let database: Database
+let home: TestChurch
+
+beforeAll(async () => {
+  database = await openDatabase('embedded')
+  ;({ home } = await createTwoChurches(database.query))
+})
+afterAll(() => database.close())
+
+/** The first and the last day a counter may count at a moment. */
+async function windowAt(query: Query, zone: string, at: string): Promise<[first: string, last: string]> {
+  await query('update public.churches set time_zone = $1 where id = $2', [zone, home.church])
+  const [row] = await query<{ first: string; last: string }>(
+    `select min(day)::date::text as first, max(day)::date::text as last
+     from generate_series($1::timestamptz - interval '20 days', $1::timestamptz + interval '20 days', '1 day') as day
+     where private.in_counting_window(day::date, $2, $1)`,
+    [at, home.church],
+  )
+  return [row!.first, row!.last]
+}
+
+test.each([
+  ['UTC', '2026-03-01T23:59:59Z', '2026-02-28', '2026-03-08'],
+  ['UTC', '2026-03-02T00:00:00Z', '2026-03-01', '2026-03-09'],
+  // The clocks go forward on March 8 at two, and back on November 1.
+  ['America/New_York', '2026-03-08T04:59:59Z', '2026-03-06', '2026-03-14'],
+  ['America/New_York', '2026-03-08T05:00:00Z', '2026-03-07', '2026-03-15'],
+  ['America/New_York', '2026-03-09T03:59:59Z', '2026-03-07', '2026-03-15'],
+  ['America/New_York', '2026-03-09T04:00:00Z', '2026-03-08', '2026-03-16'],
+  ['America/New_York', '2026-11-02T04:59:59Z', '2026-10-31', '2026-11-08'],
+  // It is tomorrow already, and still yesterday.
+  ['Pacific/Kiritimati', '2026-06-06T10:00:00Z', '2026-06-06', '2026-06-14'],
+  ['Pacific/Pago_Pago', '2026-06-07T10:59:59Z', '2026-06-05', '2026-06-13'],
+  ['Asia/Kathmandu', '2026-06-06T18:15:00Z', '2026-06-06', '2026-06-14'],
+])('in %s at %s a counter counts from %s to %s', async (zone, at, first, last) => {
+  await database.withRollback(async (query) => {
+    expect(await windowAt(query, zone, at)).toEqual([first, last])
+  })
+})
+
+const seenBy = async (query: Query, person: string, table: string): Promise<number> =>
+  (await actAs(query, person, `select from ${table}`)).length
+
+test('the edges of the window: yesterday and in a week, but not a day beyond', async () => {
+  await database.withRollback(async (query) => {
+    const seen: Record<number, number> = {}
+    for (const days of [-2, -1, 0, 7, 8]) {
+      await moveTo(query, home, days)
+      seen[days] = await seenBy(query, PEOPLE.counter, 'public.service_instances')
+      expect(await seenBy(query, PEOPLE.counter, 'public.events')).toBe(seen[days])
+      expect(await seenBy(query, PEOPLE.counter, 'storage.objects')).toBe(seen[days])
+    }
+    expect(seen).toEqual({ [-2]: 0, [-1]: 1, 0: 1, 7: 1, 8: 0 })
+  })
+})
+
+test('a recording for an event of today does not open a service of another day', async () => {
+  await database.withRollback(async (query) => {
+    await moveTo(query, home, 0)
+    await query(`update public.service_instances set instance_date = '2020-03-01' where church_id = $1`, [home.church])
+    const both = { service_instance_id: home.row('service_instances'), event_id: home.row('events') }
+    const start = (row: object) =>
+      isAllowed(query, PEOPLE.counter, ...insertion('public.recording_sessions', { id: crypto.randomUUID(), ...row }))
+    expect(await start({ event_id: both.event_id })).toBe(true)
+    expect(await start(both)).toBe(false)
+    expect(await start({ service_instance_id: both.service_instance_id })).toBe(false)
+    expect(await start({})).toBe(false)
+  })
+})
+
+test('a counter writes nothing into the past by moving what they may write', async () => {
+  await database.withRollback(async (query) => {
+    await moveTo(query, home, 0)
+    const past: Row = { ...newRow('service_instances', home), instance_date: '2020-03-01', church_id: home.church }
+    await query(...insertion('public.service_instances', { ...past, user_id: PEOPLE.owner }))
+    for (const [table, column] of [
+      ['attendance', 'service_instance_id'],
+      ['recording_sessions', 'service_instance_id'],
+    ]) {
+      const sql = `update public.${table} set ${column} = $1 returning id`
+      expect(await isAllowed(query, PEOPLE.counter, sql, [past['id']]), table).toBe(false)
+    }
+  })
+})
+
+test('no one takes a role for themselves, and the next read knows a new one', async () => {
+  await database.withRollback(async (query) => {
+    for (const person of [PEOPLE.staff, PEOPLE.counter, PEOPLE.viewer]) {
+      const sql = `update public.profiles set church_role = 'owner' where id = $1 returning id`
+      expect(await isAllowed(query, person, sql, [person])).toBe(false)
+    }
+    const notes = 'select notes from public.members'
+    expect(await actAs(query, PEOPLE.staff, notes)).not.toEqual([])
+    await query(`update public.profiles set church_role = 'viewer' where id = $1`, [PEOPLE.staff])
+    expect(await actAs(query, PEOPLE.staff, notes)).toEqual([])
+    const change = `update public.services set location = 'Hall' returning id`
+    expect(await isAllowed(query, PEOPLE.staff, change, [])).toBe(false)
+  })
+})
+
+test('a webhook of someone who becomes a counter is told nothing more', async () => {
+  await database.withRollback(async (query) => {
+    await query(
+      `insert into private.integrations (user_id, webhook_url, webhook_enabled) values ($1, 'https://example.invalid', true)`,
+      [PEOPLE.staff],
+    )
+    const waiting = () =>
+      query('select event from private.webhook_deliveries where user_id = $1 and next_attempt_at is not null', [
+        PEOPLE.staff,
+      ])
+    const count = insertion('public.attendance', newRow('attendance', home))
+    await actAs(query, PEOPLE.owner, ...count)
+    expect(await waiting()).toHaveLength(1)
+    await query(`update public.profiles set church_role = 'counter' where id = $1`, [PEOPLE.staff])
+    expect(await waiting()).toEqual([])
+    await actAs(query, PEOPLE.owner, ...insertion('public.attendance', newRow('attendance', home)))
+    expect(await waiting()).toEqual([])
+  })
+})
+
+/** Functions that answer a counter and a viewer with something of the church, and what; all others refuse or are empty. */
+const CALLS: Record<string, { sql: string; counter: string; viewer: string }> = {
+  arrival_curve: {
+    sql: `select count(*) from public.arrival_curve('${'00000000-0000-4000-8000-000000000104'}')`,
+    counter: '0',
+    viewer: 'some',
+  },
+  dashboard_figures: {
+    sql: 'select active_members + services + sermons as count from public.dashboard_figures()',
+    counter: '0',
+    viewer: 'some',
+  },
+  change_series: {
+    sql: `select count(*) from public.change_series('00000000-0000-4000-8000-000000000104', false, 'X', '2026-06-01', '10:00')`,
+    counter: '0',
+    viewer: '0',
+  },
+  change_time_zone: {
+    sql: `select count(*) from public.change_time_zone((select church_id from public.member_names limit 1), 'UTC')`,
+    counter: '0',
+    viewer: '0',
+  },
+  correct_attendance: {
+    sql: `select count(*) from public.correct_attendance('00000000-0000-4000-8000-000000000107', 1, null, null, null, null, 'why')`,
+    counter: '0',
+    viewer: '0',
+  },
+  remove_attendance: {
+    sql: `select count(*) from public.remove_attendance('00000000-0000-4000-8000-000000000107')`,
+    counter: '0',
+    viewer: '0',
+  },
+  search_members: { sql: 'select count(*) from public.search_members()', counter: '0', viewer: '0' },
+  member_figures: { sql: 'select total as count from public.member_figures()', counter: '0', viewer: '0' },
+  open_calendar_feed: { sql: 'select public.open_calendar_feed() as count', counter: '42501', viewer: '42501' },
+  read_calendar_feed: { sql: `select public.read_calendar_feed('') as count`, counter: '42501', viewer: '42501' },
+  list_users_for_admin: {
+    sql: 'select count(*) from public.list_users_for_admin()',
+    counter: '42501',
+    viewer: '42501',
+  },
+  list_feature_requests_for_admin: {
+    sql: 'select count(*) from public.list_feature_requests_for_admin()',
+    counter: '42501',
+    viewer: '42501',
+  },
+  list_audited_people: { sql: 'select count(*) from public.list_audited_people()', counter: '0', viewer: '0' },
+  claim_webhook_deliveries: {
+    sql: 'select count(*) from public.claim_webhook_deliveries()',
+    counter: '42501',
+    viewer: '42501',
+  },
+  settle_pictures: { sql: 'select count(*) from public.settle_pictures()', counter: '42501', viewer: '42501' },
+  set_vision_key: {
+    sql: `select public.save_my_integrations('{"vision_key": "k"}') is null as count`,
+    counter: '42501',
+    viewer: 'some',
+  },
+}
+
+test.each(Object.entries(CALLS))(
+  '%s gives a counter and a viewer what is theirs',
+  async (_, { sql, counter, viewer }) => {
+    await database.withRollback(async (query) => {
+      for (const [person, expected] of [
+        [PEOPLE.counter, counter],
+        [PEOPLE.viewer, viewer],
+      ] as const) {
+        await query('savepoint attempt')
+        const got = await actAs(query, person, sql).then(
+          ([row]) => (['0', 'null', 'undefined'].includes(String(row?.['count'])) ? '0' : 'some'),
+          (error: { code?: string }) => error.code,
+        )
+        expect(got, person).toBe(expected)
+        await query('rollback to savepoint attempt')
+      }
+    })
+  },
+)
+
+test('pictures: a counter keeps those of the day, a viewer none, whatever the path', async () => {
+  await database.withRollback(async (query) => {
+    await moveTo(query, home, 0)
+    const upload = `insert into storage.objects (bucket_id, name) values ('snapshots', $1) returning id`
+    const path = snapshotPath(home, home.row('spare snapshot'))
+    expect(await isAllowed(query, PEOPLE.viewer, upload, [path])).toBe(false)
+    expect(await isAllowed(query, PEOPLE.counter, upload, [path])).toBe(true)
+    for (const other of [`${path}x`, `/${path}`, path.toUpperCase(), 'a.jpg', `${home.church}/a/b.jpg`]) {
+      expect(await isAllowed(query, PEOPLE.counter, upload, [other]), other).toBe(false)
+    }
+    const remove = 'delete from storage.objects returning id'
+    expect(await isAllowed(query, PEOPLE.counter, remove, [])).toBe(false)
+  })
+})
