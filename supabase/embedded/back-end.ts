@@ -18,6 +18,7 @@ import { CONNECTIONS } from './postgres/connections.ts'
 import { makeContentPrivate } from './private-folder.ts'
 import { sweepFiles } from './pictures/sweep-files.ts'
 import { openSignIn } from './sign-in/open-sign-in.ts'
+import { openApi } from './threads/open-api.ts'
 import { openInThread } from './threads/open-in-thread.ts'
 
 /** What the embedded back end answers for; everything else belongs to the app. */
@@ -96,7 +97,7 @@ export async function openBackEnd({
     waitUntil: background.add,
     log,
   }
-  const api = createApi(settings)
+  const api = deadlineMs ? openApi(settings, keys.jwtSecret) : createApi(settings)
   background.repeat(() => deliverWebhooks(settings), webhookIntervalMs)
   // As pg_cron does on hosted projects: the days of the church go on while no one changes anything.
   const logged = loggedRequests(log, sql)
@@ -111,6 +112,7 @@ export async function openBackEnd({
   let closing: Promise<void> | undefined
   async function end(): Promise<void> {
     await background.end()
+    if ('close' in api) await api.close()
     await signIn.close()
     await supabase.close()
     unlock()

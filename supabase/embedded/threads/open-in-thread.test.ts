@@ -61,3 +61,23 @@ test('a query that does not end is ended; who waited is served, and what was ack
   expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(20)
   expect((await ask('/rest/v1/members', anna)).status).toBe(200)
 })
+
+test('the API answers from a thread of its own, with the rights of its caller', async () => {
+  const call = (path: string, body?: string, token?: string) =>
+    backEnd.fetch(
+      new Request(`http://localhost/api${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+        body: body ?? null,
+      }),
+    )
+  await signUp('boaz')
+  const entered = await call('/auth/login', JSON.stringify({ username: 'boaz', password: 'secret1' }))
+  const { accessToken } = (await entered.json()) as { accessToken: string }
+  const added = await call('/members', JSON.stringify({ firstName: 'Ruth', lastName: 'Boaz' }), accessToken)
+  expect(added.status).toBe(201)
+  expect(await (await call('/members', undefined, accessToken)).json()).toMatchObject([{ firstName: 'Ruth' }])
+  const large = 'a'.repeat(5 * 1024 * 1024)
+  const statuses = [await call('/members'), await call('/members', large), await call('/members', large, accessToken)]
+  expect(statuses.map(({ status }) => status)).toEqual([401, 401, 413])
+})

@@ -6,7 +6,7 @@ import type { Issue } from './failures.ts'
 export const MAX_BODY_BYTES = 4 * 1024 * 1024
 
 /** Before someone has logged in, nothing larger than credentials is expected. */
-const MAX_OPEN_BODY_BYTES = 16 * 1024
+export const MAX_OPEN_BODY_BYTES = 16 * 1024
 
 /** valibot quotes what it got, which may be long. */
 const MAX_MESSAGE = 300
