@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { addMembers, clientAt, personAt } from './client.ts'
 import type { Client } from './client.ts'
 
@@ -9,7 +10,8 @@ export type Attack = {
   ): Promise<Map<string, number>>
 }
 
-const BIG_BODY = Buffer.alloc(40 * 1024 * 1024, 0x20)
+const CHUNK = Buffer.alloc(64 * 1024, 0x20)
+const BIG_BODY_BYTES = 500 * 1024 * 1024
 const BIG_LIST = 20_000
 
 /** One attacker of each kind that once stopped the server for everyone, each at an address of its own. */
@@ -28,10 +30,15 @@ export async function attackers(server: Server): Promise<Attack[]> {
       embeds!.ask('/rest/v1/churches?select=id,members(id,churches(id,members(id,churches(id,members(*)))))'),
     ),
     attack('passwords', 10, () => guess(stranger)),
-    attack('bodies', 3, () => keyless.ask('/storage/v1/object/snapshots/a/b.jpg', { method: 'POST', body: BIG_BODY })),
+    attack('bodies', 3, () => keyless.ask('/storage/v1/object/snapshots/a/b.jpg', { method: 'POST', body: bigBody() })),
     attack('lists', 4, () => lists!.ask('/rest/v1/members?select=*')),
     attack('lists of /api', 4, () => lists!.ask('/api/members')),
   ]
+}
+
+function bigBody(): Readable {
+  const chunks = Array.from({ length: BIG_BODY_BYTES / CHUNK.length }, () => CHUNK)
+  return Readable.from(chunks)
 }
 
 function guess(client: Client) {

@@ -1,10 +1,11 @@
 import { Agent, request } from 'node:http'
+import { Readable } from 'node:stream'
 
 export type Reply = { status: number; text: string; ms: number }
 export type Client = {
   ask(
     path: string,
-    options?: { method?: string; body?: string | Buffer; headers?: Record<string, string> },
+    options?: { method?: string; body?: string | Readable; headers?: Record<string, string> },
   ): Promise<Reply>
   token: string
 }
@@ -27,11 +28,18 @@ export function clientAt(address: string, server: Server): Client {
           response.on('error', fail)
           response.on('end', () => {
             const text = Buffer.concat(chunks).toString()
+            if (body instanceof Readable) sent.destroy()
             answer({ status: response.statusCode!, text, ms: performance.now() - start })
           })
         })
         sent.on('error', fail)
-        sent.end(body)
+        // A server that has answered need not read the rest.
+        sent.on('socket', (socket) => socket.listenerCount('error') < 2 && socket.on('error', fail))
+        if (!(body instanceof Readable)) return sent.end(body)
+        body.pipe(sent)
+        // As curl does: who is answered sends no more.
+        sent.on('response', () => body.destroy())
+        sent.on('error', () => body.destroy())
       })
     },
   }
