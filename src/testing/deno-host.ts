@@ -35,6 +35,7 @@ export async function openDenoHost(environment: Record<string, string> = {}): Pr
   return {
     send: (path, init) => fetch(origin + path, init),
     sql: (query) => backEnd.sql(query),
+    secretKey: backEnd.secretKey,
     close: async () => {
       child.kill()
       server.close()

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => backEnd.close())
 
 const send = (path: string, init: RequestInit = {}) => backEnd.fetch(new Request(`http://localhost${path}`, init))
-const api = new ContractClient(() => ({ send, sql: (query) => backEnd.sql(query), close: async () => {} }), '/api')
+const api = new ContractClient(() => ({ send }), '/api')
 
 const forged = 'Ruth\n{"level":"error"}\u2028\u001b[2J\u009b'
 

@@ -8,7 +8,7 @@ import type { Profile } from '../../../src/domain/access/profile.schema.ts'
 import { DomainError } from '../../../src/domain/shared/db.ts'
 import { isId } from '../../../src/domain/shared/ids.ts'
 import { secondsToWait } from '../../../src/domain/shared/too-many-attempts.ts'
-import { authenticate, connect } from './caller.ts'
+import { assertOperator, authenticate, connect } from './caller.ts'
 import { Refusal, describeFailure } from './failures.ts'
 import { failureFor } from './log.ts'
 import { parse, readJson } from './payload.ts'
@@ -52,10 +52,9 @@ export function createApi(settings: ApiSettings): Hono<Env> {
 
 async function answer(route: Route, settings: ApiSettings, context: Context<Env>): Promise<Response> {
   context.set('route', route.path)
-  const caller =
-    route.access === 'anyone'
-      ? { db: connect(settings) }
-      : await authenticate(settings, context.req.header('authorization'))
+  const authorization = context.req.header('authorization')
+  if (route.access === 'operator') await assertOperator(settings, authorization)
+  const caller = route.access === 'signed-in' ? await authenticate(settings, authorization) : { db: connect(settings) }
   if ('profile' in caller) context.set('church', caller.profile.church.id)
   if ('profile' in caller && !mayCall(route, caller.profile)) throw new DomainError('forbidden')
   const id = context.req.param('id') ?? ''

@@ -10,6 +10,7 @@ export type Host = {
   send: (path: string, init: RequestInit) => Promise<Response>
   /** as the database's owner */
   sql: <Row = Record<string, unknown>>(query: string) => Promise<Row[]>
+  secretKey: string
   close: () => Promise<void>
 }
 
@@ -25,15 +26,19 @@ export class ContractClient {
   /** 'GET /members' … for every route that answered as promised */
   readonly answered = new Set<string>()
   private people = 0
-  private readonly host: () => Host
+  private readonly host: () => Pick<Host, 'send'>
   private readonly prefix: string
 
-  constructor(host: () => Host, prefix: string) {
+  constructor(host: () => Pick<Host, 'send'>, prefix: string) {
     this.host = host
     this.prefix = prefix
   }
 
-  async call(method: Method, path: string, { as, body }: { as?: Person; body?: unknown } = {}): Promise<Answer> {
+  async call(
+    method: Method,
+    path: string,
+    { as, body }: { as?: Pick<Person, 'token'>; body?: unknown } = {},
+  ): Promise<Answer> {
     const init = {
       method,
       headers: {

@@ -6,6 +6,7 @@ describeContract('in Node', '/functions/v1/api', async () => {
   return {
     send: (path, init) => backEnd.fetch(new Request(`http://localhost${path}`, init)),
     sql: (query) => backEnd.sql(query),
+    secretKey: backEnd.secretKey,
     close: () => backEnd.close(),
   }
 })

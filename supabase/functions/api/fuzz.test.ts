@@ -35,11 +35,7 @@ let theirs: Ids
 let jpeg: string
 let lastReport = 'no report'
 const api = new ContractClient(
-  () => ({
-    send: (path, init) => backEnd.fetch(new Request(`http://localhost${path}`, init)),
-    sql: (query) => backEnd.sql(query),
-    close: () => backEnd.close(),
-  }),
+  () => ({ send: (path, init) => backEnd.fetch(new Request(`http://localhost${path}`, init)) }),
   '/api',
 )
 

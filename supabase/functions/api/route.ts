@@ -35,7 +35,7 @@ export type Route = {
   /** below the API's address; '{id}' is replaced by a row's id, '{secret}' by what its owner was told */
   path: string
   summary: string
-  access: 'anyone' | 'signed-in'
+  access: 'anyone' | 'signed-in' | 'operator'
   /** of the answer when all went well; 204 has no body */
   status: 200 | 201 | 202 | 204
   body?: v.GenericSchema
@@ -86,4 +86,9 @@ export function open<
   Answer extends Schema | MediaType = undefined,
 >(definition: Definition<Body, Query, Answer, { db: Db }>): Route {
   return { ...definition, access: 'anyone' } as Route
+}
+
+/** A call of the operator's own timers: the bearer token is the secret key, anything else is 401. */
+export function operated(definition: Definition<undefined, undefined, undefined, { db: Db }>): Route {
+  return { ...definition, access: 'operator' } as Route
 }

@@ -12,7 +12,7 @@ import { findRecordingSession } from '../../../../src/domain/recordings/recordin
 import { isId } from '../../../../src/domain/shared/ids.ts'
 import { orNotFound } from '../failures.ts'
 import { sweepPictures } from '../pictures/sweep-pictures.ts'
-import { open, signedIn } from '../route.ts'
+import { operated, signedIn } from '../route.ts'
 
 const OfSession = v.object({
   recordingSessionId: v.pipe(v.string('recordingSessionId is required'), v.check(isId, 'Not an id')),
@@ -63,11 +63,11 @@ export const attendanceSnapshotRoutes = [
       })
     },
   }),
-  open({
+  operated({
     method: 'POST',
     path: '/pictures/sweep',
     summary:
-      'Removes the pictures that no snapshot expects, once they are an hour old. For a timer; anyone may call it.',
+      'Removes the pictures that no snapshot expects, once they are an hour old. For a timer, with the secret key.',
     status: 204,
     handle: async ({ settings }) => void (await sweepPictures(settings)),
   }),
