@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { App, setExperimental } from '@supabase/lite'
 import { applyPendingMigrations } from '@supabase/lite/cli'
+import { MAX_ROWS } from './gateway/rest-query.ts'
 import { assertSameMigrations } from './assert-same-migrations.ts'
 import { asHosted } from './as-hosted.ts'
 import { fileStorage } from './file-storage.ts'
@@ -38,7 +39,7 @@ export function supabaseApp(connection: App['connection'], { keys, home }: Supab
       minimum_password_length: 6,
       email: { enable_signup: true, enable_confirmations: false },
     },
-    api: { enabled: true, schemas: ['public'], max_rows: 10_000 },
+    api: { enabled: true, schemas: ['public'], max_rows: MAX_ROWS },
     storage: { enabled: true },
     options: { server: { admin: false, disableStudio: true } },
   })

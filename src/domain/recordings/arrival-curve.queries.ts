@@ -1,4 +1,4 @@
-import { unwrap } from '../shared/db.ts'
+import { unwrapAllRows } from '../shared/all-rows.ts'
 import type { Db } from '../shared/db.ts'
 
 /** The most people in the room in a minute (from `at`, ISO 8601), and how many had come in by its end. */
@@ -15,7 +15,12 @@ export type ArrivalCurve = { minutes: ArrivalMinute[]; pictures: RoomPicture[] }
  */
 export async function findArrivalCurve(db: Db, serviceInstanceId: string): Promise<ArrivalCurve> {
   const curve: ArrivalCurve = { minutes: [], pictures: [] }
-  const rows = unwrap(await db.rpc('arrival_curve', { service_instance: serviceInstanceId }))
+  const rows = await unwrapAllRows(() =>
+    db
+      .rpc('arrival_curve', { service_instance: serviceInstanceId }, { count: 'exact' })
+      .order('at')
+      .order('recording_session_id'),
+  )
   for (const { at, people, came_in: cameIn, recording_session_id: sessionId } of rows) {
     if (sessionId) curve.pictures.push({ at, people, sessionId })
     else curve.minutes.push({ at, people, cameIn })

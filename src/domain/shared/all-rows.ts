@@ -1,6 +1,9 @@
 import type { PostgrestError } from '@supabase/supabase-js'
 import { unwrap } from './db.ts'
 
+/** Pages asked for at the same time; a server makes one caller wait, and refuses what is far too much. */
+const PAGES_AT_ONCE = 8
+
 type Page<Row> =
   | { data: Row[]; error: null; count: number | null; status: number }
   | { data: null; error: PostgrestError; count: null; status: number }
@@ -10,7 +13,7 @@ type Query<Row> = PromiseLike<Page<Row>> & { range: (from: number, to: number) =
 
 /**
  * Every row of a query, however many the server hands out at once (PostgREST's `max_rows`). The first answer tells
- * how many that is; the rest is asked for in pages of that size, all at the same time.
+ * how many that is; the rest is asked for in pages of that size, some at the same time.
  *
  * @param ask makes the query for each page: with `count: 'exact'` and an order that ends in a unique column
  * @throws DomainError when any of the answers is a failure
@@ -36,6 +39,10 @@ export async function unwrapRowsUpTo<Row>(
   if (total > most) return { rows: null, total }
   if (size === 0 || total === size) return { rows, total }
   const starts = Array.from({ length: Math.ceil((total - size) / size) }, (_, page) => (page + 1) * size)
-  const rest = await Promise.all(starts.map((from) => ask().range(from, from + size - 1)))
-  return { rows: [rows, ...rest.map((answer) => unwrap(answer))].flat(), total }
+  const pages = [rows]
+  while (starts.length > 0) {
+    const answers = await Promise.all(starts.splice(0, PAGES_AT_ONCE).map((from) => ask().range(from, from + size - 1)))
+    pages.push(...answers.map((answer) => unwrap(answer)))
+  }
+  return { rows: pages.flat(), total }
 }

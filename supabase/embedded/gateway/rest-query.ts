@@ -10,7 +10,7 @@ const MAX_CONFLICT_COLUMNS = 5
 const MAX_LISTED_VALUES = 300
 const MAX_VALUE_CHARACTERS = 500
 /** As `max_rows`. */
-export const MAX_ROWS = 10_000
+export const MAX_ROWS = 1000
 const MAX_OFFSET = 9_999_999
 
 const COLUMN = /^[a-z][a-z0-9_]{0,62}$/
