@@ -9,7 +9,7 @@ import { orNotFound } from '../failures.ts'
 import { changesOf } from '../payload.ts'
 import { Page, signedIn } from '../route.ts'
 
-const LARGEST_PAGE = 1000
+const LARGEST_PAGE = 500
 
 const MemberPage = v.object({
   after: v.optional(Id),
