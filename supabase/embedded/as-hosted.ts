@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { App } from '@supabase/lite'
+import { serverLog } from './http/server-log.ts'
 
 /** How @supabase/lite's answers become those of hosted Supabase, where the two differ. */
 
@@ -48,7 +49,9 @@ export function asHosted({ app }: { app: App }): (request: Request, peerAddress:
 function failureAnswer({ code, message, detail, hint }: Failure): Response {
   const sqlState = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : 'XX000'
   const body = { code: sqlState, message, details: detail ?? null, hint: hint ?? null }
-  if (sqlState === DISK_FULL) console.error('The disk is full: nothing more is saved until there is room on it.')
+  if (sqlState === DISK_FULL) {
+    serverLog({ notice: 'The disk is full: nothing more is saved until there is room on it.' }, 'error')
+  }
   // PostgREST says 500; here, whoever asks for what takes too long is told so and kept out for a while.
   return Response.json(body, { status: sqlState === STATEMENT_TIMEOUT ? 504 : statusOf(sqlState) })
 }

@@ -6,6 +6,7 @@ import { databaseUrl } from '../data-folder.ts'
 import { headersFile } from '../http/security-headers.ts'
 import { asksForKey } from '../key-in-page.ts'
 import { assertUnpublished } from '../private-files.ts'
+import { dropDatabaseThread } from '../threads/database-thread.ts'
 import { startServer } from './narthex-server.ts'
 import type { NarthexServer } from './narthex-server.ts'
 import type { ServerSettings } from './server-settings.ts'
@@ -30,7 +31,9 @@ export async function serveApp({ dist, folder, settings }: AppToServe): Promise<
   const page = join(dist, 'index.html')
   if (!existsSync(page)) throw new Error(`There is no built app in ${dist}. "npm start" builds and serves it.`)
   assertUnpublished(folder, [join(root, 'public'), dist], root)
-  const backEnd = asksForKey(readFileSync(page, 'utf8')) ? await open(folder) : null
+  const isEmbedded = asksForKey(readFileSync(page, 'utf8'))
+  if (!isEmbedded) await dropDatabaseThread()
+  const backEnd = isEmbedded ? await open(folder) : null
   try {
     const site = createSite({ dist, models: join(root, 'public/models'), publishableKey: backEnd?.publishableKey })
     const headersOfBuild = join(dist, '_headers')

@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import { failureFor } from '../../functions/api/log.ts'
 import { dataFolder } from '../data-folder.ts'
 import { serverLog } from '../http/server-log.ts'
+import { prepareDatabaseThread } from '../threads/database-thread.ts'
 import { buildIfChanged } from './built-app.ts'
 import type { NarthexServer } from './narthex-server.ts'
-import { serveApp } from './serve-app.ts'
 import { readServerSettings } from './server-settings.ts'
 
 /** `npm start` builds the app, unless nothing changed, and serves it; `npm run serve` serves what was built. */
@@ -14,6 +14,9 @@ const dist = resolve(import.meta.dirname, '../../../dist')
 try {
   const settings = readServerSettings(process.env)
   if (process.argv.includes('--build')) buildIfChanged(dist)
+  prepareDatabaseThread()
+  // Loaded only now: the database's thread loads its own code beside it.
+  const { serveApp } = await import('./serve-app.ts')
   const server = await serveApp({ dist, folder: dataFolder(), settings })
   process.stdout.write(`Narthex is at ${server.url}\n`)
   endWhenTold(server)

@@ -5,7 +5,8 @@ import type { DatabaseOptions } from '../open-database.ts'
 import type { Supabase } from '../supabase-app.ts'
 import { packRequest, unpackResponse } from './message.ts'
 import type { SupabaseService } from './supabase-thread.ts'
-import { ThreadEnded, startThread } from './thread.ts'
+import { takeDatabaseThread } from './database-thread.ts'
+import { ThreadEnded } from './thread.ts'
 import type { Thread } from './thread.ts'
 
 /** Opening runs the migrations, and what a killed process left undone. */
@@ -86,7 +87,7 @@ export async function openInThread(options: DatabaseOptions, deadlineMs: number)
 }
 
 async function open(options: DatabaseOptions): Promise<Opened> {
-  const thread = startThread<SupabaseService>(new URL('./supabase-thread.ts', import.meta.url))
+  const thread = takeDatabaseThread()
   try {
     await thread.ask((service) => service.open(options), OPENING_DEADLINE_MS)
     return thread

@@ -2,6 +2,7 @@ import '../http/console-to-log.ts'
 import { parentPort } from 'node:worker_threads'
 import { expose } from 'comlink'
 import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs'
+import { serverLog } from '../http/server-log.ts'
 import { openDatabase } from '../open-database.ts'
 import type { DatabaseOptions } from '../open-database.ts'
 import type { Supabase } from '../supabase-app.ts'
@@ -28,7 +29,10 @@ async function endUnlessSound(): Promise<void> {
   await opened()
     .sql('select 1')
     .catch((error: unknown) => {
-      console.error(`The database has stopped: ${error instanceof Error ? error.message : String(error)}`)
+      serverLog(
+        { notice: `The database has stopped: ${error instanceof Error ? error.message : String(error)}` },
+        'error',
+      )
       process.exit(1)
     })
 }

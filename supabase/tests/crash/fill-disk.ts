@@ -1,12 +1,14 @@
 /**
  * What happens when the disk is full: `npm run bench:disk`, as root on Linux, because it mounts a small one in memory.
- * Exits with 1 when a row that was acknowledged is gone, then or after a kill, or the server does not go on by itself.
+ * Exits with 1 when a row that was acknowledged is gone, then or after a kill, the server does not go on by itself or start
+ * again in time, or its log does not say that the disk is full.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copyMigratedData } from '../migrated-data.ts'
+import { START_LIMIT_MS } from './kill-in-mid-write.ts'
 import { memberWriter } from './member-writer.ts'
 import { startServerProcess } from './server-process.ts'
 
@@ -39,10 +41,13 @@ try {
   const before = writer.acknowledged.size
   await writer.write(() => writer.acknowledged.size > before)
   await tell('With room again', writer)
-  console.info(new Set(server.log.filter((line) => line.includes('disk'))))
+  const notices = new Set(server.log.flatMap((line) => /"notice":"([^"]*disk[^"]*)"/.exec(line)?.[1] ?? []))
+  isGood &&= notices.size > 0
+  console.info(`In the log: ${[...notices].join(' ') || 'no word of the disk'}`)
   await server.kill('SIGKILL')
   const next = await startServerProcess({ dist, folder })
-  console.info(`Started again in ${Math.round(next.startMs)} ms`)
+  isGood &&= next.startMs <= START_LIMIT_MS
+  console.info(`Started again in ${Math.round(next.startMs)} ms of ${START_LIMIT_MS}`)
   await tell('After a kill', await memberWriter(next, writer.acknowledged))
   await next.kill('SIGTERM')
 } finally {
