@@ -53,7 +53,8 @@ const RIGHTS = `
   private.counting_links ----  ----  ----    ---- ----   ----     ----      ----
   private.clickers ----  ----  ----    ---- ----   ----     ----      ----
   private.taps ----  ----  ----    ---- ----   ----     ----      ----
-  private.counting_calls ----  ----  ----    ---- ----   ----     ----      ----`
+  private.counting_calls ----  ----  ----    ---- ----   ----     ----      ----
+  private.invitations   ----  ----  ----    ---- ----   ----     ----      ----`
 
 const COLUMNS = ['owner', 'staff', 'counter', 'away', 'viewer', 'outsider', 'anonymous', 'admin'] as const
 type Rights = Record<(typeof COLUMNS)[number], string>
@@ -100,6 +101,7 @@ const CHANGES: Record<string, string> = {
   'private.clickers': 'taps = 7',
   'private.taps': 'step = -1',
   'private.counting_calls': 'calls = 0',
+  'private.invitations': `role = 'owner'`,
 }
 
 /** Tries all four verbs as every actor on one table; each attempt is rolled back. */
@@ -175,6 +177,7 @@ function keyOf(table: string, home: TestChurch): [column: string, value: string]
   if (table === 'private.counting_links' || table === 'private.clickers') return ['church_id', home.church]
   if (table === 'private.taps') return ['id', home.row('services')]
   if (table === 'private.counting_calls') return ['key', '01']
+  if (table === 'private.invitations') return ['church_id', home.church]
   if (table === 'feature_requests') return ['id', home.row('members')]
   if (table === 'recording_minutes') return ['recording_session_id', home.row('recording_sessions')]
   if (table === 'member_names') return ['id', home.row('members')]
@@ -205,6 +208,9 @@ function addition(table: string, home: TestChurch, person: string | null): Recor
   if (table === 'private.clickers') return { ...counting, device: crypto.randomUUID() }
   if (table === 'private.taps') return { clicker_id: 1, id: crypto.randomUUID(), category: 'adults', step: 1 }
   if (table === 'private.counting_calls') return { key: '02', minute: '2026-06-14', calls: 1 }
+  if (table === 'private.invitations') {
+    return { church_id: home.church, invited_by: person ?? home.person, role: 'owner', token_hash: '02' }
+  }
   if (table === 'feature_requests') return { title: 'Hymns', description: 'Show the number', user_id: person }
   if (table === 'member_names') return { id: crypto.randomUUID(), church_id: home.church, first_name: 'Orpah' }
   if (table === 'service_totals') return { church_id: home.church, total: 90 }

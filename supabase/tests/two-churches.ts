@@ -188,6 +188,8 @@ export async function createTwoChurches(query: Query): Promise<{ home: TestChurc
     slot_date: '2026-05-31',
   })
   await insert(query, 'private.calendar_feeds', { church_id: home.church })
+  const invitation = { church_id: home.church, invited_by: PEOPLE.owner, role: 'staff', token_hash: '01' }
+  await insert(query, 'private.invitations', invitation)
   await insert(query, 'private.removed_entries', {
     id: home.row('sermons'),
     church_id: home.church,

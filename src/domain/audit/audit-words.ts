@@ -52,6 +52,8 @@ export function auditSentence(
   if (action === 'signed_in') return verb
   if (action === 'exported') return `${verb} ${FILES[kind] ?? kind}`
   if (action === 'password_changed') return personId === rowId ? 'changed their password' : `${verb} ${title ?? '?'}`
+  if (kind === 'profiles' && personId === rowId && action === 'added') return 'joined the church'
+  if (kind === 'profiles' && personId === rowId && action === 'removed') return 'left the church'
   const thing = THINGS[kind] ?? kind.replaceAll('_', ' ')
   const dated = day === null ? '' : `${title ? ', ' : ' of '}${formatDate(day)}`
   const named = `${thing}${title ? ` ${title}` : ''}${dated}`

@@ -4,19 +4,26 @@ import type { Shape } from './rest-query.ts'
 
 /** The functions of the database that the app, `/api` and its webhooks call. */
 export const CALLED_FUNCTIONS = new Set([
+  'accept_invitation',
   'arrival_curve',
+  'change_role',
   'change_series',
   'change_time_zone',
   'claim_webhook_deliveries',
   'correct_attendance',
   'dashboard_figures',
+  'find_invitation',
   'find_my_integrations',
   'finish_webhook_delivery',
+  'hand_over_church',
+  'invite',
   'leave_out_clicker',
   'list_audited_people',
   'list_clickers',
   'list_feature_requests_for_admin',
+  'list_invitations',
   'list_my_webhook_deliveries',
+  'list_people',
   'list_users_for_admin',
   'make_counting_link',
   'member_figures',
@@ -25,12 +32,14 @@ export const CALLED_FUNCTIONS = new Set([
   'open_clicker',
   'read_calendar_feed',
   'remove_attendance',
+  'remove_person',
   'save_my_integrations',
   'search_members',
   'send_taps',
   'send_test_webhook',
   'settle_pictures',
   'withdraw_counting_link',
+  'withdraw_invitation',
 ])
 
 /** The largest row is a recording with a million characters of metadata, which the database limits. */

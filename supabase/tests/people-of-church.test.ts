@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actAs, openDatabase } from './database.ts'
+import type { Database, Query } from './database.ts'
+import { PEOPLE, createTwoChurches, signUp } from './two-churches.ts'
+import type { TestChurch } from './two-churches.ts'
+
+let database: Database
+let home: TestChurch
+let other: TestChurch
+
+beforeAll(async () => {
+  database = await openDatabase('embedded')
+  ;({ home, other } = await createTwoChurches(database.query))
+})
+afterAll(() => database.close())
+
+async function invite(query: Query, role = 'counter', places = 1, person: string = PEOPLE.owner) {
+  const [row] = await actAs<{ id: string; token: string }>(query, person, 'select * from public.invite($1, $2)', [
+    role,
+    places,
+  ])
+  return row!
+}
+
+async function join(query: Query, token: string, username: string) {
+  const id = crypto.randomUUID()
+  await query('savepoint joining')
+  try {
+    await signUp(query, id, { username, invitation: token })
+    return id
+  } catch (error) {
+    await query('rollback to savepoint joining')
+    throw error
+  }
+}
+
+async function accept(query: Query, person: string, token: string, givesUp = false) {
+  const [row] = await actAs(query, person, 'select public.accept_invitation($1, $2) as state', [token, givesUp])
+  return row?.['state']
+}
+
+const roleOf = async (query: Query, person: string) =>
+  (await query('select church_id, church_role from public.profiles where id = $1', [person]))[0]
+
+test('an invitation is told by its link alone, also to those who are not signed in', async () => {
+  await database.withRollback(async (query) => {
+    const { token } = await invite(query, 'staff')
+    const [invitation] = await actAs(query, null, 'select * from public.find_invitation($1)', [token])
+    expect(invitation).toMatchObject({ role: 'staff', state: 'open' })
+    expect(Object.keys(invitation!)).toEqual(['church_name', 'role', 'invited_by', 'state'])
+    for (const wrong of [token.slice(1), token.toUpperCase(), '', "' or true --"]) {
+      expect(await actAs(query, null, 'select * from public.find_invitation($1)', [wrong])).toEqual([])
+    }
+    const kept = await query('select to_jsonb(i)::text as row from private.invitations as i')
+    expect(JSON.stringify(kept)).not.toContain(token)
+  })
+})
+
+test('whoever signs up by it belongs to that church with that role, and makes no church', async () => {
+  await database.withRollback(async (query) => {
+    const churches = await query('select id from public.churches')
+    const { token } = await invite(query, 'counter')
+    const boas = await join(query, token, 'boas')
+    expect(await roleOf(query, boas)).toEqual({ church_id: home.church, church_role: 'counter' })
+    expect(await query('select id from public.churches')).toHaveLength(churches.length)
+    const [user] = await query('select raw_user_meta_data from auth.users where id = $1', [boas])
+    expect(JSON.stringify(user)).not.toContain(token)
+  })
+})
+
+test('of ten who join by a link for one, one joins', async () => {
+  await database.withRollback(async (query) => {
+    const { token } = await invite(query)
+    const attempts = []
+    for (let index = 0; index < 10; index++) {
+      attempts.push(await join(query, token, `guest ${index}`).then(() => true, () => false))
+    }
+    expect(attempts.filter(Boolean)).toHaveLength(1)
+    const [invitation] = await actAs(query, null, 'select state from public.find_invitation($1)', [token])
+    expect(invitation).toEqual({ state: 'used' })
+  })
+})
+
+test('an expired, a withdrawn and a mistyped link let no one in, nor one of an owner who is none any more', async () => {
+  await database.withRollback(async (query) => {
+    const [expired, withdrawn, former] = [await invite(query), await invite(query), await invite(query)]
+    await query(`update private.invitations set expires_at = now() - interval '1 second' where id = $1`, [expired.id])
+    await actAs(query, PEOPLE.owner, 'select public.withdraw_invitation($1)', [withdrawn.id])
+    expect(await accept(query, PEOPLE.outsider, expired.token)).toBe('expired')
+    expect(await accept(query, PEOPLE.outsider, withdrawn.token)).toBe('withdrawn')
+    expect(await accept(query, PEOPLE.outsider, 'abc')).toBe('unknown')
+    for (const { token } of [expired, withdrawn, { token: 'abc' }]) {
+      await expect(join(query, token, 'boas')).rejects.toMatchObject({ constraint: 'invitations_open' })
+    }
+    await query(`update public.profiles set church_role = 'owner' where id = $1`, [PEOPLE.staff])
+    await query(`update public.profiles set church_role = 'viewer' where id = $1`, [PEOPLE.owner])
+    expect(await accept(query, PEOPLE.outsider, former.token)).toBe('withdrawn')
+  })
+})
+
+test('only owners invite, see and withdraw invitations, each of their own church', async () => {
+  await database.withRollback(async (query) => {
+    const { id } = await invite(query)
+    for (const person of [PEOPLE.staff, PEOPLE.counter, PEOPLE.viewer, PEOPLE.outsider]) {
+      const list = await actAs(query, person, 'select id from public.list_invitations()')
+      expect(list).toEqual([])
+      await expect(actAs(query, person, 'select public.withdraw_invitation($1)', [id])).rejects.toThrow()
+      if (person !== PEOPLE.outsider) await expect(invite(query, 'owner', 1, person)).rejects.toThrow()
+    }
+    await expect(invite(query, 'admin')).rejects.toMatchObject({ constraint: 'invitations_role_known' })
+    await expect(invite(query, 'staff', 101)).rejects.toMatchObject({ constraint: 'invitations_places_range' })
+    expect((await actAs(query, PEOPLE.owner, 'select id from public.list_invitations()')).length).toBeGreaterThan(0)
+  })
+})
+
+test('an empty church is given up when its owner says so; one with data, or with others, is kept', async () => {
+  await database.withRollback(async (query) => {
+    const { token } = await invite(query, 'staff', 5)
+    expect(await accept(query, PEOPLE.staff, token)).toBe('member')
+    expect(await accept(query, PEOPLE.outsider, token, true)).toBe('has data')
+    const guest = crypto.randomUUID()
+    await signUp(query, guest, { username: 'guest' })
+    const own = (await roleOf(query, guest))!['church_id']
+    expect(await accept(query, guest, token)).toBe('leaves nothing')
+    expect((await roleOf(query, guest))!['church_id']).toBe(own)
+    expect(await accept(query, guest, token, true)).toBe('joined')
+    expect(await roleOf(query, guest)).toEqual({ church_id: home.church, church_role: 'staff' })
+    expect(await query('select id from public.churches where id = $1', [own])).toEqual([])
+
+    const outward = await invite(query, 'viewer', 5, PEOPLE.outsider)
+    expect(await accept(query, PEOPLE.owner, outward.token, true)).toBe('last owner')
+    expect(await accept(query, PEOPLE.viewer, outward.token)).toBe('leaves others')
+    expect(await accept(query, PEOPLE.viewer, outward.token, true)).toBe('joined')
+    expect(await roleOf(query, PEOPLE.viewer)).toEqual({ church_id: other.church, church_role: 'viewer' })
+  })
+})
+
+const LAST_OWNER = { constraint: 'profiles_last_owner' }
+
+test('the last owner stays one, until there is another', async () => {
+  await database.withRollback(async (query) => {
+    const change = (person: string, role: string) =>
+      actAs(query, PEOPLE.owner, 'select public.change_role($1, $2)', [person, role])
+    await expect(change(PEOPLE.owner, 'staff')).rejects.toMatchObject(LAST_OWNER)
+    await expect(actAs(query, PEOPLE.owner, 'select public.remove_person($1)', [PEOPLE.owner])).rejects.toMatchObject(
+      LAST_OWNER,
+    )
+    await query('savepoint leaving')
+    await expect(query('delete from auth.users where id = $1', [PEOPLE.owner])).rejects.toMatchObject(LAST_OWNER)
+    await query('rollback to savepoint leaving')
+    await change(PEOPLE.staff, 'owner')
+    await change(PEOPLE.owner, 'viewer')
+    await expect(change(PEOPLE.staff, 'staff')).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+test('a church is handed over', async () => {
+  await database.withRollback(async (query) => {
+    await actAs(query, PEOPLE.owner, 'select public.hand_over_church($1)', [PEOPLE.viewer])
+    expect(await roleOf(query, PEOPLE.viewer)).toMatchObject({ church_role: 'owner' })
+    expect(await roleOf(query, PEOPLE.owner)).toMatchObject({ church_role: 'staff' })
+  })
+})
+
+test('who is removed is gone at once, and their records stay', async () => {
+  await database.withRollback(async (query) => {
+    const records = async () => (await query('select id from public.members where church_id = $1', [home.church])).length
+    const before = await records()
+    await query('update public.members set user_id = $1 where church_id = $2', [PEOPLE.staff, home.church])
+    await actAs(query, PEOPLE.owner, 'select public.remove_person($1)', [PEOPLE.staff])
+    expect(await records()).toBe(before)
+    expect(await query('select id from auth.users where id = $1', [PEOPLE.staff])).toEqual([])
+    expect(await actAs(query, PEOPLE.staff, 'select id from public.members')).toEqual([])
+    const [line] = await query('select person_id, action, kind from public.audit_log order by id desc limit 1')
+    expect(line).toEqual({ person_id: PEOPLE.owner, action: 'removed', kind: 'profiles' })
+  })
+})
+
+test('no one but an owner of the church sees or changes who belongs to it', async () => {
+  await database.withRollback(async (query) => {
+    expect(await actAs(query, PEOPLE.owner, 'select id from public.list_people()')).toHaveLength(4)
+    for (const person of [PEOPLE.staff, PEOPLE.counter, PEOPLE.viewer, PEOPLE.outsider]) {
+      const people = await actAs<{ id: string }>(query, person, 'select id from public.list_people()')
+      expect(people.map(({ id }) => id)).toEqual(person === PEOPLE.outsider ? [PEOPLE.outsider] : [])
+      for (const sql of [
+        `public.change_role($1, 'viewer')`,
+        'public.remove_person($1)',
+        'public.hand_over_church($1)',
+      ]) {
+        await expect(actAs(query, person, `select ${sql}`, [PEOPLE.owner])).rejects.toThrow()
+      }
+    }
+  })
+})
