@@ -23,11 +23,13 @@ import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppIntegrationsRouteImport } from './routes/_app/integrations'
 import { Route as AppStudioRouteImport } from './routes/_app/studio'
 import { Route as AppTrendsRouteImport } from './routes/_app/trends'
+import { Route as JoinTokenRouteImport } from './routes/join.$token'
 import { Route as AppCalendarIndexRouteImport } from './routes/_app/calendar/index'
 import { Route as AppEventsIndexRouteImport } from './routes/_app/events/index'
 import { Route as AppEventsNewRouteImport } from './routes/_app/events/new'
 import { Route as AppMembersIndexRouteImport } from './routes/_app/members/index'
 import { Route as AppMembersNewRouteImport } from './routes/_app/members/new'
+import { Route as AppPeopleIndexRouteImport } from './routes/_app/people/index'
 import { Route as AppPeopleActivityRouteImport } from './routes/_app/people/activity'
 import { Route as AppSermonsIndexRouteImport } from './routes/_app/sermons/index'
 import { Route as AppSermonsNewRouteImport } from './routes/_app/sermons/new'
@@ -113,6 +115,11 @@ const AppTrendsRoute = AppTrendsRouteImport.update({
   path: '/trends',
   getParentRoute: () => AppRoute,
 } as any)
+const JoinTokenRoute = JoinTokenRouteImport.update({
+  id: '/join/$token',
+  path: '/join/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppCalendarIndexRoute = AppCalendarIndexRouteImport.update({
   id: '/calendar/',
   path: '/calendar/',
@@ -136,6 +143,11 @@ const AppMembersIndexRoute = AppMembersIndexRouteImport.update({
 const AppMembersNewRoute = AppMembersNewRouteImport.update({
   id: '/members/new',
   path: '/members/new',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPeopleIndexRoute = AppPeopleIndexRouteImport.update({
+  id: '/people/',
+  path: '/people/',
   getParentRoute: () => AppRoute,
 } as any)
 const AppPeopleActivityRoute = AppPeopleActivityRouteImport.update({
@@ -230,6 +242,7 @@ export interface FileRoutesByFullPath {
   '/integrations': typeof AppIntegrationsRoute
   '/studio': typeof AppStudioRoute
   '/trends': typeof AppTrendsRoute
+  '/join/$token': typeof JoinTokenRoute
   '/events/new': typeof AppEventsNewRoute
   '/members/new': typeof AppMembersNewRoute
   '/people/activity': typeof AppPeopleActivityRoute
@@ -239,6 +252,7 @@ export interface FileRoutesByFullPath {
   '/calendar/': typeof AppCalendarIndexRoute
   '/events/': typeof AppEventsIndexRoute
   '/members/': typeof AppMembersIndexRoute
+  '/people/': typeof AppPeopleIndexRoute
   '/sermons/': typeof AppSermonsIndexRoute
   '/services/': typeof AppServicesIndexRoute
   '/events/$id/edit': typeof AppEventsIdEditRoute
@@ -265,6 +279,7 @@ export interface FileRoutesByTo {
   '/integrations': typeof AppIntegrationsRoute
   '/studio': typeof AppStudioRoute
   '/trends': typeof AppTrendsRoute
+  '/join/$token': typeof JoinTokenRoute
   '/events/new': typeof AppEventsNewRoute
   '/members/new': typeof AppMembersNewRoute
   '/people/activity': typeof AppPeopleActivityRoute
@@ -274,6 +289,7 @@ export interface FileRoutesByTo {
   '/calendar': typeof AppCalendarIndexRoute
   '/events': typeof AppEventsIndexRoute
   '/members': typeof AppMembersIndexRoute
+  '/people': typeof AppPeopleIndexRoute
   '/sermons': typeof AppSermonsIndexRoute
   '/services': typeof AppServicesIndexRoute
   '/events/$id/edit': typeof AppEventsIdEditRoute
@@ -302,6 +318,7 @@ export interface FileRoutesById {
   '/_app/integrations': typeof AppIntegrationsRoute
   '/_app/studio': typeof AppStudioRoute
   '/_app/trends': typeof AppTrendsRoute
+  '/join/$token': typeof JoinTokenRoute
   '/_app/events/new': typeof AppEventsNewRoute
   '/_app/members/new': typeof AppMembersNewRoute
   '/_app/people/activity': typeof AppPeopleActivityRoute
@@ -311,6 +328,7 @@ export interface FileRoutesById {
   '/_app/calendar/': typeof AppCalendarIndexRoute
   '/_app/events/': typeof AppEventsIndexRoute
   '/_app/members/': typeof AppMembersIndexRoute
+  '/_app/people/': typeof AppPeopleIndexRoute
   '/_app/sermons/': typeof AppSermonsIndexRoute
   '/_app/services/': typeof AppServicesIndexRoute
   '/_app/events/$id/edit': typeof AppEventsIdEditRoute
@@ -339,6 +357,7 @@ export interface FileRouteTypes {
     | '/integrations'
     | '/studio'
     | '/trends'
+    | '/join/$token'
     | '/events/new'
     | '/members/new'
     | '/people/activity'
@@ -348,6 +367,7 @@ export interface FileRouteTypes {
     | '/calendar/'
     | '/events/'
     | '/members/'
+    | '/people/'
     | '/sermons/'
     | '/services/'
     | '/events/$id/edit'
@@ -374,6 +394,7 @@ export interface FileRouteTypes {
     | '/integrations'
     | '/studio'
     | '/trends'
+    | '/join/$token'
     | '/events/new'
     | '/members/new'
     | '/people/activity'
@@ -383,6 +404,7 @@ export interface FileRouteTypes {
     | '/calendar'
     | '/events'
     | '/members'
+    | '/people'
     | '/sermons'
     | '/services'
     | '/events/$id/edit'
@@ -410,6 +432,7 @@ export interface FileRouteTypes {
     | '/_app/integrations'
     | '/_app/studio'
     | '/_app/trends'
+    | '/join/$token'
     | '/_app/events/new'
     | '/_app/members/new'
     | '/_app/people/activity'
@@ -419,6 +442,7 @@ export interface FileRouteTypes {
     | '/_app/calendar/'
     | '/_app/events/'
     | '/_app/members/'
+    | '/_app/people/'
     | '/_app/sermons/'
     | '/_app/services/'
     | '/_app/events/$id/edit'
@@ -441,6 +465,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   SignupRoute: typeof SignupRoute
   TryRoute: typeof TryRoute
+  JoinTokenRoute: typeof JoinTokenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -543,6 +568,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTrendsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/join/$token': {
+      id: '/join/$token'
+      path: '/join/$token'
+      fullPath: '/join/$token'
+      preLoaderRoute: typeof JoinTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_app/calendar/': {
       id: '/_app/calendar/'
       path: '/calendar'
@@ -576,6 +608,13 @@ declare module '@tanstack/react-router' {
       path: '/members/new'
       fullPath: '/members/new'
       preLoaderRoute: typeof AppMembersNewRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/people/': {
+      id: '/_app/people/'
+      path: '/people'
+      fullPath: '/people/'
+      preLoaderRoute: typeof AppPeopleIndexRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/people/activity': {
@@ -702,6 +741,7 @@ interface AppRouteChildren {
   AppCalendarIndexRoute: typeof AppCalendarIndexRoute
   AppEventsIndexRoute: typeof AppEventsIndexRoute
   AppMembersIndexRoute: typeof AppMembersIndexRoute
+  AppPeopleIndexRoute: typeof AppPeopleIndexRoute
   AppSermonsIndexRoute: typeof AppSermonsIndexRoute
   AppServicesIndexRoute: typeof AppServicesIndexRoute
   AppEventsIdEditRoute: typeof AppEventsIdEditRoute
@@ -731,6 +771,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCalendarIndexRoute: AppCalendarIndexRoute,
   AppEventsIndexRoute: AppEventsIndexRoute,
   AppMembersIndexRoute: AppMembersIndexRoute,
+  AppPeopleIndexRoute: AppPeopleIndexRoute,
   AppSermonsIndexRoute: AppSermonsIndexRoute,
   AppServicesIndexRoute: AppServicesIndexRoute,
   AppEventsIdEditRoute: AppEventsIdEditRoute,
@@ -755,6 +796,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   SignupRoute: SignupRoute,
   TryRoute: TryRoute,
+  JoinTokenRoute: JoinTokenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

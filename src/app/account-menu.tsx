@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
-import { ChevronsUpDown, Lightbulb, LogOut, Monitor, Moon, ShieldCheck, Sun, UserCog } from 'lucide-react'
+import { ChevronsUpDown, Lightbulb, LogOut, Monitor, Moon, ShieldCheck, Sun, UserCog, UsersRound } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import { isAdmin } from '@/domain/access/permissions.ts'
+import { canManageChurch, isAdmin } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { css, cx } from '@/styled-system/css'
 import { Avatar } from '@/ui/avatar.tsx'
@@ -47,6 +47,9 @@ export function AccountMenu({ profile }: { profile: Profile }) {
         }
         items={[
           item('Account', UserCog, () => void router.navigate({ to: '/account' })),
+          ...(canManageChurch(profile)
+            ? [item('People', UsersRound, () => void router.navigate({ to: '/people' }))]
+            : []),
           item('Request a feature', Lightbulb, () => setIsRequesting(true)),
           ...(isAdmin(profile) ? [item('Admin', ShieldCheck, () => void router.navigate({ to: '/admin' }))] : []),
           item('Sign Out', LogOut, signOut.ask),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SignUp } from '../../src/domain/access/credentials.schema.ts'
+import { InvitationDraft } from '../../src/domain/access/invitation.schema.ts'
 import { ChurchDraft, ChurchRole, ProfileDraft, UserRole } from '../../src/domain/access/profile.schema.ts'
 import {
   AttendanceDraft,
@@ -59,6 +60,7 @@ const SENT: [table: string, schema: string, { entries: v.ObjectEntries }][] = [
   ['public.service_instances', 'DidNotHappen', v.object({ outcomeReason: OutcomeReason })],
   ['public.feature_requests', 'FeatureRequestDraft', FeatureRequestDraft],
   ['private.integrations', 'IntegrationsDraft', IntegrationsDraft],
+  ['private.invitations', 'InvitationDraft', InvitationDraft],
 ]
 
 /** Columns with a list of values that no draft names. */
@@ -94,6 +96,7 @@ const WRITTEN_BY_NO_SCHEMA: [RegExp, reason: string][] = [
   [/^public\.churches\.official_order$/, 'An order of known words, made by buttons.'],
   [/^public\.churches\.counting_categories$/, 'A list, which counting-category.schema.ts checks whole.'],
   [/^private\.(clickers|taps)\./, 'Written by functions, which cut or refuse what is too long.'],
+  [/^private\.invitations\.taken$/, 'Counted by the database.'],
   [/^private\.webhook_deliveries\./, 'Written by triggers.'],
   [/^private\.integrations\.webhook_secret$|^private\.calendar_feeds\.secret$/, 'Made by the database.'],
   [/^public\.members\.photo_url$/, 'No form has it.'],

@@ -73,7 +73,12 @@ test('of ten who join by a link for one, one joins', async () => {
     const { token } = await invite(query)
     const attempts = []
     for (let index = 0; index < 10; index++) {
-      attempts.push(await join(query, token, `guest ${index}`).then(() => true, () => false))
+      attempts.push(
+        await join(query, token, `guest ${index}`).then(
+          () => true,
+          () => false,
+        ),
+      )
     }
     expect(attempts.filter(Boolean)).toHaveLength(1)
     const [invitation] = await actAs(query, null, 'select state from public.find_invitation($1)', [token])
@@ -164,7 +169,8 @@ test('a church is handed over', async () => {
 
 test('who is removed is gone at once, and their records stay', async () => {
   await database.withRollback(async (query) => {
-    const records = async () => (await query('select id from public.members where church_id = $1', [home.church])).length
+    const records = async () =>
+      (await query('select id from public.members where church_id = $1', [home.church])).length
     const before = await records()
     await query('update public.members set user_id = $1 where church_id = $2', [PEOPLE.staff, home.church])
     await actAs(query, PEOPLE.owner, 'select public.remove_person($1)', [PEOPLE.staff])

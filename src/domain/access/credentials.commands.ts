@@ -25,13 +25,18 @@ export async function signIn(db: Db, { username, password, emailDomain }: Creden
   if (answer.error) throw refusal(answer.error, 'invalid', 'Invalid username or password')
 }
 
+type NewAccount = Credentials & {
+  /** of the link by which the person joins a church; without it they get one of their own */
+  invitation?: string
+}
+
 /**
- * Opens an account with a church of its own (made by the database) and signs in on this client.
- * The church starts in this browser's time zone.
+ * Opens an account and signs in on this client. The database makes a church of its own for it, which starts in this
+ * browser's time zone, or finds the one that invites.
  *
  * @throws DomainError 'conflict' with 'Username is already taken'
  */
-export async function signUp(db: Db, { username, password, emailDomain }: Credentials): Promise<void> {
+export async function signUp(db: Db, { username, password, emailDomain, invitation }: NewAccount): Promise<void> {
   const answer = await db.auth.signUp({
     email: usernameToEmail(username, emailDomain),
     password,
@@ -39,6 +44,7 @@ export async function signUp(db: Db, { username, password, emailDomain }: Creden
       data: {
         username: normalizeUsername(username),
         time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+        ...(invitation !== undefined && { invitation }),
       },
     },
   })

@@ -4,13 +4,11 @@ import { SignUp } from '@/domain/access/credentials.schema.ts'
 import { env } from '@/platform/env.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
-import { fieldsOf } from '@/ui/fields-of.ts'
-import { PasswordField } from '@/ui/password-field.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
 import { AuthForm } from './auth-form.tsx'
+import { NewAccountFields } from './new-account-fields.tsx'
 import { refusalOr } from './refusal.ts'
 import { useSignInQuestion } from './use-sign-in-question.tsx'
-import { UsernameField } from './username-field.tsx'
 
 export type SignupPageProps = {
   redirect?: string
@@ -22,7 +20,6 @@ export function SignupPage({ redirect, onSignedUp }: SignupPageProps) {
     resolver: formResolver(SignUp),
     defaultValues: { username: '', password: '', confirmPassword: '' },
   })
-  const field = fieldsOf(form)
   const open = useCommand(
     (db, { username, password }: SignUp) => signUp(db, { username, password, emailDomain: env.usernameDomain }),
     {
@@ -51,9 +48,7 @@ export function SignupPage({ redirect, onSignedUp }: SignupPageProps) {
         </>
       }
     >
-      <UsernameField hint="At least 3 characters" {...field('username')} />
-      <PasswordField label="Password" hint="At least 6 characters" autoComplete="new-password" {...field('password')} />
-      <PasswordField label="Confirm Password" autoComplete="new-password" {...field('confirmPassword')} />
+      <NewAccountFields form={form} />
       {question}
     </AuthForm>
   )

@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { Count, Id, Instant } from '../shared/column-values.ts'
+import { ChurchRole } from './profile.schema.ts'
+
+/** For how many people a link can be. */
+export const MAX_PLACES = 100
+
+export const InvitationDraft = v.object({
+  role: ChurchRole,
+  places: v.pipe(
+    v.union([v.string(), v.number()]),
+    v.transform(Number),
+    v.integer('Enter a whole number'),
+    v.minValue(1, 'Enter 1 or more'),
+    v.maxValue(MAX_PLACES, `A link is for at most ${MAX_PLACES} people`),
+  ),
+})
+export type InvitationDraft = v.InferOutput<typeof InvitationDraft>
+
+/** An open invitation, as owners see it; without its secret. */
+export const Invitation = v.strictObject({
+  id: Id,
+  role: ChurchRole,
+  places: Count,
+  taken: Count,
+  createdAt: Instant,
+  expiresAt: Instant,
+  invitedBy: v.string(),
+})
+export type Invitation = v.InferOutput<typeof Invitation>
+
+/** What the holder of a link is told. */
+export const FoundInvitation = v.strictObject({
+  churchName: v.string(),
+  role: ChurchRole,
+  invitedBy: v.string(),
+  state: v.picklist(['open', 'withdrawn', 'expired', 'used']),
+})
+export type FoundInvitation = v.InferOutput<typeof FoundInvitation>
+
+/**
+ * How an attempt to join ended. Of 'leaves nothing' and 'leaves others' the person is asked first: their own church is
+ * empty and goes, or others stay in it. 'has data' and 'last owner' are refusals.
+ */
+export const JoinState = v.picklist([
+  'joined',
+  'member',
+  'unknown',
+  'withdrawn',
+  'expired',
+  'used',
+  'leaves nothing',
+  'leaves others',
+  'has data',
+  'last owner',
+])
+export type JoinState = v.InferOutput<typeof JoinState>

@@ -1,0 +1,11 @@
+import { unwrap } from '../shared/db.ts'
+import type { Db } from '../shared/db.ts'
+import { fromRow } from '../shared/table.ts'
+import { Person } from './people.schema.ts'
+import type { ChurchRole } from './profile.schema.ts'
+
+/** The people of the caller's church in the order in which they came; none for others than owners. */
+export async function listPeople(db: Db): Promise<Person[]> {
+  const rows = unwrap(await db.rpc('list_people'))
+  return rows.map((row) => fromRow(Person, { ...row, church_role: row.church_role as ChurchRole }))
+}

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { css } from '@/styled-system/css'
+import { TextLink } from '@/ui/text-link.tsx'
+import { Wordmark } from '@/ui/wordmark.tsx'
+
+export type AuthFrameProps = {
+  title: string
+  description: ReactNode
+  children: ReactNode
+  /** The way to another page of these. */
+  other: ReactNode
+}
+
+/** The pages of logging in and joining, inside the arch of a doorway. */
+export function AuthFrame({ title, description, children, other }: AuthFrameProps) {
+  return (
+    <div className={css({ minHeight: '100dvh', display: 'flex', justifyContent: 'center', overflowX: 'clip' })}>
+      <div className={arch}>
+        <header className={css({ alignSelf: 'center' })}>
+          <Link to="/" aria-label="Narthex, start page" className={css({ display: 'block', padding: '2' })}>
+            <Wordmark size="md" />
+          </Link>
+        </header>
+        <main id="main" tabIndex={-1} className={css({ outline: 'none' })}>
+          <h1 tabIndex={-1} className={css({ textStyle: 'title', textAlign: 'center', outline: 'none' })}>
+            {title}
+          </h1>
+          <p className={css({ color: 'text.muted', textAlign: 'center', marginTop: '2', marginBottom: '7' })}>
+            {description}
+          </p>
+          {children}
+        </main>
+        <footer
+          className={css({
+            display: 'flex',
+            flexDirection: 'column',
+            gap: '3',
+            alignItems: 'center',
+            textStyle: 'small',
+          })}
+        >
+          <p>{other}</p>
+          <TextLink to="/eula" quiet alone>
+            Terms
+          </TextLink>
+        </footer>
+      </div>
+    </div>
+  )
+}
+
+const arch = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '8',
+  width: 'full',
+  maxWidth: '30rem',
+  paddingInline: { base: '6', sm: '14' },
+  paddingTop: { base: '14', sm: '24' },
+  paddingBottom: '10',
+  marginTop: { base: '0', sm: '10' },
+  sm: {
+    backgroundColor: 'card',
+    borderWidth: 'hairline',
+    borderStyle: 'solid',
+    borderBottomWidth: '0',
+    borderTopRadius: '15rem',
+  },
+})

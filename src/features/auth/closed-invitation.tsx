@@ -1,0 +1,37 @@
+import type { JoinState } from '@/domain/access/invitation.schema.ts'
+import { ButtonLink } from '@/ui/button-link.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+
+const WORDS = {
+  unknown: {
+    title: 'No such invitation',
+    description: 'The link is not complete, or has a mistake in it. Open it again from the message that you got.',
+  },
+  expired: {
+    title: 'This invitation has expired',
+    description: 'Invitations work for seven days. Ask the person who invited you for a new link.',
+  },
+  withdrawn: {
+    title: 'This invitation was withdrawn',
+    description: 'The church has ended it. Ask the person who invited you for a new link.',
+  },
+  used: {
+    title: 'This invitation has been used',
+    description: 'It has no place left. If you joined by it, log in. Otherwise ask for a new link.',
+  },
+} satisfies Partial<Record<JoinState, object>>
+
+export type ClosedState = keyof typeof WORDS
+
+export const isClosed = (state: JoinState): state is ClosedState => state in WORDS
+
+/** Why no one can join by this link. */
+export function ClosedInvitation({ state }: { state: ClosedState }) {
+  return (
+    <AuthFrame {...WORDS[state]} other={null}>
+      <ButtonLink to="/login" tone="secondary" wide>
+        Log In
+      </ButtonLink>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,66 @@
+import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { signUp } from '@/domain/access/credentials.commands.ts'
+import { SignUp } from '@/domain/access/credentials.schema.ts'
+import { env } from '@/platform/env.ts'
+import { formResolver } from '@/platform/form-resolver.ts'
+import { useCommand } from '@/platform/use-command.ts'
+import { TextLink } from '@/ui/text-link.tsx'
+import { AuthForm } from './auth-form.tsx'
+import { NewAccountFields } from './new-account-fields.tsx'
+import { refusalOr } from './refusal.ts'
+import { useSignInQuestion } from './use-sign-in-question.tsx'
+
+export type JoinAsNewPersonProps = {
+  title: string
+  description: ReactNode
+  token: string
+  onJoined: () => void | Promise<void>
+}
+
+/** Signs up into the church that invites. */
+export function JoinAsNewPerson({ title, description, token, onJoined }: JoinAsNewPersonProps) {
+  const router = useRouter()
+  const form = useForm({
+    resolver: formResolver(SignUp),
+    defaultValues: { username: '', password: '', confirmPassword: '' },
+  })
+  const join = useCommand(
+    (db, { username, password }: SignUp) =>
+      signUp(db, { username, password, emailDomain: env.usernameDomain, invitation: token }),
+    {
+      success: { title: 'Account created!', description: 'Welcome to Narthex.' },
+      failure: (error) => ({ title: 'Signup failed', description: refusalOr(error, 'Failed to create account') }),
+      onSuccess: onJoined,
+      keepData: true,
+    },
+  )
+  const { signInAs, question } = useSignInQuestion()
+  async function joinAs(who: SignUp) {
+    const outcome = await join.run(who)
+    // The last place may have been taken meanwhile.
+    if (!outcome.ok) await router.invalidate()
+  }
+  return (
+    <AuthForm
+      {...{ title, description }}
+      onSubmit={form.handleSubmit((who) => signInAs(who.username, () => joinAs(who)))}
+      submitLabel="Join"
+      pending={join.isPending}
+      pendingLabel="Joining..."
+      error={join.error}
+      other={
+        <>
+          Already have an account?{' '}
+          <TextLink to="/login" search={{ redirect: `/join/${token}` }}>
+            Log in
+          </TextLink>
+        </>
+      }
+    >
+      <NewAccountFields form={form} />
+      {question}
+    </AuthForm>
+  )
+}

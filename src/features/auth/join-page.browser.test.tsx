@@ -1,0 +1,76 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { FoundInvitation, JoinState } from '@/domain/access/invitation.schema.ts'
+import { profileOf } from '@/testing/render-app.tsx'
+import { renderPage } from '@/testing/render-page.tsx'
+import { violationsInBothThemes } from '@/testing/violations.ts'
+import { JoinPage } from './join-page.tsx'
+
+const invitation: FoundInvitation = {
+  churchName: 'St Mary',
+  role: 'counter',
+  invitedBy: 'Ruth Okafor',
+  state: 'open',
+}
+
+async function show(facts: Partial<Parameters<typeof JoinPage>[0]> = {}, db?: unknown) {
+  const onJoined = vi.fn<() => void>()
+  const props = { token: 'abc', invitation, profile: null, onJoined, ...facts }
+  await renderPage(<JoinPage {...props} />, { db })
+  return onJoined
+}
+
+test('names church, role and who invites, and signs up by the link', async () => {
+  const signUp = vi
+    .fn<(credentials: object) => Promise<object>>()
+    .mockResolvedValue({ data: { user: { identities: [{}] }, session: {} }, error: null })
+  const onJoined = await show({}, { auth: { signUp } })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Join St Mary' })).toBeVisible()
+  await expect.element(page.getByText('Ruth Okafor invites you as counter.')).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+  await page.getByLabelText('Username').fill('boas')
+  await page.getByLabelText('Password', { exact: true }).fill('secret-1')
+  await page.getByLabelText('Confirm Password').fill('secret-1')
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect.poll(() => onJoined.mock.calls.length).toBe(1)
+  expect(signUp.mock.calls[0]![0]).toMatchObject({ options: { data: { username: 'boas', invitation: 'abc' } } })
+})
+
+test.each([
+  ['expired', 'This invitation has expired'],
+  ['withdrawn', 'This invitation was withdrawn'],
+  ['used', 'This invitation has been used'],
+  [null, 'No such invitation'],
+] as const)('a link that is %s says so', async (state, title) => {
+  await show({ invitation: state && { ...invitation, state } })
+  await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Log In' })).toBeVisible()
+})
+
+const answering = (...states: JoinState[]) => {
+  const rpc = vi.fn<(name: string, input: object) => Promise<object>>()
+  for (const data of states) rpc.mockResolvedValueOnce({ data, error: null })
+  return { rpc }
+}
+
+test('someone with an empty church is asked before it goes', async () => {
+  const db = answering('leaves nothing', 'joined')
+  const onJoined = await show({ profile: profileOf() }, db)
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect.element(page.getByText('Grace Church will be deleted')).toBeVisible()
+  expect(onJoined).not.toHaveBeenCalled()
+  expect(await violationsInBothThemes()).toEqual([])
+  await page.getByRole('button', { name: 'Leave Grace Church and Join' }).click()
+  await expect.poll(() => onJoined.mock.calls.length).toBe(1)
+  expect(db.rpc.mock.calls.map(([, input]) => input)).toEqual([
+    { token: 'abc', gives_up_church: false },
+    { token: 'abc', gives_up_church: true },
+  ])
+})
+
+test('someone whose church has data is refused, and told what they can do', async () => {
+  await show({ profile: profileOf() }, answering('has data'))
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect.element(page.getByText('Grace Church has data')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Go to the Dashboard' })).toBeVisible()
+})

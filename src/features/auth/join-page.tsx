@@ -1,0 +1,37 @@
+import { CHURCH_ROLES } from '@/domain/access/church-roles.ts'
+import type { FoundInvitation } from '@/domain/access/invitation.schema.ts'
+import type { Profile } from '@/domain/access/profile.schema.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { ClosedInvitation } from './closed-invitation.tsx'
+import { JoinAsNewPerson } from './join-as-new-person.tsx'
+import { JoinFromChurch } from './join-from-church.tsx'
+
+export type JoinPageProps = {
+  token: string
+  /** null where there is none of this link */
+  invitation: FoundInvitation | null
+  /** Who is signed in here. */
+  profile: Profile | null
+  onJoined: () => void | Promise<void>
+}
+
+/** Where the link of an invitation leads. */
+export function JoinPage({ token, invitation, profile, onJoined }: JoinPageProps) {
+  if (!invitation) return <ClosedInvitation state="unknown" />
+  if (invitation.state !== 'open') return <ClosedInvitation state={invitation.state} />
+  const { churchName, role, invitedBy } = invitation
+  const words = {
+    title: `Join ${churchName}`,
+    description: (
+      <>
+        {invitedBy} invites you as <b>{CHURCH_ROLES[role].label.toLowerCase()}</b>. {CHURCH_ROLES[role].may}
+      </>
+    ),
+  }
+  if (!profile) return <JoinAsNewPerson {...{ ...words, token, onJoined }} />
+  return (
+    <AuthFrame {...words} other={`You are signed in as ${profile.username}.`}>
+      <JoinFromChurch {...{ token, profile, churchName, onJoined }} />
+    </AuthFrame>
+  )
+}

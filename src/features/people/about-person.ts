@@ -1,0 +1,12 @@
+import type { RefObject } from 'react'
+import type { Person } from '@/domain/access/people.schema.ts'
+
+/** What the dialogs about a person get. */
+export type AboutPerson = {
+  person: Person
+  name: string
+  isSelf: boolean
+  onOwnChange: () => void
+  onClose: () => void
+  finalFocus: RefObject<HTMLElement | null>
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { invitationAddress, invite } from '@/domain/access/invitation.commands.ts'
+import { InvitationDraft } from '@/domain/access/invitation.schema.ts'
+import { formResolver } from '@/platform/form-resolver.ts'
+import { useCommand } from '@/platform/use-command.ts'
+import { Button } from '@/ui/button.tsx'
+import { Dialog } from '@/ui/dialog.tsx'
+import { fieldsOf } from '@/ui/fields-of.ts'
+import { Form, FormGroup } from '@/ui/form-layout.tsx'
+import { TextField } from '@/ui/text-field.tsx'
+import { InvitationLink } from './invitation-link.tsx'
+import { RoleSelect } from './role-select.tsx'
+
+export type InviteDialogProps = { open: boolean; onClose: () => void; churchName: string }
+
+/** Makes a link, then shows it once. */
+export function InviteDialog({ open, onClose, churchName }: InviteDialogProps) {
+  const [address, setAddress] = useState<string | null>(null)
+  const form = useForm({
+    resolver: formResolver(InvitationDraft),
+    defaultValues: { role: 'staff' as const, places: '1' },
+  })
+  const role = useWatch({ control: form.control, name: 'role' })
+  const make = useCommand(invite, {
+    failure: 'Failed to make the invitation. Please try again.',
+    onSuccess: (token) => setAddress(invitationAddress(globalThis.location.origin, token)),
+  })
+  function close() {
+    onClose()
+    setAddress(null)
+    form.reset()
+  }
+  const create = form.handleSubmit((draft) => make.run(draft))
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title={address ? 'Invitation' : 'Invite People'}
+      description={
+        address
+          ? 'Send this link, or let them point the camera of their phone at the code. It is shown only now.'
+          : `They join ${churchName} by a link that works for seven days.`
+      }
+      footer={
+        address ? (
+          <Button onClick={close}>Done</Button>
+        ) : (
+          <>
+            <Button tone="secondary" onClick={close}>
+              Cancel
+            </Button>
+            <Button pending={make.isPending} pendingLabel="Making the link..." onClick={() => void create()}>
+              Make Link
+            </Button>
+          </>
+        )
+      }
+    >
+      {address ? (
+        <InvitationLink address={address} />
+      ) : (
+        <Form onSubmit={create}>
+          <FormGroup>
+            <RoleSelect value={role} onChange={(chosen) => form.setValue('role', chosen as 'staff')} />
+            <TextField
+              label="For How Many People"
+              inputMode="numeric"
+              hint="One link can be used by up to 100."
+              {...fieldsOf(form)('places')}
+            />
+          </FormGroup>
+        </Form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { refusal } from '@/testing/answering-db.ts'
+import type { Answers } from '@/testing/answering-db.ts'
+import { renderApp } from '@/testing/render-app.tsx'
+import { violationsInBothThemes } from '@/testing/violations.ts'
+
+const anna = '00000000-0000-4000-8000-000000000001'
+const boas = '00000000-0000-4000-8000-000000000002'
+const person = (id: string, username: string, facts: object = {}) => ({
+  id,
+  username,
+  full_name: null,
+  church_role: 'owner',
+  created_at: '2024-03-05T20:00:00+00:00',
+  last_seen: '2024-03-06T20:00:00+00:00',
+  ...facts,
+})
+const invitation = {
+  id: '00000000-0000-4000-8000-000000000003',
+  role: 'counter',
+  places: 5,
+  taken: 2,
+  created_at: '2024-03-05T20:00:00+00:00',
+  expires_at: '2024-03-12T20:00:00+00:00',
+  invited_by: 'Anna Berg',
+}
+const token = 'ab'.repeat(32)
+const answers = (more: Answers = {}): Answers => ({
+  'POST /rest/v1/rpc/list_people': () => [
+    person(anna, 'anna', { full_name: 'Anna Berg' }),
+    person(boas, 'boas', { church_role: 'counter', last_seen: null }),
+  ],
+  'POST /rest/v1/rpc/list_invitations': () => [invitation],
+  ...more,
+})
+const about = (name: string) => page.getByRole('button', { name: `More about ${name}` })
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test('owners see who belongs to the church, change a role, and are told that the last owner stays', async () => {
+  const { sent } = await renderApp('/people', {
+    answers: answers({
+      'POST /rest/v1/rpc/change_role': ({ body }) =>
+        (body as { person: string }).person === boas
+          ? null
+          : refusal(400, 'A church needs an owner: constraint "profiles_last_owner"', '23514'),
+      'POST /rest/v1/rpc/remove_person': () => null,
+    }),
+  })
+  const main = page.getByRole('main')
+  await expect.element(main.getByText('Anna Berg (you)')).toBeVisible()
+  await expect.element(main.getByText('anna · since Mar 5, 2024 · last seen Mar 6, 2024')).toBeVisible()
+  await expect.element(main.getByText('since Mar 5, 2024 · not logged in')).toBeVisible()
+  await expect.element(main.getByText('Counter, 3 of 5 people left')).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+
+  await about('boas').click()
+  await page.getByRole('menuitem', { name: 'Change Role' }).click()
+  await page.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: 'Viewer' }).click()
+  expect(await violationsInBothThemes()).toEqual([])
+  await press('Save Role')
+  await expect.element(page.getByText('boas is now viewer.')).toBeVisible()
+  expect(sent.find(({ path }) => path.endsWith('change_role'))?.body).toEqual({ person: boas, to_role: 'viewer' })
+
+  await about('Anna Berg').click()
+  await page.getByRole('menuitem', { name: 'Change Role' }).click()
+  await press('Save Role')
+  await expect.element(page.getByText('A church needs an owner. Please make someone else an owner first.')).toBeVisible()
+  await press('Cancel')
+
+  await about('boas').click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect.element(page.getByRole('alertdialog', { name: 'Remove boas?' })).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect.element(page.getByText('boas can no longer log in.')).toBeVisible()
+})
+
+test('an invitation is a link and a code, shown once; open ones are withdrawn', async () => {
+  const { sent } = await renderApp('/people', {
+    answers: answers({
+      'POST /rest/v1/rpc/invite': () => [{ id: invitation.id, token }],
+      'POST /rest/v1/rpc/withdraw_invitation': () => null,
+    }),
+  })
+  await press('Invite People')
+  await page.getByLabelText('For How Many People').fill('101')
+  await press('Make Link')
+  await expect.element(page.getByText('A link is for at most 100 people')).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+  await page.getByLabelText('For How Many People').fill('12')
+  await press('Make Link')
+  await expect
+    .element(page.getByRole('textbox', { name: 'Link' }))
+    .toHaveValue(`${globalThis.location.origin}/join/${token}`)
+  await expect.element(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  expect(sent.find(({ path }) => path.endsWith('/invite'))?.body).toEqual({ invited_role: 'staff', invited_people: 12 })
+  expect(await violationsInBothThemes()).toEqual([])
+  await press('Done')
+  await press('Withdraw')
+  await expect.element(page.getByText('Its link no longer works.')).toBeVisible()
+})
+
+test('for staff the page does not exist', async () => {
+  await renderApp('/people', { churchRole: 'staff', answers: answers() })
+  await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})

@@ -1,0 +1,72 @@
+import { Ellipsis } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { CHURCH_ROLES } from '@/domain/access/church-roles.ts'
+import type { Person } from '@/domain/access/people.schema.ts'
+import type { Profile } from '@/domain/access/profile.schema.ts'
+import { formatInstantDate } from '@/domain/shared/date-formats.ts'
+import { css } from '@/styled-system/css'
+import { Avatar } from '@/ui/avatar.tsx'
+import { Badge } from '@/ui/badge.tsx'
+import { IconButton } from '@/ui/icon-button.tsx'
+import { Menu } from '@/ui/menu.tsx'
+import { HandOverDialog } from './hand-over-dialog.tsx'
+import { RemovePersonDialog } from './remove-person-dialog.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+
+export type PersonRowProps = { person: Person; profile: Profile; onOwnChange: () => void }
+
+/** Someone of the church, with what an owner can do about them. */
+export function PersonRow({ person, profile, onOwnChange }: PersonRowProps) {
+  const [open, setOpen] = useState<'role' | 'hand over' | 'remove' | null>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const { timeZone } = profile.church
+  const name = person.fullName ?? person.username
+  const isSelf = person.id === profile.id
+  const about = { person, name, isSelf, onOwnChange, onClose: () => setOpen(null), finalFocus: trigger }
+  const seen = person.lastSeen ? `last seen ${formatInstantDate(person.lastSeen, timeZone)}` : 'not logged in'
+  return (
+    <li className={row}>
+      <Avatar name={name} />
+      <div className={css({ minWidth: '0', flex: '1' })}>
+        <p className={css({ fontWeight: 'medium', overflowWrap: 'anywhere' })}>
+          {name}
+          {isSelf ? ' (you)' : ''}
+        </p>
+        <p className={css({ textStyle: 'small', color: 'text.muted', overflowWrap: 'anywhere' })}>
+          {person.fullName ? `${person.username} · ` : ''}since {formatInstantDate(person.createdAt, timeZone)} · {seen}
+        </p>
+      </div>
+      <Badge>{CHURCH_ROLES[person.churchRole].label}</Badge>
+      <Menu
+        placement="bottom-end"
+        trigger={
+          <IconButton ref={trigger} label={`More about ${name}`} plain>
+            <Ellipsis size={18} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        }
+        items={[
+          { value: 'role', label: 'Change Role', onSelect: () => setOpen('role') },
+          ...(isSelf ? [] : [{ value: 'over', label: 'Hand Over the Church', onSelect: () => setOpen('hand over') }]),
+          {
+            value: 'remove',
+            label: isSelf ? 'Leave the Church' : 'Remove',
+            tone: 'danger' as const,
+            onSelect: () => setOpen('remove'),
+          },
+        ]}
+      />
+      {open === 'role' ? <RoleDialog {...about} /> : null}
+      <HandOverDialog {...about} open={open === 'hand over'} />
+      <RemovePersonDialog {...about} open={open === 'remove'} />
+    </li>
+  )
+}
+
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: { base: '3', md: '4' },
+  minHeight: '16',
+  paddingInline: { base: '4', md: '5' },
+  paddingBlock: '3',
+})

@@ -1,0 +1,36 @@
+import { removePerson } from '@/domain/access/people.commands.ts'
+import type { Db } from '@/domain/shared/db.ts'
+import { useCommand } from '@/platform/use-command.ts'
+import { AlertDialog } from '@/ui/alert-dialog.tsx'
+import type { AboutPerson } from './about-person.ts'
+import { failureWords } from './failure-words.ts'
+
+export function RemovePersonDialog(props: AboutPerson & { open: boolean }) {
+  const { person, name, isSelf, open, onOwnChange, onClose, finalFocus } = props
+  const remove = useCommand((db: Db) => removePerson(db, person.id), {
+    success: isSelf
+      ? { title: 'You left the church', description: 'Your account has been deleted.' }
+      : { title: 'Person removed', description: `${name} can no longer log in.` },
+    failure: failureWords('Failed to remove the person. Please try again.'),
+    onSuccess: () => {
+      onClose()
+      if (isSelf) onOwnChange()
+    },
+  })
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={onClose}
+      title={isSelf ? 'Leave the church?' : `Remove ${name}?`}
+      description={
+        isSelf
+          ? 'Your account is deleted and you are logged out everywhere. What you recorded stays with the church.'
+          : `The account of ${name} is deleted and they are logged out everywhere. What they recorded stays with the church. What a laptop of theirs has not sent yet is lost.`
+      }
+      confirmLabel={isSelf ? 'Leave' : 'Remove'}
+      pending={remove.isPending}
+      finalFocus={finalFocus}
+      onConfirm={() => void remove.run(undefined)}
+    />
+  )
+}
