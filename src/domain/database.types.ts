@@ -1239,11 +1239,21 @@ export type Database = {
       }
     }
     Functions: {
+      /** Moves the caller into the church that invites, or says why not, or what it would mean. */
+      accept_invitation: {
+        Args: { token: string; gives_up_church?: boolean }
+        Returns: string
+      }
       /** The most people in the room of a service in each minute, and how many had come in by its end, by all its doors. Rows
 with a recording are pictures of the room. */
       arrival_curve: {
         Args: { service_instance: string }
         Returns: { at: string; recording_session_id: string; people: number; came_in: number }[]
+      }
+      /** Owners only. */
+      change_role: {
+        Args: { person: string; to_role: string }
+        Returns: undefined
       }
       /** Changes one date of a series together with those after it or with all to come; no row where the caller may not. */
       change_series: {
@@ -1295,6 +1305,11 @@ services and recordings. A visitor of this month is one added in the church's ca
           has_recordings: boolean
         }[]
       }
+      /** What the holder of a link is told before they join. */
+      find_invitation: {
+        Args: { token: string }
+        Returns: { church_name: string; role: string; invited_by: string; state: string }[]
+      }
       /** Which integrations the caller set up: of the webhook only the host, of the key only whether there is one. */
       find_my_integrations: {
         Args: never
@@ -1304,6 +1319,16 @@ services and recordings. A visitor of this month is one added in the church's ca
       finish_webhook_delivery: {
         Args: { delivery_id: string; failure?: string }
         Returns: undefined
+      }
+      /** Makes someone the owner, and the caller staff. Owners only. */
+      hand_over_church: {
+        Args: { person: string }
+        Returns: undefined
+      }
+      /** A link into the caller's church; told once. Owners only. */
+      invite: {
+        Args: { invited_role: string; invited_people: number }
+        Returns: { id: string; token: string }[]
       }
       /** Takes what one device counted out of the sum, or back into it. No row where the caller may not. */
       leave_out_clicker: {
@@ -1332,6 +1357,19 @@ services and recordings. A visitor of this month is one added in the church's ca
           created_at: string
         }[]
       }
+      /** Those of the caller's church that are open. Owners only. */
+      list_invitations: {
+        Args: never
+        Returns: {
+          id: string
+          role: string
+          places: number
+          taken: number
+          created_at: string
+          expires_at: string
+          invited_by: string
+        }[]
+      }
       /** The last twenty messages to the caller's webhook and how they went, newest first; not what was in them. */
       list_my_webhook_deliveries: {
         Args: never
@@ -1343,6 +1381,18 @@ services and recordings. A visitor of this month is one added in the church's ca
           next_attempt_at: string
           outcome: string
           last_failure: string
+        }[]
+      }
+      /** The people of the caller's church. Owners only. */
+      list_people: {
+        Args: never
+        Returns: {
+          id: string
+          username: string
+          full_name: string
+          church_role: string
+          created_at: string
+          last_seen: string
         }[]
       }
       /** Everyone who can sign in and which integrations they set up, newest first. Admins only, and never a secret. */
@@ -1392,6 +1442,11 @@ services and recordings. A visitor of this month is one added in the church's ca
         Args: { record: string; reason?: string }
         Returns: string[]
       }
+      /** Ends someone's account at once. Owners only. */
+      remove_person: {
+        Args: { person: string }
+        Returns: undefined
+      }
       /** Sets the caller's own integrations: vision_key, webhook_url, webhook_enabled; keys left out stay, null takes away.
 Answers with the signing secret when it is new (first webhook, or renew_webhook_secret), which is never shown again. */
       save_my_integrations: {
@@ -1437,6 +1492,11 @@ removes those through Storage, which alone deletes bytes. What is younger than o
       withdraw_counting_link: {
         Args: { link: string }
         Returns: string[]
+      }
+      /** Its link ends at once. Owners only. */
+      withdraw_invitation: {
+        Args: { invitation: string }
+        Returns: undefined
       }
     }
     Enums: { [_ in never]: never }

@@ -21,11 +21,11 @@ create index invitations_of_inviter on private.invitations (invited_by);
 alter table private.invitations enable row level security;
 revoke all on private.invitations from public, anon, authenticated;
 
-create function private.hash_of(secret text) returns text
+create function private.sha256_of(secret text) returns text
 language sql immutable set search_path = '' as $$
   select encode(sha256(convert_to(secret, 'UTF8')), 'hex')
 $$;
-comment on function private.hash_of(text) is 'Of secrets that are too long to be guessed.';
+comment on function private.sha256_of(text) is 'Of secrets that are too long to be guessed.';
 
 create function private.new_secret() returns text
 language sql volatile set search_path = '' as $$
@@ -63,7 +63,7 @@ begin
     raise exception 'There are too many invitations' using errcode = '54000';
   end if;
   return query insert into private.invitations as i (church_id, invited_by, role, places, token_hash)
-    values (church, private.signed_in_user_id(), invited_role, invited_people, private.hash_of(secret))
+    values (church, private.signed_in_user_id(), invited_role, invited_people, private.sha256_of(secret))
     returning i.id, secret;
 end
 $$;
@@ -99,7 +99,7 @@ language sql stable security definer set search_path = '' as $$
   from private.invitations as i
     join public.churches as c on c.id = i.church_id
     join public.profiles as p on p.id = i.invited_by
-  where i.token_hash = private.hash_of(token)
+  where i.token_hash = private.sha256_of(token)
 $$;
 comment on function public.find_invitation(text) is 'What the holder of a link is told before they join.';
 
@@ -110,7 +110,7 @@ declare
   state text;
 begin
   -- The lock: of many at once, each sees the place that the one before has taken.
-  select * into found_invitation from private.invitations where token_hash = private.hash_of(token) for update;
+  select * into found_invitation from private.invitations where token_hash = private.sha256_of(token) for update;
   state := case when found_invitation.id is null then 'unknown' else private.invitation_state(found_invitation) end;
   if state <> 'open' then
     raise exception 'The invitation is %: constraint "invitations_open"', state
@@ -196,7 +196,7 @@ begin
   if own.id is null then
     raise exception 'Please log in' using errcode = '42501';
   end if;
-  select * into invitation from private.invitations as i where i.token_hash = private.hash_of(token);
+  select * into invitation from private.invitations as i where i.token_hash = private.sha256_of(token);
   state := case when invitation.id is null then 'unknown' else private.invitation_state(invitation) end;
   if invitation.church_id = own.church_id then
     return 'member';

@@ -109,8 +109,12 @@ test('only owners invite, see and withdraw invitations, each of their own church
     for (const person of [PEOPLE.staff, PEOPLE.counter, PEOPLE.viewer, PEOPLE.outsider]) {
       const list = await actAs(query, person, 'select id from public.list_invitations()')
       expect(list).toEqual([])
-      await expect(actAs(query, person, 'select public.withdraw_invitation($1)', [id])).rejects.toThrow()
-      if (person !== PEOPLE.outsider) await expect(invite(query, 'owner', 1, person)).rejects.toThrow()
+      await expect(actAs(query, person, 'select public.withdraw_invitation($1)', [id])).rejects.toMatchObject({
+        code: 'P0002',
+      })
+    }
+    for (const person of [PEOPLE.staff, PEOPLE.counter, PEOPLE.viewer]) {
+      await expect(invite(query, 'owner', 1, person)).rejects.toMatchObject({ code: '42501' })
     }
     await expect(invite(query, 'admin')).rejects.toMatchObject({ constraint: 'invitations_role_known' })
     await expect(invite(query, 'staff', 101)).rejects.toMatchObject({ constraint: 'invitations_places_range' })
@@ -193,7 +197,9 @@ test('no one but an owner of the church sees or changes who belongs to it', asyn
         'public.remove_person($1)',
         'public.hand_over_church($1)',
       ]) {
-        await expect(actAs(query, person, `select ${sql}`, [PEOPLE.owner])).rejects.toThrow()
+        await expect(actAs(query, person, `select ${sql}`, [PEOPLE.owner])).rejects.toMatchObject({
+          code: person === PEOPLE.outsider ? 'P0002' : '42501',
+        })
       }
     }
   })

@@ -26,6 +26,10 @@ export async function signIn(db: Db, { username, password, emailDomain }: Creden
 }
 
 type NewAccount = Credentials & {
+  /** of the church that is made; without it, the church is called after the person */
+  churchName?: string | null
+  /** of the church that is made; without it, the browser's */
+  timeZone?: string
   /** of the link by which the person joins a church; without it they get one of their own */
   invitation?: string
 }
@@ -36,14 +40,18 @@ type NewAccount = Credentials & {
  *
  * @throws DomainError 'conflict' with 'Username is already taken'
  */
-export async function signUp(db: Db, { username, password, emailDomain, invitation }: NewAccount): Promise<void> {
+export async function signUp(
+  db: Db,
+  { username, password, emailDomain, churchName, timeZone, invitation }: NewAccount,
+): Promise<void> {
   const answer = await db.auth.signUp({
     email: usernameToEmail(username, emailDomain),
     password,
     options: {
       data: {
         username: normalizeUsername(username),
-        time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+        time_zone: timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
+        ...(churchName && { church_name: churchName }),
         ...(invitation !== undefined && { invitation }),
       },
     },

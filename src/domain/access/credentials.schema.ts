@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { optionalText } from '../shared/form-fields.ts'
+import { ChurchDraft } from './profile.schema.ts'
 import { normalizeUsername } from './username.ts'
 
 /** Limits of the spec; the longest password is bcrypt's, in bytes. */
@@ -54,6 +56,13 @@ export const SignUp = v.pipe(
   ),
 )
 export type SignUp = v.InferOutput<typeof SignUp>
+
+/** A sign-up that makes a church. */
+export const FoundingSignUp = v.intersect([
+  SignUp,
+  v.object({ churchName: optionalText(200), timeZone: ChurchDraft.entries.timeZone }),
+])
+export type FoundingSignUp = v.InferOutput<typeof FoundingSignUp>
 
 /** The message for a new password that is the old one: nothing would change, and no session would end. */
 export const SAME_PASSWORD = 'Please choose another password than the current one'

@@ -17,12 +17,12 @@ import { optionsOf } from '@/ui/options-of.ts'
 import { Select } from '@/ui/select.tsx'
 import { SelectField } from '@/ui/select-field.tsx'
 import { TextField } from '@/ui/text-field.tsx'
+import { TimeZoneField } from '@/widgets/time-zone-field.tsx'
 import { CardForm } from './card-form.tsx'
 import type { AccountFormProps } from './card-form.tsx'
 import { EASTER_LABELS } from './easter-labels.ts'
 
 const resolver = formResolver(ChurchDraft)
-const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')]
 const days = DAYS.map((label, day) => ({ value: String(day), label }))
 const keeps: { value: EventsKeep; label: string }[] = [
   { value: 'clock', label: 'Events keep their time: 9:00 AM stays 9:00 AM' },
@@ -56,22 +56,10 @@ export function ChurchForm({ church, onSaved, onDirty }: AccountFormProps & { ch
         onSubmit={form.handleSubmit((draft) => save.run(draft))}
       >
         <TextField label="Church Name" required autoComplete="organization" {...field('name')} />
-        <TextField
-          label="Time Zone"
-          required
-          list="time-zones"
-          autoComplete="off"
-          spellCheck={false}
+        <TimeZoneField
           hint="Type a city to find it. Services and events use this time zone, wherever people view them."
           {...field('timeZone')}
         />
-        <datalist id="time-zones">
-          {timeZones.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </datalist>
         {isOtherZone && (
           <Select
             label="When the Time Zone Changes"

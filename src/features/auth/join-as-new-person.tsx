@@ -6,9 +6,11 @@ import { SignUp } from '@/domain/access/credentials.schema.ts'
 import { env } from '@/platform/env.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
+import { fieldsOf } from '@/ui/fields-of.ts'
 import { TextLink } from '@/ui/text-link.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { NewAccountFields } from './new-account-fields.tsx'
+import { NoRecovery } from './no-recovery.tsx'
 import { refusalOr } from './refusal.ts'
 import { useSignInQuestion } from './use-sign-in-question.tsx'
 
@@ -36,6 +38,7 @@ export function JoinAsNewPerson({ title, description, token, onJoined }: JoinAsN
       keepData: true,
     },
   )
+  const field = fieldsOf(form)
   const { signInAs, question } = useSignInQuestion()
   async function joinAs(who: SignUp) {
     const outcome = await join.run(who)
@@ -59,7 +62,12 @@ export function JoinAsNewPerson({ title, description, token, onJoined }: JoinAsN
         </>
       }
     >
-      <NewAccountFields form={form} />
+      <NewAccountFields
+        username={field('username')}
+        password={field('password')}
+        confirmPassword={field('confirmPassword')}
+      />
+      <NoRecovery />
       {question}
     </AuthForm>
   )

@@ -30,7 +30,7 @@ test('names church, role and who invites, and signs up by the link', async () =>
   expect(await violationsInBothThemes()).toEqual([])
   await page.getByLabelText('Username').fill('boas')
   await page.getByLabelText('Password', { exact: true }).fill('secret-1')
-  await page.getByLabelText('Confirm Password').fill('secret-1')
+  await page.getByLabelText('Confirm Password', { exact: true }).fill('secret-1')
   await page.getByRole('button', { name: 'Join' }).click()
   await expect.poll(() => onJoined.mock.calls.length).toBe(1)
   expect(signUp.mock.calls[0]![0]).toMatchObject({ options: { data: { username: 'boas', invitation: 'abc' } } })

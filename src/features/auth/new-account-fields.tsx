@@ -1,17 +1,21 @@
-import type { UseFormReturn } from 'react-hook-form'
-import type { SignUp } from '@/domain/access/credentials.schema.ts'
-import { fieldsOf } from '@/ui/fields-of.ts'
 import { PasswordField } from '@/ui/password-field.tsx'
+import type { ComponentProps } from 'react'
+import type { TextFieldProps } from '@/ui/text-field.tsx'
 import { UsernameField } from './username-field.tsx'
 
+export type NewAccountFieldsProps = {
+  username: Omit<TextFieldProps, 'label'>
+  password: Omit<ComponentProps<typeof PasswordField>, 'label'>
+  confirmPassword: Omit<ComponentProps<typeof PasswordField>, 'label'>
+}
+
 /** What everyone who signs up chooses. */
-export function NewAccountFields({ form }: { form: UseFormReturn<SignUp, unknown, SignUp> }) {
-  const field = fieldsOf(form)
+export function NewAccountFields({ username, password, confirmPassword }: NewAccountFieldsProps) {
   return (
     <>
-      <UsernameField hint="At least 3 characters" {...field('username')} />
-      <PasswordField label="Password" hint="At least 6 characters" autoComplete="new-password" {...field('password')} />
-      <PasswordField label="Confirm Password" autoComplete="new-password" {...field('confirmPassword')} />
+      <UsernameField hint="At least 3 characters" {...username} />
+      <PasswordField label="Password" hint="At least 6 characters" {...password} autoComplete="new-password" />
+      <PasswordField label="Confirm Password" {...confirmPassword} autoComplete="new-password" />
     </>
   )
 }

@@ -1,12 +1,16 @@
 import { useForm } from 'react-hook-form'
 import { signUp } from '@/domain/access/credentials.commands.ts'
-import { SignUp } from '@/domain/access/credentials.schema.ts'
+import { FoundingSignUp } from '@/domain/access/credentials.schema.ts'
 import { env } from '@/platform/env.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
+import { fieldsOf } from '@/ui/fields-of.ts'
+import { TextField } from '@/ui/text-field.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
+import { TimeZoneField } from '@/widgets/time-zone-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { NewAccountFields } from './new-account-fields.tsx'
+import { NoRecovery } from './no-recovery.tsx'
 import { refusalOr } from './refusal.ts'
 import { useSignInQuestion } from './use-sign-in-question.tsx'
 
@@ -17,11 +21,12 @@ export type SignupPageProps = {
 
 export function SignupPage({ redirect, onSignedUp }: SignupPageProps) {
   const form = useForm({
-    resolver: formResolver(SignUp),
-    defaultValues: { username: '', password: '', confirmPassword: '' },
+    resolver: formResolver(FoundingSignUp),
+    defaultValues: { username: '', password: '', confirmPassword: '', churchName: '', timeZone: ownTimeZone() },
   })
   const open = useCommand(
-    (db, { username, password }: SignUp) => signUp(db, { username, password, emailDomain: env.usernameDomain }),
+    (db, { username, password, churchName, timeZone }: FoundingSignUp) =>
+      signUp(db, { username, password, churchName, timeZone, emailDomain: env.usernameDomain }),
     {
       success: { title: 'Account created!', description: 'Welcome to Narthex.' },
       failure: (error) => ({ title: 'Signup failed', description: refusalOr(error, 'Failed to create account') }),
@@ -29,6 +34,7 @@ export function SignupPage({ redirect, onSignedUp }: SignupPageProps) {
       keepData: true,
     },
   )
+  const field = fieldsOf(form)
   const { signInAs, question } = useSignInQuestion()
   return (
     <AuthForm
@@ -48,8 +54,24 @@ export function SignupPage({ redirect, onSignedUp }: SignupPageProps) {
         </>
       }
     >
-      <NewAccountFields form={form} />
+      <NewAccountFields
+        username={field('username')}
+        password={field('password')}
+        confirmPassword={field('confirmPassword')}
+      />
+
+      <TextField
+        label="Church Name"
+        optional
+        autoComplete="organization"
+        hint="You can change it later."
+        {...field('churchName')}
+      />
+      <TimeZoneField hint="Services take place by its clock." {...field('timeZone')} />
+      <NoRecovery />
       {question}
     </AuthForm>
   )
 }
+
+const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone

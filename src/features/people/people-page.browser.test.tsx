@@ -66,7 +66,9 @@ test('owners see who belongs to the church, change a role, and are told that the
   await about('Anna Berg').click()
   await page.getByRole('menuitem', { name: 'Change Role' }).click()
   await press('Save Role')
-  await expect.element(page.getByText('A church needs an owner. Please make someone else an owner first.')).toBeVisible()
+  await expect
+    .element(page.getByText('A church needs an owner. Please make someone else an owner first.'))
+    .toBeVisible()
   await press('Cancel')
 
   await about('boas').click()

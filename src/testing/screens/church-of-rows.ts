@@ -177,3 +177,29 @@ export const delivery = {
   outcome: 'delivered',
   last_failure: null,
 }
+
+/** As the functions of the database answer. */
+export const people = [
+  {
+    id: profileOf().id,
+    username: 'anna',
+    full_name: 'Anna Berg',
+    church_role: 'owner',
+    created_at: '2024-03-05T20:00:00+00:00',
+    last_seen: '2024-03-06T20:00:00+00:00',
+  },
+]
+export const invitations = [
+  {
+    id: '00000000-0000-4000-8000-0000000000d1',
+    role: 'counter',
+    places: 5,
+    taken: 2,
+    created_at: '2024-03-05T20:00:00+00:00',
+    expires_at: '2024-03-12T20:00:00+00:00',
+    invited_by: 'Anna Berg',
+  },
+]
+export const foundInvitations = [
+  { church_name: 'Grace Church', role: 'counter', invited_by: 'Anna Berg', state: 'open' },
+]

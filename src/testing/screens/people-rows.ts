@@ -1,7 +1,55 @@
-import { button, errorScreen, field, heading, link, texts } from './screen-row.ts'
+import { button, errorScreen, fields, field, heading, link, texts } from './screen-row.ts'
 import type { ScreenRow } from './screen-row.ts'
 
 export const peopleRows: readonly ScreenRow[] = [
+  {
+    route: '/people',
+    path: '/people',
+    heading: 'People',
+    title: 'People · Narthex',
+    needs: 'signed-in',
+    states: [
+      {
+        name: 'filled',
+        says: [
+          link('Back to Account', '/account'),
+          button('Invite People'),
+          button('More about Anna Berg'),
+          'anna · since Mar 5, 2024 · last seen Mar 6, 2024',
+          heading('Open Invitations', 2),
+          'Counter, 3 of 5 people left',
+          button('Withdraw'),
+          link('See who did what', '/people/activity'),
+        ],
+      },
+      { name: 'loading', server: 'silent', says: ['Loading people...'] },
+      { name: 'error', server: 'refusing', heading: 'Something went wrong', says: errorScreen },
+    ],
+  },
+  {
+    route: '/join/$token',
+    path: '/join/abc',
+    heading: 'Join Grace Church',
+    title: 'Join · Narthex',
+    needs: 'no one',
+    states: [
+      {
+        name: 'filled',
+        says: [
+          'Anna Berg invites you as',
+          ...fields('Username', 'Password', 'Confirm Password'),
+          button('Join'),
+          link('Log in', '/login?redirect=%2Fjoin%2Fabc'),
+        ],
+      },
+      {
+        name: 'missing',
+        server: 'empty',
+        heading: 'No such invitation',
+        says: [link('Log In', '/login')],
+      },
+    ],
+  },
   {
     route: '/people/activity',
     path: '/people/activity',
