@@ -96,7 +96,6 @@ const WRITTEN_BY_NO_SCHEMA: [RegExp, reason: string][] = [
   [/^public\.churches\.official_order$/, 'An order of known words, made by buttons.'],
   [/^public\.churches\.counting_categories$/, 'A list, which counting-category.schema.ts checks whole.'],
   [/^private\.(clickers|taps)\./, 'Written by functions, which cut or refuse what is too long.'],
-  [/^private\.invitations\.taken$/, 'Counted by the database.'],
   [/^private\.webhook_deliveries\./, 'Written by triggers.'],
   [/^private\.integrations\.webhook_secret$|^private\.calendar_feeds\.secret$/, 'Made by the database.'],
   [/^public\.members\.photo_url$/, 'No form has it.'],

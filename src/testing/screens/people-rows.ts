@@ -36,7 +36,7 @@ export const peopleRows: readonly ScreenRow[] = [
       {
         name: 'filled',
         says: [
-          'Anna Berg invites you as',
+          'Anna Berg invites you as counter. Counts services from yesterday to a week from today, and sees names but no contact details.',
           ...fields('Username', 'Password', 'Confirm Password'),
           button('Join'),
           link('Log in', '/login?redirect=%2Fjoin%2Fabc'),
