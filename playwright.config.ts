@@ -17,6 +17,7 @@ const pages = [
   'headers.spec.ts',
   'keyboard.spec.ts',
   'landing.spec.ts',
+  'people.spec.ts',
   'recurring-service.spec.ts',
   'roles.spec.ts',
 ]

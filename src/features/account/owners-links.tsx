@@ -3,6 +3,7 @@ import { css } from '@/styled-system/css'
 import { RowLink, RowList } from '@/ui/row-list.tsx'
 
 const LINKS = [
+  { to: '/people', label: 'People', about: 'Roles and invitations' },
   { to: '/people/activity', label: 'Activity', about: 'Who did what in your church' },
   { to: '/integrations', label: 'Integrations', about: 'Webhook and keys of other services' },
 ] as const

@@ -31,7 +31,7 @@ export function PeoplePage({ people, invitations, profile, onOwnChange }: People
           </Button>
         }
       />
-      <div className={css({ display: 'flex', flexDirection: 'column', gap: '8', maxWidth: '56rem' })}>
+      <div className={css({ display: 'flex', flexDirection: 'column', gap: '8' })}>
         <section aria-label="People of this church">
           <RowList>
             {people.map((person) => (
@@ -40,8 +40,13 @@ export function PeoplePage({ people, invitations, profile, onOwnChange }: People
           </RowList>
         </section>
         {invitations.length > 0 ? <InvitationList {...{ invitations }} timeZone={church.timeZone} /> : null}
-        <p>
-          <TextLink to="/people/activity">See who did what</TextLink>
+        <p className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '6', rowGap: '2' })}>
+          <TextLink alone to="/people/activity">
+            See who did what
+          </TextLink>
+          <TextLink alone to="/integrations">
+            Integrations
+          </TextLink>
         </p>
       </div>
       <InviteDialog open={isInviting} onClose={() => setIsInviting(false)} churchName={church.name} />
