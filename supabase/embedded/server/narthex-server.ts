@@ -15,6 +15,8 @@ const FAREWELL_MS = 10_000
 const HEADERS_TIMEOUT_MS = 15_000
 const REQUEST_TIMEOUT_MS = 60_000
 
+const LARGE_BODY_BYTES = 64 * 1024
+
 export type NarthexServer = {
   url: string
   /** Takes no more requests, waits for those under way, and ends. */
@@ -41,6 +43,8 @@ export function createServerApp({ settings, backEnd, site, headers }: Parts): Ho
       ? context.req.header('X-Forwarded-Proto') === 'https'
       : settings.tls !== null
     context.res = withHeaders(context.res, isSecure ? overTls : inTheClear)
+    // Node would go on reading a body that nobody wants, to keep the connection.
+    if (isLargeRest(context.env.incoming)) context.res.headers.set('Connection', 'close')
   })
   app.get('/health', (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
   if (backEnd) {
@@ -55,6 +59,13 @@ export function createServerApp({ settings, backEnd, site, headers }: Parts): Ho
   }
   app.route('/', site)
   return app
+}
+
+/** Whether more of a request is under way than is worth reading for the sake of its connection. */
+function isLargeRest(incoming: IncomingMessage | undefined): boolean {
+  if (!incoming || incoming.complete) return false
+  const length = incoming.headers['content-length']
+  return length === undefined ? 'transfer-encoding' in incoming.headers : Number(length) > LARGE_BODY_BYTES
 }
 
 /** @throws Error in one line when the port cannot be had */
