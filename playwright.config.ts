@@ -14,6 +14,7 @@ const chromium = {
 /** Journeys without counting; two of them run at once. */
 const pages = [
   'accounts.spec.ts',
+  'clicker.spec.ts',
   'headers.spec.ts',
   'keyboard.spec.ts',
   'landing.spec.ts',

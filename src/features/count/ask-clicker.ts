@@ -1,16 +1,35 @@
 import * as v from 'valibot'
 import { ClickerAnswer } from '@/domain/clicker/clicker-answer.schema.ts'
+import { openClicker, sendTaps } from '@/domain/clicker/clicker.commands.ts'
+import type { Tap } from '@/domain/clicker/clicker-count.ts'
+import type { Db } from '@/domain/shared/db.ts'
 import { env } from '@/platform/env.ts'
 
-/** What opens the clicker: a link, or a person of the church for one of its services. */
-export type Door = { token: string } | { service: string }
-export type AskClicker = (call: 'open_clicker' | 'send_taps', input: object) => Promise<ClickerAnswer>
+/** What opens the clicker: a counting link, or a person of the church for one of its services. */
+export type Door = {
+  /** Under this name the device remembers the service. */
+  key: string
+  open(device: string): Promise<ClickerAnswer>
+  send(device: string, name: string, taps: Tap[]): Promise<ClickerAnswer>
+}
 
 /** How long a request may take before it counts as lost. */
 const PATIENCE_MS = 10_000
 
-/** Asks as someone without an account; the client of signed-in people is not fetched for it. */
-export const askByLink: AskClicker = async (call, input) => {
+/** Someone without an account. The client of signed-in people is not fetched for it. */
+export const doorOfLink = (token: string): Door => ({
+  key: token,
+  open: (device) => ask('open_clicker', { device, token }),
+  send: (device, name, taps) => ask('send_taps', { device, token, name, taps }),
+})
+
+export const doorOfPerson = (db: Db, service: string): Door => ({
+  key: service,
+  open: (device) => openClicker(db, { device, service }),
+  send: (device, name, taps) => sendTaps(db, { device, service, name, taps }),
+})
+
+async function ask(call: 'open_clicker' | 'send_taps', input: object): Promise<ClickerAnswer> {
   const response = await fetch(`${env.supabaseUrl}/rest/v1/rpc/${call}`, {
     method: 'POST',
     headers: { apikey: env.publishableKey, 'content-type': 'application/json' },

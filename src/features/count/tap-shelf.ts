@@ -9,11 +9,22 @@ const store = createStore('narthex-clicker', 'clicker')
 
 export function shelfOf(service: string): TapShelf {
   const key = `count ${service}`
+  let latest = emptyCount
+  let isOnDisk = true
   return {
     async update(change) {
-      let after = emptyCount
-      await update<ClickerCount>(key, (before) => (after = change(before ?? emptyCount)), store)
-      return after
+      if (isOnDisk) {
+        let changed: ClickerCount | null = null
+        try {
+          await update<ClickerCount>(key, (before) => (changed = change(before ?? emptyCount)), store)
+          return (latest = changed ?? latest)
+        } catch (error) {
+          // A private window, or a full disk: what is tapped lasts as long as the page, which says so.
+          console.error('Taps are not kept on this device', error)
+          isOnDisk = false
+        }
+      }
+      return (latest = change(latest))
     },
   }
 }

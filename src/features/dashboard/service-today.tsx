@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { PencilLine, ScanEye } from 'lucide-react'
+import { MousePointerClick, PencilLine, ScanEye } from 'lucide-react'
 import { formatTime } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
 import { ButtonLink } from '@/ui/button-link.tsx'
@@ -43,6 +43,16 @@ export function ServiceToday({ service, mayEdit, isNext, ...state }: ServiceToda
             icon={<ScanEye size={16} strokeWidth={1.75} aria-hidden />}
           >
             Start the camera
+            <VisuallyHidden> for {serviceName}</VisuallyHidden>
+          </ButtonLink>
+          <ButtonLink
+            to="/service-instances/$id/count"
+            params={{ id }}
+            tone="secondary"
+            size="sm"
+            icon={<MousePointerClick size={16} strokeWidth={1.75} aria-hidden />}
+          >
+            Open the clicker
             <VisuallyHidden> for {serviceName}</VisuallyHidden>
           </ButtonLink>
           <ButtonLink

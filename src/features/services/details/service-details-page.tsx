@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { canEdit, canRecord } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
+import { todayIn } from '@/domain/shared/dates.ts'
 import { Arrivals } from './arrivals/arrivals.tsx'
+import { ClickersCard } from './clicker/clickers-card.tsx'
 import { ServiceCounts } from './counts/service-counts.tsx'
 import { ServiceHistory } from './history/service-history.tsx'
 import type { ServiceDetails } from './load-service-details.ts'
@@ -51,6 +53,12 @@ export function ServiceDetailsPage({
           <ServiceFigures sessions={sessions} records={records} />
         </dl>
         <ServiceCounts {...{ details, timeZone, mayEdit, mayRecord }} onRecord={setEntry} />
+        <ClickersCard
+          {...{ db, timeZone, mayEdit }}
+          serviceInstanceId={instance.id}
+          isToday={instance.instanceDate === todayIn(timeZone, now)}
+          mayCount={canRecord(profile)}
+        />
         <Arrivals {...{ details, timeZone, now, db }} />
         {sessions.length > 0 ? <RecordingSessions {...{ sessions, counts, profile, db }} /> : null}
         <ManualRecords

@@ -1,0 +1,50 @@
+import type { CountingCategory } from '@/domain/clicker/counting-category.schema.ts'
+import { css } from '@/styled-system/css'
+
+export type CategoryChoiceProps = {
+  categories: readonly CountingCategory[]
+  counts: Record<string, number>
+  chosen: string
+  onChoose: (key: string) => void
+}
+
+/** Whom the + counts, each with its number so far. */
+export function CategoryChoice({ categories, counts, chosen, onChoose }: CategoryChoiceProps) {
+  return (
+    <div role="group" aria-label="Who is counted" className={row}>
+      {categories.map(({ key, name, inTotal }) => (
+        <button key={key} type="button" aria-pressed={key === chosen} className={choice} onClick={() => onChoose(key)}>
+          <span className={people}>{(counts[key] ?? 0).toLocaleString('en-US')}</span>
+          <span className={label}>{name}</span>
+          {inTotal ? null : <span className={label}>not in the total</span>}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(5.25rem, 1fr))',
+  gap: '2',
+})
+const choice = css({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  minHeight: '14',
+  paddingBlock: '1.5',
+  paddingInline: '1',
+  backgroundColor: 'card',
+  borderWidth: '2px',
+  borderStyle: 'solid',
+  borderColor: 'line.control',
+  borderRadius: 'control',
+  cursor: 'pointer',
+  touchAction: 'manipulation',
+  '&[aria-pressed=true]': { borderColor: 'primary', backgroundColor: 'primary.tint' },
+  // Colours are the system's there: the chosen one has a wider line.
+  '@media (forced-colors: active)': { '&[aria-pressed=true]': { borderWidth: '5px' } },
+})
+const people = css({ textStyle: 'subheading', fontVariantNumeric: 'tabular-nums', lineHeight: 'tight' })
+const label = css({ textStyle: 'caption', lineHeight: 'snug', textAlign: 'center', overflowWrap: 'anywhere' })

@@ -1,0 +1,98 @@
+import { Cloud, CloudCheck, CloudOff } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { formatDate, formatTime } from '@/domain/shared/date-formats.ts'
+import { keepAwake } from '@/platform/wake-lock.ts'
+import { css } from '@/styled-system/css'
+import type { Door } from './ask-clicker.ts'
+import { Clicker } from './clicker.tsx'
+import { ClickerRefusal } from './clicker-refusal.tsx'
+import { ClickerSession } from './clicker-session.ts'
+import type { ClickerView } from './clicker-session.ts'
+
+/** Counting people by tapping. `back` leads people of the church to the service. */
+export function ClickerPage({ door, back }: { door: Door; back?: ReactNode }) {
+  const [session] = useState(() => new ClickerSession(door))
+  const view = useSyncExternalStore(session.subscribe, () => session.view)
+  useEffect(() => {
+    const ending = new AbortController()
+    keepAwake(ending.signal)
+    void session.run(ending.signal)
+    return () => ending.abort()
+  }, [session])
+  const { place, refusal } = view
+  return (
+    <div className={page}>
+      <header className={top}>
+        {back}
+        <div className={words}>
+          <h1 tabIndex={-1} className={title}>
+            {place?.name ?? 'Count people'}
+          </h1>
+          {place ? (
+            <p className={when}>
+              {formatDate(place.date)}, {formatTime(place.startTime)}
+            </p>
+          ) : null}
+        </div>
+        {place && !refusal ? <Sending view={view} /> : null}
+      </header>
+      {refusal ? (
+        <ClickerRefusal {...{ view, refusal }} />
+      ) : place ? (
+        <Clicker {...{ session, view, place }} />
+      ) : (
+        <p className={when} role="status">
+          {view.isOnline ? 'Opening…' : 'The server cannot be reached. The page opens as soon as there is a network.'}
+        </p>
+      )}
+      {view.isForgetful ? (
+        <p role="alert" className={warning}>
+          This browser keeps nothing on this device. Leave the page open until everything is sent.
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function Sending({ view }: { view: ClickerView }) {
+  const waiting = view.count.waiting.length
+  const [Icon, said] = !view.isOnline
+    ? [CloudOff, waiting === 0 ? 'Offline' : `Offline, ${waiting} kept here`]
+    : waiting === 0
+      ? [CloudCheck, 'Sent']
+      : [Cloud, `${waiting} to send`]
+  return (
+    <p className={sending}>
+      <Icon size={18} strokeWidth={1.75} aria-hidden />
+      {said}
+    </p>
+  )
+}
+
+const page = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '3',
+  width: 'full',
+  maxWidth: '28rem',
+  minHeight: '100dvh',
+  marginInline: 'auto',
+  padding: '3',
+  paddingBottom: 'max(0.75rem, env(safe-area-inset-bottom))',
+})
+const top = css({ display: 'flex', alignItems: 'flex-start', gap: '3' })
+const words = css({ flex: '1', minWidth: '0' })
+const title = css({ textStyle: 'subheading', outline: 'none', overflowWrap: 'anywhere' })
+const when = css({ textStyle: 'small', color: 'text.muted' })
+const sending = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1.5',
+  flexShrink: 0,
+  paddingTop: '0.5',
+  textStyle: 'small',
+  color: 'text.muted',
+  fontVariantNumeric: 'tabular-nums',
+})
+const warning = css({ textStyle: 'small', color: 'danger.text' })

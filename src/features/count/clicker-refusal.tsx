@@ -1,0 +1,47 @@
+import { totalOf } from '@/domain/clicker/clicker-count.ts'
+import { countLabel } from '@/domain/shared/count-label.ts'
+import { css } from '@/styled-system/css'
+import { FactList } from '@/ui/fact-list.tsx'
+import type { ClickerView } from './clicker-session.ts'
+
+const WORDS: Record<NonNullable<ClickerView['refusal']>, [title: string, text: string]> = {
+  unknown: ['This link is not known', 'Check that the whole address is there, or ask for the link again.'],
+  withdrawn: ['This link was withdrawn', 'Ask the person who gave it to you for a new one.'],
+  ended: ['The counting is over', 'A link ends with the day of its service.'],
+  over: ['The counting is over', 'A link ends with the day of its service.'],
+  full: ['Too many phones have opened this link', 'Ask the person who gave it to you for help.'],
+}
+
+/** Why this device counts no more, and what it had counted: nothing is lost silently. */
+export function ClickerRefusal({ view, refusal }: { view: ClickerView; refusal: NonNullable<ClickerView['refusal']> }) {
+  const [title, text] = WORDS[refusal]
+  const { counts, waiting } = view.count
+  const categories = view.place?.categories ?? []
+  return (
+    <section className={parts} aria-labelledby="refusal">
+      <h2 id="refusal" className={heading}>
+        {title}
+      </h2>
+      <p>{text}</p>
+      {Object.keys(counts).length > 0 ? (
+        <FactList
+          facts={[
+            ...categories.map(({ key, name }) => ({ term: name, value: String(counts[key] ?? 0) })),
+            { term: 'Counted on this device', value: String(totalOf(counts, categories)) },
+          ]}
+        />
+      ) : null}
+      {waiting.length === 0 ? null : (
+        <p role="status" className={unsent}>
+          {refusal === 'ended'
+            ? `${countLabel(waiting.length, 'tap')} still to send. Leave this page open until they are sent.`
+            : `${countLabel(waiting.length, 'tap')} of these could not be sent. They stay on this device, and go with the next link to the same service. Until then, tell someone the figures above.`}
+        </p>
+      )}
+    </section>
+  )
+}
+
+const parts = css({ display: 'flex', flexDirection: 'column', gap: '4', paddingBlock: '4' })
+const heading = css({ textStyle: 'title' })
+const unsent = css({ fontWeight: 'medium', padding: '3', backgroundColor: 'attention.tint', borderRadius: 'control' })

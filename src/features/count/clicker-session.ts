@@ -1,0 +1,119 @@
+import type { ClickerAnswer, CountedPlace } from '@/domain/clicker/clicker-answer.schema.ts'
+import { emptyCount } from '@/domain/clicker/clicker-count.ts'
+import type { ClickerCount } from '@/domain/clicker/clicker-count.ts'
+import { TapOutbox } from '@/domain/clicker/tap-outbox.ts'
+import type { Door } from './ask-clicker.ts'
+import { deviceId, keepPlace, readPlace, shelfOf } from './tap-shelf.ts'
+import { Waker } from './waker.ts'
+
+type Refusal = Exclude<ClickerAnswer['state'], 'open' | 'busy' | 'unopened'>
+
+export type ClickerView = {
+  /** Null until it is known, from the server or from this device. */
+  place: CountedPlace | null
+  count: ClickerCount
+  /** Why taps are not taken (any more). */
+  refusal: Refusal | null
+  /** Whether the server answered last time. */
+  isOnline: boolean
+  /** The browser keeps nothing on this device: taps last as long as the page. */
+  isForgetful: boolean
+}
+
+/** Taps of one second go together; the page of the service shows them within three. */
+const GATHER_MS = 500
+/** What others have counted is asked for. */
+const IDLE_MS = 10_000
+const MOST_BACKOFF_MS = 15_000
+
+/** The clicker of one service on this device: what it shows, and sending in the background. */
+export class ClickerSession {
+  view: ClickerView = { place: null, count: emptyCount, refusal: null, isOnline: true, isForgetful: false }
+  readonly #door: Door
+  readonly #listeners = new Set<() => void>()
+  readonly #waker = new Waker()
+  #outbox: TapOutbox | null = null
+
+  constructor(door: Door) {
+    this.#door = door
+  }
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  tap = (category: string, step: 1 | -1) => this.#keep(this.#outbox?.tap(category, step))
+  undo = () => this.#keep(this.#outbox?.undo())
+  rename = (name: string) => this.#keep(this.#outbox?.rename(name))
+
+  /** Opens the clicker, and sends what is tapped until the signal is aborted. */
+  async run(signal: AbortSignal): Promise<void> {
+    this.#waker.listen(signal)
+    const device = await deviceId().catch(() => {
+      this.#show({ isForgetful: true })
+      return crypto.randomUUID()
+    })
+    const known = await readPlace(this.#door.key).catch(() => undefined)
+    if (known) await this.#enter(device, known)
+    let failures = 0
+    let isOpened = false
+    while (!signal.aborted) {
+      let wait = IDLE_MS
+      try {
+        const answer = await (isOpened && this.#outbox ? this.#outbox.flush() : this.#door.open(device))
+        failures = 0
+        isOpened = await this.#take(device, answer)
+        if (answer.state === 'busy') wait = answer.retryAfter * 1000
+        else if (this.#outbox?.hasToSend && !this.view.refusal) wait = 0
+      } catch (error) {
+        console.info('Not sent', error)
+        this.#show({ isOnline: false })
+        wait = Math.min(MOST_BACKOFF_MS, 1000 * 2 ** failures++)
+      }
+      // What is tapped is no reason to ask again a server that has just failed.
+      await this.#waker.nap(wait, failures === 0 ? GATHER_MS : null)
+    }
+  }
+
+  /** @returns whether taps can be sent now */
+  async #take(device: string, answer: ClickerAnswer): Promise<boolean> {
+    if (answer.state === 'busy') {
+      this.#show({ isOnline: true })
+      return this.#outbox !== null && this.view.refusal === null
+    }
+    if (answer.state === 'open' || answer.state === 'ended') {
+      const { state, ...place } = answer
+      await this.#enter(device, place)
+      this.#show({ isOnline: true, refusal: state === 'ended' ? state : null })
+      return true
+    }
+    this.#show({ isOnline: true, refusal: answer.state === 'unopened' ? null : answer.state })
+    return false
+  }
+
+  async #enter(device: string, place: CountedPlace): Promise<void> {
+    await keepPlace(this.#door.key, place).catch(() => this.#show({ isForgetful: true }))
+    this.#show({ place })
+    if (this.#outbox) return
+    const outbox = new TapOutbox(shelfOf(place.service), (name, taps) => this.#door.send(device, name, taps))
+    outbox.onChange(() => this.#show({ count: outbox.count }))
+    this.#outbox = outbox
+    await outbox.read().catch(() => this.#show({ isForgetful: true }))
+  }
+
+  async #keep(change: Promise<void> | undefined): Promise<void> {
+    try {
+      await change
+      this.#waker.wake()
+    } catch (error) {
+      console.error('A tap cannot be kept', error)
+      this.#show({ isForgetful: true })
+    }
+  }
+
+  #show(change: Partial<ClickerView>): void {
+    this.view = { ...this.view, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}

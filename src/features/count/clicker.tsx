@@ -1,0 +1,150 @@
+import { Minus, Plus, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { totalOf } from '@/domain/clicker/clicker-count.ts'
+import type { CountedPlace } from '@/domain/clicker/clicker-answer.schema.ts'
+import { css, cx } from '@/styled-system/css'
+import { button } from '@/styled-system/recipes'
+import { CategoryChoice } from './category-choice.tsx'
+import type { ClickerSession, ClickerView } from './clicker-session.ts'
+import { SpokenCount } from './spoken-count.tsx'
+import { useClickerKeys } from './use-clicker-keys.ts'
+
+export type ClickerProps = { session: ClickerSession; view: ClickerView; place: CountedPlace }
+
+/** The big + and −, by category, with the running total. */
+export function Clicker({ session, view, place }: ClickerProps) {
+  const { counts, done, name } = view.count
+  const { categories, everyone } = place
+  const [chosen, setChosen] = useState(categories[0]!.key)
+  const at = Math.max(
+    0,
+    categories.findIndex(({ key }) => key === chosen),
+  )
+  const category = categories[at]!
+  const total = totalOf(counts, categories)
+  const add = () => {
+    buzz(12)
+    void session.tap(category.key, 1)
+  }
+  const take = () => {
+    if (!counts[category.key]) return
+    buzz([18, 40, 18])
+    void session.tap(category.key, -1)
+  }
+  const undo = () => void session.undo()
+  const move = (by: 1 | -1) => setChosen(categories[(at + by + categories.length) % categories.length]!.key)
+  useClickerKeys({ add, take, undo, move })
+  return (
+    <>
+      <p className={figure}>
+        <span className={number} data-testid="total">
+          {total.toLocaleString('en-US')}
+        </span>
+        <span className={beside}>
+          counted here
+          {everyone !== null && everyone !== total ? (
+            <span>{everyone.toLocaleString('en-US')} by everyone together</span>
+          ) : null}
+        </span>
+      </p>
+      <CategoryChoice {...{ categories, counts }} chosen={category.key} onChoose={setChosen} />
+      <button type="button" className={plus} aria-label={`Add one: ${category.name}`} onClick={add}>
+        <Plus size={72} strokeWidth={2.25} aria-hidden />
+        <span>{category.name}</span>
+      </button>
+      <div className={lower}>
+        <button
+          type="button"
+          className={cx(button({ tone: 'secondary', size: 'lg' }), low)}
+          aria-label={`Take one away: ${category.name}`}
+          aria-disabled={!counts[category.key]}
+          onClick={take}
+        >
+          <Minus size={28} strokeWidth={2.25} aria-hidden />
+        </button>
+        <button
+          type="button"
+          className={cx(button({ tone: 'secondary', size: 'lg' }), low)}
+          aria-disabled={done.length === 0}
+          onClick={undo}
+        >
+          <Undo2 size={20} strokeWidth={1.75} aria-hidden />
+          Undo
+        </button>
+      </div>
+      <label className={naming}>
+        <span>I counted</span>
+        <input
+          className={input}
+          value={name}
+          maxLength={60}
+          placeholder="nave"
+          autoComplete="off"
+          enterKeyHint="done"
+          onChange={(event) => void session.rename(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+        />
+      </label>
+      <p className={keys}>
+        Keys: <kbd>+</kbd> or <kbd>↑</kbd> adds, <kbd>−</kbd> or <kbd>↓</kbd> takes away, <kbd>←</kbd> <kbd>→</kbd>{' '}
+        choose, <kbd>Backspace</kbd> undoes.
+      </p>
+      <SpokenCount words={`${category.name} ${counts[category.key] ?? 0}, total ${total}`} />
+    </>
+  )
+}
+
+function buzz(pattern: number | number[]): void {
+  // Safari has none.
+  if ('vibrate' in navigator) navigator.vibrate(pattern)
+}
+
+const figure = css({ display: 'flex', alignItems: 'center', gap: '3', minHeight: '16' })
+const number = css({ textStyle: 'figure', fontSize: '5xl', lineHeight: 'none' })
+const beside = css({ display: 'flex', flexDirection: 'column', textStyle: 'small', color: 'text.muted' })
+const plus = css({
+  flex: '1',
+  minHeight: '40',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '1',
+  textStyle: 'subheading',
+  color: 'primary.on',
+  backgroundColor: 'primary',
+  borderRadius: 'card',
+  borderWidth: '2px',
+  borderStyle: 'solid',
+  borderColor: 'transparent',
+  cursor: 'pointer',
+  userSelect: 'none',
+  touchAction: 'manipulation',
+  overflowWrap: 'anywhere',
+  _hover: { backgroundColor: 'primary.hover' },
+  _active: { backgroundColor: 'primary.hover', transform: 'scale(0.985)' },
+  _motionReduce: { _active: { transform: 'none' } },
+})
+const lower = css({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '2' })
+const low = css({ minHeight: '14', touchAction: 'manipulation', '&[aria-disabled=true]': { opacity: 0.55 } })
+const naming = css({ display: 'flex', alignItems: 'center', gap: '3', textStyle: 'label', whiteSpace: 'nowrap' })
+const input = css({
+  width: 'full',
+  minWidth: '0',
+  minHeight: '11',
+  paddingInline: '3',
+  fontSize: 'md',
+  color: 'text',
+  backgroundColor: 'card',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderColor: 'line.control',
+  borderRadius: 'control',
+  _placeholder: { color: 'text.muted', opacity: 1 },
+})
+const keys = css({
+  textStyle: 'caption',
+  color: 'text.muted',
+  _touch: { display: 'none' },
+  '& kbd': { fontFamily: 'mono', color: 'text' },
+})

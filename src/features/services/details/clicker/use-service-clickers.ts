@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { findServiceClickers } from '@/domain/clicker/service-clickers.queries.ts'
+import type { ServiceClickers } from '@/domain/clicker/service-clickers.schema.ts'
+import type { Db } from '@/domain/shared/db.ts'
+
+/** Phones send after half a second at the latest; so a tap is seen within three seconds. */
+const COUNTING_MS = 1500
+/** How long the sum stays as it is before the rest of the page follows: not after every person who comes in. */
+const SETTLED_MS = 3000
+
+export const clickersKey = (serviceInstanceId: string) => ['clickers', serviceInstanceId]
+
+/** Who counts a service with the clicker, live on the day of the service. */
+export function useServiceClickers(db: Db, serviceInstanceId: string, isToday: boolean): ServiceClickers | null {
+  const router = useRouter()
+  const { data = null } = useQuery({
+    queryKey: clickersKey(serviceInstanceId),
+    queryFn: () => findServiceClickers(db, serviceInstanceId),
+    refetchInterval: ({ state }) =>
+      isToday || (state.data && state.data.links.length > 0 && !state.data.isOver) ? COUNTING_MS : false,
+    gcTime: 0,
+  })
+  const shown = useRef<number | null | undefined>(undefined)
+  const total = data?.total
+  useEffect(() => {
+    if (total === undefined) return
+    if (shown.current === undefined) shown.current = total
+    if (shown.current === total) return
+    const timer = setTimeout(() => {
+      shown.current = total
+      void router.invalidate()
+    }, SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [total, router])
+  return data
+}

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { pageTitle } from '@/app/page-title.ts'
+import { doorOfPerson } from '@/features/count/ask-clicker.ts'
+import { ClickerPage } from '@/features/count/clicker-page.tsx'
+import { BackToService } from '@/features/count/back-to-service.tsx'
+
+export const Route = createFileRoute('/_app/service-instances/$id/count')({
+  head: pageTitle('Count'),
+  staticData: { frame: 'bare' },
+  component: Count,
+})
+
+function Count() {
+  const { db } = Route.useRouteContext()
+  const { id } = Route.useParams()
+  const door = useMemo(() => doorOfPerson(db, id), [db, id])
+  return <ClickerPage key={id} door={door} back={<BackToService id={id} />} />
+}

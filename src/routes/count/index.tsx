@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageTitle } from '@/app/page-title.ts'
+import { LinkPage } from '@/features/count/link-page.tsx'
+import { readToken } from '@/features/count/tap-shelf.ts'
+
+export const Route = createFileRoute('/count/')({
+  loader: async () => (await readToken().catch(() => undefined)) ?? '',
+  // Another link may have been opened meanwhile.
+  staleTime: 0,
+  head: pageTitle('Count'),
+  staticData: { frame: 'public' },
+  component: Count,
+})
+
+function Count() {
+  const token = Route.useLoaderData()
+  return <LinkPage key={token} token={token} />
+}

@@ -1,0 +1,147 @@
+import { expect } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { createServiceInstance } from '../../domain/services/service-instance.commands.ts'
+import { todayIn } from '../../domain/shared/dates.ts'
+import { databaseOf, signUp } from './church.ts'
+import { test, watchRefusals } from './watched-test.ts'
+
+const LIVE_MS = 3000
+
+async function newPhone(browser: { newContext: (options: object) => Promise<BrowserContext> }) {
+  const context = await browser.newContext({ viewport: { width: 320, height: 640 }, serviceWorkers: 'allow' })
+  const refused = await watchRefusals(context)
+  return { context, page: await context.newPage(), refused }
+}
+
+const add = (page: Page, category = 'Adults') => page.getByRole('button', { name: `Add one: ${category}` })
+const total = (page: Page) => page.getByTestId('total')
+
+/** Taps as fast as the page takes them. */
+async function tapQuickly(page: Page, times: number, category = 'Adults') {
+  const tookMs = await add(page, category).evaluate(async (button: HTMLElement, number: number) => {
+    let longestMs = 0
+    for (let tap = 0; tap < number; tap++) {
+      const start = performance.now()
+      button.click()
+      if (tap % 20 === 19) await new Promise(requestAnimationFrame)
+      longestMs = Math.max(longestMs, performance.now() - start)
+    }
+    return longestMs
+  }, times)
+  return tookMs
+}
+
+test('three phones, one of them offline for a while, and a laptop count one service: the sum is exact and live', async ({
+  page: laptop,
+  browser,
+}) => {
+  const username = await signUp(laptop)
+  const db = await databaseOf(username)
+  const { id } = await createServiceInstance(db, {
+    serviceName: 'Vespers',
+    serviceType: 'Sunday Morning',
+    instanceDate: todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()),
+    startTime: '18:00',
+    endTime: null,
+    speaker: null,
+    notes: null,
+  } as never)
+  await laptop.goto(`/service-instances/${id}`)
+  await laptop.getByRole('button', { name: 'Make a Link for Ushers' }).click()
+  await expect(laptop.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  const link = await laptop.getByLabel('Link', { exact: true }).inputValue()
+  const [nave, door, balcony] = [await newPhone(browser), await newPhone(browser), await newPhone(browser)]
+  const phones = [nave, door, balcony]
+  const requested: string[] = []
+  nave.page.on('response', (response) => requested.push(response.url()))
+  for (const { page } of phones) {
+    await page.goto(link)
+    await expect(add(page)).toBeVisible()
+    // The token has left the address.
+    await expect(page).toHaveURL(/\/count$/)
+  }
+  expect(requested.filter((url) => /studio|onnx|supabase-js/.test(url))).toEqual([])
+  const who = laptop.getByRole('list', { name: 'Who counts' })
+
+  await test.step('a tap is on the page of the service within three seconds', async () => {
+    await nave.page.getByLabel('I counted').fill('nave')
+    await add(nave.page).click()
+    const start = Date.now()
+    await expect(who).toContainText('nave')
+    await expect(who.getByRole('listitem').filter({ hasText: 'nave' })).toContainText('1')
+    expect(Date.now() - start).toBeLessThan(LIVE_MS)
+  })
+
+  await test.step('1,000 taps quickly, and none is lost', async () => {
+    const longestMs = await tapQuickly(nave.page, 999)
+    console.log(`1,000 taps: the longest wait for the page was ${longestMs.toFixed(0)} ms`)
+    await expect(total(nave.page)).toHaveText('1,000')
+  })
+
+  await test.step('a phone counts without a network, is reloaded and closed, and loses nothing', async () => {
+    await expect
+      .poll(() => balcony.page.evaluate(async () => (await (await caches.open('narthex-count')).keys()).length))
+      .toBeGreaterThan(3)
+    await balcony.context.setOffline(true)
+    await add(balcony.page).click()
+    await add(balcony.page).click()
+    await balcony.page.getByRole('button', { name: /^Children/ }).click()
+    await add(balcony.page, 'Children').click()
+    await expect(total(balcony.page)).toHaveText('3')
+    await balcony.page.reload()
+    await expect(total(balcony.page)).toHaveText('3')
+    await expect(balcony.page.getByText('Offline, 3 kept here')).toBeVisible()
+    await balcony.page.close()
+    balcony.page = await balcony.context.newPage()
+    await balcony.page.goto(new URL('/count', link).href)
+    await expect(total(balcony.page)).toHaveText('3')
+    await add(balcony.page).click()
+    await balcony.page.keyboard.press('-')
+    await balcony.page.keyboard.press('ArrowUp')
+    await balcony.page.keyboard.press('+')
+    await balcony.page.keyboard.press('Backspace')
+    await expect(total(balcony.page)).toHaveText('4')
+  })
+
+  await test.step('two ushers of the same name, visitors, and the laptop itself', async () => {
+    await door.page.getByLabel('I counted').fill('nave')
+    for (let person = 0; person < 5; person++) await add(door.page).click()
+    await door.page.getByRole('button', { name: /^\d*\s*Visitors/ }).click()
+    await add(door.page, 'Visitors').click()
+    await expect(total(door.page)).toHaveText('5')
+    const [own] = await Promise.all([laptop.context().newPage()])
+    await own.goto(`/service-instances/${id}/count`)
+    await add(own).click()
+    await own.keyboard.press('+')
+    await expect(total(own)).toHaveText('2')
+    await expect(own.getByText('Sent')).toBeVisible()
+    await own.close()
+  })
+
+  await test.step('the network is back: the sum is exact', async () => {
+    await balcony.context.setOffline(false)
+    const sum = async () =>
+      (await db.from('service_totals').select('total, source, visitors').eq('service_instance_id', id)).data
+    await expect.poll(sum, { timeout: 20_000 }).toEqual([{ total: 1011, source: 'clicker', visitors: 1 }])
+    await expect(laptop.getByText('1,011 counted by all of them together.')).toBeVisible()
+    await expect(who.getByRole('listitem')).toHaveCount(4)
+    await expect(laptop.getByRole('region', { name: 'Vespers' })).toContainText(/Official total\s*1,011 people/)
+  })
+
+  await test.step('a withdrawn link says so, and keeps what was not sent', async () => {
+    await door.context.setOffline(true)
+    await add(door.page, 'Visitors').click()
+    await laptop.getByRole('button', { name: 'Withdraw' }).click()
+    await expect(laptop.getByText('Link withdrawn', { exact: true })).toBeVisible()
+    await door.context.setOffline(false)
+    await expect(door.page.getByRole('heading', { name: 'This link was withdrawn' })).toBeVisible({ timeout: 20_000 })
+    await expect(door.page.getByText('1 tap of these could not be sent.')).toBeVisible()
+    await door.page.goto(new URL(`/count/${'0'.repeat(32)}`, link).href)
+    await expect(door.page.getByRole('heading', { name: 'This link is not known' })).toBeVisible()
+  })
+
+  for (const { context, refused } of phones) {
+    expect(refused).toEqual([])
+    await context.close()
+  }
+})
