@@ -10,20 +10,20 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 // What the page has loaded is kept; everything else is of an older build.
 self.addEventListener('message', (event) => {
   if (!Array.isArray(event.data?.keep)) return
-  event.waitUntil(
-    caches.open(CACHE).then(async (cache) => {
-      const wanted = new Set([PAGE, ...event.data.keep])
-      for (const request of await cache.keys()) {
-        if (!wanted.has(new URL(request.url).pathname)) await cache.delete(request)
-      }
-      for (const path of wanted) {
-        if (path !== PAGE && (await cache.match(path))) continue
-        const answer = await fetch(path)
-        if (answer.ok) await cache.put(path, answer)
-      }
-    }),
-  )
+  event.waitUntil(keep(new Set([PAGE, ...event.data.keep])))
 })
+
+async function keep(wanted) {
+  const cache = await caches.open(CACHE)
+  for (const request of await cache.keys()) {
+    if (!wanted.has(new URL(request.url).pathname)) await cache.delete(request)
+  }
+  for (const path of wanted) {
+    if (path !== PAGE && (await cache.match(path))) continue
+    const answer = await fetch(path)
+    if (answer.ok) await cache.put(path, answer)
+  }
+}
 
 self.addEventListener('fetch', (event) => {
   const { request } = event

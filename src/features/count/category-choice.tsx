@@ -11,15 +11,22 @@ export type CategoryChoiceProps = {
 /** Whom the + counts, each with its number so far. */
 export function CategoryChoice({ categories, counts, chosen, onChoose }: CategoryChoiceProps) {
   return (
-    <div role="group" aria-label="Who is counted" className={row}>
+    <fieldset aria-label="Who is counted" className={row}>
       {categories.map(({ key, name, inTotal }) => (
-        <button key={key} type="button" aria-pressed={key === chosen} className={choice} onClick={() => onChoose(key)}>
+        <button
+          key={key}
+          type="button"
+          aria-label={`${name}, ${counts[key] ?? 0}${inTotal ? '' : ', not in the total'}`}
+          aria-pressed={key === chosen}
+          className={choice}
+          onClick={() => onChoose(key)}
+        >
           <span className={people}>{(counts[key] ?? 0).toLocaleString('en-US')}</span>
           <span className={label}>{name}</span>
           {inTotal ? null : <span className={label}>not in the total</span>}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }
 
@@ -27,6 +34,8 @@ const row = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(5.25rem, 1fr))',
   gap: '2',
+  minWidth: '0',
+  border: 'none',
 })
 const choice = css({
   display: 'flex',

@@ -42,9 +42,9 @@ export function ClickerPage({ door, back }: { door: Door; back?: ReactNode }) {
       ) : place ? (
         <Clicker {...{ session, view, place }} />
       ) : (
-        <p className={when} role="status">
+        <output className={when}>
           {view.isOnline ? 'Opening…' : 'The server cannot be reached. The page opens as soon as there is a network.'}
-        </p>
+        </output>
       )}
       {view.isForgetful ? (
         <p role="alert" className={warning}>

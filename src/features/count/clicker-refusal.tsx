@@ -32,11 +32,11 @@ export function ClickerRefusal({ view, refusal }: { view: ClickerView; refusal: 
         />
       ) : null}
       {waiting.length === 0 ? null : (
-        <p role="status" className={unsent}>
+        <output className={unsent}>
           {refusal === 'ended'
             ? `${countLabel(waiting.length, 'tap')} still to send. Leave this page open until they are sent.`
             : `${countLabel(waiting.length, 'tap')} of these could not be sent. They stay on this device, and go with the next link to the same service. Until then, tell someone the figures above.`}
-        </p>
+        </output>
       )}
     </section>
   )

@@ -42,7 +42,7 @@ export function Clicker({ session, view, place }: ClickerProps) {
         </span>
         <span className={beside}>
           counted here
-          {everyone !== null && everyone !== total ? (
+          {everyone !== null && everyone > total ? (
             <span>{everyone.toLocaleString('en-US')} by everyone together</span>
           ) : null}
         </span>

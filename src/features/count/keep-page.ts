@@ -14,7 +14,7 @@ export async function keepPage(): Promise<void> {
         ({ origin, pathname }) => origin === location.origin && /^\/(assets\/|theme\.js|icon\.svg)/.test(pathname),
       )
       .map(({ pathname }) => pathname)
-    worker?.postMessage({ keep: [...new Set(loaded)] })
+    worker?.postMessage({ keep: [...new Set(loaded)] }, [])
   } catch (error) {
     // A private window may refuse it; counting goes on.
     console.info('The page is not kept', error)

@@ -12,8 +12,8 @@ export function SpokenCount({ words }: { words: string }) {
     return () => clearTimeout(timer)
   }, [words])
   return (
-    <div role="status">
+    <output>
       <VisuallyHidden>{spoken}</VisuallyHidden>
-    </div>
+    </output>
   )
 }

@@ -12,7 +12,8 @@ export function NewLink({ path, onClose }: { path: string; onClose: () => void }
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
   return (
     <section aria-label="Link for ushers" className={parts}>
-      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code of the link" className={code}>
+      <svg viewBox={`0 0 ${size} ${size}`} className={code} aria-labelledby="qr-of-link">
+        <title id="qr-of-link">QR code of the link</title>
         <path d={dark.join('')} shapeRendering="crispEdges" />
       </svg>
       <div className={words}>
