@@ -23,6 +23,8 @@ import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppIntegrationsRouteImport } from './routes/_app/integrations'
 import { Route as AppStudioRouteImport } from './routes/_app/studio'
 import { Route as AppTrendsRouteImport } from './routes/_app/trends'
+import { Route as CountIndexRouteImport } from './routes/count/index'
+import { Route as CountTokenRouteImport } from './routes/count/$token'
 import { Route as JoinTokenRouteImport } from './routes/join.$token'
 import { Route as AppCalendarIndexRouteImport } from './routes/_app/calendar/index'
 import { Route as AppEventsIndexRouteImport } from './routes/_app/events/index'
@@ -43,6 +45,7 @@ import { Route as AppMembersIdEditRouteImport } from './routes/_app/members/$id/
 import { Route as AppSermonsIdIndexRouteImport } from './routes/_app/sermons/$id/index'
 import { Route as AppSermonsIdEditRouteImport } from './routes/_app/sermons/$id/edit'
 import { Route as AppServiceInstancesIdIndexRouteImport } from './routes/_app/service-instances/$id.index'
+import { Route as AppServiceInstancesIdCountRouteImport } from './routes/_app/service-instances/$id.count'
 import { Route as AppServiceInstancesIdEditRouteImport } from './routes/_app/service-instances/$id.edit'
 import { Route as AppServicesIdEditRouteImport } from './routes/_app/services/$id.edit'
 
@@ -114,6 +117,16 @@ const AppTrendsRoute = AppTrendsRouteImport.update({
   id: '/trends',
   path: '/trends',
   getParentRoute: () => AppRoute,
+} as any)
+const CountIndexRoute = CountIndexRouteImport.update({
+  id: '/count/',
+  path: '/count/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CountTokenRoute = CountTokenRouteImport.update({
+  id: '/count/$token',
+  path: '/count/$token',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const JoinTokenRoute = JoinTokenRouteImport.update({
   id: '/join/$token',
@@ -216,6 +229,12 @@ const AppServiceInstancesIdIndexRoute =
     path: '/service-instances/$id/',
     getParentRoute: () => AppRoute,
   } as any)
+const AppServiceInstancesIdCountRoute =
+  AppServiceInstancesIdCountRouteImport.update({
+    id: '/service-instances/$id/count',
+    path: '/service-instances/$id/count',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppServiceInstancesIdEditRoute =
   AppServiceInstancesIdEditRouteImport.update({
     id: '/service-instances/$id/edit',
@@ -242,7 +261,9 @@ export interface FileRoutesByFullPath {
   '/integrations': typeof AppIntegrationsRoute
   '/studio': typeof AppStudioRoute
   '/trends': typeof AppTrendsRoute
+  '/count/$token': typeof CountTokenRoute
   '/join/$token': typeof JoinTokenRoute
+  '/count/': typeof CountIndexRoute
   '/events/new': typeof AppEventsNewRoute
   '/members/new': typeof AppMembersNewRoute
   '/people/activity': typeof AppPeopleActivityRoute
@@ -258,6 +279,7 @@ export interface FileRoutesByFullPath {
   '/events/$id/edit': typeof AppEventsIdEditRoute
   '/members/$id/edit': typeof AppMembersIdEditRoute
   '/sermons/$id/edit': typeof AppSermonsIdEditRoute
+  '/service-instances/$id/count': typeof AppServiceInstancesIdCountRoute
   '/service-instances/$id/edit': typeof AppServiceInstancesIdEditRoute
   '/services/$id/edit': typeof AppServicesIdEditRoute
   '/events/$id/': typeof AppEventsIdIndexRoute
@@ -279,7 +301,9 @@ export interface FileRoutesByTo {
   '/integrations': typeof AppIntegrationsRoute
   '/studio': typeof AppStudioRoute
   '/trends': typeof AppTrendsRoute
+  '/count/$token': typeof CountTokenRoute
   '/join/$token': typeof JoinTokenRoute
+  '/count': typeof CountIndexRoute
   '/events/new': typeof AppEventsNewRoute
   '/members/new': typeof AppMembersNewRoute
   '/people/activity': typeof AppPeopleActivityRoute
@@ -295,6 +319,7 @@ export interface FileRoutesByTo {
   '/events/$id/edit': typeof AppEventsIdEditRoute
   '/members/$id/edit': typeof AppMembersIdEditRoute
   '/sermons/$id/edit': typeof AppSermonsIdEditRoute
+  '/service-instances/$id/count': typeof AppServiceInstancesIdCountRoute
   '/service-instances/$id/edit': typeof AppServiceInstancesIdEditRoute
   '/services/$id/edit': typeof AppServicesIdEditRoute
   '/events/$id': typeof AppEventsIdIndexRoute
@@ -318,7 +343,9 @@ export interface FileRoutesById {
   '/_app/integrations': typeof AppIntegrationsRoute
   '/_app/studio': typeof AppStudioRoute
   '/_app/trends': typeof AppTrendsRoute
+  '/count/$token': typeof CountTokenRoute
   '/join/$token': typeof JoinTokenRoute
+  '/count/': typeof CountIndexRoute
   '/_app/events/new': typeof AppEventsNewRoute
   '/_app/members/new': typeof AppMembersNewRoute
   '/_app/people/activity': typeof AppPeopleActivityRoute
@@ -334,6 +361,7 @@ export interface FileRoutesById {
   '/_app/events/$id/edit': typeof AppEventsIdEditRoute
   '/_app/members/$id/edit': typeof AppMembersIdEditRoute
   '/_app/sermons/$id/edit': typeof AppSermonsIdEditRoute
+  '/_app/service-instances/$id/count': typeof AppServiceInstancesIdCountRoute
   '/_app/service-instances/$id/edit': typeof AppServiceInstancesIdEditRoute
   '/_app/services/$id/edit': typeof AppServicesIdEditRoute
   '/_app/events/$id/': typeof AppEventsIdIndexRoute
@@ -357,7 +385,9 @@ export interface FileRouteTypes {
     | '/integrations'
     | '/studio'
     | '/trends'
+    | '/count/$token'
     | '/join/$token'
+    | '/count/'
     | '/events/new'
     | '/members/new'
     | '/people/activity'
@@ -373,6 +403,7 @@ export interface FileRouteTypes {
     | '/events/$id/edit'
     | '/members/$id/edit'
     | '/sermons/$id/edit'
+    | '/service-instances/$id/count'
     | '/service-instances/$id/edit'
     | '/services/$id/edit'
     | '/events/$id/'
@@ -394,7 +425,9 @@ export interface FileRouteTypes {
     | '/integrations'
     | '/studio'
     | '/trends'
+    | '/count/$token'
     | '/join/$token'
+    | '/count'
     | '/events/new'
     | '/members/new'
     | '/people/activity'
@@ -410,6 +443,7 @@ export interface FileRouteTypes {
     | '/events/$id/edit'
     | '/members/$id/edit'
     | '/sermons/$id/edit'
+    | '/service-instances/$id/count'
     | '/service-instances/$id/edit'
     | '/services/$id/edit'
     | '/events/$id'
@@ -432,7 +466,9 @@ export interface FileRouteTypes {
     | '/_app/integrations'
     | '/_app/studio'
     | '/_app/trends'
+    | '/count/$token'
     | '/join/$token'
+    | '/count/'
     | '/_app/events/new'
     | '/_app/members/new'
     | '/_app/people/activity'
@@ -448,6 +484,7 @@ export interface FileRouteTypes {
     | '/_app/events/$id/edit'
     | '/_app/members/$id/edit'
     | '/_app/sermons/$id/edit'
+    | '/_app/service-instances/$id/count'
     | '/_app/service-instances/$id/edit'
     | '/_app/services/$id/edit'
     | '/_app/events/$id/'
@@ -465,7 +502,9 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   SignupRoute: typeof SignupRoute
   TryRoute: typeof TryRoute
+  CountTokenRoute: typeof CountTokenRoute
   JoinTokenRoute: typeof JoinTokenRoute
+  CountIndexRoute: typeof CountIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -567,6 +606,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/trends'
       preLoaderRoute: typeof AppTrendsRouteImport
       parentRoute: typeof AppRoute
+    }
+    '/count/': {
+      id: '/count/'
+      path: '/count'
+      fullPath: '/count/'
+      preLoaderRoute: typeof CountIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/count/$token': {
+      id: '/count/$token'
+      path: '/count/$token'
+      fullPath: '/count/$token'
+      preLoaderRoute: typeof CountTokenRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/join/$token': {
       id: '/join/$token'
@@ -708,6 +761,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppServiceInstancesIdIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/service-instances/$id/count': {
+      id: '/_app/service-instances/$id/count'
+      path: '/service-instances/$id/count'
+      fullPath: '/service-instances/$id/count'
+      preLoaderRoute: typeof AppServiceInstancesIdCountRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/service-instances/$id/edit': {
       id: '/_app/service-instances/$id/edit'
       path: '/service-instances/$id/edit'
@@ -747,6 +807,7 @@ interface AppRouteChildren {
   AppEventsIdEditRoute: typeof AppEventsIdEditRoute
   AppMembersIdEditRoute: typeof AppMembersIdEditRoute
   AppSermonsIdEditRoute: typeof AppSermonsIdEditRoute
+  AppServiceInstancesIdCountRoute: typeof AppServiceInstancesIdCountRoute
   AppServiceInstancesIdEditRoute: typeof AppServiceInstancesIdEditRoute
   AppServicesIdEditRoute: typeof AppServicesIdEditRoute
   AppEventsIdIndexRoute: typeof AppEventsIdIndexRoute
@@ -777,6 +838,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppEventsIdEditRoute: AppEventsIdEditRoute,
   AppMembersIdEditRoute: AppMembersIdEditRoute,
   AppSermonsIdEditRoute: AppSermonsIdEditRoute,
+  AppServiceInstancesIdCountRoute: AppServiceInstancesIdCountRoute,
   AppServiceInstancesIdEditRoute: AppServiceInstancesIdEditRoute,
   AppServicesIdEditRoute: AppServicesIdEditRoute,
   AppEventsIdIndexRoute: AppEventsIdIndexRoute,
@@ -796,7 +858,9 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   SignupRoute: SignupRoute,
   TryRoute: TryRoute,
+  CountTokenRoute: CountTokenRoute,
   JoinTokenRoute: JoinTokenRoute,
+  CountIndexRoute: CountIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

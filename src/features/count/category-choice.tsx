@@ -13,14 +13,7 @@ export function CategoryChoice({ categories, counts, chosen, onChoose }: Categor
   return (
     <fieldset aria-label="Who is counted" className={row}>
       {categories.map(({ key, name, inTotal }) => (
-        <button
-          key={key}
-          type="button"
-          aria-label={`${name}, ${counts[key] ?? 0}${inTotal ? '' : ', not in the total'}`}
-          aria-pressed={key === chosen}
-          className={choice}
-          onClick={() => onChoose(key)}
-        >
+        <button key={key} type="button" aria-pressed={key === chosen} className={choice} onClick={() => onChoose(key)}>
           <span className={people}>{(counts[key] ?? 0).toLocaleString('en-US')}</span>
           <span className={label}>{name}</span>
           {inTotal ? null : <span className={label}>not in the total</span>}

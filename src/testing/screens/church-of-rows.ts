@@ -203,3 +203,13 @@ export const invitations = [
 export const foundInvitations = [
   { church_name: 'Grace Church', role: 'counter', invited_by: 'Anna Berg', state: 'open' },
 ]
+
+export const countedPlace = {
+  state: 'open',
+  service: counted.id,
+  name: 'Sunday Worship',
+  date: '2024-03-03',
+  startTime: '10:00:00',
+  categories: [{ key: 'adults', name: 'Adults', inTotal: true }],
+  everyone: null,
+}

@@ -1,3 +1,4 @@
+import { clickerRows } from './clicker-rows.ts'
 import { calendarRows } from './calendar-rows.ts'
 import { studioRows } from './studio-rows.ts'
 import { libraryRows } from './library-rows.ts'
@@ -15,6 +16,7 @@ export const routeTable: readonly ScreenRow[] = [
   ...memberRows,
   ...serviceRows,
   ...calendarRows,
+  ...clickerRows,
   ...trendRows,
   ...libraryRows,
   ...peopleRows,

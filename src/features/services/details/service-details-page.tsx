@@ -57,7 +57,7 @@ export function ServiceDetailsPage({
           {...{ db, timeZone, mayEdit }}
           serviceInstanceId={instance.id}
           isToday={instance.instanceDate === todayIn(timeZone, now)}
-          mayCount={canRecord(profile)}
+          mayCount={mayRecord}
         />
         <Arrivals {...{ details, timeZone, now, db }} />
         {sessions.length > 0 ? <RecordingSessions {...{ sessions, counts, profile, db }} /> : null}

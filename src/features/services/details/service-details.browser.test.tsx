@@ -5,7 +5,7 @@ import type { AttendanceHistoryLine } from '@/domain/attendance/attendance-histo
 import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import { refusal } from '@/testing/answering-db.ts'
-import type { Answers } from '@/testing/answering-db.ts'
+import type { Answers, SentRequest } from '@/testing/answering-db.ts'
 import {
   attendanceOf,
   daysFromToday,
@@ -36,6 +36,7 @@ function serve(sessions: RecordingSession[] = [], records: Attendance[] = [], sh
     'GET /rest/v1/camera_pairs': () => [],
     'GET /rest/v1/camera_errors': () => [],
     'POST /rest/v1/rpc/arrival_curve': () => [],
+    'POST /rest/v1/rpc/list_clickers': () => null,
   }
 }
 
@@ -49,6 +50,9 @@ const picture = new Blob(
   ['<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"><rect width="16" height="9"/></svg>'],
   { type: 'image/svg+xml' },
 )
+
+/** Not the question who counts with the clicker. */
+const isPost = ({ method, path: to }: SentRequest) => method === 'POST' && !to.endsWith('/list_clickers')
 
 test('filled: facts, the three figures, recordings and counts by hand', async () => {
   await renderApp(path, {
@@ -277,12 +281,12 @@ test('a count by hand: opens, closes and clears; a blank total is 0, blank or ze
   await question.getByRole('button', { name: 'Keep Editing' }).click()
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(field('Notes')).toHaveValue('Snowed in')
-  expect(sent.some(({ method }) => method === 'POST')).toBe(false)
+  expect(sent.some(isPost)).toBe(false)
   await press('Save')
   await question.getByRole('button', { name: 'Record 0' }).click()
   await expect.element(page.getByText('Attendance recorded', { exact: true })).toBeVisible()
   await expect.element(page.getByText('Manual attendance has been recorded successfully.')).toBeVisible()
-  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(sent.find(isPost)?.body).toEqual({
     service_instance_id: instance.id,
     total_attendance: 0,
     adults_count: null,
@@ -334,7 +338,7 @@ test('a count by hand that is not a number is refused, and not taken for 0', asy
   expect((field('Total Attendance').element() as HTMLInputElement).validity.badInput).toBe(true)
   await expect.element(field('Adults')).not.toHaveAccessibleDescription()
   await expect.element(field('Children')).toHaveAccessibleDescription(refused)
-  expect(sent.some(({ method }) => method === 'POST')).toBe(false)
+  expect(sent.some(isPost)).toBe(false)
 })
 
 test('loading, missing and failing', async () => {
@@ -520,7 +524,7 @@ test('two cameras in the room: whether they see the same people is asked and ans
   await expect.element(page.getByRole('region', { name: 'Counts' })).toHaveTextContent('61All cameras in the roomRoom')
   await question.getByRole('button', { name: 'Different People' }).click()
   await expect.element(page.getByText('Answer saved')).toBeVisible()
-  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(sent.find(isPost)?.body).toEqual({
     camera_a: nave,
     camera_b: balcony,
     see: 'different',
@@ -658,7 +662,7 @@ test('the usual error of a camera is a suggestion, which opens the form with its
   await expect.element(field('Total Attendance')).toHaveFocus()
   await expect.element(field('Total Attendance')).toHaveValue(88)
   await expect.element(page.getByLabelText('Notes')).toHaveValue('Nave counted 85 and is usually 4 % low.')
-  expect(sent.every(({ method }) => method === 'GET')).toBe(true)
+  expect(sent.some((request) => isPost(request) || /PATCH|DELETE/.test(request.method))).toBe(false)
 })
 
 test('where cameras counted by the minute, the curve of arrivals is told in words and read by keys', async () => {
@@ -705,4 +709,37 @@ test('the dashboard opens the form for a count; a viewer has none', async () => 
   expect(page.getByRole('form').elements()).toEqual([])
   // Without minutes there is no curve, and nothing is read for it.
   await expect.element(page.getByRole('region', { name: 'In the room, minute by minute' })).not.toBeInTheDocument()
+})
+
+test('ushers with a clicker are listed with their counts; a link is made, shown once as address and QR code, and withdrawn', async () => {
+  const usher = { name: 'nave', tappedAt: '2024-03-03T15:10:00+00:00', isLeftOut: false }
+  const seen = {
+    endsAt: '2024-03-04T05:00:00+00:00',
+    isOver: false,
+    categories: [
+      { key: 'adults', name: 'Adults', inTotal: true },
+      { key: 'children', name: 'Children', inTotal: true },
+    ],
+    total: 61,
+    links: [
+      { id: '30000000-0000-4000-8000-000000000001', createdAt: '2024-03-03T14:00:00+00:00', createdBy: 'Anna Berg' },
+    ],
+    clickers: [
+      { id: 1, ...usher, counts: { adults: 40, children: 2 } },
+      { id: 2, ...usher, counts: { adults: 19 } },
+    ],
+  }
+  await renderApp(path, {
+    answers: {
+      ...serve(),
+      'POST /rest/v1/rpc/list_clickers': () => seen,
+      'POST /rest/v1/rpc/make_counting_link': () => 'A'.repeat(32),
+    },
+  })
+  await expect.element(page.getByText('61 counted by all of them together.')).toBeVisible()
+  await expect.element(page.getByRole('list', { name: 'Who counts' }).getByText('42', { exact: true })).toBeVisible()
+  await press('Make a Link for Ushers')
+  await expect.element(page.getByRole('img', { name: /QR/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Withdraw' }).first()).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
 })
