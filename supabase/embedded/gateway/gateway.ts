@@ -71,7 +71,7 @@ async function complete(request: Request, expected: Body, caller: string): Promi
   const type = request.headers.get('content-type')?.toLowerCase() ?? ''
   // What a picture really is, Storage's guard sees by its bytes.
   if (!expected.isPicture && !/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/.test(type)) {
-    return { status: 400, reason: 'The body is JSON', headers: { connection: 'close' } }
+    return { status: 400, reason: 'The body is JSON' }
   }
   const bytes = await readBody(request, expected.maxBytes, caller)
   if (!(bytes instanceof Uint8Array)) return bytes
@@ -86,7 +86,7 @@ async function complete(request: Request, expected: Body, caller: string): Promi
 async function withoutBody(request: Request, caller: string): Promise<Request | Refusal> {
   const bytes = await readBody(request, 0, caller)
   if (!(bytes instanceof Uint8Array)) {
-    return { status: 400, reason: 'No body is expected here', headers: { connection: 'close' } }
+    return { status: 400, reason: 'No body is expected here' }
   }
   const { method, headers, signal } = request
   return new Request(request.url, { method, headers, signal })

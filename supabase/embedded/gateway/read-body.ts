@@ -43,7 +43,7 @@ function count(caller: string, bytes: number): void {
 function refuseMore(caller: string): Refusal | null {
   const isTooMuch = arrivingBytes > MAX_ARRIVING_BYTES || arriving.get(caller)! > MAX_ARRIVING_BYTES_OF_ONE
   if (!isTooMuch) return null
-  const headers = { 'retry-after': '2', connection: 'close' }
+  const headers = { 'retry-after': '2' }
   return { status: 503, reason: 'The server is receiving too much at once', headers }
 }
 
@@ -58,10 +58,7 @@ function joined(chunks: Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
 }
 
 function tooLarge(maxBytes: number): Refusal {
-  // Nobody reads what is left of the body, so the connection cannot carry another request.
-  return {
-    status: 413,
-    reason: `The body exceeds the size taken here, ${maxBytes} bytes`,
-    headers: { connection: 'close' },
-  }
+  // No `connection: close`: Node would close at once, and a sender that is still writing would see the connection reset
+  // instead of this answer. The server throws away what still comes, for half a second, and closes then.
+  return { status: 413, reason: `The body exceeds the size taken here, ${maxBytes} bytes` }
 }
