@@ -128,7 +128,7 @@ test('a webhook of someone who becomes a counter is told nothing more', async ()
 /** Functions that answer a counter and a viewer with something of the church, and what; all others refuse or are empty. */
 const CALLS: Record<string, { sql: string; counter: string; viewer: string }> = {
   arrival_curve: {
-    sql: 'select count(*) from public.arrival_curve('00000000-0000-4000-8000-000000000104')',
+    sql: `select count(*) from public.arrival_curve('00000000-0000-4000-8000-000000000104')`,
     counter: '0',
     viewer: 'some',
   },

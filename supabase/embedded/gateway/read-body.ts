@@ -58,7 +58,5 @@ function joined(chunks: Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
 }
 
 function tooLarge(maxBytes: number): Refusal {
-  // No `connection: close`: Node would close at once, and a sender that is still writing would see the connection reset
-  // instead of this answer. The server throws away what still comes, for half a second, and closes then.
   return { status: 413, reason: `The body exceeds the size taken here, ${maxBytes} bytes` }
 }

@@ -16,6 +16,8 @@ const HEADERS_TIMEOUT_MS = 15_000
 const REQUEST_TIMEOUT_MS = 60_000
 
 const LARGE_BODY_BYTES = 64 * 1024
+/** How long a sender has to see that it was refused. */
+const FAREWELL_TO_SENDER_MS = 300
 
 export type NarthexServer = {
   url: string
@@ -43,8 +45,7 @@ export function createServerApp({ settings, backEnd, site, headers }: Parts): Ho
       ? context.req.header('X-Forwarded-Proto') === 'https'
       : settings.tls !== null
     context.res = withHeaders(context.res, isSecure ? overTls : inTheClear)
-    // Node would go on reading a body that nobody wants, to keep the connection.
-    if (isLargeRest(context.env.incoming)) context.res.headers.set('Connection', 'close')
+    if (isLargeRest(context.env.incoming)) context.res = await beforeClosing(context.res)
   })
   app.get('/health', (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
   if (backEnd) {
@@ -59,6 +60,27 @@ export function createServerApp({ settings, backEnd, site, headers }: Parts): Ho
   }
   app.route('/', site)
   return app
+}
+
+/**
+ * The answer to a request whose body nobody wants. Node would go on reading it to keep the connection, or close at once
+ * where the answer says so: then a sender that is still writing sees the connection reset, not the answer. So the answer
+ * is there at once, as long as it says to be, and its end waits.
+ */
+async function beforeClosing(answer: Response): Promise<Response> {
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  let end: NodeJS.Timeout
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(bytes)
+      end = setTimeout(() => controller.close(), FAREWELL_TO_SENDER_MS).unref()
+    },
+    cancel: () => clearTimeout(end),
+  })
+  const headers = new Headers(answer.headers)
+  headers.set('Connection', 'close')
+  headers.set('Content-Length', String(bytes.length))
+  return new Response(body, { status: answer.status, headers })
 }
 
 /** Whether more of a request is under way than is worth reading for the sake of its connection. */
