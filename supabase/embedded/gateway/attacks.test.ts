@@ -269,3 +269,17 @@ test('while passwords are guessed by the dozen, others are served', async () => 
   expect(judged).toBeLessThan(20)
   await Promise.all(guesses)
 })
+
+test('where an anonymous call comes from is not for its sender to say', async () => {
+  const from = '127.0.0.23'
+  const headers = { apikey: key, ...json, 'x-forwarded-for': '6.6.6.6', 'cf-connecting-ip': '7.7.7.7' }
+  const call = { device: crypto.randomUUID(), token: '0'.repeat(32) }
+  expect((await ask('POST', '/rest/v1/rpc/open_clicker', { headers, from, body: JSON.stringify(call) })).status).toBe(
+    200,
+  )
+  const known = await backEnd.sql<{ address: string }>(
+    `select address from unnest(array['${from}', '6.6.6.6', '7.7.7.7']) as address
+     where exists (select from private.counting_calls where key = private.hash_of('address ' || address))`,
+  )
+  expect(known).toEqual([{ address: from }])
+})

@@ -33,9 +33,13 @@ export function createGateway(keys: Keys, services: Record<Service, Serve>): Ser
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: PREFLIGHT_HEADERS })
     const checked = await check(service, request, url, { keys, peerAddress })
     if (!(checked instanceof Request)) return answerRefusal(service, checked)
-    // What was checked is what is served: others may read an odd address in another way.
-    const plain = checked.url === url.href ? checked : new Request(url.href, checked)
-    return services[service](plain, peerAddress)
+    // What was checked is what is served: others may read an odd address in another way. And where a request comes from,
+    // which the database reads, is not for its sender to say.
+    const headers = new Headers(checked.headers)
+    headers.delete('cf-connecting-ip')
+    if (peerAddress) headers.set('x-forwarded-for', peerAddress)
+    else headers.delete('x-forwarded-for')
+    return services[service](new Request(url.href, new Request(checked, { headers })), peerAddress)
   }
 }
 
