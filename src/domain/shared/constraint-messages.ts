@@ -37,6 +37,7 @@ const OF_NAME: Record<string, string> = {
   profiles_username_unique: 'Username is already taken',
   service_instances_end_time_after_start: 'The end must be after the start.',
   service_instances_official_once: 'Either one count or one source stands for a service.',
+  taps_category_form: 'The category is not written as it should be.',
 }
 
 /**
