@@ -77,7 +77,7 @@ async function record({ client, church }: Person) {
 test('sign-up founds a church and takes no role from metadata', async () => {
   const { data } = await owner.client
     .from('profiles')
-    .select('username, role, church_role, churches (name)')
+    .select('username, role, church_role, churches!profiles_church_id_fkey (name)')
     .throwOnError()
   expect(data).toEqual([{ username: 'Ruth', role: 'user', church_role: 'owner', churches: { name: "Ruth's church" } }])
 })

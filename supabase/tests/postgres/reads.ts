@@ -7,6 +7,7 @@ import { listSeriesTotals } from '../../../src/domain/attendance/series-totals.q
 import { findServiceTotal, listServiceTotals } from '../../../src/domain/attendance/service-total.queries.ts'
 import { findProfile } from '../../../src/domain/access/profile.queries.ts'
 import { listCalendar } from '../../../src/domain/calendar/calendar.queries.ts'
+import { findServiceClickers } from '../../../src/domain/clicker/service-clickers.queries.ts'
 import { findEvent, listEvents, listUpcomingEvents } from '../../../src/domain/events/event.queries.ts'
 import { findIntegrations } from '../../../src/domain/integrations/integrations.queries.ts'
 import { countMembers, searchMembers } from '../../../src/domain/members/member-search.queries.ts'
@@ -103,6 +104,7 @@ export const READS: Record<string, (db: Db, known: Known) => Promise<unknown>> =
   listSeriesTotals: (db, { instance }) => listSeriesTotals(db, instance),
   'listAttendance, of a service': (db, { instance }) => listAttendance(db, { serviceInstanceId: instance.id }),
   listAttendanceHistory: (db, { instance }) => listAttendanceHistory(db, { serviceInstanceId: instance.id }),
+  findServiceClickers: (db, { instance }) => findServiceClickers(db, instance.id),
   findAttendance: (db, { record }) => findAttendance(db, record),
   findCameraFigures: (db, { instance }) => findCameraFigures(db, instance.id),
   listCameraPairs: (db) => listCameraPairs(db),
