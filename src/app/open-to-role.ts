@@ -1,4 +1,3 @@
-import { CHURCH_ROLES } from '@/domain/access/church-roles.ts'
 import { canReadEveryDate } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 
@@ -13,13 +12,4 @@ export function isOpenTo(profile: Profile, path: string): boolean {
 /** Where a person begins. */
 export function startOf(profile: Profile): '/dashboard' | '/services' {
   return canReadEveryDate(profile) ? '/dashboard' : '/services'
-}
-
-/** Why a page is closed, in the words of the role. */
-export function closedWords({ churchRole }: Pick<Profile, 'churchRole'>): { title: string; text: string } {
-  const { label, may } = CHURCH_ROLES[churchRole]
-  return {
-    title: 'This page is not part of your role',
-    text: `Your role, ${label}, does not include this page. ${label}: ${may.charAt(0).toLowerCase()}${may.slice(1)} An owner of your church can change your role.`,
-  }
 }

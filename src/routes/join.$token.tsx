@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
 import { findInvitation } from '@/domain/access/invitation.queries.ts'
 import { JoinPage } from '@/features/auth/join-page.tsx'
+import { JoinSkeleton } from '@/features/auth/join-skeleton.tsx'
 
 export const Route = createFileRoute('/join/$token')({
   loader: async ({ context: { session, loadDb }, params: { token } }) => {
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/join/$token')({
     return { invitation, profile }
   },
   head: pageTitle('Join'),
+  pendingComponent: JoinSkeleton,
   component: Join,
 })
 

@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react'
 import { listAllAuditLines } from '@/domain/audit/audit-line.queries.ts'
-import { AUDIT_TOPICS } from '@/domain/audit/audit-line.schema.ts'
 import { auditCsv, auditFileName } from '@/domain/audit/audit.csv.ts'
 import { useSavedFile } from '@/platform/use-saved-file.ts'
 import { useCommand } from '@/platform/use-command.ts'
@@ -10,7 +9,7 @@ import { NothingFound } from '@/ui/nothing-found.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
 import { ActivityHeader } from './activity-header.tsx'
 import { ActivityList } from './activity-list.tsx'
-import { filterOf } from './activity-search.ts'
+import { filterOf } from './activity-filter.ts'
 import type { ActivitySearch } from './activity-search.ts'
 import type { Activity } from './load-activity.ts'
 
@@ -21,7 +20,7 @@ export type ActivityPageProps = Activity & {
 }
 
 export function ActivityPage({ lines, people, timeZone, search, onSearch }: ActivityPageProps) {
-  const filter = filterOf(search, AUDIT_TOPICS)
+  const filter = filterOf(search)
   const saveFile = useSavedFile()
   const isNarrowed = Object.keys(filter).length > 0
   const { run: download, isPending } = useCommand((db) => listAllAuditLines(db, { filter, timeZone }), {

@@ -1,6 +1,4 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
-import type { AuditFilter, AuditTopic } from '@/domain/audit/audit-line.schema.ts'
-import { isLocalDate } from '@/domain/shared/dates.ts'
 
 /** Read without the domain, whose words every visitor would fetch; the page leaves out a topic that it does not know. */
 export type ActivitySearch = {
@@ -17,16 +15,6 @@ export function readActivitySearch({ person, topic, from, to }: ActivitySearch &
     topic: textOf(topic, /^\w+$/),
     from: textOf(from, DATE),
     to: textOf(to, DATE),
-  }
-}
-
-/** What the address asks for, of what there is. */
-export function filterOf({ person, topic, from, to }: ActivitySearch, topics: object): AuditFilter {
-  return {
-    ...(person && { person }),
-    ...(topic && Object.hasOwn(topics, topic) && { topic: topic as AuditTopic }),
-    ...(from && isLocalDate(from) && { from }),
-    ...(to && isLocalDate(to) && { to }),
   }
 }
 

@@ -48,6 +48,8 @@ export const peopleRows: readonly ScreenRow[] = [
         heading: 'No such invitation',
         says: [link('Log In', '/login')],
       },
+      { name: 'loading', server: 'silent', heading: 'Join', says: ['Opening the invitation...'] },
+      { name: 'error', server: 'refusing', heading: 'Something went wrong', says: errorScreen },
     ],
   },
   {
