@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import { css } from '@/styled-system/css'
 
-/** A code for the camera of a phone, black on white in either theme. @param label what it leads to */
+/** A code for the camera of a phone, black on white in every theme and with forced colours. @param label what it leads to */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4, ecc: 'M' })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
@@ -12,10 +12,19 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className={css({ display: 'block', width: '56', maxWidth: 'full', borderRadius: 'control' })}
+      className={code}
     >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
   )
 }
+
+const code = css({
+  display: 'block',
+  width: '56',
+  maxWidth: 'full',
+  flexShrink: 0,
+  borderRadius: 'control',
+  forcedColorAdjust: 'none',
+})

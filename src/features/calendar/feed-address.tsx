@@ -9,8 +9,8 @@ import { Button } from '@/ui/button.tsx'
 import { FactList } from '@/ui/fact-list.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
+import { copyText } from '@/ui/copy-text.ts'
 import { TextField } from '@/ui/text-field.tsx'
-import { toast } from '@/ui/toast.ts'
 import { RenewAddress } from './renew-address.tsx'
 
 /** The secret address of the calendar, what it holds and who can read it. */
@@ -44,7 +44,16 @@ export function FeedAddress({ db }: { db: Db }) {
         onFocus={(event) => event.target.select()}
       />
       <div className={actions}>
-        <Button icon={<Copy size={18} strokeWidth={1.75} aria-hidden />} onClick={() => void copy(address)}>
+        <Button
+          icon={<Copy size={18} strokeWidth={1.75} aria-hidden />}
+          onClick={() =>
+            void copyText(
+              address,
+              'Paste it where your calendar app asks for the address of a calendar.',
+              'Select the address and copy it.',
+            )
+          }
+        >
           Copy Address
         </Button>
         <a href={address.replace(/^https?:/, 'webcal:')} className={cx(button({ tone: 'secondary' }))}>
@@ -68,15 +77,6 @@ export function FeedAddress({ db }: { db: Db }) {
       <RenewAddress />
     </div>
   )
-}
-
-async function copy(address: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address)
-    toast({ title: 'Copied', description: 'Paste it where your calendar app asks for the address of a calendar.' })
-  } catch {
-    toast({ title: 'Not copied', description: 'The browser does not allow it. Select the address and copy it.' })
-  }
 }
 
 const parts = css({ display: 'flex', flexDirection: 'column', gap: '5' })

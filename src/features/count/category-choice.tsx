@@ -8,7 +8,7 @@ export type CategoryChoiceProps = {
   onChoose: (key: string) => void
 }
 
-/** Whom the + counts, each with its number so far. */
+/** The kinds of people that + counts, each with its number so far. */
 export function CategoryChoice({ categories, counts, chosen, onChoose }: CategoryChoiceProps) {
   return (
     <fieldset aria-label="Who is counted" className={row}>

@@ -2,8 +2,8 @@ import { Copy } from 'lucide-react'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
+import { copyText } from '@/ui/copy-text.ts'
 import { TextField } from '@/ui/text-field.tsx'
-import { toast } from '@/ui/toast.ts'
 
 /** The secret that signs messages; no one can read it again. */
 export function NewSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
@@ -13,7 +13,13 @@ export function NewSecret({ secret, onDone }: { secret: string; onDone: () => vo
         <p>It is shown this once. Your program checks with it that a message comes from Narthex.</p>
         <TextField label="Signing secret" readOnly value={secret} onFocus={(event) => event.target.select()} />
         <div className={actions}>
-          <Button size="sm" icon={<Copy size={16} strokeWidth={1.75} aria-hidden />} onClick={() => void copy(secret)}>
+          <Button
+            size="sm"
+            icon={<Copy size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() =>
+              void copyText(secret, 'Paste it where your program keeps its secrets.', 'Select the secret and copy it.')
+            }
+          >
             Copy Secret
           </Button>
           <Button tone="secondary" size="sm" onClick={onDone}>
@@ -23,15 +29,6 @@ export function NewSecret({ secret, onDone }: { secret: string; onDone: () => vo
       </div>
     </Notice>
   )
-}
-
-async function copy(secret: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(secret)
-    toast({ title: 'Copied', description: 'Paste it where your program keeps its secrets.' })
-  } catch {
-    toast({ title: 'Not copied', description: 'The browser does not allow it. Select the secret and copy it.' })
-  }
 }
 
 const parts = css({ display: 'flex', flexDirection: 'column', gap: '3' })

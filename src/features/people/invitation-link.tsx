@@ -2,8 +2,8 @@ import { Copy } from 'lucide-react'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { QrCode } from '@/ui/qr-code.tsx'
+import { copyText } from '@/ui/copy-text.ts'
 import { TextField } from '@/ui/text-field.tsx'
-import { toast } from '@/ui/toast.ts'
 
 /** A link to send, and a code to point a phone at. */
 export function InvitationLink({ address }: { address: string }) {
@@ -21,19 +21,12 @@ export function InvitationLink({ address }: { address: string }) {
         tone="secondary"
         wide
         icon={<Copy size={18} strokeWidth={1.75} aria-hidden />}
-        onClick={() => void copy(address)}
+        onClick={() =>
+          void copyText(address, 'Send the link to the people you invite.', 'Select the link and copy it.')
+        }
       >
         Copy Link
       </Button>
     </div>
   )
-}
-
-async function copy(address: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address)
-    toast({ title: 'Copied', description: 'Send the link to those whom you invite.' })
-  } catch {
-    toast({ title: 'Not copied', description: 'The browser does not allow it. Select the link and copy it.' })
-  }
 }

@@ -7,7 +7,7 @@ import { useSavedFile } from '@/platform/use-saved-file.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { toast } from '@/ui/toast.ts'
+import { copyText } from '@/ui/copy-text.ts'
 import { shownColumns } from './shown-columns.ts'
 import { sortRows } from './sort-rows.ts'
 import type { Sorting } from './sort-rows.ts'
@@ -25,13 +25,9 @@ export const TrendTableCard = memo(function TrendTableCard({ trend }: { trend: T
   const columns = useMemo(() => shownColumns(table), [table])
   const rows = useMemo(() => sortRows(table, sorting), [table, sorting])
   const csv = () => trendCsv({ ...table, rows })
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(csv())
-      toast({ title: 'Copied', description: `${countLabel(rows.length, 'row')}, ready to paste into a spreadsheet.` })
-    } catch {
-      toast({ title: 'Not copied', description: 'The browser does not allow it. Download the file instead.' })
-    }
+  function copy() {
+    const copied = `${countLabel(rows.length, 'row')}, ready to paste into a spreadsheet.`
+    return copyText(csv(), copied, 'Download the file instead.')
   }
   return (
     <Card flush title="The numbers" description="As in the chart, newest first unless sorted">
