@@ -1335,7 +1335,7 @@ services and recordings. A visitor of this month is one added in the church's ca
         Args: { clicker: number; is_out: boolean }
         Returns: number[]
       }
-      /** Everyone whom the audit log of the caller's church names. Owners only. */
+      /** Everyone named in the audit log of the caller's church. Owners only. */
       list_audited_people: {
         Args: never
         Returns: { person_id: string; person_name: string }[]

@@ -102,7 +102,7 @@ export async function openBackEnd({
   // As pg_cron does on hosted projects: the days of the church go on while no one changes anything.
   const logged = loggedRequests(log, sql)
   const fillCalendar = async () => void (await sql('select private.fill_calendar()'))
-  // Nobody waits for it but the first request.
+  // Only the first request waits for it.
   background.add(fillCalendar())
   background.repeat(fillCalendar, HOUR_MS)
   const sweep = (onItsWayMs = HOUR_MS) => sweepFiles({ folder: join(home, 'storage'), sql, settings, onItsWayMs })

@@ -43,7 +43,7 @@ create function private.refuse_every_change() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if current_user in ('anon', 'authenticated', 'service_role') then
-    raise exception 'The history of attendance cannot be changed' using errcode = '42501';
+    raise exception 'What happened cannot be changed' using errcode = '42501';
   end if;
   return coalesce(new, old);
 end

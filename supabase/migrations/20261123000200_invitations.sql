@@ -47,7 +47,7 @@ language sql stable security definer set search_path = '' as $$
     else 'open'
   end
 $$;
-comment on function private.invitation_state(private.invitations) is 'open, or why nobody can join by it any more.';
+comment on function private.invitation_state(private.invitations) is 'open, or why it lets no one join any more.';
 
 create function public.invite(invited_role text, invited_people integer) returns table (id uuid, token text)
 language plpgsql security definer set search_path = '' as $$

@@ -44,7 +44,7 @@ begin
     raise exception 'Only owners do this' using errcode = '42501';
   end if;
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(church::text, 0));
-  -- Whoever waited may no longer be an owner.
+  -- The caller may have waited, and be no owner any more.
   select p.* into found_person from public.profiles as p
     where p.id = person and p.church_id = church and church = private.owned_church_id() for update;
   if found_person.id is null then

@@ -1,11 +1,6 @@
 -- The clicker: ushers tap people in at the door. A person of the church opens it from the service; someone without an
 -- account by a counting link, which is for one service. No table here is open to a client: the functions below are the
 -- only way, and all that a link can do is add taps to its service.
-create function private.hash_of(value text) returns text
-language sql immutable set search_path = '' as $$ select encode(sha256(convert_to(value, 'UTF8')), 'hex') $$;
-comment on function private.hash_of(text) is 'SHA-256 in hexadecimal digits.';
-revoke execute on function private.hash_of(text) from public;
-
 create function private.are_counting_categories(categories jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(categories) <> 'array' then false else
@@ -122,13 +117,13 @@ create function private.is_rushed(keys text[], most integer[]) returns boolean
 language sql security definer set search_path = '' as $$
   with counted as (
     insert into private.counting_calls as known (key, minute, calls)
-      select private.hash_of(key), date_trunc('minute', now()), 1 from unnest(keys) as key order by 1
+      select private.sha256_of(key), date_trunc('minute', now()), 1 from unnest(keys) as key order by 1
       on conflict (key) do update set minute = excluded.minute,
         calls = case known.minute when excluded.minute then known.calls + 1 else 1 end
       returning key, calls
   )
   select bool_or(calls > limits.most)
-  from counted join unnest(keys, most) as limits (key, most) on counted.key = private.hash_of(limits.key)
+  from counted join unnest(keys, most) as limits (key, most) on counted.key = private.sha256_of(limits.key)
 $$;
 comment on function private.is_rushed(text[], integer[]) is
   'Counts one call for each key. True when one of them has asked more often in this minute than it may.';

@@ -23,7 +23,7 @@ begin
   select sum(people) filter (where in_total), sum(people) filter (where key = 'adults' and in_total),
       sum(people) filter (where key = 'children' and in_total), sum(people) filter (where key = 'visitors')
     into whole, adults, children, visitors from counted;
-  -- A visitor whom no one tapped as an adult or a child is in no total.
+  -- A visitor not tapped as an adult or a child is in no total.
   if visitors > coalesce(whole, 0) then
     visitors := coalesce(whole, 0);
   end if;

@@ -16,7 +16,7 @@ begin
   state := 'unknown';
   if token is not null then
     if token ~ '^[0-9a-f]{32}$' then
-      select * into found_link from private.counting_links where token_hash = private.hash_of(token);
+      select * into found_link from private.counting_links where token_hash = private.sha256_of(token);
     end if;
     link := found_link.id;
     select i.* into instance from public.service_instances as i where i.id = found_link.service_instance_id;

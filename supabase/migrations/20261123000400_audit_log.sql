@@ -37,15 +37,6 @@ grant select on public.audit_log to authenticated, service_role;
 create policy "owners read the audit log of their church" on public.audit_log
   for select to authenticated using (church_id = (select private.owned_church_id()));
 
-create or replace function private.refuse_every_change() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if current_user in ('anon', 'authenticated', 'service_role') then
-    raise exception 'What happened cannot be changed' using errcode = '42501';
-  end if;
-  return coalesce(new, old);
-end
-$$;
 create trigger audit_log_refuse before insert or update or delete on public.audit_log
   for each row execute function private.refuse_every_change();
 
@@ -169,7 +160,7 @@ language sql stable security definer set search_path = '' as $$
   select distinct on (a.person_id) a.person_id, a.person_name from public.audit_log as a
   where a.church_id = private.owned_church_id() order by a.person_id, a.id desc
 $$;
-comment on function public.list_audited_people() is 'Everyone whom the audit log of the caller''s church names. Owners only.';
+comment on function public.list_audited_people() is 'Everyone named in the audit log of the caller''s church. Owners only.';
 
 revoke execute on function public.note_export(text, integer), public.list_audited_people()
   from public, anon, authenticated;

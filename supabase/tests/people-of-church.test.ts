@@ -56,7 +56,7 @@ test('an invitation is told by its link alone, also to those who are not signed 
   })
 })
 
-test('whoever signs up by it belongs to that church with that role, and makes no church', async () => {
+test('a person who signs up by it belongs to that church with that role, and makes no church', async () => {
   await database.withRollback(async (query) => {
     const churches = await query('select id from public.churches')
     const { token } = await invite(query, 'counter')

@@ -25,7 +25,7 @@ export async function listAllAuditLines(db: Db, question: AuditQuestion): Promis
   return unwrapAllRows(() => narrowed(db, question, 'exact'))
 }
 
-/** Everyone whom the log names, by name; also those who have left. */
+/** Everyone named in the log, by name; also those who have left. */
 export async function listAuditedPeople(db: Db): Promise<{ personId: string; personName: string }[]> {
   const people = unwrap(await db.rpc('list_audited_people'))
   return people

@@ -279,7 +279,7 @@ test('where an anonymous call comes from is not for its sender to say', async ()
   )
   const known = await backEnd.sql<{ address: string }>(
     `select address from unnest(array['${from}', '6.6.6.6', '7.7.7.7']) as address
-     where exists (select from private.counting_calls where key = private.hash_of('address ' || address))`,
+     where exists (select from private.counting_calls where key = private.sha256_of('address ' || address))`,
   )
   expect(known).toEqual([{ address: from }])
 })

@@ -63,7 +63,7 @@ export function createServerApp({ settings, backEnd, site, headers }: Parts): Ho
 }
 
 /**
- * The answer to a request whose body nobody wants. Node would go on reading it to keep the connection, or close at once
+ * The answer to a request whose body is not wanted. Node would go on reading it to keep the connection, or close at once
  * where the answer says so: then a sender that is still writing sees the connection reset, not the answer. So the answer
  * is there at once, as long as it says to be, and its end waits.
  */

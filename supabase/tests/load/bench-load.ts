@@ -35,7 +35,7 @@ function runUntil(): () => boolean {
   return () => performance.now() > end
 }
 
-/** Prints what each question took, for whoever looks for the slow one. */
+/** Prints what each question took, to find the slow one. */
 function tellParts(visits: Visit[]): void {
   const kindsOfVisit = [...new Set(visits.map(({ what }) => what))]
   const parts = kindsOfVisit.map((kind) => {
@@ -97,7 +97,7 @@ try {
   rmSync(dist, { recursive: true, force: true })
   rmSync(folder, { recursive: true, force: true })
 }
-// oxlint-disable-next-line no-console -- a table for whoever ran it
+// oxlint-disable-next-line no-console -- a table for the person who ran it
 console.table(table)
 const missed = Object.entries(table).flatMap(([name, row]) =>
   Object.entries(LIMITS).flatMap(([column, limit]) => {
