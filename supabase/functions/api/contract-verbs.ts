@@ -138,6 +138,70 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     }
   })
 
+  test('owners change what the account page shows', async () => {
+    const as = await api.signUp()
+    const named = await api.call('PATCH', '/auth/me', { as, body: { fullName: 'Naomi' } })
+    expect(named.body).toMatchObject({ id: as.id, fullName: 'Naomi' })
+    const church = await api.call('PATCH', '/church', { as, body: { timeZone: 'pacific/auckland' } })
+    expect(church.body.church).toMatchObject({ timeZone: 'Pacific/Auckland', firstWeekday: 0 })
+    const rule = async () => (await api.call('GET', '/church/official-order', { as })).body.order
+    const order = (await rule()).toReversed()
+    expect((await api.call('PUT', '/church/official-order', { as, body: { order } })).status).toBe(200)
+    expect(await rule()).toEqual(order)
+    const twice = { order: [order[0], order[0]] }
+    expect((await api.call('PUT', '/church/official-order', { as, body: twice })).status).toBe(422)
+    const password = { currentPassword: 'wrong-1', password: 'secret-2' }
+    expect((await api.call('PUT', '/auth/password', { as, body: password })).status).toBe(422)
+    const changed = await api.call('PUT', '/auth/password', { as, body: { ...password, currentPassword: 'secret-1' } })
+    expect((await api.call('GET', '/auth/me', { as })).status).toBe(401)
+    expect((await api.call('GET', '/auth/me', { as: { ...as, token: changed.body.accessToken } })).status).toBe(200)
+  })
+
+  test('the dashboard’s figures, what is usual, and what cameras see', async () => {
+    const as = await api.signUp()
+    const weeks = ['2026-03-01', '2026-03-08', '2026-03-15', '2026-03-22']
+    let id = ''
+    for (const [week, instanceDate] of weeks.entries()) {
+      id = (await add(as, '/service-instances', { serviceName: 'Worship', instanceDate, startTime: '10:00' })).id
+      await add(as, '/attendance', { serviceInstanceId: id, totalAttendance: 40 + week })
+    }
+    expect((await api.call('GET', '/dashboard', { as })).body).toMatchObject({ latestTotals: [40, 41, 42, 43] })
+    const path = `/service-instances/${id}`
+    expect((await api.call('GET', `${path}/usual`, { as })).body).toEqual({ usual: 41 })
+    const pair = { cameraA: UNKNOWN_ID.replace('0', '1'), cameraB: UNKNOWN_ID, see: 'same' }
+    const answered = [{ cameraA: pair.cameraB, cameraB: pair.cameraA, see: 'same' }]
+    expect((await api.call('PUT', '/camera-pairs', { as, body: pair })).body).toEqual(answered)
+    expect((await api.call('GET', '/camera-pairs', { as })).body).toEqual(answered)
+    expect((await api.call('GET', '/camera-errors', { as })).body).toEqual([])
+    const see = await api.call('PUT', `${path}/cameras`, { as, body: { see: 'different' } })
+    expect(see.body).toMatchObject({ roomsSee: 'different', roomTotal: null })
+    expect((await api.call('GET', `${path}/cameras`, { as })).body).toEqual(see.body)
+    const stranger = await api.signUp()
+    for (const part of ['usual', 'cameras']) {
+      expect((await api.call('GET', `${path}/${part}`, { as: stranger })).status).toBe(404)
+    }
+  })
+
+  test('a series is changed from one of its dates on', async () => {
+    const as = await api.signUp()
+    const rule = { isRecurring: true, dayOfWeek: 0, recurrencePattern: 'weekly', serviceTime: '10:00' }
+    const { id: serviceId } = await add(as, '/services', { name: 'Worship', ...rule })
+    const planned = async () => {
+      const { body } = await api.call('GET', '/service-instances', { as })
+      return body.filter((one: { serviceId: string }) => one.serviceId === serviceId).toReversed()
+    }
+    const [first, second, third] = await planned()
+    const path = `/service-instances/${second.id}/series`
+    const later = await api.call('PUT', path, { as, body: { scope: 'following', startTime: '11:00' } })
+    expect(later.body).toMatchObject({ id: second.id, startTime: '11:00:00' })
+    const times = (await planned()).slice(0, 3).map(({ startTime }: { startTime: string }) => startTime)
+    expect(times).toEqual([first.startTime, '11:00:00', '11:00:00'])
+    expect((await api.call('PUT', path, { as, body: { scope: 'all', notes: 'Alone' } })).status).toBe(422)
+    const stranger = await api.signUp()
+    const body = { scope: 'all', startTime: '12:00' }
+    expect((await api.call('PUT', `/service-instances/${third.id}/series`, { as: stranger, body })).status).toBe(404)
+  })
+
   test('feature requests are sent', async () => {
     const as = await api.signUp()
     const body = { title: 'Bells', description: 'Ring at a hundred' }

@@ -291,6 +291,21 @@ function payloadsByName(): Record<string, fc.Arbitrary<unknown>> {
     '/service-instances/{id}/outcome': record({ outcome: oneOf('held', 'did_not_happen', 'x'), reason: text }, [
       'outcome',
     ]),
+    '/service-instances/{id}/series': record(
+      { scope: oneOf('following', 'all', 'one'), serviceName: name, startTime: time, instanceDate: date, notes: text },
+      ['scope'],
+    ),
+    '/service-instances/{id}/cameras': record({ see: oneOf('same', 'different', 'x') }, ['see']),
+    '/camera-pairs': record({ cameraA: field(fc.uuid()), cameraB: field(fc.uuid()), see: oneOf('same', 'different') }, [
+      'cameraA',
+      'cameraB',
+      'see',
+    ]),
+    '/church': record({ name, timeZone: oneOf('UTC', 'Asia/Tokyo', 'Mars'), firstWeekday: count }),
+    '/church/official-order': record({ order: field(fc.constant(['typed', 'clicker', 'door', 'room', 'register'])) }),
+    '/auth/me': record({ fullName: text }),
+    // Never the right one: the bearer's token would end.
+    '/auth/password': record({ currentPassword: fc.constant(''), password: text }),
     '/integrations': record({
       visionKey: text,
       webhookUrl: field(

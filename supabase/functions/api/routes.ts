@@ -4,6 +4,7 @@ import { attendanceRoutes } from './routes/attendance.ts'
 import { authRoutes } from './routes/auth.ts'
 import { calendarFeedRoutes } from './routes/calendar-feed.ts'
 import { calendarRoutes } from './routes/calendar.ts'
+import { churchRoutes } from './routes/church.ts'
 import { eventRoutes } from './routes/events.ts'
 import { featureRequestRoutes } from './routes/feature-requests.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -11,6 +12,7 @@ import { integrationRoutes } from './routes/integrations.ts'
 import { memberRoutes } from './routes/members.ts'
 import { recordingSessionRoutes } from './routes/recording-sessions.ts'
 import { sermonRoutes } from './routes/sermons.ts'
+import { seriesRoutes } from './routes/series.ts'
 import { serviceFigureRoutes } from './routes/service-figures.ts'
 import { serviceInstanceRoutes } from './routes/service-instances.ts'
 import { serviceTotalRoutes } from './routes/service-totals.ts'
@@ -39,6 +41,8 @@ export const ROUTES: readonly Route[] = [
   ...serviceRoutes,
   ...serviceInstanceRoutes,
   ...serviceFigureRoutes,
+  ...seriesRoutes,
+  ...churchRoutes,
   ...attendanceRoutes,
   ...serviceTotalRoutes,
   ...recordingSessionRoutes,

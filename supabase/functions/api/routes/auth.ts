@@ -1,15 +1,23 @@
 import * as v from 'valibot'
-import { signIn, signUp } from '../../../../src/domain/access/credentials.commands.ts'
-import { SignIn, SignUp } from '../../../../src/domain/access/credentials.schema.ts'
+import { changePassword, signIn, signUp } from '../../../../src/domain/access/credentials.commands.ts'
+import { PasswordChange, SignIn, SignUp } from '../../../../src/domain/access/credentials.schema.ts'
+import { updateProfile } from '../../../../src/domain/access/profile.commands.ts'
 import { findProfile } from '../../../../src/domain/access/profile.queries.ts'
-import { Profile } from '../../../../src/domain/access/profile.schema.ts'
+import { Profile, ProfileDraft } from '../../../../src/domain/access/profile.schema.ts'
 import { Count, Instant } from '../../../../src/domain/shared/column-values.ts'
 import { DomainError, unwrapAuth } from '../../../../src/domain/shared/db.ts'
 import type { Db } from '../../../../src/domain/shared/db.ts'
+import { connect } from '../caller.ts'
+import { orNotFound } from '../failures.ts'
+import { changesOf } from '../payload.ts'
 import { open, signedIn } from '../route.ts'
 
 /** The form's `confirmPassword` is never sent. */
 const NewAccount = v.object({ username: SignUp.entries.username, password: SignUp.entries.password })
+const NewPassword = v.object({
+  currentPassword: PasswordChange.entries.currentPassword,
+  password: PasswordChange.entries.password,
+})
 const Refresh = v.object({ refreshToken: v.pipe(v.string(), v.nonEmpty('The refresh token is required')) })
 
 /** What a login gives: the bearer token of every other call, and the means to get the next one. */
@@ -32,6 +40,34 @@ export const authRoutes = [
     status: 200,
     answer: Profile,
     handle: async (_, { profile }) => profile,
+  }),
+  signedIn({
+    method: 'PATCH',
+    path: '/auth/me',
+    summary: 'Changes the bearer’s own name.',
+    status: 200,
+    isPersonal: true,
+    body: changesOf(ProfileDraft),
+    answer: Profile,
+    handle: async ({ body }, { db, profile }) => {
+      await updateProfile(db, { fullName: body.fullName ?? null, id: profile.id })
+      return orNotFound(await findProfile(db, profile.id))
+    },
+  }),
+  signedIn({
+    method: 'PUT',
+    path: '/auth/password',
+    summary: 'Changes the bearer’s own password and ends all their sessions but the one in the answer.',
+    status: 200,
+    isPersonal: true,
+    body: NewPassword,
+    answer: Session,
+    handle: async ({ body, settings }, { profile: { username } }) => {
+      // A client of its own: the old token ends with the change.
+      const db = connect(settings)
+      await changePassword(db, { ...body, username, emailDomain: settings.usernameDomain })
+      return sessionOf(db)
+    },
   }),
   open({
     method: 'POST',

@@ -1,0 +1,145 @@
+import * as v from 'valibot'
+import { updateChurch } from '../../../../src/domain/access/profile.commands.ts'
+import { findProfile } from '../../../../src/domain/access/profile.queries.ts'
+import { ChurchDraft, Profile } from '../../../../src/domain/access/profile.schema.ts'
+import {
+  findCameraFigures,
+  listCameraErrors,
+  listCameraPairs,
+} from '../../../../src/domain/attendance/camera.queries.ts'
+import {
+  CameraErrors,
+  CameraFigures,
+  CameraPairs,
+  CamerasSee,
+} from '../../../../src/domain/attendance/camera.schema.ts'
+import { findDashboardFigures } from '../../../../src/domain/attendance/dashboard-figures.queries.ts'
+import { changeOfficialOrder } from '../../../../src/domain/attendance/official-order.commands.ts'
+import { findOfficialOrder } from '../../../../src/domain/attendance/official-order.queries.ts'
+import { ORDERED_SOURCES } from '../../../../src/domain/attendance/official-order.rules.ts'
+import { answerCameraPair, answerCamerasOfService } from '../../../../src/domain/attendance/official-total.commands.ts'
+import { Count, Id } from '../../../../src/domain/shared/column-values.ts'
+import { orNotFound } from '../failures.ts'
+import { changesOf } from '../payload.ts'
+import { signedIn } from '../route.ts'
+
+const DashboardFigures = v.strictObject({
+  activeMembers: Count,
+  visitorsThisMonth: Count,
+  services: Count,
+  sermonCount: Count,
+  latestTotals: v.array(Count),
+  hasServiceInstances: v.boolean(),
+  hasRecordings: v.boolean(),
+})
+
+const ORDER_MESSAGE = 'Please name each source once'
+const OfficialOrder = v.strictObject({ order: v.array(v.picklist(ORDERED_SOURCES)) })
+const NewOrder = v.object({
+  order: v.pipe(
+    v.array(v.picklist(ORDERED_SOURCES), ORDER_MESSAGE),
+    v.check((order) => order.length === ORDERED_SOURCES.length && new Set(order).size === order.length, ORDER_MESSAGE),
+  ),
+})
+
+const PairAnswer = v.object({
+  cameraA: Id,
+  cameraB: Id,
+  see: CamerasSee,
+})
+
+/** What the dashboard shows, and what owners set for the whole church. */
+export const churchRoutes = [
+  signedIn({
+    method: 'GET',
+    path: '/dashboard',
+    summary:
+      'The figures of the dashboard; latestTotals are the official totals of the last four services, oldest first.',
+    status: 200,
+    answer: DashboardFigures,
+    handle: (_, { db }) => findDashboardFigures(db, { now: new Date() }),
+  }),
+  signedIn({
+    method: 'PATCH',
+    path: '/church',
+    summary: 'Changes the church: name, time zone, first day of the week, Easter. Events keep their time on the clock.',
+    status: 200,
+    body: changesOf(ChurchDraft),
+    answer: Profile,
+    handle: async ({ body }, { db, profile }) => {
+      await updateChurch(db, { ...profile.church, ...body })
+      return orNotFound(await findProfile(db, profile.id))
+    },
+  }),
+  signedIn({
+    method: 'GET',
+    path: '/church/official-order',
+    summary: 'The church’s rule: the first of these that a service has is its official total.',
+    status: 200,
+    answer: OfficialOrder,
+    handle: async (_, { db, profile }) => ({
+      order: [...orNotFound(await findOfficialOrder(db, profile.church.id))],
+    }),
+  }),
+  signedIn({
+    method: 'PUT',
+    path: '/church/official-order',
+    summary: 'Changes the rule; the totals of all services follow it at once.',
+    status: 200,
+    body: NewOrder,
+    answer: OfficialOrder,
+    handle: async ({ body: { order } }, { db, profile }) => {
+      await changeOfficialOrder(db, { churchId: profile.church.id, order })
+      return { order }
+    },
+  }),
+  signedIn({
+    method: 'GET',
+    path: '/camera-pairs',
+    summary: 'The church’s answers whether two cameras see the same people.',
+    status: 200,
+    answer: v.array(CameraPairs.answer),
+    handle: (_, { db }) => listCameraPairs(db),
+  }),
+  signedIn({
+    method: 'PUT',
+    path: '/camera-pairs',
+    summary: 'Says whether two cameras see the same people: then the higher figure counts, otherwise their sum.',
+    status: 200,
+    body: PairAnswer,
+    answer: v.array(CameraPairs.answer),
+    handle: async ({ body: { cameraA, cameraB, see } }, { db }) => {
+      await answerCameraPair(db, { cameras: [cameraA, cameraB], see })
+      return listCameraPairs(db)
+    },
+  }),
+  signedIn({
+    method: 'GET',
+    path: '/camera-errors',
+    summary: 'How far cameras are off; of cameras with at least five services that a person counted too.',
+    status: 200,
+    answer: v.array(CameraErrors.answer),
+    handle: (_, { db }) => listCameraErrors(db),
+  }),
+  signedIn({
+    method: 'GET',
+    path: '/service-instances/{id}/cameras',
+    summary: 'What all cameras of a dated service counted together.',
+    status: 200,
+    answer: CameraFigures.answer,
+    handle: ({ id }, { db }) => findCameraFigures(db, id),
+  }),
+  signedIn({
+    method: 'PUT',
+    path: '/service-instances/{id}/cameras',
+    summary:
+      'Says whether the cameras in the room of one service see the same people; null follows the church’s answers.',
+    status: 200,
+    body: v.object({ see: v.nullable(CamerasSee) }),
+    answer: CameraFigures.answer,
+    handle: async ({ id, body: { see } }, { db }) => {
+      await answerCamerasOfService(db, { serviceInstanceId: id, see })
+      return findCameraFigures(db, id)
+    },
+  }),
+]
