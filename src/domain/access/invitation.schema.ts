@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Count, Id, Instant } from '../shared/column-values.ts'
+import { NumberEntry, numberOrBlank } from '../shared/form-fields.ts'
 import { ChurchRole } from './profile.schema.ts'
 
 /** For how many people a link can be. */
@@ -8,8 +9,8 @@ export const MAX_PLACES = 100
 export const InvitationDraft = v.object({
   role: ChurchRole,
   places: v.pipe(
-    v.union([v.string(), v.number()]),
-    v.transform(Number),
+    NumberEntry,
+    v.transform((entry) => numberOrBlank(entry) ?? Number.NaN),
     v.integer('Enter a whole number'),
     v.minValue(1, 'Enter 1 or more'),
     v.maxValue(MAX_PLACES, `A link is for at most ${MAX_PLACES} people`),

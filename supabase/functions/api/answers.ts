@@ -1,8 +1,12 @@
 import { AdminFeatureRequest, AdminUser } from '../../../src/domain/access/admin.schema.ts'
+import { Invitation } from '../../../src/domain/access/invitation.schema.ts'
+import { Person } from '../../../src/domain/access/people.schema.ts'
 import { Profile } from '../../../src/domain/access/profile.schema.ts'
 import { AttendanceHistory } from '../../../src/domain/attendance/attendance-history.schema.ts'
 import { AttendanceRecords } from '../../../src/domain/attendance/attendance.schema.ts'
 import { ServiceTotals } from '../../../src/domain/attendance/service-total.schema.ts'
+import { AuditLog } from '../../../src/domain/audit/audit-line.schema.ts'
+import { ServiceClickers } from '../../../src/domain/clicker/service-clickers.schema.ts'
 import { Events } from '../../../src/domain/events/event.schema.ts'
 import { Integrations, SavedIntegrations } from '../../../src/domain/integrations/integrations.schema.ts'
 import { Members } from '../../../src/domain/members/member.schema.ts'
@@ -18,12 +22,16 @@ import { Session } from './routes/auth.ts'
 export const NAMED_ANSWERS = {
   Profile,
   Session,
+  Person,
+  Invitation,
+  AuditLine: AuditLog.answer,
   Member: Members.answer,
   Service: Services.answer,
   ServiceInstance: ServiceInstances.answer,
   Attendance: AttendanceRecords.answer,
   AttendanceChange: AttendanceHistory.answer,
   ServiceTotal: ServiceTotals.answer,
+  ServiceClickers,
   RecordingSession: RecordingSessions.answer,
   AttendanceSnapshot: AttendanceSnapshots.answer,
   Event: Events.answer,

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { cors } from 'hono/cors'
 import { requestId } from 'hono/request-id'
 import type { RequestIdVariables } from 'hono/request-id'
-import { canEdit, canRecord } from '../../../src/domain/access/permissions.ts'
+import { canEdit, canManageChurch, canRecord } from '../../../src/domain/access/permissions.ts'
 import type { Profile } from '../../../src/domain/access/profile.schema.ts'
 import { DomainError } from '../../../src/domain/shared/db.ts'
 import { isId } from '../../../src/domain/shared/ids.ts'
@@ -75,7 +75,8 @@ async function answer(route: Route, settings: ApiSettings, context: Context<Env>
 }
 
 /** Postgres would hide the rows from someone whose role does not go so far, as if they were not there. */
-function mayCall({ method, isPersonal, isCounting }: Route, profile: Profile): boolean {
+function mayCall({ method, isOwners, isPersonal, isCounting }: Route, profile: Profile): boolean {
+  if (isOwners) return canManageChurch(profile)
   if (canEdit(profile) || isPersonal) return true
   return canRecord(profile) ? isCounting === true : method === 'GET'
 }

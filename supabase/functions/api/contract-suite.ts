@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { todayIn } from '../../../src/domain/shared/dates.ts'
 import { ContractClient } from './contract-client.ts'
 import type { Host, Person } from './contract-client.ts'
+import { testPeople } from './contract-people.ts'
 import { testVerbs } from './contract-verbs.ts'
 import type { Method } from './route.ts'
 import { ROUTES } from './routes.ts'
@@ -675,6 +676,7 @@ export function describeContract(name: string, prefix: string, open: () => Promi
     })
 
     testVerbs(api, () => host, prefix)
+    testPeople(api, () => host)
 
     test('every route was answered at least once', () => {
       expect(ROUTES.map(({ method, path }) => `${method} ${path}`).filter((name) => !api.answered.has(name))).toEqual(

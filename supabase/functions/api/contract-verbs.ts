@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { ContractClient, Person } from './contract-client.ts'
 import type { Host } from './contract-client.ts'
@@ -142,6 +143,12 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     const as = await api.signUp()
     const named = await api.call('PATCH', '/auth/me', { as, body: { fullName: 'Naomi' } })
     expect(named.body).toMatchObject({ id: as.id, fullName: 'Naomi' })
+    for (const body of [{}, { full_name: '' }, []]) {
+      expect((await api.call('PATCH', '/auth/me', { as, body })).status).toBe(422)
+    }
+    expect((await api.call('GET', '/auth/me', { as })).body.fullName).toBe('Naomi')
+    const unnamed = await api.call('PATCH', '/auth/me', { as, body: { fullName: null } })
+    expect(unnamed.body.fullName).toBeNull()
     const church = await api.call('PATCH', '/church', { as, body: { timeZone: 'pacific/auckland' } })
     expect(church.body.church).toMatchObject({ timeZone: 'Pacific/Auckland', firstWeekday: 0 })
     const rule = async () => (await api.call('GET', '/church/official-order', { as })).body.order
@@ -202,10 +209,56 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     expect((await api.call('PUT', `/service-instances/${third.id}/series`, { as: stranger, body })).status).toBe(404)
   })
 
+  test('whoever is missing in a picture is put in, and taken out again', async () => {
+    const as = await api.signUp()
+    const { id: recordingSessionId } = await add(as, '/recording-sessions', {
+      serviceInstanceId: (await dated(as)).id,
+    })
+    const jpeg = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer()
+    const imageUrl = `data:image/jpeg;base64,${jpeg.toString('base64')}`
+    const { id } = await add(as, '/attendance-snapshots', { recordingSessionId, peopleCount: 3, imageUrl })
+    const path = `/attendance-snapshots/${id}/people`
+    expect((await api.call('GET', path, { as })).body).toEqual({ peopleCount: 3, isCounted: true, people: null })
+    const box = [0.1, 0.2, 0.3, 0.4, 1]
+    const { body } = await api.call('POST', path, { as, body: { added: box } })
+    expect(body).toEqual({ peopleCount: 4, isCounted: true, people: [box] })
+    const out = await api.call('POST', path, { as, body: { removed: box } })
+    expect(out.body).toEqual({ peopleCount: 3, isCounted: true, people: [] })
+    expect((await api.call('POST', path, { as, body: { added: [0.1, 2, 3, 4, 5] } })).status).toBe(422)
+    expect((await api.call('POST', path, { as: await api.signUp(), body: { added: box } })).status).toBe(404)
+  })
+
   test('feature requests are sent', async () => {
     const as = await api.signUp()
     const body = { title: 'Bells', description: 'Ring at a hundred' }
     expect((await api.call('POST', '/feature-requests', { as, body })).status).toBe(204)
+  })
+
+  test('a change names at least one field', async () => {
+    const as = await api.signUp()
+    const changes = ROUTES.filter(({ method }) => method === 'PATCH')
+    expect(changes.length).toBeGreaterThan(8)
+    for (const { method, path } of changes) {
+      for (const body of [{}, { unheard: 1 }, null, []]) {
+        const { status } = await api.call(method, path.replace('{id}', UNKNOWN_ID), { as, body })
+        expect(status, `${path} ${JSON.stringify(body)}`).toBe(422)
+      }
+    }
+  })
+
+  test('what is the owners’ is theirs alone', async () => {
+    const owner = await api.signUp()
+    const staff = await api.signUp()
+    await host().sql(`update public.profiles set church_role = 'staff', church_id = '${owner.churchId}'
+      where id = '${staff.id}'`)
+    for (const { method, path, access, isOwners, isPersonal, body } of ROUTES) {
+      if (access !== 'signed-in' || isPersonal || path.startsWith('/admin')) continue
+      const sent = { as: staff, body: body && {} }
+      const { status } = await api.call(method, path.replace('{id}', UNKNOWN_ID), sent)
+      expect(status === 403, `${method} ${path} ${status}`).toBe(isOwners === true)
+    }
   })
 
   test('a viewer’s write is forbidden whatever it names; what is their own they write', async () => {

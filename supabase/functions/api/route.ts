@@ -42,6 +42,8 @@ export type Route = {
   query?: v.GenericSchema
   /** changes only what is the bearer's own, so that viewers may too */
   isPersonal?: true
+  /** for the church's owners alone */
+  isOwners?: true
   /** part of counting, so that counters may too; the database decides for which services */
   isCounting?: true
   /** answers with a `Page` */

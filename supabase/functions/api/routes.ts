@@ -1,15 +1,19 @@
 import { adminRoutes } from './routes/admin.ts'
 import { attendanceSnapshotRoutes } from './routes/attendance-snapshots.ts'
 import { attendanceRoutes } from './routes/attendance.ts'
+import { auditLogRoutes } from './routes/audit-log.ts'
 import { authRoutes } from './routes/auth.ts'
 import { calendarFeedRoutes } from './routes/calendar-feed.ts'
 import { calendarRoutes } from './routes/calendar.ts'
 import { churchRoutes } from './routes/church.ts'
+import { clickerRoutes } from './routes/clicker.ts'
 import { eventRoutes } from './routes/events.ts'
 import { featureRequestRoutes } from './routes/feature-requests.ts'
 import { healthRoutes } from './routes/health.ts'
 import { integrationRoutes } from './routes/integrations.ts'
+import { invitationRoutes } from './routes/invitations.ts'
 import { memberRoutes } from './routes/members.ts'
+import { peopleRoutes } from './routes/people.ts'
 import { recordingSessionRoutes } from './routes/recording-sessions.ts'
 import { sermonRoutes } from './routes/sermons.ts'
 import { seriesRoutes } from './routes/series.ts'
@@ -42,7 +46,11 @@ export const ROUTES: readonly Route[] = [
   ...serviceInstanceRoutes,
   ...serviceFigureRoutes,
   ...seriesRoutes,
+  ...clickerRoutes,
   ...churchRoutes,
+  ...peopleRoutes,
+  ...invitationRoutes,
+  ...auditLogRoutes,
   ...attendanceRoutes,
   ...serviceTotalRoutes,
   ...recordingSessionRoutes,

@@ -4,7 +4,7 @@ import { css } from '@/styled-system/css'
 import { Card } from '@/ui/card.tsx'
 import { formatFigure } from '@/ui/chart/chart-frame.ts'
 import { StatCard } from '@/ui/stat-card.tsx'
-import type { NextExpectation } from './next-expectations.ts'
+import type { NextExpectation } from '@/domain/expectation/next-expectations.ts'
 
 /** More than these are not told: the filters choose others. */
 const MOST = 4

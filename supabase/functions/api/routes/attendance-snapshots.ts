@@ -1,21 +1,34 @@
 import * as v from 'valibot'
 import { AttendanceSnapshotPayload } from '../../../../src/domain/recordings/attendance-snapshot-payload.schema.ts'
+import { correctSnapshot } from '../../../../src/domain/recordings/attendance-snapshot.commands.ts'
 import {
   downloadSnapshotImage,
   findAttendanceSnapshot,
   listAttendanceSnapshots,
+  listSnapshotsWithPeople,
 } from '../../../../src/domain/recordings/attendance-snapshot.queries.ts'
 import { AttendanceSnapshots } from '../../../../src/domain/recordings/attendance-snapshot.schema.ts'
 import type { AttendanceSnapshot } from '../../../../src/domain/recordings/attendance-snapshot.schema.ts'
+import { PersonBox } from '../../../../src/domain/recordings/person-box.ts'
 import { receiveAttendanceSnapshot } from '../../../../src/domain/recordings/received-snapshot.commands.ts'
 import { findRecordingSession } from '../../../../src/domain/recordings/recording-session.queries.ts'
+import { Count } from '../../../../src/domain/shared/column-values.ts'
+import type { Db } from '../../../../src/domain/shared/db.ts'
 import { isId } from '../../../../src/domain/shared/ids.ts'
 import { orNotFound } from '../failures.ts'
+import { eitherBy } from '../payload.ts'
 import { sweepPictures } from '../pictures/sweep-pictures.ts'
 import { operated, signedIn } from '../route.ts'
 
 const OfSession = v.object({
   recordingSessionId: v.pipe(v.string('recordingSessionId is required'), v.check(isId, 'Not an id')),
+})
+
+/** `people` is null where the snapshot keeps no boxes, `isCounted` false where no one looked for people. */
+const PeopleOfSnapshot = v.strictObject({
+  peopleCount: Count,
+  isCounted: v.boolean(),
+  people: v.nullable(v.array(PersonBox)),
 })
 
 export const attendanceSnapshotRoutes = [
@@ -63,6 +76,28 @@ export const attendanceSnapshotRoutes = [
       })
     },
   }),
+  signedIn({
+    method: 'GET',
+    path: '/attendance-snapshots/{id}/people',
+    isCounting: true,
+    summary: 'The people found in a snapshot: left, top, right, bottom as fractions of the picture, and the score.',
+    status: 200,
+    answer: PeopleOfSnapshot,
+    handle: ({ id }, { db }) => peopleOf(db, id),
+  }),
+  signedIn({
+    method: 'POST',
+    path: '/attendance-snapshots/{id}/people',
+    isCounting: true,
+    summary: 'Puts a person into a snapshot (added) or takes one out (removed); the figures of its service follow.',
+    status: 200,
+    body: eitherBy('added', v.object({ added: PersonBox }), v.object({ removed: PersonBox })),
+    answer: PeopleOfSnapshot,
+    handle: async ({ id, body }, { db }) => {
+      await correctSnapshot(db, { id, change: body })
+      return peopleOf(db, id)
+    },
+  }),
   operated({
     method: 'POST',
     path: '/pictures/sweep',
@@ -72,6 +107,13 @@ export const attendanceSnapshotRoutes = [
     handle: async ({ settings }) => void (await sweepPictures(settings)),
   }),
 ]
+
+async function peopleOf(db: Db, id: string): Promise<v.InferOutput<typeof PeopleOfSnapshot>> {
+  const { recordingSessionId } = orNotFound(await findAttendanceSnapshot(db, id))
+  const snapshots = await listSnapshotsWithPeople(db, recordingSessionId)
+  const { peopleCount, isCounted, people } = orNotFound(snapshots.find((each) => each.id === id) ?? null)
+  return { peopleCount, isCounted, people }
+}
 
 /** Callers read the picture here, with the token they have; the path in Storage stays internal. */
 export function withImageAddress(snapshot: AttendanceSnapshot): AttendanceSnapshot {

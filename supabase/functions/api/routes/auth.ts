@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { changePassword, signIn, signUp } from '../../../../src/domain/access/credentials.commands.ts'
-import { PasswordChange, SignIn, SignUp } from '../../../../src/domain/access/credentials.schema.ts'
+import { FoundingSignUp, PasswordChange, SignIn, SignUp } from '../../../../src/domain/access/credentials.schema.ts'
+import { findInvitation } from '../../../../src/domain/access/invitation.queries.ts'
 import { updateProfile } from '../../../../src/domain/access/profile.commands.ts'
 import { findProfile } from '../../../../src/domain/access/profile.queries.ts'
 import { Profile, ProfileDraft } from '../../../../src/domain/access/profile.schema.ts'
@@ -8,12 +9,18 @@ import { Count, Instant } from '../../../../src/domain/shared/column-values.ts'
 import { DomainError, unwrapAuth } from '../../../../src/domain/shared/db.ts'
 import type { Db } from '../../../../src/domain/shared/db.ts'
 import { connect } from '../caller.ts'
-import { orNotFound } from '../failures.ts'
+import { Refusal, orNotFound } from '../failures.ts'
 import { changesOf } from '../payload.ts'
 import { open, signedIn } from '../route.ts'
 
 /** The form's `confirmPassword` is never sent. */
-const NewAccount = v.object({ username: SignUp.entries.username, password: SignUp.entries.password })
+const NewAccount = v.object({
+  username: SignUp.entries.username,
+  password: SignUp.entries.password,
+  churchName: v.optional(FoundingSignUp.options[1].entries.churchName),
+  timeZone: v.optional(FoundingSignUp.options[1].entries.timeZone),
+  invitation: v.optional(v.pipe(v.string(), v.nonEmpty('The secret of the invitation is empty'))),
+})
 const NewPassword = v.object({
   currentPassword: PasswordChange.entries.currentPassword,
   password: PasswordChange.entries.password,
@@ -84,11 +91,12 @@ export const authRoutes = [
   open({
     method: 'POST',
     path: '/auth/signup',
-    summary: 'Opens an account with a church of its own.',
+    summary: 'Opens an account with a church of its own, or in the church of an invitation.',
     status: 201,
     body: NewAccount,
     answer: Session,
     handle: async ({ body, settings }, { db }) => {
+      if (body.invitation !== undefined) await refuseClosed(db, body.invitation)
       await signUp(db, { ...body, emailDomain: settings.usernameDomain })
       return sessionOf(db)
     },
@@ -114,6 +122,13 @@ export const authRoutes = [
     handle: async (_, { db, token }) => void unwrapAuth(await db.auth.admin.signOut(token, 'local')),
   }),
 ]
+
+/** Auth itself would only say that the account could not be saved. */
+async function refuseClosed(db: Db, invitation: string): Promise<void> {
+  if ((await findInvitation(db, invitation))?.state === 'open') return
+  const message = 'This invitation is no longer open. Please ask for a new one.'
+  throw new Refusal(422, message, [{ path: 'invitation', message }])
+}
 
 async function refresh(db: Db, refreshToken: string): Promise<void> {
   unwrapAuth(await db.auth.refreshSession({ refresh_token: refreshToken }))

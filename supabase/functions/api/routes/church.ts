@@ -18,7 +18,11 @@ import { changeOfficialOrder } from '../../../../src/domain/attendance/official-
 import { findOfficialOrder } from '../../../../src/domain/attendance/official-order.queries.ts'
 import { ORDERED_SOURCES } from '../../../../src/domain/attendance/official-order.rules.ts'
 import { answerCameraPair, answerCamerasOfService } from '../../../../src/domain/attendance/official-total.commands.ts'
-import { Count, Id } from '../../../../src/domain/shared/column-values.ts'
+import { Count, DateText, Id } from '../../../../src/domain/shared/column-values.ts'
+import { todayIn } from '../../../../src/domain/shared/dates.ts'
+import { nextExpectations } from '../../../../src/domain/expectation/next-expectations.ts'
+import { ServiceInstanceType } from '../../../../src/domain/services/service-instance.schema.ts'
+import { listTrendServices } from '../../../../src/domain/trends/trend-service.queries.ts'
 import { orNotFound } from '../failures.ts'
 import { changesOf } from '../payload.ts'
 import { signedIn } from '../route.ts'
@@ -31,6 +35,14 @@ const DashboardFigures = v.strictObject({
   latestTotals: v.array(Count),
   hasServiceInstances: v.boolean(),
   hasRecordings: v.boolean(),
+})
+
+const NextExpectation = v.strictObject({
+  key: v.string(),
+  name: v.string(),
+  type: ServiceInstanceType,
+  date: DateText,
+  range: v.strictObject({ low: Count, middle: Count, high: Count }),
 })
 
 const ORDER_MESSAGE = 'Please name each source once'
@@ -60,11 +72,23 @@ export const churchRoutes = [
     handle: (_, { db }) => findDashboardFigures(db, { now: new Date() }),
   }),
   signedIn({
+    method: 'GET',
+    path: '/expectations',
+    summary:
+      'How many people to expect at the next service of each series: four times in five from low to high. None for series with fewer than 26 counted weeks.',
+    status: 200,
+    answer: v.array(NextExpectation),
+    handle: async (_, { db, profile: { church } }) =>
+      nextExpectations(await listTrendServices(db), { ...church, today: todayIn(church.timeZone, new Date()) }),
+  }),
+  signedIn({
     method: 'PATCH',
     path: '/church',
-    summary: 'Changes the church: name, time zone, first day of the week, Easter. Events keep their time on the clock.',
+    summary:
+      'Changes the church: name, time zone, first day of the week, Easter. For owners. With a new time zone, events keep their time on the clock, or the instant.',
     status: 200,
-    body: changesOf(ChurchDraft),
+    isOwners: true,
+    body: changesOf(v.object({ ...ChurchDraft.entries, eventsKeep: v.optional(v.picklist(['clock', 'instants'])) })),
     answer: Profile,
     handle: async ({ body }, { db, profile }) => {
       await updateChurch(db, { ...profile.church, ...body })
@@ -84,8 +108,9 @@ export const churchRoutes = [
   signedIn({
     method: 'PUT',
     path: '/church/official-order',
-    summary: 'Changes the rule; the totals of all services follow it at once.',
+    summary: 'Changes the rule; the totals of all services follow it at once. For owners.',
     status: 200,
+    isOwners: true,
     body: NewOrder,
     answer: OfficialOrder,
     handle: async ({ body: { order } }, { db, profile }) => {
@@ -96,6 +121,7 @@ export const churchRoutes = [
   signedIn({
     method: 'GET',
     path: '/camera-pairs',
+    isCounting: true,
     summary: 'The church’s answers whether two cameras see the same people.',
     status: 200,
     answer: v.array(CameraPairs.answer),
@@ -124,6 +150,7 @@ export const churchRoutes = [
   signedIn({
     method: 'GET',
     path: '/service-instances/{id}/cameras',
+    isCounting: true,
     summary: 'What all cameras of a dated service counted together.',
     status: 200,
     answer: CameraFigures.answer,

@@ -1,11 +1,11 @@
-import { expectNext } from '@/domain/expectation/expectation.ts'
-import type { Expectation } from '@/domain/expectation/expectation.ts'
-import { dateOfDay, dayNumber } from '@/domain/shared/church-weeks.ts'
-import type { LocalDate } from '@/domain/shared/dates.ts'
-import { grouped } from '@/domain/shared/grouped.ts'
-import type { TrendService } from '@/domain/trends/trend-service.schema.ts'
-import type { TrendSettings } from '@/domain/trends/trend-settings.ts'
-import { trendSeries } from '@/domain/trends/trend-series.ts'
+import { expectNext } from './expectation.ts'
+import type { Expectation } from './expectation.ts'
+import { dateOfDay, dayNumber } from '../shared/church-weeks.ts'
+import type { LocalDate } from '../shared/dates.ts'
+import { grouped } from '../shared/grouped.ts'
+import type { TrendService } from '../trends/trend-service.schema.ts'
+import type { TrendSettings } from '../trends/trend-settings.ts'
+import { trendSeries } from '../trends/trend-series.ts'
 
 /** `key` of the series. */
 export type NextExpectation = {

@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest'
+import type { Answer, ContractClient, Host, Person } from './contract-client.ts'
+import type { Method } from './route.ts'
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+/** Who belongs to a church, who counts its services, and what its log tells of both. */
+export function testPeople(api: ContractClient, host: () => Host): void {
+  const add = async (as: Person, path: string, body?: unknown) => (await api.call('POST', path, { as, body })).body
+  const invited = async (as: Person, role: string, places: number | string = 1) =>
+    String((await add(as, '/invitations', { role, places })).address)
+  const joined = async (address: string): Promise<Person> => {
+    const username = `usher ${crypto.randomUUID()}`
+    const invitation = address.slice('/join/'.length)
+    const account = { username, password: 'secret-1', invitation }
+    const { body } = await api.call('POST', '/auth/signup', { body: account })
+    return { token: body.accessToken, id: body.user.id, churchId: body.user.church.id, username }
+  }
+  const listed = async (as: Person, path: string) => (await api.call('GET', path, { as })).body
+
+  test('a church and its time zone are named at sign-up', async () => {
+    const account = { username: `founder ${Date.now()}`, password: 'secret-1' }
+    const named = { ...account, churchName: ' St Mary ', timeZone: 'Asia/Tokyo' }
+    const refused = await api.call('POST', '/auth/signup', { body: { ...named, timeZone: 'Mars' } })
+    expect(refused).toMatchObject({ status: 422, body: { issues: [{ path: 'timeZone' }] } })
+    const { body } = await api.call('POST', '/auth/signup', { body: named })
+    expect(body.user).toMatchObject({ churchRole: 'owner', church: { name: 'St Mary', timeZone: 'Asia/Tokyo' } })
+  })
+
+  test('owners invite people, give them roles, and let them go', async () => {
+    const owner = await api.signUp()
+    expect((await api.call('POST', '/invitations', { as: owner, body: { role: 'staff', places: '1e1' } })).status).toBe(
+      422,
+    )
+    const address = await invited(owner, 'counter', '2')
+    expect((await api.call('GET', address)).body).toMatchObject({ role: 'counter', state: 'open' })
+    const counter = await joined(address)
+    expect(counter.churchId).toBe(owner.churchId)
+    const [invitation] = await listed(owner, '/invitations')
+    expect(invitation).toMatchObject({ role: 'counter', places: 2, taken: 1 })
+    const path = `/people/${counter.id}`
+    const staff = await api.call('PATCH', path, { as: owner, body: { churchRole: 'staff' } })
+    expect(staff.body).toMatchObject({ id: counter.id, churchRole: 'staff' })
+    expect(await listed(owner, '/people')).toMatchObject([{ id: owner.id, churchRole: 'owner' }, staff.body])
+
+    expect((await api.call('DELETE', `/invitations/${invitation.id}`, { as: owner })).status).toBe(204)
+    expect((await api.call('GET', address)).body).toMatchObject({ state: 'withdrawn' })
+    const late = { username: 'too late', password: 'secret-1', invitation: address.slice('/join/'.length) }
+    const refused = await api.call('POST', '/auth/signup', { body: late })
+    expect(refused).toMatchObject({ status: 422, body: { issues: [{ path: 'invitation' }] } })
+
+    const last = await api.call('PATCH', `/people/${owner.id}`, { as: owner, body: { churchRole: 'viewer' } })
+    expect(last).toMatchObject({ status: 422, body: { message: expect.stringContaining('needs an owner') } })
+    expect((await api.call('POST', `${path}/hand-over`, { as: owner })).status).toBe(204)
+    expect((await api.call('GET', '/people', { as: owner })).status).toBe(403)
+    expect((await api.call('DELETE', `/people/${owner.id}`, { as: counter })).status).toBe(204)
+    expect((await api.call('GET', '/auth/me', { as: owner })).status).toBe(401)
+  })
+
+  test('someone with a church of their own joins another only when they give it up', async () => {
+    const owner = await api.signUp()
+    const guest = await api.signUp()
+    const address = await invited(owner, 'viewer')
+    const join = (body: object): Promise<Answer> => api.call('POST', address, { as: guest, body })
+    expect(await join({})).toMatchObject({ status: 409, body: { message: expect.stringContaining('givesUpChurch') } })
+    expect((await join({ givesUpChurch: true })).body).toMatchObject({
+      churchRole: 'viewer',
+      church: { id: owner.churchId },
+    })
+    expect((await join({})).status).toBe(200)
+    expect((await api.call('POST', await invited(owner, 'owner'), { as: await api.signUp(), body: {} })).status).toBe(
+      409,
+    )
+    expect((await api.call('POST', `/join/${'0'.repeat(64)}`, { as: guest, body: {} })).status).toBe(404)
+    expect((await api.call('GET', `/join/${'0'.repeat(64)}`)).status).toBe(404)
+  })
+
+  test('ushers tap, by an account or a link, and one of them is left out', async () => {
+    const as = await api.signUp()
+    const { id } = await add(as, '/service-instances', {
+      serviceName: 'Vespers',
+      instanceDate: today(),
+      startTime: '18:00',
+    })
+    const path = `/service-instances/${id}`
+    const device = crypto.randomUUID()
+    const taps = [1, 1, -1, 1].map((step) => ({ id: crypto.randomUUID(), category: 'adults', step }))
+    const send = async () => (await api.call('POST', `${path}/taps`, { as, body: { device, name: 'nave', taps } })).body
+    expect(await send()).toMatchObject({ name: 'Vespers', everyone: 2 })
+    expect(await send()).toMatchObject({ everyone: 2 })
+    const { address } = await add(as, `${path}/counting-links`)
+    const { clickers, links, total } = await listed(as, `${path}/clickers`)
+    expect({ clickers, total }).toMatchObject({ clickers: [{ name: 'nave', counts: { adults: 2 } }], total: 2 })
+    expect(JSON.stringify(links)).not.toContain(address.slice('/count/'.length))
+    const out = { clicker: clickers[0].id, isLeftOut: true }
+    const left = await api.call('PUT', `${path}/clickers`, { as, body: out })
+    expect(left.body).toMatchObject({ clickers: [{ isLeftOut: true }] })
+    expect((await api.call('DELETE', `/counting-links/${links[0].id}`, { as })).status).toBe(204)
+    expect((await api.call('DELETE', `/counting-links/${links[0].id}`, { as })).status).toBe(404)
+    expect((await listed(as, `${path}/clickers`)).links).toEqual([])
+
+    const past = await add(as, '/service-instances', {
+      serviceName: 'Past',
+      instanceDate: '2026-01-04',
+      startTime: '10:00',
+    })
+    expect((await api.call('POST', `/service-instances/${past.id}/counting-links`, { as })).status).toBe(409)
+    const stranger = await api.signUp()
+    const other = await add(stranger, '/service-instances', {
+      serviceName: 'Other',
+      instanceDate: today(),
+      startTime: '10:00',
+    })
+    const foreign = await api.call('PUT', `/service-instances/${other.id}/clickers`, { as: stranger, body: out })
+    expect(foreign.status).toBe(404)
+  })
+
+  test('each change leaves one line in the log, which is read in parts', async () => {
+    const as = await api.signUp()
+    const link = await invited(as, 'viewer')
+    const viewer = await joined(link)
+    await invited(as, 'staff')
+    const [{ id: invitation }] = await listed(as, '/invitations')
+    const body = { serviceName: 'Vespers', instanceDate: today(), startTime: '18:00' }
+    const { id } = await add(as, '/service-instances', body)
+    const pair = { cameraA: crypto.randomUUID(), cameraB: crypto.randomUUID(), see: 'same' }
+    const order = ['door', 'typed', 'clicker', 'room', 'register']
+    const changes: [Method, string, unknown, string][] = [
+      ['PATCH', '/auth/me', { fullName: 'Naomi' }, 'changed profiles'],
+      ['PATCH', '/church', { name: 'St Mary' }, 'changed churches'],
+      ['PATCH', '/church', { timeZone: 'Asia/Tokyo', eventsKeep: 'instants' }, 'changed churches'],
+      ['PUT', '/church/official-order', { order }, 'changed churches'],
+      ['PUT', '/camera-pairs', pair, 'added camera_pairs'],
+      ['PUT', `/service-instances/${id}/cameras`, { see: 'same' }, 'changed service_instances'],
+      ['POST', `/service-instances/${id}/counting-links`, undefined, 'added counting_links'],
+      ['POST', '/invitations', { role: 'counter', places: 3 }, 'added invitations'],
+      ['DELETE', `/invitations/${invitation}`, undefined, 'changed invitations'],
+      ['PATCH', `/people/${viewer.id}`, { churchRole: 'counter' }, 'changed profiles'],
+      ['DELETE', `/people/${viewer.id}`, undefined, 'removed profiles'],
+    ]
+    for (const [method, path, sent, told] of changes) {
+      const [{ id: last }] = await listed(as, '/audit-log')
+      const { status } = await api.call(method, path, { as, body: sent })
+      expect(status, `${method} ${path}`).toBeLessThan(300)
+      const lines = (await listed(as, '/audit-log')).filter((line: { id: number }) => line.id > last)
+      expect(
+        lines.map(({ action, kind }: Record<string, string>) => `${action} ${kind}`),
+        `${method} ${path}`,
+      ).toEqual([told])
+    }
+    const all = await listed(as, '/audit-log')
+    expect(JSON.stringify(all)).not.toContain(link.slice('/join/'.length))
+    expect(await listed(as, `/audit-log?before=${all[0].id}`)).toEqual(all.slice(1))
+    const about = (lines: { kind: string }[]) => [...new Set(lines.map(({ kind }) => kind))]
+    expect(about(await listed(as, `/audit-log?topic=people&person=${as.id}`)).toSorted()).toEqual([
+      'invitations',
+      'profiles',
+    ])
+    expect(await listed(as, '/audit-log?from=2020-01-01&to=2020-12-31')).toEqual([])
+    expect((await listed(as, '/audit-log/people')).length).toBe(2)
+    for (const wrong of ['to=9999-12-31', 'before=-1', 'topic=x', 'person=x', 'from=yesterday']) {
+      expect((await api.call('GET', `/audit-log?${wrong}`, { as })).status, wrong).toBe(422)
+    }
+    await host().sql(`insert into public.audit_log (church_id, person_id, person_name, action, kind)
+      select '${as.churchId}', '${as.id}', 'Naomi', 'changed', 'members' from generate_series(1, 150)`)
+    const page = await api.call('GET', '/audit-log?topic=members', { as })
+    const next = /^<\/[^?]*(\?[^>]*)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1]
+    const rest = await api.call('GET', `/audit-log${next}`, { as })
+    expect([page.body.length, rest.body.length, rest.headers.get('link')]).toEqual([100, 50, null])
+  })
+
+  test('what to expect at the next service of a series', async () => {
+    const as = await api.signUp()
+    await host().sql(`insert into public.service_instances (church_id, user_id, service_name, instance_date, start_time)
+      select '${as.churchId}', '${as.id}', 'Worship', current_date - 7 * week, '10:00' from generate_series(1, 40) as week`)
+    await host().sql(`insert into public.attendance (church_id, recorded_by, service_instance_id, total_attendance)
+      select church_id, user_id, id, 40 from public.service_instances where church_id = '${as.churchId}'`)
+    const expected = { low: 40, middle: 40, high: 40 }
+    expect(await listed(as, '/expectations')).toMatchObject([{ name: 'Worship', range: expected }])
+    expect(await listed(await api.signUp(), '/expectations')).toEqual([])
+  })
+}

@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import { CountedPlace } from '../../../../src/domain/clicker/clicker-answer.schema.ts'
+import { MOST_TAPS } from '../../../../src/domain/clicker/clicker-count.ts'
+import { openClicker, sendTaps } from '../../../../src/domain/clicker/clicker.commands.ts'
+import { CountingCategory } from '../../../../src/domain/clicker/counting-category.schema.ts'
+import {
+  leaveOutClicker,
+  makeCountingLink,
+  withdrawCountingLink,
+} from '../../../../src/domain/clicker/counting-link.commands.ts'
+import { findServiceClickers } from '../../../../src/domain/clicker/service-clickers.queries.ts'
+import { ServiceClickers } from '../../../../src/domain/clicker/service-clickers.schema.ts'
+import { Count, Id } from '../../../../src/domain/shared/column-values.ts'
+import { DomainError } from '../../../../src/domain/shared/db.ts'
+import { orNotFound, Refusal } from '../failures.ts'
+import { signedIn } from '../route.ts'
+
+const Taps = v.object({
+  device: Id,
+  name: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60, 'Please enter at most 60 characters')), ''),
+  taps: v.pipe(
+    v.array(v.object({ id: Id, category: CountingCategory.entries.key, step: v.picklist([1, -1]) })),
+    v.maxLength(MOST_TAPS, `Please send at most ${MOST_TAPS} taps at once`),
+  ),
+})
+
+export const clickerRoutes = [
+  signedIn({
+    method: 'GET',
+    path: '/service-instances/{id}/clickers',
+    isCounting: true,
+    summary: 'Who counts a dated service with the clicker, what they counted, and its counting links.',
+    status: 200,
+    answer: ServiceClickers,
+    handle: async ({ id }, { db }) => orNotFound(await findServiceClickers(db, id)),
+  }),
+  signedIn({
+    method: 'PUT',
+    path: '/service-instances/{id}/clickers',
+    summary: 'Takes what one clicker counted out of the sum, or back into it.',
+    status: 200,
+    body: v.object({ clicker: Count, isLeftOut: v.boolean() }),
+    answer: ServiceClickers,
+    handle: async ({ id, body: { clicker, isLeftOut } }, { db }) => {
+      const { clickers } = orNotFound(await findServiceClickers(db, id))
+      if (!clickers.some((each) => each.id === clicker)) throw new DomainError('not-found')
+      await leaveOutClicker(db, { clicker, isOut: isLeftOut })
+      return orNotFound(await findServiceClickers(db, id))
+    },
+  }),
+  signedIn({
+    method: 'POST',
+    path: '/service-instances/{id}/taps',
+    isCounting: true,
+    summary:
+      'Adds what a device of your naming (a UUID) tapped; a tap that was sent before changes nothing. Without taps it tells the categories.',
+    status: 200,
+    body: Taps,
+    answer: v.strictObject(CountedPlace.entries),
+    handle: async ({ id, body }, { db }) => {
+      const device = { device: body.device.toLowerCase(), service: id }
+      let answer = await sendTaps(db, { ...body, ...device })
+      if (answer.state === 'unopened') {
+        answer = await openClicker(db, device)
+        if (answer.state === 'open') answer = await sendTaps(db, { ...body, ...device })
+      }
+      if (answer.state === 'full') throw new Refusal(409, 'Too many devices count this service.')
+      if (answer.state !== 'open') throw new DomainError('not-found')
+      const { state: _, ...place } = answer
+      return place
+    },
+  }),
+  signedIn({
+    method: 'POST',
+    path: '/service-instances/{id}/counting-links',
+    isCounting: true,
+    summary:
+      'Makes a link by which ushers without an account count a dated service, until the end of its day. Its address is told this once.',
+    status: 201,
+    answer: v.strictObject({ address: v.string() }),
+    handle: async ({ id }, { db }) => {
+      const { isOver } = orNotFound(await findServiceClickers(db, id))
+      if (isOver) throw new Refusal(409, 'The day of this service is over.')
+      return { address: await makeCountingLink(db, id) }
+    },
+  }),
+  signedIn({
+    method: 'DELETE',
+    path: '/counting-links/{id}',
+    isCounting: true,
+    summary: 'Ends a counting link at once; what was counted by it stays.',
+    status: 204,
+    handle: ({ id }, { db }) => withdrawCountingLink(db, id),
+  }),
+]
