@@ -151,11 +151,9 @@ export function testPeople(api: ContractClient, host: () => Host): void {
     const all = await listed(as, '/audit-log')
     expect(JSON.stringify(all)).not.toContain(link.slice('/join/'.length))
     expect(await listed(as, `/audit-log?before=${all[0].id}`)).toEqual(all.slice(1))
-    const about = (lines: { kind: string }[]) => [...new Set(lines.map(({ kind }) => kind))]
-    expect(about(await listed(as, `/audit-log?topic=people&person=${as.id}`)).toSorted()).toEqual([
-      'invitations',
-      'profiles',
-    ])
+    const ofPeople = await listed(as, `/audit-log?topic=people&person=${as.id}`)
+    const kinds = new Set(ofPeople.map(({ kind }: { kind: string }) => kind))
+    expect(kinds).toEqual(new Set(['invitations', 'profiles']))
     expect(await listed(as, '/audit-log?from=2020-01-01&to=2020-12-31')).toEqual([])
     expect((await listed(as, '/audit-log/people')).length).toBe(2)
     for (const wrong of ['to=9999-12-31', 'before=-1', 'topic=x', 'person=x', 'from=yesterday']) {

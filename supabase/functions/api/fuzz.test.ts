@@ -154,6 +154,8 @@ function payloadsByName(): Record<string, fc.Arbitrary<unknown>> {
   const date = mostly(fc.constantFrom('2026-05-31', '2024-02-29', '1999-12-31'), nastyDate)
   const instant = mostly(fc.constantFrom('2026-05-31T10:00:00Z', '2026-05-31T12:00:00+02:00'), nastyDate)
   const time = mostly(fc.constantFrom('10:00', '23:59:59'), nastyTime)
+  const share = mostly(fc.double({ min: 0, max: 1, noNaN: true }), nastyNumber)
+  const box = field(fc.array(share, { minLength: 5, maxLength: 5 }))
   const oneOf = (...values: string[]) => field(fc.constantFrom(...values))
   const record = (fields: Record<string, fc.Arbitrary<unknown>>, requiredKeys: string[] = []) =>
     fc.oneof(
@@ -301,7 +303,28 @@ function payloadsByName(): Record<string, fc.Arbitrary<unknown>> {
       'cameraB',
       'see',
     ]),
-    '/church': record({ name, timeZone: oneOf('UTC', 'Asia/Tokyo', 'Mars'), firstWeekday: count }),
+    '/service-instances/{id}/clickers': record({ clicker: count, isLeftOut: field(fc.boolean()) }, [
+      'clicker',
+      'isLeftOut',
+    ]),
+    '/service-instances/{id}/taps': record(
+      {
+        device: field(fc.uuid()),
+        name,
+        taps: field(fc.array(fc.record({ id: fc.uuid(), category: oneOf('adults', 'choir', 'A'), step: count }))),
+      },
+      ['device', 'taps'],
+    ),
+    '/attendance-snapshots/{id}/people': fc.oneof(record({ added: box }, ['added']), record({ removed: box })),
+    '/people/{id}': record({ churchRole: oneOf('owner', 'staff', 'counter', 'viewer', 'admin') }, ['churchRole']),
+    '/invitations': record({ role: oneOf('owner', 'viewer', 'admin'), places: count }, ['role', 'places']),
+    '/join/{secret}': record({ givesUpChurch: field(fc.boolean()) }),
+    '/church': record({
+      name,
+      timeZone: oneOf('UTC', 'Asia/Tokyo', 'Mars'),
+      firstWeekday: count,
+      eventsKeep: oneOf('clock', 'instants'),
+    }),
     '/church/official-order': record({ order: field(fc.constant(['typed', 'clicker', 'door', 'room', 'register'])) }),
     '/auth/me': record({ fullName: text }),
     // Never the right one: the bearer's token would end.
@@ -331,7 +354,8 @@ function anyCall(): fc.Arbitrary<{ method: (typeof ROUTES)[number]['method']; pa
     if (route.body && !payload) throw new Error(`No payloads for ${route.path}`)
     const kind = route.path.split('/')[1] as keyof Ids
     // What other payloads need is not deleted, only tried on the neighbour.
-    const ids = route.method === 'DELETE' ? fc.constant(theirs[kind]) : idOf(kind in ours ? kind : 'members')
+    const ids =
+      route.method === 'DELETE' ? fc.constant(theirs[kind] ?? neighbour.id) : idOf(kind in ours ? kind : 'members')
     const target = fc.oneof({ weight: 12, arbitrary: ids }, { weight: 1, arbitrary: nastyText })
     const body = route.body && payload ? payload : fc.constant(undefined)
     const arbitrary = fc.tuple(target, body).map(([at, sent]) => ({
