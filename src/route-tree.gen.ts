@@ -14,6 +14,7 @@ import { Route as AppRouteImport } from './routes/_app'
 import { Route as AboutRouteImport } from './routes/about'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as EulaRouteImport } from './routes/eula'
+import { Route as ForgotRouteImport } from './routes/forgot'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as SignupRouteImport } from './routes/signup'
 import { Route as TryRouteImport } from './routes/try'
@@ -71,6 +72,11 @@ const ContactRoute = ContactRouteImport.update({
 const EulaRoute = EulaRouteImport.update({
   id: '/eula',
   path: '/eula',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ForgotRoute = ForgotRouteImport.update({
+  id: '/forgot',
+  path: '/forgot',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -252,6 +258,7 @@ export interface FileRoutesByFullPath {
   '/about': typeof AboutRoute
   '/contact': typeof ContactRoute
   '/eula': typeof EulaRoute
+  '/forgot': typeof ForgotRoute
   '/login': typeof LoginRoute
   '/signup': typeof SignupRoute
   '/try': typeof TryRoute
@@ -292,6 +299,7 @@ export interface FileRoutesByTo {
   '/about': typeof AboutRoute
   '/contact': typeof ContactRoute
   '/eula': typeof EulaRoute
+  '/forgot': typeof ForgotRoute
   '/login': typeof LoginRoute
   '/signup': typeof SignupRoute
   '/try': typeof TryRoute
@@ -334,6 +342,7 @@ export interface FileRoutesById {
   '/about': typeof AboutRoute
   '/contact': typeof ContactRoute
   '/eula': typeof EulaRoute
+  '/forgot': typeof ForgotRoute
   '/login': typeof LoginRoute
   '/signup': typeof SignupRoute
   '/try': typeof TryRoute
@@ -376,6 +385,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/contact'
     | '/eula'
+    | '/forgot'
     | '/login'
     | '/signup'
     | '/try'
@@ -416,6 +426,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/contact'
     | '/eula'
+    | '/forgot'
     | '/login'
     | '/signup'
     | '/try'
@@ -457,6 +468,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/contact'
     | '/eula'
+    | '/forgot'
     | '/login'
     | '/signup'
     | '/try'
@@ -499,6 +511,7 @@ export interface RootRouteChildren {
   AboutRoute: typeof AboutRoute
   ContactRoute: typeof ContactRoute
   EulaRoute: typeof EulaRoute
+  ForgotRoute: typeof ForgotRoute
   LoginRoute: typeof LoginRoute
   SignupRoute: typeof SignupRoute
   TryRoute: typeof TryRoute
@@ -542,6 +555,13 @@ declare module '@tanstack/react-router' {
       path: '/eula'
       fullPath: '/eula'
       preLoaderRoute: typeof EulaRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forgot': {
+      id: '/forgot'
+      path: '/forgot'
+      fullPath: '/forgot'
+      preLoaderRoute: typeof ForgotRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -855,6 +875,7 @@ const rootRouteChildren: RootRouteChildren = {
   AboutRoute: AboutRoute,
   ContactRoute: ContactRoute,
   EulaRoute: EulaRoute,
+  ForgotRoute: ForgotRoute,
   LoginRoute: LoginRoute,
   SignupRoute: SignupRoute,
   TryRoute: TryRoute,

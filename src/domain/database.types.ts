@@ -1273,6 +1273,11 @@ with a recording are pictures of the room. */
         Args: { church: string; zone: string; events_keep?: string }
         Returns: string[]
       }
+      /** Whose code it is; wrong for an unknown name too; or that someone has tried too often in this minute. */
+      check_recovery_code: {
+        Args: { of_username: string; code: string; from_address?: string }
+        Returns: Json
+      }
       /** Takes the deliveries that are due, of one church or of all, and plans their next attempt. For the API function only. */
       claim_webhook_deliveries: {
         Args: { of_church?: string; at_most?: number }
@@ -1291,6 +1296,11 @@ with a recording are pictures of the room. */
         }
         Returns: string[]
       }
+      /** How many the caller has left. */
+      count_recovery_codes: {
+        Args: never
+        Returns: number
+      }
       /** Counts of the caller's church, the totals of its four latest counted services, oldest first, and whether it has
 services and recordings. A visitor of this month is one added in the church's calendar month. */
       dashboard_figures: {
@@ -1305,6 +1315,11 @@ services and recordings. A visitor of this month is one added in the church's ca
           has_recordings: boolean
         }[]
       }
+      /** Ends one of the caller's other sessions, or all but this one; says how many. */
+      end_my_sessions: {
+        Args: { session?: string }
+        Returns: number
+      }
       /** What the holder of a link is told before they join. */
       find_invitation: {
         Args: { token: string }
@@ -1314,6 +1329,11 @@ services and recordings. A visitor of this month is one added in the church's ca
       find_my_integrations: {
         Args: never
         Returns: { has_vision_key: boolean; webhook_host: string | null; webhook_enabled: boolean }[]
+      }
+      /** What the holder of a link is told before they choose a password. */
+      find_password_reset: {
+        Args: { token: string }
+        Returns: { username: string; church_name: string; state: string }[]
       }
       /** Says how an attempt ended: without a failure there will be no other. For the API function only. */
       finish_webhook_delivery: {
@@ -1370,6 +1390,11 @@ services and recordings. A visitor of this month is one added in the church's ca
           invited_by: string
         }[]
       }
+      /** Those of the caller: this one first, then by last use. */
+      list_my_sessions: {
+        Args: never
+        Returns: { id: string; created_at: string; last_used: string; user_agent: string; is_current: boolean }[]
+      }
       /** The last twenty messages to the caller's webhook and how they went, newest first; not what was in them. */
       list_my_webhook_deliveries: {
         Args: never
@@ -1383,7 +1408,7 @@ services and recordings. A visitor of this month is one added in the church's ca
           last_failure: string
         }[]
       }
-      /** The people of the caller's church. Owners only. */
+      /** The people of the caller's church, and until when a link of theirs to a new password works. Owners only. */
       list_people: {
         Args: never
         Returns: {
@@ -1393,6 +1418,7 @@ services and recordings. A visitor of this month is one added in the church's ca
           church_role: string
           created_at: string
           last_seen: string
+          reset_until: string
         }[]
       }
       /** Everyone who can sign in and which integrations they set up, newest first. Admins only, and never a secret. */
@@ -1411,6 +1437,16 @@ services and recordings. A visitor of this month is one added in the church's ca
       make_counting_link: {
         Args: { service: string }
         Returns: string
+      }
+      /** The secret of a link, told once, for someone of the caller's church; the one before ends. Owners only. */
+      make_password_reset: {
+        Args: { person: string }
+        Returns: string
+      }
+      /** Eight new ones, told once; those before end. The caller has asked for the current password. */
+      make_recovery_codes: {
+        Args: { person: string }
+        Returns: string[]
       }
       /** How many members, active members and families the caller's church has. */
       member_figures: {
@@ -1488,6 +1524,16 @@ removes those through Storage, which alone deletes bytes. What is younger than o
         Args: { on_its_way?: string; at_most?: number }
         Returns: string[]
       }
+      /** Sets the password, or says why not. */
+      use_password_reset: {
+        Args: { token: string; password_hash: string }
+        Returns: string
+      }
+      /** Sets the password, once for each code. */
+      use_recovery_code: {
+        Args: { person: string; code: string; password_hash: string }
+        Returns: boolean
+      }
       /** Ends a link at once; what was counted by it stays. No row where the caller may not. */
       withdraw_counting_link: {
         Args: { link: string }
@@ -1496,6 +1542,11 @@ removes those through Storage, which alone deletes bytes. What is younger than o
       /** Its link ends at once. Owners only. */
       withdraw_invitation: {
         Args: { invitation: string }
+        Returns: undefined
+      }
+      /** Its link ends at once. Owners only. */
+      withdraw_password_reset: {
+        Args: { person: string }
         Returns: undefined
       }
     }

@@ -54,7 +54,9 @@ const RIGHTS = `
   private.clickers ----  ----  ----    ---- ----   ----     ----      ----
   private.taps ----  ----  ----    ---- ----   ----     ----      ----
   private.counting_calls ----  ----  ----    ---- ----   ----     ----      ----
-  private.invitations   ----  ----  ----    ---- ----   ----     ----      ----`
+  private.invitations   ----  ----  ----    ---- ----   ----     ----      ----
+  private.recovery_codes ----  ----  ----    ---- ----   ----     ----      ----
+  private.password_resets ----  ----  ----    ---- ----   ----     ----      ----`
 
 const COLUMNS = ['owner', 'staff', 'counter', 'away', 'viewer', 'outsider', 'anonymous', 'admin'] as const
 type Rights = Record<(typeof COLUMNS)[number], string>
@@ -102,6 +104,8 @@ const CHANGES: Record<string, string> = {
   'private.taps': 'step = -1',
   'private.counting_calls': 'calls = 0',
   'private.invitations': `role = 'owner'`,
+  'private.recovery_codes': 'used_at = null',
+  'private.password_resets': 'withdrawn_at = null',
 }
 
 /** Tries all four verbs as every actor on one table; each attempt is rolled back. */
@@ -178,6 +182,8 @@ function keyOf(table: string, home: TestChurch): [column: string, value: string]
   if (table === 'private.taps') return ['id', home.row('services')]
   if (table === 'private.counting_calls') return ['key', '01']
   if (table === 'private.invitations') return ['church_id', home.church]
+  if (table === 'private.recovery_codes') return ['user_id', home.person]
+  if (table === 'private.password_resets') return ['person_id', home.person]
   if (table === 'feature_requests') return ['id', home.row('members')]
   if (table === 'recording_minutes') return ['recording_session_id', home.row('recording_sessions')]
   if (table === 'member_names') return ['id', home.row('members')]
@@ -210,6 +216,10 @@ function addition(table: string, home: TestChurch, person: string | null): Recor
   if (table === 'private.counting_calls') return { key: '02', minute: '2026-06-14', calls: 1 }
   if (table === 'private.invitations') {
     return { church_id: home.church, invited_by: person ?? home.person, role: 'owner', token_hash: '02' }
+  }
+  if (table === 'private.recovery_codes') return { user_id: person ?? home.person, code_hash: '02' }
+  if (table === 'private.password_resets') {
+    return { person_id: PEOPLE.staff, made_by: person ?? home.person, token_hash: '02' }
   }
   if (table === 'feature_requests') return { title: 'Hymns', description: 'Show the number', user_id: person }
   if (table === 'member_names') return { id: crypto.randomUUID(), church_id: home.church, first_name: 'Orpah' }

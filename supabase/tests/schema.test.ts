@@ -39,11 +39,12 @@ const RULES: Record<string, string> = {
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
     where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p')
       and has_column_privilege('anon', c.oid, a.attnum, 'select, insert, update, references')`,
-  'anonymous visitors run no function but those of a counting link and an invitation': `
+  'anonymous visitors run no function but those of a counting link, an invitation and a new password': `
     select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname in ('public', 'private') and has_function_privilege('anon', p.oid, 'execute')
       and p.oid::regprocedure::text not in (
-        'open_clicker(uuid,text,uuid)', 'send_taps(uuid,text,jsonb,text,uuid)', 'find_invitation(text)')`,
+        'open_clicker(uuid,text,uuid)', 'send_taps(uuid,text,jsonb,text,uuid)', 'find_invitation(text)',
+        'find_password_reset(text)')`,
   'every table has a comment': `
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ('public', 'private') and c.relkind in ('r', 'p') and obj_description(c.oid, 'pg_class') is null`,
@@ -112,7 +113,7 @@ test.each([
   ['anonymous visitors have no right on any table', 'grant select on public.members to anon', 'members'],
   ['anonymous visitors have no right on any column', 'grant select (email) on public.members to anon', 'members.email'],
   [
-    'anonymous visitors run no function but those of a counting link and an invitation',
+    'anonymous visitors run no function but those of a counting link, an invitation and a new password',
     'grant execute on function private.is_admin() to public',
     'private.is_admin()',
   ],
@@ -192,9 +193,12 @@ test('signed-in people run only what policies, defaults, indexes and the admin s
     'public.change_series',
     'public.change_time_zone',
     'public.correct_attendance',
+    'public.count_recovery_codes',
     'public.dashboard_figures',
+    'public.end_my_sessions',
     'public.find_invitation',
     'public.find_my_integrations',
+    'public.find_password_reset',
     'public.hand_over_church',
     'public.invite',
     'public.leave_out_clicker',
@@ -202,10 +206,12 @@ test('signed-in people run only what policies, defaults, indexes and the admin s
     'public.list_clickers',
     'public.list_feature_requests_for_admin',
     'public.list_invitations',
+    'public.list_my_sessions',
     'public.list_my_webhook_deliveries',
     'public.list_people',
     'public.list_users_for_admin',
     'public.make_counting_link',
+    'public.make_password_reset',
     'public.member_figures',
     'public.note_export',
     'public.open_calendar_feed',
@@ -218,6 +224,7 @@ test('signed-in people run only what policies, defaults, indexes and the admin s
     'public.send_test_webhook',
     'public.withdraw_counting_link',
     'public.withdraw_invitation',
+    'public.withdraw_password_reset',
   ])
 })
 

@@ -21,7 +21,7 @@ export const SignIn = v.object({
 })
 export type SignIn = v.InferOutput<typeof SignIn>
 
-const NewPassword = v.pipe(
+export const NewPassword = v.pipe(
   v.string(),
   v.minLength(MIN_PASSWORD, `Password must be at least ${MIN_PASSWORD} characters`),
   maxPasswordBytes,

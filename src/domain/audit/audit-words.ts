@@ -23,6 +23,9 @@ const THINGS: Record<string, string> = {
   webhook_tests: 'a test message to their webhook',
   calendar_feeds: 'the address of the calendar',
   invitations: 'an invitation',
+  recovery_codes: 'recovery codes',
+  password_resets: 'a link to a new password for',
+  sessions: 'a session on another device',
   counting_links: 'a counting link for',
   clickers: 'a clicker of',
 }
@@ -43,6 +46,12 @@ const VERBS: Record<AuditAction, string> = {
   exported: 'downloaded',
 }
 
+/** By what a password was changed, where its person had forgotten it. */
+const MEANS: Record<string, string> = {
+  recovery_codes: ' with a recovery code',
+  password_resets: ' by a link from an owner',
+}
+
 /** What happened, as the sentence after the person's name: 'changed the member Naomi Judah'. */
 export function auditSentence(
   line: Pick<AuditLine, 'action' | 'kind' | 'title' | 'day' | 'rows' | 'personId' | 'rowId'>,
@@ -51,7 +60,8 @@ export function auditSentence(
   const verb = VERBS[action]
   if (action === 'signed_in') return verb
   if (action === 'exported') return `${verb} ${FILES[kind] ?? kind}`
-  if (action === 'password_changed') return personId === rowId ? 'changed their password' : `${verb} ${title ?? '?'}`
+  if (action === 'password_changed')
+    return personId === rowId ? `changed their password${MEANS[kind] ?? ''}` : `${verb} ${title ?? '?'}`
   if (kind === 'profiles' && personId === rowId && action === 'added') return 'joined the church'
   if (kind === 'profiles' && personId === rowId && action === 'removed') return 'left the church'
   const thing = THINGS[kind] ?? kind.replaceAll('_', ' ')

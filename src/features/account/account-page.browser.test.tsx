@@ -8,7 +8,7 @@ import { violationsInBothThemes } from '@/testing/violations.ts'
 const box = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}( \\(Optional\\))?$`) })
 const zone = page.getByRole('combobox', { name: 'Time Zone' })
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-const isWrite = ({ method }: SentRequest) => method !== 'GET'
+const isWrite = ({ method, path }: SentRequest) => method !== 'GET' && !/rpc\/(count|list)_/.test(path)
 const order = { official_order: ['typed', 'clicker', 'door', 'room', 'register'] }
 const silence = () => vi.spyOn(console, 'error').mockImplementation(() => {})
 
@@ -213,10 +213,47 @@ test('an owner puts the sources of the official total in another order', async (
 test('an order that cannot be read is asked for again', async () => {
   let isDown = true
   await renderApp('/account', {
-    answers: { 'GET /rest/v1/churches': () => (isDown ? refusal(500, 'down') : [order]) },
+    answers: {
+      'GET /rest/v1/churches': () => (isDown ? refusal(500, 'down') : [order]),
+      'POST /rest/v1/rpc/count_recovery_codes': () => 8,
+    },
   })
   await expect.element(page.getByText('The order could not be loaded')).toBeVisible()
   isDown = false
   await press('Try Again')
   await expect.element(page.getByRole('button', { name: 'Save Order' })).toBeVisible()
+})
+
+test('recovery codes are made again once the password was right, and few are warned of', async () => {
+  silence()
+  let left = 2
+  const { sent } = await renderApp('/account', {
+    answers: {
+      'POST /rest/v1/rpc/count_recovery_codes': () => left,
+      'POST /functions/v1/api/auth/recovery-codes': ({ body }) => {
+        if ((body as { password: string }).password !== 'secret1') {
+          return Response.json({ message: 'The current password is not right' }, { status: 422 })
+        }
+        left = 8
+        return { codes: ['AB12CD34EF56GH70'] }
+      },
+    },
+  })
+  await expect.element(page.getByText('You have 2 codes left')).toBeVisible()
+  await press('Make New Codes')
+  await expect.element(box('Your Password')).toHaveFocus()
+  await box('Your Password').fill('wrong')
+  await press('Make Codes')
+  await expect
+    .element(box('Your Password'))
+    .toHaveAccessibleDescription(expect.stringContaining('The current password is not right'))
+  await box('Your Password').fill('secret1')
+  await press('Make Codes')
+  await expect.element(page.getByText('AB12-CD34-EF56-GH70')).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+  await press('I Have Saved Them')
+  await expect.element(page.getByText('You have 8 codes left.')).toBeVisible()
+  expect(page.getByText('AB12-CD34-EF56-GH70').query()).toBeNull()
+  expect(sent.filter(({ path }) => path.endsWith('recovery-codes'))).toHaveLength(2)
+  vi.restoreAllMocks()
 })

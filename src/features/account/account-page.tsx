@@ -16,6 +16,7 @@ import { NameForm } from './name-form.tsx'
 import { OfficialOrderCard } from './official-order-card.tsx'
 import { OwnersLinks } from './owners-links.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { RecoveryCard } from './recovery-card.tsx'
 
 export type AccountPageProps = {
   profile: Profile
@@ -58,6 +59,7 @@ export function AccountPage({ profile, db, onSaved }: AccountPageProps) {
           </Card>
         )}
         <PasswordForm username={username} onDirty={setPasswordDirty} />
+        <RecoveryCard {...{ profile, db }} />
         {canManageChurch(profile) ? <OwnersLinks /> : null}
       </div>
       {unsaved.question}

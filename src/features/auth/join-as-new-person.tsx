@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { signUp } from '@/domain/access/credentials.commands.ts'
 import { SignUp } from '@/domain/access/credentials.schema.ts'
 import { env } from '@/platform/env.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
@@ -12,6 +12,9 @@ import { AuthForm } from './auth-form.tsx'
 import { NewAccountFields } from './new-account-fields.tsx'
 import { NoRecovery } from './no-recovery.tsx'
 import { refusalOr } from './refusal.ts'
+import { SaveCodes } from './save-codes.tsx'
+import { signUpWithCodes } from './sign-up-with-codes.ts'
+import type { SavedCodes } from './sign-up-with-codes.ts'
 import { useSignInQuestion } from './use-sign-in-question.tsx'
 
 export type JoinAsNewPersonProps = {
@@ -24,17 +27,18 @@ export type JoinAsNewPersonProps = {
 /** Signs up into the church that invites. */
 export function JoinAsNewPerson({ title, description, token, onJoined }: JoinAsNewPersonProps) {
   const router = useRouter()
+  const [saved, setSaved] = useState<SavedCodes | null>(null)
   const form = useForm({
     resolver: formResolver(SignUp),
     defaultValues: { username: '', password: '', confirmPassword: '' },
   })
   const join = useCommand(
     (db, { username, password }: SignUp) =>
-      signUp(db, { username, password, emailDomain: env.usernameDomain, invitation: token }),
+      signUpWithCodes(db, { username, password, emailDomain: env.usernameDomain, invitation: token }),
     {
       success: { title: 'Account created!', description: 'Welcome to Narthex.' },
       failure: (error) => ({ title: 'Signup failed', description: refusalOr(error, 'Failed to create account') }),
-      onSuccess: onJoined,
+      onSuccess: setSaved,
       keepData: true,
     },
   )
@@ -45,6 +49,7 @@ export function JoinAsNewPerson({ title, description, token, onJoined }: JoinAsN
     // The last place may have been taken meanwhile.
     if (!outcome.ok) await router.invalidate()
   }
+  if (saved) return <SaveCodes {...saved} onDone={onJoined} />
   return (
     <AuthForm
       {...{ title, description }}

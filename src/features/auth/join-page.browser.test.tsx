@@ -24,7 +24,8 @@ test('names church, role and who invites, and signs up by the link', async () =>
   const signUp = vi
     .fn<(credentials: object) => Promise<object>>()
     .mockResolvedValue({ data: { user: { identities: [{}] }, session: {} }, error: null })
-  const onJoined = await show({}, { auth: { signUp } })
+  const functions = { invoke: async () => ({ data: { codes: ['AB12CD34EF56GH70'] }, error: null }) }
+  const onJoined = await show({}, { auth: { signUp }, functions })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Join St Mary' })).toBeVisible()
   await expect.element(page.getByText('Ruth Okafor invites you as counter.')).toBeVisible()
   expect(await violationsInBothThemes()).toEqual([])
@@ -32,6 +33,8 @@ test('names church, role and who invites, and signs up by the link', async () =>
   await page.getByLabelText('Password', { exact: true }).fill('secret-1')
   await page.getByLabelText('Confirm Password', { exact: true }).fill('secret-1')
   await page.getByRole('button', { name: 'Join' }).click()
+  await expect.element(page.getByText('AB12-CD34-EF56-GH70')).toBeVisible()
+  await page.getByRole('button', { name: 'I Have Saved Them' }).click()
   await expect.poll(() => onJoined.mock.calls.length).toBe(1)
   expect(signUp.mock.calls[0]![0]).toMatchObject({ options: { data: { username: 'boas', invitation: 'abc' } } })
 })

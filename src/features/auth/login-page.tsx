@@ -4,6 +4,7 @@ import { SignIn } from '@/domain/access/credentials.schema.ts'
 import { env } from '@/platform/env.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
+import { css } from '@/styled-system/css'
 import { fieldsOf } from '@/ui/fields-of.ts'
 import { PasswordField } from '@/ui/password-field.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
@@ -48,6 +49,11 @@ export function LoginPage({ redirect, onSignedIn }: LoginPageProps) {
     >
       <UsernameField {...field('username')} />
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+      <p className={css({ textStyle: 'small' })}>
+        <TextLink alone to="/forgot" search={{ redirect }}>
+          Forgot password?
+        </TextLink>
+      </p>
       {question}
     </AuthForm>
   )

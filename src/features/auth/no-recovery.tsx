@@ -4,7 +4,8 @@ import { css } from '@/styled-system/css'
 export function NoRecovery() {
   return (
     <p className={css({ textStyle: 'small', color: 'text.muted' })}>
-      There is no recovery by e-mail. Keep your password safe: no one can send you a new one.
+      There is no recovery by e-mail. Next you get recovery codes: save them, because no one can send you a new
+      password.
     </p>
   )
 }

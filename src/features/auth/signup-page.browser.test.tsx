@@ -8,6 +8,9 @@ const unexpected = () => {
   throw new Error('no sign-up was expected')
 }
 
+const codes = ['AB12CD34EF56GH70', '0000111122223333']
+const functions = { invoke: async () => ({ data: { codes }, error: null }) }
+
 async function fill(username: string, password: string, confirmPassword: string) {
   await userEvent.fill(page.getByLabelText('Username'), username)
   await userEvent.fill(page.getByLabelText('Password', { exact: true }), password)
@@ -38,10 +41,15 @@ test('creates the account once and welcomes; the confirmation is never sent', as
     .fn<(credentials: object) => Promise<object>>()
     .mockResolvedValue({ data: { user: { identities: [{}] }, session: {} }, error: null })
   const onSignedUp = vi.fn<() => void>()
-  await renderPage(<SignupPage onSignedUp={onSignedUp} />, { db: { auth: { signUp } } })
+  await renderPage(<SignupPage onSignedUp={onSignedUp} />, { db: { auth: { signUp }, functions } })
   await fill('ruth', 'secret1', 'secret1')
   await expect.element(page.getByText('Account created!')).toBeVisible()
   await expect.element(page.getByText('Welcome to Narthex.')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Save your recovery codes' })).toHaveFocus()
+  await expect.element(page.getByRole('list', { name: 'Recovery codes' })).toHaveTextContent('AB12-CD34-EF56-GH70')
+  expect(await violationsInBothThemes()).toEqual([])
+  expect(onSignedUp).not.toHaveBeenCalled()
+  await page.getByRole('button', { name: 'I Have Saved Them' }).click()
   await expect.poll(() => onSignedUp.mock.calls.length).toBe(1)
   expect(signUp).toHaveBeenCalledOnce()
   expect(JSON.stringify(signUp.mock.calls[0])).not.toContain('confirm')
@@ -72,4 +80,17 @@ test('an unexpected answer gives the usual reason', async () => {
   await renderPage(<SignupPage onSignedUp={unexpected} />, { db: { auth: { signUp } } })
   await fill('ruth', 'secret1', 'secret1')
   await expect.element(page.getByText('Failed to create account')).toBeVisible()
+})
+
+test('an account whose codes could not be made is there, and says where to make them', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const signUp = async () => ({ data: { user: { identities: [{}] }, session: {} }, error: null })
+  const down = { invoke: async () => ({ data: null, error: new Error('down'), response: undefined }) }
+  const onSignedUp = vi.fn<() => void>()
+  await renderPage(<SignupPage onSignedUp={onSignedUp} />, { db: { auth: { signUp }, functions: down } })
+  await fill('ruth', 'secret1', 'secret1')
+  await expect.element(page.getByText('The codes could not be made')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect.poll(() => onSignedUp.mock.calls.length).toBe(1)
+  vi.restoreAllMocks()
 })

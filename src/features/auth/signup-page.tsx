@@ -1,5 +1,5 @@
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { signUp } from '@/domain/access/credentials.commands.ts'
 import { FoundingSignUp } from '@/domain/access/credentials.schema.ts'
 import { env } from '@/platform/env.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
@@ -12,6 +12,9 @@ import { AuthForm } from './auth-form.tsx'
 import { NewAccountFields } from './new-account-fields.tsx'
 import { NoRecovery } from './no-recovery.tsx'
 import { refusalOr } from './refusal.ts'
+import { SaveCodes } from './save-codes.tsx'
+import { signUpWithCodes } from './sign-up-with-codes.ts'
+import type { SavedCodes } from './sign-up-with-codes.ts'
 import { useSignInQuestion } from './use-sign-in-question.tsx'
 
 export type SignupPageProps = {
@@ -20,22 +23,24 @@ export type SignupPageProps = {
 }
 
 export function SignupPage({ redirect, onSignedUp }: SignupPageProps) {
+  const [saved, setSaved] = useState<SavedCodes | null>(null)
   const form = useForm({
     resolver: formResolver(FoundingSignUp),
     defaultValues: { username: '', password: '', confirmPassword: '', churchName: '', timeZone: ownTimeZone() },
   })
   const open = useCommand(
     (db, { username, password, churchName, timeZone }: FoundingSignUp) =>
-      signUp(db, { username, password, churchName, timeZone, emailDomain: env.usernameDomain }),
+      signUpWithCodes(db, { username, password, churchName, timeZone, emailDomain: env.usernameDomain }),
     {
       success: { title: 'Account created!', description: 'Welcome to Narthex.' },
       failure: (error) => ({ title: 'Signup failed', description: refusalOr(error, 'Failed to create account') }),
-      onSuccess: onSignedUp,
+      onSuccess: setSaved,
       keepData: true,
     },
   )
   const field = fieldsOf(form)
   const { signInAs, question } = useSignInQuestion()
+  if (saved) return <SaveCodes {...saved} onDone={onSignedUp} />
   return (
     <AuthForm
       onSubmit={form.handleSubmit((who) => signInAs(who.username, () => open.run(who)))}

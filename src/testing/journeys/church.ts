@@ -24,6 +24,7 @@ export async function signUp(page: Page, username = newUsername()): Promise<stri
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('textbox', { name: 'Confirm Password' }).fill(password)
   await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page.getByRole('button', { name: 'I Have Saved Them' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   return username
 }

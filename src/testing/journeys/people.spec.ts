@@ -21,6 +21,7 @@ test('an owner invites by a link, someone signs up by it and sees the same churc
     await guest.getByLabel('Password', { exact: true }).fill(password)
     await guest.getByRole('textbox', { name: 'Confirm Password' }).fill(password)
     await guest.getByRole('button', { name: 'Join' }).click()
+    await guest.getByRole('button', { name: 'I Have Saved Them' }).click()
     await expect(guest).toHaveURL(/\/dashboard$/)
     await guest.goto('/account')
     await expect(guest.getByText(`Staff of ${owner}'s church`)).toBeVisible()

@@ -122,7 +122,13 @@ export const publicRows: readonly ScreenRow[] = [
     states: [
       {
         name: 'filled',
-        says: [...fields('Username', 'Password'), button('Log In'), link('Sign up', '/signup'), link('Terms', '/eula')],
+        says: [
+          ...fields('Username', 'Password'),
+          button('Log In'),
+          link('Forgot password?', '/forgot'),
+          link('Sign up', '/signup'),
+          link('Terms', '/eula'),
+        ],
       },
       { name: 'invalid', act: press('Log In'), says: ['Username is required', 'Password is required'] },
       {
@@ -144,6 +150,48 @@ export const publicRows: readonly ScreenRow[] = [
           button('Log In'),
           link('Sign up', '/signup?redirect=%2Fdashboard'),
         ],
+      },
+    ],
+  },
+  {
+    route: '/forgot',
+    path: '/forgot',
+    heading: 'Forgot your password?',
+    title: 'Forgot Password · Narthex',
+    needs: 'signed-out',
+    states: [
+      {
+        name: 'filled',
+        says: [
+          ...fields('Username', 'Recovery Code', 'New Password', 'Confirm New Password'),
+          button('Set New Password'),
+          'No code left? Ask an owner of your church for a link to a new password.',
+          link('Back to log in', '/login'),
+        ],
+      },
+      {
+        name: 'invalid',
+        act: async () => {
+          await type('Recovery Code', 'AB12')
+          await press('Set New Password')()
+        },
+        says: [
+          'Username is required',
+          'A recovery code has 16 letters and digits',
+          'Password must be at least 6 characters',
+        ],
+      },
+      {
+        name: 'pending',
+        server: 'slow to write',
+        act: async () => {
+          await type('Username', 'ruth')
+          await type('Recovery Code', 'ab12 cd34 ef56 gh70')
+          await type('New Password', 'secret-1')
+          await type('Confirm New Password', 'secret-1')
+          await press('Set New Password')()
+        },
+        says: [disabled('Setting the password...')],
       },
     ],
   },

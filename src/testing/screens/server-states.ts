@@ -56,6 +56,7 @@ const furnished: Answers = {
   ],
   'POST /rest/v1/rpc/list_my_webhook_deliveries': () => [church.delivery],
   'GET /rest/v1/audit_log': () => church.activity,
+  'POST /rest/v1/rpc/count_recovery_codes': () => 7,
   'POST /rest/v1/rpc/list_people': () => church.people,
   'POST /rest/v1/rpc/list_invitations': () => church.invitations,
   'POST /rest/v1/rpc/find_invitation': () => church.foundInvitations,
@@ -77,6 +78,7 @@ const writes = [
   ...tables.flatMap((table) => [`POST /rest/v1/${table}`, `PATCH /rest/v1/${table}`]),
   'POST /auth/v1/token',
   'POST /auth/v1/signup',
+  'POST /functions/v1/api/auth/recover',
 ]
 const noFigures = {
   active_members: 0,

@@ -298,6 +298,9 @@ export const studioRows: readonly ScreenRow[] = [
           ...texts('Count by hand', 'Clicker', 'Cameras at doors', 'Cameras in the room', 'People named present'),
           button('Save Order'),
           ...fields('Current Password', 'New Password', 'Confirm New Password'),
+          heading('Recovery Codes', 2),
+          'You have 7 codes left.',
+          button('Make New Codes'),
         ],
       },
       {

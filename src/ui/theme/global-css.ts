@@ -24,6 +24,9 @@ export const globalCss = defineGlobalStyles({
   '@page': { margin: '14mm' },
   '@media print': {
     ':root, [data-theme]': { colorScheme: 'light', backgroundColor: 'white' },
+    'body:has([data-print-only]) :not(:has([data-print-only]), [data-print-only], [data-print-only] *)': {
+      display: 'none',
+    },
   },
   '@media (prefers-reduced-motion: reduce)': {
     '*, ::before, ::after': {

@@ -22,6 +22,8 @@ export function openSignIn({ home, keys, sql, serve, signUpsPerHour }: Parts) {
   const gate = createPasswordGate({ jwtSecret: keys.jwtSecret, limits, hashing, sql, serve })
   return {
     serve: guardPasswordChange(gate),
+    /** Of a new password that something other than Auth has allowed. */
+    hash: (password: string, address: string | null) => hashing.hash(password, address ?? 'recovery'),
     async close() {
       limits.close()
       await hashing.close()

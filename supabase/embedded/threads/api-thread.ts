@@ -12,10 +12,11 @@ import type { RequestMessage, ResponseMessage } from './message.ts'
 export type ApiHost = {
   /** @param call which call of the API asks */
   fetch(request: RequestMessage, call: number): Promise<ResponseMessage>
+  hashPassword(password: string, call: number): Promise<string>
   log(...entry: Parameters<Log>): void
 }
 
-export type PlainApiSettings = Omit<ApiSettings, 'fetch' | 'log' | 'waitUntil'>
+export type PlainApiSettings = Omit<ApiSettings, 'fetch' | 'hashPassword' | 'log' | 'waitUntil'>
 
 /** The Edge Function in a thread of its own: long lists are put together there. */
 export type ApiService = {
@@ -37,6 +38,7 @@ const service: ApiService = {
         const request = await packRequest(new Request(input, init))
         return unpackResponse(await host.fetch(request, calls.getStore()!))
       },
+      hashPassword: (password) => host.hashPassword(password, calls.getStore()!),
       log: (...entry) => host.log(...entry),
       waitUntil(work) {
         const settled = work.finally(() => underWay.delete(settled))

@@ -19,7 +19,7 @@ export type Api = { fetch(request: Request): Promise<Response>; close(): Promise
  * asked in the context of the call that it answers.
  */
 export function openApi(
-  { fetch, log, supabaseUrl, publishableKey, secretKey, allowPrivateWebhooks }: ApiSettings,
+  { fetch, log, hashPassword, supabaseUrl, publishableKey, secretKey, allowPrivateWebhooks }: ApiSettings,
   jwtSecret: string,
 ): Api {
   const settings = { supabaseUrl, publishableKey, secretKey, allowPrivateWebhooks }
@@ -34,6 +34,10 @@ export function openApi(
       async fetch(request, call) {
         const inContext = contexts.get(call) ?? ((work) => work())
         return packResponse(await inContext(() => fetch(unpackRequest(request))))
+      },
+      async hashPassword(password, call) {
+        const inContext = contexts.get(call) ?? ((work) => work())
+        return inContext(() => hashPassword!(password))
       },
       log: (...entry) => log?.(...entry),
     }

@@ -670,6 +670,31 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect((await api.call('GET', '/calendar-feed')).status).toBe(401)
     })
 
+    test('a forgotten password is replaced by a recovery code, once', async () => {
+      const as = await api.signUp()
+      const refused = await api.call('POST', '/auth/recovery-codes', { as, body: { password: 'secret-2' } })
+      expect(refused).toMatchObject({ status: 422, body: { message: 'The current password is not right' } })
+      const { body } = await api.call('POST', '/auth/recovery-codes', { as, body: { password: 'secret-1' } })
+      const recovery = { username: as.username, code: body.codes[0].toLowerCase(), password: 'secret-3' }
+      const [first, second] = await Promise.all([
+        api.call('POST', '/auth/recover', { body: recovery }),
+        api.call('POST', '/auth/recover', { body: recovery }),
+      ])
+      expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([204, 422])
+      expect((await api.call('GET', '/auth/me', { as })).status).toBe(401)
+      const login = { username: as.username, password: 'secret-3' }
+      expect((await api.call('POST', '/auth/login', { body: login })).status).toBe(200)
+      const wrong = { status: 422, body: { message: 'The username or the recovery code is not right' } }
+      expect(await api.call('POST', '/auth/recover', { body: recovery })).toMatchObject(wrong)
+      const unknown = { ...recovery, username: 'unknown person' }
+      expect(await api.call('POST', '/auth/recover', { body: unknown })).toMatchObject(wrong)
+      const short = { ...recovery, code: 'ab12', password: 'short' }
+      expect((await api.call('POST', '/auth/recover', { body: short })).body.issues).toMatchObject([
+        { path: 'code' },
+        { path: 'password' },
+      ])
+    })
+
     test('a request id is kept, or made', async () => {
       const named = await host.send(`${prefix}/health`, { headers: { 'x-request-id': 'made-by-the-caller' } })
       expect(named.headers.get('x-request-id')).toBe('made-by-the-caller')

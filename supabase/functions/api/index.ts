@@ -1,3 +1,4 @@
+import bcrypt from 'bcryptjs'
 import { createApi } from './app.ts'
 import { createLog } from './log.ts'
 
@@ -6,11 +7,17 @@ declare global {
   var EdgeRuntime: { waitUntil(work: Promise<void>): void } | undefined
 }
 
+/** As Supabase Auth: 2 to the power of it are the rounds. */
+const BCRYPT_COST = 10
+
 const api = createApi({
   supabaseUrl: Deno.env.get('SUPABASE_URL') ?? '',
   publishableKey: Deno.env.get('SUPABASE_ANON_KEY') ?? '',
   secretKey: Deno.env.get('SUPABASE_SERVICE_ROLE_KEY'),
   fetch,
+  hashPassword: (password) => bcrypt.hash(password, BCRYPT_COST),
+  addressOf: (headers) =>
+    headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? null,
   allowPrivateWebhooks: Deno.env.get('NARTHEX_ALLOW_PRIVATE_WEBHOOKS') === 'true',
   waitUntil: (work) => globalThis.EdgeRuntime?.waitUntil(work),
   usernameDomain: Deno.env.get('NARTHEX_USERNAME_DOMAIN'),

@@ -15,6 +15,7 @@ import { invitationRoutes } from './routes/invitations.ts'
 import { memberRoutes } from './routes/members.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { recordingSessionRoutes } from './routes/recording-sessions.ts'
+import { recoveryRoutes } from './routes/recovery.ts'
 import { sermonRoutes } from './routes/sermons.ts'
 import { seriesRoutes } from './routes/series.ts'
 import { serviceFigureRoutes } from './routes/service-figures.ts'
@@ -41,6 +42,7 @@ export const ROUTES: readonly Route[] = [
   ...healthRoutes,
   documentRoute,
   ...authRoutes,
+  ...recoveryRoutes,
   ...memberRoutes,
   ...serviceRoutes,
   ...serviceInstanceRoutes,

@@ -11,6 +11,10 @@ export type ApiSettings = {
   allowPrivateWebhooks?: boolean
   /** Keeps the host running until background work is done. */
   waitUntil?: (work: Promise<void>) => void
+  /** bcrypt, as Supabase Auth keeps passwords. Without it no password is recovered. */
+  hashPassword?: (password: string) => Promise<string>
+  /** Where a request comes from, as the proxy in front says; absent where the back end knows it by itself. */
+  addressOf?: (headers: Headers) => string | null
   /** How the function reaches `supabaseUrl`. */
   fetch: typeof fetch
   /** Domain of the internal addresses of usernames, where a deployment uses its own. */

@@ -1,0 +1,23 @@
+/** Crockford's base 32, as `private.new_recovery_code` writes it. */
+const FORM = /^[0-9A-HJKMNP-TV-Z]{16}$/
+
+/** A code as people can read it aloud: 'AB12-CD34-EF56-GH78'. */
+export function formatRecoveryCode(code: string): string {
+  return code.match(/.{1,4}/g)?.join('-') ?? ''
+}
+
+/**
+ * What was typed, without spaces and dashes and in capitals. An O is read as the digit 0, and an I or an L as 1, because
+ * no code has these letters.
+ *
+ * @returns null for what can be no code
+ */
+export function readRecoveryCode(text: string): string | null {
+  const code = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s\p{Pd}\u2212_.]/gu, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
+  return FORM.test(code) ? code : null
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { NewPassword, SignIn } from './credentials.schema.ts'
+import { readRecoveryCode } from './recovery-code.ts'
+
+/** How many codes are made at once. */
+export const RECOVERY_CODES = 8
+/** From this number on, people are asked to make new ones. */
+export const FEW_RECOVERY_CODES = 2
+
+/** What a person sends who forgot their password. */
+export const Recovery = v.object({
+  username: SignIn.entries.username,
+  code: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('Recovery code is required'),
+    v.check((text) => readRecoveryCode(text) !== null, 'A recovery code has 16 letters and digits'),
+    v.transform((text) => readRecoveryCode(text) ?? ''),
+  ),
+  password: NewPassword,
+})
+export type Recovery = v.InferOutput<typeof Recovery>
+
+/** A password that is typed twice; the second is never sent. */
+export const NewPasswordForm = v.pipe(
+  v.object({ password: NewPassword, confirmPassword: v.string() }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      ({ password, confirmPassword }) => password === confirmPassword,
+      "Passwords don't match",
+    ),
+    ['confirmPassword'],
+  ),
+)
+export type NewPasswordForm = v.InferOutput<typeof NewPasswordForm>
+
+export const RecoveryForm = v.intersect([v.omit(Recovery, ['password']), NewPasswordForm])
+export type RecoveryForm = v.InferOutput<typeof RecoveryForm>
+
+/** Someone who makes new codes says their password again. */
+export const NewRecoveryCodes = v.object({ password: SignIn.entries.password })
+export type NewRecoveryCodes = v.InferOutput<typeof NewRecoveryCodes>

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { RECOVERY_CODES } from '@/domain/access/recovery.schema.ts'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { Notice } from '@/ui/notice.tsx'
+import { RecoveryCodes } from '@/widgets/recovery-codes.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import type { SavedCodes } from './sign-up-with-codes.ts'
+
+/** After an account was made: its recovery codes, shown this once. */
+export function SaveCodes({ username, codes, onDone }: SavedCodes & { onDone: () => void | Promise<void> }) {
+  const body = useRef<HTMLDivElement>(null)
+  // The form that had the focus is gone.
+  useEffect(() => body.current?.closest('main')?.querySelector('h1')?.focus(), [])
+  return (
+    <AuthFrame
+      title={codes ? 'Save your recovery codes' : 'Your account is ready'}
+      description={
+        codes
+          ? `If you forget your password, one of these ${RECOVERY_CODES} codes lets you choose a new one. They are shown only now.`
+          : 'It has no recovery codes yet.'
+      }
+      other={null}
+    >
+      <div ref={body} className={css({ display: 'flex', flexDirection: 'column', gap: '6' })}>
+        {codes ? (
+          <>
+            <RecoveryCodes {...{ codes, username }} />
+            <Notice tone="attention" title="There is no recovery by e-mail">
+              Without a code, only an owner of your church can let you in again. Each code works once.
+            </Notice>
+          </>
+        ) : (
+          <Notice tone="attention" title="The codes could not be made">
+            Make them on your account page. Without a code, a forgotten password cannot be recovered by e-mail.
+          </Notice>
+        )}
+        <Button size="lg" wide onClick={() => void onDone()}>
+          {codes ? 'I Have Saved Them' : 'Continue'}
+        </Button>
+      </div>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import { WRONG_PASSWORD, signIn, signOut } from '../../../../src/domain/access/credentials.commands.ts'
+import { WRONG_RECOVERY } from '../../../../src/domain/access/recovery.commands.ts'
+import { NewRecoveryCodes, Recovery } from '../../../../src/domain/access/recovery.schema.ts'
+import { normalizeUsername } from '../../../../src/domain/access/username.ts'
+import { DomainError, unwrap } from '../../../../src/domain/shared/db.ts'
+import type { Db } from '../../../../src/domain/shared/db.ts'
+import { tooManyAttempts } from '../../../../src/domain/shared/too-many-attempts.ts'
+import { connect } from '../caller.ts'
+import { open, signedIn } from '../route.ts'
+import type { ApiSettings } from '../settings.ts'
+
+/** What `check_recovery_code` says. */
+const CheckedCode = v.variant('state', [
+  v.object({ state: v.literal('right'), person: v.string() }),
+  v.object({ state: v.literal('wrong') }),
+  v.object({ state: v.literal('busy'), retryAfter: v.number() }),
+])
+
+export const recoveryRoutes = [
+  signedIn({
+    method: 'POST',
+    path: '/auth/recovery-codes',
+    summary: 'Eight new recovery codes, told this once; those before end. Asks for the current password.',
+    status: 201,
+    isPersonal: true,
+    body: NewRecoveryCodes,
+    answer: v.strictObject({ codes: v.array(v.string()) }),
+    handle: async ({ body, settings }, { profile }) => {
+      await checkPassword(settings, profile.username, body.password)
+      return { codes: unwrap(await asService(settings).rpc('make_recovery_codes', { person: profile.id })) }
+    },
+  }),
+  open({
+    method: 'POST',
+    path: '/auth/recover',
+    summary: 'Sets a new password by a recovery code, which works once, and ends every session of the person.',
+    status: 204,
+    body: Recovery,
+    handle: async ({ body: { username, code, password }, headers, settings }) => {
+      const db = asService(settings)
+      const address = settings.addressOf?.(headers)
+      const of = { of_username: normalizeUsername(username), code, ...(address && { from_address: address }) }
+      const checked = v.parse(CheckedCode, unwrap(await db.rpc('check_recovery_code', of)))
+      if (checked.state === 'busy') throw new DomainError('unavailable', tooManyAttempts(checked.retryAfter))
+      if (checked.state === 'wrong') throw new DomainError('invalid', WRONG_RECOVERY)
+      // Only for a right code: a hash takes a processor for tens of milliseconds.
+      const hash = await hashOf(password, settings)
+      const isSet = unwrap(await db.rpc('use_recovery_code', { person: checked.person, code, password_hash: hash }))
+      if (!isSet) throw new DomainError('invalid', WRONG_RECOVERY)
+    },
+  }),
+]
+
+function asService(settings: ApiSettings): Db {
+  if (!settings.secretKey) throw new DomainError('unavailable')
+  return connect(settings, undefined, settings.secretKey)
+}
+
+async function hashOf(password: string, { hashPassword }: ApiSettings): Promise<string> {
+  if (!hashPassword) throw new DomainError('unavailable')
+  return hashPassword(password)
+}
+
+/** Asks Auth, which limits the attempts. @throws DomainError 'invalid' with `WRONG_PASSWORD` */
+async function checkPassword(settings: ApiSettings, username: string, password: string): Promise<void> {
+  const db = connect(settings)
+  try {
+    await signIn(db, { username, password, ...(settings.usernameDomain && { emailDomain: settings.usernameDomain }) })
+  } catch (error) {
+    const isWrong = error instanceof DomainError && error.kind === 'invalid'
+    throw isWrong ? new DomainError('invalid', WRONG_PASSWORD, error) : error
+  }
+  await signOut(db)
+}
