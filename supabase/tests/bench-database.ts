@@ -1,6 +1,6 @@
 /* oxlint-disable no-console -- a script for people to read */
 // Run by hand: npm run bench:database, or npm run bench:postgres for a PostgreSQL server with 32 clients at once, which also
-// says which reads scan a whole table of all churches. How long lists and the dashboard's figures take on the embedded back end when
+// says which reads scan a whole table of all churches; each client asks once a second, more than a person does. How long lists and the dashboard's figures take on the embedded back end when
 // 50 churches have counted for ten years; then the plans of the official totals. Prints milliseconds; the first calls, which warm caches, are not counted.
 import { createClient } from '@supabase/supabase-js'
 import ws from 'ws'
@@ -21,6 +21,8 @@ const isOnPostgres = process.argv.includes('--postgres')
 const MEMBERS = Number(process.env.NARTHEX_BENCH_MEMBERS ?? (isOnPostgres ? 20_000 : 2000))
 /** Reads under way at once. */
 const LANES = Number(process.env.NARTHEX_BENCH_LANES ?? (isOnPostgres ? 32 : 1))
+/** Milliseconds for which a client rests between two reads, half and half again by chance: 0 asks what the machine can do at most. */
+const PAUSE = Number(process.env.NARTHEX_BENCH_PAUSE ?? (isOnPostgres ? 1000 : 0))
 /** One call for each church. */
 const WARM_UP = CHURCHES
 
@@ -65,6 +67,8 @@ for (const [name, read] of Object.entries(READS)) {
     while (round < WARM_UP + ROUNDS) {
       const isCounted = round >= WARM_UP
       const db = clients[round++ % clients.length]!
+      // Clients do not ask in step.
+      if (PAUSE > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE * (0.5 + Math.random())))
       const start = performance.now()
       const result = await read(db, known.get(db)!).catch((error: Error) => void failures.push(error.message))
       if (isCounted) times.push(performance.now() - start)
