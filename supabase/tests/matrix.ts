@@ -1,6 +1,7 @@
 import { actAs } from './database.ts'
 import type { Query } from './database.ts'
 import {
+  LINK_TOKEN,
   OWNED_TABLES,
   PEOPLE,
   auditLine,
@@ -17,49 +18,50 @@ import type { OwnedTable, TestChurch } from './two-churches.ts'
 /**
  * Who may do what with the rows of the home church: r = read, a = add, w = change, d = delete.
  * Columns: the owner, a staff colleague, a counter (of a service of yesterday, and of one in eight days: away) and a
- * viewer of that church, an outsider who owns another one, an anonymous
- * visitor, and an administrator of the installation. The profile and the feature request are the owner's; a feature
+ * viewer of that church, an outsider who owns another one, an anonymous visitor, the holder of a link for counting the
+ * service, and an administrator of the installation. The profile and the feature request are the owner's; a feature
  * request is added in one's own name.
  */
 const RIGHTS = `
-  table                 owner staff counter away viewer outsider anonymous admin
-  churches              r-w-  r---  r---    r--- r---   ----     ----      ----
-  profiles              r-w-  r---  ----    ---- ----   ----     ----      ----
-  members               rawd  rawd  ----    ---- ----   ----     ----      ----
-  member_names          r---  r---  r---    r--- r---   ----     ----      ----
-  services              rawd  rawd  ----    ---- r---   ----     ----      ----
-  service_instances     rawd  rawd  r---    ---- r---   ----     ----      ----
-  service_totals        r---  r---  r---    ---- r---   ----     ----      ----
-  attendance            rawd  rawd  raw-    ---- r---   ----     ----      ----
-  member_attendance     rawd  rawd  raw-    ---- ----   ----     ----      ----
-  sermons               rawd  rawd  ----    ---- r---   ----     ----      ----
-  events                rawd  rawd  r---    ---- r---   ----     ----      ----
-  event_registrations   rawd  rawd  ----    ---- ----   ----     ----      ----
-  volunteers            rawd  rawd  ----    ---- ----   ----     ----      ----
-  donations             rawd  rawd  ----    ---- ----   ----     ----      ----
-  recording_sessions    rawd  rawd  raw-    ---- r---   ----     ----      ----
-  attendance_snapshots  rawd  rawd  raw-    ---- r---   ----     ----      ----
-  recording_minutes     raw-  raw-  raw-    ---- r---   ----     ----      ----
-  camera_pairs          rawd  rawd  r---    r--- r---   ----     ----      ----
-  attendance_history    r---  r---  ----    ---- r---   ----     ----      ----
-  audit_log             r---  ----  ----    ---- ----   ----     ----      ----
-  feature_requests      ra--  -a--  -a--    -a-- -a--   -a--     ----      ra--
-  storage.objects       rawd  rawd  raw-    ---- ----   ----     ----      ----
-  private.integrations  ----  ----  ----    ---- ----   ----     ----      ----
-  private.webhook_deliveries ----  ----  ----    ---- ----   ----     ----      ----
-  private.skipped_dates ----  ----  ----    ---- ----   ----     ----      ----
-  private.calendar_feeds ----  ----  ----    ---- ----   ----     ----      ----
-  private.removed_entries ----  ----  ----    ---- ----   ----     ----      ----
-  private.counting_links ----  ----  ----    ---- ----   ----     ----      ----
-  private.clickers ----  ----  ----    ---- ----   ----     ----      ----
-  private.taps ----  ----  ----    ---- ----   ----     ----      ----
-  private.counting_calls ----  ----  ----    ---- ----   ----     ----      ----
-  private.invitations   ----  ----  ----    ---- ----   ----     ----      ----
-  private.recovery_codes ----  ----  ----    ---- ----   ----     ----      ----
-  private.password_resets ----  ----  ----    ---- ----   ----     ----      ----`
+  table                 owner staff counter away viewer outsider anonymous link admin
+  churches              r-w-  r---  r---    r--- r---   ----     ----      ---- ----
+  profiles              r-w-  r---  ----    ---- ----   ----     ----      ---- ----
+  members               rawd  rawd  ----    ---- ----   ----     ----      ---- ----
+  member_names          r---  r---  r---    r--- r---   ----     ----      ---- ----
+  services              rawd  rawd  ----    ---- r---   ----     ----      ---- ----
+  service_instances     rawd  rawd  r---    ---- r---   ----     ----      ---- ----
+  service_totals        r---  r---  r---    ---- r---   ----     ----      ---- ----
+  attendance            rawd  rawd  raw-    ---- r---   ----     ----      ---- ----
+  member_attendance     rawd  rawd  raw-    ---- ----   ----     ----      ---- ----
+  sermons               rawd  rawd  ----    ---- r---   ----     ----      ---- ----
+  events                rawd  rawd  r---    ---- r---   ----     ----      ---- ----
+  event_registrations   rawd  rawd  ----    ---- ----   ----     ----      ---- ----
+  volunteers            rawd  rawd  ----    ---- ----   ----     ----      ---- ----
+  donations             rawd  rawd  ----    ---- ----   ----     ----      ---- ----
+  recording_sessions    rawd  rawd  raw-    ---- r---   ----     ----      ---- ----
+  attendance_snapshots  rawd  rawd  raw-    ---- r---   ----     ----      ---- ----
+  recording_minutes     raw-  raw-  raw-    ---- r---   ----     ----      ---- ----
+  camera_pairs          rawd  rawd  r---    r--- r---   ----     ----      ---- ----
+  attendance_history    r---  r---  ----    ---- r---   ----     ----      ---- ----
+  audit_log             r---  ----  ----    ---- ----   ----     ----      ---- ----
+  feature_requests      ra--  -a--  -a--    -a-- -a--   -a--     ----      ---- ra--
+  storage.objects       rawd  rawd  raw-    ---- ----   ----     ----      ---- ----
+  private.integrations  ----  ----  ----    ---- ----   ----     ----      ---- ----
+  private.webhook_deliveries ----  ----  ----    ---- ----   ----     ----      ---- ----
+  private.skipped_dates ----  ----  ----    ---- ----   ----     ----      ---- ----
+  private.calendar_feeds ----  ----  ----    ---- ----   ----     ----      ---- ----
+  private.removed_entries ----  ----  ----    ---- ----   ----     ----      ---- ----
+  private.counting_links ----  ----  ----    ---- ----   ----     ----      ---- ----
+  private.clickers ----  ----  ----    ---- ----   ----     ----      ---- ----
+  private.taps ----  ----  ----    ---- ----   ----     ----      ---- ----
+  private.counting_calls ----  ----  ----    ---- ----   ----     ----      ---- ----
+  private.invitations   ----  ----  ----    ---- ----   ----     ----      ---- ----
+  private.recovery_codes ----  ----  ----    ---- ----   ----     ----      ---- ----
+  private.password_resets ----  ----  ----    ---- ----   ----     ----      ---- ----`
 
-const COLUMNS = ['owner', 'staff', 'counter', 'away', 'viewer', 'outsider', 'anonymous', 'admin'] as const
-type Rights = Record<(typeof COLUMNS)[number], string>
+const COLUMNS = ['owner', 'staff', 'counter', 'away', 'viewer', 'outsider', 'anonymous', 'link', 'admin'] as const
+export type MatrixColumn = (typeof COLUMNS)[number]
+type Rights = Record<MatrixColumn, string>
 
 /** The table above, by table. */
 export const EXPECTED_RIGHTS: [table: string, rights: Rights][] = RIGHTS.trim()
@@ -71,7 +73,7 @@ export const EXPECTED_RIGHTS: [table: string, rights: Rights][] = RIGHTS.trim()
   })
 
 /** A column that everyone who may change the row may change, and a value for it. */
-const CHANGES: Record<string, string> = {
+export const CHANGES: Record<string, string> = {
   churches: `name = 'St Mary', first_weekday = 1, easter = 'orthodox', counting_categories = counting_categories`,
   profiles: `full_name = 'Naomi'`,
   members: `notes = 'moved'`,
@@ -112,9 +114,10 @@ const CHANGES: Record<string, string> = {
 export async function measureRights(query: Query, table: string, home: TestChurch): Promise<Rights> {
   const rights = {} as Rights
   for (const column of COLUMNS) {
-    const person = PEOPLE[column === 'away' ? 'counter' : column]
+    const person = personOf(column)
     if (column === 'counter') await moveTo(query, home, -1)
     if (column === 'away') await moveTo(query, home, 8)
+    if (column === 'link') await openLink(query, home)
     rights[column] = ''
     for (const [letter, [sql, parameters]] of Object.entries(attempts(table, home, person))) {
       const isPossible =
@@ -125,6 +128,25 @@ export async function measureRights(query: Query, table: string, home: TestChurc
     }
   }
   return rights
+}
+
+function personOf(column: MatrixColumn): string | null {
+  if (column === 'link') return null
+  return PEOPLE[column === 'away' ? 'counter' : column]
+}
+
+/** Counts by the link as its holder does, who then sends the token along with everything. */
+async function openLink(query: Query, home: TestChurch): Promise<void> {
+  await moveTo(query, home, 0)
+  const [opened] = await actAs<{ state: string }>(
+    query,
+    null,
+    `select public.open_clicker($1, $2) ->> 'state' as state`,
+    [crypto.randomUUID(), LINK_TOKEN],
+  )
+  if (opened?.state !== 'open') throw new Error('The link for counting does not open')
+  const headers = { 'x-counting-token': LINK_TOKEN, authorization: `Bearer ${LINK_TOKEN}` }
+  await query(`select set_config('request.headers', $1, true)`, [JSON.stringify(headers)])
 }
 
 /** Whether a statement that reads nothing, and so needs no right to read, changes or deletes the row. */
@@ -172,7 +194,8 @@ function attempts(table: string, home: TestChurch, person: string | null): Recor
   }
 }
 
-function keyOf(table: string, home: TestChurch): [column: string, value: string] {
+/** By what the row of the home church is found. */
+export function keyOf(table: string, home: TestChurch): [column: string, value: string] {
   if (table === 'storage.objects') return ['name', snapshotPath(home, home.row('attendance_snapshots'))]
   if (table === 'private.integrations' || table === 'private.webhook_deliveries') return ['user_id', home.person]
   if (table === 'private.skipped_dates') return ['service_id', home.row('services')]
@@ -195,7 +218,8 @@ function keyOf(table: string, home: TestChurch): [column: string, value: string]
   return ['id', table === 'profiles' ? home.person : home.row(table)]
 }
 
-function addition(table: string, home: TestChurch, person: string | null): Record<string, unknown> {
+/** A row that might be added to a table by a person. */
+export function addition(table: string, home: TestChurch, person: string | null): Record<string, unknown> {
   if (table === 'storage.objects')
     return { bucket_id: 'snapshots', name: snapshotPath(home, home.row('spare snapshot')) }
   if (table === 'private.integrations') return { user_id: person ?? home.person }

@@ -23,6 +23,9 @@ export const ACTORS = [
   'admin',
 ] as const satisfies Actor[]
 
+/** What the link for counting the service of the home church ends with. */
+export const LINK_TOKEN = '0123456789abcdef0123456789abcdef'
+
 /** A church, one person of it who owns the rows, and the ids of its rows by table. */
 export type TestChurch = { church: string; person: string; row: (table: string) => string }
 
@@ -203,7 +206,11 @@ export async function createTwoChurches(query: Query): Promise<{ home: TestChurc
     payload: '{}',
   })
   const counting = { church_id: home.church, service_instance_id: home.row('service_instances') }
-  await insert(query, 'private.counting_links', { ...counting, token_hash: '01' })
+  const link = await insert(query, 'private.counting_links', { ...counting, token_hash: '01' })
+  await query('update private.counting_links set token_hash = private.sha256_of($1) where id = $2', [
+    LINK_TOKEN,
+    link['id'],
+  ])
   const clicker = await insert(query, 'private.clickers', { ...counting, device: home.row('services') })
   const tap = { id: home.row('services'), category: 'adults', step: 1 }
   await insert(query, 'private.taps', { ...tap, clicker_id: clicker['id'] })
