@@ -167,7 +167,7 @@ test.each(TABLES)('%s: everyone has exactly their rights at PostgREST', async (t
 })
 
 /** Their own name, password, wishes and keys. To log out would end the test. */
-const OF_ONESELF = /^\/(auth|integrations|feature-requests)(\/|$)/
+const OF_ONESELF = /^\/(auth|integrations|feature-requests|join)(\/|$)/
 
 test('/api lets no one further than PostgREST: what viewers, counters at other times and links send changes nothing', async () => {
   await moveTo(8)
