@@ -41,5 +41,5 @@ const entries = css({
   gap: '1.5',
   listStyle: 'none',
   marginTop: '1.5',
-  '& a': { minHeight: 'control', alignItems: 'center', borderWidth: 'hairline', borderStyle: 'solid' },
+  '& a': { minHeight: 'control', alignContent: 'center', borderWidth: 'hairline', borderStyle: 'solid' },
 })

@@ -18,19 +18,15 @@ export function EntryLink({ entry, ...rest }: { entry: CalendarEntry; tabIndex?:
       data-entry
       {...rest}
     >
-      {time ? <span className={at}>{time}</span> : null}{' '}
-      <span className={nameOf}>
-        {name}
-        {isCancelled ? <VisuallyHidden> (did not happen)</VisuallyHidden> : null}
-      </span>
+      {time ? <span className={at}>{time}</span> : null} {name}
+      {isCancelled ? <VisuallyHidden> (did not happen)</VisuallyHidden> : null}
     </Link>
   )
 }
 
+/** Plain blocks and text: a month draws some forty at once. */
 const link = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: '2',
+  display: 'block',
   paddingInline: '2',
   paddingBlock: '0.5',
   borderRadius: 'control',
@@ -40,12 +36,10 @@ const link = css({
   textStyle: 'small',
   lineHeight: 'snug',
   overflowWrap: 'anywhere',
-  alignContent: 'center',
-  _touch: { minHeight: '2.75rem' },
+  _touch: { minHeight: '2.75rem', alignContent: 'center' },
   backgroundColor: 'card',
   _hover: { backgroundColor: 'card.hover' },
   '&[data-kind=event]': { borderInlineStartColor: 'text.muted', borderInlineStartStyle: 'double' },
   '&[data-cancelled]': { textDecoration: 'line-through', color: 'text.muted' },
 })
-const at = css({ color: 'text.muted', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
-const nameOf = css({ minWidth: '0' })
+const at = css({ color: 'text.muted', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', marginInlineEnd: '1' })

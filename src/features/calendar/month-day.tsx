@@ -25,34 +25,36 @@ export const MonthDay = memo(function MonthDay({ date, entries, onMore }: MonthD
         <VisuallyHidden>{formatServiceDate(date)}</VisuallyHidden>
         <span aria-hidden>{Number(date.slice(8))}</span>
       </time>
-      <ul className={list}>
-        {shown.map((entry) => (
-          <li key={entry.id}>
-            <EntryLink entry={entry} tabIndex={-1} />
-          </li>
-        ))}
-        {shown.length < entries.length ? (
-          <li>
-            <button type="button" data-entry tabIndex={-1} className={more} onClick={onMore}>
-              {entries.length - shown.length} more
-            </button>
-          </li>
-        ) : null}
-      </ul>
+      {entries.length > 0 ? (
+        <ul className={list}>
+          {shown.map((entry) => (
+            <li key={entry.id}>
+              <EntryLink entry={entry} tabIndex={-1} />
+            </li>
+          ))}
+          {shown.length < entries.length ? (
+            <li>
+              <button type="button" data-entry tabIndex={-1} className={more} onClick={onMore}>
+                {entries.length - shown.length} more
+              </button>
+            </li>
+          ) : null}
+        </ul>
+      ) : null}
     </>
   )
 })
 
 const number = css({
-  display: 'inline-flex',
-  justifyContent: 'center',
+  display: 'inline-block',
+  textAlign: 'center',
   minWidth: '6',
   textStyle: 'small',
   fontVariantNumeric: 'tabular-nums',
   borderRadius: 'full',
   'td[aria-current] &': { backgroundColor: 'primary', color: 'primary.on', fontWeight: 'semibold' },
 })
-const list = css({ display: 'flex', flexDirection: 'column', gap: '1', listStyle: 'none', marginTop: '1' })
+const list = css({ listStyle: 'none', '& > li': { marginTop: '1' } })
 const more = css({
   _touch: { minHeight: '2.75rem', width: 'full', textAlign: 'start' },
   textStyle: 'small',

@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { filterEvents, splitEvents } from '@/domain/events/event.rules.ts'
 import type { ChurchEvent } from '@/domain/events/event.schema.ts'
 import { countLabel } from '@/domain/shared/count-label.ts'
+import { useNow } from '@/platform/use-now.ts'
 import { css } from '@/styled-system/css'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
@@ -47,7 +48,7 @@ export function EventsPage({ events, profile, search, onSearch }: EventsPageProp
 type CalendarProps = Omit<EventsPageProps, 'profile'> & { timeZone: string }
 
 function Calendar({ events, timeZone, search, onSearch }: CalendarProps) {
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const { upcoming, past } = useMemo(() => splitEvents(filterEvents(events, search.q), now), [events, search.q, now])
   const isSearching = search.q.trim() !== ''
   const found = upcoming.length + past.length

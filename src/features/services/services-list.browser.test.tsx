@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import type { Service } from '@/domain/services/service.schema.ts'
@@ -86,6 +86,25 @@ test('the church’s clock decides whether a service is past', async () => {
   await east.unmount()
   await renderApp('/services', { answers: serve([onTheLine]), timeZone: 'Pacific/Pago_Pago' })
   await expect.element(page.getByRole('article').getByText('Upcoming')).toBeVisible()
+})
+
+test('a page left open goes on with the clock, and past midnight of the church', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:30:30Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const matins = instanceOf({ serviceName: 'Matins', instanceDate: '2026-11-22', startTime: '00:30:00' })
+  await renderApp('/services', { answers: serve([matins]), timeZone: 'Pacific/Auckland' })
+  await expect.element(cardOf('Matins').getByText('Upcoming')).toBeVisible()
+  expect(cardOf('Matins').getByText('Today').elements()).toEqual([])
+  const at = (time: string) => {
+    vi.setSystemTime(time)
+    dispatchEvent(new Event('focus'))
+  }
+  at('2026-11-21T11:00:00Z')
+  await expect.element(cardOf('Matins').getByText('Today')).toBeVisible()
+  expect(figureOf('Upcoming')).toBe('1')
+  at('2026-11-21T11:30:00Z')
+  await expect.element(cardOf('Matins')).toHaveTextContent('No Attendance')
+  expect(figureOf('Upcoming')).toBe('0')
 })
 
 test('empty: why and how to begin', async () => {

@@ -119,6 +119,33 @@ test('an entry keeps its id and counts its changes; one that is gone is cancelle
   expect(await feed()).toHaveLength(before.length)
 })
 
+test('a program that has the calendar is told so, until something that shows is another', async () => {
+  await createService(person.db, draft())
+  const [first] = await planned()
+  let address = await openCalendarFeed(person.db)
+  let known = ''
+  const askAgain = async () => {
+    const answer = await fetch(new Request(`http://localhost${address}`, { headers: { 'if-none-match': known } }))
+    known = answer.headers.get('etag') ?? known
+    return [answer.status, (await answer.text()).match(/STATUS:CANCELLED/g)?.length ?? 0]
+  }
+  expect(await askAgain()).toEqual([200, 0])
+  expect(await askAgain()).toEqual([304, 0])
+  await updateServiceInstance(person.db, { id: first!.id, notes: 'nothing that shows' })
+  expect(await askAgain()).toEqual([304, 0])
+  await deleteServiceInstance(person.db, { id: first!.id, churchId: church })
+  expect(await askAgain()).toEqual([200, 1])
+  expect(await askAgain()).toEqual([304, 0])
+  await sql(`update public.churches set time_zone = 'Pacific/Auckland' where id = '${church}'`)
+  expect(await askAgain()).toEqual([200, 1])
+  const before = address
+  address = await renewCalendarFeed(person.db)
+  // The calendar is what it was, at another address; at the one before there is nothing, also for those who know it.
+  expect(await askAgain()).toEqual([304, 0])
+  address = before
+  expect(await askAgain()).toEqual([404, 0])
+})
+
 test('a pause cancels its dates, and taken back each date is there once', async () => {
   const service = await createService(person.db, draft())
   const before = await feed()

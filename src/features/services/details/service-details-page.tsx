@@ -3,6 +3,7 @@ import { canEdit, canRecord } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
+import { useNow } from '@/platform/use-now.ts'
 import { Arrivals } from './arrivals/arrivals.tsx'
 import { ClickersCard } from './clicker/clickers-card.tsx'
 import { ServiceCounts } from './counts/service-counts.tsx'
@@ -34,7 +35,7 @@ export function ServiceDetailsPage({
   ...details
 }: ServiceDetailsPageProps) {
   const { instance, sessions, counts, records } = details
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const { timeZone } = profile.church
   const mayEdit = canEdit(profile)
   const mayRecord = canRecord(profile)

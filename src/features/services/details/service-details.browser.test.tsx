@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { countEventOf } from '@/testing/factories/count-events.ts'
 import type { AttendanceHistoryLine } from '@/domain/attendance/attendance-history.schema.ts'
@@ -597,6 +597,17 @@ test('a recording that runs elsewhere shows live, and what it wrote when it has 
   await expect
     .element(page.getByRole('region', { name: 'Sunday Worship' }))
     .toHaveTextContent('Official total42 people')
+})
+
+test('a page left open goes on with the clock of the church', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:59:30Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const sunday = instanceOf({ instanceDate: '2026-11-22', startTime: '00:00:00' })
+  await renderApp(`/service-instances/${sunday.id}`, { answers: serve([], [], sunday), timeZone: 'Pacific/Auckland' })
+  await expect.element(page.getByText('Upcoming', { exact: true })).toBeVisible()
+  vi.setSystemTime('2026-11-21T11:00:00Z')
+  dispatchEvent(new Event('focus'))
+  await expect.element(page.getByText('No Attendance', { exact: true })).toBeVisible()
 })
 
 test('a snapshot opens large; a wrong box is tapped away and a missed person put in, by keyboard too', async () => {

@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { canEdit, canRecord } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { pastAndUpcoming } from '@/domain/services/listed-service.rules.ts'
 import type { ListedService } from '@/domain/services/listed-service.schema.ts'
 import { filterServiceInstances, summarizeServices } from '@/domain/services/service-instance.rules.ts'
+import { useNow } from '@/platform/use-now.ts'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { FigureRow } from '@/ui/figure-row.tsx'
@@ -29,7 +30,7 @@ const types = [{ value: 'all', label: 'All Types' }, ...instanceTypes]
 
 /** Services with a date: the figures, the search, what comes next, and what was. */
 export function InstancesTab({ instances, profile, filter, onFilter }: InstancesTabProps) {
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const { timeZone } = profile.church
   useFocusAfterRemoval(instances.length)
   const figures = useMemo(() => summarizeServices(instances, timeZone, now), [instances, timeZone, now])
