@@ -60,7 +60,8 @@ begin
   end if;
   delete from private.invitations as i where i.church_id = church and i.expires_at < now() - interval '30 days';
   if (select count(*) from private.invitations as i where i.church_id = church) >= 200 then
-    raise exception 'There are too many invitations' using errcode = '54000';
+    raise exception 'There are too many invitations: constraint "invitations_limit"'
+      using errcode = '23514', constraint = 'invitations_limit', table = 'invitations', schema = 'private';
   end if;
   return query insert into private.invitations as i (church_id, invited_by, role, places, token_hash)
     values (church, private.signed_in_user_id(), invited_role, invited_people, private.sha256_of(secret))

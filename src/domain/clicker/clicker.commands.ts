@@ -1,3 +1,4 @@
+import type { PostgrestSingleResponse } from '@supabase/supabase-js'
 import * as v from 'valibot'
 import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
@@ -8,7 +9,7 @@ type Device = { device: string; service: string }
 
 /** Opens the clicker for a service of the caller's church. */
 export async function openClicker(db: Db, { device, service }: Device): Promise<ClickerAnswer> {
-  return v.parse(ClickerAnswer, unwrap(await db.rpc('open_clicker', { device, service })))
+  return answerOf(await db.rpc('open_clicker', { device, service }))
 }
 
 /** Sends what a device of the caller has tapped; what has arrived before changes nothing. */
@@ -16,5 +17,11 @@ export async function sendTaps(
   db: Db,
   { device, service, name, taps }: Device & { name: string; taps: Tap[] },
 ): Promise<ClickerAnswer> {
-  return v.parse(ClickerAnswer, unwrap(await db.rpc('send_taps', { device, service, name, taps })))
+  return answerOf(await db.rpc('send_taps', { device, service, name, taps }))
+}
+
+/** Who asks too often is answered 429, with the seconds to wait. */
+function answerOf(answer: PostgrestSingleResponse<unknown>): ClickerAnswer {
+  const busy = answer.status === 429 ? v.safeParse(ClickerAnswer, answer.error) : null
+  return busy?.success ? busy.output : v.parse(ClickerAnswer, unwrap(answer))
 }

@@ -29,6 +29,7 @@ const OF_NAME: Record<string, string> = {
   event_registrations_member_once: 'This member is registered already.',
   event_registrations_someone: 'Please name a member or a guest.',
   integrations_webhook_enabled_with_url: 'Please enter the address of the webhook before switching it on.',
+  invitations_limit: 'There are 200 invitations of the last weeks, and no more are possible for now.',
   invitations_open: 'This invitation is no longer open. Please ask for a new one.',
   member_attendance_member_once: 'This member is marked already.',
   profiles_last_owner: 'A church needs an owner. Please make someone else an owner first.',

@@ -71,8 +71,14 @@ export function testPeople(api: ContractClient, host: () => Host): void {
     expect((await api.call('POST', await invited(owner, 'owner'), { as: await api.signUp(), body: {} })).status).toBe(
       409,
     )
-    expect((await api.call('POST', `/join/${'0'.repeat(64)}`, { as: guest, body: {} })).status).toBe(404)
-    expect((await api.call('GET', `/join/${'0'.repeat(64)}`)).status).toBe(404)
+    for (const secret of ['0'.repeat(64), 'x', '%00']) {
+      expect((await api.call('GET', `/join/${secret}`)).status).toBe(404)
+      expect((await api.call('POST', `/join/${secret}`, { as: guest, body: {} })).status).toBe(404)
+    }
+    await host().sql(`insert into private.invitations (church_id, invited_by, role, token_hash)
+      select '${owner.churchId}', '${owner.id}', 'staff', gen_random_uuid() from generate_series(1, 200)`)
+    const many = await api.call('POST', '/invitations', { as: owner, body: { role: 'staff', places: 1 } })
+    expect(many).toMatchObject({ status: 422, body: { message: expect.stringContaining('200 invitations') } })
   })
 
   test('ushers tap, by an account or a link, and one of them is left out', async () => {

@@ -12,6 +12,7 @@ import { findServiceClickers } from '../../../../src/domain/clicker/service-clic
 import { ServiceClickers } from '../../../../src/domain/clicker/service-clickers.schema.ts'
 import { Count, Id } from '../../../../src/domain/shared/column-values.ts'
 import { DomainError } from '../../../../src/domain/shared/db.ts'
+import { tooManyAttempts } from '../../../../src/domain/shared/too-many-attempts.ts'
 import { orNotFound, Refusal } from '../failures.ts'
 import { signedIn } from '../route.ts'
 
@@ -64,6 +65,7 @@ export const clickerRoutes = [
         answer = await openClicker(db, device)
         if (answer.state === 'open') answer = await sendTaps(db, { ...body, ...device })
       }
+      if (answer.state === 'busy') throw new Refusal(429, tooManyAttempts(answer.retryAfter))
       if (answer.state === 'full') throw new Refusal(409, 'Too many devices count this service.')
       if (answer.state !== 'open') throw new DomainError('not-found')
       const { state: _, ...place } = answer
