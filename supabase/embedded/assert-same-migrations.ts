@@ -10,7 +10,6 @@ type Applied = { version: string; name: string; statements: string[] }
  * @throws when a migration in the database is not the one in supabase/migrations; comments and spaces may differ
  */
 export async function assertSameMigrations(app: App): Promise<void> {
-  await app.ensureSystemSchema()
   const history = 'select version, name, statements from supabase_migrations.schema_migrations order by version'
   const { rows } = await app.connection.exec<{ rows: Applied[] }>(history)
   // Typed for another copy of the same class.

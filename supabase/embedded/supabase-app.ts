@@ -4,6 +4,7 @@ import { applyPendingMigrations } from '@supabase/lite/cli'
 import { MAX_ROWS } from './gateway/rest-query.ts'
 import { assertSameMigrations } from './assert-same-migrations.ts'
 import { asHosted } from './as-hosted.ts'
+import { noteChecked, wereChecked } from './checked-migrations.ts'
 import { fileStorage } from './file-storage.ts'
 import type { Keys } from './keys.ts'
 import { guardStorage } from './pictures/guard-storage.ts'
@@ -50,8 +51,11 @@ export function supabaseApp(connection: App['connection'], { keys, home }: Supab
 /** @throws when other migrations made the data, or a migration fails */
 export async function migrate(app: App): Promise<void> {
   await app.init()
+  await app.ensureSystemSchema()
+  if (await wereChecked(app)) return
   await assertSameMigrations(app)
   await applyPendingMigrations(app as never)
+  await noteChecked(app)
 }
 
 export function supabaseOf(app: App): Supabase {

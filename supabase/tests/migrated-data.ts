@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { App as LiteApp } from '@supabase/lite'
+import { noteChecked } from '../embedded/checked-migrations.ts'
 
 /** Names the folder in which the migrations ran, for the test files that copy it. */
 const VARIABLE = 'NARTHEX_MIGRATED_DATA'
@@ -62,6 +63,7 @@ async function migrate(): Promise<string> {
   const { app, connection } = await openSupabaseApp(folder)
   const { applyPendingMigrations } = await import('@supabase/lite/cli')
   await applyPendingMigrations(app)
+  await noteChecked(app)
   await connection.close()
   return folder
 }

@@ -1,7 +1,12 @@
 import { build } from 'vite'
+import { buildServer } from './build-server.ts'
 import { compressFiles } from './compress-files.ts'
 
-/** Builds the app into the folder named, for the server of `npm start`. */
-const [outDir] = process.argv.slice(2)
-await build({ build: { outDir, emptyOutDir: true }, logLevel: 'warn' })
-await compressFiles(outDir!)
+/** Builds the app or its server into the folder named, for `npm start`. */
+const [what, outDir] = process.argv.slice(2) as ['app' | 'server', string]
+if (what === 'server') {
+  await buildServer(outDir)
+} else {
+  await build({ build: { outDir, emptyOutDir: true }, logLevel: 'warn' })
+  await compressFiles(outDir)
+}

@@ -4,16 +4,14 @@ import { failureFor } from '../../functions/api/log.ts'
 import { dataFolder } from '../data-folder.ts'
 import { serverLog } from '../http/server-log.ts'
 import { prepareDatabaseThread } from '../threads/database-thread.ts'
-import { buildIfChanged } from './built-app.ts'
 import type { NarthexServer } from './narthex-server.ts'
 import { readServerSettings } from './server-settings.ts'
 
-/** `npm start` builds the app, unless nothing changed, and serves it; `npm run serve` serves what was built. */
-const dist = resolve(import.meta.dirname, '../../../dist')
+/** Serves the built app; `launch.mjs` builds it and this file. */
+const dist = resolve(process.env.NARTHEX_DIST || resolve(import.meta.dirname, '../../../dist'))
 
 try {
   const settings = readServerSettings(process.env)
-  if (process.argv.includes('--build')) buildIfChanged(dist)
   prepareDatabaseThread()
   // Loaded only now: the database's thread loads its own code beside it.
   const { serveApp } = await import('./serve-app.ts')

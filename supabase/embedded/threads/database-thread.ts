@@ -6,7 +6,7 @@ type DatabaseThread = Thread<SupabaseService>
 
 let prepared: DatabaseThread | undefined
 
-const start = () => startThread<SupabaseService>(new URL('./supabase-thread.ts', import.meta.url))
+const start = () => startThread<SupabaseService>('supabase-thread')
 
 /** Lets the database's thread load its code while the caller goes on loading its own; for the start of a server. */
 export function prepareDatabaseThread(): void {

@@ -29,7 +29,7 @@ export function openApi(
   let current = start()
 
   function start() {
-    const thread = startThread<ApiService>(new URL('./api-thread.ts', import.meta.url))
+    const thread = startThread<ApiService>('api-thread')
     const host: ApiHost = {
       async fetch(request, call) {
         const inContext = contexts.get(call) ?? ((work) => work())

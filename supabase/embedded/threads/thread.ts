@@ -26,9 +26,9 @@ export type Thread<Service> = {
   end(): Promise<void>
 }
 
-/** @param entry a module that exposes a service on its parent port */
-export function startThread<Service>(entry: URL): Thread<Service> {
-  const worker = new Worker(new URL('./bootstrap.mjs', import.meta.url), { argv: [entry.href], execArgv: [] })
+/** @param name of a module beside this one that exposes a service on its parent port */
+export function startThread<Service>(name: 'api-thread' | 'supabase-thread'): Thread<Service> {
+  const worker = startWorker(name)
   const service = wrap<Service>(nodeEndpoint(worker))
   const waiting = new Set<(reason: ThreadEnded) => void>()
   let ended: ThreadEnded | null = null
@@ -69,6 +69,14 @@ export function startThread<Service>(entry: URL): Thread<Service> {
       await worker.terminate()
     },
   }
+}
+
+function startWorker(name: string): Worker {
+  const here = import.meta.url
+  // What `build-server.ts` made is loaded as it is; a source needs a loader, which it does not inherit.
+  if (here.endsWith('.js')) return new Worker(new URL(`${name}.js`, here), { execArgv: [] })
+  const source = new URL(`${name}.ts`, here)
+  return new Worker(new URL('bootstrap.mjs', here), { argv: [source.href], execArgv: [] })
 }
 
 /** What a thread gets of the clock's time where it cannot even use the processor as long. */

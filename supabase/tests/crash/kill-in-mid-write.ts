@@ -23,7 +23,9 @@ export async function killInMidWrite(times: number, say: (line: string) => void 
       const writer = await memberWriter(server, acknowledged)
       const found = await writer.read()
       for (const id of acknowledged) if (!found.has(id)) lost.add(id)
-      say(`start ${kill}: ${Math.round(server.startMs)} ms, ${acknowledged.size} acknowledged, ${lost.size} lost`)
+      say(
+        `start ${kill}: ${Math.round(server.startMs)} ms (${server.startCpuMs} of processor), ${acknowledged.size} acknowledged, ${lost.size} lost`,
+      )
       if (kill === times) {
         await server.kill('SIGTERM')
       } else {

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { App } from '@supabase/lite'
+
+const migrations = resolve(import.meta.dirname, '../migrations')
+
+/**
+ * The database remembers, in a comment on the schema of its history, with which files and history it was last found to
+ * agree. Comparing the two digests takes a start milliseconds, comparing every migration half a second.
+ */
+export async function wereChecked(app: App): Promise<boolean> {
+  const noted = `select obj_description('supabase_migrations'::regnamespace) as digest`
+  const { rows } = await app.connection.exec<{ rows: { digest: string | null }[] }>(noted)
+  return rows[0]?.digest === (await digestOf(app))
+}
+
+export async function noteChecked(app: App): Promise<void> {
+  await app.connection.exec(`comment on schema supabase_migrations is '${await digestOf(app)}'`)
+}
+
+async function digestOf(app: App): Promise<string> {
+  const { rows } = await app.connection.exec<{ rows: { digest: string }[] }>(`
+    select encode(sha256(convert_to(coalesce(string_agg(version || name || array_to_string(statements, ';'), ';' order by version), ''),
+      'UTF8')), 'hex') as digest from supabase_migrations.schema_migrations`)
+  const hash = createHash('sha256').update(rows[0]!.digest)
+  for (const file of readdirSync(migrations).toSorted()) hash.update(file).update(readFileSync(join(migrations, file)))
+  return hash.digest('hex')
+}
