@@ -27,6 +27,7 @@ import { Route as AppTrendsRouteImport } from './routes/_app/trends'
 import { Route as CountIndexRouteImport } from './routes/count/index'
 import { Route as CountTokenRouteImport } from './routes/count/$token'
 import { Route as JoinTokenRouteImport } from './routes/join.$token'
+import { Route as ResetTokenRouteImport } from './routes/reset.$token'
 import { Route as AppCalendarIndexRouteImport } from './routes/_app/calendar/index'
 import { Route as AppEventsIndexRouteImport } from './routes/_app/events/index'
 import { Route as AppEventsNewRouteImport } from './routes/_app/events/new'
@@ -137,6 +138,11 @@ const CountTokenRoute = CountTokenRouteImport.update({
 const JoinTokenRoute = JoinTokenRouteImport.update({
   id: '/join/$token',
   path: '/join/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetTokenRoute = ResetTokenRouteImport.update({
+  id: '/reset/$token',
+  path: '/reset/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppCalendarIndexRoute = AppCalendarIndexRouteImport.update({
@@ -270,6 +276,7 @@ export interface FileRoutesByFullPath {
   '/trends': typeof AppTrendsRoute
   '/count/$token': typeof CountTokenRoute
   '/join/$token': typeof JoinTokenRoute
+  '/reset/$token': typeof ResetTokenRoute
   '/count/': typeof CountIndexRoute
   '/events/new': typeof AppEventsNewRoute
   '/members/new': typeof AppMembersNewRoute
@@ -311,6 +318,7 @@ export interface FileRoutesByTo {
   '/trends': typeof AppTrendsRoute
   '/count/$token': typeof CountTokenRoute
   '/join/$token': typeof JoinTokenRoute
+  '/reset/$token': typeof ResetTokenRoute
   '/count': typeof CountIndexRoute
   '/events/new': typeof AppEventsNewRoute
   '/members/new': typeof AppMembersNewRoute
@@ -354,6 +362,7 @@ export interface FileRoutesById {
   '/_app/trends': typeof AppTrendsRoute
   '/count/$token': typeof CountTokenRoute
   '/join/$token': typeof JoinTokenRoute
+  '/reset/$token': typeof ResetTokenRoute
   '/count/': typeof CountIndexRoute
   '/_app/events/new': typeof AppEventsNewRoute
   '/_app/members/new': typeof AppMembersNewRoute
@@ -397,6 +406,7 @@ export interface FileRouteTypes {
     | '/trends'
     | '/count/$token'
     | '/join/$token'
+    | '/reset/$token'
     | '/count/'
     | '/events/new'
     | '/members/new'
@@ -438,6 +448,7 @@ export interface FileRouteTypes {
     | '/trends'
     | '/count/$token'
     | '/join/$token'
+    | '/reset/$token'
     | '/count'
     | '/events/new'
     | '/members/new'
@@ -480,6 +491,7 @@ export interface FileRouteTypes {
     | '/_app/trends'
     | '/count/$token'
     | '/join/$token'
+    | '/reset/$token'
     | '/count/'
     | '/_app/events/new'
     | '/_app/members/new'
@@ -517,6 +529,7 @@ export interface RootRouteChildren {
   TryRoute: typeof TryRoute
   CountTokenRoute: typeof CountTokenRoute
   JoinTokenRoute: typeof JoinTokenRoute
+  ResetTokenRoute: typeof ResetTokenRoute
   CountIndexRoute: typeof CountIndexRoute
 }
 
@@ -646,6 +659,13 @@ declare module '@tanstack/react-router' {
       path: '/join/$token'
       fullPath: '/join/$token'
       preLoaderRoute: typeof JoinTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset/$token': {
+      id: '/reset/$token'
+      path: '/reset/$token'
+      fullPath: '/reset/$token'
+      preLoaderRoute: typeof ResetTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/calendar/': {
@@ -881,6 +901,7 @@ const rootRouteChildren: RootRouteChildren = {
   TryRoute: TryRoute,
   CountTokenRoute: CountTokenRoute,
   JoinTokenRoute: JoinTokenRoute,
+  ResetTokenRoute: ResetTokenRoute,
   CountIndexRoute: CountIndexRoute,
 }
 export const routeTree = rootRouteImport

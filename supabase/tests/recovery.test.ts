@@ -1,7 +1,24 @@
 import { expect, test } from 'vitest'
-import { WRONG_PASSWORD, signIn } from '../../src/domain/access/credentials.commands.ts'
-import { WRONG_RECOVERY, makeRecoveryCodes, recoverPassword } from '../../src/domain/access/recovery.commands.ts'
-import { countRecoveryCodes } from '../../src/domain/access/recovery.queries.ts'
+import { WRONG_PASSWORD, signIn, signUp } from '../../src/domain/access/credentials.commands.ts'
+import {
+  CLOSED_RESET,
+  WRONG_RECOVERY,
+  makePasswordReset,
+  makeRecoveryCodes,
+  recoverPassword,
+  resetPassword,
+  withdrawPasswordReset,
+} from '../../src/domain/access/recovery.commands.ts'
+import { countRecoveryCodes, findPasswordReset } from '../../src/domain/access/recovery.queries.ts'
+import { changePassword } from '../../src/domain/access/credentials.commands.ts'
+import { endSessions } from '../../src/domain/access/sessions.commands.ts'
+import { listMySessions } from '../../src/domain/access/sessions.queries.ts'
+import { invite } from '../../src/domain/access/invitation.commands.ts'
+import { changeRole } from '../../src/domain/access/people.commands.ts'
+import { listPeople } from '../../src/domain/access/people.queries.ts'
+import { findProfile } from '../../src/domain/access/profile.queries.ts'
+import { listAuditLines } from '../../src/domain/audit/audit-line.queries.ts'
+import { auditSentence } from '../../src/domain/audit/audit-words.ts'
 import { RecoveryForm } from '../../src/domain/access/recovery.schema.ts'
 import { formatRecoveryCode } from '../../src/domain/access/recovery-code.ts'
 import { password, startBackEnd } from './domain/people.ts'
@@ -109,4 +126,156 @@ test('a failure of the password’s hashing leaves the code as it was', async ()
     backEnd.sql(`select public.use_recovery_code('${person.profile.id}', '${code}', 'plain text')`),
   ).rejects.toThrow(/query|hash/)
   await recover(person.username, code)
+})
+
+let colleagues = 0
+/** Someone who joined the church of an owner. */
+async function newColleague(owner: Person, role: 'owner' | 'staff' = 'staff'): Promise<Person> {
+  const username = `colleague ${++colleagues}`
+  const db = backEnd.newClient()
+  const invitation = await invite(owner.db, { role, places: 1 })
+  await signUp(db, { username, password, invitation })
+  return { db, username, profile: (await findProfile(db))! }
+}
+const reset = (token: string, chosen = next) => resetPassword(backEnd.newClient(), { token, password: chosen })
+const stateOf = async (token: string) => (await findPasswordReset(backEnd.newClient(), token))?.state
+const CLOSED = { kind: 'invalid', message: CLOSED_RESET }
+
+test('an owner’s link sets a colleague’s password once, of ten at once, and ends their sessions', async () => {
+  const owner = await backEnd.newPerson()
+  const boas = await newColleague(owner)
+  const token = await makePasswordReset(owner.db, boas.profile.id)
+  expect(await findPasswordReset(backEnd.newClient(), token)).toEqual({
+    username: boas.username,
+    churchName: owner.profile.church.name,
+    state: 'open',
+  })
+  expect((await listPeople(owner.db)).map(({ resetUntil }) => resetUntil !== null)).toEqual([false, true])
+  const kept = await backEnd.sql('select to_jsonb(r)::text as row from private.password_resets as r')
+  expect(JSON.stringify(kept)).not.toContain(token)
+
+  const attempts = await Promise.allSettled(Array.from({ length: 10 }, (_, index) => reset(token, `password ${index}`)))
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const winner = attempts.findIndex(({ status }) => status === 'fulfilled')
+  expect(await logsIn(boas, `password ${winner}`)).toBe(true)
+  expect(await logsIn(boas, password)).toBe(false)
+  await expect(countRecoveryCodes(boas.db)).rejects.toMatchObject({ kind: 'signed-out' })
+  expect(await countRecoveryCodes(owner.db)).toBe(0)
+  expect(await stateOf(token)).toBe('used')
+})
+
+test('an expired, a withdrawn, a replaced and a mistyped link set nothing, nor one that a new password or role has ended', async () => {
+  const owner = await backEnd.newPerson()
+  const boas = await newColleague(owner)
+  const make = () => makePasswordReset(owner.db, boas.profile.id)
+  const replaced = await make()
+  const withdrawn = await make()
+  await withdrawPasswordReset(owner.db, boas.profile.id)
+  await expect(withdrawPasswordReset(owner.db, boas.profile.id)).rejects.toMatchObject({ kind: 'not-found' })
+  expect([await stateOf(replaced), await stateOf(withdrawn)]).toEqual([undefined, 'withdrawn'])
+  for (const token of [replaced, withdrawn, 'abc']) await expect(reset(token)).rejects.toMatchObject(CLOSED)
+
+  const expired = await make()
+  await backEnd.sql(`update private.password_resets set expires_at = now() - interval '1 second'`)
+  expect(await stateOf(expired)).toBe('expired')
+  await expect(reset(expired)).rejects.toMatchObject(CLOSED)
+
+  const overtaken = await make()
+  await changePassword(boas.db, { username: boas.username, currentPassword: password, password: next })
+  expect(await stateOf(overtaken)).toBe('withdrawn')
+  await expect(reset(overtaken)).rejects.toMatchObject(CLOSED)
+
+  const ofFormerOwner = await make()
+  await changeRole(owner.db, { id: boas.profile.id, role: 'owner' })
+  await changeRole(owner.db, { id: owner.profile.id, role: 'staff' })
+  expect(await stateOf(ofFormerOwner)).toBe('withdrawn')
+  await expect(reset(ofFormerOwner)).rejects.toMatchObject(CLOSED)
+  expect(await logsIn(boas, next)).toBe(true)
+})
+
+test('no one makes a link but an owner, for others of the same church', async () => {
+  const owner = await backEnd.newPerson()
+  const stranger = await backEnd.newPerson()
+  const staff = await newColleague(owner)
+  const second = await newColleague(owner, 'owner')
+  const attempts: [Person, Person, string][] = [
+    [staff, owner, 'forbidden'],
+    [staff, staff, 'forbidden'],
+    [owner, stranger, 'not-found'],
+    [stranger, owner, 'not-found'],
+    // Their own password needs the current one.
+    [owner, owner, 'invalid'],
+  ]
+  for (const [who, whom, kind] of attempts) {
+    await expect(makePasswordReset(who.db, whom.profile.id)).rejects.toMatchObject({ kind })
+    await expect(withdrawPasswordReset(who.db, whom.profile.id)).rejects.toThrow(/permission|exist/)
+  }
+  for (const db of [staff.db, owner.db, backEnd.newClient()]) {
+    const direct = { token: 'abc', password_hash: `$2b$10$${'a'.repeat(53)}` }
+    expect((await db.rpc('use_password_reset', direct)).error).toMatchObject({ code: '42501' })
+    const code = { of_username: owner.username, code: '0' }
+    expect((await db.rpc('check_recovery_code', code)).error).toMatchObject({ code: '42501' })
+    const use = { person: owner.profile.id, code: '0', password_hash: direct.password_hash }
+    expect((await db.rpc('use_recovery_code', use)).error).toMatchObject({ code: '42501' })
+  }
+  expect(await stateOf(await makePasswordReset(owner.db, second.profile.id))).toBe('open')
+})
+
+test('people see their own sessions by browser, and end others, whose tokens end at once', async () => {
+  const person = await backEnd.newPerson()
+  const stranger = await backEnd.newPerson()
+  const onPhone = (request: Request) => {
+    request.headers.set('user-agent', `Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1 '; drop table x --`)
+    return backEnd.fetch(request)
+  }
+  const [phone, laptop] = [backEnd.newClient(onPhone), backEnd.newClient()]
+  for (const db of [phone, laptop]) await signIn(db, { username: person.username, password })
+  const sessions = await listMySessions(person.db)
+  expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false])
+  const ofPhone = sessions.find(({ userAgent }) => userAgent?.includes('iPhone'))!
+  expect(ofPhone.userAgent).toBe('Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1 ; drop table x --')
+  await expect(endSessions(stranger.db, ofPhone.id)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(endSessions(person.db, sessions[0]!.id)).rejects.toMatchObject({ kind: 'not-found' })
+  await endSessions(person.db, ofPhone.id)
+  await expect(countRecoveryCodes(phone)).rejects.toMatchObject({ kind: 'signed-out' })
+  expect((await phone.auth.refreshSession()).error).not.toBeNull()
+  expect(await countRecoveryCodes(laptop)).toBe(0)
+  await endSessions(person.db, null)
+  await expect(countRecoveryCodes(laptop)).rejects.toMatchObject({ kind: 'signed-out' })
+  expect(await listMySessions(person.db)).toHaveLength(1)
+  expect(await listMySessions(stranger.db)).toHaveLength(1)
+})
+
+test('each of these leaves one line, without a code or a secret', async () => {
+  const owner = await backEnd.newPerson()
+  const boas = await newColleague(owner)
+  for (let time = 0; time < 2; time++) await signIn(backEnd.newClient(), { username: owner.username, password })
+  const told = async () => {
+    const { timeZone } = owner.profile.church
+    const lines = await listAuditLines(owner.db, { filter: {}, timeZone, limit: 100 })
+    return lines.map((line) => `${line.personName} ${auditSentence(line)}`)
+  }
+  const codes = await makeRecoveryCodes(boas.db, password)
+  const withdrawn = await makePasswordReset(owner.db, boas.profile.id)
+  await withdrawPasswordReset(owner.db, boas.profile.id)
+  const token = await makePasswordReset(owner.db, boas.profile.id)
+  await endSessions(owner.db, null)
+  const before = (await told()).length
+  await recover(boas.username, codes[0]!)
+  await reset(await makePasswordReset(owner.db, boas.profile.id), 'another one')
+  const lines = await told()
+  expect(lines.length - before).toBe(3)
+  const name = boas.username
+  expect(lines.slice(0, 7)).toEqual([
+    `${name} changed their password by a link from an owner`,
+    `${owner.username} added a link to a new password for ${name}`,
+    `${name} changed their password with a recovery code`,
+    `${owner.username} ended a session on another device and 1 more`,
+    `${owner.username} added a link to a new password for ${name}`,
+    `${owner.username} removed a link to a new password for ${name}`,
+    `${owner.username} added a link to a new password for ${name}`,
+  ])
+  expect(lines[7]).toBe(`${name} added recovery codes`)
+  const log = JSON.stringify(await backEnd.sql('select to_jsonb(a)::text as line from public.audit_log as a'))
+  for (const secret of [...codes, withdrawn, token, password, next]) expect(log).not.toContain(secret)
 })

@@ -11,5 +11,7 @@ export const Person = v.strictObject({
   createdAt: Instant,
   /** null for someone who is logged in nowhere */
   lastSeen: v.nullable(Instant),
+  /** until when a link to a new password works; null where there is none */
+  resetUntil: v.nullable(Instant),
 })
 export type Person = v.InferOutput<typeof Person>

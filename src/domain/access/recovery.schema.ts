@@ -41,3 +41,18 @@ export type RecoveryForm = v.InferOutput<typeof RecoveryForm>
 /** Someone who makes new codes says their password again. */
 export const NewRecoveryCodes = v.object({ password: SignIn.entries.password })
 export type NewRecoveryCodes = v.InferOutput<typeof NewRecoveryCodes>
+
+/** What the holder of a link to a new password is told. */
+export const PasswordReset = v.strictObject({
+  username: v.string(),
+  churchName: v.string(),
+  state: v.picklist(['open', 'withdrawn', 'expired', 'used']),
+})
+export type PasswordReset = v.InferOutput<typeof PasswordReset>
+
+/** What they send. */
+export const PasswordResetUse = v.object({
+  token: v.pipe(v.string(), v.trim(), v.nonEmpty('The link is not complete')),
+  password: NewPassword,
+})
+export type PasswordResetUse = v.InferOutput<typeof PasswordResetUse>

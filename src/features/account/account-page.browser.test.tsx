@@ -216,6 +216,7 @@ test('an order that cannot be read is asked for again', async () => {
     answers: {
       'GET /rest/v1/churches': () => (isDown ? refusal(500, 'down') : [order]),
       'POST /rest/v1/rpc/count_recovery_codes': () => 8,
+      'POST /rest/v1/rpc/list_my_sessions': () => [],
     },
   })
   await expect.element(page.getByText('The order could not be loaded')).toBeVisible()
@@ -256,4 +257,46 @@ test('recovery codes are made again once the password was right, and few are war
   expect(page.getByText('AB12-CD34-EF56-GH70').query()).toBeNull()
   expect(sent.filter(({ path }) => path.endsWith('recovery-codes'))).toHaveLength(2)
   vi.restoreAllMocks()
+})
+
+test('other sessions are listed by device, and ended one by one or all at once', async () => {
+  const session = (number: number, facts: object) => ({
+    id: `00000000-0000-4000-8000-00000000000${number}`,
+    created_at: '2024-03-05T20:00:00+00:00',
+    last_used: '2024-03-06T20:00:00+00:00',
+    user_agent: null,
+    is_current: false,
+    ...facts,
+  })
+  let sessions = [
+    session(1, { is_current: true, user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }),
+    session(2, { user_agent: 'Mozilla/5.0 (iPad) Version/18.0 Safari/604.1' }),
+    session(3, {}),
+    session(4, {}),
+  ]
+  const { sent } = await renderApp('/account', {
+    answers: {
+      'POST /rest/v1/rpc/list_my_sessions': () => sessions,
+      'POST /rest/v1/rpc/end_my_sessions': ({ body }) => {
+        const { session: one } = body as { session?: string }
+        sessions = sessions.filter(({ id, is_current }) => is_current || (one !== undefined && id !== one))
+        return 1
+      },
+    },
+  })
+  const card = page.getByRole('region', { name: 'Where You Are Logged In' })
+  await expect.element(card.getByText('Firefox on Linux')).toBeVisible()
+  await expect.element(card.getByText('This device')).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+  await card.getByRole('button', { name: 'End Safari on iPad' }).click()
+  await expect.element(page.getByText('Safari on iPad is logged out.')).toBeVisible()
+  await expect.poll(() => card.getByRole('listitem').elements().length).toBe(3)
+  await card.getByRole('button', { name: 'End All Others' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End All Others' }).click()
+  await expect.poll(() => card.getByRole('listitem').elements().length).toBe(1)
+  expect(card.getByRole('button').query()).toBeNull()
+  expect(sent.filter(({ path }) => path.endsWith('end_my_sessions')).map(({ body }) => body)).toEqual([
+    { session: '00000000-0000-4000-8000-000000000002' },
+    {},
+  ])
 })

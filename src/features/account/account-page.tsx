@@ -17,6 +17,7 @@ import { OfficialOrderCard } from './official-order-card.tsx'
 import { OwnersLinks } from './owners-links.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { RecoveryCard } from './recovery-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
 
 export type AccountPageProps = {
   profile: Profile
@@ -60,6 +61,7 @@ export function AccountPage({ profile, db, onSaved }: AccountPageProps) {
         )}
         <PasswordForm username={username} onDirty={setPasswordDirty} />
         <RecoveryCard {...{ profile, db }} />
+        <SessionsCard {...{ profile, db }} />
         {canManageChurch(profile) ? <OwnersLinks /> : null}
       </div>
       {unsaved.question}

@@ -1,10 +1,8 @@
 import { useForm } from 'react-hook-form'
-import { signIn } from '@/domain/access/credentials.commands.ts'
 import { WRONG_RECOVERY, recoverPassword } from '@/domain/access/recovery.commands.ts'
 import { RecoveryForm } from '@/domain/access/recovery.schema.ts'
 import type { Recovery } from '@/domain/access/recovery.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
-import { env } from '@/platform/env.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
@@ -14,6 +12,7 @@ import { TextLink } from '@/ui/text-link.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { refusalOr } from './refusal.ts'
+import { trySignIn } from './try-sign-in.ts'
 import { useSignInQuestion } from './use-sign-in-question.tsx'
 import { UsernameField } from './username-field.tsx'
 
@@ -71,15 +70,7 @@ export function ForgotPage({ redirect, onSignedIn, onRecovered }: ForgotPageProp
   )
 }
 
-/** @returns whether the person is signed in now; where not, the password is new all the same */
 async function recoverAndSignIn(db: Db, { username, code, password }: Recovery): Promise<boolean> {
   await recoverPassword(db, { username, code, password })
-  try {
-    await signIn(db, { username, password, ...(env.usernameDomain && { emailDomain: env.usernameDomain }) })
-    return true
-  } catch (error) {
-    // Many attempts with the old password may have gone before.
-    console.warn(error)
-    return false
-  }
+  return trySignIn(db, { username, password })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { refusal } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'
 import { renderApp } from '@/testing/render-app.tsx'
@@ -14,6 +14,7 @@ const person = (id: string, username: string, facts: object = {}) => ({
   church_role: 'owner',
   created_at: '2024-03-05T20:00:00+00:00',
   last_seen: '2024-03-06T20:00:00+00:00',
+  reset_until: null,
   ...facts,
 })
 const invitation = {
@@ -106,4 +107,41 @@ test('an invitation is a link and a code, shown once; open ones are withdrawn', 
 test('for staff the page does not exist', async () => {
   await renderApp('/people', { churchRole: 'staff', answers: answers() })
   await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})
+
+test('a link to a new password is made for a colleague, shown once, and withdrawn', async () => {
+  let until: string | null = null
+  const { sent } = await renderApp('/people', {
+    answers: answers({
+      'POST /rest/v1/rpc/list_people': () => [person(anna, 'anna'), person(boas, 'boas', { reset_until: until })],
+      'POST /rest/v1/rpc/make_password_reset': () => {
+        until = '2024-03-07T20:00:00+00:00'
+        return token
+      },
+      'POST /rest/v1/rpc/withdraw_password_reset': () => {
+        until = null
+        return null
+      },
+    }),
+  })
+  await about('anna').click()
+  await expect.element(page.getByRole('menuitem', { name: 'Leave the Church' })).toBeVisible()
+  expect(page.getByRole('menuitem', { name: 'Reset Password' }).query()).toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await about('boas').click()
+  await page.getByRole('menuitem', { name: 'Reset Password' }).click()
+  await press('Make Link')
+  await expect.element(page.getByRole('textbox', { name: 'Link' })).toHaveValue(`${location.origin}/reset/${token}`)
+  await expect.element(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+  await press('Done')
+  await about('boas').click()
+  await page.getByRole('menuitem', { name: 'Reset Password' }).click()
+  await expect.element(page.getByText('A link works until Mar 7, 2024', { exact: false })).toBeVisible()
+  await press('Withdraw')
+  await expect.element(page.getByText('boas keeps the old password.')).toBeVisible()
+  expect(sent.filter(({ path }) => path.endsWith('password_reset')).map(({ body }) => body)).toEqual([
+    { person: boas },
+    { person: boas },
+  ])
 })

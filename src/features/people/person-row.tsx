@@ -11,13 +11,14 @@ import { IconButton } from '@/ui/icon-button.tsx'
 import { Menu } from '@/ui/menu.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { RemovePersonDialog } from './remove-person-dialog.tsx'
+import { ResetDialog } from './reset-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 
 export type PersonRowProps = { person: Person; profile: Profile; onOwnChange: () => void }
 
 /** Someone of the church, with what an owner can do about them. */
 export function PersonRow({ person, profile, onOwnChange }: PersonRowProps) {
-  const [open, setOpen] = useState<'role' | 'hand over' | 'remove' | null>(null)
+  const [open, setOpen] = useState<'role' | 'password' | 'hand over' | 'remove' | null>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   const { timeZone } = profile.church
   const name = person.fullName ?? person.username
@@ -46,7 +47,12 @@ export function PersonRow({ person, profile, onOwnChange }: PersonRowProps) {
         }
         items={[
           { value: 'role', label: 'Change Role', onSelect: () => setOpen('role') },
-          ...(isSelf ? [] : [{ value: 'over', label: 'Hand Over the Church', onSelect: () => setOpen('hand over') }]),
+          ...(isSelf
+            ? []
+            : [
+                { value: 'password', label: 'Reset Password', onSelect: () => setOpen('password') },
+                { value: 'over', label: 'Hand Over the Church', onSelect: () => setOpen('hand over') },
+              ]),
           {
             value: 'remove',
             label: isSelf ? 'Leave the Church' : 'Remove',
@@ -56,6 +62,7 @@ export function PersonRow({ person, profile, onOwnChange }: PersonRowProps) {
         ]}
       />
       {open === 'role' ? <RoleDialog {...about} /> : null}
+      {open === 'password' ? <ResetDialog {...about} timeZone={timeZone} /> : null}
       <HandOverDialog {...about} open={open === 'hand over'} />
       <RemovePersonDialog {...about} open={open === 'remove'} />
     </li>

@@ -1,42 +1,107 @@
 import { expect } from '@playwright/test'
-import { newUsername, password, signUp } from './church.ts'
+import type { Page } from '@playwright/test'
+import { recordAttendance } from '../../domain/attendance/attendance.commands.ts'
+import { createServiceInstance } from '../../domain/services/service-instance.commands.ts'
+import { databaseOf, logIn, newUsername, password, signUp } from './church.ts'
 import { test } from './watched-test.ts'
 
-test('an owner invites by a link, someone signs up by it and sees the same church, until they are removed', async ({
+async function choosePassword(page: Page, chosen: string): Promise<void> {
+  await page.getByLabel('New Password', { exact: true }).fill(chosen)
+  await page.getByRole('textbox', { name: 'Confirm New Password' }).fill(chosen)
+  await page.getByRole('button', { name: 'Set New Password' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+}
+
+test('someone is invited, records, comes back without their password twice, ends sessions, and is removed', async ({
   browser,
   page,
 }) => {
+  const newPage = async () => (await browser.newContext()).newPage()
+  const about = async (name: string, entry: string) => {
+    await page.goto('/people')
+    await page.getByRole('button', { name: `More about ${name}` }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+  }
   const owner = await signUp(page)
   await page.goto('/people')
   await page.getByRole('button', { name: 'Invite People' }).click()
   await page.getByRole('button', { name: 'Make Link' }).click()
+  await expect(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
 
-  const guest = await (await browser.newContext()).newPage()
+  const guest = await newPage()
   const username = newUsername()
-  await test.step('join in another browser', async () => {
+  let code = ''
+  await test.step('join in another browser, and save the recovery codes', async () => {
     await guest.goto(link)
     await expect(guest.getByRole('heading', { name: `Join ${owner}'s church` })).toBeVisible()
     await guest.getByLabel('Username').fill(username)
     await guest.getByLabel('Password', { exact: true }).fill(password)
     await guest.getByRole('textbox', { name: 'Confirm Password' }).fill(password)
     await guest.getByRole('button', { name: 'Join' }).click()
+    const codes = guest.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    await expect(codes).toHaveCount(8)
+    code = (await codes.first().textContent()) ?? ''
     await guest.getByRole('button', { name: 'I Have Saved Them' }).click()
     await expect(guest).toHaveURL(/\/dashboard$/)
     await guest.goto('/account')
     await expect(guest.getByText(`Staff of ${owner}'s church`)).toBeVisible()
+    await expect(guest.getByText('You have 8 codes left.')).toBeVisible()
+  })
+
+  await test.step('what they record is in the same church', async () => {
+    const db = await databaseOf(username)
+    const service = { serviceName: 'Vespers', instanceDate: '2026-01-04', startTime: '18:00' }
+    const { id } = await createServiceInstance(db, service as never)
+    await recordAttendance(db, { serviceInstanceId: id, totalAttendance: 84 } as never)
+    await page.goto(`/service-instances/${id}`)
+    await expect(page.getByRole('main').getByText('84').first()).toBeVisible()
   })
 
   await test.step('the link has no place left', async () => {
-    const late = await (await browser.newContext()).newPage()
+    const late = await newPage()
     await late.goto(link)
     await expect(late.getByRole('heading', { name: 'This invitation has been used' })).toBeVisible()
   })
 
+  await test.step('a recovery code opens the account elsewhere, and closes it here', async () => {
+    const elsewhere = await newPage()
+    await elsewhere.goto('/login')
+    await elsewhere.getByRole('link', { name: 'Forgot password?' }).click()
+    await elsewhere.getByLabel('Username').fill(username)
+    await elsewhere.getByLabel('Recovery Code').fill(code.toLowerCase().replaceAll('-', ' '))
+    await choosePassword(elsewhere, 'from-a-recovery-code')
+    await guest.goto('/members')
+    await expect(guest).toHaveURL(/\/login/)
+  })
+
+  await test.step('an owner’s link does too; other sessions are ended on the account page', async () => {
+    await about(username, 'Reset Password')
+    await page.getByRole('button', { name: 'Make Link' }).click()
+    const reset = await page.getByRole('textbox', { name: 'Link' }).inputValue()
+    await guest.goto(reset)
+    await choosePassword(guest, password)
+    const other = await newPage()
+    await logIn(other, username)
+    await guest.goto('/account')
+    await expect(guest.getByText('This device')).toBeVisible()
+    await guest.getByRole('button', { name: 'End All Others' }).click()
+    await guest.getByRole('alertdialog').getByRole('button', { name: 'End All Others' }).click()
+    await expect(guest.getByText('You are logged in only here.')).toBeVisible()
+    await other.goto('/members')
+    await expect(other).toHaveURL(/\/login/)
+    await other.goto(reset)
+    await expect(other.getByRole('heading', { name: 'This link has been used' })).toBeVisible()
+  })
+
+  await test.step('the last owner cannot leave', async () => {
+    await about(owner, 'Leave the Church')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+    await expect(page.getByText('A church needs an owner. Please make someone else an owner first.')).toBeVisible()
+  })
+
   await test.step('remove them', async () => {
-    await page.goto('/people')
-    await page.getByRole('button', { name: `More about ${username}` }).click()
-    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    await about(username, 'Remove')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByText(`${username} can no longer log in.`)).toBeVisible()
     await guest.goto('/members')

@@ -187,6 +187,32 @@ export const people = [
     church_role: 'owner',
     created_at: '2024-03-05T20:00:00+00:00',
     last_seen: '2024-03-06T20:00:00+00:00',
+    reset_until: null,
+  },
+  {
+    id: '00000000-0000-4000-8000-000000000002',
+    username: 'boas',
+    full_name: null,
+    church_role: 'counter',
+    created_at: '2024-03-05T20:00:00+00:00',
+    last_seen: null,
+    reset_until: '2024-03-07T20:00:00+00:00',
+  },
+]
+export const passwordResets = [{ username: 'boas', church_name: 'Grace Church', state: 'open' }]
+const session = { created_at: '2024-03-05T20:00:00+00:00', last_used: '2024-03-06T20:00:00+00:00' }
+export const ownSessions = [
+  {
+    ...session,
+    id: '00000000-0000-4000-8000-0000000000e1',
+    user_agent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0.0.0 Safari/537.36',
+    is_current: true,
+  },
+  {
+    ...session,
+    id: '00000000-0000-4000-8000-0000000000e2',
+    user_agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1',
+    is_current: false,
   },
 ]
 export const invitations = [

@@ -53,6 +53,27 @@ export const peopleRows: readonly ScreenRow[] = [
     ],
   },
   {
+    route: '/reset/$token',
+    path: '/reset/abc',
+    heading: 'Choose a new password',
+    title: 'New Password · Narthex',
+    needs: 'no one',
+    states: [
+      {
+        name: 'filled',
+        says: [
+          'For boas of Grace Church. You are logged out on all other devices then.',
+          ...fields('New Password', 'Confirm New Password'),
+          button('Set New Password'),
+          link('Back to log in', '/login'),
+        ],
+      },
+      { name: 'missing', server: 'empty', heading: 'No such link', says: [link('Log In', '/login')] },
+      { name: 'loading', server: 'silent', heading: 'New password', says: ['Opening the link...'] },
+      { name: 'error', server: 'refusing', heading: 'Something went wrong', says: errorScreen },
+    ],
+  },
+  {
     route: '/people/activity',
     path: '/people/activity',
     heading: 'Activity',

@@ -301,6 +301,10 @@ export const studioRows: readonly ScreenRow[] = [
           heading('Recovery Codes', 2),
           'You have 7 codes left.',
           button('Make New Codes'),
+          heading('Where You Are Logged In', 2),
+          ...texts('Chrome on Windows', 'This device', 'Safari on iPhone'),
+          button('End Safari on iPhone'),
+          button('End All Others'),
         ],
       },
       {

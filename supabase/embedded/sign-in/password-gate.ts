@@ -4,6 +4,7 @@ import { readBearer } from '../gateway/bearer.ts'
 import { answerRefusal } from '../gateway/refusal.ts'
 import { knownDevices } from './known-device.ts'
 import { networkOf } from './network-of.ts'
+import { noteDevice } from './note-device.ts'
 import { HashingBusy } from './password-hashing.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 import type { Attempt, SignInLimits } from './sign-in-limits.ts'
@@ -57,6 +58,7 @@ export function createPasswordGate({ jwtSecret, limits, hashing, sql, serve }: P
     const answer = await serve(withPassword(request, { email: name, password: hash }), address)
     if (!answer.ok) return answer
     limits.succeed(attempt)
+    await noteDevice(sql, request, answer)
     const remembered = new Response(answer.body, answer)
     if (!device) remembered.headers.append('set-cookie', devices.remember(request, name))
     return remembered
@@ -70,7 +72,9 @@ export function createPasswordGate({ jwtSecret, limits, hashing, sql, serve }: P
     const refusal = refusePassword(password)
     if (refusal) return refusal
     const hash = await hashing.hash(password as string, address ?? email)
-    return serve(withPassword(request, { ...fields, password: hash }), address)
+    const answer = await serve(withPassword(request, { ...fields, password: hash }), address)
+    await noteDevice(sql, request, answer)
+    return answer
   }
 
   async function change(request: Request, address: string | null, fields: Fields): Promise<Response> {

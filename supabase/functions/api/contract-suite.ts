@@ -695,6 +695,21 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       ])
     })
 
+    test('a link of an owner sets a new password, once', async () => {
+      const as = await api.signUp()
+      const token = 'ab'.repeat(32)
+      const closed = { status: 422, body: { message: 'This link no longer works' } }
+      expect(await api.call('POST', '/auth/reset', { body: { token, password: 'secret-3' } })).toMatchObject(closed)
+      await host.sql(
+        `insert into private.password_resets (person_id, made_by, token_hash)
+         values ('${as.id}', '${as.id}', private.sha256_of('${token}'))`,
+      )
+      expect((await api.call('POST', '/auth/reset', { body: { token, password: 'secret-3' } })).status).toBe(204)
+      expect(await api.call('POST', '/auth/reset', { body: { token, password: 'secret-4' } })).toMatchObject(closed)
+      const login = { username: as.username, password: 'secret-3' }
+      expect((await api.call('POST', '/auth/login', { body: login })).status).toBe(200)
+    })
+
     test('a request id is kept, or made', async () => {
       const named = await host.send(`${prefix}/health`, { headers: { 'x-request-id': 'made-by-the-caller' } })
       expect(named.headers.get('x-request-id')).toBe('made-by-the-caller')

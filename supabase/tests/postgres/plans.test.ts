@@ -25,6 +25,8 @@ const SMALL = 1000
 const NO_READS: Record<string, string> = {
   listUsersForAdmin: 'Administrators see all churches.',
   listFeatureRequestsForAdmin: 'Administrators see all churches.',
+  findPasswordReset: 'It is asked by a secret, which finds the one link.',
+  listMySessions: 'Of one person, which an index of Auth finds.',
   findInvitation: 'It is asked by a secret, which finds the one invitation.',
   listInvitations: 'A church has at most 200, which an index of the church finds.',
   listPeople: 'A church has few people, which an index of the church finds.',

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { WRONG_PASSWORD, signIn, signOut } from '../../../../src/domain/access/credentials.commands.ts'
-import { WRONG_RECOVERY } from '../../../../src/domain/access/recovery.commands.ts'
-import { NewRecoveryCodes, Recovery } from '../../../../src/domain/access/recovery.schema.ts'
+import { CLOSED_RESET, WRONG_RECOVERY } from '../../../../src/domain/access/recovery.commands.ts'
+import { findPasswordReset } from '../../../../src/domain/access/recovery.queries.ts'
+import { NewRecoveryCodes, PasswordResetUse, Recovery } from '../../../../src/domain/access/recovery.schema.ts'
 import { normalizeUsername } from '../../../../src/domain/access/username.ts'
 import { DomainError, unwrap } from '../../../../src/domain/shared/db.ts'
 import type { Db } from '../../../../src/domain/shared/db.ts'
@@ -48,6 +49,21 @@ export const recoveryRoutes = [
       const hash = await hashOf(password, settings)
       const isSet = unwrap(await db.rpc('use_recovery_code', { person: checked.person, code, password_hash: hash }))
       if (!isSet) throw new DomainError('invalid', WRONG_RECOVERY)
+    },
+  }),
+  open({
+    method: 'POST',
+    path: '/auth/reset',
+    summary: 'Sets a new password by the secret of an owner’s link, which works once and for a day.',
+    status: 204,
+    body: PasswordResetUse,
+    handle: async ({ body: { token, password }, settings }) => {
+      const db = asService(settings)
+      const reset = await findPasswordReset(db, token)
+      if (reset?.state !== 'open') throw new DomainError('invalid', CLOSED_RESET)
+      const hash = await hashOf(password, settings)
+      const state = unwrap(await db.rpc('use_password_reset', { token, password_hash: hash }))
+      if (state !== 'done') throw new DomainError('invalid', CLOSED_RESET)
     },
   }),
 ]

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Profile } from '@/domain/access/profile.schema.ts'
+import { endSessions } from '@/domain/access/sessions.commands.ts'
+import { listMySessions } from '@/domain/access/sessions.queries.ts'
+import type { Db } from '@/domain/shared/db.ts'
+import { useCommand } from '@/platform/use-command.ts'
+import { css } from '@/styled-system/css'
+import { AlertDialog } from '@/ui/alert-dialog.tsx'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Notice } from '@/ui/notice.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { SessionRow } from './session-row.tsx'
+
+/** Where the person is logged in, and the ways to end that. */
+export function SessionsCard({ profile, db }: { profile: Profile; db: Db }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const sessions = useQuery({ queryKey: ['sessions', profile.id], queryFn: () => listMySessions(db) })
+  const endOthers = useCommand((of: Db) => endSessions(of, null), {
+    success: { title: 'Sessions ended', description: 'You are logged in only here.' },
+    failure: 'Failed to end the sessions. Please try again.',
+    onSuccess: () => setIsAsking(false),
+  })
+  const others = sessions.data?.filter(({ isCurrent }) => !isCurrent) ?? []
+  return (
+    <Card title="Where You Are Logged In" description="End what you do not know, and change your password then.">
+      {sessions.data ? (
+        <ul className={list}>
+          {sessions.data.map((session) => (
+            <SessionRow key={session.id} session={session} timeZone={profile.church.timeZone} />
+          ))}
+        </ul>
+      ) : sessions.isPending ? (
+        <Skeleton height="4rem" />
+      ) : (
+        <Notice
+          tone="danger"
+          title="Your sessions could not be loaded"
+          action={
+            <Button tone="secondary" size="sm" onClick={() => void sessions.refetch()}>
+              Try Again
+            </Button>
+          }
+        >
+          Check the connection and try again.
+        </Notice>
+      )}
+      {others.length > 0 ? (
+        <div className={css({ marginTop: '4' })}>
+          <Button tone="secondary" onClick={() => setIsAsking(true)}>
+            End All Others
+          </Button>
+        </div>
+      ) : null}
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="End all other sessions?"
+        description="You are logged out everywhere but here. A device that is recording keeps what it has, and sends it when you log in there again."
+        confirmLabel="End All Others"
+        pending={endOthers.isPending}
+        onConfirm={() => void endOthers.run(undefined)}
+      />
+    </Card>
+  )
+}
+
+const list = css({
+  listStyle: 'none',
+  '& > li + li': { borderTopWidth: 'hairline', borderTopStyle: 'solid' },
+})

@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { PasswordReset } from '@/domain/access/recovery.schema.ts'
+import { answeringDb } from '@/testing/answering-db.ts'
+import type { Answers } from '@/testing/answering-db.ts'
+import { renderPage } from '@/testing/render-page.tsx'
+import { violationsInBothThemes } from '@/testing/violations.ts'
+import { ResetPage } from './reset-page.tsx'
+
+const open: PasswordReset = { username: 'boas', churchName: 'St Mary', state: 'open' }
+
+async function show(reset: PasswordReset | null, answers: Answers = {}) {
+  const { db, sent } = answeringDb(answers)
+  const [onSignedIn, onReset] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  await renderPage(<ResetPage token="abc" {...{ reset, onSignedIn, onReset }} />, { db })
+  return { sent, onSignedIn, onReset }
+}
+
+async function choose() {
+  await page.getByLabelText('New Password', { exact: true }).fill('secret-2')
+  await page.getByLabelText('Confirm New Password', { exact: true }).fill('secret-2')
+  await page.getByRole('button', { name: 'Set New Password' }).click()
+}
+
+test('says whose password it is, and sets it', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { sent, onReset } = await show(open, {
+    'POST /functions/v1/api/auth/reset': () => new Response(null, { status: 204 }),
+    'POST /auth/v1/token': () => Response.json({ code: 'over_request_rate_limit' }, { status: 429 }),
+  })
+  await expect.element(page.getByText('For boas of St Mary.', { exact: false })).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+  await choose()
+  await expect.poll(() => onReset.mock.calls.length).toBe(1)
+  expect(sent[0]?.body).toEqual({ token: 'abc', password: 'secret-2' })
+  vi.restoreAllMocks()
+})
+
+test('a link that was used meanwhile says so', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await show(open, {
+    'POST /functions/v1/api/auth/reset': () => Response.json({ message: 'This link no longer works' }, { status: 422 }),
+  })
+  await choose()
+  await expect.element(page.getByText('This link no longer works')).toBeVisible()
+  vi.restoreAllMocks()
+})
+
+test.each([
+  ['expired', 'This link has expired'],
+  ['withdrawn', 'This link was withdrawn'],
+  ['used', 'This link has been used'],
+  [null, 'No such link'],
+] as const)('a link that is %s says so', async (state, title) => {
+  await show(state && { ...open, state })
+  await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Log In' })).toBeVisible()
+})

@@ -1,0 +1,76 @@
+import { useRouter } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { CLOSED_RESET, resetPassword } from '@/domain/access/recovery.commands.ts'
+import { NewPasswordForm } from '@/domain/access/recovery.schema.ts'
+import type { PasswordReset } from '@/domain/access/recovery.schema.ts'
+import { formResolver } from '@/platform/form-resolver.ts'
+import { useCommand } from '@/platform/use-command.ts'
+import { fieldsOf } from '@/ui/fields-of.ts'
+import { TextLink } from '@/ui/text-link.tsx'
+import { AuthForm } from './auth-form.tsx'
+import { ClosedReset } from './closed-reset.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { refusalOr } from './refusal.ts'
+import { trySignIn } from './try-sign-in.ts'
+import { useSignInQuestion } from './use-sign-in-question.tsx'
+
+export type ResetPageProps = {
+  token: string
+  /** null where there is none of this link */
+  reset: PasswordReset | null
+  onSignedIn: () => void | Promise<void>
+  /** The password is new, and logging in is still to do. */
+  onReset: () => void | Promise<void>
+}
+
+/** Where the link of an owner leads: its holder chooses a new password, and is logged in with it. */
+export function ResetPage({ reset, ...props }: ResetPageProps) {
+  if (!reset) return <ClosedReset state="unknown" />
+  if (reset.state !== 'open') return <ClosedReset state={reset.state} />
+  return <OpenReset reset={reset} {...props} />
+}
+
+function OpenReset({ token, reset, onSignedIn, onReset }: ResetPageProps & { reset: PasswordReset }) {
+  const { username, churchName } = reset
+  const router = useRouter()
+  const form = useForm({
+    resolver: formResolver(NewPasswordForm),
+    defaultValues: { password: '', confirmPassword: '' },
+  })
+  const field = fieldsOf(form)
+  const choose = useCommand(
+    async (db, { password }: NewPasswordForm) => {
+      await resetPassword(db, { token, password })
+      return trySignIn(db, { username, password })
+    },
+    {
+      success: { title: 'Password changed', description: 'You are logged out on all your other devices.' },
+      failure: (error) => ({ title: 'Password not changed', description: refusalOr(error, CLOSED_RESET) }),
+      onSuccess: (isSignedIn) => (isSignedIn ? onSignedIn() : onReset()),
+      keepData: true,
+    },
+  )
+  const { signInAs, question } = useSignInQuestion()
+  async function submit(draft: NewPasswordForm) {
+    const outcome = await choose.run(draft)
+    // The link may have been used or withdrawn meanwhile.
+    if (!outcome.ok) await router.invalidate()
+  }
+  return (
+    <AuthForm
+      onSubmit={form.handleSubmit((draft) => signInAs(username, () => submit(draft)))}
+      submitLabel="Set New Password"
+      pending={choose.isPending}
+      pendingLabel="Setting the password..."
+      error={choose.error}
+      title="Choose a new password"
+      description={`For ${username} of ${churchName}. You are logged out on all other devices then.`}
+      other={<TextLink to="/login">Back to log in</TextLink>}
+    >
+      {/* Tells a password manager whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <NewPasswordFields password={field('password')} confirmPassword={field('confirmPassword')} />
+      {question}
+    </AuthForm>
+  )
+}

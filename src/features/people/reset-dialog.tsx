@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { makePasswordReset, resetAddress, withdrawPasswordReset } from '@/domain/access/recovery.commands.ts'
+import { formatInstant } from '@/domain/shared/date-formats.ts'
+import type { Db } from '@/domain/shared/db.ts'
+import { useCommand } from '@/platform/use-command.ts'
+import { Button } from '@/ui/button.tsx'
+import { Dialog } from '@/ui/dialog.tsx'
+import { Notice } from '@/ui/notice.tsx'
+import type { AboutPerson } from './about-person.ts'
+import { InvitationLink } from './invitation-link.tsx'
+
+export type ResetDialogProps = Pick<AboutPerson, 'person' | 'name' | 'onClose' | 'finalFocus'> & { timeZone: string }
+
+/** Makes a link by which someone chooses a new password, then shows it once. */
+export function ResetDialog({ person, name, onClose, finalFocus, timeZone }: ResetDialogProps) {
+  const [address, setAddress] = useState<string | null>(null)
+  const make = useCommand((db: Db) => makePasswordReset(db, person.id), {
+    failure: 'Failed to make the link. Please try again.',
+    onSuccess: (token) => setAddress(resetAddress(globalThis.location.origin, token)),
+  })
+  const withdraw = useCommand((db: Db) => withdrawPasswordReset(db, person.id), {
+    success: { title: 'Link withdrawn', description: `${name} keeps the old password.` },
+    failure: 'Failed to withdraw the link. Please try again.',
+    onSuccess: onClose,
+  })
+  const { resetUntil } = person
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`New password for ${name}`}
+      description={
+        address
+          ? 'Send this link to no one else, or let them point the camera of their phone at the code. It is shown only now.'
+          : `${name} chooses it by a link that works once, for 24 hours. Make sure that it is really them who ask.`
+      }
+      finalFocus={finalFocus}
+      footer={
+        address ? (
+          <Button onClick={onClose}>Done</Button>
+        ) : (
+          <>
+            <Button tone="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button pending={make.isPending} pendingLabel="Making the link..." onClick={() => void make.run(undefined)}>
+              Make Link
+            </Button>
+          </>
+        )
+      }
+    >
+      {address ? (
+        <InvitationLink address={address} />
+      ) : resetUntil ? (
+        <Notice
+          tone="attention"
+          title={`A link works until ${formatInstant(resetUntil, timeZone)}`}
+          action={
+            <Button
+              tone="secondary"
+              size="sm"
+              pending={withdraw.isPending}
+              pendingLabel="Withdrawing..."
+              onClick={() => void withdraw.run(undefined)}
+            >
+              Withdraw
+            </Button>
+          }
+        >
+          A new link ends it.
+        </Notice>
+      ) : (
+        <p>When they have chosen it, they are logged out on all other devices.</p>
+      )}
+    </Dialog>
+  )
+}
