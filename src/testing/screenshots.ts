@@ -66,7 +66,17 @@ async function takeAll(device: string, viewport: Viewport, colorScheme: Scheme):
 }
 
 function emptyPaths(): string[] {
-  return ['/dashboard', '/studio', '/members', '/services', '/services?tab=recurring', '/trends', '/sermons', '/events']
+  return [
+    '/dashboard',
+    '/studio',
+    '/members',
+    '/services',
+    '/services?tab=recurring',
+    '/calendar',
+    '/trends',
+    '/sermons',
+    '/events',
+  ]
 }
 
 function filledPaths({

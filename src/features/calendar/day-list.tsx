@@ -41,5 +41,13 @@ const entries = css({
   gap: '1.5',
   listStyle: 'none',
   marginTop: '1.5',
-  '& a': { minHeight: 'control', alignContent: 'center', borderWidth: 'hairline', borderStyle: 'solid' },
+  '& a': {
+    minHeight: 'control',
+    alignContent: 'center',
+    borderStyle: 'solid',
+    borderWidth: 'hairline',
+    borderInlineStartWidth: '3px',
+  },
+  // As in the grid: the two kinds differ at their edge.
+  '& a[data-kind=event]': { borderInlineStartStyle: 'double' },
 })

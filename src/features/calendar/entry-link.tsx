@@ -42,4 +42,4 @@ const link = css({
   '&[data-kind=event]': { borderInlineStartColor: 'text.muted', borderInlineStartStyle: 'double' },
   '&[data-cancelled]': { textDecoration: 'line-through', color: 'text.muted' },
 })
-const at = css({ color: 'text.muted', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', marginInlineEnd: '1' })
+const at = css({ color: 'text.muted', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
