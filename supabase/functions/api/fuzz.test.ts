@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestBackEnd } from '../../tests/open-test-back-end.ts'
-import type { BackEnd } from '../../embedded/back-end.ts'
 import { createApi } from './app.ts'
 import { ContractClient } from './contract-client.ts'
 import type { Answer, Person } from './contract-client.ts'
@@ -17,7 +16,7 @@ const SEED = process.env.NARTHEX_FUZZ_SEED === undefined ? {} : { seed: Number(p
 /** In every text of the other church: wherever it turns up for us, something leaked. */
 const SECRET = 'belongs-to-the-neighbour'
 
-let backEnd: BackEnd
+let backEnd: Awaited<ReturnType<typeof openTestBackEnd>>
 let app: ReturnType<typeof createApi>
 let anna: Person
 let neighbour: Person
@@ -68,8 +67,8 @@ beforeAll(async () => {
   // The back end reports every refusal of the database; here they come by the thousand, and the last one may explain.
   console.error = (...words) => void (lastReport = inspect(words, { depth: 4 }))
   backEnd = await openTestBackEnd()
-  const { publishableKey } = backEnd
-  app = createApi({ supabaseUrl: 'http://localhost', publishableKey, fetch: askingOnceWhoCalls() })
+  const { publishableKey, secretKey } = backEnd
+  app = createApi({ supabaseUrl: 'http://localhost', publishableKey, secretKey, fetch: askingOnceWhoCalls() })
   anna = await api.signUp()
   neighbour = await api.signUp()
   const picture = { width: 8, height: 8, channels: 3 as const, background: 'red' }
@@ -380,6 +379,8 @@ function payloadsByName(): Record<string, fc.Arbitrary<unknown>> {
       { username: field(fc.constantFrom('ab', ' ', 'x'.repeat(101), 'a\u0000bc')), password: text },
       ['username'],
     ),
+    '/auth/recovery-codes': record({ password: text }, ['password']),
+    '/auth/recover': record({ username: name, code: text, password: text }, ['username', 'code', 'password']),
     '/auth/refresh': record({ refreshToken: text }, ['refreshToken']),
   }
 }
