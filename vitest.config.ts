@@ -7,15 +7,16 @@ import { browserArguments, browserPath, videoArguments } from './src/testing/bro
 const builtInModel = './src/testing/prepare-built-in.ts'
 
 /** What Postgres itself decides is tested on a PostgreSQL server too; all of the back end by `npm run test:postgres`. */
-const onPostgres = process.env.NARTHEX_POSTGRES_TESTS
-  ? ['supabase/**/*.test.ts']
-  : [
-      'supabase/tests/*.test.ts',
-      'supabase/tests/postgres/*.test.ts',
-      'supabase/tests/domain/official-total.test.ts',
-      'supabase/embedded/{as-hosted,rest-gate}.test.ts',
-      'supabase/embedded/postgres/*.test.ts',
-    ]
+const onPostgres =
+  process.env.npm_lifecycle_event === 'test:postgres'
+    ? ['supabase/**/*.test.ts']
+    : [
+        'supabase/tests/*.test.ts',
+        'supabase/tests/postgres/*.test.ts',
+        'supabase/tests/domain/official-total.test.ts',
+        'supabase/embedded/{as-hosted,rest-gate}.test.ts',
+        'supabase/embedded/postgres/*.test.ts',
+      ]
 
 const screens = ['src/**/*.browser.test.{ts,tsx}']
 const workers = ['workers/**/*.browser.test.ts', 'src/features/studio/studio-visit.browser.test.ts']

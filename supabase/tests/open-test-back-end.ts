@@ -7,13 +7,14 @@ import { readOrCreateKeys } from '../embedded/keys.ts'
 import { copyMigratedData } from './migrated-data.ts'
 import { createTestDatabase } from './postgres-set-up.ts'
 
+/** `folder` is where its files are. */
+export type TestBackEnd = BackEnd & { secretKey: string; folder: string }
+
 /**
  * An empty back end of its own, gone on `close`; ready sooner than one that runs the migrations itself. It is on the
  * PostgreSQL server where the tests have one.
  */
-export async function openTestBackEnd(
-  options: Omit<BackEndOptions, 'folder'> = {},
-): Promise<BackEnd & { secretKey: string }> {
+export async function openTestBackEnd(options: Omit<BackEndOptions, 'folder'> = {}): Promise<TestBackEnd> {
   const database = await createTestDatabase()
   const folder = database ? mkdtempSync(join(tmpdir(), 'narthex-test-')) : await copyMigratedData()
   const backEnd = await openBackEnd({ ...options, folder, databaseUrl: database?.url })
@@ -21,6 +22,7 @@ export async function openTestBackEnd(
   return {
     ...backEnd,
     secretKey,
+    folder,
     async close() {
       await backEnd.close()
       await database?.drop()

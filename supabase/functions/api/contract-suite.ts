@@ -516,7 +516,9 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect((await api.call('GET', '/integrations', { as: stranger })).body.hasVisionKey).toBe(false)
       const inside = await api.call('PUT', '/integrations', { as: anna, body: { webhookUrl: 'https://127.0.0.1/' } })
       expect(inside).toMatchObject({ status: 422, body: { issues: [{ path: 'webhookUrl' }] } })
-      expect((await api.call('POST', '/webhooks/deliver')).status).toBe(204)
+      const deliver = async (as?: { token: string }) => (await api.call('POST', '/webhooks/deliver', { as })).status
+      for (const as of [undefined, anna]) expect(await deliver(as)).toBe(401)
+      expect(await deliver({ token: host.secretKey })).toBe(204)
       expect((await api.call('GET', '/integrations/deliveries', { as: anna })).body).toEqual([])
       // A message to this address is refused before it is sent.
       await host.sql(`update private.integrations set webhook_url = 'https://127.0.0.1/', webhook_enabled = true

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll } from 'vitest'
 import ws from 'ws'
@@ -7,27 +6,21 @@ import { findProfile } from '../../../src/domain/access/profile.queries.ts'
 import type { Profile } from '../../../src/domain/access/profile.schema.ts'
 import type { Database } from '../../../src/domain/database.types.ts'
 import type { Db } from '../../../src/domain/shared/db.ts'
-import { openBackEnd } from '../../embedded/back-end.ts'
-import type { BackEnd } from '../../embedded/back-end.ts'
-import { copyMigratedData } from '../migrated-data.ts'
+import { openTestBackEnd } from '../open-test-back-end.ts'
+import type { TestBackEnd } from '../open-test-back-end.ts'
 
 export type Person = { db: Db; profile: Profile; username: string }
 
 export const password = 'correct horse'
 
-/** One back end for the tests of a file, in memory; opened and closed around them. */
+/** One back end for the tests of a file, opened and closed around them; on PostgreSQL in the project of that name. */
 export function startBackEnd() {
-  let backEnd: BackEnd
-  let folder: string
+  let backEnd: TestBackEnd
   let people = 0
   beforeAll(async () => {
-    folder = await copyMigratedData()
-    backEnd = await openBackEnd({ folder })
+    backEnd = await openTestBackEnd()
   })
-  afterAll(async () => {
-    await backEnd.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterAll(() => backEnd.close())
 
   /** A new browser: signed out, and the network can be replaced. */
   function newClient(network: (request: Request) => Promise<Response> = (request) => backEnd.fetch(request)): Db {
@@ -55,7 +48,7 @@ export function startBackEnd() {
     key: () => backEnd.publishableKey,
     fetch: (request: Request) => backEnd.fetch(request),
     sweep: (onItsWayMs: number) => backEnd.sweep(onItsWayMs),
-    folder: () => folder,
+    folder: () => backEnd.folder,
     sql: <Row = Record<string, unknown>>(query: string) => backEnd.sql<Row>(query),
   }
 }

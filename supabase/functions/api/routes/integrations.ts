@@ -8,7 +8,7 @@ import {
   WebhookDelivery,
 } from '../../../../src/domain/integrations/integrations.schema.ts'
 import { Refusal } from '../failures.ts'
-import { open, signedIn } from '../route.ts'
+import { operated, signedIn } from '../route.ts'
 import { deliverWebhooks } from '../webhooks/deliver.ts'
 import { UnfitDestination, findDestination } from '../webhooks/destination.ts'
 
@@ -51,10 +51,10 @@ export const integrationRoutes = [
     announces: true,
     handle: (_, { db }) => sendTestWebhook(db),
   }),
-  open({
+  operated({
     method: 'POST',
     path: '/webhooks/deliver',
-    summary: 'Sends the webhooks that are due, for a timer to call. Sends nothing twice and tells nothing.',
+    summary: 'Sends the webhooks that are due, nothing twice. For a timer, with the secret key.',
     status: 204,
     handle: ({ settings }) => deliverWebhooks(settings),
   }),

@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestBackEnd } from '../../../tests/open-test-back-end.ts'
-import type { BackEnd } from '../../../embedded/back-end.ts'
+import type { TestBackEnd } from '../../../tests/open-test-back-end.ts'
 import { ContractClient } from '../contract-client.ts'
 import type { Person } from '../contract-client.ts'
 
@@ -42,7 +42,7 @@ beforeEach(() => {
 
 /** A back end whose timer is still unless `everyMs` is short, and a church in it with a service. */
 function useBackEnd(options: { allowPrivateWebhooks: boolean; webhookIntervalMs?: number }) {
-  let backEnd: BackEnd
+  let backEnd: TestBackEnd
   const host = () => ({
     send: (path: string, init: RequestInit) => backEnd.fetch(new Request(`http://localhost${path}`, init)),
     sql: <Row>(query: string) => backEnd.sql<Row>(query),
@@ -55,6 +55,7 @@ function useBackEnd(options: { allowPrivateWebhooks: boolean; webhookIntervalMs?
   afterAll(() => backEnd.close())
   return {
     api,
+    deliver: () => api.call('POST', '/webhooks/deliver', { as: { token: backEnd.secretKey } }),
     sql: <Row>(query: string) => backEnd.sql<Row>(query),
     rest: (person: Person, path: string, method: string, body: unknown) =>
       backEnd.fetch(
@@ -96,8 +97,7 @@ function expectSigned({ headers, body }: Received, secret: string): void {
 }
 
 describe('a webhook on a machine that may be reached', () => {
-  const { api, rest, sql, newService, letTimePass, deliveries } = useBackEnd({ allowPrivateWebhooks: true })
-  const deliver = () => api.call('POST', '/webhooks/deliver')
+  const { api, deliver, rest, sql, newService, letTimePass, deliveries } = useBackEnd({ allowPrivateWebhooks: true })
 
   async function newListener(): Promise<{ person: Person; secret: string; service: string }> {
     const person = await api.signUp()
@@ -283,7 +283,7 @@ describe('a webhook on a machine that may be reached', () => {
 })
 
 describe('without the flag for tests', () => {
-  const { api, rest, sql, newService, deliveries } = useBackEnd({ allowPrivateWebhooks: false })
+  const { api, deliver, rest, sql, newService, deliveries } = useBackEnd({ allowPrivateWebhooks: false })
 
   test.each([
     ['http://127.0.0.1:9/hook', /https/],
@@ -320,7 +320,7 @@ describe('without the flag for tests', () => {
     )
     await sql(`update private.integrations set webhook_url = replace(webhook_url, 'http:', 'https:')`)
     await sql('update private.webhook_deliveries set next_attempt_at = now()')
-    await api.call('POST', '/webhooks/deliver')
+    await deliver()
     expect(await deliveries(person)).toMatchObject([
       { last_failure: expect.stringMatching(/private address/), attempts: 2 },
     ])
