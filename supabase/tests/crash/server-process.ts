@@ -16,7 +16,8 @@ export type ServerProcess = {
   startCpuMs: number
   /** What it wrote to its log. */
   log: string[]
-  kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
+  /** @returns its exit code, once it has ended */
+  kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
 }
 
 const launch = join(import.meta.dirname, '../../embedded/server/launch.mjs')
@@ -53,6 +54,7 @@ export async function startServerProcess(
     async kill(signal) {
       const ended = once(process, 'exit')
       if (process.exitCode === null && process.signalCode === null && process.kill(signal)) await ended
+      return process.exitCode
     },
   }
 }
