@@ -16,6 +16,7 @@ import { Route as ContactRouteImport } from './routes/contact'
 import { Route as EulaRouteImport } from './routes/eula'
 import { Route as ForgotRouteImport } from './routes/forgot'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as RemovedRouteImport } from './routes/removed'
 import { Route as SignupRouteImport } from './routes/signup'
 import { Route as TryRouteImport } from './routes/try'
 import { Route as AppAccountRouteImport } from './routes/_app/account'
@@ -83,6 +84,11 @@ const ForgotRoute = ForgotRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RemovedRoute = RemovedRouteImport.update({
+  id: '/removed',
+  path: '/removed',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignupRoute = SignupRouteImport.update({
@@ -266,6 +272,7 @@ export interface FileRoutesByFullPath {
   '/eula': typeof EulaRoute
   '/forgot': typeof ForgotRoute
   '/login': typeof LoginRoute
+  '/removed': typeof RemovedRoute
   '/signup': typeof SignupRoute
   '/try': typeof TryRoute
   '/account': typeof AppAccountRoute
@@ -308,6 +315,7 @@ export interface FileRoutesByTo {
   '/eula': typeof EulaRoute
   '/forgot': typeof ForgotRoute
   '/login': typeof LoginRoute
+  '/removed': typeof RemovedRoute
   '/signup': typeof SignupRoute
   '/try': typeof TryRoute
   '/account': typeof AppAccountRoute
@@ -352,6 +360,7 @@ export interface FileRoutesById {
   '/eula': typeof EulaRoute
   '/forgot': typeof ForgotRoute
   '/login': typeof LoginRoute
+  '/removed': typeof RemovedRoute
   '/signup': typeof SignupRoute
   '/try': typeof TryRoute
   '/_app/account': typeof AppAccountRoute
@@ -396,6 +405,7 @@ export interface FileRouteTypes {
     | '/eula'
     | '/forgot'
     | '/login'
+    | '/removed'
     | '/signup'
     | '/try'
     | '/account'
@@ -438,6 +448,7 @@ export interface FileRouteTypes {
     | '/eula'
     | '/forgot'
     | '/login'
+    | '/removed'
     | '/signup'
     | '/try'
     | '/account'
@@ -481,6 +492,7 @@ export interface FileRouteTypes {
     | '/eula'
     | '/forgot'
     | '/login'
+    | '/removed'
     | '/signup'
     | '/try'
     | '/_app/account'
@@ -525,6 +537,7 @@ export interface RootRouteChildren {
   EulaRoute: typeof EulaRoute
   ForgotRoute: typeof ForgotRoute
   LoginRoute: typeof LoginRoute
+  RemovedRoute: typeof RemovedRoute
   SignupRoute: typeof SignupRoute
   TryRoute: typeof TryRoute
   CountTokenRoute: typeof CountTokenRoute
@@ -582,6 +595,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/removed': {
+      id: '/removed'
+      path: '/removed'
+      fullPath: '/removed'
+      preLoaderRoute: typeof RemovedRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/signup': {
@@ -897,6 +917,7 @@ const rootRouteChildren: RootRouteChildren = {
   EulaRoute: EulaRoute,
   ForgotRoute: ForgotRoute,
   LoginRoute: LoginRoute,
+  RemovedRoute: RemovedRoute,
   SignupRoute: SignupRoute,
   TryRoute: TryRoute,
   CountTokenRoute: CountTokenRoute,

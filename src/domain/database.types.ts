@@ -1330,6 +1330,11 @@ services and recordings. A visitor of this month is one added in the church's ca
         Args: never
         Returns: { has_vision_key: boolean; webhook_host: string | null; webhook_enabled: boolean }[]
       }
+      /** From which church the caller was removed, while what they recorded may still be sent. */
+      find_my_removal: {
+        Args: never
+        Returns: { person_id: string; church_id: string; church_name: string }[]
+      }
       /** What the holder of a link is told before they choose a password. */
       find_password_reset: {
         Args: { token: string }
@@ -1478,7 +1483,7 @@ services and recordings. A visitor of this month is one added in the church's ca
         Args: { record: string; reason?: string }
         Returns: string[]
       }
-      /** Ends someone's account at once. Owners only. */
+      /** Ends someone's membership and sign-in at once. Owners only. Their devices may hand in recordings for a week. */
       remove_person: {
         Args: { person: string }
         Returns: undefined
@@ -1507,6 +1512,11 @@ of the first of their family. "found" counts all that the search and the status 
           sort_key: string
           found: number
         }[]
+      }
+      /** Takes what someone who was removed had recorded before; false for everyone else. Sent twice, it is taken once. */
+      send_left_behind: {
+        Args: { op: Json }
+        Returns: boolean
       }
       /** Adds taps of a device; those that have arrived before change nothing. Answers with its counts and the sum. */
       send_taps: {

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { AppShell } from '@/app/app-shell.tsx'
+import { rememberedSession } from '@/platform/remembered-session.ts'
 import { useRecordingOutbox } from '@/features/studio/upload/use-recording-outbox.ts'
 
 /** Everything below needs a signed-in person, and gets their profile and the database that acts for them. */
@@ -12,7 +13,14 @@ export const Route = createFileRoute('/_app')({
       context.loadDb(),
       import('@/platform/query-client.ts'),
     ])
-    if (!profile) throw redirect({ to: '/login', search: { redirect: location.href }, replace: true })
+    if (!profile) {
+      // A session without a profile is of someone whom an owner removed.
+      if (rememberedSession.exists()) {
+        const { findRemoval } = await import('@/domain/access/removal.queries.ts')
+        if (await findRemoval(db).catch(() => null)) throw redirect({ to: '/removed', replace: true })
+      }
+      throw redirect({ to: '/login', search: { redirect: location.href }, replace: true })
+    }
     return { profile, db, queries: queryClientFor(db, profile.id) }
   },
   component: App,

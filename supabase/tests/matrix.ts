@@ -55,6 +55,7 @@ const RIGHTS = `
   private.clickers ----  ----  ----    ---- ----   ----     ----      ---- ----
   private.taps ----  ----  ----    ---- ----   ----     ----      ---- ----
   private.counting_calls ----  ----  ----    ---- ----   ----     ----      ---- ----
+  private.removals      ----  ----  ----    ---- ----   ----     ----      ---- ----
   private.invitations   ----  ----  ----    ---- ----   ----     ----      ---- ----
   private.recovery_codes ----  ----  ----    ---- ----   ----     ----      ---- ----
   private.password_resets ----  ----  ----    ---- ----   ----     ----      ---- ----`
@@ -106,6 +107,7 @@ export const CHANGES: Record<string, string> = {
   'private.taps': 'step = -1',
   'private.counting_calls': 'calls = 0',
   'private.invitations': `role = 'owner'`,
+  'private.removals': 'removed_at = now()',
   'private.recovery_codes': 'used_at = null',
   'private.password_resets': 'withdrawn_at = null',
 }
@@ -204,7 +206,7 @@ export function keyOf(table: string, home: TestChurch): [column: string, value: 
   if (table === 'private.counting_links' || table === 'private.clickers') return ['church_id', home.church]
   if (table === 'private.taps') return ['id', home.row('services')]
   if (table === 'private.counting_calls') return ['key', '01']
-  if (table === 'private.invitations') return ['church_id', home.church]
+  if (table === 'private.invitations' || table === 'private.removals') return ['church_id', home.church]
   if (table === 'private.recovery_codes') return ['user_id', home.person]
   if (table === 'private.password_resets') return ['person_id', home.person]
   if (table === 'feature_requests') return ['id', home.row('members')]
@@ -238,6 +240,7 @@ export function addition(table: string, home: TestChurch, person: string | null)
   if (table === 'private.clickers') return { ...counting, device: crypto.randomUUID() }
   if (table === 'private.taps') return { clicker_id: 1, id: crypto.randomUUID(), category: 'adults', step: 1 }
   if (table === 'private.counting_calls') return { key: '02', minute: '2026-06-14', calls: 1 }
+  if (table === 'private.removals') return { person_id: person ?? PEOPLE.admin, church_id: home.church }
   if (table === 'private.invitations') {
     return { church_id: home.church, invited_by: person ?? home.person, role: 'owner', token_hash: '02' }
   }

@@ -74,6 +74,25 @@ export const peopleRows: readonly ScreenRow[] = [
     ],
   },
   {
+    route: '/removed',
+    path: '/removed',
+    heading: 'You are no longer in Grace Church',
+    title: 'Removed · Narthex',
+    needs: 'no one',
+    states: [
+      {
+        name: 'filled',
+        says: [
+          'An owner has removed you. What you recorded before stays with the church.',
+          'Everything that you recorded on this computer has been sent.',
+          button('Sign Out'),
+        ],
+      },
+      { name: 'loading', server: 'silent', heading: 'One moment', says: ['Asking the server...'] },
+      { name: 'error', server: 'refusing', heading: 'Something went wrong', says: errorScreen },
+    ],
+  },
+  {
     route: '/people/activity',
     path: '/people/activity',
     heading: 'Activity',

@@ -62,6 +62,7 @@ const furnished: Answers = {
   'POST /rest/v1/rpc/list_people': () => church.people,
   'POST /rest/v1/rpc/list_invitations': () => church.invitations,
   'POST /rest/v1/rpc/find_invitation': () => church.foundInvitations,
+  'POST /rest/v1/rpc/find_my_removal': () => [{ person_id: 'u', church_id: churchId, church_name: 'Grace Church' }],
   'POST /rest/v1/rpc/list_audited_people': () => [{ person_id: profileOf().id, person_name: 'Anna Berg' }],
   'POST /rest/v1/rpc/list_clickers': () => null,
   'POST /rest/v1/rpc/open_clicker': () => church.countedPlace,

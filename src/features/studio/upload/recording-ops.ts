@@ -1,6 +1,8 @@
+import { findRemoval } from '@/domain/access/removal.queries.ts'
 import { saveAttendanceSnapshot } from '@/domain/recordings/attendance-snapshot.commands.ts'
 import type { SnapshotMetadata } from '@/domain/recordings/attendance-snapshot.schema.ts'
 import type { SessionCounts } from '@/domain/recordings/count-event.schema.ts'
+import { sendLeftBehind } from '@/domain/recordings/left-behind.commands.ts'
 import { keepRecordingMinutes } from '@/domain/recordings/recording-minute.commands.ts'
 import type { RecordingMinute } from '@/domain/recordings/recording-minute.schema.ts'
 import {
@@ -79,11 +81,18 @@ export async function sendRecordingOp(
   jpeg: ArrayBuffer | null,
 ): Promise<SendOutcome> {
   try {
-    await carryOut(db, entry.data, jpeg)
+    await carryOut(db, entry.data, jpeg).catch((error: unknown) => handIn(db, entry.data, jpeg, error))
     return { kind: 'sent' }
   } catch (error) {
     return outcomeOf(error, entry.attempts)
   }
+}
+
+const REFUSALS = new Set(['forbidden', 'not-found', 'invalid'])
+
+/** Someone who was removed from the church hands in what they had recorded; for all others the failure stays. */
+async function handIn(db: Db, op: RecordingOp, jpeg: ArrayBuffer | null, failure: unknown) {
+  if (!REFUSALS.has(toDomainError(failure).kind) || !(await sendLeftBehind(db, op, jpeg))) throw failure
 }
 
 /** What a start that waits since an earlier version does not say. */
@@ -119,7 +128,7 @@ async function orLetGo(send: () => Promise<void>, db: Db, { kind, sessionId }: R
     await send()
   } catch (error) {
     const isFinal = error instanceof DomainError && (error.kind === 'not-found' || error.kind === 'invalid')
-    if (!isFinal || (await findRecordingSession(db, sessionId))) throw error
+    if (!isFinal || (await findRecordingSession(db, sessionId)) || (await findRemoval(db))) throw error
     console.info(`${kind} of a recording that is gone is let go`, sessionId)
   }
 }

@@ -1,0 +1,27 @@
+import type { Json } from '../database.types.ts'
+import { unwrap, unwrapStorage } from '../shared/db.ts'
+import type { Db } from '../shared/db.ts'
+import { SNAPSHOT_BUCKET, snapshotPath } from './attendance-snapshot.schema.ts'
+
+/** What a recording left to be sent, as the studio keeps it. */
+type LeftBehind = { kind: string; sessionId: string; snapshotId?: string; churchId?: string }
+
+/**
+ * Sends what someone recorded before an owner removed them. Sent twice, it is taken once.
+ *
+ * @param jpeg of a snapshot
+ * @returns false when the caller was not removed, or too long ago
+ * @throws DomainError 'forbidden' for what was recorded later, 'not-found' for what is not theirs
+ */
+export async function sendLeftBehind(db: Db, op: LeftBehind, jpeg: ArrayBuffer | null): Promise<boolean> {
+  const send = async (part: object) =>
+    unwrap(await db.rpc('send_left_behind', { op: { ...part, sentAt: new Date().toISOString() } as unknown as Json }))
+  if (!(await send(op))) return false
+  if (op.kind !== 'snapshot' || !op.snapshotId || !op.churchId || !jpeg) return true
+  const { snapshotId, sessionId, churchId } = op
+  const path = snapshotPath({ id: snapshotId, recordingSessionId: sessionId, churchId })
+  const uploaded = await db.storage.from(SNAPSHOT_BUCKET).upload(path, jpeg, { contentType: 'image/jpeg' })
+  const isThere = uploaded.error && /exists|duplicate/i.test(uploaded.error.message)
+  if (!isThere) unwrapStorage(uploaded)
+  return send({ kind: 'picture', sessionId, snapshotId })
+}

@@ -1,0 +1,43 @@
+import { signOut } from '@/domain/access/credentials.commands.ts'
+import { countLabel } from '@/domain/shared/count-label.ts'
+import { useCommand } from '@/platform/use-command.ts'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+
+export type RemovedPageProps = {
+  churchName: string
+  /** Recordings on this computer that the server does not have yet. */
+  unsent: number
+  /** Whether the server takes part of them no more. */
+  isRefused: boolean
+  onSignedOut: () => void | Promise<void>
+}
+
+/** For someone whom an owner removed: what they recorded before is still sent, and they leave. */
+export function RemovedPage({ churchName, unsent, isRefused, onSignedOut }: RemovedPageProps) {
+  const leave = useCommand((db) => signOut(db), {
+    failure: 'Failed to sign out. Please try again.',
+    onSuccess: onSignedOut,
+    keepData: true,
+  })
+  return (
+    <AuthFrame
+      title={`You are no longer in ${churchName}`}
+      description="An owner has removed you. What you recorded before stays with the church."
+      other={null}
+    >
+      <output className={said}>
+        {unsent > 0
+          ? `${countLabel(unsent, 'recording')} still to send. Leave this page open until they are sent.`
+          : 'Everything that you recorded on this computer has been sent.'}
+        {isRefused ? ' The server refused part of it, because it was recorded later.' : null}
+      </output>
+      <Button tone="secondary" wide pending={leave.isPending} onClick={() => void leave.run(undefined)}>
+        Sign Out
+      </Button>
+    </AuthFrame>
+  )
+}
+
+const said = css({ display: 'block', textAlign: 'center', marginBottom: '6' })

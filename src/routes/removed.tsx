@@ -1,0 +1,42 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { pageTitle } from '@/app/page-title.ts'
+import { RemovedPage } from '@/features/auth/removed-page.tsx'
+import { RemovedSkeleton } from '@/features/auth/removed-skeleton.tsx'
+import { refusedOpsAtom, unsentSessionsAtom } from '@/features/studio/upload/recording-outbox.ts'
+import { useRecordingOutbox } from '@/features/studio/upload/use-recording-outbox.ts'
+
+/** What someone whom an owner removed has recorded goes out from here. */
+export const Route = createFileRoute('/removed')({
+  loader: async ({ context: { loadDb } }) => {
+    const [db, { findRemoval }, { queryClientFor }] = await Promise.all([
+      loadDb(),
+      import('@/domain/access/removal.queries.ts'),
+      import('@/platform/query-client.ts'),
+    ])
+    const removal = await findRemoval(db)
+    if (!removal) throw redirect({ to: '/login', replace: true })
+    return { db, removal, queries: queryClientFor(db, removal.personId) }
+  },
+  head: pageTitle('Removed'),
+  pendingComponent: RemovedSkeleton,
+  component: Removed,
+})
+
+function Removed() {
+  const { db, removal, queries } = Route.useLoaderData()
+  const { session } = Route.useRouteContext()
+  const navigate = Route.useNavigate()
+  useRecordingOutbox({ db, queries, userId: removal.personId, churchId: removal.churchId })
+  return (
+    <RemovedPage
+      churchName={removal.churchName}
+      unsent={useAtomValue(unsentSessionsAtom).size}
+      isRefused={useAtomValue(refusedOpsAtom).length > 0}
+      onSignedOut={() => {
+        session.forget()
+        return navigate({ to: '/' })
+      }}
+    />
+  )
+}

@@ -1,0 +1,175 @@
+import { beforeAll, expect, test } from 'vitest'
+import { signIn, signUp } from '../../../src/domain/access/credentials.commands.ts'
+import { changeRole, removePerson } from '../../../src/domain/access/people.commands.ts'
+import { findRemoval } from '../../../src/domain/access/removal.queries.ts'
+import { sendRecordingOp } from '../../../src/features/studio/upload/recording-ops.ts'
+import type { RecordingOp } from '../../../src/features/studio/upload/recording-ops.ts'
+import { smallJpeg } from '../small-jpeg.ts'
+import { password, startBackEnd } from './people.ts'
+import type { Person } from './people.ts'
+
+const backEnd = startBackEnd()
+let owner: Person
+let church: string
+let service: string
+
+beforeAll(async () => {
+  owner = await backEnd.newPerson()
+  church = owner.profile.church.id
+  const { data } = await owner.db
+    .from('service_instances')
+    .insert({ service_name: 'Vespers', instance_date: new Date().toISOString().slice(0, 10), start_time: '18:00' })
+    .select('id')
+    .single()
+    .throwOnError()
+  service = data.id
+})
+
+async function colleague(role: string): Promise<Person> {
+  const person = await backEnd.newPerson()
+  await backEnd.sql(`update public.profiles set church_id = '${church}', church_role = '${role}'
+    where id = '${person.profile.id}'`)
+  return person
+}
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+/** What a recording of ten minutes leaves in the outbox of its laptop. */
+function recorded(startTime: string, sessionId: string = crypto.randomUUID()) {
+  const at = (minute: number) => new Date(Date.parse(startTime) + minute * 60_000).toISOString()
+  const snapshot = (minute: number): RecordingOp => ({
+    kind: 'snapshot',
+    sessionId,
+    snapshotId: crypto.randomUUID(),
+    churchId: church,
+    timestamp: at(minute),
+    peopleCount: 7,
+    confidenceScore: 80,
+    metadata: {} as never,
+  })
+  return {
+    sessionId,
+    start: {
+      kind: 'start-session',
+      sessionId,
+      serviceInstanceId: service,
+      eventId: null,
+      startTime,
+      targetFps: 10,
+      confidenceThreshold: 40,
+      metadata: { captureInterval: 60_000 },
+    } satisfies RecordingOp,
+    snapshot,
+    counts: {
+      kind: 'keep-counts',
+      sessionId,
+      counts: { events: [], gaps: [], occupancy: { start: 0, corrections: [{ time: at(1), value: 4 }] } },
+    } satisfies RecordingOp,
+    minute: (minute: number): RecordingOp => ({
+      kind: 'keep-minutes',
+      sessionId,
+      minutes: [{ minute, revision: 1, steps: [[500, 'entry']], peopleInView: 7 }],
+    }),
+    end: { kind: 'complete-session', sessionId, endTime: at(10) } satisfies RecordingOp,
+  }
+}
+
+function send({ db }: Person, data: RecordingOp) {
+  const entry = {
+    key: 1,
+    id: 'x',
+    group: 's',
+    userId: 'u',
+    data,
+    createdAt: 0,
+    attempts: 0,
+    refused: null,
+    isDurable: true,
+  }
+  return sendRecordingOp(db, entry, data.kind === 'snapshot' ? smallJpeg().buffer : null)
+}
+
+const kept = (session: string) =>
+  backEnd.sql(`select s.status, s.max_people_count as people, metadata -> 'occupancy' -> 'corrections' is not null as counts,
+      (select count(*)::integer from public.recording_minutes where recording_session_id = s.id) as minutes,
+      (select count(*)::integer from public.attendance_snapshots as p where p.recording_session_id = s.id
+        and p.image_url is not null) as pictures,
+      (select total_attendance from public.attendance where ai_session_id = s.id) as total
+    from public.recording_sessions as s where id = '${session}'`)
+
+test.each(['staff', 'counter'])(
+  'what someone recorded as %s before an owner removed them arrives, once',
+  async (role) => {
+    const person = await colleague(role)
+    const { sessionId, start, snapshot, counts, minute, end } = recorded(ago(20))
+    const ops = [start, snapshot(1), snapshot(2), counts, minute(0), minute(1), end]
+    // One arrived before; with the rest the laptop was offline.
+    expect(await send(person, start)).toEqual({ kind: 'sent' })
+    await removePerson(owner.db, person.profile.id)
+    expect(await findRemoval(person.db)).toMatchObject({ churchName: owner.profile.church.name })
+    for (const op of [...ops, ...ops]) expect(await send(person, op), op.kind).toEqual({ kind: 'sent' })
+    expect(await kept(sessionId)).toEqual([
+      { status: 'completed', people: 7, counts: true, minutes: 2, pictures: 2, total: 7 },
+    ])
+  },
+)
+
+test('a recording whose start had not arrived arrives too', async () => {
+  const person = await colleague('staff')
+  await removePerson(owner.db, person.profile.id)
+  const { sessionId, start, snapshot, end } = recorded(ago(60))
+  for (const op of [start, snapshot(1), end]) expect(await send(person, op), op.kind).toEqual({ kind: 'sent' })
+  expect(await kept(sessionId)).toMatchObject([{ status: 'completed', pictures: 1, total: 7 }])
+})
+
+test('attack: nothing else of someone who was removed arrives', async () => {
+  const person = await colleague('staff')
+  const [before, mine] = [await kept(service), recorded(ago(5))]
+  const foreign = recorded(ago(5))
+  await send(owner, foreign.start)
+  await send(person, mine.start)
+  await removePerson(owner.db, person.profile.id)
+  const later = recorded(new Date(Date.now() + 10 * 60_000).toISOString())
+  const old = recorded(ago(8 * 24 * 60))
+  const nowhere = { ...recorded(ago(5)).start, serviceInstanceId: null }
+  const refused = [
+    later.start,
+    old.start,
+    nowhere,
+    mine.snapshot(30),
+    foreign.snapshot(1),
+    foreign.counts,
+    foreign.minute(0),
+    foreign.end,
+  ]
+  for (const op of refused) expect(await send(person, op), JSON.stringify(op)).toMatchObject({ kind: 'refused' })
+  await send(person, mine.minute(30))
+  expect(await kept(mine.sessionId)).toMatchObject([{ minutes: 0, status: 'recording' }])
+  expect(await kept(foreign.sessionId)).toMatchObject([{ minutes: 0, pictures: 0, status: 'recording' }])
+  for (const table of ['members', 'services', 'recording_sessions', 'attendance', 'profiles', 'churches'] as const) {
+    expect((await person.db.from(table).select('*')).data, table).toEqual([])
+  }
+  const { error } = await person.db.from('attendance').insert({ service_instance_id: service, total_attendance: 9 })
+  expect(error).not.toBeNull()
+  expect(await kept(service)).toEqual(before)
+  // Their sign-in is gone, and their name is free.
+  const again = signIn(backEnd.newClient(), { username: person.username, password })
+  await expect(again).rejects.toMatchObject({ name: 'DomainError' })
+  await signUp(backEnd.newClient(), { username: person.username, password })
+  // After a week no device sends any more, and the account goes with the next removal.
+  await backEnd.sql(
+    `update private.removals set removed_at = now() - interval '8 days' where person_id = '${person.profile.id}'`,
+  )
+  expect(await findRemoval(person.db)).toBeNull()
+  expect(await send(person, mine.end)).toMatchObject({ kind: 'refused' })
+  const next = await colleague('counter')
+  await removePerson(owner.db, next.profile.id)
+  expect(await backEnd.sql(`select id from auth.users where id = '${person.profile.id}'`)).toEqual([])
+})
+
+test('whoever was not removed hands nothing in', async () => {
+  const person = await colleague('staff')
+  await changeRole(owner.db, { id: person.profile.id, role: 'viewer' })
+  expect(await send(person, recorded(ago(5)).start)).toMatchObject({ kind: 'refused' })
+  expect(await findRemoval(person.db)).toBeNull()
+})
