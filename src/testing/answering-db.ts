@@ -11,6 +11,12 @@ export type Answer = (request: SentRequest) => unknown
 /** Answers by method and path: `'GET /rest/v1/services'`. Rows are in the names that the domain's queries ask for. */
 export type Answers = Record<string, Answer>
 
+/** Asked before a refusal to take a recording is believed. */
+const NO_ONE_WAS_REMOVED: Answers = {
+  'POST /rest/v1/rpc/find_my_removal': () => [],
+  'POST /rest/v1/rpc/send_left_behind': () => false,
+}
+
 /**
  * A real supabase-js client whose server is the test. A request without a prepared answer fails as a server
  * in trouble would, and stands in `sent` like every other.
@@ -28,7 +34,7 @@ export function answeringDb(answers: Answers): { db: Db; sent: SentRequest[] } {
       body: text && incoming.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
     }
     sent.push(request)
-    const prepared = answers[`${request.method} ${request.path}`]
+    const prepared = { ...NO_ONE_WAS_REMOVED, ...answers }[`${request.method} ${request.path}`]
     if (!prepared) return refusal(500, `The test has no answer to ${request.method} ${request.path}`)
     const data = await prepared(request)
     if (data instanceof Response) return data
