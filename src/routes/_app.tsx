@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_app')({
     if (!profile) {
       // A session without a profile is of someone whom an owner removed.
       if (rememberedSession.exists()) {
-        const { findRemoval } = await import('@/domain/access/removal.queries.ts')
+        const { findRemoval } = await import('@/domain/access/people.queries.ts')
         if (await findRemoval(db).catch(() => null)) throw redirect({ to: '/removed', replace: true })
       }
       throw redirect({ to: '/login', search: { redirect: location.href }, replace: true })

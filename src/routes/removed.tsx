@@ -11,7 +11,7 @@ export const Route = createFileRoute('/removed')({
   loader: async ({ context: { loadDb } }) => {
     const [db, { findRemoval }, { queryClientFor }] = await Promise.all([
       loadDb(),
-      import('@/domain/access/removal.queries.ts'),
+      import('@/domain/access/people.queries.ts'),
       import('@/platform/query-client.ts'),
     ])
     const removal = await findRemoval(db)

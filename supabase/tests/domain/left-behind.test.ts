@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { signIn, signUp } from '../../../src/domain/access/credentials.commands.ts'
 import { changeRole, removePerson } from '../../../src/domain/access/people.commands.ts'
-import { findRemoval } from '../../../src/domain/access/removal.queries.ts'
+import { findRemoval } from '../../../src/domain/access/people.queries.ts'
 import { sendRecordingOp } from '../../../src/features/studio/upload/recording-ops.ts'
 import type { RecordingOp } from '../../../src/features/studio/upload/recording-ops.ts'
 import { smallJpeg } from '../small-jpeg.ts'

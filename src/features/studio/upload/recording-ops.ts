@@ -1,4 +1,4 @@
-import { findRemoval } from '@/domain/access/removal.queries.ts'
+import { findRemoval } from '@/domain/access/people.queries.ts'
 import { saveAttendanceSnapshot } from '@/domain/recordings/attendance-snapshot.commands.ts'
 import type { SnapshotMetadata } from '@/domain/recordings/attendance-snapshot.schema.ts'
 import type { SessionCounts } from '@/domain/recordings/count-event.schema.ts'
