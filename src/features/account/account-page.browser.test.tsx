@@ -60,6 +60,31 @@ test('an owner sees and changes their name and their church', async () => {
   ])
 })
 
+test('another time zone says what it does to events, whose moment may stay', async () => {
+  const { sent, profile } = await renderApp('/account', {
+    answers: {
+      'GET /rest/v1/churches': () => [order],
+      'POST /rest/v1/rpc/change_time_zone': () => [{ id: profile.church.id }],
+      'PATCH /rest/v1/churches': () => [{ id: profile.church.id }],
+    },
+  })
+  const keeps = page.getByRole('combobox', { name: 'When the Time Zone Changes' })
+  await expect.element(zone).toBeVisible()
+  expect(keeps.elements()).toEqual([])
+  await zone.fill('Asia/Tokyo')
+  await expect.element(keeps).toHaveTextContent('Events keep their time: 9:00 AM stays 9:00 AM')
+  await keeps.click()
+  await page.getByRole('option', { name: /^Events keep their moment/ }).click()
+  expect(await violationsInBothThemes()).toEqual([])
+  await press('Save Church')
+  await expect.element(page.getByText('Church updated')).toBeVisible()
+  expect(sent.find(({ path }) => path.endsWith('/change_time_zone'))?.body).toEqual({
+    church: profile.church.id,
+    zone: 'Asia/Tokyo',
+    events_keep: 'instants',
+  })
+})
+
 test.each(['staff', 'viewer'] as const)('%s read the church and change only themselves', async (churchRole) => {
   await renderApp('/account', { churchRole })
   await expect.element(page.getByText('America/New_York')).toBeVisible()

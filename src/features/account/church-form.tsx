@@ -40,6 +40,7 @@ export function ChurchForm({ church, onSaved, onDirty }: AccountFormProps & { ch
     failure: 'Failed to update church. Please try again.',
     onSuccess: (_, draft) => {
       form.reset(formValues(ChurchDraft, draft))
+      setEventsKeep('clock')
       onSaved()
     },
   })
