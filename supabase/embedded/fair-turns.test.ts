@@ -75,3 +75,21 @@ test('several lanes work at once', async () => {
   await Promise.all(Array.from({ length: 9 }, () => shared.take('anna', asAnna)))
   expect(mostOfAnna).toBe(2)
 })
+
+test('several who ask for much leave turns to those who have none', async () => {
+  const turns = fairTurns({ atOnce: 4, perCaller: 2, keptForNew: 1, longestLine: 10 })
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => (end = resolve))
+  let begun = 0
+  const greedy = ['a', 'a', 'a', 'b', 'b', 'b'].map((caller) =>
+    turns.take(caller, () => {
+      begun++
+      return ended
+    }),
+  )
+  await turns.take('modest', async () => {})
+  expect(begun).toBe(3)
+  end()
+  await Promise.all(greedy)
+  expect(begun).toBe(6)
+})

@@ -23,6 +23,8 @@ type Limits = {
   atOnce: number
   /** Of these, of one caller. */
   perCaller: number
+  /** Of these, kept for callers who have none under way: several greedy ones together do not take all. */
+  keptForNew?: number
   /** How many of one caller may wait. */
   longestLine: number
 }
@@ -32,7 +34,7 @@ type Limits = {
  * back starts where the others are: nobody saves up time. Start-time fair queueing (Goyal, Vin and Cheng 1996), with the
  * time that was measured as the cost.
  */
-export function fairTurns({ atOnce, perCaller, longestLine }: Limits): Turns {
+export function fairTurns({ atOnce, perCaller, keptForNew = 0, longestLine }: Limits): Turns {
   const lines = new Map<string | null, Line>()
   let underWay = 0
   /** Where the caller was whose turn began last. */
@@ -40,7 +42,8 @@ export function fairTurns({ atOnce, perCaller, longestLine }: Limits): Turns {
 
   function giveTurns(): void {
     while (underWay < atOnce) {
-      const mayGo = (line: Line) => line.waiting.length > 0 && line.underWay < perCaller
+      const most = underWay < atOnce - keptForNew ? perCaller : 1
+      const mayGo = (line: Line) => line.waiting.length > 0 && line.underWay < most
       const line = [...lines.values()].filter(mayGo).reduce(lessUsed, null)
       const work = line?.waiting.shift()
       if (!line || !work) return

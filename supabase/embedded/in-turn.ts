@@ -21,7 +21,13 @@ type Parts = {
  * time is answered 504, which supabase-js does not repeat as it does 503; who asked for it is kept out for a while.
  */
 export function inTurn({ supabase, keys, atOnce }: Parts): Pick<Supabase, 'answer' | 'sql'> {
-  const turns = fairTurns({ atOnce, perCaller: Math.ceil(atOnce / 4), longestLine: LONGEST_LINE })
+  const quarter = Math.floor(atOnce / 4)
+  const turns = fairTurns({
+    atOnce,
+    perCaller: Math.max(1, quarter),
+    keptForNew: quarter,
+    longestLine: LONGEST_LINE,
+  })
   const offenders = keepOffenders()
 
   return {

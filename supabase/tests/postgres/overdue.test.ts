@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestBackEnd } from '../open-test-back-end.ts'
+import type { TestBackEnd } from '../open-test-back-end.ts'
+
+describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('queries that do not end', () => {
+  let backEnd: TestBackEnd
+  beforeAll(async () => {
+    backEnd = await openTestBackEnd()
+    // Nothing that the gateway lets through takes so long; this stands for what it overlooks.
+    await backEnd.sql(`
+      create function public.spin() returns trigger language plpgsql as $$ begin perform pg_sleep(600); return new; end $$;
+      create trigger spin before insert on public.members for each row when (new.first_name = 'Spin')
+        execute function public.spin()`)
+  })
+  afterAll(() => backEnd.close())
+
+  const ask = (path: string, token: string, body?: object) =>
+    backEnd.fetch(
+      new Request(`http://localhost${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: {
+          apikey: backEnd.publishableKey,
+          authorization: `Bearer ${token}`,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        body: body ? JSON.stringify(body) : null,
+      }),
+      '192.0.2.1',
+    )
+
+  async function signUp(username: string): Promise<string> {
+    const account = { email: `u.${username}@users.narthex.invalid`, password: 'secret1', data: { username } }
+    const answer = await ask('/auth/v1/signup', backEnd.publishableKey, account)
+    return ((await answer.json()) as { access_token: string }).access_token
+  }
+
+  const add = async (token: string, name: string) =>
+    (await ask('/rest/v1/members', token, { first_name: name, last_name: 'Boaz' })).status
+
+  test('sixteen of them, of four people, are ended, and the others are served meanwhile', async () => {
+    const anna = await signUp('anna')
+    const bad = await Promise.all(['mallory', 'trudy', 'eve', 'oscar'].map(signUp))
+    let ended = 0
+    const endless = bad.flatMap((token) => Array.from({ length: 4 }, () => add(token, 'Spin').finally(() => ended++)))
+    const served = await Promise.all(['Ruth', 'Naomi', 'Orpah'].map((name) => add(anna, name)))
+    expect(served).toEqual([201, 201, 201])
+    expect((await ask('/rest/v1/members?select=id', anna)).status).toBe(200)
+    expect(ended).toBe(0)
+    // Those that began are ended; those that still waited then are refused with their senders.
+    expect(new Set(await Promise.all(endless))).toSatisfy((statuses: Set<number>) =>
+      [...statuses].every((status) => status === 504 || status === 429),
+    )
+    expect(await add(bad[0]!, 'Ruth')).toBe(429)
+    expect(await add(anna, 'Obed')).toBe(201)
+  })
+})
