@@ -66,8 +66,8 @@ async function copy(text: string): Promise<void> {
 const icon = { size: 16, strokeWidth: 1.75 }
 const list = css({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(11.5rem, 1fr))',
-  columnGap: '4',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(9.5rem, 1fr))',
+  columnGap: '3',
   rowGap: '2',
   padding: '4',
   borderWidth: 'hairline',

@@ -25,7 +25,8 @@ export const globalCss = defineGlobalStyles({
   '@media print': {
     ':root, [data-theme]': { colorScheme: 'light', backgroundColor: 'white' },
     'body:has([data-print-only]) :not(:has([data-print-only]), [data-print-only], [data-print-only] *)': {
-      display: 'none',
+      // Whatever its own style says.
+      display: 'none !important',
     },
   },
   '@media (prefers-reduced-motion: reduce)': {

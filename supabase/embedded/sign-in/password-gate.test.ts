@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import bcrypt from 'bcryptjs'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { createPasswordGate } from './password-gate.ts'
 import { createPasswordHashing } from './password-hashing.ts'
 import { openSignInLimits } from './sign-in-limits.ts'
@@ -40,6 +40,8 @@ beforeEach(() => {
   served.length = 0
   open()
 })
+// What is saved later would miss its folder.
+afterEach(() => limits.close())
 afterAll(async () => {
   await hashing.close()
   rmSync(folder, { recursive: true, force: true })
