@@ -381,6 +381,7 @@ function payloadsByName(): Record<string, fc.Arbitrary<unknown>> {
     ),
     '/auth/recovery-codes': record({ password: text }, ['password']),
     '/auth/recover': record({ username: name, code: text, password: text }, ['username', 'code', 'password']),
+    '/auth/reset': record({ token: text, password: text }, ['token', 'password']),
     '/auth/refresh': record({ refreshToken: text }, ['refreshToken']),
   }
 }
