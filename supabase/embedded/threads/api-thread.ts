@@ -1,3 +1,4 @@
+import '../http/console-to-log.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { parentPort } from 'node:worker_threads'
 import { expose } from 'comlink'
