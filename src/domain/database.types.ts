@@ -1395,6 +1395,18 @@ services and recordings. A visitor of this month is one added in the church's ca
           invited_by: string
         }[]
       }
+      /** A page of them by name, after that key. A page of the view would read and sort the whole church. */
+      list_member_names: {
+        Args: { after_key?: string; most?: number }
+        Returns: {
+          id: string
+          first_name: string
+          last_name: string
+          membership_status: string
+          family_id: string
+          sort_key: string
+        }[]
+      }
       /** Those of the caller: this one first, then by last use. */
       list_my_sessions: {
         Args: never

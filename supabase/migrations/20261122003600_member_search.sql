@@ -20,7 +20,12 @@ alter table public.members
 comment on column public.members.search_text is 'Name, email and phone as a search compares them.';
 comment on column public.members.phone_digits is 'The phone number without what people write between its digits.';
 
-create index members_by_family on public.members (church_id, family_id, sort_key);
+-- What figures and lists by status read lies in the indexes: the rows themselves are many times as long. The text that is
+-- searched may be too long for an index.
+create index members_by_family on public.members (church_id, family_id, sort_key) include (membership_status);
+drop index public.members_by_name;
+create index members_by_name on public.members (church_id, sort_key)
+  include (id, family_id, membership_status);
 
 create function public.search_members(
   words text default '', wanted_status text default 'all', after_place text default '', after_key text default ''
@@ -61,9 +66,12 @@ begin
   return query
   with matching as materialized (
     select m.id, nullif(m.family_id, '') as family, m.membership_status as status, m.sort_key
+    from public.members as m where wanted = ''
+    union all
+    select m.id, nullif(m.family_id, ''), m.membership_status, m.sort_key
     from public.members as m
-    where wanted = '' or position(wanted in m.search_text) > 0
-      or digits <> '' and position(digits in m.phone_digits) > 0
+    where wanted <> '' and (position(wanted in m.search_text) > 0
+      or digits <> '' and position(digits in m.phone_digits) > 0)
   ), kept as materialized (
     select * from matching where wanted_status = 'all' or status = wanted_status
       or family in (select family from matching where status = wanted_status and family is not null)

@@ -9,13 +9,30 @@ comment on view public.member_names is 'Names and status of the caller''s member
 revoke all on public.member_names from public, anon, authenticated;
 grant select on public.member_names to authenticated, service_role;
 
+create function public.list_member_names(after_key text default '', most integer default 40)
+returns table (
+  id uuid, first_name text, last_name text, membership_status text, family_id text, sort_key text
+)
+language sql stable security definer set search_path = '' as $$
+  select m.id, m.first_name, m.last_name, m.membership_status, m.family_id, m.sort_key
+  from public.members as m
+  where m.church_id = (select private.current_church_id()) and m.sort_key > after_key
+  order by m.sort_key limit least(most, 1000)
+$$;
+comment on function public.list_member_names(text, integer) is
+  'A page of them by name, after that key. A page of the view would read and sort the whole church.';
+revoke execute on function public.list_member_names(text, integer) from public, anon, authenticated;
+grant execute on function public.list_member_names(text, integer) to authenticated, service_role;
+
 create function private.count_members(
   month_start timestamptz, month_end timestamptz, out active integer, out visitors integer
 )
 language sql stable security definer set search_path = '' as $$
-  select (count(*) filter (where membership_status = 'active'))::integer,
-    (count(*) filter (where membership_status = 'visitor' and created_at >= month_start and created_at < month_end))::integer
-  from public.members where church_id = (select private.reading_church_id())
+  select (select count(*)::integer from public.members
+      where church_id = (select private.reading_church_id()) and membership_status = 'active'),
+    (select count(*)::integer from public.members
+      where church_id = (select private.reading_church_id()) and membership_status = 'visitor'
+        and created_at >= month_start and created_at < month_end)
 $$;
 comment on function private.count_members(timestamptz, timestamptz) is
   'Active members, and visitors added in a time. Definer: viewers may know how many there are.';

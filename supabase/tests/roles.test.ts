@@ -157,6 +157,7 @@ const CALLS: Record<string, { sql: string; counter: string; viewer: string }> = 
     counter: '0',
     viewer: '0',
   },
+  list_member_names: { sql: 'select count(*) from public.list_member_names()', counter: 'some', viewer: 'some' },
   search_members: { sql: 'select count(*) from public.search_members()', counter: '0', viewer: '0' },
   member_figures: { sql: 'select total as count from public.member_figures()', counter: '0', viewer: '0' },
   open_calendar_feed: { sql: 'select public.open_calendar_feed() as count', counter: '42501', viewer: '42501' },

@@ -208,6 +208,7 @@ test('signed-in people run only what policies, defaults, indexes and the admin s
     'public.list_clickers',
     'public.list_feature_requests_for_admin',
     'public.list_invitations',
+    'public.list_member_names',
     'public.list_my_sessions',
     'public.list_my_webhook_deliveries',
     'public.list_people',

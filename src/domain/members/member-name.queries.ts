@@ -16,8 +16,8 @@ export async function listMemberNamePage(
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<{ members: MemberName[]; next: string | null }> {
   const [last] = after ? unwrap(await db.from('member_names').select('sort_key').eq('id', after)) : []
-  const following = last?.sort_key ? names(db).gt('sort_key', last.sort_key) : names(db)
-  const rows = unwrap(await following.order('sort_key').limit(limit + 1))
+  const range = { after_key: last?.sort_key ?? '', most: limit + 1 }
+  const rows = unwrap(await db.rpc('list_member_names', range).select<string, MemberName>(MemberNames.columns))
   const members = rows.slice(0, limit)
   return { members, next: rows.length > limit ? (members.at(-1)?.id ?? null) : null }
 }

@@ -27,6 +27,7 @@ export const CALLED_FUNCTIONS = new Set([
   'list_clickers',
   'list_feature_requests_for_admin',
   'list_invitations',
+  'list_member_names',
   'list_my_sessions',
   'list_my_webhook_deliveries',
   'list_people',

@@ -30,10 +30,15 @@ export async function attackers(server: Server): Promise<Attack[]> {
       embeds!.ask('/rest/v1/churches?select=id,members(id,churches(id,members(id,churches(id,members(*)))))'),
     ),
     attack('passwords', 10, () => guess(stranger)),
-    attack('bodies', 3, () => keyless.ask('/storage/v1/object/snapshots/a/b.jpg', { method: 'POST', body: bigBody() })),
+    attack('bodies', 3, () => keyless.ask(somePicture(), { method: 'POST', body: bigBody() })),
+    attack('bodies with a key', 3, () => stranger.ask('/rest/v1/members', { method: 'POST', body: bigBody() })),
     attack('lists', 4, () => lists!.ask('/rest/v1/members?select=*')),
     attack('lists of /api', 4, () => lists!.ask('/api/members')),
   ]
+}
+
+function somePicture(): string {
+  return `/storage/v1/object/snapshots/${[0, 0, 0].map(() => crypto.randomUUID()).join('/')}.jpg`
 }
 
 function bigBody(): Readable {

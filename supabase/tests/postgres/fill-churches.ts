@@ -49,7 +49,7 @@ export function fillChurches({ members, services, recordings }: ChurchSize): str
     from (select distinct on (service_instance_id) * from public.attendance order by service_instance_id, created_at desc) a
     where a.service_instance_id = i.id;
   set session_replication_role = default;
-  analyze`
+  vacuum analyze`
     .split(';')
     .map((statement) => statement.trim())
 }
