@@ -30,6 +30,7 @@ const NO_READS: Record<string, string> = {
   findInvitation: 'It is asked by a secret, which finds the one invitation.',
   listInvitations: 'A church has at most 200, which an index of the church finds.',
   listPeople: 'A church has few people, which an index of the church finds.',
+  findRemoval: 'Of one person, which the primary key finds.',
   countRecoveryCodes: 'Eight of one person, which the primary key finds.',
   findCalendarFeed: 'It is asked by a secret, which finds the one church.',
   listWebhookDeliveries: 'Twenty of one person, which an index finds.',
