@@ -1,12 +1,6 @@
 import { dateOfDay, dayNumber, weekStart } from '../shared/church-weeks.ts'
 import type { LocalDate } from '../shared/dates.ts'
-
-/** 'YYYY-MM' */
-export type Month = string
-
-export function isMonth(text: string): text is Month {
-  return /^(?!0000)\d{4}-(0[1-9]|1[0-2])$/.test(text)
-}
+import type { Month } from './month.ts'
 
 /** The month so many months later, or earlier for a negative number. */
 export function addMonths(month: Month, months: number): Month {

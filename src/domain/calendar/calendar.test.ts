@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { entriesByDay } from './calendar-entry.ts'
-import { addMonths, isMonth, weeksOfMonth } from './calendar-month.ts'
+import { addMonths, weeksOfMonth } from './calendar-month.ts'
+import { isMonth } from './month.ts'
 
 test('months follow each other over the years', () => {
   expect(['2026-12', '2026-01', '2024-02'].map((month) => addMonths(month, 1))).toEqual([

@@ -1,5 +1,5 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
-import { isMonth } from '@/domain/calendar/calendar-month.ts'
+import { isMonth } from '@/domain/calendar/month.ts'
 import { readChoice } from '@/domain/shared/search-params.ts'
 
 /** The search parameters of the calendar; without a month it is this one. */
