@@ -105,6 +105,7 @@ test('someone is invited, records, comes back without their password twice, ends
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByText(`${username} can no longer log in.`)).toBeVisible()
     await guest.goto('/members')
-    await expect(guest).toHaveURL(/\/login/)
+    await expect(guest).toHaveURL(/\/removed/)
+    await expect(guest.getByRole('heading', { name: /^You are no longer in/ })).toBeVisible()
   })
 })
