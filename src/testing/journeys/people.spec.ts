@@ -68,6 +68,8 @@ test('someone is invited, records, comes back without their password twice, ends
     const elsewhere = await newPage()
     await elsewhere.goto('/login')
     await elsewhere.getByRole('link', { name: 'Forgot password?' }).click()
+    // Logging in has a field of the same name, and its page can still be there.
+    await expect(elsewhere.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
     await elsewhere.getByLabel('Username').fill(username)
     await elsewhere.getByLabel('Recovery Code').fill(code.toLowerCase().replaceAll('-', ' '))
     await choosePassword(elsewhere, 'from-a-recovery-code')
