@@ -61,11 +61,17 @@ declare
   wait constant integer := ceil(60 - extract(second from now()));
   address constant text := private.caller_address();
   place constant text := coalesce(link_or_service, 'unknown');
+  is_refused boolean;
 begin
-  -- A device sends once a second at most; the ushers of a church may all come from one address.
-  if private.is_rushed(
-      array['place ' || place, 'device ' || place || coalesce(device::text, ''), 'address ' || address],
-      array[1200, 120, case address when '' then 1000000 else 600 end]) then
+  -- A device sends once a second at most; the ushers of a church may all come from one address. Devices are made up by
+  -- whoever calls, so an address that is refused uses up nothing of what a link has for all.
+  is_refused := private.is_rushed(
+    array['device ' || place || coalesce(device::text, ''), 'address ' || address],
+    array[120, case address when '' then 1000000 else 600 end]);
+  if not is_refused then
+    is_refused := private.is_rushed(array['place ' || place], array[3000]);
+  end if;
+  if is_refused then
     perform set_config('response.status', '429', true),
       set_config('response.headers', jsonb_build_array(jsonb_build_object('Retry-After', wait::text))::text, true);
     return jsonb_build_object('state', 'busy', 'retryAfter', wait);

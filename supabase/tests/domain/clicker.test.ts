@@ -258,6 +258,21 @@ test('a link that is hammered says how long to wait, and other devices go on', a
   expect((await open(anonymous, { token }, honest.device)).answer.state).toBe('open')
 })
 
+test('one address that hammers a link, with devices that it makes up, keeps no honest phone out', async () => {
+  const service = await newService()
+  const token = await tokenFor(service)
+  const honest = await open(anonymous, { token })
+  const [link] = (await findServiceClickers(owner.db, service))!.links
+  const [attack] = await backEnd.sql<{ refused: number }>(`with headers as materialized (
+      select set_config('request.headers', '{"x-forwarded-for": "203.0.113.9"}', true))
+    select count(private.refuse_rush('${link!.id}', gen_random_uuid()))::integer as refused
+    from headers, generate_series(1, 5000)`)
+  // Of 5,000 calls 600 get through in each minute that they take.
+  expect(attack?.refused).toBeGreaterThan(3500)
+  expect((await send(anonymous, { token }, honest.device, [tap('adults')])).state).toBe('open')
+  expect((await open(anonymous, { token })).answer.state).toBe('open')
+})
+
 /** A browser's storage that outlives its pages; a page that is closed may still have written. */
 function storage() {
   let kept: ClickerCount = emptyCount
