@@ -48,6 +48,8 @@ export type BackEndOptions = {
   allowPrivateWebhooks?: boolean
   /** New accounts from one address. */
   signUpsPerHour?: number | undefined
+  /** Of bcrypt, for new passwords: for tests only. */
+  passwordCost?: number
   /** How often webhooks are looked for that a browser's write, or a failure, left waiting. */
   webhookIntervalMs?: number
   /** With it the database works in a thread of its own, and a request that takes longer is ended with that thread. */
@@ -65,6 +67,7 @@ export async function openBackEnd({
   databaseUrl,
   allowPrivateWebhooks = false,
   webhookIntervalMs = 10_000,
+  passwordCost,
   signUpsPerHour = Number(process.env.NARTHEX_SIGN_UPS_PER_HOUR) || undefined,
   deadlineMs,
   log = serverLog,
@@ -83,7 +86,7 @@ export async function openBackEnd({
   // PGlite has one connection: a query of Auth in the middle of a request's transaction would run with that caller's rights.
   const { answer, sql } = inTurn({ supabase, keys, atOnce: databaseUrl ? CONNECTIONS : 1 })
   // No turn begins before its body has arrived, however slowly that comes.
-  const signIn = openSignIn({ home, keys, sql, serve: answer, signUpsPerHour })
+  const signIn = openSignIn({ home, keys, sql, serve: answer, signUpsPerHour, passwordCost })
   const serve = createGateway(keys, { auth: signIn.serve, rest: answer, storage: answer })
   /** The address of the one whose call to `/api` is answered. */
   const callers = new AsyncLocalStorage<string | null>()

@@ -62,7 +62,7 @@ function* megabytes(count: number) {
 }
 
 beforeAll(async () => {
-  backEnd = await openTestBackEnd()
+  backEnd = await openTestBackEnd({ passwordCost: 10 })
   key = backEnd.publishableKey
   server = await startServer({
     settings: { ...readServerSettings({}), port: 0 },

@@ -13,12 +13,13 @@ type Parts = {
   sql: <Row>(query: string) => Promise<Row[]>
   serve: Serve
   signUpsPerHour?: number | undefined
+  passwordCost?: number | undefined
 }
 
 /** Auth behind limits, with its threads and its file, until it is closed. */
-export function openSignIn({ home, keys, sql, serve, signUpsPerHour }: Parts) {
+export function openSignIn({ home, keys, sql, serve, signUpsPerHour, passwordCost }: Parts) {
   const limits = openSignInLimits({ file: join(home, 'sign-in-attempts.json'), signUpsPerHour })
-  const hashing = createPasswordHashing()
+  const hashing = createPasswordHashing(passwordCost)
   const gate = createPasswordGate({ jwtSecret: keys.jwtSecret, limits, hashing, sql, serve })
   return {
     serve: guardPasswordChange(gate),

@@ -10,7 +10,7 @@ import { openSignInLimits } from './sign-in-limits.ts'
 const MINUTE = 60_000
 const folder = mkdtempSync(join(tmpdir(), 'narthex-limits-'))
 const hash = bcrypt.hashSync('secret1', 4)
-const hashing = createPasswordHashing(1)
+const hashing = createPasswordHashing(undefined, 1)
 let file: string
 let now: number
 let limits: ReturnType<typeof openSignInLimits>

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 
-/** As Supabase Auth: 2 to the power of it are the rounds. */
+/** As Supabase Auth. */
 const COST = 10
 /** Waiting at once, of everyone and of one caller. */
 const MAX_WAITING = 200
@@ -28,8 +28,10 @@ export type PasswordHashing = ReturnType<typeof createPasswordHashing>
 /**
  * bcrypt in threads of its own: one hash takes a processor for tens of milliseconds. Callers take turns, so that one
  * who sends many passwords does not keep the others waiting.
+ *
+ * @param cost 2 to the power of it are the rounds of a new hash
  */
-export function createPasswordHashing(threads = Math.min(4, Math.max(1, availableParallelism() - 1))) {
+export function createPasswordHashing(cost = COST, threads = Math.min(4, Math.max(1, availableParallelism() - 1))) {
   const bcrypt = import.meta.resolve('bcryptjs')
   const waiting = new Map<string, Job[]>()
   const idle: Worker[] = []
@@ -81,7 +83,7 @@ export function createPasswordHashing(threads = Math.min(4, Math.max(1, availabl
 
   return {
     /** @param caller whose turn it takes: an address */
-    hash: (password: string, caller: string) => ask(caller, { password, cost: COST }) as Promise<string>,
+    hash: (password: string, caller: string) => ask(caller, { password, cost }) as Promise<string>,
     isRight: (password: string, hash: string, caller: string) => ask(caller, { password, hash }) as Promise<boolean>,
     async close() {
       await Promise.all([...all].map((thread) => thread.terminate()))
