@@ -1,6 +1,6 @@
-// Writes src/domain/database.types.ts from the migrations; with --check only says whether the file is up to date.
+// Writes src/domain/database.types.ts from the migrations.
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { openBackEnd } from './back-end.ts'
 
@@ -193,12 +193,7 @@ async function main(): Promise<void> {
   const backEnd = await openBackEnd()
   const text = await describeDatabase((sql) => backEnd.sql(sql))
   await backEnd.close()
-  if (!process.argv.includes('--check')) {
-    writeFileSync(typesFile, text)
-  } else if (readFileSync(typesFile, 'utf8') !== text) {
-    console.error('src/domain/database.types.ts is stale: npx tsx supabase/embedded/generate-types.ts')
-    process.exitCode = 1
-  }
+  writeFileSync(typesFile, text)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main()
