@@ -2,6 +2,8 @@ import { AdminFeatureRequest, AdminUser } from '../../../src/domain/access/admin
 import { Invitation } from '../../../src/domain/access/invitation.schema.ts'
 import { Person } from '../../../src/domain/access/people.schema.ts'
 import { Profile } from '../../../src/domain/access/profile.schema.ts'
+import { PasswordReset } from '../../../src/domain/access/recovery.schema.ts'
+import { OwnSession } from '../../../src/domain/access/sessions.queries.ts'
 import { AttendanceHistory } from '../../../src/domain/attendance/attendance-history.schema.ts'
 import { AttendanceRecords } from '../../../src/domain/attendance/attendance.schema.ts'
 import { ServiceTotals } from '../../../src/domain/attendance/service-total.schema.ts'
@@ -22,6 +24,8 @@ import { Session } from './routes/auth.ts'
 export const NAMED_ANSWERS = {
   Profile,
   Session,
+  OwnSession,
+  PasswordReset,
   Person,
   Invitation,
   AuditLine: AuditLog.answer,

@@ -16,6 +16,10 @@ export function testPeople(api: ContractClient, host: () => Host): void {
     const { body } = await api.call('POST', '/auth/signup', { body: account })
     return { token: body.accessToken, id: body.user.id, churchId: body.user.church.id, username }
   }
+  const logIn = async (as: Person): Promise<Person> => {
+    const { body } = await api.call('POST', '/auth/login', { body: { username: as.username, password: 'secret-1' } })
+    return { ...as, token: body.accessToken }
+  }
   const listed = async (as: Person, path: string) => (await api.call('GET', path, { as })).body
 
   test('a church and its time zone are named at sign-up', async () => {
@@ -55,6 +59,80 @@ export function testPeople(api: ContractClient, host: () => Host): void {
     expect((await api.call('GET', '/people', { as: owner })).status).toBe(403)
     expect((await api.call('DELETE', `/people/${owner.id}`, { as: counter })).status).toBe(204)
     expect((await api.call('GET', '/auth/me', { as: owner })).status).toBe(401)
+  })
+
+  test('owners make and withdraw a link to a new password for a colleague; its secret is told once', async () => {
+    const owner = await api.signUp()
+    const stranger = await api.signUp()
+    const viewer = await joined(await invited(owner, 'viewer'))
+    const path = `/people/${viewer.id}/password-reset`
+    const statuses = async (as: Person) => {
+      const made = await api.call('POST', path, { as })
+      const withdrawn = await api.call('DELETE', path, { as })
+      return [made.status, withdrawn.status]
+    }
+    expect((await api.call('DELETE', path, { as: owner })).status).toBe(404)
+    for (const role of ['viewer', 'counter', 'staff']) {
+      expect(await statuses(await joined(await invited(owner, role))), role).toEqual([403, 403])
+    }
+    expect(await statuses(stranger)).toEqual([404, 404])
+    expect((await api.call('POST', `/people/${owner.id}/password-reset`, { as: owner })).status).toBe(422)
+
+    const { address: withdrawn } = await add(owner, path)
+    const { username } = viewer
+    expect((await api.call('GET', withdrawn)).body).toMatchObject({ username, state: 'open' })
+    expect((await api.call('DELETE', path, { as: owner })).status).toBe(204)
+    expect((await api.call('GET', withdrawn)).body).toMatchObject({ username, state: 'withdrawn' })
+    const { address } = await add(owner, path)
+    expect(address).toMatch(/^\/reset\/[0-9a-f]{64}$/)
+    expect((await api.call('GET', withdrawn)).status).toBe(404)
+    const secret = address.slice('/reset/'.length)
+    const people = await listed(owner, '/people')
+    expect(people.find(({ id }: Person) => id === viewer.id)).toMatchObject({ resetUntil: expect.any(String) })
+    expect(JSON.stringify([people, await listed(owner, '/audit-log')])).not.toContain(secret)
+
+    const reset = { token: secret, password: 'secret-2' }
+    expect((await api.call('POST', '/auth/reset', { body: reset })).status).toBe(204)
+    expect((await api.call('GET', address)).body).toMatchObject({ state: 'used' })
+    expect((await api.call('GET', '/auth/me', { as: viewer })).status).toBe(401)
+    for (const wrong of ['0'.repeat(64), 'x', '%00'])
+      expect((await api.call('GET', `/reset/${wrong}`)).status).toBe(404)
+  })
+
+  test('everyone sees and ends their own sessions, and no one else’s', async () => {
+    const owner = await api.signUp()
+    const stranger = await api.signUp()
+    const people = [owner]
+    for (const role of ['viewer', 'counter', 'staff']) people.push(await joined(await invited(owner, role)))
+    for (const as of people) {
+      const [second, third] = [await logIn(as), await logIn(as)]
+      const sessions = await listed(as, '/sessions')
+      expect(sessions.map(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toEqual([true, false, false])
+      const [{ id: ofSecond }] = await listed(second, '/sessions')
+      for (const other of [stranger, ...people.filter(({ id }) => id !== as.id)]) {
+        expect((await api.call('DELETE', `/sessions/${ofSecond}`, { as: other })).status).toBe(404)
+      }
+      expect((await api.call('DELETE', `/sessions/${sessions[0].id}`, { as })).status).toBe(404)
+      expect((await api.call('DELETE', `/sessions/${ofSecond}`, { as })).status).toBe(204)
+      expect((await api.call('GET', '/auth/me', { as: second })).status).toBe(401)
+      expect((await api.call('GET', '/auth/me', { as: third })).status).toBe(200)
+      expect((await api.call('DELETE', '/sessions', { as })).status).toBe(204)
+      expect((await api.call('GET', '/auth/me', { as: third })).status).toBe(401)
+      expect(await listed(as, '/sessions')).toEqual([sessions[0]])
+    }
+    expect(await listed(stranger, '/sessions')).toHaveLength(1)
+  })
+
+  test('everyone reads how many recovery codes they have left, and never the codes', async () => {
+    const owner = await api.signUp()
+    const people = [owner]
+    for (const role of ['viewer', 'counter', 'staff']) people.push(await joined(await invited(owner, role)))
+    for (const as of people) {
+      expect(await listed(as, '/auth/recovery-codes')).toEqual({ left: 0 })
+      const { codes } = await add(as, '/auth/recovery-codes', { password: 'secret-1' })
+      expect(await listed(as, '/auth/recovery-codes')).toEqual({ left: codes.length })
+    }
+    expect(await listed(await api.signUp(), '/auth/recovery-codes')).toEqual({ left: 0 })
   })
 
   test('someone with a church of their own joins another only when they give it up', async () => {
@@ -130,6 +208,7 @@ export function testPeople(api: ContractClient, host: () => Host): void {
     const body = { serviceName: 'Vespers', instanceDate: today(), startTime: '18:00' }
     const { id } = await add(as, '/service-instances', body)
     const pair = { cameraA: crypto.randomUUID(), cameraB: crypto.randomUUID(), see: 'same' }
+    await logIn(as)
     const order = ['door', 'typed', 'clicker', 'room', 'register']
     const changes: [Method, string, unknown, string][] = [
       ['PATCH', '/auth/me', { fullName: 'Naomi' }, 'changed profiles'],
@@ -142,6 +221,9 @@ export function testPeople(api: ContractClient, host: () => Host): void {
       ['POST', '/invitations', { role: 'counter', places: 3 }, 'added invitations'],
       ['DELETE', `/invitations/${invitation}`, undefined, 'changed invitations'],
       ['PATCH', `/people/${viewer.id}`, { churchRole: 'counter' }, 'changed profiles'],
+      ['POST', `/people/${viewer.id}/password-reset`, undefined, 'added password_resets'],
+      ['DELETE', `/people/${viewer.id}/password-reset`, undefined, 'removed password_resets'],
+      ['DELETE', '/sessions', undefined, 'completed sessions'],
       ['DELETE', `/people/${viewer.id}`, undefined, 'removed profiles'],
     ]
     for (const [method, path, sent, told] of changes) {
@@ -159,7 +241,7 @@ export function testPeople(api: ContractClient, host: () => Host): void {
     expect(await listed(as, `/audit-log?before=${all[0].id}`)).toEqual(all.slice(1))
     const ofPeople = await listed(as, `/audit-log?topic=people&person=${as.id}`)
     const kinds = new Set(ofPeople.map(({ kind }: { kind: string }) => kind))
-    expect(kinds).toEqual(new Set(['invitations', 'profiles']))
+    expect(kinds).toEqual(new Set(['invitations', 'password_resets', 'profiles']))
     expect(await listed(as, '/audit-log?from=2020-01-01&to=2020-12-31')).toEqual([])
     expect((await listed(as, '/audit-log/people')).length).toBe(2)
     for (const wrong of ['to=9999-12-31', 'before=-1', 'topic=x', 'person=x', 'from=yesterday']) {

@@ -32,6 +32,7 @@ const KINDS = [
   'people',
   'invitations',
   'counting-links',
+  'sessions',
 ] as const
 type Ids = Record<(typeof KINDS)[number], string>
 let ours: Ids
@@ -92,10 +93,12 @@ async function furnish(as: Person, name: string): Promise<Ids> {
   const { body: clickers } = await api.call('GET', `${counted}/clickers`, { as })
   invitation = (await api.call('POST', '/invitations', { as, body: { role: 'owner', places: 9 } })).body.address
   const { body: invitations } = await api.call('GET', '/invitations', { as })
+  const { body: sessions } = await api.call('GET', '/sessions', { as })
   return {
     people: as.id,
     invitations: invitations[0].id,
     'counting-links': clickers.links[0].id,
+    sessions: sessions[0].id,
     members: await post('/members', { firstName: name, lastName: name, notes: name }),
     services: await post('/services', { name }),
     events: await post('/events', { name, startDate: '2026-06-01T12:00:00Z' }),

@@ -17,6 +17,7 @@ const WITHOUT_BODY = new Set([
   'POST /auth/logout',
   'POST /pictures/sweep',
   'POST /people/{id}/hand-over',
+  'POST /people/{id}/password-reset',
   'POST /service-instances/{id}/counting-links',
 ])
 

@@ -18,6 +18,7 @@ import { recordingSessionRoutes } from './routes/recording-sessions.ts'
 import { recoveryRoutes } from './routes/recovery.ts'
 import { sermonRoutes } from './routes/sermons.ts'
 import { seriesRoutes } from './routes/series.ts'
+import { sessionRoutes } from './routes/sessions.ts'
 import { serviceFigureRoutes } from './routes/service-figures.ts'
 import { serviceInstanceRoutes } from './routes/service-instances.ts'
 import { serviceTotalRoutes } from './routes/service-totals.ts'
@@ -43,6 +44,7 @@ export const ROUTES: readonly Route[] = [
   documentRoute,
   ...authRoutes,
   ...recoveryRoutes,
+  ...sessionRoutes,
   ...memberRoutes,
   ...serviceRoutes,
   ...serviceInstanceRoutes,

@@ -6,6 +6,7 @@ import type { JoinState } from '../../../../src/domain/access/invitation.schema.
 import { findProfile } from '../../../../src/domain/access/profile.queries.ts'
 import { Profile } from '../../../../src/domain/access/profile.schema.ts'
 import { orNotFound, Refusal } from '../failures.ts'
+import { isSecret } from '../is-secret.ts'
 import { open, signedIn } from '../route.ts'
 
 const UNKNOWN = 'There is no such invitation.'
@@ -18,9 +19,6 @@ const REFUSALS: Record<Exclude<JoinState, 'joined' | 'member' | 'unknown'>, stri
   'has data': 'Your own church has data, which would be lost without you. Make someone else its owner first.',
   'last owner': 'You are the only owner of your church. Make someone else an owner first.',
 }
-
-/** The database could not even be asked about other texts. */
-const isSecret = (text: string) => /^[0-9a-f]{64}$/.test(text)
 
 export const invitationRoutes = [
   signedIn({

@@ -1,13 +1,26 @@
 import * as v from 'valibot'
 import { WRONG_PASSWORD, signIn, signOut } from '../../../../src/domain/access/credentials.commands.ts'
-import { CLOSED_RESET, WRONG_RECOVERY } from '../../../../src/domain/access/recovery.commands.ts'
-import { findPasswordReset } from '../../../../src/domain/access/recovery.queries.ts'
-import { NewRecoveryCodes, PasswordResetUse, Recovery } from '../../../../src/domain/access/recovery.schema.ts'
+import {
+  CLOSED_RESET,
+  WRONG_RECOVERY,
+  makePasswordReset,
+  withdrawPasswordReset,
+} from '../../../../src/domain/access/recovery.commands.ts'
+import { countRecoveryCodes, findPasswordReset } from '../../../../src/domain/access/recovery.queries.ts'
+import {
+  NewRecoveryCodes,
+  PasswordReset,
+  PasswordResetUse,
+  Recovery,
+} from '../../../../src/domain/access/recovery.schema.ts'
 import { normalizeUsername } from '../../../../src/domain/access/username.ts'
+import { Count } from '../../../../src/domain/shared/column-values.ts'
 import { DomainError, unwrap } from '../../../../src/domain/shared/db.ts'
 import type { Db } from '../../../../src/domain/shared/db.ts'
 import { tooManyAttempts } from '../../../../src/domain/shared/too-many-attempts.ts'
 import { connect } from '../caller.ts'
+import { orNotFound } from '../failures.ts'
+import { isSecret } from '../is-secret.ts'
 import { open, signedIn } from '../route.ts'
 import type { ApiSettings } from '../settings.ts'
 
@@ -19,6 +32,15 @@ const CheckedCode = v.variant('state', [
 ])
 
 export const recoveryRoutes = [
+  signedIn({
+    method: 'GET',
+    path: '/auth/recovery-codes',
+    summary: 'How many recovery codes the bearer has left. The codes themselves are told when they are made.',
+    status: 200,
+    isPersonal: true,
+    answer: v.strictObject({ left: Count }),
+    handle: async (_, { db }) => ({ left: await countRecoveryCodes(db) }),
+  }),
   signedIn({
     method: 'POST',
     path: '/auth/recovery-codes',
@@ -50,6 +72,32 @@ export const recoveryRoutes = [
       const isSet = unwrap(await db.rpc('use_recovery_code', { person: checked.person, code, password_hash: hash }))
       if (!isSet) throw new DomainError('invalid', WRONG_RECOVERY)
     },
+  }),
+  signedIn({
+    method: 'POST',
+    path: '/people/{id}/password-reset',
+    summary:
+      'A link to a new password for a person, for a day; the one before ends. Its secret is told this once. For owners.',
+    status: 201,
+    isOwners: true,
+    answer: v.strictObject({ address: v.string() }),
+    handle: async ({ id }, { db }) => ({ address: `/reset/${await makePasswordReset(db, id)}` }),
+  }),
+  signedIn({
+    method: 'DELETE',
+    path: '/people/{id}/password-reset',
+    summary: 'Withdraws the link to a new password of a person, who keeps the old one. For owners.',
+    status: 204,
+    isOwners: true,
+    handle: ({ id }, { db }) => withdrawPasswordReset(db, id),
+  }),
+  open({
+    method: 'GET',
+    path: '/reset/{secret}',
+    summary: 'Whose new password a link is for. Its secret goes into POST /auth/reset.',
+    status: 200,
+    answer: PasswordReset,
+    handle: async ({ secret }, { db }) => orNotFound(isSecret(secret) ? await findPasswordReset(db, secret) : null),
   }),
   open({
     method: 'POST',
