@@ -320,6 +320,7 @@ export type Database = {
           created_at: string
           easter: 'western' | 'orthodox'
           first_weekday: number
+          former_categories: Json
           id: string
           name: string
           official_order: string[]
@@ -330,6 +331,7 @@ export type Database = {
           created_at?: string
           easter?: 'western' | 'orthodox'
           first_weekday?: number
+          former_categories?: Json
           id?: string
           name: string
           official_order?: string[]
@@ -340,6 +342,7 @@ export type Database = {
           created_at?: string
           easter?: 'western' | 'orthodox'
           first_weekday?: number
+          former_categories?: Json
           id?: string
           name?: string
           official_order?: string[]

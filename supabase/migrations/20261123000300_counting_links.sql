@@ -35,6 +35,31 @@ comment on column public.churches.counting_categories is
   'What the clicker counts, and what of it belongs to the total. Visitors were tapped as adults or children too.';
 grant update (counting_categories) on public.churches to authenticated;
 
+alter table public.churches
+  add column former_categories jsonb not null default '[]',
+  add constraint churches_former_categories_size check (octet_length(former_categories::text) <= 8192);
+comment on column public.churches.former_categories is
+  'The latest 50 that were removed, newest first: phones without a network may still bring taps of them.';
+
+create function private.keep_former_categories() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.former_categories := (
+    select coalesce(jsonb_agg(category order by place), '[]')
+    from (
+      select category, place from jsonb_array_elements(old.counting_categories || old.former_categories)
+          with ordinality as known (category, place)
+        where not new.counting_categories @> jsonb_build_array(jsonb_build_object('key', category -> 'key'))
+        order by place limit 50) as former);
+  return new;
+end
+$$;
+comment on function private.keep_former_categories() is 'Remembers what a church no longer counts.';
+create trigger churches_keep_former_categories before update of counting_categories on public.churches
+  for each row execute function private.keep_former_categories();
+create trigger churches_refuse_former_categories before update of former_categories on public.churches
+  for each row execute function private.refuse_change('former_categories');
+
 create table private.counting_links (
   id uuid primary key default gen_random_uuid(),
   church_id uuid not null,
@@ -58,6 +83,7 @@ create table private.clickers (
   device uuid not null,
   name text not null default '',
   counts jsonb not null default '{}',
+  categories jsonb not null default '{}',
   taps integer not null default 0,
   opened_at timestamptz not null default now(),
   tapped_at timestamptz,
@@ -70,6 +96,9 @@ create table private.clickers (
 comment on table private.clickers is 'One for each device that counts a service, with what it has counted.';
 comment on column private.clickers.device is 'Made by the device and told to no one: who knows it taps as this usher.';
 comment on column private.clickers.counts is 'By key of the category; what is below 0, because taps are missing, counts as 0.';
+
+comment on column private.clickers.categories is
+  'By key: what a category was when the device first tapped it. What is counted keeps its name.';
 
 create table private.taps (
   clicker_id bigint not null references private.clickers (id) on delete cascade,
@@ -112,6 +141,35 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.counting_ends_at(public.service_instances) is
   'When the links of a service die: at the end of its day, on the clock of its church.';
+
+create function private.category_of(of_church uuid, of_key text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select category from public.churches as church,
+      jsonb_array_elements(church.counting_categories || church.former_categories)
+        with ordinality as known (category, place)
+    where church.id = of_church and category ->> 'key' = of_key order by place limit 1
+$$;
+comment on function private.category_of(uuid, text) is 'What a church counts, or has counted, under a key; or null.';
+
+create function private.categories_of(of_church uuid, instance uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with counted as (
+    select distinct on (key) key, category
+      from private.clickers as c, jsonb_each(c.categories) as known (key, category)
+      where c.church_id = of_church and c.service_instance_id = instance
+      order by key, c.id
+  ), now_counted as (
+    select category ->> 'key' as key, category, place
+      from public.churches as church, jsonb_array_elements(church.counting_categories)
+        with ordinality as known (category, place)
+      where church.id = of_church
+  )
+  select jsonb_agg(category order by place nulls last, category ->> 'name', key)
+  from (select key, place, coalesce(counted.category, now_counted.category) as category
+    from now_counted full join counted using (key)) as known
+$$;
+comment on function private.categories_of(uuid, uuid) is
+  'What is counted at a service: as it was when it was tapped there, then what the church counts now.';
 
 create function private.is_rushed(keys text[], most integer[]) returns boolean
 language sql security definer set search_path = '' as $$

@@ -13,11 +13,9 @@ begin
         -- Null where no one has tapped it.
         sum(greatest(0, (c.counts ->> (category ->> 'key'))::integer)) filter (
           where c.counts ->> (category ->> 'key') is not null) as people
-      from public.churches as church
-        cross join jsonb_array_elements(church.counting_categories) as category
-        join private.clickers as c on c.church_id = church.id and c.service_instance_id = instance
+      from jsonb_array_elements(private.categories_of(of_church, instance)) as category
+        join private.clickers as c on c.church_id = of_church and c.service_instance_id = instance
           and c.taps > 0 and not c.left_out
-      where church.id = of_church
       group by 1, 2
   )
   select sum(people) filter (where in_total), sum(people) filter (where key = 'adults' and in_total),

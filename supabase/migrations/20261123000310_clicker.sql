@@ -12,6 +12,7 @@ returns table (state text, link uuid, instance public.service_instances, clicker
 language plpgsql security definer set search_path = '' as $$
 declare
   found_link private.counting_links;
+  is_removed boolean := false;
 begin
   state := 'unknown';
   if token is not null then
@@ -23,6 +24,14 @@ begin
   else
     select i.* into instance from public.service_instances as i
       where i.id = service and private.may_count(i);
+    if instance.id is null then
+      -- Someone who was removed: what their device has still to send arrives, and it counts no more.
+      select i.* into instance from public.service_instances as i, private.own_removal() as r
+        where i.id = service and i.church_id = r.church_id and exists (
+          select from private.clickers as c where c.church_id = i.church_id and c.service_instance_id = i.id
+            and c.device = find_counting_place.device and c.opened_at <= r.removed_at);
+      is_removed := instance.id is not null;
+    end if;
   end if;
   if instance.id is not null then
     select c.id into clicker from private.clickers as c
@@ -30,7 +39,7 @@ begin
         and c.device = find_counting_place.device;
     state := case
       when found_link.withdrawn_at is not null then 'withdrawn'
-      when token is not null and now() >= private.counting_ends_at(instance) then 'ended'
+      when is_removed or token is not null and now() >= private.counting_ends_at(instance) then 'ended'
       else 'open'
     end;
   end if;
@@ -45,7 +54,7 @@ language sql stable security definer set search_path = '' as $$
   select case when state not in ('open', 'ended') then jsonb_build_object('state', state) else jsonb_build_object(
     'state', state, 'service', (instance).id, 'name', (instance).service_name, 'date', (instance).instance_date,
     'startTime', (instance).start_time,
-    'categories', (select counting_categories from public.churches where id = (instance).church_id),
+    'categories', private.categories_of((instance).church_id, (instance).id),
     'mine', (select c.counts from private.clickers as c where c.id = clicker),
     'everyone', (select a.total_attendance from public.attendance as a
       where a.church_id = (instance).church_id and a.service_instance_id = (instance).id and a.source = 'clicker'
@@ -132,7 +141,7 @@ begin
   end if;
   -- A phone that was offline brings its taps later, on the clock of the server: for two days, and only what is its own.
   if place.clicker is null or not (place.state = 'open'
-      or place.state = 'ended' and now() < private.counting_ends_at(place.instance) + interval '48 hours') then
+      or place.state = 'ended' and (token is null or now() < private.counting_ends_at(place.instance) + interval '48 hours')) then
     return jsonb_build_object('state', case place.state when 'open' then 'unopened' when 'ended' then 'over' else place.state end);
   end if;
   -- Ushers of one service wait for each other, and for no one else, before any row is locked.
@@ -151,7 +160,10 @@ begin
       taps = c.taps + coalesce((select sum(m.taps) from moved as m), 0),
       tapped_at = case when exists (select from moved) then now() else c.tapped_at end,
       counts = c.counts || coalesce((select jsonb_object_agg(m.category,
-        coalesce((c.counts ->> m.category)::integer, 0) + m.steps) from moved as m), '{}')
+        coalesce((c.counts ->> m.category)::integer, 0) + m.steps) from moved as m), '{}'),
+      categories = coalesce((select jsonb_object_agg(known.key, known.category)
+        from (select m.category as key, private.category_of(c.church_id, m.category) as category
+          from moved as m) as known where known.category is not null), '{}') || c.categories
     where c.id = place.clicker
     returning c.taps into added;
   -- 20 000 people by one hand: this is no usher. The whole batch is refused.

@@ -62,7 +62,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'endsAt', private.counting_ends_at(i),
     'isOver', now() >= private.counting_ends_at(i),
-    'categories', (select counting_categories from public.churches where id = i.church_id),
+    'categories', private.categories_of(i.church_id, i.id),
     'total', (select a.total_attendance from public.attendance as a
       where a.church_id = i.church_id and a.service_instance_id = i.id and a.source = 'clicker'
       order by a.created_at, a.id limit 1),

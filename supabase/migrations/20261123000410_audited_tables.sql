@@ -57,7 +57,8 @@ comment on function private.audit() is
 
 create function private.audit_value(value jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
-  select case when octet_length(value::text) > 400 then to_jsonb(left(value::text, 100) || '…') else value end
+  select case when octet_length(value::text) > case jsonb_typeof(value) when 'array' then 1500 else 400 end
+    then to_jsonb(left(value::text, 100) || '…') else value end
 $$;
 comment on function private.audit_value(jsonb) is 'Long values are shortened.';
 
@@ -67,7 +68,7 @@ declare
 begin
   for audited in
     select * from (values
-      ('public.churches', '{name,time_zone,first_weekday,easter,official_order}', '{}'),
+      ('public.churches', '{name,time_zone,first_weekday,easter,official_order,counting_categories}', '{}'),
       ('public.profiles', '{full_name,church_role}', '{}'),
       ('public.members', '{first_name,last_name,membership_status}',
         '{email,phone,address,date_of_birth,join_date,family_id,notes,photo_url}'),

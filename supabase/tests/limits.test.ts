@@ -95,6 +95,7 @@ const WRITTEN_BY_NO_SCHEMA: [RegExp, reason: string][] = [
   [/^public\.recording_minutes\.(steps|sent_at)$/, 'Made by the studio; the database refuses every other form.'],
   [/^public\.churches\.official_order$/, 'An order of known words, made by buttons.'],
   [/^public\.churches\.counting_categories$/, 'A list, which counting-category.schema.ts checks whole.'],
+  [/^public\.churches\.former_categories$/, 'Kept by a trigger.'],
   [/^private\.(clickers|taps)\./, 'Written by functions, which cut or refuse what is too long.'],
   [/^private\.webhook_deliveries\./, 'Written by triggers.'],
   [/^private\.integrations\.webhook_secret$|^private\.calendar_feeds\.secret$/, 'Made by the database.'],

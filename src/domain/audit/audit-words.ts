@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { CountingCategory } from '../clicker/counting-category.schema.ts'
 import { formatDate } from '../shared/date-formats.ts'
 import type { AuditAction, AuditLine } from './audit-line.schema.ts'
 
@@ -98,6 +100,13 @@ function labelOf(column: string): string {
 function valueOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.join(', ')
+  if (Array.isArray(value)) return value.map(itemOf).join(', ')
   return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** An item of a list: a category that ushers count by its name, a word as it is. */
+function itemOf(item: unknown): string {
+  const category = v.safeParse(CountingCategory, item)
+  if (!category.success) return valueOf(item)
+  return category.output.inTotal ? category.output.name : `${category.output.name} (not in the total)`
 }

@@ -21,6 +21,7 @@ const OF_RULE: [ending: string, message: (field: string) => string][] = [
 const OF_NAME: Record<string, string> = {
   attendance_camera_count_kept: 'What a camera counted cannot be changed. Add a count of your own: it comes first.',
   attendance_children_count_beside_adults: 'Adults and children cannot be more than the total attendance.',
+  attendance_clicked_count_kept: 'What was tapped cannot be changed. Add a count of your own: it comes first.',
   attendance_source_of_method: 'The source does not fit the way of counting.',
   attendance_snapshots_image_url_path: 'The picture is not where the snapshots of this recording are kept.',
   calendar_feeds_secret_form: 'The secret address of the calendar is not written as it should be.',

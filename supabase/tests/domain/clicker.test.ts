@@ -3,6 +3,11 @@ import * as v from 'valibot'
 import { beforeAll, expect, test } from 'vitest'
 import { ClickerAnswer } from '../../../src/domain/clicker/clicker-answer.schema.ts'
 import { emptyCount, totalOf } from '../../../src/domain/clicker/clicker-count.ts'
+import { correctAttendance, removeAttendance } from '../../../src/domain/attendance/attendance.commands.ts'
+import { listAttendance } from '../../../src/domain/attendance/attendance.queries.ts'
+import { changeCountingCategories } from '../../../src/domain/clicker/counting-category.commands.ts'
+import { findCountingCategories } from '../../../src/domain/clicker/counting-category.queries.ts'
+import { removePerson } from '../../../src/domain/access/people.commands.ts'
 import type { ClickerCount } from '../../../src/domain/clicker/clicker-count.ts'
 import * as links from '../../../src/domain/clicker/counting-link.commands.ts'
 import { findServiceClickers } from '../../../src/domain/clicker/service-clickers.queries.ts'
@@ -182,6 +187,82 @@ test('a withdrawn link takes nothing more, and what a phone still has goes by th
   await open(anonymous, { token: next }, device)
   await send(anonymous, { token: next }, device, [...kept.slice(3), ...waiting])
   expect(await figures(service)).toEqual([103, 103, null, null])
+})
+
+test('a category is renamed, removed and added while ushers count: what is counted keeps its name and stays', async () => {
+  const service = await newService(stranger)
+  const church = stranger.profile.church.id
+  const teens = { key: crypto.randomUUID(), name: 'Teens', inTotal: true }
+  const [adults, children, visitors] = await findCountingCategories(stranger.db, church)
+  const save = (categories: object[]) =>
+    changeCountingCategories(stranger.db, { churchId: church, categories: categories as never })
+  await save([adults!, children!, visitors!, teens])
+  const phone = await open(stranger.db, { service })
+  await send(stranger.db, { service }, phone.device, [...times(4, 'adults'), ...times(2, 'children')])
+  await save([
+    { ...adults!, name: 'Grown-ups', inTotal: false },
+    { ...visitors!, name: 'Guests' },
+  ])
+  // Teens were tapped without a network, before they were removed.
+  await send(stranger.db, { service }, phone.device, times(3, teens.key))
+  const names = (list: { name: string }[] | undefined) => list?.map(({ name }) => name).join()
+  expect(await figures(service)).toEqual([9, 4, 2, null])
+  expect(names((await findServiceClickers(stranger.db, service))?.categories)).toBe('Adults,Guests,Children,Teens')
+  const next = (await open(stranger.db, { service: await newService(stranger) })).answer
+  expect(next.state === 'open' && names(next.categories)).toBe('Grown-ups,Guests')
+  const lines = await backEnd.sql(`select action, rows, changes -> 'counting_categories' is not null as told
+    from public.audit_log where church_id = '${church}' and kind = 'churches'`)
+  expect(lines).toEqual(Array.from({ length: 2 }, () => ({ action: 'changed', rows: 1, told: true })))
+  for (const wrong of [[], [teens, teens], Array.from({ length: 7 }, (_, at) => ({ ...teens, key: `k${at}` }))]) {
+    await expect(save(wrong)).rejects.toMatchObject({ kind: 'invalid' })
+  }
+  for (const { db } of [staff, counter, viewer]) {
+    const churchId = owner.profile.church.id
+    await expect(changeCountingCategories(db, { churchId, categories: [teens] })).rejects.toMatchObject({
+      kind: 'not-found',
+    })
+  }
+})
+
+test('what was tapped is no one’s to change: a count by hand comes first, and deleting it leaves the clickers out', async () => {
+  const service = await newService()
+  const { device } = await open(owner.db, { service })
+  await send(owner.db, { service }, device, times(8, 'adults'))
+  const [record] = await listAttendance(owner.db, { serviceInstanceId: service })
+  const correction = { id: record!.id, totalAttendance: 9, adultsCount: null, childrenCount: null, visitorsCount: null }
+  for (const { db } of [owner, counter]) {
+    const correct = correctAttendance(db, { ...correction, notes: null, reason: null })
+    await expect(correct).rejects.toMatchObject({ kind: 'invalid', message: expect.stringMatching(/was tapped/) })
+  }
+  await removeAttendance(owner.db, { id: record!.id })
+  await send(owner.db, { service }, device, times(2, 'adults'))
+  expect(await figures(service)).toBeNull()
+  const [left] = (await findServiceClickers(owner.db, service))!.clickers
+  expect(left).toMatchObject({ isLeftOut: true, counts: { adults: 10 } })
+  await links.leaveOutClicker(owner.db, { clicker: left!.id, isOut: false })
+  expect(await figures(service)).toEqual([10, 10, null, null])
+})
+
+test('someone who was removed sends what their phone has counted, and nothing else', async () => {
+  const person = await backEnd.newPerson()
+  await backEnd.sql(`update public.profiles set church_id = '${owner.profile.church.id}', church_role = 'counter'
+    where id = '${person.profile.id}'`)
+  const [service, other] = [await newService(), await newService()]
+  const { device } = await open(person.db, { service })
+  await send(person.db, { service }, device, times(2, 'adults'))
+  const waiting = times(5, 'adults')
+  await removePerson(owner.db, person.profile.id)
+  for (const _ of [1, 2]) expect((await send(person.db, { service }, device, waiting)).state).toBe('ended')
+  expect(await figures(service)).toEqual([7, 7, null, null])
+  // Another phone of theirs, another service, another person who knows the device.
+  expect((await send(person.db, { service }, crypto.randomUUID(), waiting)).state).toBe('unknown')
+  expect((await open(person.db, { service })).answer.state).toBe('unknown')
+  expect((await send(person.db, { service: other }, device, waiting)).state).toBe('unknown')
+  expect((await send(stranger.db, { service }, device, waiting)).state).toBe('unknown')
+  await backEnd.sql(`update private.removals set removed_at = now() - interval '8 days'
+    where person_id = '${person.profile.id}'`)
+  expect((await send(person.db, { service }, device, times(1, 'adults'))).state).toBe('unknown')
+  expect(await figures(service)).toEqual([7, 7, null, null])
 })
 
 test('attack: by a link, and without one, nothing but taps for its own service succeeds', async () => {

@@ -65,7 +65,7 @@ export function ServiceDetailsPage({
         <ManualRecords
           {...{ records, timeZone, mayEdit, mayRecord, entry }}
           serviceInstanceId={instance.id}
-          onEnter={() => setEntry(emptyEntry)}
+          onEnter={setEntry}
           onClose={close}
         />
         <ServiceHistory {...{ details, timeZone, now }} />

@@ -502,6 +502,27 @@ test('a count by hand is corrected with a reason', async () => {
   })
 })
 
+test('what ushers tapped is corrected by a count of one’s own, which the next tap cannot overwrite', async () => {
+  const clicked = attendanceOf({ totalAttendance: 84, adultsCount: 60, source: 'clicker' })
+  const { sent } = await renderApp(path, {
+    answers: { ...serve([], [clicked]), 'POST /rest/v1/attendance': () => [{ ...clicked, source: 'typed' }] },
+  })
+  await expect.element(page.getByText(/^Tapped by ushers\./)).toBeVisible()
+  await press('Correct 84 people')
+  const form = page.getByRole('form', { name: 'New manual record' })
+  await expect.element(form.getByLabelText('Total Attendance')).toHaveValue(84)
+  expect(await violationsInBothThemes()).toEqual([])
+  await form.getByLabelText('Total Attendance').fill('91')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Attendance recorded', { exact: true })).toBeVisible()
+  expect(sent.find(({ method, path: to }) => method === 'POST' && to === '/rest/v1/attendance')?.body).toMatchObject({
+    total_attendance: 91,
+    tracking_method: 'manual',
+  })
+  await press('Delete 84 people')
+  await expect.element(page.getByText(/The clickers are left out/)).toBeVisible()
+})
+
 test('two cameras in the room: whether they see the same people is asked and answered', async () => {
   const [nave, balcony] = ['10000000-0000-4000-8000-00000000000a', '10000000-0000-4000-8000-00000000000b']
   const sessions = [

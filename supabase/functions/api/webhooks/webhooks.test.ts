@@ -255,6 +255,43 @@ describe('a webhook on a machine that may be reached', () => {
     expect(counted).toMatchObject({ totalAttendance: 9, trackingMethod: 'ai', aiSessionId: session })
   })
 
+  test('what ushers tap is told once, ten minutes after the last tap, and again when more taps come', async () => {
+    const { person, secret } = await newListener()
+    const device = crypto.randomUUID()
+    const body = { serviceName: 'Vespers', instanceDate: new Date().toISOString().slice(0, 10), startTime: '18:00' }
+    const { id } = (await api.call('POST', '/service-instances', { as: person, body })).body
+    const count = async (people: number) => {
+      const taps = Array.from({ length: people }, () => ({ id: crypto.randomUUID(), category: 'adults', step: 1 }))
+      const answer = await api.call('POST', `/service-instances/${id}/taps`, { as: person, body: { device, taps } })
+      expect(answer.status).toBe(200)
+    }
+    await count(2)
+    await count(5)
+    await deliver()
+    expect(received).toHaveLength(0)
+    const [waiting] = await sql(`select round(extract(epoch from next_attempt_at - now()) / 60)::integer as minutes
+      from private.webhook_deliveries where church_id = '${person.churchId}'`)
+    expect(waiting).toEqual({ minutes: 10 })
+    await letTimePass()
+    await deliver()
+    await count(1)
+    await letTimePass()
+    await deliver()
+    for (const message of received) expectSigned(message, secret)
+    const told = received.map((message) => JSON.parse(message.body).data)
+    expect(told.map(({ totalAttendance, source }) => [totalAttendance, source])).toEqual([
+      [7, 'clicker'],
+      [8, 'clicker'],
+    ])
+    expect(told[0].id).toBe(told[1].id)
+    // It is deleted before it was told.
+    await count(1)
+    expect((await api.call('DELETE', `/attendance/${told[0].id}`, { as: person })).status).toBe(204)
+    await letTimePass()
+    await deliver()
+    expect(received).toHaveLength(2)
+  })
+
   test('two senders at once send once; other churches and switched-off webhooks get nothing', async () => {
     const { person, service } = await newListener()
     const { person: neighbour } = await newListener()

@@ -3,7 +3,9 @@ import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
 import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
+import { Badge } from '@/ui/badge.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
+import { sourceLabels } from '../counts/count-title.ts'
 import { NotCounted } from '../not-counted.tsx'
 import { entry, smallFigures } from '../service-details-layout.ts'
 
@@ -27,7 +29,10 @@ export function ManualRecordEntry({ record, timeZone, onCorrect, onRemove }: Man
   return (
     <li className={entry}>
       <div className={top}>
-        <p className={total}>{people}</p>
+        <p className={total}>
+          {people}
+          {record.source === 'typed' ? null : <Badge>{sourceLabels[record.source]}</Badge>}
+        </p>
         <div className={aside}>
           <time dateTime={record.createdAt} className={when}>
             {formatInstant(record.createdAt, timeZone)}
@@ -54,6 +59,11 @@ export function ManualRecordEntry({ record, timeZone, onCorrect, onRemove }: Man
           ))}
         </dl>
       ) : null}
+      {record.source === 'clicker' && onCorrect ? (
+        <p className={notes}>
+          Tapped by ushers. A correction becomes a record of its own, which comes first; what is tapped stays.
+        </p>
+      ) : null}
       {record.notes ? <p className={notes}>{record.notes}</p> : null}
     </li>
   )
@@ -67,7 +77,13 @@ const top = css({
   columnGap: '4',
   marginBottom: '1',
 })
-const total = css({ textStyle: 'subheading', fontVariantNumeric: 'tabular-nums' })
+const total = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  textStyle: 'subheading',
+  fontVariantNumeric: 'tabular-nums',
+})
 const aside = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' })
 const when = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
 const notes = css({

@@ -9,7 +9,7 @@ import { useDialogAbout } from '@/ui/use-dialog-about.ts'
 import { useFocusAfterRemoval } from '@/ui/use-focus-after-removal.ts'
 import { CorrectRecordDialog } from './correct-record-dialog.tsx'
 import { ManualRecordEntry } from './manual-record-entry.tsx'
-import { ManualRecordForm } from './manual-record-form.tsx'
+import { ManualRecordForm, emptyEntry } from './manual-record-form.tsx'
 import type { ManualEntry } from './manual-record-form.tsx'
 import { RemoveRecordDialog } from './remove-record-dialog.tsx'
 import { entries } from '../service-details-layout.ts'
@@ -22,7 +22,8 @@ export type ManualRecordsProps = {
   mayRecord: boolean
   /** What the open form began with; null while it is closed. */
   entry: ManualEntry | null
-  onEnter: () => void
+  /** Opens the form. */
+  onEnter: (entry: ManualEntry) => void
   onClose: () => void
 }
 
@@ -42,6 +43,12 @@ export function ManualRecords(props: ManualRecordsProps) {
     toggle.current?.focus()
   }
 
+  /** The next tap would overwrite a correction of the clickers' record: a count of one's own comes first. */
+  function correct(record: Attendance) {
+    if (record.source === 'clicker') onEnter({ totalAttendance: String(record.totalAttendance), notes: '' })
+    else correction.onOpen(record)
+  }
+
   return (
     <Card
       flush
@@ -55,7 +62,7 @@ export function ManualRecords(props: ManualRecordsProps) {
             size="sm"
             aria-expanded={isOpen}
             icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={isOpen ? onClose : onEnter}
+            onClick={isOpen ? onClose : () => onEnter(emptyEntry)}
           >
             Add Manual Record
           </Button>
@@ -71,7 +78,7 @@ export function ManualRecords(props: ManualRecordsProps) {
             <ManualRecordEntry
               key={record.id}
               {...{ record, timeZone }}
-              onCorrect={mayRecord ? () => correction.onOpen(record) : undefined}
+              onCorrect={mayRecord ? () => correct(record) : undefined}
               onRemove={mayEdit ? () => removal.onOpen(record) : undefined}
             />
           ))}
@@ -80,7 +87,7 @@ export function ManualRecords(props: ManualRecordsProps) {
         <EmptyState
           title="No manual records yet"
           description="A count of the rows by hand includes people the camera cannot see."
-          action={mayRecord ? <Button onClick={onEnter}>Add First Record</Button> : null}
+          action={mayRecord ? <Button onClick={() => onEnter(emptyEntry)}>Add First Record</Button> : null}
         />
       )}
       {correction.thing ? (

@@ -9,6 +9,13 @@ import { TextField } from '@/ui/text-field.tsx'
 
 const MAX_REASON = 500
 
+function whatStays({ aiSessionId, source }: Attendance): string {
+  if (aiSessionId) return 'Its recording and snapshots stay.'
+  return source === 'clicker'
+    ? 'The clickers are left out; under Clickers each can be counted again.'
+    : 'The history keeps that it was there.'
+}
+
 export type RemoveRecordDialogProps = { record: Attendance; open: boolean; onClose: () => void }
 
 /** Asks before a count is deleted, and why; of a camera's count the recording stays. */
@@ -29,10 +36,7 @@ export function RemoveRecordDialog({ record, open, onClose }: RemoveRecordDialog
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="sm"
       title="Delete Count?"
-      description={
-        `The count of ${peopleLabel(record.totalAttendance)} will be deleted. ` +
-        (record.aiSessionId ? 'Its recording and snapshots stay.' : 'The history keeps that it was there.')
-      }
+      description={`The count of ${peopleLabel(record.totalAttendance)} will be deleted. ` + whatStays(record)}
       footer={
         <>
           <Button tone="secondary" onClick={onClose}>
