@@ -34,9 +34,9 @@ create function public.search_members(
   family_name text, family_size integer, place text, sort_key text, found integer
 )
 language plpgsql stable security invoker set search_path = ''
--- The page follows the index by name. Without statistics, which the embedded database does not gather by itself, Postgres
+-- Pages follow the index by name, and counts that by family. Without statistics, which the embedded database does not gather by itself, Postgres
 -- would read and sort the whole church. What is switched off costs so much to the planner that it would compile the rest.
-set enable_sort = off set enable_bitmapscan = off set enable_seqscan = off set jit = off as $$
+set enable_sort = off set enable_bitmapscan = off set enable_seqscan = off set enable_hashagg = off set jit = off as $$
 #variable_conflict use_column
 declare
   wanted constant text := private.searchable(btrim(left(words, 200)));
@@ -63,15 +63,37 @@ begin
     from shown where (place, sort_key) > (after_place, after_key) order by place, sort_key limit 41;
     return;
   end if;
+  if wanted = '' then
+    -- Families that have someone of the status, and such members without a family, each by one pass over an index.
+    return query
+    with families as materialized (
+      select m.family_id as family, min(m.sort_key) as place, count(*)::integer as size
+      from public.members as m where m.family_id <> '' group by m.church_id, m.family_id
+      having bool_or(m.membership_status = wanted_status)
+    ), singles as materialized (
+      select m.sort_key as place from public.members as m
+      where coalesce(m.family_id, '') = '' and m.membership_status = wanted_status
+    ), heads as materialized (
+      select family, place, size from families where place >= after_place
+      union all
+      select null, place, 1 from singles where place >= after_place
+      order by place limit 42
+    ), shown as (
+      select m.*, place, size from heads join public.members as m on m.sort_key = place where family is null
+      union all
+      select m.*, place, size from heads join public.members as m on m.family_id = family
+    )
+    select id, first_name, last_name, email, phone, membership_status, family_id,
+      (select h.last_name from public.members as h where h.sort_key = place), size, place, sort_key,
+      (select coalesce(sum(f.size), 0)::integer from families as f) + (select count(*)::integer from singles)
+    from shown where (place, sort_key) > (after_place, after_key) order by place, sort_key limit 41;
+    return;
+  end if;
   return query
   with matching as materialized (
     select m.id, nullif(m.family_id, '') as family, m.membership_status as status, m.sort_key
-    from public.members as m where wanted = ''
-    union all
-    select m.id, nullif(m.family_id, ''), m.membership_status, m.sort_key
     from public.members as m
-    where wanted <> '' and (position(wanted in m.search_text) > 0
-      or digits <> '' and position(digits in m.phone_digits) > 0)
+    where position(wanted in m.search_text) > 0 or digits <> '' and position(digits in m.phone_digits) > 0
   ), kept as materialized (
     select * from matching where wanted_status = 'all' or status = wanted_status
       or family in (select family from matching where status = wanted_status and family is not null)
@@ -99,7 +121,7 @@ grant execute on function public.search_members(text, text, text, text) to authe
 create function public.member_figures() returns table (total integer, active integer, families integer)
 language sql stable security invoker set search_path = ''
 -- One pass in the order of families.
-set enable_sort = off set enable_bitmapscan = off set enable_seqscan = off set jit = off as $$
+set enable_sort = off set enable_bitmapscan = off set enable_seqscan = off set enable_hashagg = off set jit = off as $$
   select coalesce(sum(members), 0)::integer, coalesce(sum(active), 0)::integer,
     count(*) filter (where family_id <> '')::integer
   from (
