@@ -61,7 +61,7 @@ create trigger service_instances_keep_slot before insert or update
   for each row execute function private.keep_slot();
 -- Its name puts it before keep_slot, which changes slots.
 create trigger service_instances_keep_given_slot before update on public.service_instances
-  for each row execute function private.refuse_change('slot_date');
+  for each row execute function private.refuse_change('slot_date', 'changed_by_hand');
 
 create function private.remember_skipped() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -33,6 +33,11 @@ end
 $$;
 comment on function private.revise_calendar_entry() is
   'Before-insert-or-update trigger: counts the changes of the columns named as arguments, whatever people send.';
+-- Their names put them before the triggers that count.
+create trigger service_instances_keep_calendar_entry before update on public.service_instances
+  for each row execute function private.refuse_change('calendar_revision', 'calendar_changed_at');
+create trigger events_keep_calendar_entry before update on public.events
+  for each row execute function private.refuse_change('calendar_revision', 'calendar_changed_at');
 create trigger service_instances_revise_calendar_entry before insert or update of service_id, service_name,
   instance_date, start_time, end_time, location, outcome, calendar_revision, calendar_changed_at
   on public.service_instances

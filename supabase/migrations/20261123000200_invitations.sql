@@ -87,7 +87,7 @@ begin
   update private.invitations set withdrawn_at = now()
     where id = invitation and church_id = private.owned_church_id() and withdrawn_at is null;
   if not found then
-    raise exception 'There is no such invitation' using errcode = 'P0002';
+    raise exception 'There is no such invitation' using errcode = 'PT404';
   end if;
 end
 $$;

@@ -48,7 +48,7 @@ begin
   select p.* into found_person from public.profiles as p
     where p.id = person and p.church_id = church and church = private.owned_church_id() for update;
   if found_person.id is null then
-    raise exception 'There is no such person in this church' using errcode = 'P0002';
+    raise exception 'There is no such person in this church' using errcode = 'PT404';
   end if;
   return found_person;
 end

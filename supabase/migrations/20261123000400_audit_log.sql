@@ -65,7 +65,9 @@ begin
   end if;
   insert into public.audit_log (church_id, person_id, person_name, action, kind, row_id, title, day, changes)
     values (of_church, by_person, coalesce(
-      (select coalesce(nullif(btrim(full_name), ''), username) from public.profiles where id = by_person), '?'),
+      (select coalesce(nullif(btrim(full_name), ''), username) from public.profiles where id = by_person),
+      -- Someone who was removed hands in what they had recorded.
+      (select person_name from private.removals where person_id = by_person), '?'),
       what, of_kind, of_row, left(named, 200), on_day, changed)
     returning id into line;
   perform set_config('narthex.audit_line', this_transaction || ':' || line, true);
@@ -129,9 +131,19 @@ $$;
 create trigger audit_sign_in after insert on auth.sessions
   for each row execute function private.audit_sign_in();
 
+-- Auth tells whether a password is right by signing in. The line of what it was asked for tells of that too.
+create function private.drop_password_check(person uuid) returns void
+language sql security definer set search_path = '' as $$
+  delete from public.audit_log
+  where person_id = person and action = 'signed_in' and at > now() - interval '30 seconds'
+$$;
+comment on function private.drop_password_check(uuid) is
+  'Takes back the lines of the sign-ins that have just checked the current password.';
+
 create function private.audit_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.drop_password_check(new.id);
   perform private.write_audit(church_id, coalesce(auth.uid(), id), 'password_changed', 'profiles', id::text,
       coalesce(nullif(btrim(full_name), ''), username), null, null)
     from public.profiles where id = new.id;

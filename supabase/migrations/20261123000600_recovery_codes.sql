@@ -51,6 +51,7 @@ begin
   select array_agg(private.new_recovery_code()) into codes from generate_series(1, 8);
   insert into private.recovery_codes (user_id, code_hash)
     select person, private.recovery_code_hash(person, code) from unnest(codes) as code;
+  perform private.drop_password_check(person);
   perform private.write_audit(own.church_id, person, 'added', 'recovery_codes', person::text, null, null, null);
   return codes;
 end

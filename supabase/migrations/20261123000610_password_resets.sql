@@ -41,6 +41,17 @@ create trigger withdraw_password_resets after update of encrypted_password on au
   for each row when (old.encrypted_password is distinct from new.encrypted_password)
   execute function private.withdraw_password_resets();
 
+-- With the profile they go by the foreign keys. In another church no link of this one works, nor after a return.
+create function private.drop_password_resets() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.password_resets where new.id in (person_id, made_by);
+  return null;
+end
+$$;
+create trigger profiles_drop_password_resets after update of church_id on public.profiles
+  for each row when (old.church_id is distinct from new.church_id) execute function private.drop_password_resets();
+
 create function public.make_password_reset(person uuid) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -70,7 +81,7 @@ begin
   update private.password_resets as r set withdrawn_at = now()
     where r.person_id = person and private.password_reset_state(r) = 'open';
   if not found then
-    raise exception 'There is no such link' using errcode = 'P0002';
+    raise exception 'There is no such link' using errcode = 'PT404';
   end if;
   perform private.write_audit(colleague.church_id, private.signed_in_user_id(), 'removed', 'password_resets',
     person::text, coalesce(nullif(btrim(colleague.full_name), ''), colleague.username), null, null);

@@ -24,7 +24,7 @@ begin
   )
   select coalesce(array_agg(gone.id), '{}') into ended from gone;
   if session is not null and cardinality(ended) = 0 then
-    raise exception 'There is no such session' using errcode = 'P0002';
+    raise exception 'There is no such session' using errcode = 'PT404';
   end if;
   perform private.write_audit(p.church_id, person, 'completed', 'sessions', gone::text, null, null, null)
     from public.profiles as p, unnest(ended) as gone where p.id = person;

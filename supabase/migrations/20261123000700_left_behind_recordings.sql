@@ -3,9 +3,11 @@
 create table private.removals (
   person_id uuid primary key references auth.users (id) on delete cascade,
   church_id uuid not null references public.churches (id) on delete cascade,
+  person_name text not null,
   removed_at timestamptz not null default now()
 );
 comment on table private.removals is 'People who were removed from a church within the last week.';
+comment on column private.removals.person_name is 'For the audit log, which tells of what they hand in.';
 create index removals_church_id on private.removals (church_id);
 alter table private.removals enable row level security;
 revoke all on private.removals from public, anon, authenticated;
@@ -22,13 +24,14 @@ create or replace function public.remove_person(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   leaving constant public.profiles := private.colleague(person);
+  name constant text := coalesce(nullif(btrim(leaving.full_name), ''), leaving.username);
 begin
   if not exists (select from public.profiles where church_id = leaving.church_id and id <> person) then
     raise exception 'A church needs an owner: constraint "profiles_last_owner"'
       using errcode = '23514', constraint = 'profiles_last_owner', table = 'profiles', schema = 'public';
   end if;
   perform private.write_audit(leaving.church_id, private.signed_in_user_id(), 'removed', 'profiles', person::text,
-    coalesce(leaving.full_name, leaving.username), null, null);
+    name, null, null);
   delete from auth.users where id in (
     select person_id from private.removals where removed_at < now() - interval '7 days');
   -- Those who leave by themselves know what they leave, and viewers record nothing.
@@ -39,7 +42,7 @@ begin
   -- With the profile every right ends. The account without a password, whose name is free again, goes after a week.
   delete from public.profiles where id = person;
   update auth.users set encrypted_password = '', email = person || '@removed.invalid' where id = person;
-  insert into private.removals (person_id, church_id) values (person, leaving.church_id);
+  insert into private.removals (person_id, church_id, person_name) values (person, leaving.church_id, name);
 end
 $$;
 comment on function public.remove_person(uuid) is
@@ -92,7 +95,7 @@ begin
   end if;
   session := private.left_behind_session(session_id);
   if session.id is null then
-    raise exception 'There is no such recording' using errcode = 'P0002';
+    raise exception 'There is no such recording' using errcode = 'PT404';
   end if;
   case op ->> 'kind'
     when 'snapshot' then

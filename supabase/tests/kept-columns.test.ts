@@ -15,12 +15,12 @@ const OF_STAFF = `
     camera_pairs see
     donations amount donation_date donation_method donation_type is_recurring member_id notes
     event_registrations event_id guest_email guest_name member_id
-    events calendar_changed_at calendar_revision contact_person description end_date event_type location max_attendees
+    events contact_person description end_date event_type location max_attendees
     events name registration_required start_date
     member_attendance attendance_id member_id was_present
     members address date_of_birth email family_id first_name join_date last_name membership_status notes phone photo_url
     sermons audio_url notes scripture sermon_date sermon_series service_id speaker summary tags title video_url
-    service_instances calendar_changed_at calendar_revision changed_by_hand end_time event_id instance_date location
+    service_instances end_time event_id instance_date location
     service_instances notes official_attendance_id official_source outcome outcome_reason rooms_see service_id
     service_instances service_name service_type speaker start_time
     services day_of_week description duration first_date is_recurring location monthly_on name pauses

@@ -240,7 +240,8 @@ export function addition(table: string, home: TestChurch, person: string | null)
   if (table === 'private.clickers') return { ...counting, device: crypto.randomUUID() }
   if (table === 'private.taps') return { clicker_id: 1, id: crypto.randomUUID(), category: 'adults', step: 1 }
   if (table === 'private.counting_calls') return { key: '02', minute: '2026-06-14', calls: 1 }
-  if (table === 'private.removals') return { person_id: person ?? PEOPLE.admin, church_id: home.church }
+  if (table === 'private.removals')
+    return { person_id: person ?? PEOPLE.admin, church_id: home.church, person_name: 'Ruth' }
   if (table === 'private.invitations') {
     return { church_id: home.church, invited_by: person ?? home.person, role: 'owner', token_hash: '02' }
   }

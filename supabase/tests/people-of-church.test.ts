@@ -110,7 +110,7 @@ test('only owners invite, see and withdraw invitations, each of their own church
       const list = await actAs(query, person, 'select id from public.list_invitations()')
       expect(list).toEqual([])
       await expect(actAs(query, person, 'select public.withdraw_invitation($1)', [id])).rejects.toMatchObject({
-        code: 'P0002',
+        code: 'PT404',
       })
     }
     for (const person of [PEOPLE.staff, PEOPLE.counter, PEOPLE.viewer]) {
@@ -200,7 +200,7 @@ test('no one but an owner of the church sees or changes who belongs to it', asyn
         'public.hand_over_church($1)',
       ]) {
         await expect(actAs(query, person, `select ${sql}`, [PEOPLE.owner])).rejects.toMatchObject({
-          code: person === PEOPLE.outsider ? 'P0002' : '42501',
+          code: person === PEOPLE.outsider ? 'PT404' : '42501',
         })
       }
     }

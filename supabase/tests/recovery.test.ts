@@ -13,8 +13,8 @@ import { countRecoveryCodes, findPasswordReset } from '../../src/domain/access/r
 import { changePassword } from '../../src/domain/access/credentials.commands.ts'
 import { endSessions } from '../../src/domain/access/sessions.commands.ts'
 import { listMySessions } from '../../src/domain/access/sessions.queries.ts'
-import { invite } from '../../src/domain/access/invitation.commands.ts'
-import { changeRole } from '../../src/domain/access/people.commands.ts'
+import { acceptInvitation, invite } from '../../src/domain/access/invitation.commands.ts'
+import { changeRole, removePerson } from '../../src/domain/access/people.commands.ts'
 import { listPeople } from '../../src/domain/access/people.queries.ts'
 import { findProfile } from '../../src/domain/access/profile.queries.ts'
 import { listAuditLines } from '../../src/domain/audit/audit-line.queries.ts'
@@ -193,6 +193,28 @@ test('an expired, a withdrawn, a replaced and a mistyped link set nothing, nor o
   expect(await logsIn(boas, next)).toBe(true)
 })
 
+test('with whoever is removed go their codes and links; in another church no link of the one before works again', async () => {
+  const owner = await backEnd.newPerson()
+  const [removed, leaving] = [await newColleague(owner), await newColleague(owner)]
+  await makeRecoveryCodes(removed.db, password)
+  const links = []
+  for (const { profile } of [removed, leaving]) links.push(await makePasswordReset(owner.db, profile.id))
+  await removePerson(owner.db, removed.profile.id)
+  const other = await backEnd.newPerson()
+  for (const church of [other, owner]) {
+    const token = await invite(church.db, { role: 'staff', places: 1 })
+    expect(await acceptInvitation(leaving.db, { token, givesUpChurch: true })).toBe('joined')
+  }
+  for (const token of links) {
+    expect(await stateOf(token)).toBeUndefined()
+    await expect(reset(token)).rejects.toMatchObject(CLOSED)
+  }
+  expect(
+    await backEnd.sql(`select user_id from private.recovery_codes where user_id = '${removed.profile.id}'`),
+  ).toEqual([])
+  await expect(removePerson(owner.db, removed.profile.id)).rejects.toMatchObject({ kind: 'not-found' })
+})
+
 test('no one makes a link but an owner, for others of the same church', async () => {
   const owner = await backEnd.newPerson()
   const stranger = await backEnd.newPerson()
@@ -276,6 +298,8 @@ test('each of these leaves one line, without a code or a secret', async () => {
     `${owner.username} added a link to a new password for ${name}`,
   ])
   expect(lines[7]).toBe(`${name} added recovery codes`)
+  // The one that checked the password for the codes is none.
+  expect(lines.filter((line) => line === `${name} signed in`)).toEqual([])
   const log = JSON.stringify(await backEnd.sql('select to_jsonb(a)::text as line from public.audit_log as a'))
   for (const secret of [...codes, withdrawn, token, password, next]) expect(log).not.toContain(secret)
 })

@@ -194,7 +194,7 @@ export async function createTwoChurches(query: Query): Promise<{ home: TestChurc
   const invitation = { church_id: home.church, invited_by: PEOPLE.owner, role: 'staff', token_hash: '01' }
   await insert(query, 'private.invitations', invitation)
   // Of someone who has a church again.
-  await insert(query, 'private.removals', { person_id: PEOPLE.outsider, church_id: home.church })
+  await insert(query, 'private.removals', { person_id: PEOPLE.outsider, church_id: home.church, person_name: 'Ruth' })
   await insert(query, 'private.removed_entries', {
     id: home.row('sermons'),
     church_id: home.church,

@@ -25,7 +25,7 @@ const OF_NAME: Record<string, string> = {
   attendance_source_of_method: 'The source does not fit the way of counting.',
   attendance_snapshots_image_url_path: 'The picture is not where the snapshots of this recording are kept.',
   calendar_feeds_secret_form: 'The secret address of the calendar is not written as it should be.',
-  camera_pairs_order: 'The cameras of a pair are in the wrong order.',
+  camera_pairs_order: 'A pair needs two different cameras, the smaller id first.',
   churches_official_order_complete: 'The order must name every source once.',
   event_registrations_member_once: 'This member is registered already.',
   event_registrations_someone: 'Please name a member or a guest.',

@@ -21,7 +21,7 @@ const KIND_OF_CODE: Record<string, FailureKind> = {
   '23503': 'invalid',
   '23514': 'invalid',
   P0001: 'invalid',
-  P0002: 'not-found',
+  PT404: 'not-found',
   bad_jwt: 'signed-out',
   no_authorization: 'signed-out',
   session_not_found: 'signed-out',

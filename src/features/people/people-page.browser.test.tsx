@@ -80,10 +80,12 @@ test('owners see who belongs to the church, change a role, and are told that the
 })
 
 test('an invitation is a link and a code, shown once; open ones are withdrawn', async () => {
+  let isGone = true
   const { sent } = await renderApp('/people', {
     answers: answers({
       'POST /rest/v1/rpc/invite': () => [{ id: invitation.id, token }],
-      'POST /rest/v1/rpc/withdraw_invitation': () => null,
+      'POST /rest/v1/rpc/withdraw_invitation': () =>
+        isGone ? refusal(404, 'There is no such invitation', 'PT404') : null,
     }),
   })
   await press('Invite People')
@@ -100,6 +102,9 @@ test('an invitation is a link and a code, shown once; open ones are withdrawn', 
   expect(sent.find(({ path }) => path.endsWith('/invite'))?.body).toEqual({ invited_role: 'staff', invited_people: 12 })
   expect(await violationsInBothThemes()).toEqual([])
   await press('Done')
+  await press('Withdraw')
+  await expect.element(page.getByText('Someone withdrew this invitation already.')).toBeVisible()
+  isGone = false
   await press('Withdraw')
   await expect.element(page.getByText('Its link no longer works.')).toBeVisible()
 })

@@ -179,6 +179,10 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     const answered = [{ cameraA: pair.cameraB, cameraB: pair.cameraA, see: 'same' }]
     expect((await api.call('PUT', '/camera-pairs', { as, body: pair })).body).toEqual(answered)
     expect((await api.call('GET', '/camera-pairs', { as })).body).toEqual(answered)
+    const alone = { ...pair, cameraB: pair.cameraA }
+    expect((await api.call('PUT', '/camera-pairs', { as, body: alone })).body).toMatchObject({
+      issues: [{ path: 'cameraB', message: 'A pair needs two different cameras' }],
+    })
     expect((await api.call('GET', '/camera-errors', { as })).body).toEqual([])
     const see = await api.call('PUT', `${path}/cameras`, { as, body: { see: 'different' } })
     expect(see.body).toMatchObject({ roomsSee: 'different', roomTotal: null })

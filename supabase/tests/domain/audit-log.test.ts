@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { beforeAll, expect, test } from 'vitest'
 import { changePassword, signIn } from '../../../src/domain/access/credentials.commands.ts'
+import { makeRecoveryCodes } from '../../../src/domain/access/recovery.commands.ts'
 import { updateChurch, updateProfile } from '../../../src/domain/access/profile.commands.ts'
 import {
   correctAttendance,
@@ -204,10 +205,11 @@ test('every command of a person leaves one line that says what was done', async 
   expect(left).toEqual(commands.map(([, line]) => [line]))
 })
 
-test('a new password is one line; trying the old one is a sign-in like any other', async () => {
+test('a new password is one line, and so are recovery codes: the sign-in that checks the password is none', async () => {
   const change = { username: owner.username, currentPassword: password, password: 'wrong horse' }
   const left = await told(() => changePassword(owner.db, change))
-  expect(left.filter((line) => line !== 'signed in')).toEqual(['changed their password'])
+  expect(left).toEqual(['changed their password'])
+  expect(await told(() => makeRecoveryCodes(owner.db, change.password))).toEqual(['added recovery codes'])
 })
 
 test('a recording leaves a line for its start, its end, a corrected picture and its removal, and none for what the device sends', async () => {

@@ -2,6 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { signIn, signUp } from '../../../src/domain/access/credentials.commands.ts'
 import { changeRole, removePerson } from '../../../src/domain/access/people.commands.ts'
 import { findRemoval } from '../../../src/domain/access/people.queries.ts'
+import { listAuditLines } from '../../../src/domain/audit/audit-line.queries.ts'
+import { auditSentence } from '../../../src/domain/audit/audit-words.ts'
 import { sendRecordingOp } from '../../../src/features/studio/upload/recording-ops.ts'
 import type { RecordingOp } from '../../../src/features/studio/upload/recording-ops.ts'
 import { smallJpeg } from '../small-jpeg.ts'
@@ -110,6 +112,12 @@ test.each(['staff', 'counter'])(
     for (const op of [...ops, ...ops]) expect(await send(person, op), op.kind).toEqual({ kind: 'sent' })
     expect(await kept(sessionId)).toEqual([
       { status: 'completed', people: 7, counts: true, minutes: 2, pictures: 2, total: 7 },
+    ])
+    const filter = { person: person.profile.id }
+    const lines = await listAuditLines(owner.db, { filter, timeZone: owner.profile.church.timeZone, limit: 9 })
+    expect(lines.map((line) => `${line.personName} ${auditSentence(line).split(',')[0]}`)).toEqual([
+      `${person.username} ended a recording of Vespers`,
+      `${person.username} started a recording of Vespers`,
     ])
   },
 )

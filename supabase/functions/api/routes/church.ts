@@ -54,11 +54,21 @@ const NewOrder = v.object({
   ),
 })
 
-const PairAnswer = v.object({
-  cameraA: Id,
-  cameraB: Id,
-  see: CamerasSee,
-})
+const PairAnswer = v.pipe(
+  v.object({
+    cameraA: Id,
+    cameraB: Id,
+    see: CamerasSee,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['cameraA'], ['cameraB']],
+      ({ cameraA, cameraB }) => cameraA !== cameraB,
+      'A pair needs two different cameras',
+    ),
+    ['cameraB'],
+  ),
+)
 
 /** What the dashboard shows, and what owners set for the whole church. */
 export const churchRoutes = [
