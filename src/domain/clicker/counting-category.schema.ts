@@ -1,10 +1,35 @@
 import * as v from 'valibot'
+import { requiredText } from '../shared/form-fields.ts'
 
 /** What ushers tap: adults, children, or what else the church counts. */
 export const CountingCategory = v.object({
   key: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/)),
-  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(30)),
+  name: requiredText(30, 'Please enter a name'),
   /** Whether it belongs to the total: visitors were tapped as adults or children too. */
   inTotal: v.boolean(),
 })
 export type CountingCategory = v.InferOutput<typeof CountingCategory>
+
+/** So many fit on a phone, and into the database. */
+export const MOST_CATEGORIES = 6
+
+/** What a church counts, in the order in which it is shown. */
+export const CountingCategories = v.pipe(
+  v.array(CountingCategory),
+  v.minLength(1),
+  v.maxLength(MOST_CATEGORIES),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const names = dataset.value.map(({ name }) => name.toLocaleLowerCase('en'))
+    dataset.value.forEach((category, at) => {
+      if (names.indexOf(names[at]!) === at) return
+      addIssue({
+        message: 'This name is in the list already',
+        path: [
+          { type: 'array', origin: 'value', input: dataset.value, key: at, value: category },
+          { type: 'object', origin: 'value', input: category, key: 'name', value: category.name },
+        ],
+      })
+    })
+  }),
+)

@@ -9,7 +9,14 @@ const box = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${n
 const zone = page.getByRole('combobox', { name: 'Time Zone' })
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const isWrite = ({ method, path }: SentRequest) => method !== 'GET' && !/rpc\/(count|list)_/.test(path)
-const order = { official_order: ['typed', 'clicker', 'door', 'room', 'register'] }
+const order = {
+  official_order: ['typed', 'clicker', 'door', 'room', 'register'],
+  counting_categories: [
+    { key: 'adults', name: 'Adults', inTotal: true },
+    { key: 'children', name: 'Children', inTotal: true },
+    { key: 'visitors', name: 'Visitors', inTotal: false },
+  ],
+}
 const silence = () => vi.spyOn(console, 'error').mockImplementation(() => {})
 
 const signedIn = {
@@ -245,8 +252,12 @@ test('an order that cannot be read is asked for again', async () => {
     },
   })
   await expect.element(page.getByText('The order could not be loaded')).toBeVisible()
+  await expect.element(page.getByText('The categories could not be loaded')).toBeVisible()
   isDown = false
-  await press('Try Again')
+  for (const name of ['Official Total', 'Clicker']) {
+    await page.getByRole('region', { name }).getByRole('button', { name: 'Try Again' }).click()
+  }
+  await expect.element(page.getByRole('button', { name: 'Save Categories' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Save Order' })).toBeVisible()
 })
 
@@ -324,4 +335,43 @@ test('other sessions are listed by device, and ended one by one or all at once',
     { session: '00000000-0000-4000-8000-000000000002' },
     {},
   ])
+})
+
+test('an owner names, adds, moves and removes what ushers count, and saves it in one request', async () => {
+  let saved = order
+  const { sent, profile } = await renderApp('/account', {
+    answers: {
+      'GET /rest/v1/churches': () => [saved],
+      'PATCH /rest/v1/churches': ({ body }) => {
+        saved = { ...saved, ...(body as object) }
+        return [{ id: profile.church.id }]
+      },
+    },
+  })
+  await expect.element(box('Category 3')).toHaveValue('Visitors')
+  await box('Category 3').fill('Guests')
+  await press('Move Guests up')
+  await expect.element(page.getByText('Guests is now number 2 of 3.')).toBeInTheDocument()
+  await press('Remove Children')
+  await press('Add Category')
+  await press('Save Categories')
+  await expect.element(page.getByText('Please enter a name')).toBeVisible()
+  expect(await violationsInBothThemes()).toEqual([])
+  await box('Category 3').fill('guests')
+  await press('Save Categories')
+  await expect.element(page.getByText('This name is in the list already')).toBeVisible()
+  await box('Category 3').fill('Teens')
+  await page.getByText('In the total: Teens').click()
+  await press('Save Categories')
+  await expect.element(page.getByText('Categories saved')).toBeVisible()
+  expect(sent.filter(isWrite).map(({ body }) => body)).toEqual([
+    {
+      counting_categories: [
+        { key: 'adults', name: 'Adults', inTotal: true },
+        { key: 'visitors', name: 'Guests', inTotal: false },
+        { key: expect.stringMatching(/^[0-9a-f-]{36}$/), name: 'Teens', inTotal: false },
+      ],
+    },
+  ])
+  await expect.element(page.getByRole('button', { name: 'Remove Teens' })).toBeVisible()
 })

@@ -10,6 +10,7 @@ import { Card } from '@/ui/card.tsx'
 import { FactList } from '@/ui/fact-list.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
 import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
+import { CategoriesCard } from './categories-card.tsx'
 import { ChurchForm } from './church-form.tsx'
 import { EASTER_LABELS } from './easter-labels.ts'
 import { NameForm } from './name-form.tsx'
@@ -30,8 +31,11 @@ export function AccountPage({ profile, db, onSaved }: AccountPageProps) {
   const [isNameDirty, setNameDirty] = useState(false)
   const [isChurchDirty, setChurchDirty] = useState(false)
   const [isOrderDirty, setOrderDirty] = useState(false)
+  const [areCategoriesDirty, setCategoriesDirty] = useState(false)
   const [isPasswordDirty, setPasswordDirty] = useState(false)
-  const unsaved = useUnsavedChanges(isNameDirty || isChurchDirty || isOrderDirty || isPasswordDirty)
+  const unsaved = useUnsavedChanges(
+    isNameDirty || isChurchDirty || isOrderDirty || areCategoriesDirty || isPasswordDirty,
+  )
   const { church, churchRole, username } = profile
   return (
     <>
@@ -46,6 +50,7 @@ export function AccountPage({ profile, db, onSaved }: AccountPageProps) {
           <>
             <ChurchForm church={church} onSaved={onSaved} onDirty={setChurchDirty} />
             <OfficialOrderCard churchId={church.id} db={db} onDirty={setOrderDirty} />
+            <CategoriesCard churchId={church.id} db={db} onDirty={setCategoriesDirty} />
           </>
         ) : (
           <Card title="Church" description="The owner of your church can change this.">

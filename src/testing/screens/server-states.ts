@@ -67,7 +67,16 @@ const furnished: Answers = {
   'POST /rest/v1/rpc/list_clickers': () => null,
   'POST /rest/v1/rpc/open_clicker': () => church.countedPlace,
   'GET /rest/v1/camera_pairs': () => [],
-  'GET /rest/v1/churches': () => [{ official_order: ['typed', 'clicker', 'door', 'room', 'register'] }],
+  'GET /rest/v1/churches': () => [
+    {
+      official_order: ['typed', 'clicker', 'door', 'room', 'register'],
+      counting_categories: [
+        { key: 'adults', name: 'Adults', inTotal: true },
+        { key: 'children', name: 'Children', inTotal: true },
+        { key: 'visitors', name: 'Visitors', inTotal: false },
+      ],
+    },
+  ],
   'GET /rest/v1/camera_errors': () => [],
   'GET /rest/v1/sermons': only(church.sermons),
   'GET /rest/v1/events': only(church.events),

@@ -13,7 +13,8 @@ import { Button } from '@/ui/button.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import type { ManualEntry } from '../records/manual-record-form.tsx'
 import { entry } from '../service-details-layout.ts'
-import { countTitle, sourceLabels } from './count-title.ts'
+import { sourceLabels } from '../source-labels.ts'
+import { countTitle } from './count-title.ts'
 
 export type CountRowProps = {
   count: ServiceCount

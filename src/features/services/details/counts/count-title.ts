@@ -2,15 +2,6 @@ import type { AttendanceSource } from '@/domain/attendance/attendance.schema.ts'
 import type { ServiceCount } from '@/domain/attendance/service-counts.rules.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 
-export const sourceLabels: Record<AttendanceSource, string> = {
-  door: 'Door',
-  room: 'Room',
-  clicker: 'Clicker',
-  typed: 'Typed',
-  import: 'Import',
-  register: 'Register',
-}
-
 /** Who or what counted: "North door", "All doors together", "A person". */
 export function countTitle({ source, isCombined }: ServiceCount, session: RecordingSession | undefined): string {
   if (isCombined) return together[source]

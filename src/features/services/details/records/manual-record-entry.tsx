@@ -5,9 +5,9 @@ import { formatInstant } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
 import { Badge } from '@/ui/badge.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
-import { sourceLabels } from '../counts/count-title.ts'
 import { NotCounted } from '../not-counted.tsx'
 import { entry, smallFigures } from '../service-details-layout.ts'
+import { sourceLabels } from '../source-labels.ts'
 
 export type ManualRecordEntryProps = {
   record: Attendance

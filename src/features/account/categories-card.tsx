@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { findCountingCategories } from '@/domain/clicker/counting-category.queries.ts'
+import type { Db } from '@/domain/shared/db.ts'
+import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
+import { Notice } from '@/ui/notice.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { CategoriesForm } from './categories-form.tsx'
+
+export type CategoriesCardProps = { churchId: string; db: Db; onDirty: (isDirty: boolean) => void }
+
+/** What ushers count with the clicker. */
+export function CategoriesCard({ churchId, db, onDirty }: CategoriesCardProps) {
+  const categories = useQuery({
+    queryKey: ['counting-categories', churchId],
+    queryFn: () => findCountingCategories(db, churchId),
+  })
+  return (
+    <Card
+      title="Clicker"
+      description="What ushers count at a service. Services that were counted before keep their figures and names."
+    >
+      {categories.data ? (
+        <CategoriesForm saved={categories.data} {...{ churchId, onDirty }} />
+      ) : categories.isPending ? (
+        <Skeleton height="14rem" />
+      ) : (
+        <Notice
+          tone="danger"
+          title="The categories could not be loaded"
+          action={
+            <Button tone="secondary" size="sm" onClick={() => void categories.refetch()}>
+              Try Again
+            </Button>
+          }
+        >
+          Check the connection and try again.
+        </Notice>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,81 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import type { CountingCategory } from '@/domain/clicker/counting-category.schema.ts'
+import { css } from '@/styled-system/css'
+import { Checkbox } from '@/ui/checkbox.tsx'
+import { IconButton } from '@/ui/icon-button.tsx'
+import { TextField } from '@/ui/text-field.tsx'
+import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
+
+export type CategoryFieldsProps = {
+  category: CountingCategory
+  /** Its place in the list, and how many there are. */
+  at: number
+  count: number
+  error: string | undefined
+  onChange: (category: CountingCategory) => void
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+/** One category: its name, whether it belongs to the total, its place. */
+export function CategoryFields({ category, at, count, error, onChange, onMove, onRemove }: CategoryFieldsProps) {
+  const name = category.name || `category ${at + 1}`
+  return (
+    <li className={row}>
+      <TextField
+        label={`Category ${at + 1}`}
+        className={field}
+        value={category.name}
+        maxLength={30}
+        autoComplete="off"
+        error={error}
+        onChange={(event) => onChange({ ...category, name: event.target.value })}
+      />
+      <Checkbox
+        label={
+          <>
+            In the total<VisuallyHidden>: {name}</VisuallyHidden>
+          </>
+        }
+        className={inTotal}
+        checked={category.inTotal}
+        onChange={(isIn) => onChange({ ...category, inTotal: isIn })}
+      />
+      <div className={actions}>
+        <IconButton label={`Move ${name} up`} size="sm" aria-disabled={at === 0} onClick={() => at > 0 && onMove(-1)}>
+          <ArrowUp size={18} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+        <IconButton
+          label={`Move ${name} down`}
+          size="sm"
+          aria-disabled={at === count - 1}
+          onClick={() => at < count - 1 && onMove(1)}
+        >
+          <ArrowDown size={18} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+        <IconButton
+          label={`Remove ${name}`}
+          size="sm"
+          tone="danger"
+          aria-disabled={count === 1}
+          onClick={() => count > 1 && onRemove()}
+        >
+          <Trash2 size={18} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      </div>
+    </li>
+  )
+}
+
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) auto auto' },
+  alignItems: 'end',
+  columnGap: '4',
+  rowGap: '2',
+  padding: '4',
+  '& [aria-disabled=true]': { opacity: 0.35, cursor: 'default' },
+})
+const field = css({ gridColumn: { base: '1 / -1', md: 'auto' } })
+const inTotal = css({ minHeight: '11', alignItems: 'center' })
+const actions = css({ display: 'flex', gap: '1', minHeight: '11', alignItems: 'center' })
