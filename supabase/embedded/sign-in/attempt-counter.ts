@@ -32,6 +32,13 @@ export class AttemptCounter {
     for (const [key, attempts, lastAt, blockedUntil] of saved) this.#keep(key, { attempts, lastAt, blockedUntil })
   }
 
+  /** How many are counted and not forgotten. */
+  attemptsOf(key: string, now: number): number {
+    const entry = this.#beyond.get(key) ?? this.#free.get(key)
+    if (!entry) return 0
+    return Math.max(0, entry.attempts - Math.floor((now - entry.lastAt) / this.#allowance.forgottenMs))
+  }
+
   /** @returns milliseconds until the next attempt is taken; 0 for at once */
   waitOf(key: string, now: number): number {
     return Math.max(0, (this.#beyond.get(key)?.blockedUntil ?? 0) - now)
@@ -40,7 +47,7 @@ export class AttemptCounter {
   /** Counts an attempt that was let through, before it is known how it ends. */
   count(key: string, now: number): void {
     const { free, firstWaitMs, longestWaitMs } = this.#allowance
-    const attempts = this.#attemptsOf(key, now) + 1
+    const attempts = this.attemptsOf(key, now) + 1
     const doublings = attempts - free
     const waitMs = doublings < 0 ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** doublings)
     this.#keep(key, { attempts, lastAt: now, blockedUntil: now + waitMs })
@@ -48,7 +55,7 @@ export class AttemptCounter {
 
   /** Takes one attempt back, which turned out to be nobody's guess. */
   discount(key: string, now: number): void {
-    const attempts = this.#attemptsOf(key, now) - 1
+    const attempts = this.attemptsOf(key, now) - 1
     if (attempts <= 0) this.forget(key)
     else if (attempts < this.#allowance.free) this.#keep(key, { attempts, lastAt: now, blockedUntil: 0 })
     else this.#keep(key, { attempts, lastAt: now, blockedUntil: this.#beyond.get(key)?.blockedUntil ?? 0 })
@@ -65,14 +72,8 @@ export class AttemptCounter {
 
   /** What a restart should not forgive. */
   save(now: number): SavedEntry[] {
-    const entries = [...this.#free, ...this.#beyond].filter(([key]) => this.#attemptsOf(key, now) > 1)
+    const entries = [...this.#free, ...this.#beyond].filter(([key]) => this.attemptsOf(key, now) > 1)
     return entries.map(([key, { attempts, lastAt, blockedUntil }]) => [key, attempts, lastAt, blockedUntil])
-  }
-
-  #attemptsOf(key: string, now: number): number {
-    const entry = this.#beyond.get(key) ?? this.#free.get(key)
-    if (!entry) return 0
-    return Math.max(0, entry.attempts - Math.floor((now - entry.lastAt) / this.#allowance.forgottenMs))
   }
 
   #keep(key: string, entry: Entry): void {

@@ -24,7 +24,8 @@ export function openSignIn({ home, keys, sql, serve, signUpsPerHour, passwordCos
   return {
     serve: guardPasswordChange(gate),
     /** Of a new password that something other than Auth has allowed. */
-    hash: (password: string, address: string | null) => hashing.hash(password, address ?? 'recovery'),
+    hash: (password: string, address: string | null) =>
+      hashing.hash(password, { name: address ?? 'recovery', rank: 0 }),
     async close() {
       limits.close()
       await hashing.close()

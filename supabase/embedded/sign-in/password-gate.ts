@@ -5,7 +5,7 @@ import { answerRefusal } from '../gateway/refusal.ts'
 import { knownDevices } from './known-device.ts'
 import { networkOf } from './network-of.ts'
 import { noteDevice } from './note-device.ts'
-import { HashingBusy } from './password-hashing.ts'
+import { HashingBusy, KNOWN } from './password-hashing.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 import type { Attempt, SignInLimits } from './sign-in-limits.ts'
 
@@ -51,7 +51,8 @@ export function createPasswordGate({ jwtSecret, limits, hashing, sql, serve }: P
     if (wait > 0) return tooMany(wait)
     const hash = await hashOf(`email = '${name}'`)
     const given = typeof password === 'string' ? password : ''
-    const isRight = await hashing.isRight(given, hash ?? NOBODYS_HASH, address ?? name)
+    const caller = { name: address ?? name, rank: device ? KNOWN : failuresBefore(address === null ? {} : { address }) }
+    const isRight = await hashing.isRight(given, hash ?? NOBODYS_HASH, caller)
     if (!isRight || hash === null || !fits(given)) {
       return refuse(400, 'invalid_credentials', 'Invalid login credentials')
     }
@@ -71,7 +72,8 @@ export function createPasswordGate({ jwtSecret, limits, hashing, sql, serve }: P
     if (!isEmail(email)) return refuse(400, 'validation_failed', 'Unable to validate email address: invalid format')
     const refusal = refusePassword(password)
     if (refusal) return refusal
-    const hash = await hashing.hash(password as string, address ?? email)
+    const rank = failuresBefore(address === null ? {} : { signUp: address })
+    const hash = await hashing.hash(password as string, { name: address ?? email, rank })
     const answer = await serve(withPassword(request, { ...fields, password: hash }), address)
     await noteDevice(sql, request, answer)
     return answer
@@ -87,10 +89,11 @@ export function createPasswordGate({ jwtSecret, limits, hashing, sql, serve }: P
     const refusal = refusePassword(fields.password)
     if (refusal) return refusal
     const password = fields.password as string
-    if (await hashing.isRight(password, hash, address ?? bearer.userId)) {
+    const caller = { name: address ?? bearer.userId, rank: failuresBefore({ change: bearer.userId }) }
+    if (await hashing.isRight(password, hash, caller)) {
       return refuse(422, 'same_password', 'New password should be different from the old password.')
     }
-    const next = await hashing.hash(password, address ?? bearer.userId)
+    const next = await hashing.hash(password, caller)
     return serve(withPassword(request, { ...fields, password: next }), address)
   }
 
@@ -107,6 +110,11 @@ export function createPasswordGate({ jwtSecret, limits, hashing, sql, serve }: P
     const answer = await serve(request, address)
     if (answer.ok) limits.succeed(attempt)
     return answer
+  }
+
+  /** Of an attempt that has just been counted. */
+  function failuresBefore(attempt: Attempt): number {
+    return Math.max(0, limits.attemptsOf(attempt) - 1)
   }
 
   async function hashOf(condition: string): Promise<string | null> {

@@ -22,18 +22,25 @@ const THREAD = `
   })`
 
 type Job = { work: object; done: (result: unknown) => void; failed: (error: Error) => void }
+/** `rank`: the lowest comes first; `KNOWN`, or how many failures there were before. */
+export type Caller = { name: string; rank: number }
+/** Of a browser that knows the name. */
+export const KNOWN = -1
+/** The jobs of one caller. `since`: the place in the order in which callers began to wait. */
+type Waiting = { rank: number; since: number; jobs: Job[] }
 
 export type PasswordHashing = ReturnType<typeof createPasswordHashing>
 
 /**
- * bcrypt in threads of its own: one hash takes a processor for tens of milliseconds. Callers take turns, so that one
- * who sends many passwords does not keep the others waiting.
+ * bcrypt in threads of its own: one hash takes a processor for tens of milliseconds. Of callers with the lowest rank the
+ * last comes first: when hundreds guess at once, those who come now do not wait until all the others are done.
  *
  * @param cost 2 to the power of it are the rounds of a new hash
  */
 export function createPasswordHashing(cost = COST, threads = Math.min(4, Math.max(1, availableParallelism() - 1))) {
   const bcrypt = import.meta.resolve('bcryptjs')
-  const waiting = new Map<string, Job[]>()
+  const waiting = new Map<string, Waiting>()
+  let callers = 0
   const idle: Worker[] = []
   const all = new Set<Worker>()
 
@@ -44,13 +51,13 @@ export function createPasswordHashing(cost = COST, threads = Math.min(4, Math.ma
   }
 
   function next(): void {
-    const [caller, jobs] = waiting.entries().next().value ?? []
-    if (caller === undefined || !jobs) return
+    const caller = callerBy((one, other) => one.rank - other.rank || other.since - one.since)
+    if (caller === undefined) return
     const thread = idle.pop() ?? (all.size < threads ? start() : undefined)
     if (!thread) return
+    const { jobs } = waiting.get(caller)!
     const job = jobs.shift()!
-    waiting.delete(caller)
-    if (jobs.length > 0) waiting.set(caller, jobs)
+    if (jobs.length === 0) waiting.delete(caller)
     const finish = (settle: () => void) => {
       thread.off('message', succeed).off('error', fail).unref()
       settle()
@@ -70,21 +77,34 @@ export function createPasswordHashing(cost = COST, threads = Math.min(4, Math.ma
     thread.postMessage(job.work)
   }
 
-  function ask(caller: string, work: object): Promise<unknown> {
+  function callerBy(compare: (one: Waiting, other: Waiting) => number): string | undefined {
+    return [...waiting].toSorted(([, one], [, other]) => compare(one, other))[0]?.[0]
+  }
+
+  /** Ends the wait of the one who waits longest, of those with the highest rank. */
+  function makeRoom(): void {
+    const last = callerBy((one, other) => other.rank - one.rank || one.since - other.since)
+    const jobs = last === undefined ? [] : waiting.get(last)!.jobs
+    jobs.shift()?.failed(new HashingBusy())
+    if (last !== undefined && jobs.length === 0) waiting.delete(last)
+  }
+
+  function ask({ name, rank }: Caller, work: object): Promise<unknown> {
     return new Promise((done, failed) => {
-      const own = waiting.get(caller) ?? []
-      const count = [...waiting.values()].reduce((sum, jobs) => sum + jobs.length, 0)
-      if (own.length >= MAX_WAITING_OF_ONE || count >= MAX_WAITING) return failed(new HashingBusy())
-      own.push({ work, done, failed })
-      waiting.set(caller, own)
+      const own = waiting.get(name) ?? { rank, since: ++callers, jobs: [] }
+      if (own.jobs.length >= MAX_WAITING_OF_ONE) return failed(new HashingBusy())
+      own.jobs.push({ work, done, failed })
+      waiting.set(name, { ...own, rank })
+      const count = [...waiting.values()].reduce((sum, { jobs }) => sum + jobs.length, 0)
+      if (count > MAX_WAITING) makeRoom()
       next()
     })
   }
 
   return {
     /** @param caller whose turn it takes: an address */
-    hash: (password: string, caller: string) => ask(caller, { password, cost }) as Promise<string>,
-    isRight: (password: string, hash: string, caller: string) => ask(caller, { password, hash }) as Promise<boolean>,
+    hash: (password: string, caller: Caller) => ask(caller, { password, cost }) as Promise<string>,
+    isRight: (password: string, hash: string, caller: Caller) => ask(caller, { password, hash }) as Promise<boolean>,
     async close() {
       await Promise.all([...all].map((thread) => thread.terminate()))
     },

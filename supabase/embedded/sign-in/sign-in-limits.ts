@@ -73,6 +73,12 @@ export function openSignInLimits({ file, signUpsPerHour = 30, now = Date.now }: 
 
   return {
     waitOf,
+    /** The most that are counted under one of the attempt's kinds. */
+    attemptsOf(attempt: Attempt): number {
+      let most = 0
+      each(attempt, (counter, key) => (most = Math.max(most, counter.attemptsOf(key, now()))))
+      return most
+    },
     /** Counts an attempt before it is known how it ends, unless it has to wait. @returns the seconds to wait */
     begin(attempt: Attempt): number {
       const wait = waitOf(attempt)

@@ -1,7 +1,8 @@
 import { Agent, request } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 
-export type Reply = { status: number; text: string; ms: number }
+export type Reply = { status: number; text: string; ms: number; headers: IncomingHttpHeaders }
 export type Client = {
   ask(
     path: string,
@@ -29,7 +30,7 @@ export function clientAt(address: string, server: Server): Client {
           response.on('end', () => {
             const text = Buffer.concat(chunks).toString()
             if (body instanceof Readable) sent.destroy()
-            answer({ status: response.statusCode!, text, ms: performance.now() - start })
+            answer({ status: response.statusCode!, text, ms: performance.now() - start, headers: response.headers })
           })
         })
         sent.on('error', fail)
