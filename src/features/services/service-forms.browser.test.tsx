@@ -176,6 +176,29 @@ test('Edit Service: filled, keeps what it does not show, and shows that it saves
   await expect.poll(() => router.state.location.pathname).toBe('/services')
 })
 
+test('Edit Service: deleted meanwhile, it can be added again with what was typed', async () => {
+  const instance = instanceOf()
+  let isThere = true
+  const { sent } = await renderApp(`/service-instances/${instance.id}/edit`, {
+    answers: {
+      ...list,
+      [`GET ${instances}`]: () => (isThere ? [instance] : []),
+      [`PATCH ${instances}`]: () => [],
+      [`POST ${instances}`]: ({ body }) => [instanceOf(body as object)],
+    },
+  })
+  await field('Speaker (Optional)').fill('Ruth')
+  isThere = false
+  await press('Update Service')
+  await expect.element(page.getByText('Failed to update service instance. Please try again.')).toBeVisible()
+  await expect.element(page.getByText('This service was deleted')).toBeVisible()
+  await expect.element(field('Speaker (Optional)')).toHaveValue('Ruth')
+  expect(await violationsInBothThemes()).toEqual([])
+  await press('Create Service')
+  await expect.element(page.getByText('Service created', { exact: true })).toBeVisible()
+  expect(sent.find(isWriting)?.body).toMatchObject({ speaker: 'Ruth', service_name: instance.serviceName })
+})
+
 test('Edit Service: refused, missing, and for viewers', async () => {
   const instance = instanceOf()
   const answers = { ...list, [`GET ${instances}`]: () => [instance] }

@@ -6,8 +6,11 @@ import { changeSeries, isSeriesChange } from '@/domain/services/series.commands.
 import type { SeriesScope } from '@/domain/services/series.commands.ts'
 import { PlannedAlready } from '@/domain/services/planned-already.ts'
 import { createServiceInstance } from '@/domain/services/service-instance.commands.ts'
+import { findServiceInstance } from '@/domain/services/service-instance.queries.ts'
 import { serviceInstanceDefaults, ServiceInstanceDraft } from '@/domain/services/service-instance.schema.ts'
 import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
+import { DomainError } from '@/domain/shared/db.ts'
+import type { Db } from '@/domain/shared/db.ts'
 import type { Notification } from '@/platform/command-host.ts'
 import { formResolver } from '@/platform/form-resolver.ts'
 import { formValues } from '@/platform/form-values.ts'
@@ -38,11 +41,24 @@ export function InstanceFormPage({ instance, profile }: InstanceFormPageProps) {
   const form = useForm({ resolver, defaultValues })
   const scope = useRef<SeriesScope>('one')
   const { ask, question } = useSeriesQuestion(instance)
+  const [isGone, setIsGone] = useState(false)
+  const changed = isGone ? null : instance
   async function askForScope(draft: ServiceInstanceDraft) {
-    const isAsked = instance && isSeriesChange(instance, draft, profile.church.timeZone, new Date())
+    const isAsked = changed && isSeriesChange(changed, draft, profile.church.timeZone, new Date())
     const answer = isAsked ? await ask() : 'one'
     if (answer) scope.current = answer
     return answer !== null
+  }
+  async function save(db: Db, draft: ServiceInstanceDraft): Promise<unknown> {
+    if (!changed) return createServiceInstance(db, draft)
+    try {
+      return await changeSeries(db, { instance: changed, draft, scope: scope.current })
+    } catch (error) {
+      const isMissing = error instanceof DomainError && error.kind === 'not-found'
+      // It is there where a role was taken away meanwhile.
+      if (isMissing && !(await findServiceInstance(db, changed.id))) setIsGone(true)
+      throw error
+    }
   }
   const [planned, setPlanned] = useState<ServiceInstance | null>(null)
   /** What is planned already is said at the date, and offered. */
@@ -52,7 +68,7 @@ export function InstanceFormPage({ instance, profile }: InstanceFormPageProps) {
     form.setError('instanceDate', { message: error.message }, { shouldFocus: true })
     return { title: 'Planned already', description: error.message }
   }
-  const words = instance ? editing : adding
+  const words = changed ? editing : adding
   const field = fieldsOf(form)
   return (
     <FormPage
@@ -63,9 +79,7 @@ export function InstanceFormPage({ instance, profile }: InstanceFormPageProps) {
       originName="Services"
       noun="services"
       mayStart={askForScope}
-      save={(db, draft) =>
-        instance ? changeSeries(db, { instance, draft, scope: scope.current }) : createServiceInstance(db, draft)
-      }
+      save={save}
       failure={failure}
     >
       <FormGroup>
@@ -76,6 +90,12 @@ export function InstanceFormPage({ instance, profile }: InstanceFormPageProps) {
           <TextField label="Start Time" type="time" required {...field('startTime', { deps: 'endTime' })} />
           <TextField label="End Time" optional type="time" {...field('endTime')} />
         </FormRow>
+        {isGone ? (
+          <Notice tone="attention" title="This service was deleted">
+            Someone deleted it while you had it open. What you typed is still here: Create Service adds it as a new
+            service.
+          </Notice>
+        ) : null}
         {planned && form.formState.errors.instanceDate ? (
           <Notice title="It is planned already">
             <TextLink to="/service-instances/$id" params={{ id: planned.id }}>
