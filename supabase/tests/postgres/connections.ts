@@ -15,7 +15,7 @@ export type Connections = {
 }
 
 export async function connect(url: string, many = 16): Promise<Connections> {
-  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  const pool = new pg.Pool({ connectionString: url, max: 8 })
   const clients = Array.from({ length: many }, () => new pg.Client({ connectionString: url }))
   await Promise.all(clients.map((client) => client.connect()))
   const owner: Ask = async (text, values) => (await pool.query<Row>(text, values)).rows

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../postgres-set-up.ts'
 import type { TestDatabase } from '../postgres-set-up.ts'
+import { signUp } from '../two-churches.ts'
 import { connect } from './connections.ts'
 import type { Connections, Row } from './connections.ts'
 import { seekDeadlocks } from './seek-deadlocks.ts'
@@ -103,6 +104,58 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('with sixteen con
       )
       const isThere = joined.status === 'fulfilled' ? 1 : 0
       expect(after).toEqual({ churches: isThere, members: isThere, people: 1 })
+    }
+  })
+
+  test('of sixteen who use an invitation for one person at once, with a new account or their own, one is in', async () => {
+    const { person: inviting, church } = await connections.signUp('inviting')
+    const [invitation] = await first(inviting, `select token from public.invite('staff', 1)`)
+    const token = invitation!['token']
+    const members = await Promise.all(Array.from({ length: 8 }, (_, at) => connections.signUp(`from elsewhere ${at}`)))
+    const newcomers = members.map(() => crypto.randomUUID())
+    const [accepted, joined] = await Promise.all([
+      atOnce((ask, at) =>
+        members[at]
+          ? ask(members[at].person, 'select public.accept_invitation($1, true) as outcome', [token])
+          : Promise.resolve([]),
+      ),
+      Promise.allSettled(
+        newcomers.map((id, at) => signUp(connections.owner as never, id, { username: `new ${at}`, invitation: token })),
+      ),
+    ])
+    const outcomes = accepted.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])) as Row[]
+    const isIn = outcomes.filter(({ outcome }) => outcome === 'joined').length
+    expect(isIn + joined.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+    const refusals = [...failures(accepted), ...failures(joined)]
+    expect(refusals.every((message) => message.startsWith('The invitation is used'))).toBe(true)
+    expect(refusals.length + outcomes.length + (1 - isIn)).toBe(16)
+    const [after] = await connections.owner(
+      `select (select count(*)::int from public.profiles where church_id = $1) as people,
+         (select count(*)::int from public.profiles where id = any ($2)) as members,
+         (select count(*)::int from auth.users as u where id = any ($3)
+           and not exists (select from public.profiles where id = u.id)) as halves`,
+      [church, members.map(({ person }) => person), newcomers],
+    )
+    expect(after).toEqual({ people: 2, members: 8, halves: 0 })
+  })
+
+  test('two owners who take each other’s role at once leave the church one owner', async () => {
+    const { person: one, church } = await connections.signUp('one owner')
+    const { person: other } = await connections.signUp('other owner')
+    await connections.owner('update public.profiles set church_id = $2 where id = $1', [other, church])
+    for (let round = 0; round < 10; round++) {
+      await connections.owner(`update public.profiles set church_role = 'owner' where church_id = $1`, [church])
+      const change = 'select public.change_role($1, $2)'
+      const settled = await Promise.allSettled([
+        connections.asPerson[0]!(one, change, [other, 'viewer']),
+        connections.asPerson[1]!(other, change, [one, 'viewer']),
+      ])
+      expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      const owners = await connections.owner(
+        `select id from public.profiles where church_id = $1 and church_role = 'owner'`,
+        [church],
+      )
+      expect(owners).toHaveLength(1)
     }
   })
 
