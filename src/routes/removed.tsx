@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { pageTitle } from '@/app/page-title.ts'
 import { RemovedPage } from '@/features/auth/removed-page.tsx'
 import { RemovedSkeleton } from '@/features/auth/removed-skeleton.tsx'
+import { useLeftTaps } from '@/features/count/use-left-taps.ts'
 import { refusedOpsAtom, unsentSessionsAtom } from '@/features/studio/upload/recording-outbox.ts'
 import { useRecordingOutbox } from '@/features/studio/upload/use-recording-outbox.ts'
 
@@ -27,11 +28,13 @@ function Removed() {
   const { db, removal, queries } = Route.useLoaderData()
   const { session } = Route.useRouteContext()
   const navigate = Route.useNavigate()
+  const unsentTaps = useLeftTaps(db)
   useRecordingOutbox({ db, queries, userId: removal.personId, churchId: removal.churchId })
   return (
     <RemovedPage
       churchName={removal.churchName}
       unsent={useAtomValue(unsentSessionsAtom).size}
+      unsentTaps={unsentTaps}
       isRefused={useAtomValue(refusedOpsAtom).length > 0}
       onSignedOut={() => {
         session.forget()

@@ -9,18 +9,24 @@ export type RemovedPageProps = {
   churchName: string
   /** Recordings on this computer that the server does not have yet. */
   unsent: number
+  /** Of the clicker, on this device. */
+  unsentTaps: number
   /** Whether the server takes part of them no more. */
   isRefused: boolean
   onSignedOut: () => void | Promise<void>
 }
 
 /** For someone whom an owner removed: what they recorded before is still sent, and they leave. */
-export function RemovedPage({ churchName, unsent, isRefused, onSignedOut }: RemovedPageProps) {
+export function RemovedPage({ churchName, unsent, unsentTaps, isRefused, onSignedOut }: RemovedPageProps) {
   const leave = useCommand((db) => signOut(db), {
     failure: 'Failed to sign out. Please try again.',
     onSuccess: onSignedOut,
     keepData: true,
   })
+  const waiting = [
+    ...(unsent > 0 ? [countLabel(unsent, 'recording')] : []),
+    ...(unsentTaps > 0 ? [countLabel(unsentTaps, 'tap')] : []),
+  ]
   return (
     <AuthFrame
       title={`You are no longer in ${churchName}`}
@@ -28,8 +34,8 @@ export function RemovedPage({ churchName, unsent, isRefused, onSignedOut }: Remo
       other={null}
     >
       <output className={said}>
-        {unsent > 0
-          ? `${countLabel(unsent, 'recording')} still to send. Leave this page open until they are sent.`
+        {waiting.length > 0
+          ? `${waiting.join(' and ')} still to send. Leave this page open until they are sent.`
           : 'Everything that you recorded on this computer has been sent.'}
         {isRefused ? ' The server refused part of it, because it was recorded later.' : null}
       </output>

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { refusal } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
@@ -43,6 +44,46 @@ test('people are tapped in by category, with the pointer and with keys; every ta
     .flatMap(({ body }) => (body as { taps: { id: string }[] }).taps)
   expect(new Set(taps.map(({ id }) => id)).size).toBe(6)
   expect(await violationsInBothThemes()).toEqual([])
+})
+
+test('a phone that is offline from the first tap, with its clock changed, closed and opened again, loses no tap', async () => {
+  const service = crypto.randomUUID()
+  const at = `/service-instances/${service}/count`
+  const place = { ...open, service }
+  let isOnline = true
+  const arrived: string[] = []
+  const answers: Answers = {
+    'POST /rest/v1/rpc/open_clicker': () => (isOnline ? place : refusal(503, 'offline')),
+    'POST /rest/v1/rpc/send_taps': ({ body }) => {
+      if (!isOnline) return refusal(503, 'offline')
+      arrived.push(...(body as { taps: { id: string }[] }).taps.map(({ id }) => id))
+      return place
+    },
+  }
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  onTestFinished(() => void vi.restoreAllMocks())
+  const add = page.getByRole('button', { name: 'Add one: Adults' })
+  const first = await renderApp(at, { answers })
+  await expect.element(add).toBeVisible()
+  isOnline = false
+  const now = Date.now.bind(Date)
+  for (const hours of [0, 30, -30, 1]) {
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + hours * 3_600_000)
+    await add.click()
+  }
+  await expect.element(page.getByTestId('total')).toHaveTextContent('4')
+  await first.unmount()
+  // Opened again without a network; nothing has arrived, nothing is gone.
+  await renderApp(at, { answers })
+  await expect.element(page.getByText('Offline, 4 kept here')).toBeVisible()
+  await add.click()
+  await expect.element(page.getByTestId('total')).toHaveTextContent('5')
+  expect(arrived).toEqual([])
+  // Taken out of the pocket after an hour: what was said while it lay there does not matter.
+  isOnline = true
+  globalThis.dispatchEvent(new Event('online'))
+  await expect.element(page.getByText('Sent')).toBeVisible()
+  expect([arrived.length, new Set(arrived).size]).toEqual([5, 5])
 })
 
 test.each([

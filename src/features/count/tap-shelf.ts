@@ -1,4 +1,4 @@
-import { createStore, get, set, update } from 'idb-keyval'
+import { createStore, entries, get, set, update } from 'idb-keyval'
 import { emptyCount } from '@/domain/clicker/clicker-count.ts'
 import type { ClickerCount } from '@/domain/clicker/clicker-count.ts'
 import type { TapShelf } from '@/domain/clicker/tap-outbox.ts'
@@ -40,3 +40,11 @@ export const readPlace = (door: string) => get<CountedPlace>(`place ${door}`, st
 export const keepPlace = (door: string, place: CountedPlace) => set(`place ${door}`, place, store)
 export const readToken = () => get<string>('token', store)
 export const keepToken = (token: string) => set('token', token, store)
+
+/** The services of which this device has taps to send. */
+export async function servicesWithTaps(): Promise<string[]> {
+  const kept = await entries<string, ClickerCount>(store)
+  return kept.flatMap(([key, count]) =>
+    key.startsWith('count ') && count.waiting.length > 0 ? key.slice('count '.length) : [],
+  )
+}

@@ -30,7 +30,8 @@ async function openGallery({
   missing = [],
   rows = [row(1, 1), row(2, 12), row(3, 0)],
   answers = {},
-}: { missing?: number[]; rows?: object[]; answers?: Answers } = {}) {
+  churchRole,
+}: { missing?: number[]; rows?: object[]; answers?: Answers; churchRole?: 'viewer' } = {}) {
   const store = createStore()
   store.set(gallerySessionIdAtom, sessionId)
   const picture = await jpegOf('maroon')
@@ -43,6 +44,7 @@ async function openGallery({
     </div>,
     {
       store,
+      ...(churchRole ? { churchRole } : {}),
       answers: {
         'GET /rest/v1/attendance_snapshots': () => rows,
         'GET /rest/v1/recording_sessions': () => [{ startTime: '2024-03-03T15:00:00Z', metadata: {} }],
@@ -236,4 +238,13 @@ test('without a server, what waits on this computer is shown', async () => {
   await expect.element(dialog.getByText(/Only those on this computer show/)).toBeVisible()
   await expect.element(dialog.getByRole('img', { name: '1 person marked in the picture' })).toBeInTheDocument()
   stop()
+})
+
+test('viewers see what was counted and are told that pictures are not for them; none is asked for', async () => {
+  const { sent } = await openGallery({ churchRole: 'viewer' })
+  await expect.element(dialog.getByText('You see the counts, not the pictures')).toBeVisible()
+  await expect.element(dialog.getByText('12 people')).toBeVisible()
+  expect(dialog.getByRole('img').elements()).toEqual([])
+  expect(sent.filter(({ path }) => path.startsWith('/storage'))).toEqual([])
+  expect(await violationsInBothThemes()).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { useAtom } from 'jotai'
+import { canSeePictures } from '@/domain/access/permissions.ts'
 import { css } from '@/styled-system/css'
 import { Dialog } from '@/ui/dialog.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
@@ -8,6 +9,7 @@ import { Skeleton } from '@/ui/skeleton.tsx'
 import { SnapshotViewer } from '@/widgets/snapshots/snapshot-viewer.tsx'
 import { useSnapshotCorrection } from '@/widgets/snapshots/use-snapshot-correction.ts'
 import { GalleryCounts } from './gallery-counts.tsx'
+import { GalleryWithoutPictures } from './gallery-without-pictures.tsx'
 import { StudioSnapshots } from './studio-snapshots.tsx'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { gallerySessionIdAtom } from '../shared/studio-view.ts'
@@ -28,7 +30,7 @@ export function SnapshotGallery() {
 }
 
 function Gallery({ sessionId }: { sessionId: string }) {
-  const { timeZone, mayRecord } = useStudioChurch()
+  const { profile, timeZone, mayRecord } = useStudioChurch()
   const correct = useSnapshotCorrection()
   const { snapshots, isLoading, isIncomplete } = useGallerySnapshots(sessionId)
   if (snapshots.length === 0 && isLoading) return <Skeleton height="min(60dvh, 30rem, 60vw)" />
@@ -39,7 +41,9 @@ function Gallery({ sessionId }: { sessionId: string }) {
           The snapshots kept on the server cannot be reached. Only those on this computer show.
         </Notice>
       )}
-      {snapshots.length > 0 ? (
+      {snapshots.length > 0 && !canSeePictures(profile) ? (
+        <GalleryWithoutPictures {...{ snapshots, timeZone }} />
+      ) : snapshots.length > 0 ? (
         <SnapshotViewer {...{ snapshots, timeZone }} onCorrect={mayRecord ? correct : undefined} />
       ) : (
         !isIncomplete && <EmptyState dense title="No snapshots in this recording" />
