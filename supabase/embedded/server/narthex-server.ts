@@ -9,8 +9,8 @@ import type { BackEnd } from '../back-end.ts'
 import { headersOfFile, withHeaders } from '../http/security-headers.ts'
 import type { ServerSettings } from './server-settings.ts'
 
-/** How long requests that are under way may take to end when the server stops. */
-const FAREWELL_MS = 10_000
+/** How long requests that are under way may take to end when the server stops: Docker kills it after ten seconds. */
+const FAREWELL_MS = 5000
 /** From the first byte to the last of a request's head, and of all of it. */
 const HEADERS_TIMEOUT_MS = 15_000
 const REQUEST_TIMEOUT_MS = 60_000

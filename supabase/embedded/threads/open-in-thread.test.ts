@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBackEnd } from '../back-end.ts'
 import type { BackEnd } from '../back-end.ts'
@@ -80,4 +81,14 @@ test('the API answers from a thread of its own, with the rights of its caller', 
   const large = 'a'.repeat(5 * 1024 * 1024)
   const statuses = [await call('/members'), await call('/members', large), await call('/members', large, accessToken)]
   expect(statuses.map(({ status }) => status)).toEqual([401, 401, 413])
+})
+
+test('a query that does not end holds the end of the server for its deadline and no longer', async () => {
+  const token = await signUp('orpah')
+  // Another shape than the one that was overdue above, which would have to wait.
+  const endless = ask('/rest/v1/members?select=first_name', token, { first_name: 'Spin', last_name: 'Boaz' })
+  expect(existsSync(join(folder, 'process.lock'))).toBe(true)
+  await backEnd.close()
+  expect((await endless).status).toBe(504)
+  expect(existsSync(join(folder, 'process.lock'))).toBe(false)
 })

@@ -44,6 +44,8 @@ async function beginLogIn(from: string): Promise<() => Promise<number>> {
   const status = new Promise<number>((answered, failed) => {
     asking.once('response', (response) => answered(response.resume().statusCode ?? 0)).once('error', failed)
   })
+  // It is told to whoever finishes the request.
+  status.catch(() => {})
   await new Promise<void>((begun) => asking.once('continue', () => begun()).flushHeaders())
   return () => {
     asking.end(body)
@@ -57,6 +59,13 @@ test('told to end, the server takes nothing new, answers what is under way, and 
   await expect.poll(() => fetch(`${server.url}/health`).then(String, () => 'refused')).toBe('refused')
   expect(await Promise.all(finishing.map((finish) => finish()))).toEqual([401, 401, 401])
   expect(await ended).toBe(0)
-  const next = await startServerProcess(place)
-  expect(await next.kill('SIGTERM')).toBe(0)
+  server = await startServerProcess(place, { NARTHEX_PROXY: '1' })
+})
+
+test('a request that does not end holds the end of the server for five seconds', async () => {
+  const finish = await beginLogIn('198.51.100.6')
+  const start = performance.now()
+  expect(await server.kill('SIGTERM')).toBe(0)
+  expect(performance.now() - start).toBeLessThan(10_000)
+  await expect(finish()).rejects.toThrow(/socket hang up|ECONNRESET/)
 })
