@@ -36,7 +36,7 @@ create function public.search_members(
 language plpgsql stable security invoker set search_path = ''
 -- Pages follow the index by name, and counts that by family. Without statistics, which the embedded database does not gather by itself, Postgres
 -- would read and sort the whole church. What is switched off costs so much to the planner that it would compile the rest.
-set enable_sort = off set enable_bitmapscan = off set enable_seqscan = off set enable_hashagg = off set jit = off as $$
+set enable_sort = off set enable_bitmapscan = off set enable_seqscan = off set jit = off as $$
 #variable_conflict use_column
 declare
   wanted constant text := private.searchable(btrim(left(words, 200)));

@@ -81,6 +81,7 @@ export const READS: Record<string, (db: Db, known: Known) => Promise<unknown>> =
   'listRecentServiceInstances, ten': (db) => listRecentServiceInstances(db),
   'searchMembers, first page': (db) => searchMembers(db, page),
   'searchMembers, one of all': (db) => searchMembers(db, { ...page, search: 'member77@' }),
+  'searchMembers, a word of many': (db) => searchMembers(db, { ...page, search: 'first 1' }),
   'searchMembers, visitors': (db) => searchMembers(db, { ...page, status: 'visitor' }),
   countMembers: (db) => countMembers(db),
   'listMemberEntries, up to 1,000': (db) => listMemberEntries(db, 1000),
