@@ -4,12 +4,12 @@ import { css, cx } from '@/styled-system/css'
 import { useLightOnPaper } from '@/ui/use-light-on-paper.ts'
 import { Wordmark } from '@/ui/wordmark.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { ClosedScreen } from './closed-screen.tsx'
+import { ClosedScreen } from './roles/closed-screen.tsx'
 import { InsideMain } from './inside-main.ts'
 import { MoreMenu } from './more-menu.tsx'
 import { navItems } from './nav-items.ts'
 import { navLink } from './nav-link.ts'
-import { isOpenTo, startOf } from './open-to-role.ts'
+import { isOpenTo, startOf } from './roles/open-to-role.ts'
 
 /** A rail on wide windows, a bar at the bottom on phones, and the page beside it. */
 export function AppShell({ profile }: { profile: Profile }) {

@@ -42,6 +42,7 @@ async function visit(
   const listeners: (() => void)[] = []
   const session: RouterContext['session'] = {
     currentProfile: who,
+    changedRole: async () => null,
     forget: () => {},
     onChange: (listener) => {
       listeners.push(listener)

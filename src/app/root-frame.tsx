@@ -7,6 +7,7 @@ import type { RouterContext } from './router-context.ts'
 import { SkipLink } from './skip-link.tsx'
 import { usePageFocus } from './use-page-focus.ts'
 
+const loadRoleNotice = () => import('./roles/tell-changed-role.ts')
 const Toaster = lazy(() => import('@/ui/toaster.tsx').then((module) => ({ default: module.Toaster })))
 
 /** What wraps every page: its title, where commands report to, and the toasts. */
@@ -15,8 +16,16 @@ export function RootFrame({ session, loadDb }: RouterContext) {
   const isPublic = useMatches({ select: (matches) => matches.some((match) => match.staticData.frame === 'public') })
   usePageFocus()
   const host = useMemo<CommandHost>(
-    () => ({ loadDb, notify: toast, refresh: () => router.invalidate() }),
-    [loadDb, router],
+    () => ({
+      loadDb,
+      notify: toast,
+      failed: async (error) => {
+        const { tellRoleAfterRefusal } = await loadRoleNotice()
+        await tellRoleAfterRefusal(session, error)
+      },
+      refresh: () => router.invalidate(),
+    }),
+    [loadDb, router, session],
   )
   useEffect(() => session.onChange(() => void router.invalidate()), [session, router])
   return (

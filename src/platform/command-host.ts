@@ -8,6 +8,8 @@ export type CommandHost = {
   loadDb: LoadDb
   /** Shows what happened. */
   notify(message: Notification): void
+  /** Hears of every failure, beside the message about it. */
+  failed?(error: unknown): Promise<void>
   /** Reads again what the page shows. */
   refresh(): Promise<void>
 }

@@ -163,3 +163,19 @@ test('while a page records, one odd 401 or a missing profile does not sign out',
   expect(await session.currentProfile()).toEqual(ruth)
   vi.unstubAllGlobals()
 })
+
+test('another role is told once, and is the role from then on', async () => {
+  const viewer = { ...ruth, churchRole: 'viewer' } as Profile
+  const { session } = scene({ answers: [found, { ...found, data: viewer }, { ...found, data: viewer }] })
+  await session.currentProfile()
+  expect(await session.changedRole()).toEqual(viewer)
+  expect(await session.changedRole()).toBeNull()
+  expect(await session.currentProfile()).toEqual(viewer)
+})
+
+test('where the server does not answer, the role is the one of before', async () => {
+  const { session } = scene({ answers: [found, failed(0, network)] })
+  await session.currentProfile()
+  expect(await session.changedRole()).toBeNull()
+  expect(await session.currentProfile()).toEqual(ruth)
+})

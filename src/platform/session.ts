@@ -19,6 +19,8 @@ export type Session = {
    * @throws Error 'Failed to check authentication'
    */
   currentProfile(): Promise<Profile | null>
+  /** Reads the profile again. @returns it when the role is another than before */
+  changedRole(): Promise<Profile | null>
   /** Ask again next time: after signing in, out, or changing the profile. */
   forget(): void
   /** Calls back when the person was signed out (here, in another tab, by expiry) or changed. */
@@ -94,6 +96,11 @@ export function createSession({ loadDb: load, remembered, now, wait }: Parts): S
       if (known && now() - known.at < believedForMs) return known.profile
       const lastProfile = known?.profile ?? remembered.readProfile()
       return lastProfile ? Promise.race([ask(), wait(patienceMs).then(() => lastProfile)]) : ask()
+    },
+    async changedRole() {
+      const before = known?.profile ?? remembered.readProfile()
+      const after = await ask().catch(() => null)
+      return before && after && before.churchRole !== after.churchRole ? after : null
     },
     forget,
     onChange(listener) {

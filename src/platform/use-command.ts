@@ -55,6 +55,7 @@ export function useCommand<Input, Output>(
       console.error(reason)
       setError(reason)
       host!.notify(failureMessage(latest.current.options.failure, reason, input))
+      void host!.failed?.(reason)
       return { ok: false, error: reason }
     }
     const { success, onSuccess, keepData } = latest.current.options

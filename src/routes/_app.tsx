@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { AppShell } from '@/app/app-shell.tsx'
+import { useRoleOnReturn } from '@/app/roles/use-role-on-return.ts'
 import { rememberedSession } from '@/platform/remembered-session.ts'
 import { useRecordingOutbox } from '@/features/studio/upload/use-recording-outbox.ts'
 
@@ -27,8 +28,9 @@ export const Route = createFileRoute('/_app')({
 })
 
 function App() {
-  const { db, profile, queries } = Route.useRouteContext()
+  const { db, profile, queries, session } = Route.useRouteContext()
   useRecordingOutbox({ db, queries, userId: profile.id, churchId: profile.church.id })
+  useRoleOnReturn(session)
   return (
     <QueryClientProvider client={queries}>
       <AppShell profile={profile} />

@@ -48,6 +48,7 @@ export async function renderApp(path: string, options: AppOptions = {}) {
   const { db, sent } = answeringDb(options.answers ?? {})
   const session = {
     currentProfile: async () => (options.signedOut ? null : profile),
+    changedRole: async () => null,
     forget: () => {},
     onChange: () => () => {},
   }

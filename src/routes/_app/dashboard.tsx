@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { startOf } from '@/app/open-to-role.ts'
+import { startOf } from '@/app/roles/open-to-role.ts'
 import { pageTitle } from '@/app/page-title.ts'
 import { DashboardPage } from '@/features/dashboard/dashboard-page.tsx'
 import { DashboardSkeleton } from '@/features/dashboard/dashboard-skeleton.tsx'

@@ -33,6 +33,23 @@ test('owner and staff edit, a viewer reads, another church sees nothing', async 
     await addMember(staff.page, 'Boaz', 'Field')
   })
 
+  await test.step('a role that changes while a page is open is told, and nothing typed is lost', async () => {
+    const { page } = staff
+    await page.getByRole('link', { name: 'Add Member' }).click()
+    await page.getByLabel('First Name').fill('Naomi')
+    await page.getByLabel('Last Name').fill('Judah')
+    await joinChurch(staff.username, owner.username, 'viewer')
+    await page.getByRole('button', { name: 'Add Member' }).click()
+    await expect(page.getByText('Your role has changed')).toBeVisible()
+    await expect(page.getByText(/^You are Viewer now\./)).toBeVisible()
+    await expect(page.getByLabel('First Name')).toHaveValue('Naomi')
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await page.getByRole('link', { name: 'Members', exact: true }).click()
+    await expect(page.getByText('Boaz Field')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Add Member' })).toHaveCount(0)
+  })
+
   await test.step('the viewer sees both and is offered no change', async () => {
     await logInAfresh(viewer)
     await viewer.page.goto('/members')
@@ -65,7 +82,7 @@ test('owner and staff edit, a viewer reads, another church sees nothing', async 
   })
 })
 
-/** A role given meanwhile shows from the next sign-in on. */
+/** A role given meanwhile is asked for again after minutes; at a log-in at once. */
 async function logInAfresh({ page, username }: { page: Page; username: string }): Promise<void> {
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())

@@ -2,7 +2,7 @@ import type { Profile } from '@/domain/access/profile.schema.ts'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { closedWords } from './closed-words.ts'
 import { startOf } from './open-to-role.ts'
-import { Screen } from './screen.tsx'
+import { Screen } from '../screen.tsx'
 
 /** Instead of a page that the person's role does not include. */
 export function ClosedScreen({ profile }: { profile: Profile }) {
