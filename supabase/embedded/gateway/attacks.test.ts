@@ -152,6 +152,14 @@ test.each([
 
 const picture = () => `/storage/v1/object/snapshots/${churchId}/${crypto.randomUUID()}/${crypto.randomUUID()}.jpg`
 
+test.each(['aaaaaaaaaaaaaaaaaaaaaaaa', 'e30aaaaaaa.e30aaaaaaa.e30aaaaaaa', 'eyJhbGciOiJIUzI1NiJ9.e30.AAAA'])(
+  'a link to a picture that was not signed here is refused: %s',
+  async (signature) => {
+    const link = picture().replace('/object/', '/object/sign/')
+    expect((await ask('GET', `${link}?token=${signature}`, {})).status).toBe(400)
+  },
+)
+
 test('500 MB without a key are not received', async () => {
   const before = process.memoryUsage().rss
   const sent = { headers: { 'content-type': 'image/jpeg' }, body: () => megabytes(500) }

@@ -14,19 +14,27 @@ export function readBearer(authorization: string | null, jwtSecret: string, now 
   if (authorization === null) return { kind: 'none' }
   const token = /^Bearer +(\S+)$/.exec(authorization)?.[1]
   if (token?.startsWith('sb_')) return { kind: 'none' }
-  const [, head, payload, signature] = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(token ?? '') ?? []
-  if (!head || !payload || !signature) return { kind: 'refused', code: 'PGRST301', reason: 'The token is no JWT' }
+  const claims = readToken(token ?? '', jwtSecret, now)
+  if (typeof claims === 'string') {
+    return { kind: 'refused', code: claims === EXPIRED ? 'PGRST303' : 'PGRST301', reason: claims }
+  }
+  return { kind: 'user', userId: claims.sub }
+}
+
+const EXPIRED = 'JWT expired'
+
+/** @returns what a token that was signed here claims, or why it is worth nothing */
+export function readToken(token: string, jwtSecret: string, now = Date.now()): { sub: string } | string {
+  const [, head, payload, signature] = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(token) ?? []
+  if (!head || !payload || !signature) return 'The token is no JWT'
   const { alg } = decode(head)
   const expected = createHmac('sha256', jwtSecret).update(`${head}.${payload}`).digest()
   const given = Buffer.from(signature, 'base64url')
   if (alg !== 'HS256' || given.length !== expected.length || !timingSafeEqual(given, expected)) {
-    return { kind: 'refused', code: 'PGRST301', reason: 'This token was not signed here' }
+    return 'This token was not signed here'
   }
   const { sub, exp } = decode(payload)
-  if (typeof sub !== 'string' || typeof exp !== 'number' || exp * 1000 <= now) {
-    return { kind: 'refused', code: 'PGRST303', reason: 'JWT expired' }
-  }
-  return { kind: 'user', userId: sub }
+  return typeof sub === 'string' && typeof exp === 'number' && exp * 1000 > now ? { sub } : EXPIRED
 }
 
 function decode(part: string): Record<string, unknown> {

@@ -1,10 +1,10 @@
 import type { Keys } from '../keys.ts'
-import { readBearer } from './bearer.ts'
+import { readBearer, readToken } from './bearer.ts'
 import { readBody } from './read-body.ts'
 import { answerRefusal } from './refusal.ts'
 import type { Refusal, Service } from './refusal.ts'
 import { refuseJson } from './refuse-json.ts'
-import { isSignedLink, readRules } from './service-rules.ts'
+import { readRules, tokenOfLink } from './service-rules.ts'
 import type { Body } from './service-rules.ts'
 
 type Serve = (request: Request, peerAddress: string | null) => Promise<Response>
@@ -52,7 +52,11 @@ async function check(
   if (request.url.length > MAX_URL_CHARACTERS) {
     return { status: 400, reason: `An address has at most ${MAX_URL_CHARACTERS} characters` }
   }
-  if (service === 'storage' && isSignedLink(request, url)) return request
+  const link = service === 'storage' ? tokenOfLink(request, url) : null
+  if (link !== null) {
+    const claims = readToken(link, keys.jwtSecret)
+    return typeof claims === 'string' ? { status: 400, reason: claims } : request
+  }
   const key = request.headers.get('apikey')
   // Auth has answers of its own for tokens that ended.
   const bearer = service === 'auth' ? null : readBearer(request.headers.get('authorization'), keys.jwtSecret)

@@ -16,7 +16,7 @@ const FILE = `snapshots/${ID}/${ID}/${ID}\\.jpg$`
 const PICTURE = new RegExp(`^/storage/v1/object/${FILE}`)
 const SIGNED = new RegExp(`^/storage/v1/object/sign/${FILE}`)
 
-const SIGNATURE = /^\?token=[\w.-]{20,2000}$/
+const SIGNATURE = /^\?token=([\w.-]{20,2000})$/
 
 const ENDPOINTS: Record<Exclude<Service, 'rest'>, readonly Endpoint[]> = {
   /**
@@ -50,9 +50,10 @@ const ENDPOINTS: Record<Exclude<Service, 'rest'>, readonly Endpoint[]> = {
   ],
 }
 
-/** A link to a picture carries its right in itself, and no key. */
-export function isSignedLink({ method }: Request, { pathname, search }: URL): boolean {
-  return (method === 'GET' || method === 'HEAD') && SIGNED.test(pathname) && SIGNATURE.test(search)
+/** A link to a picture carries its right in itself, and no key. @returns its token; null where it is no such link */
+export function tokenOfLink({ method }: Request, { pathname, search }: URL): string | null {
+  const isRead = method === 'GET' || method === 'HEAD'
+  return isRead && SIGNED.test(pathname) ? (SIGNATURE.exec(search)?.[1] ?? null) : null
 }
 
 /** What may be sent: null where nothing is expected. */
