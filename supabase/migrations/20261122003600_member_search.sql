@@ -20,12 +20,17 @@ alter table public.members
 comment on column public.members.search_text is 'Name, email and phone as a search compares them.';
 comment on column public.members.phone_digits is 'The phone number without what people write between its digits.';
 
--- What figures and lists by status read lies in the indexes: the rows themselves are many times as long. The text that is
--- searched may be too long for an index.
+-- What figures, lists by status and searches read lies in the indexes: the rows themselves are many times as long. A text
+-- that is searched may be too long for an index (2,704 bytes), so those of few people are read from their rows.
 create index members_by_family on public.members (church_id, family_id, sort_key) include (membership_status);
 drop index public.members_by_name;
 create index members_by_name on public.members (church_id, sort_key)
   include (id, family_id, membership_status);
+create index members_by_words on public.members (church_id)
+  include (id, family_id, membership_status, sort_key, search_text, phone_digits)
+  where octet_length(search_text) <= 500 and octet_length(sort_key) <= 500;
+create index members_by_long_words on public.members (church_id)
+  where octet_length(search_text) > 500 or octet_length(sort_key) > 500;
 
 create function public.search_members(
   words text default '', wanted_status text default 'all', after_place text default '', after_key text default ''
@@ -71,8 +76,11 @@ begin
       from public.members as m where m.family_id <> '' group by m.church_id, m.family_id
       having bool_or(m.membership_status = wanted_status)
     ), singles as materialized (
+      -- Apart, so that each is a part of the index by family.
       select m.sort_key as place from public.members as m
-      where coalesce(m.family_id, '') = '' and m.membership_status = wanted_status
+      where m.family_id is null and m.membership_status = wanted_status
+      union all
+      select m.sort_key from public.members as m where m.family_id = '' and m.membership_status = wanted_status
     ), heads as materialized (
       select family, place, size from families where place >= after_place
       union all
@@ -93,7 +101,13 @@ begin
   with matching as materialized (
     select m.id, nullif(m.family_id, '') as family, m.membership_status as status, m.sort_key
     from public.members as m
-    where position(wanted in m.search_text) > 0 or digits <> '' and position(digits in m.phone_digits) > 0
+    where octet_length(m.search_text) <= 500 and octet_length(m.sort_key) <= 500
+      and (position(wanted in m.search_text) > 0 or digits <> '' and position(digits in m.phone_digits) > 0)
+    union all
+    select m.id, nullif(m.family_id, ''), m.membership_status, m.sort_key
+    from public.members as m
+    where (octet_length(m.search_text) > 500 or octet_length(m.sort_key) > 500)
+      and (position(wanted in m.search_text) > 0 or digits <> '' and position(digits in m.phone_digits) > 0)
   ), kept as materialized (
     select * from matching where wanted_status = 'all' or status = wanted_status
       or family in (select family from matching where status = wanted_status and family is not null)

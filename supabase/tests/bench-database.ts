@@ -16,6 +16,8 @@ import { findKnown, READS } from './postgres/reads.ts'
 import type { Known } from './postgres/reads.ts'
 
 const CHURCHES = Number(process.env.NARTHEX_BENCH_CHURCHES ?? 50)
+/** Which reads, as a regular expression of their names. */
+const WHICH = new RegExp(process.env.NARTHEX_BENCH_READS ?? '')
 const ROUNDS = Number(process.env.NARTHEX_BENCH_ROUNDS ?? 100)
 const isOnPostgres = process.argv.includes('--postgres')
 const MEMBERS = Number(process.env.NARTHEX_BENCH_MEMBERS ?? (isOnPostgres ? 20_000 : 2000))
@@ -57,7 +59,7 @@ for (const db of clients) {
 }
 
 console.log('read'.padEnd(40), 'rows'.padStart(6), 'p50'.padStart(8), 'p95'.padStart(8))
-for (const [name, read] of Object.entries(READS)) {
+for (const [name, read] of Object.entries(READS).filter(([name]) => WHICH.test(name))) {
   const times: number[] = []
   let rows = 1
   const failures: string[] = []
