@@ -113,11 +113,12 @@ begin
       then 'leaves others' else 'leaves nothing' end;
   end if;
   invitation := private.take_place(token);
+  -- The first line of a request is its line.
+  perform private.write_audit(invitation.church_id, person, 'added', 'profiles', person::text,
+    coalesce(own.full_name, own.username), null, null);
   -- Its events are of the church, and the person may be no owner of the next.
   delete from private.integrations where user_id = person;
   update public.profiles set church_id = invitation.church_id, church_role = invitation.role where id = person;
-  perform private.write_audit(invitation.church_id, person, 'added', 'profiles', person::text,
-    coalesce(own.full_name, own.username), null, null);
   return 'joined';
 end
 $$;

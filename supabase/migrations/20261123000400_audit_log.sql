@@ -124,7 +124,12 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.write_audit(church_id, id, 'signed_in', 'profiles', id::text,
       coalesce(nullif(btrim(full_name), ''), username), null, null)
-    from public.profiles where id = new.user_id;
+    from public.profiles as p where id = new.user_id and not exists (
+      -- Who has just joined with a new account is in by that.
+      select from public.audit_log as a
+      where a.church_id = p.church_id and a.at > now() - interval '10 seconds'
+        and a.action = 'added' and a.kind = 'profiles' and a.row_id = p.id::text
+    );
   return null;
 end
 $$;

@@ -83,12 +83,15 @@ export function auditDetails({ changes }: Pick<AuditLine, 'changes'>): string[] 
 }
 
 const LABELS: Record<string, string> = {
+  adults_count: 'Adults',
+  children_count: 'Children',
   items: 'Rows',
   official_attendance_id: 'Official count',
   people_count: 'People',
   rooms_see: 'Cameras see',
   session_name: 'Name',
   total_attendance: 'Total',
+  visitors_count: 'Visitors',
 }
 
 /** 'First weekday' from 'first_weekday' */

@@ -24,6 +24,7 @@ export function ActivityFilters({ people, filter, onSearch }: ActivityFiltersPro
   return (
     <search className={row} aria-label="Filters">
       <FilterMenu
+        size="md"
         label="Person"
         text={named.find(({ value }) => value === person)?.label ?? 'Everyone'}
         groups={[{ options: [{ value: ALL, label: 'Everyone' }, ...named] }]}
@@ -31,6 +32,7 @@ export function ActivityFilters({ people, filter, onSearch }: ActivityFiltersPro
         onPick={pick('person')}
       />
       <FilterMenu
+        size="md"
         label="Topic"
         text={topic ? AUDIT_TOPICS[topic].label : 'Everything'}
         groups={[{ options: [{ value: ALL, label: 'Everything' }, ...topics] }]}
