@@ -166,8 +166,8 @@ test.each(TABLES)('%s: everyone has exactly their rights at PostgREST', async (t
   expect(got).toEqual(Object.fromEntries(ACTORS.map((actor) => [actor, rights[actor]])))
 })
 
-/** Their own name, password, wishes and keys. To log out would end the test. */
-const OF_ONESELF = /^\/(auth|integrations|feature-requests|join)(\/|$)/
+/** Their own name, password, sessions, wishes and keys. To log out would end the test. */
+const OF_ONESELF = /^\/(auth|sessions|integrations|feature-requests|join)(\/|$)/
 
 test('/api lets no one further than PostgREST: what viewers, counters at other times and links send changes nothing', async () => {
   await moveTo(8)
