@@ -50,6 +50,8 @@ export type BackEndOptions = {
   signUpsPerHour?: number | undefined
   /** Of bcrypt, for new passwords: for tests only. */
   passwordCost?: number
+  /** Callers with much to ask do not rest between their turns: for tests only, which never stop asking. */
+  isWithoutRests?: boolean
   /** How often webhooks are looked for that a browser's write, or a failure, left waiting. */
   webhookIntervalMs?: number
   /** With it the database works in a thread of its own, and a request that takes longer is ended with that thread. */
@@ -68,6 +70,7 @@ export async function openBackEnd({
   allowPrivateWebhooks = false,
   webhookIntervalMs = 10_000,
   passwordCost,
+  isWithoutRests,
   signUpsPerHour = Number(process.env.NARTHEX_SIGN_UPS_PER_HOUR) || undefined,
   deadlineMs,
   log = serverLog,
@@ -84,7 +87,7 @@ export async function openBackEnd({
   makeContentPrivate(home)
 
   // PGlite has one connection: a query of Auth in the middle of a request's transaction would run with that caller's rights.
-  const { answer, sql } = inTurn({ supabase, keys, atOnce: databaseUrl ? CONNECTIONS : 1 })
+  const { answer, sql } = inTurn({ supabase, keys, atOnce: databaseUrl ? CONNECTIONS : 1, isWithoutRests })
   // No turn begins before its body has arrived, however slowly that comes.
   const signIn = openSignIn({ home, keys, sql, serve: answer, signUpsPerHour, passwordCost })
   const serve = createGateway(keys, { auth: signIn.serve, rest: answer, storage: answer })

@@ -32,6 +32,8 @@ type Limits = {
   keptForNew?: number
   /** How many of one caller may wait. */
   longestLine: number
+  /** No one rests between their turns. */
+  isWithoutRests?: boolean | undefined
 }
 
 /** How long a request waits at most for its caller's rest to end. */
@@ -43,7 +45,7 @@ const LONGEST_REST_MS = 10_000
  * time that was measured as the cost. A turn that has begun cannot be interrupted, so a caller who takes long ones rests
  * in between while others are about: see `restBetweenTurns`.
  */
-export function fairTurns({ atOnce, perCaller, keptForNew = 0, longestLine }: Limits): Turns {
+export function fairTurns({ atOnce, perCaller, keptForNew = 0, longestLine, isWithoutRests }: Limits): Turns {
   const lines = new Map<string | null, Line>()
   const newRest = restsBetweenTurns(atOnce)
   let underWay = 0
@@ -101,7 +103,7 @@ export function fairTurns({ atOnce, perCaller, keptForNew = 0, longestLine }: Li
         waiting: [],
         underWay: 0,
         usedMs: nowMs,
-        rest: caller === null ? noRest : newRest(),
+        rest: caller === null || isWithoutRests ? noRest : newRest(),
       }
       if (caller !== null && line.waiting.length >= longestLine) return Promise.reject(new TooManyWaiting())
       lines.set(caller, line)

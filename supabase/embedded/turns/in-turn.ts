@@ -17,19 +17,21 @@ type Parts = {
   keys: Keys
   /** Connections to the database. */
   atOnce: number
+  isWithoutRests?: boolean | undefined
 }
 
 /**
  * A back end whose callers take turns, so that one with much to ask leaves the others theirs. What cannot be answered in
  * time is answered 504, which supabase-js does not repeat as it does 503; who asked for it is kept out for a while.
  */
-export function inTurn({ supabase, keys, atOnce }: Parts): Pick<Supabase, 'answer' | 'sql'> {
+export function inTurn({ supabase, keys, atOnce, isWithoutRests }: Parts): Pick<Supabase, 'answer' | 'sql'> {
   const quarter = Math.floor(atOnce / 4)
   const turns = fairTurns({
     atOnce,
     perCaller: Math.max(1, quarter),
     keptForNew: quarter,
     longestLine: LONGEST_LINE,
+    isWithoutRests,
   })
   const offenders = keepOffenders()
   const suspects = keepSuspects()
