@@ -49,7 +49,7 @@ test('events and series leave one line for each command', async () => {
   expect(await told(owner, async () => (event = (await createEvent(db, draft as never)).id))).toEqual([
     `${username} added the event Picnic`,
   ])
-  expect(await told(owner, () => updateEvent(db, { id: event, location: 'Meadow', timeZone } as never))).toEqual([
+  expect(await told(owner, () => updateEvent(db, { id: event, location: 'Meadow', timeZone }))).toEqual([
     `${username} changed the event Picnic | Location: Meadow`,
   ])
   expect(await told(owner, () => deleteEvent(db, { id: event }))).toEqual([`${username} removed the event Picnic`])
