@@ -39,9 +39,10 @@ create function public.search_members(
   family_name text, family_size integer, place text, sort_key text, found integer
 )
 language plpgsql stable security invoker set search_path = ''
--- Pages follow the index by name, and counts that by family. Without statistics, which the embedded database does not gather by itself, Postgres
--- would read and sort the whole church. What is switched off costs so much to the planner that it would compile the rest.
-set enable_sort = off set enable_bitmapscan = off set enable_seqscan = off set jit = off as $$
+-- Pages follow the index by name, and families that by family, in whose order they are grouped without hashing. Without
+-- statistics, which the embedded database does not gather by itself, Postgres would read and sort the whole church. What is
+-- switched off costs so much to the planner that it would compile the rest.
+set enable_sort = off set enable_bitmapscan = off set enable_seqscan = off set enable_hashagg = off set jit = off as $$
 #variable_conflict use_column
 declare
   wanted constant text := private.searchable(btrim(left(words, 200)));
@@ -111,9 +112,16 @@ begin
   ), kept as materialized (
     select * from matching where wanted_status = 'all' or status = wanted_status
       or family in (select family from matching where status = wanted_status and family is not null)
+  ), many as materialized (
+    select count(*)::integer as found, count(*) > 1000 as is_many from kept
   ), families as (
-    select f.family_id as family, min(f.sort_key) as place, count(*)::integer as size
-    from public.members as f where f.family_id in (select family from kept) group by f.family_id
+    -- Of a few by looking each up, of many by one pass over the index.
+    select family, place, size from (select family from kept where not (select is_many from many) group by family) as few
+      cross join lateral (select min(f.sort_key) as place, count(*)::integer as size
+        from public.members as f where f.family_id = few.family) as whole
+    union all
+    select f.family_id, min(f.sort_key), count(*)::integer
+    from public.members as f where (select is_many from many) and f.family_id is not null group by f.church_id, f.family_id
   ), page as (
     select kept.id, coalesce(families.place, kept.sort_key) as place, kept.sort_key as key, coalesce(size, 1) as size
     from kept left join families using (family)
@@ -122,7 +130,7 @@ begin
   )
   select m.id, m.first_name, m.last_name, m.email, m.phone, m.membership_status, m.family_id,
     (select h.last_name from public.members as h where h.sort_key = page.place), page.size, page.place, page.key,
-    (select count(*)::integer from kept)
+    (select m.found from many as m)
   from page join public.members as m on m.id = page.id order by page.place, page.key;
 end
 $$;
