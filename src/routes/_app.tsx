@@ -3,6 +3,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { AppShell } from '@/app/app-shell.tsx'
 import { useRoleOnReturn } from '@/app/roles/use-role-on-return.ts'
 import { rememberedSession } from '@/platform/remembered-session.ts'
+import { useLeftTaps } from '@/features/count/use-left-taps.ts'
 import { useRecordingOutbox } from '@/features/studio/upload/use-recording-outbox.ts'
 
 /** Everything below needs a signed-in person, and gets their profile and the database that acts for them. */
@@ -30,6 +31,7 @@ export const Route = createFileRoute('/_app')({
 function App() {
   const { db, profile, queries, session } = Route.useRouteContext()
   useRecordingOutbox({ db, queries, userId: profile.id, churchId: profile.church.id })
+  useLeftTaps(db)
   useRoleOnReturn(session)
   return (
     <QueryClientProvider client={queries}>

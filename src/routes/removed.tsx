@@ -28,13 +28,14 @@ function Removed() {
   const { db, removal, queries } = Route.useLoaderData()
   const { session } = Route.useRouteContext()
   const navigate = Route.useNavigate()
-  const unsentTaps = useLeftTaps(db)
+  const taps = useLeftTaps(db)
   useRecordingOutbox({ db, queries, userId: removal.personId, churchId: removal.churchId })
   return (
     <RemovedPage
       churchName={removal.churchName}
       unsent={useAtomValue(unsentSessionsAtom).size}
-      unsentTaps={unsentTaps}
+      unsentTaps={taps.waiting}
+      refusedTaps={taps.refused}
       isRefused={useAtomValue(refusedOpsAtom).length > 0}
       onSignedOut={() => {
         session.forget()

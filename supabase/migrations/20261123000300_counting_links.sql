@@ -81,6 +81,7 @@ create table private.clickers (
   church_id uuid not null,
   service_instance_id uuid not null,
   device uuid not null,
+  counting_link uuid references private.counting_links (id) on delete set null,
   name text not null default '',
   counts jsonb not null default '{}',
   categories jsonb not null default '{}',
@@ -95,10 +96,13 @@ create table private.clickers (
 );
 comment on table private.clickers is 'One for each device that counts a service, with what it has counted.';
 comment on column private.clickers.device is 'Made by the device and told to no one: who knows it taps as this usher.';
+comment on column private.clickers.counting_link is 'By which the device first opened the clicker; null for people of the church.';
 comment on column private.clickers.counts is 'By key of the category; what is below 0, because taps are missing, counts as 0.';
 
 comment on column private.clickers.categories is
   'By key: what a category was when the device first tapped it. What is counted keeps its name.';
+
+create index clickers_by_link on private.clickers (counting_link);
 
 create table private.taps (
   clicker_id bigint not null references private.clickers (id) on delete cascade,
@@ -170,28 +174,5 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.categories_of(uuid, uuid) is
   'What is counted at a service: as it was when it was tapped there, then what the church counts now.';
-
-create function private.is_rushed(keys text[], most integer[]) returns boolean
-language sql security definer set search_path = '' as $$
-  with counted as (
-    insert into private.counting_calls as known (key, minute, calls)
-      select private.sha256_of(key), date_trunc('minute', now()), 1 from unnest(keys) as key order by 1
-      on conflict (key) do update set minute = excluded.minute,
-        calls = case known.minute when excluded.minute then known.calls + 1 else 1 end
-      returning key, calls
-  )
-  select bool_or(calls > limits.most)
-  from counted join unnest(keys, most) as limits (key, most) on counted.key = private.sha256_of(limits.key)
-$$;
-comment on function private.is_rushed(text[], integer[]) is
-  'Counts one call for each key. True when one of them has asked more often in this minute than it may.';
-
-create function private.caller_address() returns text
-language sql stable set search_path = '' as $$
-  -- In front of hosted projects, this header cannot be made up.
-  select coalesce(headers ->> 'cf-connecting-ip', btrim(split_part(headers ->> 'x-forwarded-for', ',', 1)), '')
-  from (select nullif(current_setting('request.headers', true), '')::jsonb as headers) as request
-$$;
-comment on function private.caller_address() is 'Where a request comes from, as the proxy in front says.';
 
 revoke execute on all functions in schema private from public;

@@ -1,4 +1,4 @@
--- What all clickers of a service have counted is one attendance record of source clicker.
+-- What all clickers of a service have counted is one attendance record of source clicker; none where that is no one.
 create function private.refresh_clicked_attendance(of_church uuid, instance uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -18,30 +18,40 @@ begin
           and c.taps > 0 and not c.left_out
       group by 1, 2
   )
-  select sum(people) filter (where in_total), sum(people) filter (where key = 'adults' and in_total),
-      sum(people) filter (where key = 'children' and in_total), sum(people) filter (where key = 'visitors')
+  -- A record holds a million. Whoever taps more is left out by people of the church, and no one else's taps are refused.
+  select least(1000000, coalesce(sum(people) filter (where in_total), 0)),
+      sum(people) filter (where key = 'adults' and in_total), sum(people) filter (where key = 'children' and in_total),
+      sum(people) filter (where key = 'visitors')
     into whole, adults, children, visitors from counted;
+  if adults > whole then
+    adults := whole;
+  end if;
+  if children > whole - coalesce(adults, 0) then
+    children := whole - coalesce(adults, 0);
+  end if;
   -- A visitor not tapped as an adult or a child is in no total.
-  if visitors > coalesce(whole, 0) then
-    visitors := coalesce(whole, 0);
+  if visitors > whole then
+    visitors := whole;
   end if;
   -- It is no act of its own in the audit log.
   perform set_config('narthex.audit_line', pg_catalog.pg_current_xact_id()::text || ':0', true);
   select id into record from public.attendance
     where church_id = of_church and service_instance_id = instance and source = 'clicker' order by created_at, id limit 1;
-  if record is null then
-    if exists (select from private.clickers
-        where church_id = of_church and service_instance_id = instance and taps > 0 and not left_out) then
-      insert into public.attendance (church_id, recorded_by, service_instance_id, source, total_attendance,
-          adults_count, children_count, visitors_count)
-        values (of_church, null, instance, 'clicker', coalesce(whole, 0), adults, children,
-          visitors);
-    end if;
+  if whole = 0 then
+    -- No one is left who counted, or all was undone: that is "not counted", not a service to which no one came.
+    delete from private.webhook_deliveries
+      where church_id = of_church and event = 'attendance.recorded' and attempts = 0 and outcome is null
+        and payload -> 'data' ->> 'id' = record::text;
+    delete from public.attendance where id = record;
+  elsif record is null then
+    insert into public.attendance (church_id, recorded_by, service_instance_id, source, total_attendance,
+        adults_count, children_count, visitors_count)
+      values (of_church, null, instance, 'clicker', whole, adults, children, visitors);
   else
-    update public.attendance set total_attendance = coalesce(whole, 0), adults_count = adults,
+    update public.attendance set total_attendance = whole, adults_count = adults,
         children_count = children, visitors_count = visitors
       where id = record and (total_attendance, adults_count, children_count, visitors_count)
-        is distinct from (coalesce(whole, 0), adults, children, visitors);
+        is distinct from (whole, adults, children, visitors);
   end if;
 end
 $$;

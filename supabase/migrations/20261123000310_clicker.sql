@@ -12,7 +12,7 @@ returns table (state text, link uuid, instance public.service_instances, clicker
 language plpgsql security definer set search_path = '' as $$
 declare
   found_link private.counting_links;
-  is_removed boolean := false;
+  may_not_any_more boolean := false;
 begin
   state := 'unknown';
   if token is not null then
@@ -25,12 +25,15 @@ begin
     select i.* into instance from public.service_instances as i
       where i.id = service and private.may_count(i);
     if instance.id is null then
-      -- Someone who was removed: what their device has still to send arrives, and it counts no more.
-      select i.* into instance from public.service_instances as i, private.own_removal() as r
-        where i.id = service and i.church_id = r.church_id and exists (
-          select from private.clickers as c where c.church_id = i.church_id and c.service_instance_id = i.id
-            and c.device = find_counting_place.device and c.opened_at <= r.removed_at);
-      is_removed := instance.id is not null;
+      -- Someone who was removed, has another role, or whose days are over: what their device has still to send arrives,
+      -- and it counts no more. When it was tapped is not asked: a phone's clock proves nothing.
+      select i.* into instance from public.service_instances as i join private.clickers as c
+          on c.church_id = i.church_id and c.service_instance_id = i.id and c.device = find_counting_place.device
+            and c.counting_link is null
+        where i.id = service and (i.church_id = private.current_church_id()
+          or exists (select from private.own_removal() as r
+            where r.church_id = i.church_id and c.opened_at <= r.removed_at));
+      may_not_any_more := instance.id is not null;
     end if;
   end if;
   if instance.id is not null then
@@ -39,7 +42,7 @@ begin
         and c.device = find_counting_place.device;
     state := case
       when found_link.withdrawn_at is not null then 'withdrawn'
-      when is_removed or token is not null and now() >= private.counting_ends_at(instance) then 'ended'
+      when may_not_any_more or token is not null and now() >= private.counting_ends_at(instance) then 'ended'
       else 'open'
     end;
   end if;
@@ -64,33 +67,6 @@ $$;
 comment on function private.clicker_answer(text, public.service_instances, bigint) is
   'What a device that counts is told: of its church nothing but the service, its categories and the sum.';
 
-create function private.refuse_rush(link_or_service text, device uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  wait constant integer := ceil(60 - extract(second from now()));
-  address constant text := private.caller_address();
-  place constant text := coalesce(link_or_service, 'unknown');
-  is_refused boolean;
-begin
-  -- A device sends once a second at most; the ushers of a church may all come from one address. Devices are made up by
-  -- whoever calls, so an address that is refused uses up nothing of what a link has for all.
-  is_refused := private.is_rushed(
-    array['device ' || place || coalesce(device::text, ''), 'address ' || address],
-    array[120, case address when '' then 1000000 else 600 end]);
-  if not is_refused then
-    is_refused := private.is_rushed(array['place ' || place], array[3000]);
-  end if;
-  if is_refused then
-    perform set_config('response.status', '429', true),
-      set_config('response.headers', jsonb_build_array(jsonb_build_object('Retry-After', wait::text))::text, true);
-    return jsonb_build_object('state', 'busy', 'retryAfter', wait);
-  end if;
-  return null;
-end
-$$;
-comment on function private.refuse_rush(text, uuid) is
-  'The answer to a caller who asks too often, with the seconds to wait; null for all others.';
-
 create function public.open_clicker(device uuid, token text default null, service uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -98,23 +74,28 @@ declare
   refusal jsonb;
 begin
   select * into place from private.find_counting_place(token, service, device);
-  refusal := private.refuse_rush(coalesce(place.link, (place.instance).id)::text, device);
+  refusal := private.refuse_rush(coalesce(place.link, (place.instance).id)::text, device, place.clicker);
   if refusal is not null then
     return refusal;
+  end if;
+  if place.state = 'open' and private.is_full(place.instance, place.link, place.clicker) then
+    return jsonb_build_object('state', 'full');
   end if;
   -- Only a device that was there before the end may bring taps after it.
   if place.state = 'open' and place.clicker is null then
     perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended((place.instance).church_id::text, 0));
-    if (select count(*) from private.clickers where church_id = (place.instance).church_id
-        and service_instance_id = (place.instance).id) >= 200 then
-      return jsonb_build_object('state', 'full');
-    end if;
-    insert into private.clickers (church_id, service_instance_id, device)
-      values ((place.instance).church_id, (place.instance).id, open_clicker.device)
+    insert into private.clickers (church_id, service_instance_id, device, counting_link)
+      values ((place.instance).church_id, (place.instance).id, open_clicker.device, place.link)
       on conflict on constraint clickers_device_once do nothing;
     select id into place.clicker from private.clickers as c
       where c.church_id = (place.instance).church_id and c.service_instance_id = (place.instance).id
         and c.device = open_clicker.device;
+    -- Devices are made up by whoever calls. Those that never tap take no one's place: the latest 2,000 are kept.
+    delete from private.clickers where id in (
+      select c.id from private.clickers as c
+        where c.church_id = (place.instance).church_id and c.service_instance_id = (place.instance).id
+          and c.counting_link is not distinct from place.link and c.taps = 0
+        order by c.id desc offset 2000);
   end if;
   return private.clicker_answer(place.state, place.instance, place.clicker);
 end
@@ -135,17 +116,21 @@ begin
     raise exception 'Send a name and at most 500 taps' using errcode = '22023';
   end if;
   select * into place from private.find_counting_place(token, service, device);
-  refusal := private.refuse_rush(coalesce(place.link, (place.instance).id)::text, device);
+  refusal := private.refuse_rush(coalesce(place.link, (place.instance).id)::text, device, place.clicker);
   if refusal is not null then
     return refusal;
   end if;
-  -- A phone that was offline brings its taps later, on the clock of the server: for two days, and only what is its own.
-  if place.clicker is null or not (place.state = 'open'
-      or place.state = 'ended' and (token is null or now() < private.counting_ends_at(place.instance) + interval '48 hours')) then
+  -- A phone that was offline brings its taps later, on the clock of the server, and only what is its own: by a link for
+  -- two days, as someone who counts no more for a month.
+  if place.clicker is null or not (place.state = 'open' or place.state = 'ended' and now() <
+      private.counting_ends_at(place.instance) + case when token is null then interval '30 days' else interval '48 hours' end) then
     return jsonb_build_object('state', case place.state when 'open' then 'unopened' when 'ended' then 'over' else place.state end);
   end if;
   -- Ushers of one service wait for each other, and for no one else, before any row is locked.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended((place.instance).church_id::text, 0));
+  if jsonb_array_length(send_taps.taps) > 0 and private.is_full(place.instance, place.link, place.clicker) then
+    return jsonb_build_object('state', 'full');
+  end if;
   with sent as (
     insert into private.taps (clicker_id, id, category, step)
       select place.clicker, (tap ->> 'id')::uuid, tap ->> 'category', (tap ->> 'step')::smallint

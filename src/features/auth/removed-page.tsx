@@ -11,13 +11,15 @@ export type RemovedPageProps = {
   unsent: number
   /** Of the clicker, on this device. */
   unsentTaps: number
+  /** Taps that the server does not take from this person: counted by a link, or too long ago. */
+  refusedTaps: number
   /** Whether the server takes part of them no more. */
   isRefused: boolean
   onSignedOut: () => void | Promise<void>
 }
 
 /** For someone whom an owner removed: what they recorded before is still sent, and they leave. */
-export function RemovedPage({ churchName, unsent, unsentTaps, isRefused, onSignedOut }: RemovedPageProps) {
+export function RemovedPage({ churchName, unsent, unsentTaps, refusedTaps, isRefused, onSignedOut }: RemovedPageProps) {
   const leave = useCommand((db) => signOut(db), {
     failure: 'Failed to sign out. Please try again.',
     onSuccess: onSignedOut,
@@ -36,8 +38,13 @@ export function RemovedPage({ churchName, unsent, unsentTaps, isRefused, onSigne
       <output className={said}>
         {waiting.length > 0
           ? `${waiting.join(' and ')} still to send. Leave this page open until they are sent.`
-          : 'Everything that you recorded on this computer has been sent.'}
+          : refusedTaps > 0 || isRefused
+            ? 'Everything else that you recorded on this computer has been sent.'
+            : 'Everything that you recorded on this computer has been sent.'}
         {isRefused ? ' The server refused part of it, because it was recorded later.' : null}
+        {refusedTaps > 0
+          ? ` ${countLabel(refusedTaps, 'tap')} cannot be sent from here. What was counted by a link goes when you open a link to the same service.`
+          : null}
       </output>
       <Button tone="secondary" wide pending={leave.isPending} onClick={() => void leave.run(undefined)}>
         Sign Out

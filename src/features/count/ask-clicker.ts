@@ -9,6 +9,7 @@ import { env } from '@/platform/env.ts'
 export type Door = {
   /** Under this name the device remembers the service. */
   key: string
+  isLink: boolean
   open(device: string): Promise<ClickerAnswer>
   send(device: string, name: string, taps: Tap[]): Promise<ClickerAnswer>
 }
@@ -19,12 +20,14 @@ const PATIENCE_MS = 10_000
 /** Someone without an account. The client of signed-in people is not fetched for it. */
 export const doorOfLink = (token: string): Door => ({
   key: token,
+  isLink: true,
   open: (device) => ask('open_clicker', { device, token }),
   send: (device, name, taps) => ask('send_taps', { device, token, name, taps }),
 })
 
 export const doorOfPerson = (db: Db, service: string): Door => ({
   key: service,
+  isLink: false,
   open: (device) => openClicker(db, { device, service }),
   send: (device, name, taps) => sendTaps(db, { device, service, name, taps }),
 })

@@ -87,11 +87,10 @@ test('a phone that is offline from the first tap, with its clock changed, closed
 })
 
 test.each([
-  ['withdrawn', 'This link was withdrawn'],
-  ['unknown', 'This link is not known'],
+  ['unknown', 'You cannot count this service'],
   ['over', 'The counting is over'],
-  ['full', 'Too many phones have opened this link'],
-])('a link that is %s says so', async (state, words) => {
+  ['full', 'Too many devices count this service'],
+])('a clicker that is %s says so', async (state, words) => {
   await renderApp(`/service-instances/${crypto.randomUUID()}/count`, { answers: serve({ state }) })
   await expect.element(page.getByRole('heading', { name: words })).toBeVisible()
   expect(await violationsInBothThemes()).toEqual([])

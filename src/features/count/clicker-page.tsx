@@ -38,7 +38,7 @@ export function ClickerPage({ door, back }: { door: Door; back?: ReactNode }) {
         {place && !refusal ? <Sending view={view} /> : null}
       </header>
       {refusal ? (
-        <ClickerRefusal {...{ view, refusal }} />
+        <ClickerRefusal {...{ view, refusal }} isLink={door.isLink} />
       ) : place ? (
         <Clicker {...{ session, view, place }} />
       ) : (

@@ -4,17 +4,29 @@ import { css } from '@/styled-system/css'
 import { FactList } from '@/ui/fact-list.tsx'
 import type { ClickerView } from './clicker-session.ts'
 
-const WORDS: Record<NonNullable<ClickerView['refusal']>, [title: string, text: string]> = {
+type Refusal = NonNullable<ClickerView['refusal']>
+
+const BY_LINK: Record<Refusal, [title: string, text: string]> = {
   unknown: ['This link is not known', 'Check that the whole address is there, or ask for the link again.'],
   withdrawn: ['This link was withdrawn', 'Ask the person who gave it to you for a new one.'],
   ended: ['The counting is over', 'A link ends with the day of its service.'],
   over: ['The counting is over', 'A link ends with the day of its service.'],
-  full: ['Too many phones have opened this link', 'Ask the person who gave it to you for help.'],
+  full: ['Too many phones count by this link', 'Ask the person who gave it to you for another one.'],
+}
+const AS_PERSON: Record<Refusal, [title: string, text: string]> = {
+  unknown: [
+    'You cannot count this service',
+    'It was deleted, its days of counting are over, or your role has changed.',
+  ],
+  withdrawn: ['You cannot count this service', 'Ask an owner of your church.'],
+  ended: ['The counting is over', 'Its days of counting are over, or your role has changed.'],
+  over: ['The counting is over', 'Its days of counting are over, or your role has changed.'],
+  full: ['Too many devices count this service', 'Ask an owner of your church for a link.'],
 }
 
 /** Why this device counts no more, and what it had counted: nothing is lost silently. */
-export function ClickerRefusal({ view, refusal }: { view: ClickerView; refusal: NonNullable<ClickerView['refusal']> }) {
-  const [title, text] = WORDS[refusal]
+export function ClickerRefusal({ view, refusal, isLink }: { view: ClickerView; refusal: Refusal; isLink: boolean }) {
+  const [title, text] = (isLink ? BY_LINK : AS_PERSON)[refusal]
   const { counts, waiting } = view.count
   const categories = view.place?.categories ?? []
   return (
@@ -35,7 +47,7 @@ export function ClickerRefusal({ view, refusal }: { view: ClickerView; refusal: 
         <output className={unsent}>
           {refusal === 'ended'
             ? `${countLabel(waiting.length, 'tap')} still to send. Leave this page open until they are sent.`
-            : `${countLabel(waiting.length, 'tap')} of these could not be sent. They stay on this device, and go with the next link to the same service. Until then, tell someone the figures above.`}
+            : `${countLabel(waiting.length, 'tap')} of these could not be sent. They stay on this device${isLink ? ', and go with the next link to the same service. Until then, tell' : '. Tell'} someone the figures above.`}
         </output>
       )}
     </section>

@@ -3,29 +3,45 @@ import type { Db } from '@/domain/shared/db.ts'
 import { doorOfPerson } from './ask-clicker.ts'
 import { deviceId, servicesWithTaps, shelfOf } from './tap-shelf.ts'
 
+/** Taps on this device that the server does not have. */
+export type LeftTaps = {
+  /** They are still to send. */
+  waiting: number
+  /** The server takes none of them from this person: they were counted by a link, or too long ago. */
+  refused: number
+}
+
 /**
- * Sends the taps that wait on this device, for someone who can no longer open the clicker. Those of a service that takes
- * none from them (they counted it by a link) stay where they are.
+ * Sends the taps that wait on this device, outside the clicker. Those of a service that takes none from this person stay
+ * where they are, for its clicker or the next link to it.
  *
- * @param onWaiting hears how many are still here
+ * @param onLeft hears how many are still here
  * @throws where the server cannot be reached
  */
-export async function sendLeftTaps(db: Db, onWaiting: (taps: number) => void): Promise<void> {
+export async function sendLeftTaps(db: Db, onLeft: (taps: LeftTaps) => void): Promise<LeftTaps> {
+  const services = await servicesWithTaps()
+  if (services.length === 0) return { waiting: 0, refused: 0 }
   const device = await deviceId()
-  const outboxes: TapOutbox[] = []
-  for (const service of await servicesWithTaps()) {
+  const outboxes = new Map<TapOutbox, { isRefused: boolean }>()
+  for (const service of services) {
     const door = doorOfPerson(db, service)
     const outbox = new TapOutbox(shelfOf(service), (name, taps) => door.send(device, name, taps))
     await outbox.read()
-    outboxes.push(outbox)
+    outboxes.set(outbox, { isRefused: false })
   }
-  const tell = () => onWaiting(outboxes.reduce((sum, { count }) => sum + count.waiting.length, 0))
-  tell()
-  for (const outbox of outboxes) {
+  const left = () => {
+    const taps: LeftTaps = { waiting: 0, refused: 0 }
+    for (const [{ count }, { isRefused }] of outboxes) taps[isRefused ? 'refused' : 'waiting'] += count.waiting.length
+    return taps
+  }
+  onLeft(left())
+  for (const [outbox, fate] of outboxes) {
     while (outbox.count.waiting.length > 0) {
       const { state } = await outbox.flush()
-      tell()
-      if (state !== 'open' && state !== 'ended') break
+      fate.isRefused = state !== 'open' && state !== 'ended' && state !== 'busy'
+      onLeft(left())
+      if (fate.isRefused || state === 'busy') break
     }
   }
+  return left()
 }

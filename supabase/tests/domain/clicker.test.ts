@@ -138,9 +138,54 @@ test('minus never makes a count negative, and a visitor alone is in no total', a
   const service = await newService()
   const { device } = await open(owner.db, { service })
   await send(owner.db, { service }, device, [...times(3, 'adults', -1), tap('visitors')])
-  expect(await figures(service)).toEqual([0, 0, null, 0])
+  expect(await figures(service)).toBeNull()
   await send(owner.db, { service }, device, times(5, 'adults'))
   expect(await figures(service)).toEqual([2, 2, null, 1])
+})
+
+test('where all clickers are left out, or all was undone, a service is not counted by them', async () => {
+  const service = await newService()
+  const total = async () => {
+    const { data } = await owner.db.from('service_totals').select('total, source').eq('service_instance_id', service)
+    return data?.[0]
+  }
+  const { device } = await open(owner.db, { service })
+  expect(await send(owner.db, { service }, device, [tap('adults')])).toMatchObject({ everyone: 1 })
+  expect(await send(owner.db, { service }, device, [tap('adults', -1)])).toMatchObject({ everyone: null })
+  expect(await total()).toEqual({ total: null, source: null })
+  await send(owner.db, { service }, device, times(7, 'adults'))
+  expect(await total()).toEqual({ total: 7, source: 'clicker' })
+  const clicker = (await findServiceClickers(owner.db, service))!.clickers[0]!.id
+  await links.leaveOutClicker(owner.db, { clicker, isOut: true })
+  expect(await total()).toEqual({ total: null, source: null })
+  await links.leaveOutClicker(owner.db, { clicker, isOut: false })
+  expect(await total()).toEqual({ total: 7, source: 'clicker' })
+})
+
+test('what someone counted before they became a viewer arrives, and they count no more', async () => {
+  const person = await backEnd.newPerson()
+  const become = (role: string) =>
+    backEnd.sql(`update public.profiles set church_id = '${owner.profile.church.id}', church_role = '${role}'
+      where id = '${person.profile.id}'`)
+  await become('counter')
+  const service = await newService()
+  const { device } = await open(person.db, { service })
+  await become('viewer')
+  expect((await send(person.db, { service }, device, times(3, 'adults'))).state).toBe('ended')
+  expect(await figures(service)).toEqual([3, 3, null, null])
+  expect((await open(person.db, { service })).answer.state).toBe('unknown')
+  // Counters who were away until their days were over.
+  await become('counter')
+  const today = todayIn('UTC', new Date())
+  await backEnd.sql(
+    `update public.service_instances set instance_date = '${addDays(today, -9)}' where id = '${service}'`,
+  )
+  expect((await send(person.db, { service }, device, times(2, 'adults'))).state).toBe('ended')
+  await backEnd.sql(
+    `update public.service_instances set instance_date = '${addDays(today, -32)}' where id = '${service}'`,
+  )
+  expect((await send(person.db, { service }, device, times(2, 'adults'))).state).toBe('over')
+  expect(await figures(service)).toEqual([5, 5, null, null])
 })
 
 test('a link ends with the day of its service on the clock of its church; what was tapped arrives for two days more', async () => {
@@ -330,28 +375,64 @@ test('a link that is hammered says how long to wait, and other devices go on', a
   expect([...states]).toEqual(['open', 'busy'])
   expect(last).toMatchObject({ retryAfter: expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 60) })
   expect((await send(anonymous, { token }, honest.device, [tap('adults')])).state).toBe('open')
-  // A phone has at most 20 000 taps, and a link 200 phones.
+  // A phone has at most 20 000 taps.
   await backEnd.sql(`update private.clickers set taps = 20000 where device = '${honest.device}'`)
   await expect(send(anonymous, { token }, honest.device, [tap('adults')])).rejects.toMatchObject({ code: '22023' })
-  await backEnd.sql(`insert into private.clickers (church_id, service_instance_id, device)
-    select church_id, id, gen_random_uuid() from public.service_instances, generate_series(1, 198) where id = '${service}'`)
-  expect((await open(anonymous, { token })).answer).toEqual({ state: 'full' })
-  expect((await open(anonymous, { token }, honest.device)).answer.state).toBe('open')
 })
 
-test('one address that hammers a link, with devices that it makes up, keeps no honest phone out', async () => {
+test('phones that never tap take no place; 200 that do shut a link, and neither another link nor people of the church', async () => {
   const service = await newService()
   const token = await tokenFor(service)
   const honest = await open(anonymous, { token })
+  await send(anonymous, { token }, honest.device, [tap('adults')])
+  const [{ link }] = (await backEnd.sql<{ link: string }>(
+    `select counting_link as link from private.clickers where device = '${honest.device}'`,
+  )) as [{ link: string }]
+  const addDevices = (number: number, taps: number) =>
+    backEnd.sql(`insert into private.clickers (church_id, service_instance_id, device, counting_link, taps, counts)
+      select church_id, id, gen_random_uuid(), '${link}', ${taps}, '{"adults": ${taps}}'
+      from public.service_instances, generate_series(1, ${number}) where id = '${service}'`)
+  await addDevices(2500, 0)
+  const next = await open(anonymous, { token })
+  expect(next.answer.state).toBe('open')
+  expect(
+    await backEnd.sql(`select count(*)::integer as kept from private.clickers
+    where counting_link = '${link}' and taps = 0`),
+  ).toEqual([{ kept: 2000 }])
+  await addDevices(199, 20_000)
+  // Nearly four million: more than a record holds. No honest tap is lost, and leaving the others out tells the truth.
+  expect(await send(anonymous, { token }, honest.device, [tap('adults')])).toMatchObject({ everyone: 1_000_000 })
+  expect(await send(anonymous, { token }, next.device, [tap('adults')])).toEqual({ state: 'full' })
+  expect((await open(anonymous, { token })).answer).toEqual({ state: 'full' })
+  expect((await open(anonymous, { token }, honest.device)).answer.state).toBe('open')
+  expect((await open(counter.db, { service })).answer.state).toBe('open')
+  const another = await tokenFor(service)
+  expect((await open(anonymous, { token: another }, next.device)).answer.state).toBe('open')
+  expect((await send(anonymous, { token: another }, next.device, [tap('adults')])).state).toBe('open')
+  await backEnd.sql(`update private.clickers set left_out = true where counting_link = '${link}' and taps = 20000`)
+  expect(await send(anonymous, { token }, honest.device, [tap('adults')])).toMatchObject({ everyone: 4 })
+})
+
+test('addresses that hammer a link, with devices that they make up, keep out no phone that counts', async () => {
+  const service = await newService()
+  const token = await tokenFor(service)
+  const honest = await open(anonymous, { token })
+  await send(anonymous, { token }, honest.device, [tap('adults')])
   const [link] = (await findServiceClickers(owner.db, service))!.links
-  const [attack] = await backEnd.sql<{ refused: number }>(`with headers as materialized (
-      select set_config('request.headers', '{"x-forwarded-for": "203.0.113.9"}', true))
-    select count(private.refuse_rush('${link!.id}', gen_random_uuid()))::integer as refused
-    from headers, generate_series(1, 5000)`)
-  // Of 5,000 calls 600 get through in each minute that they take.
-  expect(attack?.refused).toBeGreaterThan(3500)
-  expect((await send(anonymous, { token }, honest.device, [tap('adults')])).state).toBe('open')
+  const hammer = async (address: string, calls: number) => {
+    const [attack] = await backEnd.sql<{ refused: number }>(`with headers as materialized (
+        select set_config('request.headers', '{"x-forwarded-for": "${address}"}', true))
+      select count(private.refuse_rush('${link!.id}', gen_random_uuid(), null))::integer as refused
+      from headers, generate_series(1, ${calls})`)
+    return attack!.refused
+  }
+  // Of an address 600 calls get through in each minute that they take; one leaves the link to those who have yet to begin.
+  expect(await hammer('203.0.113.9', 2000)).toBeGreaterThan(700)
   expect((await open(anonymous, { token })).answer.state).toBe('open')
+  // Many use up what it has for all of these, and nothing of those who count.
+  for (let host = 10; host < 17; host++) await hammer(`203.0.113.${host}`, 600)
+  expect((await send(anonymous, { token }, honest.device, [tap('adults')])).state).toBe('open')
+  expect(await figures(service)).toEqual([2, 2, null, null])
 })
 
 /** A browser's storage that outlives its pages; a page that is closed may still have written. */

@@ -1,0 +1,63 @@
+-- How often, and by how many devices, a counting link may be used: it may be shared in public, and hammered.
+create function private.is_rushed(keys text[], most integer[]) returns boolean
+language sql security definer set search_path = '' as $$
+  with counted as (
+    insert into private.counting_calls as known (key, minute, calls)
+      select private.sha256_of(key), date_trunc('minute', now()), 1 from unnest(keys) as key order by 1
+      on conflict (key) do update set minute = excluded.minute,
+        calls = case known.minute when excluded.minute then known.calls + 1 else 1 end
+      returning key, calls
+  )
+  select bool_or(calls > limits.most)
+  from counted join unnest(keys, most) as limits (key, most) on counted.key = private.sha256_of(limits.key)
+$$;
+comment on function private.is_rushed(text[], integer[]) is
+  'Counts one call for each key. True when one of them has asked more often in this minute than it may.';
+
+create function private.caller_address() returns text
+language sql stable set search_path = '' as $$
+  -- In front of hosted projects, this header cannot be made up.
+  select coalesce(headers ->> 'cf-connecting-ip', btrim(split_part(headers ->> 'x-forwarded-for', ',', 1)), '')
+  from (select nullif(current_setting('request.headers', true), '')::jsonb as headers) as request
+$$;
+comment on function private.caller_address() is 'Where a request comes from, as the proxy in front says.';
+
+create function private.refuse_rush(link_or_service text, device uuid, clicker bigint) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  wait constant integer := ceil(60 - extract(second from now()));
+  address constant text := private.caller_address();
+  place constant text := coalesce(link_or_service, 'unknown');
+  is_refused boolean;
+begin
+  -- A device sends once a second at most; the ushers of a church may all come from one address. Devices are made up by
+  -- whoever calls, so an address that is refused uses up nothing of what a link has for all.
+  is_refused := private.is_rushed(
+    array['device ' || place || coalesce(device::text, ''), 'address ' || address],
+    array[120, case address when '' then 1000000 else 600 end]);
+  -- What a link has for all is for those who have yet to begin: many addresses together cannot stop a phone that counts.
+  if not is_refused and not exists (select from private.clickers as c where c.id = refuse_rush.clicker and c.taps > 0) then
+    is_refused := private.is_rushed(array['place ' || place], array[3000]);
+  end if;
+  if is_refused then
+    perform set_config('response.status', '429', true),
+      set_config('response.headers', jsonb_build_array(jsonb_build_object('Retry-After', wait::text))::text, true);
+    return jsonb_build_object('state', 'busy', 'retryAfter', wait);
+  end if;
+  return null;
+end
+$$;
+comment on function private.refuse_rush(text, uuid, bigint) is
+  'The answer to a caller who asks too often, with the seconds to wait; null for all others.';
+
+create function private.is_full(instance public.service_instances, link uuid, clicker bigint) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (select from private.clickers as c where c.id = is_full.clicker and c.taps > 0)
+    and (select count(*) from private.clickers as c
+      where c.church_id = (instance).church_id and c.service_instance_id = (instance).id
+        and c.counting_link is not distinct from is_full.link and c.taps > 0) >= 200
+$$;
+comment on function private.is_full(public.service_instances, uuid, bigint) is
+  'Whether 200 devices already count a service by this link, or without one, and this is none of them.';
+
+revoke execute on all functions in schema private from public;
