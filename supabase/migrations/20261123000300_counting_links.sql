@@ -81,7 +81,7 @@ create table private.clickers (
   church_id uuid not null,
   service_instance_id uuid not null,
   device uuid not null,
-  counting_link uuid references private.counting_links (id) on delete set null,
+  opened_by uuid references private.counting_links (id) on delete set null,
   name text not null default '',
   counts jsonb not null default '{}',
   categories jsonb not null default '{}',
@@ -96,13 +96,13 @@ create table private.clickers (
 );
 comment on table private.clickers is 'One for each device that counts a service, with what it has counted.';
 comment on column private.clickers.device is 'Made by the device and told to no one: who knows it taps as this usher.';
-comment on column private.clickers.counting_link is 'By which the device first opened the clicker; null for people of the church.';
+comment on column private.clickers.opened_by is 'By which the device first opened the clicker; null for people of the church.';
 comment on column private.clickers.counts is 'By key of the category; what is below 0, because taps are missing, counts as 0.';
 
 comment on column private.clickers.categories is
   'By key: what a category was when the device first tapped it. What is counted keeps its name.';
 
-create index clickers_by_link on private.clickers (counting_link);
+create index clickers_by_link on private.clickers (opened_by);
 
 create table private.taps (
   clicker_id bigint not null references private.clickers (id) on delete cascade,

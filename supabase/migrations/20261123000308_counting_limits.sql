@@ -55,7 +55,7 @@ language sql stable security definer set search_path = '' as $$
   select not exists (select from private.clickers as c where c.id = is_full.clicker and c.taps > 0)
     and (select count(*) from private.clickers as c
       where c.church_id = (instance).church_id and c.service_instance_id = (instance).id
-        and c.counting_link is not distinct from is_full.link and c.taps > 0) >= 200
+        and c.opened_by is not distinct from is_full.link and c.taps > 0) >= 200
 $$;
 comment on function private.is_full(public.service_instances, uuid, bigint) is
   'Whether 200 devices already count a service by this link, or without one, and this is none of them.';

@@ -29,7 +29,7 @@ begin
       -- and it counts no more. When it was tapped is not asked: a phone's clock proves nothing.
       select i.* into instance from public.service_instances as i join private.clickers as c
           on c.church_id = i.church_id and c.service_instance_id = i.id and c.device = find_counting_place.device
-            and c.counting_link is null
+            and c.opened_by is null
         where i.id = service and (i.church_id = private.current_church_id()
           or exists (select from private.own_removal() as r
             where r.church_id = i.church_id and c.opened_at <= r.removed_at));
@@ -84,7 +84,7 @@ begin
   -- Only a device that was there before the end may bring taps after it.
   if place.state = 'open' and place.clicker is null then
     perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended((place.instance).church_id::text, 0));
-    insert into private.clickers (church_id, service_instance_id, device, counting_link)
+    insert into private.clickers (church_id, service_instance_id, device, opened_by)
       values ((place.instance).church_id, (place.instance).id, open_clicker.device, place.link)
       on conflict on constraint clickers_device_once do nothing;
     select id into place.clicker from private.clickers as c
@@ -94,7 +94,7 @@ begin
     delete from private.clickers where id in (
       select c.id from private.clickers as c
         where c.church_id = (place.instance).church_id and c.service_instance_id = (place.instance).id
-          and c.counting_link is not distinct from place.link and c.taps = 0
+          and c.opened_by is not distinct from place.link and c.taps = 0
         order by c.id desc offset 2000);
   end if;
   return private.clicker_answer(place.state, place.instance, place.clicker);

@@ -386,10 +386,10 @@ test('phones that never tap take no place; 200 that do shut a link, and neither 
   const honest = await open(anonymous, { token })
   await send(anonymous, { token }, honest.device, [tap('adults')])
   const [{ link }] = (await backEnd.sql<{ link: string }>(
-    `select counting_link as link from private.clickers where device = '${honest.device}'`,
+    `select opened_by as link from private.clickers where device = '${honest.device}'`,
   )) as [{ link: string }]
   const addDevices = (number: number, taps: number) =>
-    backEnd.sql(`insert into private.clickers (church_id, service_instance_id, device, counting_link, taps, counts)
+    backEnd.sql(`insert into private.clickers (church_id, service_instance_id, device, opened_by, taps, counts)
       select church_id, id, gen_random_uuid(), '${link}', ${taps}, '{"adults": ${taps}}'
       from public.service_instances, generate_series(1, ${number}) where id = '${service}'`)
   await addDevices(2500, 0)
@@ -397,7 +397,7 @@ test('phones that never tap take no place; 200 that do shut a link, and neither 
   expect(next.answer.state).toBe('open')
   expect(
     await backEnd.sql(`select count(*)::integer as kept from private.clickers
-    where counting_link = '${link}' and taps = 0`),
+    where opened_by = '${link}' and taps = 0`),
   ).toEqual([{ kept: 2000 }])
   await addDevices(199, 20_000)
   // Nearly four million: more than a record holds. No honest tap is lost, and leaving the others out tells the truth.
@@ -409,7 +409,7 @@ test('phones that never tap take no place; 200 that do shut a link, and neither 
   const another = await tokenFor(service)
   expect((await open(anonymous, { token: another }, next.device)).answer.state).toBe('open')
   expect((await send(anonymous, { token: another }, next.device, [tap('adults')])).state).toBe('open')
-  await backEnd.sql(`update private.clickers set left_out = true where counting_link = '${link}' and taps = 20000`)
+  await backEnd.sql(`update private.clickers set left_out = true where opened_by = '${link}' and taps = 20000`)
   expect(await send(anonymous, { token }, honest.device, [tap('adults')])).toMatchObject({ everyone: 4 })
 })
 
