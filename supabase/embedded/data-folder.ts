@@ -7,7 +7,16 @@ export function dataFolder(): string {
   return resolve(process.env.NARTHEX_DATA_DIR ?? defaultDataFolder)
 }
 
-/** The PostgreSQL database to use instead of the folder's own, if one is named in NARTHEX_DATABASE_URL. */
+/**
+ * The PostgreSQL database to use instead of the folder's own, if one is named in NARTHEX_DATABASE_URL.
+ *
+ * @throws when that is no address of one; it is not repeated, for it may have a password in it
+ */
 export function databaseUrl(): string | undefined {
-  return process.env.NARTHEX_DATABASE_URL || undefined
+  const url = process.env.NARTHEX_DATABASE_URL || undefined
+  if (url !== undefined && !/^postgres(ql)?:\/\//.test(url))
+    throw new Error(
+      'NARTHEX_DATABASE_URL is no address of a PostgreSQL database: postgres://USER:PASSWORD@HOST/DATABASE',
+    )
+  return url
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { makePrivateFolder } from './private-folder.ts'
 
@@ -10,6 +10,13 @@ export async function readOrCreateKeys(file: string): Promise<Keys> {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Keys
   } catch (error) {
+    if (error instanceof SyntaxError)
+      throw new Error(
+        `${file} is damaged. Put it back from a backup; without one, delete it, and everyone logs in anew.`,
+        {
+          cause: error,
+        },
+      )
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
   const keys = {
@@ -18,7 +25,9 @@ export async function readOrCreateKeys(file: string): Promise<Keys> {
     jwtSecret: randomBytes(48).toString('base64url'),
   }
   makePrivateFolder(dirname(file))
-  writeFileSync(file, JSON.stringify(keys, null, 2), { mode: 0o600 })
+  // Whole or not at all, also where the process ends meanwhile.
+  writeFileSync(`${file}.new`, JSON.stringify(keys, null, 2), { mode: 0o600 })
+  renameSync(`${file}.new`, file)
   return keys
 }
 

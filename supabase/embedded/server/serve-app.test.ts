@@ -5,8 +5,9 @@ import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { copyMigratedData } from '../../tests/migrated-data.ts'
+import { databaseUrl } from '../data-folder.ts'
 import { compressFiles } from './compress-files.ts'
 import { serveApp } from './serve-app.ts'
 import type { NarthexServer } from './narthex-server.ts'
@@ -110,6 +111,10 @@ test('a port in use, a folder that is a file and a missing build are told in one
   await expect(serveApp({ dist, folder, settings: { ...settings, port } })).rejects.toThrow(
     `Port ${port} is in use already. Choose another: NARTHEX_PORT=${port + 1} npm start`,
   )
+  const damaged = mkdtempSync(join(tmpdir(), 'narthex-damaged-'))
+  folders.push(damaged)
+  writeFileSync(join(damaged, 'keys.json'), '{ "publishableKey":')
+  await expect(serveApp({ dist, folder: damaged, settings })).rejects.toThrow(/keys\.json is damaged/)
   const file = join(folder, 'keys.json')
   await expect(serveApp({ dist, folder: file, settings })).rejects.toThrow(`The data folder ${file} cannot be used`)
   await expect(serveApp({ dist: folder, folder, settings })).rejects.toThrow(/^There is no built app in/)
@@ -124,6 +129,14 @@ test('the server says where it is, and ends when it is told to', () => {
   })
   expect(() => readServerSettings({ NARTHEX_PORT: '99999' })).toThrow('NARTHEX_PORT is no port: 99999')
   expect(() => readServerSettings({ NARTHEX_TLS_CERT: 'a' })).toThrow('TLS needs both files')
+  const noFile = { NARTHEX_TLS_CERT: 'gone.pem', NARTHEX_TLS_KEY: 'gone.pem' }
+  expect(() => readServerSettings(noFile)).toThrow('The file of NARTHEX_TLS_CERT cannot be read: ENOENT')
+  const icon = join(dist, 'icon.svg')
+  const noPem = { NARTHEX_TLS_CERT: icon, NARTHEX_TLS_KEY: icon }
+  expect(() => readServerSettings(noPem)).toThrow(`${icon} and ${icon} are no certificate and its key in PEM form`)
+  vi.stubEnv('NARTHEX_DATABASE_URL', 'localhost:a-password')
+  expect(databaseUrl).toThrow(/^NARTHEX_DATABASE_URL is no address of a PostgreSQL database: postgres:/)
+  vi.unstubAllEnvs()
 })
 
 const root = resolve(import.meta.dirname, '../../..')

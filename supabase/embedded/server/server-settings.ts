@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { createSecureContext } from 'node:tls'
 
 export type ServerSettings = {
   port: number
@@ -27,5 +28,20 @@ export function readServerSettings(environment: Environment): ServerSettings {
 function readTls(cert: string | undefined, key: string | undefined): ServerSettings['tls'] {
   if (!cert && !key) return null
   if (!cert || !key) throw new Error('TLS needs both files: NARTHEX_TLS_CERT and NARTHEX_TLS_KEY.')
-  return { cert: readFileSync(cert), key: readFileSync(key) }
+  const tls = { cert: readSetting('NARTHEX_TLS_CERT', cert), key: readSetting('NARTHEX_TLS_KEY', key) }
+  try {
+    createSecureContext(tls)
+  } catch (error) {
+    const reason = (error as Error).message
+    throw new Error(`${cert} and ${key} are no certificate and its key in PEM form: ${reason}`, { cause: error })
+  }
+  return tls
+}
+
+function readSetting(name: string, file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    throw new Error(`The file of ${name} cannot be read: ${(error as Error).message}`, { cause: error })
+  }
 }
