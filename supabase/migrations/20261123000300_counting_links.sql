@@ -12,7 +12,7 @@ language sql immutable set search_path = '' as $$
         or each - array['key', 'name', 'inTotal'] <> '{}'
         or each ->> 'key' !~ '^[a-z0-9-]{1,40}$'
         or jsonb_typeof(each -> 'name') <> 'string'
-        or char_length(btrim(each ->> 'name')) not between 1 and 30
+        or char_length(each ->> 'name') > 30 or btrim(each ->> 'name') = '' or each ->> 'name' ~ '[[:cntrl:]]'
         or jsonb_typeof(each -> 'inTotal') <> 'boolean', true))
     and (select count(distinct each ->> 'key') = jsonb_array_length(categories)
       from jsonb_array_elements(categories) as each)
@@ -37,7 +37,7 @@ grant update (counting_categories) on public.churches to authenticated;
 
 alter table public.churches
   add column former_categories jsonb not null default '[]',
-  add constraint churches_former_categories_size check (octet_length(former_categories::text) <= 8192);
+  add constraint churches_former_categories_size check (octet_length(former_categories::text) <= 32768);
 comment on column public.churches.former_categories is
   'The latest 50 that were removed, newest first: phones without a network may still bring taps of them.';
 

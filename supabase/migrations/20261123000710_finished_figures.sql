@@ -29,6 +29,10 @@ begin
     delete from private.webhook_deliveries
       where church_id = new.church_id and event = 'attendance.recorded' and attempts = 0 and outcome is null
         and payload -> 'data' ->> 'id' = new.id::text;
+    -- What could not be told until now would arrive after the newer figure.
+    update private.webhook_deliveries set outcome = 'cancelled', next_attempt_at = null
+      where church_id = new.church_id and event = 'attendance.recorded' and outcome is null
+        and payload -> 'data' ->> 'id' = new.id::text;
   end if;
   perform private.queue_webhooks(new.church_id, 'attendance.recorded', details,
     case new.source when 'clicker' then interval '10 minutes' else interval '0' end);

@@ -3,6 +3,11 @@ import type { CountingCategory } from './counting-category.schema.ts'
 /** Their figures are columns of a count of their own, which trends and files show. */
 const KNOWN = ['adults', 'children', 'visitors']
 
+/** Which figure of a count a category is, where its name does not say so. */
+export function figureOf({ key, name }: CountingCategory): string | null {
+  return KNOWN.includes(key) && name.trim().toLocaleLowerCase('en') !== key ? key : null
+}
+
 /** The list with the category at `from` moved up (-1) or down (1). */
 export function movedCategory(list: readonly CountingCategory[], from: number, by: -1 | 1): CountingCategory[] {
   const [category, other] = [list[from], list[from + by]]

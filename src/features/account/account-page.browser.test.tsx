@@ -375,3 +375,33 @@ test('an owner names, adds, moves and removes what ushers count, and saves it in
   ])
   await expect.element(page.getByRole('button', { name: 'Remove Teens' })).toBeVisible()
 })
+
+test('an owner whose list another owner has changed is told, loses nothing, and replaces it knowingly', async () => {
+  const theirs = order.counting_categories.slice(0, 2)
+  let saved = order
+  const { sent, profile } = await renderApp('/account', {
+    answers: {
+      'GET /rest/v1/churches': () => [saved],
+      'PATCH /rest/v1/churches': ({ body }) => {
+        saved = { ...saved, ...(body as object) }
+        return [{ id: profile.church.id }]
+      },
+    },
+  })
+  silence()
+  await box('Category 3').fill('Guests')
+  await expect.element(page.getByText('Counted as visitors in trends and files')).toBeVisible()
+  saved = { ...order, counting_categories: theirs }
+  await press('Save Categories')
+  await expect.element(page.getByText('They are now Adults, Children. Saving replaces them with yours.')).toBeVisible()
+  await expect.element(box('Category 3')).toHaveValue('Guests')
+  expect(saved.counting_categories).toEqual(theirs)
+  expect(await violationsInBothThemes()).toEqual([])
+  await press('Save Categories')
+  await expect.element(page.getByText('Categories saved')).toBeVisible()
+  expect(saved.counting_categories.map(({ name }) => name)).toEqual(['Adults', 'Children', 'Guests'])
+  expect(sent.filter(isWrite)).toHaveLength(1)
+  // Removing by keyboard goes on at the next one.
+  await press('Remove Children')
+  await expect.element(box('Category 2')).toHaveFocus()
+})

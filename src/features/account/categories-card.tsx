@@ -21,7 +21,11 @@ export function CategoriesCard({ churchId, db, onDirty }: CategoriesCardProps) {
       description="What ushers count at a service. Services that were counted before keep their figures and names."
     >
       {categories.data ? (
-        <CategoriesForm saved={categories.data} {...{ churchId, onDirty }} />
+        <CategoriesForm
+          saved={categories.data}
+          {...{ churchId, onDirty }}
+          onOutdated={() => void categories.refetch()}
+        />
       ) : categories.isPending ? (
         <Skeleton height="14rem" />
       ) : (

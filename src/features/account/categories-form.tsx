@@ -1,13 +1,15 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { changeCountingCategories } from '@/domain/clicker/counting-category.commands.ts'
 import { movedCategory, withKnownKeys } from '@/domain/clicker/counting-category.rules.ts'
 import { CountingCategories, MOST_CATEGORIES } from '@/domain/clicker/counting-category.schema.ts'
 import type { CountingCategory } from '@/domain/clicker/counting-category.schema.ts'
+import { DomainError } from '@/domain/shared/db.ts'
 import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
+import { Notice } from '@/ui/notice.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 import { CardForm } from './card-form.tsx'
 import { CategoryFields } from './category-fields.tsx'
@@ -16,25 +18,51 @@ export type CategoriesFormProps = {
   churchId: string
   saved: CountingCategory[]
   onDirty: (isDirty: boolean) => void
+  /** What is saved is not what `saved` says. */
+  onOutdated: () => void
 }
 
+const isSame = (one: CountingCategory[], other: CountingCategory[]) => JSON.stringify(one) === JSON.stringify(other)
+
+const isConflict = (error: unknown) => error instanceof DomainError && error.kind === 'conflict'
+
 /** The categories in their order; all changes are saved together. */
-export function CategoriesForm({ churchId, saved, onDirty }: CategoriesFormProps) {
+export function CategoriesForm({ churchId, saved, onDirty, onOutdated }: CategoriesFormProps) {
   const [list, setList] = useState(saved)
+  /** What the list was made of. */
+  const [base, setBase] = useState(saved)
   const [said, setSaid] = useState('')
   /** By key of the category; shown after the first attempt to save. */
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const items = useRef<HTMLOListElement>(null)
+  /** Where a category has just been removed. */
+  const [gap, setGap] = useState<number | null>(null)
   const save = useCommand(changeCountingCategories, {
     success: { title: 'Categories saved', description: 'Ushers who have the clicker open see them within seconds.' },
-    failure: 'Failed to save the categories. Please try again.',
+    failure: (error) =>
+      isConflict(error)
+        ? { title: 'Not saved yet', description: 'Someone else has changed the categories. Yours are kept here.' }
+        : { title: 'Error', description: 'Failed to save the categories. Please try again.' },
   })
-  const isDirty = JSON.stringify(list) !== JSON.stringify(saved)
+  const isDirty = !isSame(list, base)
+  const isChangedElsewhere = !isSame(saved, base)
+  if (isChangedElsewhere && (!isDirty || isSame(list, saved))) take(saved)
+  function take(latest: CountingCategory[]) {
+    setBase(latest)
+    setList(latest)
+  }
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (gap === null) return
+    items.current?.children[Math.min(gap, list.length - 1)]?.querySelector('input')?.focus()
+    setGap(null)
+  }, [gap, list])
   function change(next: CountingCategory[], words = '') {
     setList(next)
     setSaid(words)
     setErrors({})
   }
-  function submit() {
+  async function submit() {
     const checked = v.safeParse(CountingCategories, withKnownKeys(list, saved))
     if (!checked.success) {
       return setErrors(
@@ -44,7 +72,8 @@ export function CategoriesForm({ churchId, saved, onDirty }: CategoriesFormProps
       )
     }
     setList(checked.output)
-    void save.run({ churchId, categories: checked.output })
+    const outcome = await save.run({ churchId, categories: checked.output, before: saved })
+    if (!outcome.ok && isConflict(outcome.error)) onOutdated()
   }
   return (
     <CardForm
@@ -53,10 +82,10 @@ export function CategoriesForm({ churchId, saved, onDirty }: CategoriesFormProps
       submitLabel="Save Categories"
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        void submit()
       }}
     >
-      <ol className={items}>
+      <ol ref={items} className={rows}>
         {list.map((category, at) => (
           <CategoryFields
             key={category.key}
@@ -67,12 +96,13 @@ export function CategoriesForm({ churchId, saved, onDirty }: CategoriesFormProps
             onMove={(by) =>
               change(movedCategory(list, at, by), `${category.name} is now number ${at + 1 + by} of ${list.length}.`)
             }
-            onRemove={() =>
+            onRemove={() => {
+              setGap(at)
               change(
                 list.filter((each) => each !== category),
                 `${category.name} removed.`,
               )
-            }
+            }}
           />
         ))}
       </ol>
@@ -88,6 +118,19 @@ export function CategoriesForm({ churchId, saved, onDirty }: CategoriesFormProps
           </Button>
         </div>
       ) : null}
+      {isChangedElsewhere ? (
+        <Notice
+          tone="attention"
+          title="Someone else has changed the categories"
+          action={
+            <Button tone="secondary" size="sm" onClick={() => take(saved)}>
+              Discard Mine
+            </Button>
+          }
+        >
+          They are now {saved.map(({ name }) => name).join(', ')}. Saving replaces them with yours.
+        </Notice>
+      ) : null}
       <VisuallyHidden>
         <output>{said}</output>
       </VisuallyHidden>
@@ -95,7 +138,7 @@ export function CategoriesForm({ churchId, saved, onDirty }: CategoriesFormProps
   )
 }
 
-const items = css({
+const rows = css({
   listStyle: 'none',
   borderWidth: 'hairline',
   borderStyle: 'solid',

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { figureOf } from '@/domain/clicker/counting-category.rules.ts'
 import type { CountingCategory } from '@/domain/clicker/counting-category.schema.ts'
 import { css } from '@/styled-system/css'
 import { Checkbox } from '@/ui/checkbox.tsx'
@@ -19,6 +20,7 @@ export type CategoryFieldsProps = {
 
 /** One category: its name, whether it belongs to the total, its place. */
 export function CategoryFields({ category, at, count, error, onChange, onMove, onRemove }: CategoryFieldsProps) {
+  const figure = figureOf(category)
   const name = category.name || `category ${at + 1}`
   return (
     <li className={row}>
@@ -28,6 +30,7 @@ export function CategoryFields({ category, at, count, error, onChange, onMove, o
         value={category.name}
         maxLength={30}
         autoComplete="off"
+        hint={figure ? `Counted as ${figure} in trends and files` : undefined}
         error={error}
         onChange={(event) => onChange({ ...category, name: event.target.value })}
       />

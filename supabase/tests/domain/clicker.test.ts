@@ -250,6 +250,11 @@ test('a category is renamed, removed and added while ushers count: what is count
   ])
   // Teens were tapped without a network, before they were removed.
   await send(stranger.db, { service }, phone.device, times(3, teens.key))
+  // Another owner, who has not seen that, overwrites nothing.
+  const unaware = { churchId: church, categories: [adults!], before: [adults!, children!, visitors!, teens] }
+  await expect(changeCountingCategories(stranger.db, unaware)).rejects.toMatchObject({ kind: 'conflict' })
+  const before = await findCountingCategories(stranger.db, church)
+  await changeCountingCategories(stranger.db, { churchId: church, categories: before, before })
   const names = (list: { name: string }[] | undefined) => list?.map(({ name }) => name).join()
   expect(await figures(service)).toEqual([9, 4, 2, null])
   expect(names((await findServiceClickers(stranger.db, service))?.categories)).toBe('Adults,Guests,Children,Teens')

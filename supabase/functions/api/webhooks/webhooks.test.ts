@@ -284,6 +284,20 @@ describe('a webhook on a machine that may be reached', () => {
       [8, 'clicker'],
     ])
     expect(told[0].id).toBe(told[1].id)
+    // What could not be told does not arrive after what came later.
+    answers.push(503)
+    await count(1)
+    await letTimePass()
+    await deliver()
+    const failed = expect.objectContaining({ last_failure: expect.stringMatching(/503/) })
+    await vi.waitFor(async () => expect(await deliveries(person)).toContainEqual(failed))
+    await count(1)
+    await letTimePass()
+    await deliver()
+    await letTimePass()
+    await deliver()
+    expect(received.map((message) => JSON.parse(message.body).data.totalAttendance)).toEqual([7, 8, 9, 10])
+    received.length = 2
     // It is deleted before it was told.
     await count(1)
     expect((await api.call('DELETE', `/attendance/${told[0].id}`, { as: person })).status).toBe(204)
