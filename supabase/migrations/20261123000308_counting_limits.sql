@@ -35,8 +35,10 @@ begin
   is_refused := private.is_rushed(
     array['device ' || place || coalesce(device::text, ''), 'address ' || address],
     array[120, case address when '' then 1000000 else 600 end]);
-  -- What a link has for all is for those who have yet to begin: many addresses together cannot stop a phone that counts.
-  if not is_refused and not exists (select from private.clickers as c where c.id = refuse_rush.clicker and c.taps > 0) then
+  -- What a link has for all is for those who have yet to begin, beyond the first calls of their address: many addresses
+  -- together stop neither a phone that counts nor one that begins. To open and to send its first taps is two calls.
+  if not is_refused and not exists (select from private.clickers as c where c.id = refuse_rush.clicker and c.taps > 0)
+    and private.is_rushed(array['first of ' || place || ' ' || address], array[60]) then
     is_refused := private.is_rushed(array['place ' || place], array[3000]);
   end if;
   if is_refused then
@@ -55,9 +57,9 @@ language sql stable security definer set search_path = '' as $$
   select not exists (select from private.clickers as c where c.id = is_full.clicker and c.taps > 0)
     and (select count(*) from private.clickers as c
       where c.church_id = (instance).church_id and c.service_instance_id = (instance).id
-        and c.opened_by is not distinct from is_full.link and c.taps > 0) >= 200
+        and c.opened_by is not distinct from is_full.link and c.taps > 0 and not c.left_out) >= 200
 $$;
 comment on function private.is_full(public.service_instances, uuid, bigint) is
-  'Whether 200 devices already count a service by this link, or without one, and this is none of them.';
+  'Whether 200 devices, less those left out, count a service by this link, or without one, and this is none of them.';
 
 revoke execute on all functions in schema private from public;

@@ -160,6 +160,20 @@ test('where all clickers are left out, or all was undone, a service is not count
   expect(await total()).toEqual({ total: null, source: null })
   await links.leaveOutClicker(owner.db, { clicker, isOut: false })
   expect(await total()).toEqual({ total: 7, source: 'clicker' })
+  // The next source in the church's order stands for the service then, also where a person chose the clickers' sum.
+  const church = owner.profile.church.id
+  const putInOrder = async (order: string[]) =>
+    void (await owner.db.from('churches').update({ official_order: order }).eq('id', church).throwOnError())
+  await putInOrder(['clicker', 'typed', 'door', 'room', 'register'])
+  await backEnd.sql(`insert into public.attendance (church_id, service_instance_id, total_attendance)
+    values ('${church}', '${service}', 41)`)
+  expect(await total()).toEqual({ total: 7, source: 'clicker' })
+  await backEnd.sql(`update public.service_instances as i set official_attendance_id = a.id from public.attendance as a
+    where i.id = '${service}' and a.service_instance_id = i.id and a.source = 'clicker'`)
+  expect(await total()).toEqual({ total: 7, source: 'clicker' })
+  await send(owner.db, { service }, device, times(7, 'adults', -1))
+  expect(await total()).toEqual({ total: 41, source: 'typed' })
+  await putInOrder(['typed', 'clicker', 'door', 'room', 'register'])
 })
 
 test('what someone counted before they became a viewer arrives, and they count no more', async () => {
@@ -416,9 +430,12 @@ test('phones that never tap take no place; 200 that do shut a link, and neither 
   expect((await send(anonymous, { token: another }, next.device, [tap('adults')])).state).toBe('open')
   await backEnd.sql(`update private.clickers set left_out = true where opened_by = '${link}' and taps = 20000`)
   expect(await send(anonymous, { token }, honest.device, [tap('adults')])).toMatchObject({ everyone: 4 })
+  // Those who were left out hold no place either.
+  const late = await open(anonymous, { token })
+  expect(await send(anonymous, { token }, late.device, [tap('adults')])).toMatchObject({ everyone: 5 })
 })
 
-test('addresses that hammer a link, with devices that they make up, keep out no phone that counts', async () => {
+test('addresses that hammer a link, with devices that they make up, keep out no phone, whether it counts or has yet to begin', async () => {
   const service = await newService()
   const token = await tokenFor(service)
   const honest = await open(anonymous, { token })
@@ -435,9 +452,31 @@ test('addresses that hammer a link, with devices that they make up, keep out no 
   expect(await hammer('203.0.113.9', 2000)).toBeGreaterThan(700)
   expect((await open(anonymous, { token })).answer.state).toBe('open')
   // Many use up what it has for all of these, and nothing of those who count.
-  for (let host = 10; host < 17; host++) await hammer(`203.0.113.${host}`, 600)
+  const hosts = Array.from({ length: 7 }, (_, index) => `203.0.113.${index + 10}`)
+  for (const host of hosts) await hammer(host, 600)
   expect((await send(anonymous, { token }, honest.device, [tap('adults')])).state).toBe('open')
   expect(await figures(service)).toEqual([2, 2, null, null])
+  // They go on, all at once, beside a phone that begins at an address of its own: it is done before they are.
+  const at = (address: string) => backEnd.newClient((request) => backEnd.fetch(request, address))
+  let unanswered = 0
+  const attack = hosts.flatMap((host) => {
+    const db = at(host)
+    return Array.from({ length: 15 }, async () => {
+      unanswered++
+      // What it is told, if only to wait, is nothing to this test.
+      await db.rpc('open_clicker', { device: crypto.randomUUID(), token })
+      unanswered--
+    })
+  })
+  const phone = at('198.51.100.7')
+  const { device, answer } = await open(phone, { token })
+  expect(answer.state).toBe('open')
+  for (let call = 0; call < 5; call++) {
+    expect((await send(phone, { token }, device, times(3, 'adults'))).state).toBe('open')
+  }
+  expect(unanswered).toBeGreaterThan(0)
+  await Promise.all(attack)
+  expect(await figures(service)).toEqual([17, 17, null, null])
 })
 
 /** A browser's storage that outlives its pages; a page that is closed may still have written. */

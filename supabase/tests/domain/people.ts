@@ -48,7 +48,7 @@ export function startBackEnd() {
     newClient,
     newPerson,
     key: () => backEnd.publishableKey,
-    fetch: (request: Request) => backEnd.fetch(request),
+    fetch: (request: Request, peerAddress?: string) => backEnd.fetch(request, peerAddress),
     sweep: (onItsWayMs: number) => backEnd.sweep(onItsWayMs),
     folder: () => backEnd.folder,
     sql: <Row = Record<string, unknown>>(query: string) => backEnd.sql<Row>(query),
