@@ -121,9 +121,9 @@ begin
     return refusal;
   end if;
   -- A phone that was offline brings its taps later, on the clock of the server, and only what is its own: by a link for
-  -- two days, as someone who counts no more for a month.
+  -- two days, as someone who counts no more for a week, as after a removal.
   if place.clicker is null or not (place.state = 'open' or place.state = 'ended' and now() <
-      private.counting_ends_at(place.instance) + case when token is null then interval '30 days' else interval '48 hours' end) then
+      private.counting_ends_at(place.instance) + case when token is null then interval '7 days' else interval '48 hours' end) then
     return jsonb_build_object('state', case place.state when 'open' then 'unopened' when 'ended' then 'over' else place.state end);
   end if;
   -- Ushers of one service wait for each other, and for no one else, before any row is locked.

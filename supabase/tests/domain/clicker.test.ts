@@ -192,11 +192,11 @@ test('what someone counted before they became a viewer arrives, and they count n
   await become('counter')
   const today = todayIn('UTC', new Date())
   await backEnd.sql(
-    `update public.service_instances set instance_date = '${addDays(today, -9)}' where id = '${service}'`,
+    `update public.service_instances set instance_date = '${addDays(today, -6)}' where id = '${service}'`,
   )
   expect((await send(person.db, { service }, device, times(2, 'adults'))).state).toBe('ended')
   await backEnd.sql(
-    `update public.service_instances set instance_date = '${addDays(today, -32)}' where id = '${service}'`,
+    `update public.service_instances set instance_date = '${addDays(today, -9)}' where id = '${service}'`,
   )
   expect((await send(person.db, { service }, device, times(2, 'adults'))).state).toBe('over')
   expect(await figures(service)).toEqual([5, 5, null, null])
