@@ -36,7 +36,7 @@ export function CategoriesForm({ churchId, saved, onDirty, onOutdated }: Categor
   const [errors, setErrors] = useState<Record<string, string>>({})
   const items = useRef<HTMLOListElement>(null)
   /** Where a category has just been removed. */
-  const [gap, setGap] = useState<number | null>(null)
+  const gap = useRef<number | null>(null)
   const save = useCommand(changeCountingCategories, {
     success: { title: 'Categories saved', description: 'Ushers who have the clicker open see them within seconds.' },
     failure: (error) =>
@@ -53,10 +53,10 @@ export function CategoriesForm({ churchId, saved, onDirty, onOutdated }: Categor
   }
   // The button that had the focus is gone.
   useEffect(() => {
-    if (gap === null) return
-    items.current?.children[Math.min(gap, list.length - 1)]?.querySelector('input')?.focus()
-    setGap(null)
-  }, [gap, list])
+    if (gap.current === null) return
+    items.current?.children[Math.min(gap.current, list.length - 1)]?.querySelector('input')?.focus()
+    gap.current = null
+  }, [list])
   function change(next: CountingCategory[], words = '') {
     setList(next)
     setSaid(words)
@@ -97,7 +97,7 @@ export function CategoriesForm({ churchId, saved, onDirty, onOutdated }: Categor
               change(movedCategory(list, at, by), `${category.name} is now number ${at + 1 + by} of ${list.length}.`)
             }
             onRemove={() => {
-              setGap(at)
+              gap.current = at
               change(
                 list.filter((each) => each !== category),
                 `${category.name} removed.`,
