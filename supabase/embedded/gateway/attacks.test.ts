@@ -291,3 +291,13 @@ test('where an anonymous call comes from is not for its sender to say', async ()
   )
   expect(known).toEqual([{ address: from }])
 })
+
+test('a method that nothing has, and a body that breaks off, are the sender’s mistakes', async () => {
+  for (const path of ['/', '/health', '/api/members', '/rest/v1/members']) {
+    expect((await ask('TRACE', path)).status, path).toBe(405)
+  }
+  const body = new ReadableStream({ start: (controller) => controller.error(new Error('aborted')) })
+  const init = { method: 'POST', headers: asked(json), body, duplex: 'half' } as RequestInit
+  const answer = await backEnd.fetch(new Request(`${server.url}/rest/v1/members`, init), '127.0.0.1')
+  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('did not arrive whole')])
+})

@@ -28,6 +28,9 @@ export async function readBody(
       return refusal
     }
     return joined(chunks, length)
+  } catch {
+    // The sender's fault, and never the server's.
+    return { status: 400, reason: 'The body did not arrive whole' }
   } finally {
     count(caller, -length)
   }

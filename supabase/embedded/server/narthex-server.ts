@@ -47,6 +47,7 @@ export function createServerApp({ settings, backEnd, site, headers }: Parts): Ho
     context.res = withHeaders(context.res, isSecure ? overTls : inTheClear)
     if (isLargeRest(context.env.incoming)) context.res = await beforeClosing(context.res)
   })
+  app.on('TRACE', '*', (context) => context.text('Method Not Allowed', 405, { Allow: 'GET' }))
   app.get('/health', (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
   if (backEnd) {
     for (const prefix of backEndPrefixes.flatMap((each) => [each, `${each}/*`])) {
