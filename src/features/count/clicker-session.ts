@@ -3,7 +3,7 @@ import { emptyCount } from '@/domain/clicker/clicker-count.ts'
 import type { ClickerCount } from '@/domain/clicker/clicker-count.ts'
 import { TapOutbox } from '@/domain/clicker/tap-outbox.ts'
 import type { Door } from './ask-clicker.ts'
-import { deviceId, keepPlace, readPlace, shelfOf } from './tap-shelf.ts'
+import { deviceId, keepPlace, openClickers, readPlace, shelfOf } from './tap-shelf.ts'
 import { Waker } from './waker.ts'
 
 type Refusal = Exclude<ClickerAnswer['state'], 'open' | 'busy' | 'unopened'>
@@ -74,6 +74,7 @@ export class ClickerSession {
       // What is tapped is no reason to ask again a server that has just failed.
       await this.#waker.nap(wait, failures === 0 ? GATHER_MS : null)
     }
+    if (this.view.place) openClickers.delete(this.view.place.service)
   }
 
   /** @returns whether taps can be sent now */
@@ -96,6 +97,7 @@ export class ClickerSession {
     await keepPlace(this.#door.key, place).catch(() => this.#show({ isForgetful: true }))
     this.#show({ place })
     if (this.#outbox) return
+    openClickers.add(place.service)
     const outbox = new TapOutbox(shelfOf(place.service), (name, taps) => this.#door.send(device, name, taps))
     outbox.onChange(() => this.#show({ count: outbox.count }))
     this.#outbox = outbox

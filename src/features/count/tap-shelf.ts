@@ -41,10 +41,12 @@ export const keepPlace = (door: string, place: CountedPlace) => set(`place ${doo
 export const readToken = () => get<string>('token', store)
 export const keepToken = (token: string) => set('token', token, store)
 
-/** The services of which this device has taps to send. */
+/** The services whose clicker is open on this page: it sends its own taps. */
+export const openClickers = new Set<string>()
+
+/** The services of which this device has taps to send that no open clicker sends. */
 export async function servicesWithTaps(): Promise<string[]> {
   const kept = await entries<string, ClickerCount>(store)
-  return kept.flatMap(([key, count]) =>
-    key.startsWith('count ') && count.waiting.length > 0 ? key.slice('count '.length) : [],
-  )
+  const waiting = kept.filter(([key, count]) => key.startsWith('count ') && count.waiting.length > 0)
+  return waiting.map(([key]) => key.slice('count '.length)).filter((service) => !openClickers.has(service))
 }
