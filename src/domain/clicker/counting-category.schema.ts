@@ -3,7 +3,7 @@ import { requiredText } from '../shared/form-fields.ts'
 
 /** What ushers tap: adults, children, or what else the church counts. */
 export const CountingCategory = v.object({
-  key: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/)),
+  key: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/, 'Please send a key such as adults, or a UUID')),
   name: requiredText(30, 'Please enter a name'),
   /** Whether it belongs to the total: visitors were tapped as adults or children too. */
   inTotal: v.boolean(),
@@ -16,8 +16,8 @@ export const MOST_CATEGORIES = 6
 /** What a church counts, in the order in which it is shown. */
 export const CountingCategories = v.pipe(
   v.array(CountingCategory),
-  v.minLength(1),
-  v.maxLength(MOST_CATEGORIES),
+  v.minLength(1, 'Please keep one category'),
+  v.maxLength(MOST_CATEGORIES, `Please keep at most ${MOST_CATEGORIES} categories`),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     const names = dataset.value.map(({ name }) => name.toLocaleLowerCase('en'))

@@ -210,11 +210,14 @@ export function testPeople(api: ContractClient, host: () => Host): void {
     const pair = { cameraA: crypto.randomUUID(), cameraB: crypto.randomUUID(), see: 'same' }
     await logIn(as)
     const order = ['door', 'typed', 'clicker', 'room', 'register']
+    const categories = [{ key: 'adults', name: 'Everyone', inTotal: true }]
     const changes: [Method, string, unknown, string][] = [
       ['PATCH', '/auth/me', { fullName: 'Naomi' }, 'changed profiles'],
       ['PATCH', '/church', { name: 'St Mary' }, 'changed churches'],
-      ['PATCH', '/church', { timeZone: 'Asia/Tokyo', eventsKeep: 'instants' }, 'changed churches'],
+      // Not ahead of UTC, where the day of the service may be over already.
+      ['PATCH', '/church', { timeZone: 'America/Lima', eventsKeep: 'instants' }, 'changed churches'],
       ['PUT', '/church/official-order', { order }, 'changed churches'],
+      ['PUT', '/church/counting-categories', { categories }, 'changed churches'],
       ['PUT', '/camera-pairs', pair, 'added camera_pairs'],
       ['PUT', `/service-instances/${id}/cameras`, { see: 'same' }, 'changed service_instances'],
       ['POST', `/service-instances/${id}/counting-links`, undefined, 'added counting_links'],

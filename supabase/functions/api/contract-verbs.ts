@@ -157,6 +157,26 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     expect(await rule()).toEqual(order)
     const twice = { order: [order[0], order[0]] }
     expect((await api.call('PUT', '/church/official-order', { as, body: twice })).status).toBe(422)
+    const path = '/church/counting-categories'
+    const { categories } = (await api.call('GET', path, { as })).body
+    expect(categories.map(({ key }: { key: string }) => key)).toEqual(['adults', 'children', 'visitors'])
+    const [adults] = categories
+    const teens = { key: 'teens', name: 'Teens', inTotal: true }
+    const kept = await api.call('PUT', path, { as, body: { categories: [{ ...adults, name: ' Grown-ups ' }, teens] } })
+    expect(kept.body).toEqual({ categories: [{ ...adults, name: 'Grown-ups' }, teens] })
+    for (const [wrong, at] of [
+      [[], 'categories'],
+      [Array.from({ length: 7 }, (_, index) => ({ ...teens, key: `k${index}`, name: `K${index}` })), 'categories'],
+      [[adults, { ...adults, key: 'more' }], 'categories.1.name'],
+      [[{ ...teens, key: 'Teens' }], 'categories.0.key'],
+    ] as const) {
+      const refused = await api.call('PUT', path, { as, body: { categories: wrong } })
+      expect(refused).toMatchObject({ status: 422, body: { issues: [{ path: at }] } })
+    }
+    expect(
+      (await api.call('PUT', path, { as, body: { categories: [teens, { ...teens, name: 'Choir' }] } })).status,
+    ).toBe(422)
+    expect((await api.call('GET', path, { as })).body).toEqual(kept.body)
     const password = { currentPassword: 'wrong-1', password: 'secret-2' }
     expect((await api.call('PUT', '/auth/password', { as, body: password })).status).toBe(422)
     const changed = await api.call('PUT', '/auth/password', { as, body: { ...password, currentPassword: 'secret-1' } })

@@ -366,6 +366,21 @@ function payloadsByName(): Record<string, fc.Arbitrary<unknown>> {
       eventsKeep: oneOf('clock', 'instants'),
     }),
     '/church/official-order': record({ order: field(fc.constant(['typed', 'clicker', 'door', 'room', 'register'])) }),
+    '/church/counting-categories': record(
+      {
+        categories: field(
+          fc.array(
+            record({ key: oneOf('adults', 'teens', 'choir', 'A'), name, inTotal: field(fc.boolean()) }, [
+              'key',
+              'name',
+              'inTotal',
+            ]),
+            { minLength: 1, maxLength: 3 },
+          ),
+        ),
+      },
+      ['categories'],
+    ),
     '/auth/me': record({ fullName: text }),
     // Never the right one: the bearer's token would end.
     '/auth/password': record({ currentPassword: fc.constant(''), password: text }),

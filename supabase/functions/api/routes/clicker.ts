@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import { CountedPlace } from '../../../../src/domain/clicker/clicker-answer.schema.ts'
 import { MOST_TAPS } from '../../../../src/domain/clicker/clicker-count.ts'
 import { openClicker, sendTaps } from '../../../../src/domain/clicker/clicker.commands.ts'
-import { CountingCategory } from '../../../../src/domain/clicker/counting-category.schema.ts'
+import { changeCountingCategories } from '../../../../src/domain/clicker/counting-category.commands.ts'
+import { findCountingCategories } from '../../../../src/domain/clicker/counting-category.queries.ts'
+import { CountingCategories, CountingCategory } from '../../../../src/domain/clicker/counting-category.schema.ts'
 import {
   leaveOutClicker,
   makeCountingLink,
@@ -25,7 +27,32 @@ const Taps = v.object({
   ),
 })
 
+const Categories = v.strictObject({ categories: v.array(v.strictObject(CountingCategory.entries)) })
+
 export const clickerRoutes = [
+  signedIn({
+    method: 'GET',
+    path: '/church/counting-categories',
+    isCounting: true,
+    summary: 'What ushers count, in the order in which the clicker shows it, and what of it belongs to the total.',
+    status: 200,
+    answer: Categories,
+    handle: async (_, { db, profile }) => ({ categories: await findCountingCategories(db, profile.church.id) }),
+  }),
+  signedIn({
+    method: 'PUT',
+    path: '/church/counting-categories',
+    summary:
+      'Replaces what ushers count. A category keeps its key when it is renamed; what is counted already keeps its name, also of a category that is left out. For owners.',
+    status: 200,
+    isOwners: true,
+    body: v.object({ categories: CountingCategories }),
+    answer: Categories,
+    handle: async ({ body: { categories } }, { db, profile }) => {
+      await changeCountingCategories(db, { churchId: profile.church.id, categories })
+      return { categories: await findCountingCategories(db, profile.church.id) }
+    },
+  }),
   signedIn({
     method: 'GET',
     path: '/service-instances/{id}/clickers',
