@@ -34,7 +34,10 @@ export type BackEnd = {
   fetch(request: Request, peerAddress?: string | null): Promise<Response>
   /** Runs SQL as the database's owner, past every policy: for set-up and tests, never for requests. */
   sql<Row = Record<string, unknown>>(query: string): Promise<Row[]>
-  /** Removes pictures that no snapshot expects, as is done every hour: for tests, which do not wait for what is new. */
+  /**
+   * Removes pictures that no snapshot expects, and who used counting links long ago, as is done every hour: for tests,
+   * which do not wait for what is new.
+   */
   sweep(onItsWayMs?: number): Promise<number>
   close(): Promise<void>
 }
@@ -112,7 +115,10 @@ export async function openBackEnd({
   // Only the first request waits for it.
   background.add(fillCalendar())
   background.repeat(fillCalendar, HOUR_MS)
-  const sweep = (onItsWayMs = HOUR_MS) => sweepFiles({ folder: join(home, 'storage'), sql, settings, onItsWayMs })
+  const sweep = async (onItsWayMs = HOUR_MS) => {
+    await sql('select private.forget_counting_calls()')
+    return sweepFiles({ folder: join(home, 'storage'), sql, settings, onItsWayMs })
+  }
   const sweepHourly = async () => void (await sweep())
   background.add(sweepHourly())
   background.repeat(sweepHourly, HOUR_MS)

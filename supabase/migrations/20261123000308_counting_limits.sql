@@ -62,4 +62,23 @@ $$;
 comment on function private.is_full(public.service_instances, uuid, bigint) is
   'Whether 200 devices, less those left out, count a service by this link, or without one, and this is none of them.';
 
+create function private.forget_counting_calls() returns void
+language sql security definer set search_path = '' as $$
+  -- A call that is under way just now keeps its row.
+  delete from private.counting_calls where key in (
+    select key from private.counting_calls where minute < now() - interval '1 hour' for update skip locked)
+$$;
+comment on function private.forget_counting_calls() is
+  'Who has not asked for an hour is not known any more; a link that is hammered leaves rows of many addresses.';
+
 revoke execute on all functions in schema private from public;
+
+-- Hosted projects have pg_cron; the embedded back end calls the function itself.
+do $$
+begin
+  if exists (select from pg_catalog.pg_available_extensions where name = 'pg_cron') then
+    create extension if not exists pg_cron;
+    perform cron.schedule('narthex-counting-calls', '37 * * * *', 'select private.forget_counting_calls()');
+  end if;
+end
+$$;

@@ -21,7 +21,6 @@ begin
   insert into private.counting_links (church_id, service_instance_id, token_hash, created_by)
     values (instance.church_id, instance.id, private.sha256_of(token), private.signed_in_user_id())
     returning id into link;
-  delete from private.counting_calls where minute < now() - interval '1 hour';
   return token;
 end
 $$;

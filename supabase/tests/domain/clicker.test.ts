@@ -21,6 +21,7 @@ import { startBackEnd } from './people.ts'
 import type { Person } from './people.ts'
 
 const backEnd = startBackEnd()
+const HOUR_MS = 3_600_000
 let owner: Person
 let staff: Person
 let viewer: Person
@@ -477,6 +478,17 @@ test('addresses that hammer a link, with devices that they make up, keep out no 
   expect(unanswered).toBeGreaterThan(0)
   await Promise.all(attack)
   expect(await figures(service)).toEqual([17, 17, null, null])
+  // Nothing of it stays, whether or not anyone makes a link again; the limits of this hour do.
+  const known = () =>
+    backEnd.sql<{ calls: number }>(
+      `select calls from private.counting_calls where key = private.sha256_of('address 203.0.113.9')
+        or key = private.sha256_of('address 203.0.113.10') order by calls`,
+    )
+  expect(await known()).toHaveLength(2)
+  await backEnd.sql(`update private.counting_calls set minute = now() - interval '61 minutes'
+    where key = private.sha256_of('address 203.0.113.9')`)
+  await backEnd.sweep(HOUR_MS)
+  expect(await known()).toHaveLength(1)
 })
 
 /** A browser's storage that outlives its pages; a page that is closed may still have written. */
