@@ -6,6 +6,16 @@ import { browserArguments, browserPath, videoArguments } from './src/testing/bro
 /** The tests get the built-in model as the site serves it. */
 const builtInModel = './src/testing/prepare-built-in.ts'
 
+/** Thousands of random cases, or every call: `npm test` tries them on PostgreSQL, which takes half as long. */
+const manyCases = [
+  'supabase/tests/totals/{service-totals,several-cameras}.test.ts',
+  'supabase/tests/calendar/series-dates.test.ts',
+  'supabase/tests/domain/clicker.test.ts',
+  'supabase/functions/api/{fuzz,contract}.test.ts',
+  'supabase/functions/api/webhooks/webhooks.test.ts',
+]
+const isWholeRun = process.env.npm_lifecycle_event === 'test'
+
 /** What Postgres itself decides is tested on a PostgreSQL server too; all of the back end by `npm run test:postgres`. */
 const onPostgres =
   process.env.npm_lifecycle_event === 'test:postgres'
@@ -16,6 +26,7 @@ const onPostgres =
         'supabase/tests/domain/official-total.test.ts',
         'supabase/embedded/{as-hosted,rest-gate}.test.ts',
         'supabase/embedded/postgres/*.test.ts',
+        ...manyCases,
       ]
 
 const screens = ['src/**/*.browser.test.{ts,tsx}']
@@ -104,6 +115,7 @@ export default defineConfig({
           maxWorkers: 2,
           environment: 'node',
           include: ['supabase/**/*.test.ts'],
+          exclude: isWholeRun ? manyCases : [],
           globalSetup: ['./supabase/tests/migrated-data.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -36,7 +36,7 @@ test('data, keys and files outlive the process, and only the owner can read the 
 })
 
 test('requests without a key are refused, and nothing is served as an administrator', async () => {
-  const backEnd = await openBackEnd()
+  const backEnd = await openTestBackEnd()
   await backEnd.sql(`insert into public.churches (name) values ('St Mary')`)
   const keyless = await backEnd.fetch(new Request('http://localhost/rest/v1/churches'), '127.0.0.1')
   expect(keyless.status).toBe(401)
