@@ -1,7 +1,10 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
 import { uptime } from 'node:os'
 import { join } from 'node:path'
 import { makePrivateFolder } from './private-folder.ts'
+
+/** The lock is looked at and taken within milliseconds; whoever needs longer has died over it. */
+const LONGEST_TAKING_MS = 10_000
 
 /**
  * One process per data folder: two would corrupt the database. A lock left by a process that has died is taken over.
@@ -12,13 +15,34 @@ import { makePrivateFolder } from './private-folder.ts'
 export function lockFolder(folder: string): () => void {
   makePrivateFolder(folder)
   const file = join(folder, 'process.lock')
-  const holder = readHolder(file)
-  if (holder !== null && holder !== process.pid && isAlive(holder)) {
-    throw new Error(`Narthex is already running (process ${holder}) with its data in ${folder}. Stop it first.`)
+  const taking = join(folder, 'process.lock.taking')
+  // Of two that start at once, the second would take the first one's lock for the one that they both found left behind.
+  makeFolderAlone(taking, `Narthex is just being started with its data in ${folder}.`)
+  try {
+    const holder = readHolder(file)
+    if (holder !== null && holder !== process.pid && isAlive(holder)) {
+      throw new Error(`Narthex is already running (process ${holder}) with its data in ${folder}. Stop it first.`)
+    }
+    rmSync(file, { force: true })
+    writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 })
+  } finally {
+    rmdirSync(taking)
   }
-  rmSync(file, { force: true })
-  writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 })
   return () => rmSync(file, { force: true })
+}
+
+/** Of several processes one makes it; the others throw the reason. */
+function makeFolderAlone(folder: string, reason: string): void {
+  try {
+    if (statSync(folder).mtimeMs < Date.now() - LONGEST_TAKING_MS) rmdirSync(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? new Error(reason) : error
+  }
 }
 
 function readHolder(file: string): number | null {

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { onTestFinished, expect, test } from 'vitest'
+
+const ROUNDS = 200
+const PROCESSES = 3
+
+/** Begins each round when the clock says so, at once with the others, and tells in which it got the folder. */
+const attempt = `
+  import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'))}
+  const home = process.argv.at(-1)
+  const told = () => new Promise((resolve) => process.stdin.once('data', resolve))
+  console.log('ready')
+  const start = Number(await told())
+  const won = []
+  for (let round = 0; round < ${ROUNDS}; round++) {
+    while (Date.now() < start + round * 5);
+    try {
+      lockFolder(home + '/' + round)
+      won.push(round)
+    } catch (error) {
+      if (!/is already running|is just being started/.test(error.message)) throw error
+    }
+  }
+  console.log(JSON.stringify(won))
+  await told()
+`
+
+test('of several that start at once over a lock left behind, one has the folder', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'narthex-lock-'))
+  onTestFinished(() => rmSync(home, { recursive: true }))
+  for (let round = 0; round < ROUNDS; round++) {
+    mkdirSync(join(home, String(round)))
+    // No process has such a number.
+    writeFileSync(join(home, String(round), 'process.lock'), String(2 ** 30))
+  }
+  const command = ['--import', 'tsx', '--input-type=module', '-e', attempt, home]
+  const processes = Array.from({ length: PROCESSES }, () => spawn(process.execPath, command))
+  const lines = processes.map(({ stdout }) => createInterface(stdout)[Symbol.asyncIterator]())
+  const nextLines = async () => (await Promise.all(lines.map((each) => each.next()))).map(({ value }) => String(value))
+  expect(new Set(await nextLines())).toEqual(new Set(['ready']))
+  for (const { stdin } of processes) stdin.write(String(Date.now() + 50))
+  const rounds = (await nextLines()).map((line) => JSON.parse(line) as number[])
+  for (const { stdin } of processes) stdin.end('\n')
+  expect(rounds.flat().toSorted((a, b) => a - b)).toEqual(Array.from({ length: ROUNDS }, (_, round) => round))
+  expect(readdirSync(join(home, '0'))).toEqual(['process.lock'])
+})
