@@ -1,9 +1,11 @@
 import { request as send } from 'node:http'
 import type { IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestBackEnd } from '../../tests/open-test-back-end.ts'
 import type { BackEnd } from '../back-end.ts'
+import { headersFile } from '../http/security-headers.ts'
 import { startServer } from '../server/narthex-server.ts'
 import type { NarthexServer } from '../server/narthex-server.ts'
 import { readServerSettings } from '../server/server-settings.ts'
@@ -68,7 +70,7 @@ beforeAll(async () => {
     settings: { ...readServerSettings({}), port: 0 },
     backEnd,
     site: new Hono(),
-    headers: '',
+    headers: headersFile({}),
   })
   const account = { email: 'u.ruth@users.narthex.invalid', password: 'secret1', data: { username: 'ruth' } }
   const signedUp = await ask('POST', '/auth/v1/signup', {
@@ -300,4 +302,38 @@ test('a method that nothing has, and a body that breaks off, are the sender’s 
   const init = { method: 'POST', headers: asked(json), body, duplex: 'half' } as RequestInit
   const answer = await backEnd.fetch(new Request(`${server.url}/rest/v1/members`, init), '127.0.0.1')
   expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('did not arrive whole')])
+})
+
+/** What the server says to some bytes, until it has given so many answers or closes. */
+async function answerTo(bytes: string, answers = 1): Promise<string> {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  socket.write(bytes)
+  let text = ''
+  for await (const chunk of socket.setEncoding('latin1')) {
+    text += String(chunk)
+    if (text.split('HTTP/1.1 ').length > answers) break
+  }
+  return text
+}
+
+test('a connection that sends thousands of requests at once gets answers to two hundred', async () => {
+  const text = await answerTo('GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(2000), 201)
+  expect(text.split('HTTP/1.1 200 OK')).toHaveLength(201)
+})
+
+test.each([
+  ['no HTTP', '\x16\x03\x01', '400 Bad Request', 'This is not a request of HTTP.'],
+  [
+    'two lengths',
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+    '400 Bad Request',
+    'HTTP',
+  ],
+  ['a large head', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(60_000)}\r\n\r\n`, '431 Request Header', 'too large'],
+])('%s is answered in words, with the headers of every answer', async (_, bytes, line, words) => {
+  const text = await answerTo(bytes)
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  expect(head).toContain(`HTTP/1.1 ${line}`)
+  expect(JSON.parse(body)).toEqual({ message: expect.stringContaining(words) })
+  expect(head).toContain('X-Content-Type-Options: nosniff')
 })

@@ -7,6 +7,8 @@ import { Hono } from 'hono'
 import { backEndPrefixes } from '../back-end.ts'
 import type { BackEnd } from '../back-end.ts'
 import { headersOfFile, withHeaders } from '../http/security-headers.ts'
+import { answerUnreadable } from './answer-unreadable.ts'
+import { limitConnections } from './limit-connections.ts'
 import type { ServerSettings } from './server-settings.ts'
 
 /** How long requests that are under way may take to end when the server stops: Docker kills it after ten seconds. */
@@ -14,6 +16,9 @@ const FAREWELL_MS = 5000
 /** From the first byte to the last of a request's head, and of all of it. */
 const HEADERS_TIMEOUT_MS = 15_000
 const REQUEST_TIMEOUT_MS = 60_000
+
+/** Whatever has come of a connection at once is answered before anyone else is. */
+const MOST_REQUESTS_OF_CONNECTION = 200
 
 const LARGE_BODY_BYTES = 64 * 1024
 /** How long a sender has to see that it was refused. */
@@ -100,6 +105,9 @@ export async function startServer(parts: Parts): Promise<NarthexServer> {
     createServer: tls ? createTlsServer : createServer,
     serverOptions,
   }) as Server
+  server.maxRequestsPerSocket = MOST_REQUESTS_OF_CONNECTION
+  limitConnections(server)
+  answerUnreadable(server, headersOfFile(parts.headers, { isSecure: tls !== null }))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(whyNot(error, port, host))))
     server.listen(port, host, resolve)
