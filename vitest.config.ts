@@ -2,16 +2,21 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import type { TestProjectConfiguration } from 'vitest/config'
 import { browserArguments, browserPath, videoArguments } from './src/testing/browser.ts'
+import { LongestFirst } from './src/testing/longest-first.ts'
 
 /** The tests get the built-in model as the site serves it. */
 const builtInModel = './src/testing/prepare-built-in.ts'
 
-/** Thousands of random cases, or every call: `npm test` tries them on PostgreSQL, which takes half as long. */
+/**
+ * Thousands of random cases, or what a hosted installation has: `npm test` tries them on PostgreSQL alone, where they take
+ * half as long.
+ */
 const manyCases = [
+  'supabase/tests/pictures.test.ts',
   'supabase/tests/totals/{service-totals,several-cameras}.test.ts',
   'supabase/tests/calendar/series-dates.test.ts',
   'supabase/tests/domain/clicker.test.ts',
-  'supabase/functions/api/{fuzz,contract}.test.ts',
+  'supabase/functions/api/{fuzz,deno}.test.ts',
   'supabase/functions/api/webhooks/webhooks.test.ts',
 ]
 const isWholeRun = process.env.npm_lifecycle_event === 'test'
@@ -91,6 +96,7 @@ function inBrowser({
 export default defineConfig({
   test: {
     reporters: ['default'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: './vite.config.ts',
@@ -111,7 +117,7 @@ export default defineConfig({
         test: {
           name: 'backend',
           isolate: false,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
           maxWorkers: 2,
           environment: 'node',
           include: ['supabase/**/*.test.ts'],
@@ -126,7 +132,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           isolate: false,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
           maxWorkers: 2,
           environment: 'node',
           include: onPostgres,

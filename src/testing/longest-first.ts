@@ -1,0 +1,29 @@
+import { BaseSequencer } from 'vitest/node'
+import type { TestSpecification } from 'vitest/node'
+
+/** Files of more than twenty seconds, which would be waited for alone if they began last. */
+const long = [
+  'several-cameras',
+  'detections.pictures',
+  'deno.test',
+  'contract.test',
+  'service-totals',
+  'series-dates',
+  'policies.test',
+  'sample-church.test',
+  'screens-accessible',
+  'screens.browser',
+  'service-details',
+  'small-targets',
+]
+
+/** Vitest begins with what took longest the last time, and on a fresh machine with the largest files. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = long.findIndex((name) => moduleId.includes(name))
+      return place === -1 ? long.length : place
+    }
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
+  }
+}
