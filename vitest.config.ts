@@ -12,7 +12,7 @@ const builtInModel = './src/testing/prepare-built-in.ts'
  * half as long.
  */
 const manyCases = [
-  'supabase/tests/pictures.test.ts',
+  'supabase/tests/{pictures,rest-rights}.test.ts',
   'supabase/tests/totals/{service-totals,several-cameras}.test.ts',
   'supabase/tests/calendar/series-dates.test.ts',
   'supabase/tests/domain/clicker.test.ts',

@@ -20,10 +20,13 @@ const long = [
 /** Vitest begins with what took longest the last time, and on a fresh machine with the largest files. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) => {
-      const place = long.findIndex((name) => moduleId.includes(name))
-      return place === -1 ? long.length : place
-    }
-    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
+    // oxlint-disable-next-line unicorn/no-array-sort -- this one is not of an array
+    const sorted = await super.sort(files)
+    return sorted.toSorted((a, b) => rankOf(a) - rankOf(b))
   }
+}
+
+function rankOf({ moduleId }: TestSpecification): number {
+  const place = long.findIndex((name) => moduleId.includes(name))
+  return place === -1 ? long.length : place
 }
