@@ -4,8 +4,11 @@ import { makeCountingLink } from '../../src/domain/clicker/counting-link.command
 import { CALLED_FUNCTIONS } from '../embedded/gateway/rest-rules.ts'
 import { ROUTES } from '../functions/api/routes.ts'
 import { startBackEnd } from './domain/people.ts'
+import { smallJpeg } from './small-jpeg.ts'
 import { CHANGES, EXPECTED_RIGHTS, addition, keyOf } from './matrix.ts'
 import type { MatrixColumn } from './matrix.ts'
+import { FUNCTION_RIGHTS, OF_ONESELF, ROUTE_RIGHTS, WITHOUT_ROUTE } from './route-rights.ts'
+import type { RightOf } from './route-rights.ts'
 import { OWNED_TABLES, cameraPair, newRow, recordedMinute } from './two-churches.ts'
 import type { TestChurch } from './two-churches.ts'
 
@@ -76,20 +79,26 @@ async function moveTo(days: number) {
   await backEnd.sql(`update public.events set end_date = null, start_date = current_date + ${days} + time '12:00'`)
 }
 
-/** The rows of an answer of PostgREST; none where it refuses. */
-async function ask(actor: MatrixColumn, method: string, path: string, body?: object): Promise<unknown[]> {
+async function send(actor: MatrixColumn, method: string, path: string, body?: object) {
   const response = await backEnd.fetch(
-    new Request(`http://localhost/rest/v1/${path}`, {
+    new Request(`http://localhost${path}`, {
       method,
       headers: {
         ...callers[actor].headers,
-        'content-type': 'application/json',
-        ...(method === 'PATCH' || method === 'DELETE' ? { prefer: 'return=representation' } : {}),
+        ...(body && { 'content-type': 'application/json' }),
+        ...(path.startsWith('/rest/') && (method === 'PATCH' || method === 'DELETE')
+          ? { prefer: 'return=representation' }
+          : {}),
       },
       ...(body && { body: JSON.stringify(body) }),
     }),
   )
-  const text = await response.text()
+  return { response, text: await response.text() }
+}
+
+/** The rows of an answer of PostgREST; none where it refuses. */
+async function ask(actor: MatrixColumn, method: string, path: string, body?: object): Promise<unknown[]> {
+  const { response, text } = await send(actor, method, `/rest/v1/${path}`, body)
   if (response.ok) {
     const answer: unknown = text ? JSON.parse(text) : { status: response.status }
     return Array.isArray(answer) ? answer : [answer]
@@ -124,7 +133,7 @@ async function cleanUp(table: string, [key, value]: [key: string, value: unknown
   await backEnd.sql(`delete from public.${table} where ${key} = '${String(value)}'`)
 }
 
-const ACTORS = ['owner', 'staff', 'counter', 'away', 'viewer', 'link'] as const
+const ACTORS = ['owner', 'staff', 'counter', 'away', 'viewer', 'outsider', 'anonymous', 'link', 'admin'] as const
 /** What every table of the back end holds, but for what is counted about callers. */
 async function digest(): Promise<Record<string, string>> {
   const tables = await backEnd.sql<{ name: string }>(
@@ -167,14 +176,14 @@ test.each(TABLES)('%s: everyone has exactly their rights at PostgREST', async (t
 })
 
 /** Their own name, password, sessions, wishes and keys. To log out would end the test. */
-const OF_ONESELF = /^\/(auth|sessions|integrations|feature-requests|join)(\/|$)/
+const OWN_PATHS = /^\/(auth|sessions|integrations|feature-requests|join)(\/|$)/
 
 test('/api lets no one further than PostgREST: what viewers, counters at other times and links send changes nothing', async () => {
   await moveTo(8)
   const before = await digest()
   const reached: string[] = []
   for (const { method, path, access } of ROUTES) {
-    if (access === 'anyone' || OF_ONESELF.test(path)) continue
+    if (access === 'anyone' || OWN_PATHS.test(path)) continue
     for (const actor of ['viewer', 'away', 'link'] as const) {
       const address = path.replace('{id}', home.row(tableOf(path))).replace('{secret}', token)
       const headers = { ...callers[actor].headers, 'content-type': 'application/json' }
@@ -215,6 +224,181 @@ test('no function of the database does more for a link, a viewer or a counter at
   }
   expect(told).toEqual([])
   expect(await digest()).toEqual(before)
+})
+
+/** Whether there is something in an answer: no empty list, and not only zeros. */
+function tells(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return Boolean(value)
+  return Object.values(value).some(tells)
+}
+
+/** Where the matrix is not right about who gets something by these calls. */
+async function wrongAbout(
+  rows: readonly RightOf[],
+  attempt: (row: RightOf, actor: MatrixColumn) => Promise<boolean>,
+): Promise<string[]> {
+  const wrong: string[] = []
+  for (const actor of ACTORS) {
+    await moveTo(actor === 'away' ? 8 : 0)
+    for (const row of rows) {
+      // Outsiders have a church of their own.
+      if (row.isOwn && (actor === 'outsider' || actor === 'admin')) continue
+      const isExpected = row.right ? rightsOf(row.right.table)[actor].includes(row.right.verb) : actor === 'admin'
+      const isLetIn = await attempt(row, actor)
+      if (isLetIn !== isExpected) wrong.push(`${row.name} ${isLetIn ? 'lets in' : 'refuses'} ${actor}`)
+    }
+  }
+  return wrong
+}
+
+const rightsOf = (table: string) => EXPECTED_RIGHTS.find(([each]) => each === table)![1]
+
+test('every call, function and right has its row', async () => {
+  const calls = ROUTES.filter(({ access }) => access === 'signed-in').map(({ method, path }) => `${method} ${path}`)
+  const own = calls.filter((name) => OF_ONESELF.routes.test(name))
+  expect([...ROUTE_RIGHTS.map(({ name }) => name), ...own].toSorted()).toEqual(calls.toSorted())
+  const granted = await backEnd.sql<{ name: string }>(
+    `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype
+       and has_function_privilege('authenticated', oid, 'execute') order by 1`,
+  )
+  const functions = [...FUNCTION_RIGHTS.map(({ name }) => name), ...OF_ONESELF.functions].toSorted()
+  expect(functions).toEqual(granted.map(({ name }) => name).filter((name) => CALLED_FUNCTIONS.has(name)))
+  const rows = [...ROUTE_RIGHTS, ...FUNCTION_RIGHTS]
+  const covered = new Set(rows.flatMap(({ right }) => (right ? [`${right.table} ${right.verb}`] : [])))
+  const uncovered: Record<string, string> = {}
+  for (const [table, rights] of EXPECTED_RIGHTS) {
+    const verbs = ['r', 'a', 'w', 'd'].filter((verb) => Object.values(rights).some((each) => each.includes(verb)))
+    const rest = verbs.filter((verb) => !covered.has(`${table} ${verb}`))
+    if (rest.length > 0) uncovered[table] = rest.join('')
+  }
+  expect(uncovered).toEqual(WITHOUT_ROUTE)
+})
+
+test('the functions of the database give to each actor what the tables do', async () => {
+  const wrong = await wrongAbout(FUNCTION_RIGHTS, async (row, actor) => {
+    const body: Record<string, unknown> = JSON.parse(row.sent)
+    for (const [key, value] of Object.entries(body)) {
+      if (typeof value === 'string' && value.startsWith('$')) body[key] = await thing(value.slice(1))
+    }
+    const { response, text } = await send(actor, 'POST', `/rest/v1/rpc/${row.name}`, body)
+    if (row.isUnknown) return response.status === 404
+    if (row.name === 'open_clicker') return text.includes('"open"')
+    expect([200, 204, 401, 403, 404], `${row.name} ${actor}: ${text}`).toContain(response.status)
+    return response.ok && (response.status === 204 || text === '' || tells(JSON.parse(text)))
+  })
+  expect(wrong).toEqual([])
+})
+
+/** A thing of the home church to call something with, made anew where the call may end it. */
+async function thing(word: string): Promise<unknown> {
+  if (word === 'new') return crypto.randomUUID()
+  if (word === 'church') return home.church
+  if (word.startsWith('spare ')) return (await spareRow(word.slice('spare '.length)))[1]
+  const id = crypto.randomUUID()
+  if (word === 'counting_links') {
+    await backEnd.sql(`insert into private.counting_links (id, church_id, service_instance_id, token_hash)
+      values ('${id}', '${home.church}', '${home.row('service_instances')}', '${id}')`)
+    return id
+  }
+  if (word === 'invitations') {
+    await backEnd.sql(`insert into private.invitations (id, church_id, invited_by, role, token_hash)
+      values ('${id}', '${home.church}', '${home.person}', 'viewer', '${id}')`)
+    return id
+  }
+  if (word === 'clicker') {
+    const [known] = await backEnd.sql<{ id: number }>('select id from private.clickers order by taps desc, id limit 1')
+    return known!.id
+  }
+  return home.row(word)
+}
+
+test('/api gives to each actor what PostgREST does: every call by every role', async () => {
+  const imageUrl = `data:image/jpeg;base64,${Buffer.from(smallJpeg()).toString('base64')}`
+  const serviceInstanceId = home.row('service_instances')
+  const recordingSessionId = home.row('recording_sessions')
+  const pictured = crypto.randomUUID()
+  const picture = { recordingSessionId, peopleCount: 3, imageUrl }
+  const made = await send('owner', 'POST', '/api/attendance-snapshots', { ...picture, id: pictured })
+  expect(made.response.status, made.text).toBe(201)
+  const day = { instanceDate: '2026-05-31', startTime: '10:00' }
+  const box = [0.1, 0.2, 0.3, 0.4, 1]
+  const bodies: Record<string, () => object | Promise<object>> = {
+    'POST /members': () => ({ firstName: 'Ruth', lastName: 'Moab' }),
+    'PATCH /members/{id}': () => ({ notes: 'moved' }),
+    'POST /services': () => ({ name: 'Evensong' }),
+    'PATCH /services/{id}': () => ({ location: 'Hall' }),
+    'POST /service-instances': () => ({ serviceName: 'Vespers', ...day }),
+    'PATCH /service-instances/{id}': () => ({ speaker: 'Ruth' }),
+    'PUT /service-instances/{id}/total': () => ({}),
+    'PUT /service-instances/{id}/outcome': () => ({ outcome: 'held' }),
+    'PUT /service-instances/{id}/cameras': () => ({ see: 'same' }),
+    'PUT /service-instances/{id}/series': () => ({ scope: 'all', startTime: '10:00' }),
+    'PUT /service-instances/{id}/clickers': async () => ({ clicker: await thing('clicker'), isLeftOut: false }),
+    'POST /service-instances/{id}/taps': () => ({
+      device: crypto.randomUUID(),
+      taps: [{ id: crypto.randomUUID(), category: 'adults', step: 1 }],
+    }),
+    'POST /attendance': () => ({ serviceInstanceId, totalAttendance: 9 }),
+    'PATCH /attendance/{id}': () => ({ notes: 'by hand' }),
+    'POST /recording-sessions': () => ({ serviceInstanceId }),
+    'PATCH /recording-sessions/{id}': () => ({ status: 'completed' }),
+    'POST /attendance-snapshots': () => picture,
+    'POST /attendance-snapshots/{id}/people': () => ({ added: box }),
+    'POST /events': () => ({ name: 'Picnic', startDate: '2026-06-01T12:00:00Z' }),
+    'PATCH /events/{id}': () => ({ location: 'Hall' }),
+    'POST /sermons': () => ({ title: 'Gleaning', speaker: 'Naomi', sermonDate: '2026-05-31' }),
+    'PATCH /sermons/{id}': () => ({ summary: 'short' }),
+    'PUT /camera-pairs': () => ({ cameraA: crypto.randomUUID(), cameraB: crypto.randomUUID(), see: 'same' }),
+    'PATCH /church': () => ({ name: 'St Mary' }),
+    'PUT /church/official-order': () => ({ order: ['typed', 'clicker', 'door', 'room', 'register'] }),
+    'PUT /church/counting-categories': () => ({ categories: [{ key: 'adults', name: 'Adults', inTotal: true }] }),
+    'PATCH /people/{id}': () => ({ churchRole: 'staff' }),
+    'POST /invitations': () => ({ role: 'viewer', places: 1 }),
+    'PUT /integrations': () => ({ visionKey: 'key' }),
+    'POST /feature-requests': () => ({ title: 'Bells', description: 'Ring them' }),
+  }
+  const queries: Record<string, string> = {
+    'GET /attendance-snapshots': `?recordingSessionId=${recordingSessionId}`,
+    'GET /calendar': '?from=2026-05-01&until=2026-05-31',
+  }
+  const wrong = await wrongAbout(ROUTE_RIGHTS, async (row, actor) => {
+    const [method = '', path = ''] = row.name.split(' ')
+    const table = tableOf(path)
+    const isMade = method === 'DELETE' && OWNED_TABLES.some((each) => each === table)
+    const id = row.isUnknown
+      ? crypto.randomUUID()
+      : path.endsWith('/image')
+        ? pictured
+        : await thing(isMade ? `spare ${table}` : table)
+    const address = `/api${path.replace('{id}', String(id))}${queries[row.name] ?? ''}`
+    const { response, text } = await send(actor, method, address, await bodies[row.name]?.())
+    if (row.isUnknown) return response.status === 404
+    expect([200, 201, 204, 401, 403, 404, 422], `${row.name} ${actor}: ${text}`).toContain(response.status)
+    // A list of a church's own may be empty; others are empty for those who may not read them.
+    return response.ok && (row.isOwn || path.includes('{id}') || text !== '[]')
+  })
+  expect(wrong).toEqual([])
+})
+
+test('contact data and notes of members are in no answer but of owners and staff, at PostgREST and at /api', async () => {
+  await moveTo(0)
+  const id = home.row('members')
+  const notes = 'canary notes'
+  await backEnd.sql(`update public.members set notes = '${notes}', email = 'canary@example.org' where id = '${id}'`)
+  const told: string[] = []
+  for (const actor of ACTORS) {
+    for (const path of [
+      '/api/members',
+      `/api/members/${id}`,
+      '/rest/v1/members?select=*',
+      '/rest/v1/member_names?select=*',
+    ]) {
+      const { text } = await send(actor, 'GET', path)
+      if (text.includes('canary')) told.push(`${actor} ${path.split('?')[0]!.replace(id, 'ID')}`)
+    }
+  }
+  const paths = ['/api/members', '/api/members/ID', '/rest/v1/members']
+  expect(told).toEqual(['owner', 'staff'].flatMap((actor) => paths.map((path) => `${actor} ${path}`)))
 })
 
 const tableOf = (path: string) => path.split('/')[1]!.replaceAll('-', '_')

@@ -108,6 +108,7 @@ export const churchRoutes = [
   signedIn({
     method: 'GET',
     path: '/church/official-order',
+    isCounting: true,
     summary: 'The church’s rule: the first of these that a service has is its official total.',
     status: 200,
     answer: OfficialOrder,

@@ -1,0 +1,191 @@
+/**
+ * For every call of `/api` by people who are signed in: the table and the verb of the matrix of rights that say who gets
+ * something by it. `own` ones answer for the church of whoever calls. `unknown` ones are tried on a thing that does not
+ * exist, because they would end the account of an actor; whoever may call them is told that it is not there.
+ */
+const ROUTES = `
+  GET    /members                                       member_names r
+  POST   /members                                       members a own
+  GET    /members/{id}                                  member_names r
+  PATCH  /members/{id}                                  members w
+  DELETE /members/{id}                                  members d
+  GET    /services                                      services r
+  POST   /services                                      services a own
+  GET    /services/{id}                                 services r
+  PATCH  /services/{id}                                 services w
+  DELETE /services/{id}                                 services d
+  GET    /service-instances                             service_instances r
+  POST   /service-instances                             service_instances a own
+  GET    /service-instances/{id}                        service_instances r
+  PATCH  /service-instances/{id}                        service_instances w
+  DELETE /service-instances/{id}                        service_instances d
+  GET    /service-instances/{id}/recording-sessions     recording_sessions r
+  GET    /service-instances/{id}/attendance             attendance r
+  GET    /service-instances/{id}/total                  service_totals r
+  PUT    /service-instances/{id}/total                  service_instances w
+  PUT    /service-instances/{id}/outcome                service_instances w
+  GET    /service-instances/{id}/history                attendance_history r
+  GET    /service-instances/{id}/arrivals               service_totals r
+  GET    /service-instances/{id}/cameras                service_totals r
+  PUT    /service-instances/{id}/cameras                service_instances w
+  GET    /service-instances/{id}/usual                  services r
+  PUT    /service-instances/{id}/series                 services w own unknown
+  GET    /service-instances/{id}/clickers               service_instances r
+  POST   /service-instances/{id}/taps                   attendance a
+  PUT    /service-instances/{id}/clickers               service_instances w
+  POST   /service-instances/{id}/counting-links         attendance a
+  DELETE /counting-links/{id}                           attendance a
+  GET    /service-totals                                service_totals r
+  GET    /attendance                                    attendance r
+  POST   /attendance                                    attendance a
+  GET    /attendance/{id}                               attendance r
+  PATCH  /attendance/{id}                               attendance w
+  DELETE /attendance/{id}                               attendance d
+  GET    /recording-sessions                            recording_sessions r
+  POST   /recording-sessions                            recording_sessions a
+  GET    /recording-sessions/{id}                       recording_sessions r
+  GET    /recording-sessions/{id}/snapshots             attendance_snapshots r
+  GET    /recording-sessions/{id}/counts                recording_minutes r
+  GET    /attendance-snapshots                          attendance_snapshots r
+  POST   /attendance-snapshots                          attendance_snapshots a
+  GET    /attendance-snapshots/{id}/image               storage.objects r
+  GET    /attendance-snapshots/{id}/people              attendance_snapshots r
+  POST   /attendance-snapshots/{id}/people              attendance_snapshots w
+  PATCH  /recording-sessions/{id}                       recording_sessions w
+  DELETE /recording-sessions/{id}                       recording_sessions d
+  GET    /events                                        events r
+  POST   /events                                        events a own
+  GET    /events/{id}                                   events r
+  PATCH  /events/{id}                                   events w
+  DELETE /events/{id}                                   events d
+  GET    /sermons                                       sermons r
+  POST   /sermons                                       sermons a own
+  GET    /sermons/{id}                                  sermons r
+  PATCH  /sermons/{id}                                  sermons w
+  DELETE /sermons/{id}                                  sermons d
+  GET    /camera-pairs                                  camera_pairs r own
+  PUT    /camera-pairs                                  camera_pairs w own
+  GET    /camera-errors                                 services r own
+  GET    /calendar                                      services r own
+  GET    /calendar-feed                                 services w own
+  DELETE /calendar-feed                                 services w own
+  GET    /dashboard                                     services r own
+  GET    /expectations                                  services r own
+  PATCH  /church                                        churches w own
+  GET    /church/official-order                         churches r own
+  PUT    /church/official-order                         churches w own
+  GET    /church/counting-categories                    churches r own
+  PUT    /church/counting-categories                    churches w own
+  GET    /people                                        churches w own
+  PATCH  /people/{id}                                   churches w own unknown
+  DELETE /people/{id}                                   churches w own unknown
+  POST   /people/{id}/hand-over                         churches w own unknown
+  POST   /people/{id}/password-reset                    churches w own unknown
+  DELETE /people/{id}/password-reset                    churches w own unknown
+  GET    /invitations                                   churches w own
+  POST   /invitations                                   churches w own
+  DELETE /invitations/{id}                              churches w own
+  GET    /audit-log                                     audit_log r own
+  GET    /audit-log/people                              audit_log r own
+  GET    /integrations                                  services r own
+  PUT    /integrations                                  services r own
+  GET    /integrations/deliveries                       services r own
+  POST   /feature-requests                              feature_requests a
+  GET    /admin/users                                   admin
+  GET    /admin/feature-requests                        admin`
+
+/** The same for the functions of the database, with what they are sent. */
+const FUNCTIONS = `
+  list_member_names         member_names r
+  search_members            members r
+  member_figures            members r
+  list_clickers             service_instances r     {"service": "$service_instances"}
+  open_clicker              attendance a            {"service": "$service_instances", "device": "$new"}
+  make_counting_link        attendance a            {"service": "$service_instances"}
+  withdraw_counting_link    attendance a            {"link": "$counting_links"}
+  leave_out_clicker         service_instances w     {"clicker": "$clicker", "is_out": false}
+  correct_attendance        attendance w            {"record": "$attendance", "total": 9}
+  remove_attendance         attendance d            {"record": "$spare attendance"}
+  open_calendar_feed        services w own
+  change_time_zone          churches w              {"church": "$church", "zone": "UTC"}
+  list_people               churches w own
+  change_role               churches w own unknown  {"person": "$new", "to_role": "staff"}
+  remove_person             churches w own unknown  {"person": "$new"}
+  hand_over_church          churches w own unknown  {"person": "$new"}
+  make_password_reset       churches w own unknown  {"person": "$new"}
+  withdraw_password_reset   churches w own unknown  {"person": "$new"}
+  invite                    churches w own          {"invited_role": "viewer", "invited_people": 1}
+  list_invitations          churches w own
+  withdraw_invitation       churches w own          {"invitation": "$invitations"}
+  list_audited_people       audit_log r own
+  list_users_for_admin      admin
+  list_feature_requests_for_admin admin`
+
+/** About the account of whoever calls, or what a secret opens; tests of their own say what they give. */
+export const OF_ONESELF = {
+  routes: /^\w+ \/(auth|sessions|join|integrations\/test)(\/|$)/,
+  functions: new Set([
+    'accept_invitation',
+    'count_recovery_codes',
+    'end_my_sessions',
+    'find_invitation',
+    'find_my_integrations',
+    'find_my_removal',
+    'find_password_reset',
+    'list_my_sessions',
+    'list_my_webhook_deliveries',
+    'note_export',
+    'save_my_integrations',
+    'send_left_behind',
+    'send_taps',
+    'send_test_webhook',
+    // What they give depends on more than a role: see `roles.test.ts`.
+    'arrival_curve',
+    'change_series',
+    'dashboard_figures',
+  ]),
+}
+
+/** What PostgREST lets people do without a call of `/api` for it: there is no page for it, or the device does it. */
+export const WITHOUT_ROUTE: Record<string, string> = {
+  profiles: 'rw',
+  member_attendance: 'rawd',
+  event_registrations: 'rawd',
+  volunteers: 'rawd',
+  donations: 'rawd',
+  attendance_snapshots: 'd',
+  recording_minutes: 'aw',
+  camera_pairs: 'ad',
+  feature_requests: 'r',
+  'storage.objects': 'awd',
+}
+
+/** A row of the tables above. `right` is null where only administrators get something. */
+export type RightOf = {
+  name: string
+  right: { table: string; verb: string } | null
+  isOwn: boolean
+  isUnknown: boolean
+  sent: string
+}
+
+function parse(rows: string, named: RegExp): RightOf[] {
+  return rows
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [, name = '', rest = ''] = named.exec(line.trim()) ?? []
+      const [, words = '', sent = '{}'] = /^([^{]*)(\{.*)?$/.exec(rest) ?? []
+      const [table = '', verb, ...flags] = words.trim().split(/\s+/)
+      return {
+        name: name.replace(/\s+/, ' '),
+        right: verb ? { table, verb } : null,
+        isOwn: flags.includes('own'),
+        isUnknown: flags.includes('unknown'),
+        sent,
+      }
+    })
+}
+
+export const ROUTE_RIGHTS = parse(ROUTES, /^(\w+ +\S+) +(.*)$/)
+export const FUNCTION_RIGHTS = parse(FUNCTIONS, /^(\S+) +(.*)$/)
