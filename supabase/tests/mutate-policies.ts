@@ -4,6 +4,7 @@
 import { openDatabase } from './database.ts'
 import type { Query } from './database.ts'
 import { EXPECTED_RIGHTS, isForgeable, measureRights } from './matrix.ts'
+import { setUpPostgres } from './postgres-set-up.ts'
 import { createTwoChurches } from './two-churches.ts'
 import type { TestChurch } from './two-churches.ts'
 
@@ -54,6 +55,9 @@ async function isNoticed(query: Query, { schema, table }: Policy, home: TestChur
   return JSON.stringify(await measureRights(query, name, home)) !== JSON.stringify(expected)
 }
 
+// Where there is a PostgreSQL server it takes half as long as on PGlite.
+process.env['NARTHEX_TESTS_ON'] = 'postgres'
+const stopPostgres = await setUpPostgres()
 const database = await openDatabase('hosted')
 const { home } = await createTwoChurches(database.query)
 const survivors: string[] = []
@@ -68,6 +72,7 @@ for (const policy of await database.query<Policy>(POLICIES)) {
   }
 }
 await database.close()
+await stopPostgres?.()
 for (const survivor of survivors) console.log(`not noticed: ${survivor}`)
 console.log(`${count - survivors.length} of ${count} mutations of policies were noticed.`)
 process.exitCode = survivors.length > 0 ? 1 : 0
