@@ -16,7 +16,6 @@ const manyCases = [
   'supabase/tests/totals/{service-totals,several-cameras}.test.ts',
   'supabase/tests/calendar/series-dates.test.ts',
   'supabase/tests/domain/clicker.test.ts',
-  'supabase/tests/rest-rights.test.ts',
   'supabase/functions/api/{fuzz,deno}.test.ts',
   'supabase/functions/api/webhooks/webhooks.test.ts',
 ]

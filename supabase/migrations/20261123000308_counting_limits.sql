@@ -28,17 +28,20 @@ declare
   wait constant integer := ceil(60 - extract(second from now()));
   address constant text := private.caller_address();
   place constant text := coalesce(link_or_service, 'unknown');
+  counts constant boolean :=
+    exists (select from private.clickers as c where c.id = refuse_rush.clicker and c.taps > 0);
   is_refused boolean;
 begin
-  -- A device sends once a second at most; the ushers of a church may all come from one address. Devices are made up by
-  -- whoever calls, so an address that is refused uses up nothing of what a link has for all.
+  -- A device sends once a second at most; the ushers of a church may all come from one address. Those who count have
+  -- calls of their own there, so that someone beside them who uses up the address does not stop them. Devices are made
+  -- up by whoever calls, so an address that is refused uses up nothing of what a link has for all.
   is_refused := private.is_rushed(
-    array['device ' || place || coalesce(device::text, ''), 'address ' || address],
-    array[120, case address when '' then 1000000 else 600 end]);
+    array['device ' || place || coalesce(device::text, ''),
+      case when counts then 'counting at ' || place || ' ' || address else 'address ' || address end],
+    array[120, case when address = '' then 1000000 when counts then 3000 else 600 end]);
   -- What a link has for all is for those who have yet to begin, beyond the first calls of their address: many addresses
   -- together stop neither a phone that counts nor one that begins. To open and to send its first taps is two calls.
-  if not is_refused and not exists (select from private.clickers as c where c.id = refuse_rush.clicker and c.taps > 0)
-    and private.is_rushed(array['first of ' || place || ' ' || address], array[60]) then
+  if not is_refused and not counts and private.is_rushed(array['first of ' || place || ' ' || address], array[60]) then
     is_refused := private.is_rushed(array['place ' || place], array[3000]);
   end if;
   if is_refused then

@@ -86,6 +86,35 @@ test('a phone that is offline from the first tap, with its clock changed, closed
   expect([arrived.length, new Set(arrived).size]).toEqual([5, 5])
 })
 
+test('a server that asks to wait is waited for, in words; every tap is sent once', async () => {
+  const service = crypto.randomUUID()
+  const place = { ...open, service }
+  let isBusy = true
+  const arrived: string[] = []
+  const busy = () => Response.json({ state: 'busy', retryAfter: 1 }, { status: 429 })
+  await renderApp(`/service-instances/${service}/count`, {
+    answers: {
+      'POST /rest/v1/rpc/open_clicker': () => (isBusy ? busy() : place),
+      'POST /rest/v1/rpc/send_taps': ({ body }) => {
+        if (isBusy) return busy()
+        arrived.push(...(body as { taps: { id: string }[] }).taps.map(({ id }) => id))
+        return place
+      },
+    },
+  })
+  await expect.element(page.getByText('opens by itself within a minute')).toBeVisible()
+  isBusy = false
+  const add = page.getByRole('button', { name: 'Add one: Adults' })
+  await expect.element(add).toBeVisible()
+  isBusy = true
+  await add.click()
+  await add.click()
+  await expect.element(page.getByText('Server busy, 2 kept here')).toBeVisible()
+  isBusy = false
+  await expect.element(page.getByText('Sent')).toBeVisible()
+  expect([arrived.length, new Set(arrived).size]).toEqual([2, 2])
+})
+
 test.each([
   ['unknown', 'You cannot count this service'],
   ['over', 'The counting is over'],

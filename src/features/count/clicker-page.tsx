@@ -42,9 +42,7 @@ export function ClickerPage({ door, back }: { door: Door; back?: ReactNode }) {
       ) : place ? (
         <Clicker {...{ session, view, place }} />
       ) : (
-        <output className={when}>
-          {view.isOnline ? 'Opening…' : 'The server cannot be reached. The page opens as soon as there is a network.'}
-        </output>
+        <output className={when}>{OPENING[view.server]}</output>
       )}
       {view.isForgetful ? (
         <p role="alert" className={warning}>
@@ -55,13 +53,20 @@ export function ClickerPage({ door, back }: { door: Door; back?: ReactNode }) {
   )
 }
 
+const OPENING: Record<ClickerView['server'], string> = {
+  answers: 'Opening…',
+  busy: 'Too much is asked of the server from this network. The page opens by itself within a minute.',
+  unreachable: 'The server cannot be reached. The page opens as soon as there is a network.',
+}
+
 function Sending({ view }: { view: ClickerView }) {
   const waiting = view.count.waiting.length
-  const [Icon, said] = !view.isOnline
-    ? [CloudOff, waiting === 0 ? 'Offline' : `Offline, ${waiting} kept here`]
-    : waiting === 0
-      ? [CloudCheck, 'Sent']
-      : [Cloud, `${waiting} to send`]
+  const [Icon, said] =
+    view.server === 'unreachable'
+      ? [CloudOff, waiting === 0 ? 'Offline' : `Offline, ${waiting} kept here`]
+      : waiting === 0
+        ? [CloudCheck, 'Sent']
+        : [Cloud, view.server === 'busy' ? `Server busy, ${waiting} kept here` : `${waiting} to send`]
   return (
     <p className={sending}>
       <Icon size={18} strokeWidth={1.75} aria-hidden />

@@ -14,8 +14,8 @@ export type ClickerView = {
   count: ClickerCount
   /** Why taps are not taken (any more). */
   refusal: Refusal | null
-  /** Whether the server answered last time. */
-  isOnline: boolean
+  /** How the server took the last request. `busy`: it asks to wait, because this network or phone asks too often. */
+  server: 'answers' | 'busy' | 'unreachable'
   /** The browser keeps nothing on this device: taps last as long as the page. */
   isForgetful: boolean
 }
@@ -28,7 +28,7 @@ const MOST_BACKOFF_MS = 15_000
 
 /** The clicker of one service on this device: what it shows, and sending in the background. */
 export class ClickerSession {
-  view: ClickerView = { place: null, count: emptyCount, refusal: null, isOnline: true, isForgetful: false }
+  view: ClickerView = { place: null, count: emptyCount, refusal: null, server: 'answers', isForgetful: false }
   readonly #door: Door
   readonly #listeners = new Set<() => void>()
   readonly #waker = new Waker()
@@ -60,19 +60,23 @@ export class ClickerSession {
     let isOpened = false
     while (!signal.aborted) {
       let wait = IDLE_MS
+      let gather: number | null = GATHER_MS
       try {
         const answer = await (isOpened && this.#outbox ? this.#outbox.flush() : this.#door.open(device))
         failures = 0
         isOpened = await this.#take(device, answer)
-        if (answer.state === 'busy') wait = answer.retryAfter * 1000
-        else if (this.#outbox?.hasToSend && !this.view.refusal) wait = 0
+        if (answer.state === 'busy') {
+          wait = answer.retryAfter * 1000
+          gather = null
+        } else if (this.#outbox?.hasToSend && !this.view.refusal) wait = 0
       } catch (error) {
         console.info('Not sent', error)
-        this.#show({ isOnline: false })
+        this.#show({ server: 'unreachable' })
         wait = Math.min(MOST_BACKOFF_MS, 1000 * 2 ** failures++)
+        gather = null
       }
-      // What is tapped is no reason to ask again a server that has just failed.
-      await this.#waker.nap(wait, failures === 0 ? GATHER_MS : null)
+      // What is tapped is no reason to ask again a server that has just failed, or asks to wait.
+      await this.#waker.nap(wait, gather)
     }
     if (this.view.place) openClickers.delete(this.view.place.service)
   }
@@ -80,16 +84,16 @@ export class ClickerSession {
   /** @returns whether taps can be sent now */
   async #take(device: string, answer: ClickerAnswer): Promise<boolean> {
     if (answer.state === 'busy') {
-      this.#show({ isOnline: true })
+      this.#show({ server: 'busy' })
       return this.#outbox !== null && this.view.refusal === null
     }
     if (answer.state === 'open' || answer.state === 'ended') {
       const { state, ...place } = answer
       await this.#enter(device, place)
-      this.#show({ isOnline: true, refusal: state === 'ended' ? state : null })
+      this.#show({ server: 'answers', refusal: state === 'ended' ? state : null })
       return true
     }
-    this.#show({ isOnline: true, refusal: answer.state === 'unopened' ? null : answer.state })
+    this.#show({ server: 'answers', refusal: answer.state === 'unopened' ? null : answer.state })
     return false
   }
 

@@ -452,13 +452,30 @@ test('addresses that hammer a link, with devices that they make up, keep out no 
   // Of an address 600 calls get through in each minute that they take; one leaves the link to those who have yet to begin.
   expect(await hammer('203.0.113.9', 2000)).toBeGreaterThan(700)
   expect((await open(anonymous, { token })).answer.state).toBe('open')
+  // Behind that address a phone that counts goes on, and one that begins is told to wait; its tap counts once it may.
+  const late = await open(anonymous, { token })
+  const waiting = [tap('adults')]
+  const sendBeside = async (device: string, taps: object[]) => {
+    const [told] = await backEnd.sql<{ state: string }>(`with headers as materialized (
+        select set_config('request.headers', '{"x-forwarded-for": "203.0.113.9"}', true)
+      ), attack as materialized (
+        select count(private.refuse_rush('${link!.id}', gen_random_uuid(), null)) as refused
+        from headers, generate_series(1, 700))
+      select public.send_taps('${device}', '', '${JSON.stringify(taps)}', '${token}') ->> 'state' as state
+      from attack where refused >= 100`)
+    return told?.state
+  }
+  expect(await sendBeside(honest.device, [tap('adults')])).toBe('open')
+  expect(await sendBeside(late.device, waiting)).toBe('busy')
+  expect(await figures(service)).toEqual([2, 2, null, null])
+  expect((await send(anonymous, { token }, late.device, waiting)).state).toBe('open')
   // Many use up what it has for all of these, and nothing of those who count.
   const hosts = Array.from({ length: 7 }, (_, index) => `203.0.113.${index + 10}`)
   for (const host of hosts) await hammer(host, 600)
   expect((await send(anonymous, { token }, honest.device, [tap('adults')])).state).toBe('open')
-  expect(await figures(service)).toEqual([2, 2, null, null])
-  // They go on, all at once, beside a phone that begins at an address of its own: it is done before they are.
+  expect(await figures(service)).toEqual([4, 4, null, null])
   const at = (address: string) => backEnd.newClient((request) => backEnd.fetch(request, address))
+  // They go on, all at once, beside a phone that begins at an address of its own: it is done before they are.
   let unanswered = 0
   const attack = hosts.flatMap((host) => {
     const db = at(host)
@@ -477,7 +494,7 @@ test('addresses that hammer a link, with devices that they make up, keep out no 
   }
   expect(unanswered).toBeGreaterThan(0)
   await Promise.all(attack)
-  expect(await figures(service)).toEqual([17, 17, null, null])
+  expect(await figures(service)).toEqual([19, 19, null, null])
   // Nothing of it stays, whether or not anyone makes a link again; the limits of this hour do.
   const known = () =>
     backEnd.sql<{ calls: number }>(
