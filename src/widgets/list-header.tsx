@@ -9,6 +9,8 @@ export type ListHeaderProps = {
   title: string
   description: ReactNode
   mayEdit: boolean
+  /** For those who begin here it leads nowhere. */
+  hasWayBack?: boolean
   /** The empty list then has the page's main button. */
   isEmpty?: boolean
   addTo: LinkProps['to']
@@ -20,10 +22,10 @@ export type ListHeaderProps = {
 
 /** The header of a list, with the way to add to it for those who may. */
 export function ListHeader(props: ListHeaderProps) {
-  const { title, description, mayEdit, isEmpty = false, addTo, addLabel, AddIcon, more } = props
+  const { title, description, mayEdit, hasWayBack = true, isEmpty = false, addTo, addLabel, AddIcon, more } = props
   return (
     <PageHeader
-      back={<BackLink to="/dashboard">Back to Dashboard</BackLink>}
+      back={hasWayBack ? <BackLink to="/dashboard">Back to Dashboard</BackLink> : null}
       title={title}
       description={description}
       action={

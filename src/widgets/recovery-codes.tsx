@@ -66,7 +66,7 @@ async function copy(text: string): Promise<void> {
 const icon = { size: 16, strokeWidth: 1.75 }
 const list = css({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(9.5rem, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(11rem, 1fr))',
   columnGap: '3',
   rowGap: '2',
   padding: '4',
@@ -76,5 +76,6 @@ const list = css({
   backgroundColor: 'page',
   fontFamily: 'mono',
   textStyle: 'small',
+  whiteSpace: 'nowrap',
   userSelect: 'all',
 })

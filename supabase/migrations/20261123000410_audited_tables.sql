@@ -17,7 +17,7 @@ begin
   if tg_op <> 'INSERT' then before := to_jsonb(old); end if;
   if tg_op <> 'DELETE' then after := to_jsonb(new); end if;
   item := coalesce(after, before);
-  if tg_op = 'UPDATE' or (tg_op = 'INSERT' and kind = 'attendance') then
+  if tg_op = 'UPDATE' or (tg_op = 'INSERT' and kind in ('attendance', 'invitations')) then
     select jsonb_object_agg(name,
         case when name = any (told) then jsonb_build_array(
           private.audit_value(before -> name), private.audit_value(after -> name)) end)

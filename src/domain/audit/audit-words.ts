@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { CountingCategory } from '../clicker/counting-category.schema.ts'
-import { formatDate } from '../shared/date-formats.ts'
+import { formatDate, formatInstant } from '../shared/date-formats.ts'
 import type { AuditAction, AuditLine } from './audit-line.schema.ts'
 
 /** What a row of a table is called within a sentence. */
@@ -54,12 +54,14 @@ const MEANS: Record<string, string> = {
   password_resets: ' by a link from an owner',
 }
 
+const WITHDRAWN = 'withdrawn_at'
+
 /** What happened, as the sentence after the person's name: 'changed the member Naomi Judah'. */
 export function auditSentence(
-  line: Pick<AuditLine, 'action' | 'kind' | 'title' | 'day' | 'rows' | 'personId' | 'rowId'>,
+  line: Pick<AuditLine, 'action' | 'kind' | 'title' | 'day' | 'rows' | 'personId' | 'rowId' | 'changes'>,
 ) {
-  const { action, kind, title, day, rows, personId, rowId } = line
-  const verb = VERBS[action]
+  const { action, kind, title, day, rows, personId, rowId, changes } = line
+  const verb = changes && WITHDRAWN in changes ? 'withdrew' : VERBS[action]
   if (action === 'signed_in') return verb
   if (action === 'exported') return `${verb} ${FILES[kind] ?? kind}`
   if (action === 'password_changed')
@@ -72,12 +74,18 @@ export function auditSentence(
   return `${verb} ${rows > 1 ? `${named} and ${rows - 1} more` : named}`
 }
 
-/** What was changed of it, an item for each column: 'Location: Hall → Chapel'; of confidential ones 'Notes'. */
-export function auditDetails({ changes }: Pick<AuditLine, 'changes'>): string[] {
-  const columns = Object.entries(changes ?? {}).toSorted(([one], [other]) => one.localeCompare(other, 'en'))
+/**
+ * What was changed of it, an item for each column: 'Location: Hall → Chapel'; of confidential ones 'Notes'.
+ *
+ * @param timeZone the church's, in which moments are told
+ */
+export function auditDetails({ changes }: Pick<AuditLine, 'changes'>, timeZone: string): string[] {
+  // The sentence says so.
+  const told = Object.entries(changes ?? {}).filter(([column]) => column !== WITHDRAWN)
+  const columns = told.toSorted(([one], [other]) => one.localeCompare(other, 'en'))
   return columns.map(([column, change]) => {
     if (change === null) return labelOf(column)
-    const [before, after] = change.map(valueOf)
+    const [before, after] = change.map((value) => valueOf(value, timeZone))
     return `${labelOf(column)}: ${before === '' ? after : `${before} → ${after || 'none'}`}`
   })
 }
@@ -100,16 +108,19 @@ function labelOf(column: string): string {
   return LABELS[column] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function valueOf(value: unknown): string {
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
+
+function valueOf(value: unknown, timeZone: string): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.map(itemOf).join(', ')
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (Array.isArray(value)) return value.map((item) => itemOf(item, timeZone)).join(', ')
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return INSTANT.test(value) ? formatInstant(value, timeZone) : value
 }
 
 /** An item of a list: a category that ushers count by its name, a word as it is. */
-function itemOf(item: unknown): string {
+function itemOf(item: unknown, timeZone: string): string {
   const category = v.safeParse(CountingCategory, item)
-  if (!category.success) return valueOf(item)
+  if (!category.success) return valueOf(item, timeZone)
   return category.output.inTotal ? category.output.name : `${category.output.name} (not in the total)`
 }

@@ -7,7 +7,15 @@ import { auditDetails, auditSentence } from './audit-words.ts'
 export function auditCsv(lines: readonly AuditLine[], timeZone: string): string {
   const rows = lines.map((line) => {
     const { date, time } = localNow(timeZone, new Date(line.at))
-    return [date, time, line.personName, auditSentence(line), auditDetails(line).join('; '), line.kind, line.rowId]
+    return [
+      date,
+      time,
+      line.personName,
+      auditSentence(line),
+      auditDetails(line, timeZone).join('; '),
+      line.kind,
+      line.rowId,
+    ]
   })
   return csvTable(['date', 'time', 'person', 'what', 'changes', 'kind', 'id'], rows)
 }

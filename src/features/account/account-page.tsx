@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CHURCH_ROLES } from '@/domain/access/church-roles.ts'
-import { canManageChurch } from '@/domain/access/permissions.ts'
+import { canManageChurch, canReadEveryDate } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { DAYS } from '@/domain/shared/date-formats.ts'
 import type { Db } from '@/domain/shared/db.ts'
@@ -40,7 +40,13 @@ export function AccountPage({ profile, db, onSaved }: AccountPageProps) {
   return (
     <>
       <PageHeader
-        back={<BackLink to="/dashboard">Back to Dashboard</BackLink>}
+        back={
+          canReadEveryDate(profile) ? (
+            <BackLink to="/dashboard">Back to Dashboard</BackLink>
+          ) : (
+            <BackLink to="/services">Back to Services</BackLink>
+          )
+        }
         title="Account"
         description={`${CHURCH_ROLES[churchRole].label} of ${church.name}`}
       />

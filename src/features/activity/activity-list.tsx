@@ -52,7 +52,7 @@ export function ActivityList({ first, filter, timeZone }: ActivityListProps) {
                     <p>
                       <b>{line.personName}</b> {auditSentence(line)}
                     </p>
-                    <Details items={auditDetails(line)} />
+                    <Details items={auditDetails(line, timeZone)} />
                   </div>
                 </li>
               ))}

@@ -39,10 +39,16 @@ const deleted = line(2, {
   changes: null,
   rows: 3,
 })
+const moved = line(1, {
+  at: '2024-03-05T02:00:00+00:00',
+  kind: 'events',
+  title: 'Picnic',
+  changes: { start_date: ['2024-03-09T18:00:00+00:00', '2024-03-10T18:00:00.5+00:00'], withdrawn_at: null },
+})
 
 test('owners read who did what, by day of their church, and save it as a file', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL')
-  const { sent } = await renderApp('/people/activity', { answers: answers([line(4), signedIn, deleted]) })
+  const { sent } = await renderApp('/people/activity', { answers: answers([line(4), signedIn, deleted, moved]) })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
   const days = page.getByRole('heading', { level: 2 })
   await expect
@@ -53,13 +59,14 @@ test('owners read who did what, by day of their church, and save it as a file', 
     '3:00 PM | Anna Berg changed the member Naomi Judah | Membership status: active → visitor · Phone',
     '3:00 PM | Boas signed in',
     '9:00 PM | Anna Berg removed the service Vespers, Mar 3, 2024 and 2 more',
+    '9:00 PM | Anna Berg withdrew the event Picnic | Start date: Mar 9, 2024 at 1:00 PM → Mar 10, 2024 at 2:00 PM',
   ])
   expect(await violationsInBothThemes()).toEqual([])
   await page.getByRole('button', { name: 'Download CSV' }).click()
   await expect.poll(() => saved.mock.calls.length).toBe(1)
   const text = await (saved.mock.calls[0]![0] as Blob).text()
   expect(text).toContain('2024-03-04,21:00:00,Anna Berg,"removed the service Vespers, Mar 3, 2024 and 2 more",,')
-  expect(sent.find(({ path }) => path.endsWith('note_export'))?.body).toEqual({ exported: 'activity', items: 3 })
+  expect(sent.find(({ path }) => path.endsWith('note_export'))?.body).toEqual({ exported: 'activity', items: 4 })
 })
 
 test('it is narrowed by person, topic and day, and goes on where it ended', async () => {

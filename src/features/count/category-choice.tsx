@@ -25,7 +25,7 @@ export function CategoryChoice({ categories, counts, chosen, onChoose }: Categor
 
 const row = css({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(5.25rem, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(5rem, 1fr))',
   gap: '2',
   minWidth: '0',
   border: 'none',

@@ -26,16 +26,18 @@ export function ClickerPage({ door, back }: { door: Door; back?: ReactNode }) {
       <header className={top}>
         {back}
         <div className={words}>
-          <h1 tabIndex={-1} className={title}>
-            {place?.name ?? 'Count people'}
-          </h1>
+          <div className={first}>
+            <h1 tabIndex={-1} className={title}>
+              {place?.name ?? 'Count people'}
+            </h1>
+            {place && !refusal ? <Sending view={view} /> : null}
+          </div>
           {place ? (
             <p className={when}>
               {formatDate(place.date)}, {formatTime(place.startTime)}
             </p>
           ) : null}
         </div>
-        {place && !refusal ? <Sending view={view} /> : null}
       </header>
       {refusal ? (
         <ClickerRefusal {...{ view, refusal }} isLink={door.isLink} />
@@ -85,9 +87,19 @@ const page = css({
   marginInline: 'auto',
   padding: '3',
   paddingBottom: 'max(0.75rem, env(safe-area-inset-bottom))',
+  // A phone held sideways: the big button is beside the figures.
+  '@media (orientation: landscape) and (max-height: 30rem)': {
+    display: 'grid',
+    gridTemplateColumns: '1fr 1fr',
+    alignContent: 'start',
+    columnGap: '4',
+    maxWidth: '56rem',
+  },
 })
 const top = css({ display: 'flex', alignItems: 'flex-start', gap: '3' })
 const words = css({ flex: '1', minWidth: '0' })
+// The date has its own line: what is said of sending grows and shrinks, and nothing may move under a thumb.
+const first = css({ display: 'flex', justifyContent: 'space-between', gap: '3' })
 const title = css({ textStyle: 'subheading', outline: 'none', overflowWrap: 'anywhere' })
 const when = css({ textStyle: 'small', color: 'text.muted' })
 const sending = css({

@@ -104,6 +104,7 @@ const number = css({ textStyle: 'figure', fontSize: '5xl', lineHeight: 'none' })
 const beside = css({ display: 'flex', flexDirection: 'column', textStyle: 'small', color: 'text.muted' })
 const plus = css({
   flex: '1',
+  '@media (orientation: landscape) and (max-height: 30rem)': { gridColumn: '2', gridRow: '1 / span 3' },
   minHeight: '40',
   display: 'flex',
   flexDirection: 'column',
@@ -125,7 +126,12 @@ const plus = css({
   _active: { backgroundColor: 'primary.hover', transform: 'scale(0.985)' },
   _motionReduce: { _active: { transform: 'none' } },
 })
-const lower = css({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '2' })
+const lower = css({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: '2',
+  '@media (orientation: landscape) and (max-height: 30rem)': { gridColumn: '2', gridRow: '4' },
+})
 const low = css({ minHeight: '14', touchAction: 'manipulation', '&[aria-disabled=true]': { opacity: 0.55 } })
 const naming = css({ display: 'flex', alignItems: 'center', gap: '3', textStyle: 'label', whiteSpace: 'nowrap' })
 const input = css({

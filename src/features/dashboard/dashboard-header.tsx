@@ -1,5 +1,5 @@
 import { ArrowUpRight, CalendarPlus, UserPlus, Video } from 'lucide-react'
-import { canEdit } from '@/domain/access/permissions.ts'
+import { canEdit, canRecord } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { formatServiceDate } from '@/domain/shared/date-formats.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
@@ -41,9 +41,11 @@ export function DashboardHeader({ profile, now }: { profile: Profile; now: Date 
               </ButtonLink>
             </>
           ) : null}
-          <ButtonLink to="/studio" icon={<Video size={18} strokeWidth={1.75} aria-hidden />}>
-            Record Attendance
-          </ButtonLink>
+          {canRecord(profile) ? (
+            <ButtonLink to="/studio" icon={<Video size={18} strokeWidth={1.75} aria-hidden />}>
+              Record Attendance
+            </ButtonLink>
+          ) : null}
         </>
       }
     />

@@ -3,7 +3,7 @@ import { ButtonLink } from '@/ui/button-link.tsx'
 import { ListHeader } from '@/widgets/list-header.tsx'
 import type { ListHeaderProps } from '@/widgets/list-header.tsx'
 
-export function ServicesHeader(props: Pick<ListHeaderProps, 'description' | 'mayEdit' | 'isEmpty'>) {
+export function ServicesHeader(props: Pick<ListHeaderProps, 'description' | 'mayEdit' | 'hasWayBack' | 'isEmpty'>) {
   return (
     <ListHeader
       {...props}

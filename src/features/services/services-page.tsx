@@ -14,35 +14,39 @@ export type ServicesPageProps = ServicesData & {
 }
 
 export function ServicesPage({ instances, services, profile, search, onSearch }: ServicesPageProps) {
-  const recurring = {
-    value: 'recurring',
-    label: 'Recurring',
-    content: <RecurringTab services={services} timeZone={profile.church.timeZone} mayEdit={canEdit(profile)} />,
-  }
+  const hasEveryDate = canReadEveryDate(profile)
+  const dated = <InstancesTab instances={instances} profile={profile} filter={search} onFilter={onSearch} />
   return (
     <>
       <ServicesHeader
         description={
-          canReadEveryDate(profile)
+          hasEveryDate
             ? 'What took place, what is planned, and who came.'
             : 'What you may count: from yesterday to a week from today.'
         }
         mayEdit={canEdit(profile)}
+        hasWayBack={hasEveryDate}
         isEmpty={search.tab === 'services' && instances.length === 0}
       />
-      <Tabs
-        label="Kind of service"
-        value={canReadEveryDate(profile) ? search.tab : 'services'}
-        onChange={(tab) => onSearch({ tab: tab as ServicesSearch['tab'] })}
-        items={[
-          {
-            value: 'services',
-            label: 'Services',
-            content: <InstancesTab instances={instances} profile={profile} filter={search} onFilter={onSearch} />,
-          },
-          ...(canReadEveryDate(profile) ? [recurring] : []),
-        ]}
-      />
+      {hasEveryDate ? (
+        <Tabs
+          label="Kind of service"
+          value={search.tab}
+          onChange={(tab) => onSearch({ tab: tab as ServicesSearch['tab'] })}
+          items={[
+            { value: 'services', label: 'Services', content: dated },
+            {
+              value: 'recurring',
+              label: 'Recurring',
+              content: (
+                <RecurringTab services={services} timeZone={profile.church.timeZone} mayEdit={canEdit(profile)} />
+              ),
+            },
+          ]}
+        />
+      ) : (
+        dated
+      )}
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { canEdit, canReadEveryDate } from '@/domain/access/permissions.ts'
+import type { Profile } from '@/domain/access/profile.schema.ts'
 import { css } from '@/styled-system/css'
 import { FigureRow } from '@/ui/figure-row.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
@@ -5,11 +7,15 @@ import { nextAndPast } from './shared/services-layout.ts'
 import { ServicesHeader } from './services-header.tsx'
 
 /** The page while its services load. */
-export function ServicesSkeleton({ mayEdit }: { mayEdit: boolean }) {
+export function ServicesSkeleton({ profile }: { profile: Profile }) {
   return (
     <div aria-busy="true">
-      <ServicesHeader description={<output>Loading services...</output>} mayEdit={mayEdit} />
-      <div className={tabs} />
+      <ServicesHeader
+        description={<output>Loading services...</output>}
+        mayEdit={canEdit(profile)}
+        hasWayBack={canReadEveryDate(profile)}
+      />
+      {canReadEveryDate(profile) ? <div className={tabs} /> : null}
       <div className={nextAndPast}>
         <FigureRow figures={{ 'Total Services': null, 'With Attendance': null, Upcoming: null }} />
         <div>

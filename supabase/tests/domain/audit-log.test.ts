@@ -64,7 +64,7 @@ async function told(command: () => Promise<unknown>): Promise<string[]> {
   await command()
   return (await lines())
     .filter(({ id }) => id > known)
-    .map((line) => [auditSentence(line), ...auditDetails(line)].join(' | '))
+    .map((line) => [auditSentence(line), ...auditDetails(line, 'UTC')].join(' | '))
 }
 
 async function aService(): Promise<string> {

@@ -37,7 +37,7 @@ async function told(owner: Person, command: () => Promise<unknown>): Promise<str
   const known = (await read())[0]?.id ?? 0
   await command()
   const added = (await read()).filter(({ id }) => id > known)
-  return added.map((line) => [`${line.personName} ${auditSentence(line)}`, ...auditDetails(line)].join(' | '))
+  return added.map((line) => [`${line.personName} ${auditSentence(line)}`, ...auditDetails(line, 'UTC')].join(' | '))
 }
 
 test('events and series leave one line for each command', async () => {
@@ -123,10 +123,10 @@ test('people, links and clickers leave one line for each command', async () => {
   const [last] = await listAuditLines(other.db, { filter: {}, timeZone: 'UTC', limit: 1 })
   const today = formatDate(new Date().toISOString().slice(0, 10))
   expect({ ...lines, handOverChurch: [`${last!.personName} ${auditSentence(last!)}`] }).toEqual({
-    invite: [`${username} added an invitation`],
+    invite: [`${username} added an invitation | Places: 3 | Role: staff`],
     signUp: ['naomi joined the church'],
     acceptInvitation: [`${other.username} joined the church`],
-    withdrawInvitation: [expect.stringMatching(`^${username} changed an invitation \\| Withdrawn at: `)],
+    withdrawInvitation: [`${username} withdrew an invitation`],
     makePasswordReset: [`${username} added a link to a new password for naomi`],
     withdrawPasswordReset: [`${username} removed a link to a new password for naomi`],
     changeRole: [`${username} changed the account naomi | Church role: staff → viewer`],
@@ -136,9 +136,7 @@ test('people, links and clickers leave one line for each command', async () => {
     openClicker: [],
     sendTaps: [],
     leaveOutClicker: [`${username} changed a clicker of Vespers, ${today} | Left out: no → yes`],
-    withdrawCountingLink: [
-      expect.stringMatching(`^${username} changed a counting link for Vespers, ${today} \\| Withdrawn at: `),
-    ],
+    withdrawCountingLink: [`${username} withdrew a counting link for Vespers, ${today}`],
     changeCountingCategories: [
       `${username} changed the church ${church.name} | Counting categories: Adults, Children, Visitors (not in the total) → Everyone`,
     ],

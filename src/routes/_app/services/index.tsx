@@ -1,6 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
-import { canEdit } from '@/domain/access/permissions.ts'
 import { loadServices } from '@/features/services/load-services.ts'
 import { ServicesPage } from '@/features/services/services-page.tsx'
 import { SERVICES_SEARCH_DEFAULTS, readServicesSearch } from '@/features/services/shared/services-search.ts'
@@ -16,7 +15,7 @@ export const Route = createFileRoute('/_app/services/')({
 })
 
 function ServicesPending() {
-  return <ServicesSkeleton mayEdit={canEdit(Route.useRouteContext().profile)} />
+  return <ServicesSkeleton profile={Route.useRouteContext().profile} />
 }
 
 function Services() {
