@@ -85,7 +85,7 @@ function useBackEnd(options: { allowPrivateWebhooks: boolean; webhookIntervalMs?
         wait: string
       }>(
         `select event, attempts, outcome, last_failure, next_attempt_at is not null as planned
-         from private.webhook_deliveries where church_id = '${person.churchId}' order by event`,
+         from private.webhook_deliveries where church_id = '${person.churchId}' order by event, created_at`,
       ),
   }
 }
