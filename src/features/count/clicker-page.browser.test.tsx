@@ -4,6 +4,7 @@ import { refusal } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
+import { Waker } from './waker.ts'
 
 const open = {
   state: 'open',
@@ -84,6 +85,21 @@ test('a phone that is offline from the first tap, with its clock changed, closed
   globalThis.dispatchEvent(new Event('online'))
   await expect.element(page.getByText('Sent')).toBeVisible()
   expect([arrived.length, new Set(arrived).size]).toEqual([5, 5])
+})
+
+test('what waits for an hour is done at once when the phone is taken out, or the network is back', async () => {
+  const ending = new AbortController()
+  onTestFinished(() => ending.abort())
+  const waker = new Waker()
+  waker.listen(ending.signal)
+  for (const [target, event] of [
+    [document, 'visibilitychange'],
+    [globalThis, 'online'],
+  ] as const) {
+    const nap = waker.nap(3_600_000, null)
+    target.dispatchEvent(new Event(event))
+    await expect(nap).resolves.toBeUndefined()
+  }
 })
 
 test('a server that asks to wait is waited for, in words; every tap is sent once', async () => {
