@@ -1,4 +1,4 @@
-import { Minus, Plus, Undo2 } from 'lucide-react'
+import { Minus, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { totalOf } from '@/domain/clicker/clicker-count.ts'
 import type { CountedPlace } from '@/domain/clicker/clicker-answer.schema.ts'
@@ -6,6 +6,7 @@ import { css, cx } from '@/styled-system/css'
 import { button } from '@/styled-system/recipes'
 import { CategoryChoice } from './category-choice.tsx'
 import type { ClickerSession, ClickerView } from './clicker-session.ts'
+import { PlusButton } from './plus-button.tsx'
 import { SpokenCount } from './spoken-count.tsx'
 import { useClickerKeys } from './use-clicker-keys.ts'
 
@@ -48,10 +49,7 @@ export function Clicker({ session, view, place }: ClickerProps) {
         </span>
       </p>
       <CategoryChoice {...{ categories, counts }} chosen={category.key} onChoose={setChosen} />
-      <button type="button" className={plus} aria-label={`Add one: ${category.name}`} onClick={add}>
-        <Plus size={72} strokeWidth={2.25} aria-hidden />
-        <span>{category.name}</span>
-      </button>
+      <PlusButton category={category.name} onClick={add} />
       <div className={lower}>
         <button
           type="button"
@@ -102,30 +100,6 @@ function buzz(pattern: number | number[]): void {
 const figure = css({ display: 'flex', alignItems: 'center', gap: '3', minHeight: '16' })
 const number = css({ textStyle: 'figure', fontSize: '5xl', lineHeight: 'none' })
 const beside = css({ display: 'flex', flexDirection: 'column', textStyle: 'small', color: 'text.muted' })
-const plus = css({
-  flex: '1',
-  '@media (orientation: landscape) and (max-height: 30rem)': { gridColumn: '2', gridRow: '1 / span 3' },
-  minHeight: '40',
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: '1',
-  textStyle: 'subheading',
-  color: 'primary.on',
-  backgroundColor: 'primary',
-  borderRadius: 'card',
-  borderWidth: '2px',
-  borderStyle: 'solid',
-  borderColor: 'transparent',
-  cursor: 'pointer',
-  userSelect: 'none',
-  touchAction: 'manipulation',
-  overflowWrap: 'anywhere',
-  _hover: { backgroundColor: 'primary.hover' },
-  _active: { backgroundColor: 'primary.hover', transform: 'scale(0.985)' },
-  _motionReduce: { _active: { transform: 'none' } },
-})
 const lower = css({
   display: 'grid',
   gridTemplateColumns: '1fr 1fr',
