@@ -10,6 +10,7 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 export async function violationsInBothThemes({ isWholePage = false } = {}): Promise<string[]> {
   const root = document.documentElement
   const before = root.dataset.theme
+  document.adoptedStyleSheets.push(withoutTransitions)
   const found: string[] = []
   for (const theme of ['light', 'dark']) {
     root.dataset.theme = theme
@@ -30,10 +31,15 @@ export async function violationsInBothThemes({ isWholePage = false } = {}): Prom
   }
   if (before === undefined) delete root.dataset.theme
   else root.dataset.theme = before
+  document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(withoutTransitions), 1)
   return found
 }
 
-/** Colours are judged at rest: every transition and finite animation has ended. */
+/** Colours are judged at rest, also those of what changes while axe looks. */
+const withoutTransitions = new CSSStyleSheet()
+withoutTransitions.replaceSync('*, ::before, ::after { transition: none !important }')
+
+/** Every finite animation has ended. */
 async function settled(): Promise<void> {
   await new Promise(requestAnimationFrame)
   const finite = document.getAnimations().filter((animation) => animation.effect?.getTiming().iterations !== Infinity)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -33,6 +33,15 @@ test('data, keys and files outlive the process, and only the owner can read the 
   expect(statSync(file).mode & 0o077).toBe(0)
   const { jwtSecret } = JSON.parse(readFileSync(file, 'utf8')) as { jwtSecret: string }
   expect(jwtSecret.length).toBeGreaterThanOrEqual(64)
+})
+
+test('a database that cannot be opened says which, and why that may be', async () => {
+  const folder = newFolder()
+  mkdirSync(join(folder, 'data'))
+  writeFileSync(join(folder, 'data', 'PG_VERSION'), '16')
+  vi.spyOn(console, 'error').mockReturnValue()
+  const said = `The database in ${join(folder, 'data')} cannot be opened. It is damaged, or another version of PostgreSQL`
+  await expect(openBackEnd({ folder })).rejects.toThrow(said)
 })
 
 test('requests without a key are refused, and nothing is served as an administrator', async () => {

@@ -12,12 +12,14 @@ export type SupabaseOptions = SupabaseHome & {
 /**
  * Opens PGlite with all migrations applied.
  *
- * @throws when other migrations made the data, or a migration fails
+ * @throws when the data cannot be read, other migrations made it, or a migration fails
  */
 export async function openSupabase({ keys, home, isInMemory }: SupabaseOptions): Promise<Supabase> {
-  const connection = await createPgliteConnection({
-    ...(!isInMemory && { url: join(home, 'data') }),
-    pgliteOptions: { parsers },
+  const data = join(home, 'data')
+  const connection = await createPgliteConnection({ ...(!isInMemory && { url: data }), pgliteOptions: { parsers } })
+  await connection.exec('select 1').catch((error: unknown) => {
+    const reasons = 'It is damaged, or another version of PostgreSQL made it.'
+    throw new Error(`The database in ${data} cannot be opened. ${reasons} Put a backup in its place.`, { cause: error })
   })
   const app = supabaseApp(connection, { keys, home })
   await migrate(app)

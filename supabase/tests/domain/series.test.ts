@@ -44,7 +44,9 @@ const draft = (facts: object = {}) =>
   v.parse(ServiceDraft, { ...SERVICE_DEFAULTS, name: 'Worship', dayOfWeek: 1, firstDate: monday, ...facts })
 const create = (facts: object = {}) => createService(person.db, draft(facts))
 const planned = async () => (await listServiceInstances(person.db)).toReversed()
-const dates = async () => (await planned()).map(({ instanceDate }) => instanceDate)
+const allDates = async () => (await planned()).map(({ instanceDate }) => instanceDate)
+/** A series that moves to a later day of the week takes its last date past the days that are filled. */
+const dates = async () => (await allDates()).filter((date) => date <= lastDay)
 const change = (instance: ServiceInstance, changes: Partial<ServiceInstance>) =>
   updateServiceInstance(person.db, { id: instance.id, ...changes })
 const remove = ({ id }: ServiceInstance) => deleteServiceInstance(person.db, { id, churchId: person.profile.church.id })
@@ -54,7 +56,7 @@ const times = async () =>
 
 test('a service described once has its next twelve dates, with all that it says', async () => {
   const service = await create({ location: 'Nave', duration: 90 })
-  expect(await dates()).toEqual(weeks(12))
+  expect(await allDates()).toEqual(weeks(12))
   expect((await planned())[0]).toMatchObject({
     serviceId: service.id,
     serviceName: 'Worship',
