@@ -15,6 +15,7 @@ const newFolder = () => {
 }
 
 afterEach(() => {
+  vi.restoreAllMocks()
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
@@ -39,7 +40,7 @@ test('a database that cannot be opened says which, and why that may be', async (
   const folder = newFolder()
   mkdirSync(join(folder, 'data'))
   writeFileSync(join(folder, 'data', 'PG_VERSION'), '16')
-  vi.spyOn(console, 'error').mockReturnValue()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
   const said = `The database in ${join(folder, 'data')} cannot be opened. It is damaged, or another version of PostgreSQL`
   await expect(openBackEnd({ folder })).rejects.toThrow(said)
 })
