@@ -68,6 +68,9 @@ export function auditSentence(
     return personId === rowId ? `changed their password${MEANS[kind] ?? ''}` : `${verb} ${title ?? '?'}`
   if (kind === 'profiles' && personId === rowId && action === 'added') return 'joined the church'
   if (kind === 'profiles' && personId === rowId && action === 'removed') return 'left the church'
+  // The new owner's row, and the one of whom they take it from.
+  if (kind === 'profiles' && rows === 2 && changes?.['church_role']?.[1] === 'owner')
+    return `handed the church over to ${title ?? '?'}`
   const thing = THINGS[kind] ?? kind.replaceAll('_', ' ')
   const dated = day === null ? '' : `${title ? ', ' : ' of '}${formatDate(day)}`
   const named = `${thing}${title ? ` ${title}` : ''}${dated}`

@@ -140,7 +140,7 @@ test('people, links and clickers leave one line for each command', async () => {
     changeCountingCategories: [
       `${username} changed the church ${church.name} | Counting categories: Adults, Children, Visitors (not in the total) → Everyone`,
     ],
-    handOverChurch: [`${username} changed the account ${other.username} and 1 more`],
+    handOverChurch: [`${username} handed the church over to ${other.username}`],
   })
 })
 
