@@ -290,14 +290,14 @@ test('each of these leaves one line, without a code or a secret', async () => {
   const name = boas.username
   expect(lines.slice(0, 7)).toEqual([
     `${name} changed their password by a link from an owner`,
-    `${owner.username} added a link to a new password for ${name}`,
+    `${owner.username} made a link to a new password for ${name}`,
     `${name} changed their password with a recovery code`,
     `${owner.username} ended a session on another device and 1 more`,
-    `${owner.username} added a link to a new password for ${name}`,
+    `${owner.username} made a link to a new password for ${name}`,
     `${owner.username} removed a link to a new password for ${name}`,
-    `${owner.username} added a link to a new password for ${name}`,
+    `${owner.username} made a link to a new password for ${name}`,
   ])
-  expect(lines[7]).toBe(`${name} added recovery codes`)
+  expect(lines[7]).toBe(`${name} made recovery codes`)
   // The one that checked the password for the codes is none.
   expect(lines.filter((line) => line === `${name} signed in`)).toEqual([])
   const log = JSON.stringify(await backEnd.sql('select to_jsonb(a)::text as line from public.audit_log as a'))

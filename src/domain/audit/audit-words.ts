@@ -31,6 +31,8 @@ const THINGS: Record<string, string> = {
   counting_links: 'a counting link for',
   clickers: 'a clicker of',
 }
+/** What people make rather than add. */
+const MADE = new Set(['calendar_feeds', 'counting_links', 'invitations', 'password_resets', 'recovery_codes'])
 const FILES: Record<string, string> = {
   services: 'the list of services',
   trends: 'the table of trends',
@@ -61,7 +63,8 @@ export function auditSentence(
   line: Pick<AuditLine, 'action' | 'kind' | 'title' | 'day' | 'rows' | 'personId' | 'rowId' | 'changes'>,
 ) {
   const { action, kind, title, day, rows, personId, rowId, changes } = line
-  const verb = changes && WITHDRAWN in changes ? 'withdrew' : VERBS[action]
+  const verb =
+    changes && WITHDRAWN in changes ? 'withdrew' : action === 'added' && MADE.has(kind) ? 'made' : VERBS[action]
   if (action === 'signed_in') return verb
   if (action === 'exported') return `${verb} ${FILES[kind] ?? kind}`
   if (action === 'password_changed')

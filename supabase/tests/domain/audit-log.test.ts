@@ -193,7 +193,7 @@ test('every command of a person leaves one line that says what was done', async 
       () => changeOfficialOrder(db, { churchId: church.id, order: ['room', 'typed', 'clicker', 'door', 'register'] }),
       `changed the church ${church.name} | Official order: typed, clicker, door, room, register → room, typed, clicker, door, register`,
     ],
-    [() => openCalendarFeed(db), 'added the address of the calendar'],
+    [() => openCalendarFeed(db), 'made the address of the calendar'],
     [() => renewCalendarFeed(db), 'changed the address of the calendar | Secret'],
     [
       () =>
@@ -221,7 +221,7 @@ test('a new password is one line, and so are recovery codes: the sign-in that ch
   const change = { username: owner.username, currentPassword: password, password: 'wrong horse' }
   const left = await told(() => changePassword(owner.db, change))
   expect(left).toEqual(['changed their password'])
-  expect(await told(() => makeRecoveryCodes(owner.db, change.password))).toEqual(['added recovery codes'])
+  expect(await told(() => makeRecoveryCodes(owner.db, change.password))).toEqual(['made recovery codes'])
 })
 
 test('a recording leaves a line for its start, its end, a corrected picture and its removal, and none for what the device sends', async () => {

@@ -123,16 +123,16 @@ test('people, links and clickers leave one line for each command', async () => {
   const [last] = await listAuditLines(other.db, { filter: {}, timeZone: 'UTC', limit: 1 })
   const today = formatDate(new Date().toISOString().slice(0, 10))
   expect({ ...lines, handOverChurch: [`${last!.personName} ${auditSentence(last!)}`] }).toEqual({
-    invite: [`${username} added an invitation | Places: 3 | Role: staff`],
+    invite: [`${username} made an invitation | Places: 3 | Role: staff`],
     signUp: ['naomi joined the church'],
     acceptInvitation: [`${other.username} joined the church`],
     withdrawInvitation: [`${username} withdrew an invitation`],
-    makePasswordReset: [`${username} added a link to a new password for naomi`],
+    makePasswordReset: [`${username} made a link to a new password for naomi`],
     withdrawPasswordReset: [`${username} removed a link to a new password for naomi`],
     changeRole: [`${username} changed the account naomi | Church role: staff → viewer`],
     removePerson: [`${username} removed the account naomi`],
     endSessions: [`${username} ended a session on another device`],
-    makeCountingLink: [`${username} added a counting link for Vespers, ${today}`],
+    makeCountingLink: [`${username} made a counting link for Vespers, ${today}`],
     openClicker: [],
     sendTaps: [],
     leaveOutClicker: [`${username} changed a clicker of Vespers, ${today} | Left out: no → yes`],
