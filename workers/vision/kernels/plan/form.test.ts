@@ -30,7 +30,8 @@ test('scaling, shifting and limiting are what they say, in any order', () => {
       const form = changes.reduce((before, [change]) => change(before), PLAIN)
       const expected = changes.reduce((before, [, change]) => change(before), x)
       expect(Math.abs(valueOf(form, x) - expected)).toBeLessThan(1e-6 * (1 + Math.abs(expected)))
-      expect(valueOf(composed(PLAIN, form), x)).toBe(valueOf(form, x))
+      // -0 is 0.
+      expect(valueOf(composed(PLAIN, form), x) + 0).toBe(valueOf(form, x) + 0)
     }),
   )
 })
