@@ -101,5 +101,7 @@ test('no address throws', () => {
       const { filters } = readTrendFilters(trendSearch(search))
       expect(readTrendFilters(trendFiltersToSearch(filters)).filters).toEqual(filters)
     }),
+    // What every object has is no type.
+    { examples: [[{ type: 'valueOf' }]] },
   )
 })

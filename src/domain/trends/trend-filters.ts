@@ -42,13 +42,13 @@ export const DEFAULT_FILTERS: TrendFilters = {
   compare: TREND_COMPARISONS[0],
 }
 
-const typesByWord: Record<string, ServiceInstanceType> = {
-  'sunday-morning': 'Sunday Morning',
-  'sunday-evening': 'Sunday Evening',
-  wednesday: 'Wednesday',
-  special: 'Special',
-  other: 'Other',
-}
+const typesByWord = new Map<string, ServiceInstanceType>([
+  ['sunday-morning', 'Sunday Morning'],
+  ['sunday-evening', 'Sunday Evening'],
+  ['wednesday', 'Wednesday'],
+  ['special', 'Special'],
+  ['other', 'Other'],
+])
 
 const PARAMETERS = ['range', 'from', 'to', 'service', 'type', 'by', 'measure', 'compare'] as const
 
@@ -78,7 +78,7 @@ export function readTrendFilters(
   const services = [...new Set(keys)].filter((key) => !known || known.includes(key))
   if (search['service'] !== undefined && (services.length === 0 || services.length < keys.length))
     ignored.add('service')
-  const type = services.length > 0 ? null : (typesByWord[readText(search['type'])] ?? null)
+  const type = services.length > 0 ? null : (typesByWord.get(readText(search['type'])) ?? null)
   if (search['type'] !== undefined && !type) ignored.add('type')
   const range = readDates(search) ?? choice('range', TREND_RANGES)
   if (typeof range === 'string') {
@@ -101,7 +101,7 @@ export function trendFiltersToSearch({ range, services, type, by, measure, compa
   if (typeof range === 'object') Object.assign(search, range)
   else if (range !== DEFAULT_FILTERS.range) search.range = range
   if (services.length > 0) search.service = services.join(',')
-  else if (type) search.type = Object.keys(typesByWord).find((word) => typesByWord[word] === type)
+  else if (type) search.type = [...typesByWord].find(([, one]) => one === type)?.[0]
   if (by !== DEFAULT_FILTERS.by) search.by = by
   if (measure !== DEFAULT_FILTERS.measure) search.measure = measure
   if (compare !== DEFAULT_FILTERS.compare) search.compare = compare
