@@ -102,6 +102,7 @@ export default defineConfig({
         extends: './vite.config.ts',
         test: {
           name: 'unit',
+          setupFiles: ['./src/testing/same-cases.ts'],
           // Files of one project share what they import: half the time of these many small ones goes into it.
           isolate: false,
           sequence: { groupOrder: 1 },
@@ -116,6 +117,7 @@ export default defineConfig({
         resolve: { alias: { '@': new URL('./src', import.meta.url).pathname } },
         test: {
           name: 'backend',
+          setupFiles: ['./src/testing/same-cases.ts'],
           isolate: false,
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
@@ -131,6 +133,7 @@ export default defineConfig({
         resolve: { alias: { '@': new URL('./src', import.meta.url).pathname } },
         test: {
           name: 'postgres',
+          setupFiles: ['./src/testing/same-cases.ts'],
           isolate: false,
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
