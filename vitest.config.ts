@@ -8,15 +8,14 @@ import { LongestFirst } from './src/testing/longest-first.ts'
 const builtInModel = './src/testing/prepare-built-in.ts'
 
 /**
- * Thousands of random cases, or what a hosted installation has: `npm test` tries them on PostgreSQL alone, where they take
- * half as long.
+ * What the API and the domain make of the database, and thousands of random cases: `npm test` tries them on PostgreSQL alone,
+ * where they take a third of the time. Rights, limits and migrations are tried on the embedded database as well, and the
+ * journeys have no other.
  */
-const manyCases = [
+const onPostgresAlone = [
   'supabase/tests/{pictures,rest-rights}.test.ts',
-  'supabase/tests/totals/{service-totals,several-cameras}.test.ts',
-  'supabase/tests/calendar/series-dates.test.ts',
-  'supabase/tests/domain/clicker.test.ts',
-  'supabase/functions/api/{fuzz,deno}.test.ts',
+  'supabase/tests/{calendar,domain,totals}/*.test.ts',
+  'supabase/functions/api/{contract,deno,fuzz}.test.ts',
   'supabase/functions/api/webhooks/webhooks.test.ts',
 ]
 const isWholeRun = process.env.npm_lifecycle_event === 'test'
@@ -28,10 +27,9 @@ const onPostgres =
     : [
         'supabase/tests/*.test.ts',
         'supabase/tests/postgres/*.test.ts',
-        'supabase/tests/domain/official-total.test.ts',
         'supabase/embedded/{as-hosted,rest-gate}.test.ts',
         'supabase/embedded/postgres/*.test.ts',
-        ...manyCases,
+        ...onPostgresAlone,
       ]
 
 const screens = ['src/**/*.browser.test.{ts,tsx}']
@@ -123,7 +121,7 @@ export default defineConfig({
           maxWorkers: 2,
           environment: 'node',
           include: ['supabase/**/*.test.ts'],
-          exclude: isWholeRun ? manyCases : [],
+          exclude: isWholeRun ? onPostgresAlone : [],
           globalSetup: ['./supabase/tests/migrated-data.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { copyMigratedData } from '../tests/migrated-data.ts'
 import { openBackEnd } from './back-end.ts'
 
 test('data of a migration that changed since is not opened, and the message says how to go on', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'narthex-test-'))
+  const folder = await copyMigratedData()
   try {
     const backEnd = await openBackEnd({ folder })
     await backEnd.sql(

@@ -2,10 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openBackEnd } from './back-end.ts'
 import { lockFolder } from './folder-lock.ts'
+import { copyMigratedData } from '../tests/migrated-data.ts'
 import { openTestBackEnd } from '../tests/open-test-back-end.ts'
+import type { TestBackEnd } from '../tests/open-test-back-end.ts'
 
 const folders: string[] = []
 const newFolder = () => {
@@ -14,13 +16,20 @@ const newFolder = () => {
   return folder
 }
 
+let backEnd: TestBackEnd
+beforeAll(async () => {
+  backEnd = await openTestBackEnd()
+})
+afterAll(() => backEnd.close())
+
 afterEach(() => {
   vi.restoreAllMocks()
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
 test('data, keys and files outlive the process, and only the owner can read the keys', async () => {
-  const folder = newFolder()
+  const folder = await copyMigratedData()
+  folders.push(folder)
   const first = await openBackEnd({ folder })
   await first.sql(`insert into public.churches (name, time_zone) values ('St Mary', 'UTC')`)
   await first.close()
@@ -46,7 +55,6 @@ test('a database that cannot be opened says which, and why that may be', async (
 })
 
 test('requests without a key are refused, and nothing is served as an administrator', async () => {
-  const backEnd = await openTestBackEnd()
   await backEnd.sql(`insert into public.churches (name) values ('St Mary')`)
   const keyless = await backEnd.fetch(new Request('http://localhost/rest/v1/churches'), '127.0.0.1')
   expect(keyless.status).toBe(401)
@@ -56,12 +64,10 @@ test('requests without a key are refused, and nothing is served as an administra
   )
   // This host grants every table to every role; the policies leave an anonymous caller nothing.
   expect(await anonymous.json()).toEqual([])
-  await backEnd.close()
 })
 
 test('no account can be entered by a code sent by e-mail', async () => {
   const written = vi.spyOn(console, 'log').mockImplementation(() => {})
-  const backEnd = await openTestBackEnd()
   const ask = (path: string, body: object) =>
     backEnd.fetch(
       new Request(`http://localhost${path}`, {
@@ -81,12 +87,9 @@ test('no account can be entered by a code sent by e-mail', async () => {
     expect({ path, status: answer.status }).toEqual({ path, status: 404 })
   }
   expect(written).not.toHaveBeenCalled()
-  await backEnd.close()
-  written.mockRestore()
 })
 
 test('a login while others read and write has no rights but its own', async () => {
-  const backEnd = await openTestBackEnd()
   const ask = (path: string, body: object, token = backEnd.publishableKey) =>
     backEnd.fetch(
       new Request(`http://localhost${path}`, {
@@ -99,7 +102,7 @@ test('a login while others read and write has no rights but its own', async () =
         body: JSON.stringify(body),
       }),
     )
-  const account = { email: 'u.bobby@users.narthex.invalid', password: 'secret1', data: { username: 'bobby' } }
+  const account = { email: 'u.ruth@users.narthex.invalid', password: 'secret1', data: { username: 'ruth' } }
   const { access_token: token } = (await (await ask('/auth/v1/signup', account)).json()) as { access_token: string }
   const many = Array.from({ length: 40 }, async (_, turn) => {
     const written = ask('/rest/v1/members', { first_name: 'Ruth', last_name: String(turn) }, token)
@@ -108,16 +111,13 @@ test('a login while others read and write has no rights but its own', async () =
   })
   const [owner] = await backEnd.sql<{ me: string }>('select current_user as me')
   for (const outcome of await Promise.all(many)) expect(outcome).toEqual([201, 200, [owner]])
-  await backEnd.close()
 })
 
 test('the Edge Function answers in the same process', async () => {
-  const backEnd = await openTestBackEnd()
   const health = await backEnd.fetch(new Request('http://localhost/functions/v1/api/health'))
   expect(await health.json()).toEqual({ isAuthReachable: true })
   const unknown = await backEnd.fetch(new Request('http://localhost/functions/v1/api/nothing'))
   expect(unknown.status).toBe(404)
-  await backEnd.close()
 })
 
 test('a folder held by a living process is refused, one left by a dead process is taken over', () => {
