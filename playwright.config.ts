@@ -23,7 +23,6 @@ const pages = [
   'people.spec.ts',
   'phone.spec.ts',
   'recording-guards.spec.ts',
-  'recording-survives.spec.ts',
   'recurring-service.spec.ts',
   'roles.spec.ts',
 ]
