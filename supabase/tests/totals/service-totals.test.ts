@@ -10,8 +10,9 @@ import { orderedId, randomOf } from './random.ts'
 import type { Random } from './random.ts'
 import { cameraErrors, officialTotal, pairOf } from './total-model.ts'
 import type { Church, Count, Service } from './total-model.ts'
+import { casesOf } from '../cases-of.ts'
 
-const HISTORIES = 2000
+const HISTORIES = casesOf(2000)
 const START = Date.parse('2026-10-25T00:30:00Z')
 const SOURCES = ['typed', 'clicker', 'door', 'room', 'register']
 const COMBINED = ['clicker', 'door', 'room', 'register'] as const

@@ -6,8 +6,9 @@ import { password, startBackEnd } from '../domain/people.ts'
 import { randomOf } from './random.ts'
 import type { Random } from './random.ts'
 import { Network, openDevice } from './studio-device.ts'
+import { casesOf } from '../cases-of.ts'
 
-const RUNS = 200
+const RUNS = casesOf(200)
 const MINUTES = 3
 const MINUTE_MS = 60_000
 /** Between two passages: far longer than a request takes, by which the server tells how far a clock is off. */
