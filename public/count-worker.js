@@ -1,8 +1,12 @@
-// Keeps the page of the counting link for an opening without a network. Its scope is /count; what other pages load does
-// not pass through it. The page itself is always asked for first, so that no old build outlives the next opening online.
-const CACHE = 'narthex-count'
+// Keeps the clicker's page for an opening without a network. Its scope is /count, of counting links, or
+// /service-instances/, where people of the church count; there, other pages pass through it untouched. The page itself is
+// always asked for first, so that no old build outlives the next opening online.
+const CACHE = `narthex${new URL(self.registration.scope).pathname.replaceAll('/', '-')}`
+/** The app's page is the same at every address. */
 const PAGE = '/count'
-const PATIENCE_MS = 4000
+/** How long a server is waited for that does not answer, for the page and for the small files it names. */
+const PAGE_MS = 4000
+const FILE_MS = 1000
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
@@ -13,13 +17,16 @@ self.addEventListener('message', (event) => {
   event.waitUntil(keep(new Set([PAGE, ...event.data.keep])))
 })
 
+/** Files whose name tells what is in them. */
+const isOfBuild = (path) => path.startsWith('/assets/')
+
 async function keep(wanted) {
   const cache = await caches.open(CACHE)
   for (const request of await cache.keys()) {
     if (!wanted.has(new URL(request.url).pathname)) await cache.delete(request)
   }
   for (const path of wanted) {
-    if (path !== PAGE && (await cache.match(path))) continue
+    if (isOfBuild(path) && (await cache.match(path))) continue
     const answer = await fetch(path)
     if (answer.ok) await cache.put(path, answer)
   }
@@ -27,22 +34,24 @@ async function keep(wanted) {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  const url = new URL(request.url)
-  if (request.method !== 'GET' || url.origin !== self.location.origin) return
-  if (request.mode === 'navigate') event.respondWith(pageFor(request))
-  else if (/^\/(assets\/|theme\.js$|icon\.svg$)/.test(url.pathname)) event.respondWith(keptOrFetched(request))
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (request.mode === 'navigate') {
+    if (/\/count(\/|$)/.test(pathname)) event.respondWith(fetchedOrKept(request, PAGE, PAGE_MS))
+  } else if (isOfBuild(pathname)) event.respondWith(keptOrFetched(request))
+  else if (/^\/(theme\.js|icon\.svg)$/.test(pathname)) event.respondWith(fetchedOrKept(request, pathname, FILE_MS))
 })
 
-async function pageFor(request) {
+async function fetchedOrKept(request, path, patienceMs) {
   try {
-    return await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    return await fetch(request, { signal: AbortSignal.timeout(patienceMs) })
   } catch (error) {
-    const kept = await caches.match(PAGE)
+    const kept = await (await caches.open(CACHE)).match(path)
     if (kept) return kept
     throw error
   }
 }
 
 async function keptOrFetched(request) {
-  return (await caches.match(request)) ?? fetch(request)
+  return (await (await caches.open(CACHE)).match(request)) ?? fetch(request)
 }

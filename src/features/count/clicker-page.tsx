@@ -9,6 +9,7 @@ import { Clicker } from './clicker.tsx'
 import { ClickerRefusal } from './clicker-refusal.tsx'
 import { ClickerSession } from './clicker-session.ts'
 import type { ClickerView } from './clicker-session.ts'
+import { keepPage } from './keep-page.ts'
 
 /** Counting people by tapping. `back` leads people of the church to the service. */
 export function ClickerPage({ door, back }: { door: Door; back?: ReactNode }) {
@@ -20,6 +21,7 @@ export function ClickerPage({ door, back }: { door: Door; back?: ReactNode }) {
     void session.run(ending.signal)
     return () => ending.abort()
   }, [session])
+  useEffect(() => void keepPage(door.isLink ? '/count' : '/service-instances/'), [door])
   const { place, refusal } = view
   return (
     <div className={page}>

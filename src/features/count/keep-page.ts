@@ -1,11 +1,11 @@
 /**
- * Keeps this page for the next opening without a network. The worker's scope is /count alone: it never sees another
- * page, and keeps only what this page has loaded.
+ * Keeps the clicker for the next opening without a network: what this page has loaded, and nothing of the church.
+ * @param scope pages that the worker sees; of these it keeps the clicker alone
  */
-export async function keepPage(): Promise<void> {
+export async function keepPage(scope: '/count' | '/service-instances/'): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   try {
-    const registration = await navigator.serviceWorker.register('/count-worker.js', { scope: '/count' })
+    const registration = await navigator.serviceWorker.register('/count-worker.js', { scope })
     const worker = registration.active ?? (await whenActive(registration))
     const loaded = performance
       .getEntriesByType('resource')
