@@ -35,14 +35,14 @@ export async function offerAsDefaultModel(page: Page, graph: Buffer): Promise<vo
  * Every load the studio asks its worker for names the runtime, which the studio itself does only once a GPU is lost: that
  * is how the worker comes to take Chromium's software WebGPU adapter. Put into the message on its way (Comlink's form).
  */
-export async function forceRuntime(page: Page, runtime: 'wasm' | 'webgpu'): Promise<void> {
-  await page.addInitScript((runtime) => {
+export async function forceWebGpu(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const postMessage = Reflect.get(Worker.prototype, 'postMessage') as (...parts: unknown[]) => void
     Worker.prototype.postMessage = function (message: unknown, handedOn?: unknown) {
       const { path, argumentList } = message as { path?: string[]; argumentList?: { value: object }[] }
       const request = path?.at(-1) === 'load' ? argumentList![0]! : null
-      if (request) request.value = { runtime, ...request.value }
+      if (request) request.value = { runtime: 'webgpu', ...request.value }
       postMessage.call(this, message, handedOn)
     }
-  }, runtime)
+  })
 }
