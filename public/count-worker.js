@@ -11,21 +11,34 @@ const FILE_MS = 1000
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-// What the page has loaded is kept; everything else is of an older build.
+// What the page has loaded, and what it loads later, one after the other.
+let keeping = Promise.resolve()
 self.addEventListener('message', (event) => {
-  if (!Array.isArray(event.data?.keep)) return
-  event.waitUntil(keep(new Set([PAGE, ...event.data.keep])))
+  const { keep, also } = event.data ?? {}
+  keeping = keeping
+    .then(() => (Array.isArray(keep) ? keepPage() : undefined))
+    .then(() => keepFiles(keep ?? also ?? []))
+    .catch((error) => console.info('Not kept', error))
+  event.waitUntil(keeping)
 })
 
 /** Files whose name tells what is in them. */
 const isOfBuild = (path) => path.startsWith('/assets/')
 
-async function keep(wanted) {
+/** With another page, the files of the build before it go. */
+async function keepPage() {
   const cache = await caches.open(CACHE)
-  for (const request of await cache.keys()) {
-    if (!wanted.has(new URL(request.url).pathname)) await cache.delete(request)
+  const [kept, page] = await Promise.all([cache.match(PAGE), fetch(PAGE)])
+  if (!page.ok) return
+  if ((await kept?.text()) !== (await page.clone().text())) {
+    for (const request of await cache.keys()) await cache.delete(request)
   }
-  for (const path of wanted) {
+  await cache.put(PAGE, page)
+}
+
+async function keepFiles(paths) {
+  const cache = await caches.open(CACHE)
+  for (const path of paths) {
     if (isOfBuild(path) && (await cache.match(path))) continue
     const answer = await fetch(path)
     if (answer.ok) await cache.put(path, answer)

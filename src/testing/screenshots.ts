@@ -96,6 +96,7 @@ function filledPaths({
     '/service-instances/new',
     `/service-instances/${instanceId}`,
     `/service-instances/${instanceId}/edit`,
+    `/service-instances/${instanceId}/count`,
     '/sermons/new',
     `/sermons/${sermonId}`,
     `/sermons/${sermonId}/edit`,
@@ -103,6 +104,7 @@ function filledPaths({
     `/events/${eventId}`,
     `/events/${eventId}/edit`,
     '/account',
+    '/people',
     '/people/activity',
     '/integrations',
   ]

@@ -47,6 +47,18 @@ test('people are tapped in by category, with the pointer and with keys; every ta
   expect(await violationsInBothThemes()).toEqual([])
 })
 
+test('a name typed quickly is shown and sent whole', async () => {
+  const service = crypto.randomUUID()
+  const { sent } = await renderApp(`/service-instances/${service}/count`, { answers: serve({ ...open, service }) })
+  const name = page.getByLabelText('I counted')
+  await name.click()
+  // Several letters before any is on disk.
+  for (const letter of 'north door') document.execCommand('insertText', false, letter)
+  await expect.element(name).toHaveValue('north door')
+  await vi.waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ name: 'north door' }))
+  await expect.element(name).toHaveValue('north door')
+})
+
 test('a phone that is offline from the first tap, with its clock changed, closed and opened again, loses no tap', async () => {
   const service = crypto.randomUUID()
   const at = `/service-instances/${service}/count`

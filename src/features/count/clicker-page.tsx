@@ -19,9 +19,9 @@ export function ClickerPage({ door, back }: { door: Door; back?: ReactNode }) {
     const ending = new AbortController()
     keepAwake(ending.signal)
     void session.run(ending.signal)
+    void keepPage(door.isLink ? '/count' : '/service-instances/', ending.signal)
     return () => ending.abort()
-  }, [session])
-  useEffect(() => void keepPage(door.isLink ? '/count' : '/service-instances/'), [door])
+  }, [session, door.isLink])
   const { place, refusal } = view
   return (
     <div className={page}>

@@ -17,6 +17,8 @@ export function Clicker({ session, view, place }: ClickerProps) {
   const { counts, done, name } = view.count
   const { categories, everyone } = place
   const [chosen, setChosen] = useState(categories[0]!.key)
+  // What is typed shows at once, and not only when it is on disk: letters would be lost in between.
+  const [typed, setTyped] = useState<string | null>(null)
   const at = Math.max(
     0,
     categories.findIndex(({ key }) => key === chosen),
@@ -74,12 +76,15 @@ export function Clicker({ session, view, place }: ClickerProps) {
         <span>I counted</span>
         <input
           className={input}
-          value={name}
+          value={typed ?? name}
           maxLength={60}
           placeholder="nave"
           autoComplete="off"
           enterKeyHint="done"
-          onChange={(event) => void session.rename(event.target.value)}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            void session.rename(event.target.value)
+          }}
           onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
         />
       </label>

@@ -1,20 +1,18 @@
+import { loadedFiles, onLoadedFiles } from './loaded-files.ts'
+
 /**
- * Keeps the clicker for the next opening without a network: what this page has loaded, and nothing of the church.
+ * Keeps the clicker for the next opening without a network: what this page has loaded and still loads, and nothing of the
+ * church.
  * @param scope pages that the worker sees; of these it keeps the clicker alone
  */
-export async function keepPage(scope: '/count' | '/service-instances/'): Promise<void> {
+export async function keepPage(scope: '/count' | '/service-instances/', signal: AbortSignal): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   try {
     const registration = await navigator.serviceWorker.register('/count-worker.js', { scope })
     const worker = registration.active ?? (await whenActive(registration))
-    const loaded = performance
-      .getEntriesByType('resource')
-      .map(({ name }) => new URL(name))
-      .filter(
-        ({ origin, pathname }) => origin === location.origin && /^\/(assets\/|theme\.js|icon\.svg)/.test(pathname),
-      )
-      .map(({ pathname }) => pathname)
-    worker?.postMessage({ keep: [...new Set(loaded)] }, [])
+    if (signal.aborted) return
+    onLoadedFiles((also) => worker?.postMessage({ also }, []), signal)
+    worker?.postMessage({ keep: [...loadedFiles] }, [])
   } catch (error) {
     // A private window may refuse it; counting goes on.
     console.info('The page is not kept', error)

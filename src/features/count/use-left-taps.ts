@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Db } from '@/domain/shared/db.ts'
+// Every page of people of the church has this: what the clicker keeps is known from the first one on.
+import './loaded-files.ts'
 import { sendLeftTaps } from './send-left-taps.ts'
 import type { LeftTaps } from './send-left-taps.ts'
 import { Waker } from './waker.ts'

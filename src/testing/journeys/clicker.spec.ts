@@ -30,6 +30,23 @@ const isKept = (page: Page, cache: string) =>
     return files.length > 3 && found.every((answer) => answer !== undefined)
   }, cache)
 
+/** When the page shows the text. */
+const timeOf = (page: Page, text: string) =>
+  page.evaluate(
+    (text) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          if (!document.body.textContent.includes(text)) return
+          watching.disconnect()
+          resolve(Date.now())
+        }
+        const watching = new MutationObserver(look)
+        watching.observe(document.body, { subtree: true, childList: true, characterData: true })
+        look()
+      }),
+    text,
+  )
+
 /** Taps as fast as the page takes them. */
 async function tapQuickly(page: Page, times: number, category = 'Adults') {
   const tookMs = await add(page, category).evaluate(async (button: HTMLElement, number: number) => {
@@ -49,7 +66,6 @@ test('three phones, one of them offline for a while, and a laptop count one serv
   page: laptop,
   browser,
 }) => {
-  test.setTimeout(70_000)
   const username = await signUp(laptop)
   const db = await databaseOf(username)
   const { id } = await createServiceInstance(db, {
@@ -80,15 +96,21 @@ test('three phones, one of them offline for a while, and a laptop count one serv
 
   await test.step('a tap is on the page of the service within three seconds', async () => {
     await nave.page.getByLabel('I counted').fill('nave')
-    await add(nave.page).click()
-    const start = Date.now()
-    await expect(who).toContainText('nave')
-    await expect(who.getByRole('listitem').filter({ hasText: 'nave' })).toContainText('1')
-    expect(Date.now() - start).toBeLessThan(LIVE_MS)
+    const took: number[] = []
+    for (const number of [1, 2, 3]) {
+      const shown = timeOf(laptop, `Adults ${number},`)
+      const tapped = Date.now()
+      await add(nave.page).click()
+      took.push((await shown) - tapped)
+    }
+    console.log(`A tap is on the page of the service after ${took.join(', ')} ms`)
+    // Of three, because the tests share the processor.
+    expect(took.toSorted((a, b) => a - b)[1]).toBeLessThan(LIVE_MS)
+    await expect(who.getByRole('listitem').filter({ hasText: 'nave' })).toContainText('3')
   })
 
   await test.step('1,000 taps quickly, and none is lost', async () => {
-    const longestMs = await tapQuickly(nave.page, 999)
+    const longestMs = await tapQuickly(nave.page, 997)
     console.log(`1,000 taps: the longest wait for the page was ${longestMs.toFixed(0)} ms`)
     await expect(total(nave.page)).toHaveText('1,000')
   })
