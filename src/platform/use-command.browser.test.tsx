@@ -4,15 +4,21 @@ import { page, userEvent } from 'vitest/browser'
 import { renderPage } from '@/testing/render-page.tsx'
 import { useCommand } from './use-command.ts'
 
-type Props = { save: (name: string) => Promise<string>; onSuccess?: () => void; keepData?: boolean }
+type Props = {
+  save: (name: string) => Promise<string>
+  onSuccess?: () => void
+  keepData?: boolean
+  inTurn?: boolean
+}
 
-function NameForm({ save, onSuccess, keepData }: Props) {
+function NameForm({ save, onSuccess, keepData, inTurn }: Props) {
   const [name, setName] = useState('')
   const command = useCommand((_db, input: string) => save(input), {
     success: (saved) => ({ title: `${saved} added` }),
     failure: 'Failed to create member. Please try again.',
     onSuccess,
     keepData,
+    inTurn,
   })
   return (
     <>
@@ -67,4 +73,27 @@ test('two clicks before the answer are one command; afterwards it can run again'
   answers[0]!('Ruth')
   await page.getByRole('button', { name: 'Add' }).click()
   await expect.poll(() => save.mock.calls.length).toBe(2)
+})
+
+test('in turn: another input follows the one under way, the same one does not, and a failure keeps nothing back', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const answers: ((name: string) => void)[] = []
+  const save = vi.fn<(name: string) => Promise<string>>((name) =>
+    name === 'Boaz' ? refuse() : new Promise((resolve) => answers.push(resolve)),
+  )
+  await renderPage(<NameForm save={save} keepData inTurn />, { db: {} })
+  const button = page.getByRole('button').first().element() as HTMLButtonElement
+  for (const name of ['Ruth', 'Boaz', 'Obed']) {
+    await userEvent.fill(page.getByLabelText('Name'), name)
+    button.click()
+    button.click()
+  }
+  expect(save.mock.calls).toEqual([['Ruth']])
+  answers[0]!('Ruth')
+  await expect.poll(() => save.mock.calls).toEqual([['Ruth'], ['Boaz'], ['Obed']])
+  await expect.element(page.getByRole('button', { name: 'Saving...' })).toBeVisible()
+  answers[1]!('Obed')
+  await expect.element(page.getByRole('button', { name: 'Add' })).toBeVisible()
+  expect(save).toHaveBeenCalledTimes(3)
+  vi.restoreAllMocks()
 })

@@ -15,10 +15,12 @@ type CommandOptions<Input, Output> = {
   onSuccess?: (output: Output, input: Input) => void | Promise<void>
   /** Leaves what the page shows as it is. */
   keepData?: boolean
+  /** Another input waits for the run under way, instead of being taken for its repetition: for rows, boxes and switches. */
+  inTurn?: boolean
 }
 
 type RunCommand<Input, Output> = {
-  /** Never throws. While one run is under way, another call joins it instead of starting a second. */
+  /** Never throws. While one run is under way, another call joins it instead of starting a second (but see `inTurn`). */
   run: (input: Input) => Promise<CommandOutcome<Output>>
   isPending: boolean
   /** Why the last run failed; null again as soon as the next one starts. */
@@ -39,7 +41,8 @@ export function useCommand<Input, Output>(
   const queries = useContext(QueryClientContext)
   const [isPending, setIsPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const underWay = useRef<Promise<CommandOutcome<Output>> | null>(null)
+  /** The latest; it may still wait for its turn. */
+  const underWay = useRef<{ input: Input; outcome: Promise<CommandOutcome<Output>> } | null>(null)
   const latest = useRef({ command, options, host })
   useEffect(() => {
     latest.current = { command, options, host }
@@ -66,11 +69,16 @@ export function useCommand<Input, Output>(
   }
 
   function run(input: Input): Promise<CommandOutcome<Output>> {
-    underWay.current ??= attempt(input).finally(() => {
+    const before = underWay.current
+    const isOther = options.inTurn && JSON.stringify(input) !== JSON.stringify(before?.input)
+    if (before && !isOther) return before.outcome
+    const outcome = (before ? before.outcome.then(() => attempt(input)) : attempt(input)).finally(() => {
+      if (underWay.current?.outcome !== outcome) return
       underWay.current = null
       setIsPending(false)
     })
-    return underWay.current
+    underWay.current = { input, outcome }
+    return outcome
   }
 
   return { run, isPending, error }

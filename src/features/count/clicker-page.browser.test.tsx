@@ -39,11 +39,13 @@ test('people are tapped in by category, with the pointer and with keys; every ta
   await userEvent.keyboard('{ArrowRight}{ArrowUp}')
   // Visitors were tapped as adults or children too.
   await expect.element(total).toHaveTextContent('3')
+  const taps = () =>
+    sent
+      .filter(({ path: to }) => to.endsWith('send_taps'))
+      .flatMap(({ body }) => (body as { taps: { id: string }[] }).taps.map(({ id }) => id))
+  await vi.waitFor(() => expect(new Set(taps()).size).toBe(6))
   await expect.element(page.getByText('Sent')).toBeVisible()
-  const taps = sent
-    .filter(({ path: to }) => to.endsWith('send_taps'))
-    .flatMap(({ body }) => (body as { taps: { id: string }[] }).taps)
-  expect(new Set(taps.map(({ id }) => id)).size).toBe(6)
+  expect(taps()).toHaveLength(6)
   expect(await violationsInBothThemes()).toEqual([])
 })
 

@@ -36,6 +36,8 @@ export function PeopleCorrection({ people, width, height, onCorrect }: PeopleCor
   }, [people.length])
 
   function move(event: KeyboardEvent) {
+    // One person, however long the key is held.
+    if (event.repeat && event.key === 'Enter') event.preventDefault()
     const [x, y] = moves[event.key] ?? []
     if (x === undefined || y === undefined) return
     // The next snapshot is not meant.
@@ -45,6 +47,8 @@ export function PeopleCorrection({ people, width, height, onCorrect }: PeopleCor
   }
 
   function add(event: MouseEvent) {
+    // A second click at the same place is of a double click.
+    if (event.detail > 1) return
     // A key clicks without a place.
     const { left, top, width: wide, height: high } = event.currentTarget.getBoundingClientRect()
     const at = event.detail === 0 ? mark : { x: (event.clientX - left) / wide, y: (event.clientY - top) / high }

@@ -31,7 +31,10 @@ export function ClickersCard({ db, serviceInstanceId, timeZone, isToday, mayCoun
     failure: 'Failed to make the link. Please try again.',
     onSuccess: setPath,
   })
-  const leaveOut = useCommand(leaveOutClicker, { failure: 'Failed to change the count. Please try again.' })
+  const leaveOut = useCommand(leaveOutClicker, {
+    failure: 'Failed to change the count. Please try again.',
+    inTurn: true,
+  })
   if (!seen || (!mayCount && seen.clickers.length === 0)) return null
   return (
     <Card

@@ -7,9 +7,10 @@ import { Select } from '@/ui/select.tsx'
 import type { ServiceDetails } from '../load-service-details.ts'
 import { PairQuestion } from './pair-question.tsx'
 
-const messages = {
+const answering = {
   success: { title: 'Answer saved', description: 'The count in the room follows it.' },
   failure: 'Failed to save the answer. Please try again.',
+  inTurn: true,
 }
 
 const FOR_THE_CHURCH = 'church'
@@ -24,8 +25,8 @@ export function CamerasQuestion({ details, mayEdit }: { details: ServiceDetails;
   const { instance, records, sessions, pairs, cameras } = details
   const counted = sessions.filter(({ id }) => records.some(({ aiSessionId }) => aiSessionId === id))
   const asked = roomPairs(counted, pairs)
-  const answerPair = useCommand(answerCameraPair, messages)
-  const answerService = useCommand(answerCamerasOfService, messages)
+  const answerPair = useCommand(answerCameraPair, answering)
+  const answerService = useCommand(answerCamerasOfService, answering)
   if (asked.length === 0) return null
   return (
     <div className={panel}>

@@ -38,6 +38,7 @@ export function ServiceCounts({ details, timeZone, mayEdit, mayRecord, onRecord 
         choice === 'rule' ? "Your church's rule decides again." : 'Every screen and file now shows this count.',
     }),
     failure: 'Failed to change the official total. Please try again.',
+    inTurn: true,
   })
   const run = (choice: OfficialChoice) => void choose.run({ serviceInstanceId: instance.id, choice })
   if (counts.length === 0) return null
