@@ -18,7 +18,7 @@ const onPostgresAlone = [
   'supabase/functions/api/{contract,deno,fuzz}.test.ts',
   'supabase/functions/api/webhooks/webhooks.test.ts',
 ]
-const isWholeRun = process.env.npm_lifecycle_event === 'test'
+const isWholeRun = process.env.NARTHEX_TEST_SCOPE === 'quick'
 
 /** What Postgres itself decides is tested on a PostgreSQL server too; all of the back end by `npm run test:postgres`. */
 const onPostgres =

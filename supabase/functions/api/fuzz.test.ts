@@ -7,7 +7,7 @@ import { createApi } from './app.ts'
 import { ContractClient } from './contract-client.ts'
 import type { Answer, Person } from './contract-client.ts'
 import { ROUTES } from './routes.ts'
-import { casesOf } from '../../tests/cases-of.ts'
+import { casesOf } from '../../../src/testing/test-scope.ts'
 
 /** Payloads in one run of the tests; `NARTHEX_FUZZ_CASES=50000 npx vitest run …` for a long night. */
 const CASES = Number(process.env.NARTHEX_FUZZ_CASES ?? casesOf(2000))

@@ -6,7 +6,7 @@ import { openDatabase } from '../database.ts'
 import type { Database } from '../database.ts'
 import { randomOf } from '../totals/random.ts'
 import { datesByRfc5545, randomRule } from './random-rule.ts'
-import { casesOf } from '../cases-of.ts'
+import { casesOf } from '../../../src/testing/test-scope.ts'
 
 const RULES = casesOf(2000)
 const RUNS = 50

@@ -10,7 +10,7 @@ import { orderedId, randomOf } from './random.ts'
 import type { Random } from './random.ts'
 import { cameraErrors, officialTotal, pairOf } from './total-model.ts'
 import type { Church, Count, Service } from './total-model.ts'
-import { casesOf } from '../cases-of.ts'
+import { casesOf } from '../../../src/testing/test-scope.ts'
 
 const HISTORIES = casesOf(2000)
 const START = Date.parse('2026-10-25T00:30:00Z')

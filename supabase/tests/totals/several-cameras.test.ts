@@ -6,7 +6,7 @@ import { password, startBackEnd } from '../domain/people.ts'
 import { randomOf } from './random.ts'
 import type { Random } from './random.ts'
 import { Network, openDevice } from './studio-device.ts'
-import { casesOf } from '../cases-of.ts'
+import { casesOf } from '../../../src/testing/test-scope.ts'
 
 const RUNS = casesOf(200)
 const MINUTES = 3

@@ -1,0 +1,7 @@
+/**
+ * How much is tried: `npm test` sets `quick`, `npm run test:all` sets `all`. A file that is run by hand tries everything.
+ */
+export const isQuick = process.env['NARTHEX_TEST_SCOPE'] === 'quick'
+
+/** A quarter of the random cases in `npm test`, all of them elsewhere. */
+export const casesOf = (all: number): number => (isQuick ? Math.ceil(all / 4) : all)
