@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import type { TestProjectConfiguration } from 'vitest/config'
 import { browserArguments, browserPath, videoArguments } from './src/testing/browser.ts'
 import { LongestFirst } from './src/testing/longest-first.ts'
+import { VitestReporter } from './src/testing/run/vitest-reporter.ts'
 
 /** The tests get the built-in model as the site serves it. */
 const builtInModel = './src/testing/prepare-built-in.ts'
@@ -93,7 +94,7 @@ function inBrowser({
 
 export default defineConfig({
   test: {
-    reporters: ['default'],
+    reporters: process.env.NARTHEX_TEST_SCOPE ? [new VitestReporter()] : ['default'],
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -17,7 +17,7 @@ if (missingMedia) {
 
 const server = await serveJourneys()
 const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments })
-const page = await browser.newPage({ baseURL: journeysOrigin, viewport: { width: 1440, height: 900 } })
+const page = await browser.newPage({ baseURL: journeysOrigin(), viewport: { width: 1440, height: 900 } })
 await signUp(page)
 await page.goto('/studio')
 await openVideoFile(page, resolve(shared, 'media/one-by-one.mp4'))

@@ -23,7 +23,7 @@ if (missingMedia) {
 const server = await serveJourneys()
 const args = [...browserArguments, ...webcamArguments(), OFFLINE]
 const browser = await chromium.launch({ executablePath: browserPath(), args })
-const context = await browser.newContext({ baseURL: journeysOrigin, viewport: { width: 1440, height: 900 } })
+const context = await browser.newContext({ baseURL: journeysOrigin(), viewport: { width: 1440, height: 900 } })
 const page = await context.newPage()
 await signUp(page)
 await page.goto('/studio')
