@@ -17,7 +17,7 @@ for (const method of ['error', 'warn'] as const) {
 /** The server's log, of what failed on its side. */
 const write = process.stderr.write.bind(process.stderr) as (...parameters: unknown[]) => boolean
 process.stderr.write = (text: Uint8Array | string, ...rest: unknown[]) => {
-  if (typeof text !== 'string' || !text.startsWith('{"time":')) return write(text, ...rest)
+  if (typeof text !== 'string' || !/^\{"time":"[^"]+","level":"error"/.test(text)) return write(text, ...rest)
   noteReport(text.trim())
   return true
 }
