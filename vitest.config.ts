@@ -8,30 +8,38 @@ import { VitestReporter } from './src/testing/run/vitest-reporter.ts'
 /** The tests get the built-in model as the site serves it. */
 const builtInModel = './src/testing/prepare-built-in.ts'
 
-/**
- * What the API and the domain make of the database, and thousands of random cases: `npm test` tries them on PostgreSQL alone,
- * where they take a third of the time. Rights, limits and migrations are tried on the embedded database as well, and the
- * journeys have no other.
- */
-const onPostgresAlone = [
-  'supabase/tests/{pictures,rest-rights}.test.ts',
-  'supabase/tests/{calendar,domain,totals}/*.test.ts',
-  'supabase/functions/api/{contract,deno,fuzz}.test.ts',
-  'supabase/functions/api/webhooks/webhooks.test.ts',
-]
-const isWholeRun = process.env.NARTHEX_TEST_SCOPE === 'quick'
+/** `npm test` tries each file of the back end on one database, `npm run test:all` on both. */
+const isQuick = process.env.NARTHEX_TEST_SCOPE === 'quick'
 
-/** What Postgres itself decides is tested on a PostgreSQL server too; all of the back end by `npm run test:postgres`. */
-const onPostgres =
-  process.env.npm_lifecycle_event === 'test:postgres'
-    ? ['supabase/**/*.test.ts']
-    : [
-        'supabase/tests/*.test.ts',
-        'supabase/tests/postgres/*.test.ts',
-        'supabase/embedded/{as-hosted,rest-gate}.test.ts',
-        'supabase/embedded/postgres/*.test.ts',
-        ...onPostgresAlone,
-      ]
+/** The server around PGlite, a few of the database's own rules, and files that ask no database. */
+const onPglite = [
+  'supabase/embedded/**/*.test.ts',
+  'supabase/tests/{concurrency,limits,schema}.test.ts',
+  'supabase/tests/crash/*.test.ts',
+  'supabase/functions/api/{log,open-api}.test.ts',
+  'supabase/functions/api/webhooks/public-address.test.ts',
+]
+/** These need a server with many connections, or are as slow as they are the same on either database. */
+const onPostgresAlone = [
+  'supabase/tests/postgres/{overdue,races}.test.ts',
+  'supabase/embedded/postgres/*.test.ts',
+  'supabase/functions/api/deno*.test.ts',
+]
+/** PostgreSQL decides by actor, by grants (PGlite has no hosted ones), in the domain, the totals, the calendar and the API. */
+const onPostgres = ['supabase/{tests,functions}/**/*.test.ts', 'supabase/embedded/postgres/*.test.ts']
+/** The embedded server can have its data there, too. */
+const servedFromPostgres = [
+  'supabase/embedded/{as-hosted,back-end}.test.ts',
+  'supabase/embedded/{gateway,http,pictures,sign-in}/**/*.test.ts',
+]
+/** Each takes more than ten seconds, most of them in processes of their own. */
+const onlyInAll = [
+  'supabase/tests/sample-church.test.ts',
+  'supabase/tests/entry-points.test.ts',
+  'supabase/tests/crash/server-life.test.ts',
+  'supabase/functions/api/deno-contract.test.ts',
+]
+const startsProcesses = ['supabase/tests/{sample-church,entry-points}.test.ts', 'supabase/tests/crash/*.test.ts']
 
 const screens = ['src/**/*.browser.test.{ts,tsx}']
 const workers = ['workers/**/*.browser.test.ts', 'src/features/studio/studio-visit.browser.test.ts']
@@ -116,13 +124,13 @@ export default defineConfig({
         resolve: { alias: { '@': new URL('./src', import.meta.url).pathname } },
         test: {
           name: 'backend',
-          setupFiles: ['./src/testing/same-cases.ts'],
+          setupFiles: ['./src/testing/same-cases.ts', './supabase/tests/quiet.ts'],
           isolate: false,
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
           environment: 'node',
-          include: ['supabase/**/*.test.ts'],
-          exclude: isWholeRun ? onPostgresAlone : [],
+          include: isQuick ? onPglite : ['supabase/**/*.test.ts'],
+          exclude: [...onPostgresAlone, ...(isQuick ? onlyInAll : [])],
           globalSetup: ['./supabase/tests/migrated-data.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -132,13 +140,13 @@ export default defineConfig({
         resolve: { alias: { '@': new URL('./src', import.meta.url).pathname } },
         test: {
           name: 'postgres',
-          setupFiles: ['./src/testing/same-cases.ts'],
+          setupFiles: ['./src/testing/same-cases.ts', './supabase/tests/quiet.ts'],
           isolate: false,
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
           environment: 'node',
-          include: onPostgres,
-          exclude: ['**/sample-church.test.ts'],
+          include: isQuick ? onPostgres : [...onPostgres, ...servedFromPostgres],
+          exclude: isQuick ? [...onPglite.slice(1), ...onlyInAll] : startsProcesses,
           globalSetup: ['./supabase/tests/postgres-set-up.ts'],
           env: { NARTHEX_TESTS_ON: 'postgres' },
           testTimeout: 60_000,
