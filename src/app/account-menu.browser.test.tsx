@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { onStopRequest, recordingLock } from '@/platform/recording-lock.ts'
 import { acquireLock } from '@/platform/web-lock.ts'
 import { refusal } from '@/testing/answering-db.ts'
-import { renderApp } from '@/testing/render-app.tsx'
+import { fetchParts, renderApp } from '@/testing/render-app.tsx'
 import type { AppOptions } from '@/testing/render-app.tsx'
 import { answersOf } from '@/testing/screens/server-states.ts'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
@@ -55,6 +55,7 @@ test('the appearance is chosen in the menu and remembered, and the studio stays 
   await choice('Light').click()
   expect(theme()).toBe('light')
   expect(localStorage.getItem('narthex.theme')).toBe('light')
+  await fetchParts(router, '/studio')
   await router.navigate({ to: '/studio' })
   await expect.poll(theme).toBe('dark')
   await router.navigate({ to: '/sermons' })

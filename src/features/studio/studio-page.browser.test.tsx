@@ -1,6 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { expectConsole } from '@/testing/expect-console.ts'
 import { fakeCounting, stopFakeCounting } from '@/testing/fake-counting.ts'
 import { fillOutbox, instanceOf, renderStudio, sessionOf } from '@/testing/render-studio.tsx'
 import type { StudioOptions } from '@/testing/render-studio.tsx'
@@ -49,6 +50,7 @@ const todays = () => instanceOf({ instanceDate: todayIn('America/New_York', new 
 async function openStudioPage({ width = 1280, ...options }: StudioOptions & { width?: number } = {}) {
   if (width !== 1280) await page.viewport(width, 800)
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(noCamera)
+  expectConsole(/^(Asking for a camera failed|Camera \w+ could not be opened) NotFoundError/)
   const store = options.store ?? createStore()
   const screen = await renderStudio(<StudioParts />, { ...options, store })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Studio' })).toBeVisible()
@@ -179,7 +181,7 @@ test('while counting is on, the settings have the limits of the specification', 
 test('a camera that is not there says so, with a way on', async () => {
   const { store } = await openStudioPage()
   store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
-  const failure = 'Failed to access camera. Please check permissions.'
+  const failure = 'Failed to access camera. Please check permissions. This camera is not connected.'
   const parts = [...texts('Camera Error', failure, 'This camera is not connected'), button('Try again')]
   await expect.poll(() => missingParts(parts)).toEqual([])
 })

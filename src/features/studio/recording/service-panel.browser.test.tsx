@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { todayIn } from '@/domain/shared/dates.ts'
 import { refusal } from '@/testing/answering-db.ts'
+import { expectConsole } from '@/testing/expect-console.ts'
 import { connectFakeCamera } from '@/testing/fake-camera.ts'
 import { instanceOf, renderStudio } from '@/testing/render-studio.tsx'
 import type { StudioOptions } from '@/testing/render-studio.tsx'
@@ -111,6 +112,7 @@ test('a created service is selected; while it is made the button says so', async
 })
 
 test('a new church makes its first service here, and not twice when its instance fails', async () => {
+  expectConsole(/^DomainError: The server cannot answer right now/)
   let isRefused = true
   const { sent } = await openDialog({
     answers: {
@@ -166,6 +168,7 @@ test('a new service that is held once makes no recurring one', async () => {
 })
 
 test('the event form says what is missing, keeps what was typed when the server fails, and selects what it made', async () => {
+  expectConsole(/^DomainError: The server cannot answer right now/)
   let isRefused = true
   const { selected, sent } = await openDialog({
     answers: { 'POST /rest/v1/events': () => (isRefused ? refusal(500, 'no') : [{ id: 'e1' }]) },

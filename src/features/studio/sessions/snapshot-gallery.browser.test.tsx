@@ -178,7 +178,9 @@ test('what was counted at lines is told and can be saved', async () => {
     links.push(this.download)
   })
   const session = { startTime: '2024-03-03T15:00:00Z', metadata: { events } }
-  await openGallery({ answers: { 'GET /rest/v1/recording_sessions': () => [session] } })
+  await openGallery({
+    answers: { 'GET /rest/v1/recording_sessions': () => [session], 'POST /rest/v1/rpc/note_export': () => null },
+  })
   const counts = dialog.getByRole('region', { name: 'Counts' })
   await expect.element(counts).toHaveTextContent('Entries 1Exits 1')
   expect(await violationsInBothThemes()).toEqual([])
