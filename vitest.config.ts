@@ -56,6 +56,8 @@ type BrowserTests = {
   flags?: string[]
   /** Files that run before. */
   globalSetup?: string[]
+  /** Each file gets a page of its own, and imports everything anew. */
+  isolate?: boolean
 }
 
 function inBrowser({
@@ -66,6 +68,7 @@ function inBrowser({
   lanes,
   flags = [],
   globalSetup,
+  isolate = true,
 }: BrowserTests): TestProjectConfiguration {
   const launchOptions = { executablePath: browserPath(), args: [...browserArguments, ...flags] }
   return {
@@ -87,6 +90,7 @@ function inBrowser({
       hookTimeout: 60_000,
       // What comes late on a busy machine is waited for; only what never comes takes this long.
       expect: { poll: { timeout: 10_000 } },
+      isolate,
       maxWorkers: lanes,
       fileParallelism: lanes > 1,
       browser: {
@@ -154,7 +158,7 @@ export default defineConfig({
         },
       },
       // Screens wait more than they compute: three at once. Vision takes every core, and gets them to itself.
-      inBrowser({ name: 'screens', order: 3, include: screens, exclude: workers, lanes: 3 }),
+      inBrowser({ name: 'screens', order: 3, include: screens, exclude: workers, lanes: 3, isolate: false }),
       inBrowser({ name: 'workers', order: 4, include: workers, lanes: 1, globalSetup: [builtInModel] }),
       // WebGPU gets video frames as it does on a machine with a GPU.
       inBrowser({ name: 'video', order: 5, include: video, lanes: 1, flags: videoArguments }),
