@@ -27,7 +27,17 @@ export const ACTORS = [
  * Who tries the rights: a counter of a service of yesterday, and `away` of one in eight days; `link` holds a link for
  * counting the service; `admin` administers the installation.
  */
-export const COLUMNS = ['owner', 'staff', 'counter', 'away', 'viewer', 'outsider', 'anonymous', 'link', 'admin'] as const
+export const COLUMNS = [
+  'owner',
+  'staff',
+  'counter',
+  'away',
+  'viewer',
+  'outsider',
+  'anonymous',
+  'link',
+  'admin',
+] as const
 export type MatrixColumn = (typeof COLUMNS)[number]
 
 /** What the link for counting the service of the home church ends with. */

@@ -5,7 +5,7 @@ import type { Attempt } from './attempts.ts'
 import { actAs } from './database.ts'
 import type { Query, Row } from './database.ts'
 import { TABLES, isOwned } from './tables.ts'
-import { insertion, moveTo, newRow, ownerColumn } from './two-churches.ts'
+import { moveTo, newRow, ownerColumn } from './two-churches.ts'
 
 export type Rights = Record<MatrixColumn, string>
 
@@ -27,16 +27,15 @@ export async function measureRights(query: Query, tables: string[], home: TestCh
     if (column === 'counter') await moveTo(query, home, -1)
     if (column === 'away') await moveTo(query, home, 8)
     if (column === 'link') await openLink(query, home)
-    const forms = tables.flatMap((table) =>
-      attempts(table, home, personOf(column)).map(([letter, attempt]) => ({ table, letter, attempt })),
-    )
-    const outcomes = await tryEach(
-      query,
-      forms.map(({ attempt }) => attempt),
-    )
     const possible = new Set<string>()
-    for (const [index, { table, letter, attempt }] of forms.entries()) {
-      if (isPossible(outcomes[index]!, attempt.sql)) possible.add(`${table} ${letter}`)
+    const forms = tables.flatMap((table) => attempts(table, home, personOf(column)))
+    // What is possible in its plain form is not tried in another.
+    for (const isPlain of [true, false]) {
+      const tried = forms.filter((form) => form.isPlain === isPlain && !possible.has(form.right))
+      const outcomes = await tryEach(query, tried)
+      for (const [index, { right, sql }] of tried.entries()) {
+        if (isPossible(outcomes[index]!, sql)) possible.add(right)
+      }
     }
     for (const table of tables) {
       const letters = ['r', 'a', 'w', 'd'].filter((letter) => possible.has(`${table} ${letter}`))
@@ -74,28 +73,36 @@ async function openLink(query: Query, home: TestChurch): Promise<void> {
 
 const pathOf = (table: string) => (table.includes('.') ? table : `public.${table}`)
 
+/** `right`: 'members w'; `isPlain`: as a client sends it, asking for the row it touched. */
+type Form = Attempt & { right: string; isPlain: boolean }
+
 /**
  * Every verb as a client sends it; adding, changing and deleting also without asking for the row, which needs no right
  * to read.
  */
-function attempts(table: string, home: TestChurch, person: string | null): [letter: string, Attempt][] {
+function attempts(table: string, home: TestChurch, person: string | null): Form[] {
   const name = pathOf(table)
   const { change, isView } = TABLES[table]!
   const [key, value] = keyOf(table, home)
   const isIt = `${key} = ${literal(value)}`
   const insert = inserting(name, addition(table, home, person))
-  const tried: [string, string, string?][] = [
-    ['r', `select ${key} from ${name} where ${isIt}`],
-    ['a', `${insert} returning *`],
-    ['a', `with added as (${insert}) select 1 as added`],
-    ['w', `update ${name} set ${change} where ${isIt} returning ${key}`],
-    ['d', `delete from ${name} where ${isIt} returning ${key}`],
+  const form = (letter: string, sql: string, rest: Partial<Form> = {}): Form => ({
+    right: `${table} ${letter}`,
+    person,
+    sql,
+    isPlain: true,
+    ...rest,
+  })
+  const versions = `select string_agg(ctid::text, ' ' order by ctid) from ${name} where ${isIt}`
+  const bare = { isPlain: false, probe: versions }
+  return [
+    form('r', `select ${key} from ${name} where ${isIt}`),
+    form('a', `${insert} returning *`),
+    form('a', `with added as (${insert}) select 1 as added`, { isPlain: false }),
+    form('w', `update ${name} set ${change} where ${isIt} returning ${key}`),
+    form('d', `delete from ${name} where ${isIt} returning ${key}`),
+    ...(isView ? [] : [form('w', `update ${name} set ${change}`, bare), form('d', `delete from ${name}`, bare)]),
   ]
-  if (!isView) {
-    const versions = `select string_agg(ctid::text, ' ' order by ctid) from ${name} where ${isIt}`
-    tried.push(['w', `update ${name} set ${change}`, versions], ['d', `delete from ${name}`, versions])
-  }
-  return tried.map(([letter, sql, probe]) => [letter, { person, sql, probe }])
 }
 
 /** The statement that adds a row, without asking for it. */

@@ -137,25 +137,34 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
     })
   })
 
-  test.each(ACTORS)('%s: reads attendance_written as other columns, and never writes it', async (actor) => {
+  test('everyone reads attendance_written as other columns, and no one writes it', async () => {
     const session = home.row('recording_sessions')
-    const person = PEOPLE[actor]
-    const isOfChurch = EXPECTED_RIGHTS.find(([table]) => table === 'recording_sessions')?.[1][actor].startsWith('r')
-    const read = 'select attendance_written from public.recording_sessions where id = $1'
+    const rights = TABLES['recording_sessions']!.rights
+    const read = `select attendance_written from public.recording_sessions where id = '${session}'`
+    const set = (value: string) => `update public.recording_sessions set attendance_written = ${value}`
+    const added = { ...newRow('recording_sessions', home), church_id: home.church, attendance_written: true }
+    const writes = [
+      ...['true', 'false', 'not attendance_written', 'default'].map((value) => ({ sql: set(value), probe: read })),
+      { sql: inserting('public.recording_sessions', added) },
+    ]
     await database.withRollback(async (query) => {
       await moveTo(query, home, 0)
       for (const isWritten of [false, true]) {
         // The owner of the database, as a trigger does.
         await query('update public.recording_sessions set attendance_written = $1 where id = $2', [isWritten, session])
-        expect(await isAllowed(query, person, read, [session])).toBe(isOfChurch)
-        for (const value of ['true', 'false', 'not attendance_written', 'default']) {
-          const write = `update public.recording_sessions set attendance_written = ${value} where id = $1`
-          await isAllowed(query, person, `${write} returning id`, [session])
-          expect(await query(read, [session])).toEqual([{ attendance_written: isWritten }])
+        for (const actor of ACTORS) {
+          const person = PEOPLE[actor]
+          const [seen, ...written] = await tryEach(
+            query,
+            [{ sql: read }, ...writes].map((attempt) => ({ ...attempt, person })),
+          )
+          expect(seen!.rows, actor).toBe(rights[actor]?.includes('r') ? 1 : 0)
+          expect(
+            written.map(({ rows }) => rows),
+            actor,
+          ).toEqual(writes.map(() => 0))
         }
       }
-      const added = { ...newRow('recording_sessions', home), church_id: home.church, attendance_written: true }
-      expect(await isAllowed(query, person, ...insertion('public.recording_sessions', added))).toBe(false)
     })
   })
 
@@ -205,16 +214,6 @@ describe.each(['hosted', 'embedded'] as const)('with the grants of the %s back e
   })
 
   test.each([
-    [
-      'a policy that lets everyone in',
-      `alter policy "editors read the members of their church" on public.members using (true)`,
-    ],
-    [
-      'a policy that forgets the viewer',
-      `alter policy "editors change the members of their church" on public.members
-        using (church_id = (select private.current_church_id()))
-        with check (church_id = (select private.current_church_id()))`,
-    ],
     ['a missing policy', `drop policy "editors delete the members of their church" on public.members`],
     ['row-level security switched off', 'alter table public.members disable row level security'],
   ])('the matrix notices %s', async (_, mistake) => {

@@ -1,8 +1,9 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { SignUp } from '../../src/domain/access/credentials.schema.ts'
 import { InvitationDraft } from '../../src/domain/access/invitation.schema.ts'
 import { ChurchDraft, ProfileDraft } from '../../src/domain/access/profile.schema.ts'
 import { AttendanceDraft, StudioAttendance } from '../../src/domain/attendance/attendance.schema.ts'
+import { OutcomeReason } from '../../src/domain/attendance/official-total.commands.ts'
 import { createEvent, deleteEvent, updateEvent } from '../../src/domain/events/event.commands.ts'
 import { findEvent, listEvents } from '../../src/domain/events/event.queries.ts'
 import { EventDraft } from '../../src/domain/events/event.schema.ts'
@@ -185,7 +186,11 @@ const PUBLIC_TABLES = {
         official_total_by official_total_record named_present counts slot_date changed_by_hand calendar_revision
         calendar_changed_at`,
     },
-    drafts: { ServiceInstanceDraft, StudioServiceInstance },
+    drafts: {
+      ServiceInstanceDraft,
+      StudioServiceInstance,
+      DidNotHappen: v.object({ outcomeReason: OutcomeReason }),
+    },
     api: { path: '/service-instances' },
     commands: {
       draft: ServiceInstanceDraft,
@@ -296,7 +301,7 @@ const PUBLIC_TABLES = {
   },
   profiles: {
     // The row is the owner's.
-    rights: { owner: 'rw', staff: 'r', counter: 'r' },
+    rights: { owner: 'rw', staff: 'r' },
     key: (home) => ['id', home.person],
     addition: (home) => ({ id: crypto.randomUUID(), church_id: home.church, username: 'Orpah' }),
     change: `full_name = 'Naomi'`,
