@@ -308,6 +308,7 @@ const LIKELY: unknown[] = [
   'https://example.org/a.mp3',
   'UTC',
   'Asia/Tokyo',
+  'manual',
   '2026-05-31',
   '2024-02-29',
   '1999-12-31',

@@ -180,6 +180,17 @@ test('every command of a person leaves one line that says what was done', async 
       'changed the recurring service Worship | Description | Location: Chapel',
     ],
     [
+      () =>
+        instances.createServiceInstanceFromService(db, {
+          serviceId: rule.id,
+          instanceDate: '2026-11-02',
+          startTime: '10:00',
+          endTime: null,
+          notes: null,
+        }),
+      'added the service Worship, Nov 2, 2026',
+    ],
+    [
       () => updateSermon(db, { id: sermon.id, notes: `more ${CANARY}` }),
       'changed the sermon Gleaning, Nov 1, 2026 | Notes',
     ],
