@@ -1,42 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { actAs, openDatabase } from './database.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PEOPLE } from './actors.ts'
+import type { TestChurch } from './actors.ts'
+import { tryEach } from './attempts.ts'
+import { openDatabase } from './database.ts'
 import type { Database } from './database.ts'
-import { PEOPLE, createTwoChurches, moveTo } from './two-churches.ts'
-import type { TestChurch } from './two-churches.ts'
-
-/** Of their own profile, the name. */
-const OF_COUNTING = `
-    attendance adults_count children_count demographics_data notes total_attendance visitors_count
-    attendance_snapshots image_url metadata people_count
-    recording_minutes people_in_view revision sent_at steps
-    recording_sessions camera_name confidence_threshold end_time metadata session_name status target_fps
-    profiles full_name`
-const OF_STAFF = `
-    camera_pairs see
-    donations amount donation_date donation_method donation_type is_recurring member_id notes
-    event_registrations event_id guest_email guest_name member_id
-    events contact_person description end_date event_type location max_attendees
-    events name registration_required start_date
-    member_attendance attendance_id member_id was_present
-    members address date_of_birth email family_id first_name join_date last_name membership_status notes phone photo_url
-    sermons audio_url notes scripture sermon_date sermon_series service_id speaker summary tags title video_url
-    service_instances end_time event_id instance_date location
-    service_instances notes official_attendance_id official_source outcome outcome_reason rooms_see service_id
-    service_instances service_name service_type speaker start_time
-    services day_of_week description duration first_date is_recurring location monthly_on name pauses
-    services recurrence_end_date recurrence_pattern seats service_time service_type
-    volunteers is_active member_id ministry notes role start_date`
-const OF_OWNERS = `
-    churches counting_categories easter first_weekday name official_order time_zone`
-
-/** The columns that each may change of the rows that they may change; no one changes any other. */
-const CHANGEABLE = {
-  owner: OF_COUNTING + OF_STAFF + OF_OWNERS,
-  staff: OF_COUNTING + OF_STAFF,
-  // Of services of these days; a mark in the register stays with its service.
-  counter: `${OF_COUNTING}
-    member_attendance member_id was_present`,
-}
+import { TABLES, columnOf, namesOf } from './tables.ts'
+import { createTwoChurches, moveTo } from './two-churches.ts'
 
 /** Another value of a type, from a row whose column may be null. */
 const OTHER: Record<string, (column: string) => string> = {
@@ -60,47 +29,108 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+type Changer = 'owner' | 'staff' | 'counter'
+
+/** The columns of a table that each may change of the rows that they may change; no one changes any other. */
+function expectedColumns(table: string, person: Changer): string[] {
+  const { changed = {}, drafts = {}, isDraftChanged } = TABLES[table]!
+  const [draft] = Object.values(drafts)
+  const drafted = isDraftChanged ? Object.keys(draft!.entries).map(columnOf) : []
+  return [
+    ...namesOf(changed.counter),
+    ...(person === 'counter' ? [] : [...drafted, ...namesOf(changed.staff)]),
+    ...(person === 'owner' ? namesOf(changed.owner) : []),
+  ]
+}
+
+const inPublic = Object.keys(TABLES).filter((table) => !table.includes('.'))
+const changeableOf = (person: Changer) =>
+  inPublic.flatMap((table) => expectedColumns(table, person).map((column) => `${table}.${column}`)).toSorted()
+
 /** "table.column" of what a person may change of the rows of the home church. */
-async function changeable(person: 'owner' | 'staff' | 'counter'): Promise<string[]> {
+async function changeable(person: Changer): Promise<string[]> {
   const columns = await database.query<{ table: string; column: string; type: string }>(
     `select c.table_name as table, c.column_name as column, c.data_type as type from information_schema.columns as c
      join information_schema.tables as t on t.table_schema = c.table_schema and t.table_name = c.table_name
      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER' and c.is_identity = 'NO' order by 1, 2`,
   )
+  const attempts = columns.map(({ table, column, type }) => {
+    const value = (OTHER[type] ?? ((name: string) => `coalesce(${name}, 0) + 1`))(column)
+    // A minute takes what has a higher revision.
+    const newer = table === 'recording_minutes' && column !== 'revision' ? ', revision = revision + 1' : ''
+    return { person: PEOPLE[person], sql: `update public.${table} set ${column} = ${value}${newer} returning 1` }
+  })
   const changed: string[] = []
   await database.withRollback(async (query) => {
     await moveTo(query, home, 0)
-    for (const { table, column, type } of columns) {
-      const value = (OTHER[type] ?? ((name: string) => `coalesce(${name}, 0) + 1`))(column)
-      // A minute takes what has a higher revision.
-      const newer = table === 'recording_minutes' && column !== 'revision' ? ', revision = revision + 1' : ''
-      await query('savepoint change')
-      const isChanged = await actAs(
-        query,
-        PEOPLE[person],
-        `update public.${table} set ${column} = ${value}${newer} returning 1`,
-      ).then(
-        (rows) => rows.length > 0,
-        // Any other refusal is of the value.
-        (error: { code?: string }) => error.code !== '42501',
-      )
-      await query('rollback to savepoint change')
-      if (isChanged) changed.push(`${table}.${column}`)
+    for (const [index, { rows, code }] of (await tryEach(query, attempts)).entries()) {
+      const { table, column } = columns[index]!
+      // Any other refusal is of the value.
+      if (rows > 0 || (code !== null && !code.startsWith('42501 '))) changed.push(`${table}.${column}`)
     }
   })
-  return changed
+  return changed.toSorted()
 }
 
-const listed = (table: string) =>
-  table
-    .trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [name = '', ...columns] = line.trim().split(/\s+/)
-      return columns.map((column) => `${name}.${column}`)
-    })
-    .toSorted()
+test.each(['owner', 'staff', 'counter'] as const)('%s: changes these columns, and no other', async (person) => {
+  expect(await changeable(person)).toEqual(changeableOf(person))
+})
 
-test.each(Object.entries(CHANGEABLE))('%s: changes these columns, and no other', async (person, table) => {
-  expect((await changeable(person as 'owner')).toSorted()).toEqual(listed(table))
+describe('the audit log', () => {
+  type Trigger = { table: string; columns: string[]; arguments: string }
+  const TRIGGERS = `
+    select case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as table,
+      encode(t.tgargs, 'escape') as arguments, array(select attname::text from pg_attribute
+        where attrelid = c.oid and attnum > 0 and not attisdropped order by attnum) as columns
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+    where t.tgfoid = 'private.audit'::regproc`
+
+  /** What the triggers of each table tell, hide and leave out. */
+  async function loggedColumns() {
+    const tables: Record<string, { tells: string[]; hides: string[]; silent: string[] }> = {}
+    for (const { table, columns, arguments: sent } of await database.query<Trigger>(TRIGGERS)) {
+      const [kind, ...lists] = sent.split('\\000')
+      expect(table.split('.').at(-1)).toBe(kind)
+      const [tells = [], hides = []] = lists.map((list) => list.replaceAll(/[{}]/g, '').split(',').filter(Boolean))
+      const of = (tables[table] ??= { tells: [], hides: [], silent: columns })
+      of.tells = [...new Set([...of.tells, ...tells])]
+      of.hides = [...new Set([...of.hides, ...hides])]
+      of.silent = columns.filter((column) => !of.tells.includes(column) && !of.hides.includes(column))
+    }
+    return tables
+  }
+
+  test('each column of a table is told, confidential or silent by intent', async () => {
+    const tables = await loggedColumns()
+    const logged = Object.fromEntries(
+      Object.entries(tables).map(([table, { tells, silent }]) => [
+        table,
+        { tells: tells.toSorted(), silent: silent.toSorted() },
+      ]),
+    )
+    const expected = Object.entries(TABLES).flatMap(([table, { logged: of }]) =>
+      of ? [[table, { tells: namesOf(of.tells).toSorted(), silent: namesOf(of.silent).toSorted() }] as const] : [],
+    )
+    expect(logged).toEqual(Object.fromEntries(expected))
+  })
+
+  test('what people change leaves a line: only what a device sends is silent', async () => {
+    const tables = await loggedColumns()
+    const silent = changeableOf('owner').filter((name) => {
+      const [table = '', column = ''] = name.split('.')
+      return !tables[table] || tables[table].silent.includes(column)
+    })
+    const sentByDevices = /^(recording_(sessions|minutes)|attendance_snapshots)\./
+    expect(silent.filter((name) => !sentByDevices.test(name))).toEqual([])
+  })
+
+  test('a column that no trigger names is noticed', async () => {
+    await database.query('begin')
+    try {
+      await database.query('alter table public.members add column nickname text')
+      expect((await loggedColumns())['members']?.silent).toContain('nickname')
+    } finally {
+      await database.query('rollback')
+    }
+  })
 })

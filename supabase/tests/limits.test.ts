@@ -1,67 +1,28 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SignUp } from '../../src/domain/access/credentials.schema.ts'
-import { InvitationDraft } from '../../src/domain/access/invitation.schema.ts'
-import { ChurchDraft, ChurchRole, ProfileDraft, UserRole } from '../../src/domain/access/profile.schema.ts'
-import {
-  AttendanceDraft,
-  AttendanceRecords,
-  AttendanceSource,
-  StudioAttendance,
-} from '../../src/domain/attendance/attendance.schema.ts'
+import { ChurchRole, UserRole } from '../../src/domain/access/profile.schema.ts'
+import { AttendanceRecords, AttendanceSource } from '../../src/domain/attendance/attendance.schema.ts'
 import { AuditAction } from '../../src/domain/audit/audit-line.schema.ts'
 import { AttendanceHistory } from '../../src/domain/attendance/attendance-history.schema.ts'
 import { CamerasSee } from '../../src/domain/attendance/camera.schema.ts'
-import { OutcomeReason } from '../../src/domain/attendance/official-total.commands.ts'
 import { CombinedSource, ServiceTotals } from '../../src/domain/attendance/service-total.schema.ts'
-import { EventDraft } from '../../src/domain/events/event.schema.ts'
-import { FeatureRequestDraft } from '../../src/domain/feature-requests/feature-request.schema.ts'
 import { IntegrationsDraft } from '../../src/domain/integrations/integrations.schema.ts'
-import { MemberDraft } from '../../src/domain/members/member.schema.ts'
-import { AttendanceSnapshotPayload } from '../../src/domain/recordings/attendance-snapshot-payload.schema.ts'
-import {
-  AttendanceSnapshots,
-  MAX_SNAPSHOT_BYTES,
-  SNAPSHOT_BUCKET,
-} from '../../src/domain/recordings/attendance-snapshot.schema.ts'
-import { RecordingMinute } from '../../src/domain/recordings/recording-minute.schema.ts'
+import { MAX_SNAPSHOT_BYTES, SNAPSHOT_BUCKET } from '../../src/domain/recordings/attendance-snapshot.schema.ts'
 import { MAX_PERSON_BOXES, personBoxes } from '../../src/domain/recordings/person-box.ts'
-import {
-  RecordingEnd,
-  RecordingSessions,
-  RecordingStart,
-} from '../../src/domain/recordings/recording-session.schema.ts'
+import { RecordingSessions } from '../../src/domain/recordings/recording-session.schema.ts'
 import { SermonDraft } from '../../src/domain/sermons/sermon.schema.ts'
-import { ServiceInstanceDraft, StudioServiceInstance } from '../../src/domain/services/service-instance.schema.ts'
-import { ServiceDraft } from '../../src/domain/services/service.schema.ts'
 import { openDatabase } from './database.ts'
 import type { Database } from './database.ts'
 import { MEASURED_TYPES, listedValues, measureLimits } from './measure-limits.ts'
 import type { Limits } from './measure-limits.ts'
+import { TABLES, columnOf } from './tables.ts'
 
 /** What people and the API send, by table; a field in camel case is the column in snake case. */
-const SENT: [table: string, schema: string, { entries: v.ObjectEntries }][] = [
-  ['public.churches', 'ChurchDraft', ChurchDraft],
-  ['public.profiles', 'ProfileDraft', ProfileDraft],
-  ['public.profiles', 'SignUp', SignUp],
-  ['public.members', 'MemberDraft', MemberDraft],
-  ['public.services', 'ServiceDraft', ServiceDraft],
-  ['public.events', 'EventDraft', EventDraft],
-  ['public.service_instances', 'ServiceInstanceDraft', ServiceInstanceDraft],
-  ['public.service_instances', 'StudioServiceInstance', StudioServiceInstance],
-  ['public.recording_sessions', 'RecordingStart', RecordingStart],
-  ['public.recording_sessions', 'RecordingEnd', RecordingEnd],
-  ['public.attendance_snapshots', 'AttendanceSnapshots', AttendanceSnapshots.draft],
-  ['public.attendance_snapshots', 'AttendanceSnapshotPayload', AttendanceSnapshotPayload],
-  ['public.attendance', 'AttendanceDraft', AttendanceDraft],
-  ['public.attendance', 'StudioAttendance', StudioAttendance],
-  ['public.sermons', 'SermonDraft', SermonDraft],
-  ['public.recording_minutes', 'RecordingMinute', RecordingMinute],
-  ['public.service_instances', 'DidNotHappen', v.object({ outcomeReason: OutcomeReason })],
-  ['public.feature_requests', 'FeatureRequestDraft', FeatureRequestDraft],
-  ['private.integrations', 'IntegrationsDraft', IntegrationsDraft],
-  ['private.invitations', 'InvitationDraft', InvitationDraft],
-]
+const SENT = Object.entries(TABLES).flatMap(([table, { drafts = {} }]) =>
+  Object.entries(drafts).map(
+    ([name, schema]) => [table.includes('.') ? table : `public.${table}`, name, schema] as const,
+  ),
+)
 
 /** Columns with a list of values that no draft names. */
 const LISTED: Record<string, v.GenericSchema> = {
@@ -160,8 +121,6 @@ function isBlankNull(schema: v.GenericSchema): boolean {
 }
 
 const find = (column: string) => columns.find(({ table, name }) => `${table}.${name}` === column)!
-
-const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 test.each(SENT)('%s has the limits of %s', async (table, schemaName, { entries }) => {
   const ofDatabase: Record<string, Limits> = {}

@@ -8,8 +8,10 @@ export type Limits = { [measure: string]: number | string | string[] }
 /** The column types that are measured, as Postgres names them. */
 export const MEASURED_TYPES = ['text', 'text[]', 'integer', 'double precision', 'date', 'timestamp with time zone']
 
-/** Larger than any limit of a text or a list. */
+/** Larger than any limit of a text. */
 const MANY = 300_000
+/** Larger than any limit of a list and of what is in it. */
+const MANY_ITEMS = 10_000
 const LARGEST_INTEGER = 2 ** 31 - 1
 const SECOND_MS = 1000
 const DAY_MS = 24 * 60 * 60 * SECOND_MS
@@ -37,9 +39,9 @@ const SOME_LENGTH = 20
 export async function measureLimits(type: string, takes: Takes, isBlankNull: boolean): Promise<Limits> {
   if (type === 'text') return textLimits(takes, isBlankNull)
   if (type === 'text[]') {
-    const most = await lastTaken(0, MANY, (count) => takes(Array.from({ length: count }, () => 'x')))
-    const longest = await lastTaken(1, MANY, (length) => takes(['x'.repeat(length)]))
-    return within(MANY, { most, longest })
+    const most = await lastTaken(0, MANY_ITEMS, (count) => takes(Array.from({ length: count }, () => 'x')))
+    const longest = await lastTaken(1, MANY_ITEMS, (length) => takes(['x'.repeat(length)]))
+    return within(MANY_ITEMS, { most, longest })
   }
   if (type === 'date') return timeLimits(DAY_MS, (iso) => iso.slice(0, 10), takes)
   if (type === 'timestamp with time zone') return timeLimits(SECOND_MS, (iso) => iso, takes)

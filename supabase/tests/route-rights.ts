@@ -1,24 +1,11 @@
+import { TABLES } from './tables.ts'
+
 /**
- * For every call of `/api` by people who are signed in: the table and the verb of the matrix of rights that say who gets
+ * For every call of `/api` by people who are signed in, besides the five of each table with an address: the table and the verb of the matrix of rights that say who gets
  * something by it. `own` ones answer for the church of whoever calls. `unknown` ones are tried on a thing that does not
  * exist, because they would end the account of an actor; whoever may call them is told that it is not there.
  */
 const ROUTES = `
-  GET    /members                                       member_names r
-  POST   /members                                       members a own
-  GET    /members/{id}                                  member_names r
-  PATCH  /members/{id}                                  members w
-  DELETE /members/{id}                                  members d
-  GET    /services                                      services r
-  POST   /services                                      services a own
-  GET    /services/{id}                                 services r
-  PATCH  /services/{id}                                 services w
-  DELETE /services/{id}                                 services d
-  GET    /service-instances                             service_instances r
-  POST   /service-instances                             service_instances a own
-  GET    /service-instances/{id}                        service_instances r
-  PATCH  /service-instances/{id}                        service_instances w
-  DELETE /service-instances/{id}                        service_instances d
   GET    /service-instances/{id}/recording-sessions     recording_sessions r
   GET    /service-instances/{id}/attendance             attendance r
   GET    /service-instances/{id}/total                  service_totals r
@@ -36,11 +23,6 @@ const ROUTES = `
   POST   /service-instances/{id}/counting-links         attendance a
   DELETE /counting-links/{id}                           attendance a
   GET    /service-totals                                service_totals r
-  GET    /attendance                                    attendance r
-  POST   /attendance                                    attendance a
-  GET    /attendance/{id}                               attendance r
-  PATCH  /attendance/{id}                               attendance w
-  DELETE /attendance/{id}                               attendance d
   GET    /recording-sessions                            recording_sessions r
   POST   /recording-sessions                            recording_sessions a
   GET    /recording-sessions/{id}                       recording_sessions r
@@ -53,16 +35,6 @@ const ROUTES = `
   POST   /attendance-snapshots/{id}/people              attendance_snapshots w
   PATCH  /recording-sessions/{id}                       recording_sessions w
   DELETE /recording-sessions/{id}                       recording_sessions d
-  GET    /events                                        events r
-  POST   /events                                        events a own
-  GET    /events/{id}                                   events r
-  PATCH  /events/{id}                                   events w
-  DELETE /events/{id}                                   events d
-  GET    /sermons                                       sermons r
-  POST   /sermons                                       sermons a own
-  GET    /sermons/{id}                                  sermons r
-  PATCH  /sermons/{id}                                  sermons w
-  DELETE /sermons/{id}                                  sermons d
   GET    /camera-pairs                                  camera_pairs r own
   PUT    /camera-pairs                                  camera_pairs w own
   GET    /camera-errors                                 services r own
@@ -187,5 +159,28 @@ function parse(rows: string, named: RegExp): RightOf[] {
     })
 }
 
-export const ROUTE_RIGHTS = parse(ROUTES, /^(\w+ +\S+) +(.*)$/)
+/** List, add, read, change and delete. */
+function rightsOfTables(): RightOf[] {
+  return Object.entries(TABLES).flatMap(([table, { api }]) => {
+    if (!api) return []
+    const { path, readsFrom = table, addsToService = false } = api
+    const call = (name: string, of: string, verb: string, isOwn = false): RightOf => ({
+      name: `${name.replace(' ', ` ${path}`)}`,
+      right: { table: of, verb },
+      isOwn,
+      isUnknown: false,
+      sent: '{}',
+    })
+    return [
+      call('GET ', readsFrom, 'r'),
+      // Without another row of the church, it is added to the church of whoever calls.
+      call('POST ', table, 'a', !addsToService),
+      call('GET /{id}', readsFrom, 'r'),
+      call('PATCH /{id}', table, 'w'),
+      call('DELETE /{id}', table, 'd'),
+    ]
+  })
+}
+
+export const ROUTE_RIGHTS = [...rightsOfTables(), ...parse(ROUTES, /^(\w+ +\S+) +(.*)$/)]
 export const FUNCTION_RIGHTS = parse(FUNCTIONS, /^(\S+) +(.*)$/)

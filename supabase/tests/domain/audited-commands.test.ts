@@ -17,7 +17,6 @@ import {
   withdrawCountingLink,
 } from '../../../src/domain/clicker/counting-link.commands.ts'
 import { findServiceClickers } from '../../../src/domain/clicker/service-clickers.queries.ts'
-import { createEvent, deleteEvent, updateEvent } from '../../../src/domain/events/event.commands.ts'
 import { changeSeries } from '../../../src/domain/services/series.commands.ts'
 import { createServiceInstance } from '../../../src/domain/services/service-instance.commands.ts'
 import { listServiceInstances } from '../../../src/domain/services/service-instance.queries.ts'
@@ -26,6 +25,7 @@ import { createService } from '../../../src/domain/services/service.commands.ts'
 import { ServiceDraft } from '../../../src/domain/services/service.schema.ts'
 import { formatDate } from '../../../src/domain/shared/date-formats.ts'
 import { addDays } from '../../../src/domain/shared/dates.ts'
+import { TABLES } from '../tables.ts'
 import { password, startBackEnd } from './people.ts'
 import type { Person } from './people.ts'
 
@@ -40,20 +40,9 @@ async function told(owner: Person, command: () => Promise<unknown>): Promise<str
   return added.map((line) => [`${line.personName} ${auditSentence(line)}`, ...auditDetails(line, 'UTC')].join(' | '))
 }
 
-test('events and series leave one line for each command', async () => {
+test('a changed series leaves one line', async () => {
   const owner = await backEnd.newPerson()
   const { db, username } = owner
-  const timeZone = 'UTC'
-  const draft = { name: 'Picnic', startDate: '2026-12-06T12:00', endDate: '2026-12-06T14:00', timeZone }
-  let event = ''
-  expect(await told(owner, async () => (event = (await createEvent(db, draft as never)).id))).toEqual([
-    `${username} added the event Picnic`,
-  ])
-  expect(await told(owner, () => updateEvent(db, { id: event, location: 'Meadow', timeZone }))).toEqual([
-    `${username} changed the event Picnic | Location: Meadow`,
-  ])
-  expect(await told(owner, () => deleteEvent(db, { id: event }))).toEqual([`${username} removed the event Picnic`])
-
   await createService(db, v.parse(ServiceDraft, { name: 'Worship', dayOfWeek: 0, serviceTime: '10:00' }))
   const dates = await listServiceInstances(db)
   const instance = dates.find(({ instanceDate }) => instanceDate > addDays(new Date().toISOString().slice(0, 10), 8))!
@@ -171,7 +160,12 @@ test('every writing command is tried for its line', () => {
     const folder = name === 'recovery' ? '..' : '.'
     return readFileSync(new URL(`${folder}/${name}.test.ts`, import.meta.url), 'utf8')
   })
-  const untried = commands.filter((name) => !(name in WITHOUT_LINE) && !tests.some((text) => text.includes(`${name}(`)))
+  const ofTables = Object.values(TABLES).flatMap(({ commands: of }) =>
+    of ? [of.create.name, of.update.name, of.remove.name] : [],
+  )
+  const untried = commands.filter(
+    (name) => !(name in WITHOUT_LINE) && !ofTables.includes(name) && !tests.some((text) => text.includes(`${name}(`)),
+  )
   expect(untried).toEqual([])
   expect(commands.length).toBeGreaterThan(50)
 })

@@ -9,16 +9,10 @@ import { findServiceTotal, listServiceTotals } from '../../../src/domain/attenda
 import { findProfile } from '../../../src/domain/access/profile.queries.ts'
 import { listCalendar } from '../../../src/domain/calendar/calendar.queries.ts'
 import { findServiceClickers } from '../../../src/domain/clicker/service-clickers.queries.ts'
-import { findEvent, listEvents, listUpcomingEvents } from '../../../src/domain/events/event.queries.ts'
+import { listEvents, listUpcomingEvents } from '../../../src/domain/events/event.queries.ts'
 import { findIntegrations } from '../../../src/domain/integrations/integrations.queries.ts'
 import { countMembers, searchMembers } from '../../../src/domain/members/member-search.queries.ts'
-import {
-  findMember,
-  listFamilyOf,
-  listMemberEntries,
-  listMemberPage,
-  listMembers,
-} from '../../../src/domain/members/member.queries.ts'
+import { listFamilyOf, listMemberEntries, listMemberPage } from '../../../src/domain/members/member.queries.ts'
 import { findMemberName, listMemberNamePage, listMemberNames } from '../../../src/domain/members/member-name.queries.ts'
 import { findArrivalCurve } from '../../../src/domain/recordings/arrival-curve.queries.ts'
 import {
@@ -33,27 +27,20 @@ import {
   listRunningSessions,
   listSessionCounts,
 } from '../../../src/domain/recordings/recording-session.queries.ts'
-import {
-  findSermon,
-  listRecentSermons,
-  listSermonEntries,
-  listSermons,
-} from '../../../src/domain/sermons/sermon.queries.ts'
+import { listRecentSermons, listSermonEntries } from '../../../src/domain/sermons/sermon.queries.ts'
 import { listServicesWithTotals } from '../../../src/domain/services/listed-service.queries.ts'
 import {
   findInstanceOfService,
   findPlannedByName,
-  findServiceInstance,
   listRecentServiceInstances,
-  listServiceInstances,
   listStudioServiceInstances,
 } from '../../../src/domain/services/service-instance.queries.ts'
 import type { ServiceInstance } from '../../../src/domain/services/service-instance.schema.ts'
-import { findService, listServices } from '../../../src/domain/services/service.queries.ts'
 import type { Db } from '../../../src/domain/shared/db.ts'
 import { servicesNeeded } from '../../../src/domain/trends/trend-range.ts'
 import { listTrendServices } from '../../../src/domain/trends/trend-service.queries.ts'
 import { loadDashboard } from '../../../src/features/dashboard/load-dashboard.ts'
+import { TABLES } from '../tables.ts'
 
 /** Rows of a church that single reads are about. */
 export type Known = {
@@ -63,16 +50,30 @@ export type Known = {
   session: string
   snapshot: string
   member: string
-  event: string
-  sermon: string
   record: string
+  /** one of each table */
+  rows: Record<string, string>
 }
 
 const daysBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const page = { search: '', status: 'all' } as const
 
+/** What the record of each table reads: the whole list, and one row. */
+function readsOfTables(): Record<string, (db: Db, known: Known) => Promise<unknown>> {
+  const reads = Object.entries(TABLES).flatMap(([table, { commands }]) => {
+    if (!commands) return []
+    const { list, find } = commands
+    return [
+      [list.name, (db: Db) => list(db)] as const,
+      [find.name, (db: Db, { rows }: Known) => find(db, rows[table] ?? crypto.randomUUID())] as const,
+    ]
+  })
+  return Object.fromEntries(reads)
+}
+
 /** Every read of the app and of `/api`, by the name of the domain's query and what it is asked for. */
 export const READS: Record<string, (db: Db, known: Known) => Promise<unknown>> = {
+  ...readsOfTables(),
   'loadDashboard, all that the dashboard reads': (db) => loadDashboard(db, 'UTC', new Date()),
   findDashboardFigures: (db) => findDashboardFigures(db, { now: new Date() }),
   'listRecentSermons, five': (db) => listRecentSermons(db, 5),
@@ -89,11 +90,7 @@ export const READS: Record<string, (db: Db, known: Known) => Promise<unknown>> =
   'listMemberPage, the next 40': (db, { member }) => listMemberPage(db, { limit: 40, after: member }),
   'listMemberNamePage, 40': (db) => listMemberNamePage(db, { limit: 40 }),
   findMemberName: (db, { member }) => findMemberName(db, member),
-  findMember: (db, { member }) => findMember(db, member),
   listFamilyOf: (db, { member }) => listFamilyOf(db, { id: member, familyId: 'family 7' }),
-  findService: async (db, { instance }) => findService(db, instance.serviceId!),
-  listServices: (db) => listServices(db),
-  findServiceInstance: (db, { instance }) => findServiceInstance(db, instance.id),
   findInstanceOfService: (db, { instance }) =>
     findInstanceOfService(db, { ...instance, serviceId: instance.serviceId! }),
   findPlannedByName: (db, { instance }) => findPlannedByName(db, instance),
@@ -123,19 +120,13 @@ export const READS: Record<string, (db: Db, known: Known) => Promise<unknown>> =
   listAttendanceSnapshots: (db, { session }) => listAttendanceSnapshots(db, session),
   listSnapshotsWithPeople: (db, { session }) => listSnapshotsWithPeople(db, session),
   findAttendanceSnapshot: (db, { snapshot }) => findAttendanceSnapshot(db, snapshot),
-  findEvent: (db, { event }) => findEvent(db, event),
-  findSermon: (db, { sermon }) => findSermon(db, sermon),
   findProfile: (db, { person }) => findProfile(db, person),
   findIntegrations: (db) => findIntegrations(db),
   // Whole lists, for files and `/api`.
-  listMembers: (db) => listMembers(db),
   listMemberNames: (db) => listMemberNames(db),
-  listServiceInstances: (db) => listServiceInstances(db),
   'listServicesWithTotals, all': (db) => listServicesWithTotals(db),
   listAttendance: (db) => listAttendance(db),
   listRecordingSessions: (db) => listRecordingSessions(db),
-  listEvents: (db) => listEvents(db),
-  listSermons: (db) => listSermons(db),
   listSermonEntries: (db) => listSermonEntries(db),
   'listServiceTotals, all': (db) => listServiceTotals(db),
   'listTrendServices, all': (db) => listTrendServices(db),
@@ -164,8 +155,13 @@ export async function findKnown(db: Db, person: string): Promise<Known> {
     session: session!.id,
     snapshot: snapshot!.id,
     member: members.at(-1)!.id,
-    event: events[0]!.id,
-    sermon: sermon!.id,
     record: record!.id,
+    rows: {
+      members: members.at(-1)!.id,
+      services: instance.serviceId!,
+      service_instances: instance.id,
+      events: events[0]!.id,
+      sermons: sermon!.id,
+    },
   }
 }

@@ -1,0 +1,66 @@
+import type { Row } from './database.ts'
+
+export const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+/** Owner, staff, counter and viewer share the home church; the outsider and the admin own a church of their own. */
+export const PEOPLE = {
+  owner: id(1),
+  staff: id(2),
+  counter: id(6),
+  viewer: id(3),
+  outsider: id(4),
+  admin: id(5),
+  anonymous: null,
+}
+export type Actor = keyof typeof PEOPLE
+export const ACTORS = [
+  'owner',
+  'staff',
+  'counter',
+  'viewer',
+  'outsider',
+  'anonymous',
+  'admin',
+] as const satisfies Actor[]
+
+/**
+ * Who tries the rights: a counter of a service of yesterday, and `away` of one in eight days; `link` holds a link for
+ * counting the service; `admin` administers the installation.
+ */
+export const COLUMNS = [
+  'owner',
+  'staff',
+  'counter',
+  'away',
+  'viewer',
+  'outsider',
+  'anonymous',
+  'link',
+  'admin',
+] as const
+export type MatrixColumn = (typeof COLUMNS)[number]
+
+/** What the link for counting the service of the home church ends with. */
+export const LINK_TOKEN = '0123456789abcdef0123456789abcdef'
+
+/** A church, one person of it who owns the rows, and the ids of its rows by table. */
+export type TestChurch = { church: string; person: string; row: (table: string) => string }
+
+export function snapshotPath(place: TestChurch, snapshot: string): string {
+  return `${place.church}/${place.row('recording_sessions')}/${snapshot}.jpg`
+}
+
+/** A minute in which two people came in and one left. */
+export function recordedMinute(place: TestChurch): Row {
+  const steps = JSON.stringify([
+    [0, 'entry'],
+    [1000, 'entry'],
+    [2000, 'exit'],
+  ])
+  return { recording_session_id: place.row('recording_sessions'), minute: 0, steps }
+}
+
+/** Two cameras that see the same people. */
+export function cameraPair(place: TestChurch): Row & { camera_a: string } {
+  return { camera_a: place.row('services'), camera_b: place.row('sermons'), see: 'same' }
+}

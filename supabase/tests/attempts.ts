@@ -1,0 +1,56 @@
+import type { Query } from './database.ts'
+
+/** A statement, and who sends it; `probe` reads something as the owner of the database, before and after. */
+export type Attempt = { person: string | null; sql: string; probe?: string }
+/** How many rows the statement touched, with a probe whether what it reads has changed; or why it was refused. */
+export type Outcome = { rows: number; code: null } | { rows: 0; code: string }
+
+/** Made anew in each session: it acts as a client of the API does, and takes everything back. */
+const TRY = `
+  create or replace function pg_temp.try_as(person text, statement text, probe text) returns text
+  language plpgsql as $$
+  declare
+    role constant text := case when person is null then 'anon' else 'authenticated' end;
+    before text;
+    after text;
+    touched bigint;
+    state text;
+    words text;
+  begin
+    if probe is not null then execute probe into before; end if;
+    perform set_config('role', role, true), set_config('request.jwt.claim.sub', coalesce(person, ''), true),
+      set_config('request.jwt.claim.role', role, true),
+      set_config('request.jwt.claims', json_strip_nulls(json_build_object('role', role, 'sub', person))::text, true);
+    execute statement;
+    get diagnostics touched = row_count;
+    perform set_config('role', 'none', true);
+    if probe is not null then
+      execute probe into after;
+      touched := (before is distinct from after)::integer;
+    end if;
+    raise exception using errcode = 'UNDO0', message = touched::text;
+  exception when others then
+    get stacked diagnostics state = returned_sqlstate, words = message_text;
+    return case when state = 'UNDO0' then words else state || ' ' || words end;
+  end
+  $$`
+
+/** Tries each statement by itself and takes it back, all in one question to the database. */
+export async function tryEach(query: Query, attempts: readonly Attempt[]): Promise<Outcome[]> {
+  await query(TRY)
+  const rows = await query<{ outcome: string }>(
+    `select pg_temp.try_as(a ->> 'person', a ->> 'sql', a ->> 'probe') as outcome
+     from jsonb_array_elements($1::jsonb) with ordinality as each (a, number) order by number`,
+    [JSON.stringify(attempts)],
+  )
+  return rows.map(({ outcome }) =>
+    /^\d+$/.test(outcome) ? { rows: Number(outcome), code: null } : { rows: 0, code: outcome },
+  )
+}
+
+/** A value as it is written in a statement. */
+export function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return `'${String(value).replaceAll("'", "''")}'`
+}
