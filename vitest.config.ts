@@ -4,12 +4,17 @@ import type { TestProjectConfiguration } from 'vitest/config'
 import { browserArguments, browserPath, videoArguments } from './src/testing/browser.ts'
 import { LongestFirst } from './src/testing/longest-first.ts'
 import { VitestReporter } from './src/testing/run/vitest-reporter.ts'
+import { AREAS, changedAreas, filesOf } from './src/testing/verified-areas.ts'
 
 /** The tests get the built-in model as the site serves it. */
 const builtInModel = './src/testing/prepare-built-in.ts'
 
 /** `npm test` tries each file of the back end on one database, `npm run test:all` on both. */
 const isQuick = process.env.NARTHEX_TEST_SCOPE === 'quick'
+
+/** Converters, kernels and models are tried in full only where they differ from what the last green run verified. */
+const changed = isQuick ? changedAreas() : AREAS
+const verified = AREAS.filter((area) => !changed.includes(area)).flatMap((area) => filesOf(area))
 
 /** The server around PGlite, a few of the database's own rules, and files that ask no database. */
 const onPglite = [
@@ -120,7 +125,7 @@ export default defineConfig({
           maxWorkers: 2,
           environment: 'node',
           include: ['src/**/*.test.ts', 'workers/**/*.test.ts'],
-          exclude: ['**/*.browser.test.*', '**/*.video.test.*'],
+          exclude: ['**/*.browser.test.*', '**/*.video.test.*', ...verified],
           testTimeout: 60_000,
         },
       },
@@ -159,7 +164,14 @@ export default defineConfig({
       },
       // Screens wait more than they compute: three at once. Vision takes every core, and gets them to itself.
       inBrowser({ name: 'screens', order: 3, include: screens, exclude: workers, lanes: 3, isolate: false }),
-      inBrowser({ name: 'workers', order: 4, include: workers, lanes: 1, globalSetup: [builtInModel] }),
+      inBrowser({
+        name: 'workers',
+        order: 4,
+        include: workers,
+        exclude: verified,
+        lanes: 1,
+        globalSetup: [builtInModel],
+      }),
       // WebGPU gets video frames as it does on a machine with a GPU.
       inBrowser({ name: 'video', order: 5, include: video, lanes: 1, flags: videoArguments }),
     ],

@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
+import { changedAreas, markVerified } from '../verified-areas.ts'
 import { readReport, reportTo } from './run-report.ts'
 import type { Failure, ProjectReport } from './run-report.ts'
 
@@ -43,6 +44,10 @@ const failures = [
   ...reports.flatMap(({ report }) => report?.failures ?? []),
 ]
 printSummary(projects)
+if (failures.length === 0 && !process.env['CI'] && changedAreas().length > 0) {
+  markVerified()
+  console.log('workers/vision/verified.json has changed: commit it with your change.')
+}
 for (const { title, text } of failures) console.log(`\n✗ ${title}\n${text.trimEnd()}`)
 process.exit(failures.length === 0 ? 0 : 1)
 
