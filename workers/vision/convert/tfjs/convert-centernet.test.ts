@@ -8,13 +8,15 @@ import type { TfjsJson } from '../testing/micro-centernet.ts'
 import { countCalls } from '../testing/count-calls.ts'
 import { convertCenternet } from './convert-centernet.ts'
 
+/** Calls of the converter's functions for the built-in model. It makes a quarter of them. */
+const MOST_CALLS = 600_000
+
 test('the built-in model becomes the file that the catalog names, always the same', { timeout: 120_000 }, async () => {
   const files = await readBuiltIn()
   const graph = await makeBuiltIn()
   expect(graph.length).toBe(catalog.centernet.bytes)
   expect(createHash('sha256').update(graph).digest('hex')).toBe(catalog.centernet.sha256)
-  const calls = await countCalls(() => expect(Buffer.compare(graph, convertCenternet(files))).toBe(0))
-  console.log('CALLS', calls)
+  const calls = await countCalls(async () => expect(Buffer.compare(graph, await makeBuiltIn())).toBe(0))
   expect(calls).toBeLessThan(MOST_CALLS)
   expect(graph.length).toBeLessThan(files.weights.length + 65_536)
 })
