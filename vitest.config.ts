@@ -16,6 +16,14 @@ const isQuick = process.env.NARTHEX_TEST_SCOPE === 'quick'
 const changed = isQuick ? changedAreas() : AREAS
 const verified = AREAS.filter((area) => !changed.includes(area)).flatMap((area) => filesOf(area))
 
+/** What asks a PostgreSQL server: SQL by actor, grants (PGlite has no hosted ones), the domain, totals, the calendar, the API. */
+const onPostgres = [
+  'supabase/{tests,functions}/**/*.test.ts',
+  'supabase/embedded/postgres/*.test.ts',
+  'supabase/embedded/{grant-admin,generate-types}.test.ts',
+  'supabase/embedded/http/{logged-requests,secrets-in-log}.test.ts',
+  'supabase/embedded/gateway/rest-query.test.ts',
+]
 /** The server around PGlite, a few of the database's own rules, and files that ask no database. */
 const onPglite = [
   'supabase/embedded/**/*.test.ts',
@@ -24,27 +32,24 @@ const onPglite = [
   'supabase/functions/api/{log,open-api}.test.ts',
   'supabase/functions/api/webhooks/public-address.test.ts',
 ]
-/** These need a server with many connections, or are as slow as they are the same on either database. */
+/** In `npm run test:all` the embedded server has its data in PostgreSQL, too. */
+const onBoth = [
+  'supabase/embedded/{as-hosted,back-end}.test.ts',
+  'supabase/embedded/{gateway,http,pictures,sign-in}/**/*.test.ts',
+]
+/** These need a server with many connections, or ask nothing of the database that the contract in Node does not. */
 const onPostgresAlone = [
   'supabase/tests/postgres/{overdue,races}.test.ts',
   'supabase/embedded/postgres/*.test.ts',
   'supabase/functions/api/deno*.test.ts',
 ]
-/** PostgreSQL decides by actor, by grants (PGlite has no hosted ones), in the domain, the totals, the calendar and the API. */
-const onPostgres = ['supabase/{tests,functions}/**/*.test.ts', 'supabase/embedded/postgres/*.test.ts']
-/** The embedded server can have its data there, too. */
-const servedFromPostgres = [
-  'supabase/embedded/{as-hosted,back-end}.test.ts',
-  'supabase/embedded/{gateway,http,pictures,sign-in}/**/*.test.ts',
-]
+const onPgliteAlone = ['supabase/tests/{sample-church,entry-points}.test.ts', 'supabase/tests/crash/*.test.ts']
 /** Each takes more than ten seconds, most of them in processes of their own. */
 const onlyInAll = [
-  'supabase/tests/sample-church.test.ts',
-  'supabase/tests/entry-points.test.ts',
+  'supabase/tests/{sample-church,entry-points}.test.ts',
   'supabase/tests/crash/server-life.test.ts',
   'supabase/functions/api/deno-contract.test.ts',
 ]
-const startsProcesses = ['supabase/tests/{sample-church,entry-points}.test.ts', 'supabase/tests/crash/*.test.ts']
 
 const screens = ['src/**/*.browser.test.{ts,tsx}']
 const workers = ['workers/**/*.browser.test.ts', 'src/features/studio/studio-visit.browser.test.ts']
@@ -139,7 +144,7 @@ export default defineConfig({
           maxWorkers: 2,
           environment: 'node',
           include: isQuick ? onPglite : ['supabase/**/*.test.ts'],
-          exclude: [...onPostgresAlone, ...(isQuick ? onlyInAll : [])],
+          exclude: isQuick ? [...onPostgres.slice(1), ...onlyInAll] : onPostgresAlone,
           globalSetup: ['./supabase/tests/migrated-data.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -154,8 +159,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
           environment: 'node',
-          include: isQuick ? onPostgres : [...onPostgres, ...servedFromPostgres],
-          exclude: isQuick ? [...onPglite.slice(1), ...onlyInAll] : startsProcesses,
+          include: isQuick ? onPostgres : [...onPostgres, ...onBoth],
+          exclude: isQuick ? [...onPglite.slice(1), ...onlyInAll] : onPgliteAlone,
           globalSetup: ['./supabase/tests/postgres-set-up.ts'],
           env: { NARTHEX_TESTS_ON: 'postgres' },
           testTimeout: 60_000,

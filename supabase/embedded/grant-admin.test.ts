@@ -1,15 +1,18 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { copyMigratedData } from '../tests/migrated-data.ts'
+import { createTestDatabase } from '../tests/postgres-set-up.ts'
 import { openBackEnd } from './back-end.ts'
 import type { BackEnd } from './back-end.ts'
 import { grantAdmin } from './grant-admin.ts'
 
-const folder = await copyMigratedData()
+const database = await createTestDatabase()
+const folder = database ? mkdtempSync(join(tmpdir(), 'narthex-test-')) : await copyMigratedData()
 
 async function withBackEnd<Output>(work: (backEnd: BackEnd) => Promise<Output>): Promise<Output> {
-  const backEnd = await openBackEnd({ folder, passwordCost: 4 })
+  const backEnd = await openBackEnd({ folder, databaseUrl: database?.url, passwordCost: 4 })
   try {
     return await work(backEnd)
   } finally {
@@ -19,6 +22,7 @@ async function withBackEnd<Output>(work: (backEnd: BackEnd) => Promise<Output>):
 
 beforeAll(async () => {
   vi.stubEnv('NARTHEX_DATA_DIR', folder)
+  vi.stubEnv('NARTHEX_DATABASE_URL', database?.url)
   await withBackEnd(async (backEnd) => {
     for (const username of ['noor', "o'brien"]) {
       const answer = await backEnd.fetch(
@@ -36,8 +40,9 @@ beforeAll(async () => {
     }
   })
 })
-afterAll(() => {
+afterAll(async () => {
   vi.unstubAllEnvs()
+  await database?.drop()
   rmSync(folder, { recursive: true, force: true })
 })
 

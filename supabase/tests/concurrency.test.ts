@@ -11,8 +11,6 @@ beforeAll(async () => {
 afterAll(() => backEnd.close())
 
 test(`${WRITERS} writers at once leave ten snapshots in a session, with the right average and peak`, async () => {
-  // The back end reports each of the ninety refusals.
-  console.error = () => undefined
   const credentials = JSON.stringify({ username: 'Miriam', password: 'secret-1' })
   const json = { 'content-type': 'application/json' }
   const signedUp = await send('/api/auth/signup', { method: 'POST', headers: json, body: credentials })

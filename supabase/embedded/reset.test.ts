@@ -1,0 +1,24 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { reset } from './reset.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'narthex-test-'))
+afterEach(() => vi.unstubAllEnvs())
+
+test('a folder is emptied, unless a server has it or the data is elsewhere', async () => {
+  const keys = join(folder, 'keys.json')
+  const lock = join(folder, 'process.lock')
+  writeFileSync(keys, '{}')
+  vi.stubEnv('NARTHEX_DATA_DIR', folder)
+  vi.stubEnv('NARTHEX_DATABASE_URL', 'postgres://localhost/narthex')
+  await expect(reset()).rejects.toThrow('Only the folder can be emptied here.')
+  vi.stubEnv('NARTHEX_DATABASE_URL', '')
+  writeFileSync(lock, String(process.ppid))
+  await expect(reset()).rejects.toThrow('Stop it first.')
+  expect(existsSync(keys)).toBe(true)
+  rmSync(lock)
+  expect(await reset()).toContain('is empty again')
+  expect(existsSync(folder)).toBe(false)
+})
