@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import type { PlaywrightTestOptions, PlaywrightWorkerOptions, Project } from '@playwright/test'
 import { browserArguments, browserPath, firefoxPreferences } from './src/testing/browser.ts'
-import { journeysOrigin } from './src/testing/journeys/place.ts'
 import { webcamArguments } from './src/testing/webcam.ts'
 
 /** Whatever the machine can reach, the journeys see only the app. */
@@ -11,24 +11,47 @@ const chromium = {
   launchOptions: { executablePath: browserPath(), args: [...browserArguments, ...webcamArguments(), offline] },
 }
 
-/** Journeys in which it does not matter how often people are looked for; two of them run at once. */
+const isQuick = process.env.NARTHEX_TEST_SCOPE === 'quick'
+
+/** Journeys in which it does not matter how often people are looked for. */
 const pages = [
   'accounts.spec.ts',
-  'armed-recording.spec.ts',
   'clicker.spec.ts',
   'dropped-network.spec.ts',
   'headers.spec.ts',
+  'people.spec.ts',
+  'roles.spec.ts',
+]
+const otherPages = [
+  'armed-recording.spec.ts',
   'keyboard.spec.ts',
   'landing.spec.ts',
-  'people.spec.ts',
   'phone.spec.ts',
   'recording-guards.spec.ts',
   'recurring-service.spec.ts',
-  'roles.spec.ts',
 ]
+
+/** People are counted here: one of these at a time, beside one of the others. */
+const studio = ['count-a-service.spec.ts', 'recording-survives.spec.ts', 'two-doors.spec.ts']
+const otherStudio = ['missing-models.spec.ts', 'runtimes.spec.ts', 'trial.spec.ts']
 
 /** Played once, in the browser that plays files and transfers canvases in its own way; Chromium has the two doors. */
 const inFirefox = 'count-a-file.spec.ts'
+
+/** Firefox is driven over WebDriver BiDi, as it comes from Mozilla or the distribution. */
+const firefox: Project<PlaywrightTestOptions, PlaywrightWorkerOptions> = {
+  name: 'firefox',
+  workers: 1,
+  testMatch: inFirefox,
+  use: {
+    browserName: 'firefox',
+    channel: 'moz-firefox',
+    launchOptions: {
+      executablePath: resolve(import.meta.dirname, 'src/testing/journeys/firefox.ts'),
+      firefoxUserPrefs: firefoxPreferences,
+    },
+  },
+}
 
 /** Journeys walk through the production build with its embedded back end, which starts empty. */
 export default defineConfig({
@@ -40,9 +63,9 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list']],
+  reporter: process.env.NARTHEX_TEST_SCOPE ? './src/testing/run/journey-reporter.ts' : 'list',
+  globalSetup: './src/testing/journeys/global-setup.ts',
   use: {
-    baseURL: journeysOrigin,
     // No film of it: filming takes the processor that people are counted with.
     trace: { mode: 'retain-on-failure', screenshots: false },
     viewport: { width: 1440, height: 900 },
@@ -50,36 +73,15 @@ export default defineConfig({
   projects: [
     {
       name: 'pages',
-      testMatch: pages,
+      testMatch: isQuick ? pages : [...pages, ...otherPages],
       use: chromium,
     },
     {
       name: 'studio',
-      testIgnore: [...pages, inFirefox],
+      testMatch: isQuick ? studio : [...studio, ...otherStudio],
       workers: 1,
-      dependencies: ['pages'],
       use: chromium,
     },
-    {
-      name: 'firefox',
-      workers: 1,
-      dependencies: ['studio'],
-      testMatch: inFirefox,
-      use: {
-        browserName: 'firefox',
-        // Driven over WebDriver BiDi, as it comes from Mozilla or the distribution.
-        channel: 'moz-firefox',
-        launchOptions: {
-          executablePath: resolve(import.meta.dirname, 'src/testing/journeys/firefox.ts'),
-          firefoxUserPrefs: firefoxPreferences,
-        },
-      },
-    },
+    ...(isQuick ? [] : [firefox]),
   ],
-  webServer: {
-    command: 'npx tsx src/testing/journeys/serve.ts',
-    url: journeysOrigin,
-    timeout: 180_000,
-    stdout: 'ignore',
-  },
 })

@@ -3,34 +3,48 @@ import { defineConfig } from 'vitest/config'
 import type { TestProjectConfiguration } from 'vitest/config'
 import { browserArguments, browserPath, videoArguments } from './src/testing/browser.ts'
 import { LongestFirst } from './src/testing/longest-first.ts'
+import { VitestReporter } from './src/testing/run/vitest-reporter.ts'
+import { AREAS, changedAreas, filesOf } from './src/testing/verified-areas.ts'
 
 /** The tests get the built-in model as the site serves it. */
 const builtInModel = './src/testing/prepare-built-in.ts'
 
-/**
- * What the API and the domain make of the database, and thousands of random cases: `npm test` tries them on PostgreSQL alone,
- * where they take a third of the time. Rights, limits and migrations are tried on the embedded database as well, and the
- * journeys have no other.
- */
-const onPostgresAlone = [
-  'supabase/tests/{pictures,rest-rights}.test.ts',
-  'supabase/tests/{calendar,domain,totals}/*.test.ts',
-  'supabase/functions/api/{contract,deno,fuzz}.test.ts',
-  'supabase/functions/api/webhooks/webhooks.test.ts',
-]
-const isWholeRun = process.env.NARTHEX_TEST_SCOPE === 'quick'
+/** `npm test` tries each file of the back end on one database, `npm run test:all` on both. */
+const isQuick = process.env.NARTHEX_TEST_SCOPE === 'quick'
 
-/** What Postgres itself decides is tested on a PostgreSQL server too; all of the back end by `npm run test:postgres`. */
-const onPostgres =
-  process.env.npm_lifecycle_event === 'test:postgres'
-    ? ['supabase/**/*.test.ts']
-    : [
-        'supabase/tests/*.test.ts',
-        'supabase/tests/postgres/*.test.ts',
-        'supabase/embedded/{as-hosted,rest-gate}.test.ts',
-        'supabase/embedded/postgres/*.test.ts',
-        ...onPostgresAlone,
-      ]
+/** Converters, kernels and models are tried in full only where they differ from what the last green run verified. */
+const changed = isQuick ? changedAreas() : AREAS
+const verified = AREAS.filter((area) => !changed.includes(area)).flatMap((area) => filesOf(area))
+
+/** The server around PGlite, a few of the database's own rules, and files that ask no database. */
+const onPglite = [
+  'supabase/embedded/**/*.test.ts',
+  'supabase/tests/{concurrency,limits,schema}.test.ts',
+  'supabase/tests/crash/*.test.ts',
+  'supabase/functions/api/{log,open-api}.test.ts',
+  'supabase/functions/api/webhooks/public-address.test.ts',
+]
+/** These need a server with many connections, or are as slow as they are the same on either database. */
+const onPostgresAlone = [
+  'supabase/tests/postgres/{overdue,races}.test.ts',
+  'supabase/embedded/postgres/*.test.ts',
+  'supabase/functions/api/deno*.test.ts',
+]
+/** PostgreSQL decides by actor, by grants (PGlite has no hosted ones), in the domain, the totals, the calendar and the API. */
+const onPostgres = ['supabase/{tests,functions}/**/*.test.ts', 'supabase/embedded/postgres/*.test.ts']
+/** The embedded server can have its data there, too. */
+const servedFromPostgres = [
+  'supabase/embedded/{as-hosted,back-end}.test.ts',
+  'supabase/embedded/{gateway,http,pictures,sign-in}/**/*.test.ts',
+]
+/** Each takes more than ten seconds, most of them in processes of their own. */
+const onlyInAll = [
+  'supabase/tests/sample-church.test.ts',
+  'supabase/tests/entry-points.test.ts',
+  'supabase/tests/crash/server-life.test.ts',
+  'supabase/functions/api/deno-contract.test.ts',
+]
+const startsProcesses = ['supabase/tests/{sample-church,entry-points}.test.ts', 'supabase/tests/crash/*.test.ts']
 
 const screens = ['src/**/*.browser.test.{ts,tsx}']
 const workers = ['workers/**/*.browser.test.ts', 'src/features/studio/studio-visit.browser.test.ts']
@@ -47,6 +61,8 @@ type BrowserTests = {
   flags?: string[]
   /** Files that run before. */
   globalSetup?: string[]
+  /** Each file gets a page of its own, and imports everything anew. */
+  isolate?: boolean
 }
 
 function inBrowser({
@@ -57,6 +73,7 @@ function inBrowser({
   lanes,
   flags = [],
   globalSetup,
+  isolate = true,
 }: BrowserTests): TestProjectConfiguration {
   const launchOptions = { executablePath: browserPath(), args: [...browserArguments, ...flags] }
   return {
@@ -78,6 +95,7 @@ function inBrowser({
       hookTimeout: 60_000,
       // What comes late on a busy machine is waited for; only what never comes takes this long.
       expect: { poll: { timeout: 10_000 } },
+      isolate,
       maxWorkers: lanes,
       fileParallelism: lanes > 1,
       browser: {
@@ -93,7 +111,7 @@ function inBrowser({
 
 export default defineConfig({
   test: {
-    reporters: ['default'],
+    reporters: process.env.NARTHEX_TEST_SCOPE ? [new VitestReporter()] : ['default'],
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -107,7 +125,7 @@ export default defineConfig({
           maxWorkers: 2,
           environment: 'node',
           include: ['src/**/*.test.ts', 'workers/**/*.test.ts'],
-          exclude: ['**/*.browser.test.*', '**/*.video.test.*'],
+          exclude: ['**/*.browser.test.*', '**/*.video.test.*', ...verified],
           testTimeout: 60_000,
         },
       },
@@ -115,13 +133,13 @@ export default defineConfig({
         resolve: { alias: { '@': new URL('./src', import.meta.url).pathname } },
         test: {
           name: 'backend',
-          setupFiles: ['./src/testing/same-cases.ts'],
+          setupFiles: ['./src/testing/same-cases.ts', './supabase/tests/quiet.ts'],
           isolate: false,
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
           environment: 'node',
-          include: ['supabase/**/*.test.ts'],
-          exclude: isWholeRun ? onPostgresAlone : [],
+          include: isQuick ? onPglite : ['supabase/**/*.test.ts'],
+          exclude: [...onPostgresAlone, ...(isQuick ? onlyInAll : [])],
           globalSetup: ['./supabase/tests/migrated-data.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -131,13 +149,13 @@ export default defineConfig({
         resolve: { alias: { '@': new URL('./src', import.meta.url).pathname } },
         test: {
           name: 'postgres',
-          setupFiles: ['./src/testing/same-cases.ts'],
+          setupFiles: ['./src/testing/same-cases.ts', './supabase/tests/quiet.ts'],
           isolate: false,
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
           environment: 'node',
-          include: onPostgres,
-          exclude: ['**/sample-church.test.ts'],
+          include: isQuick ? onPostgres : [...onPostgres, ...servedFromPostgres],
+          exclude: isQuick ? [...onPglite.slice(1), ...onlyInAll] : startsProcesses,
           globalSetup: ['./supabase/tests/postgres-set-up.ts'],
           env: { NARTHEX_TESTS_ON: 'postgres' },
           testTimeout: 60_000,
@@ -145,8 +163,15 @@ export default defineConfig({
         },
       },
       // Screens wait more than they compute: three at once. Vision takes every core, and gets them to itself.
-      inBrowser({ name: 'screens', order: 3, include: screens, exclude: workers, lanes: 3 }),
-      inBrowser({ name: 'workers', order: 4, include: workers, lanes: 1, globalSetup: [builtInModel] }),
+      inBrowser({ name: 'screens', order: 3, include: screens, exclude: workers, lanes: 3, isolate: false }),
+      inBrowser({
+        name: 'workers',
+        order: 4,
+        include: workers,
+        exclude: verified,
+        lanes: 1,
+        globalSetup: [builtInModel],
+      }),
       // WebGPU gets video frames as it does on a machine with a GPU.
       inBrowser({ name: 'video', order: 5, include: video, lanes: 1, flags: videoArguments }),
     ],

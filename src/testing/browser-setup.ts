@@ -1,7 +1,9 @@
 import { clear, createStore } from 'idb-keyval'
-import { afterEach } from 'vitest'
-import { page } from 'vitest/browser'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+import { cdp, page } from 'vitest/browser'
 import { dismissToast } from '@/ui/toast.ts'
+import { unexpectedWords, watchConsole } from './expect-console.ts'
 import '@/ui/theme/fonts.css'
 
 /**
@@ -10,11 +12,44 @@ import '@/ui/theme/fonts.css'
  */
 await Promise.all(['Figtree Variable', 'Source Serif 4 Variable'].map((face) => document.fonts.load(`1rem "${face}"`)))
 
-/** Every file begins on a laptop: the size that the file before it left behind would stay otherwise. */
-await page.viewport(1280, 800)
+/** Every file begins on a laptop. */
+const laptop = [1280, 800] as const
 
-/** Taps that wait in this browser would be sent by the pages of the next file. */
-await clear(createStore('narthex-clicker', 'clicker'))
+const taps = createStore('narthex-clicker', 'clicker')
 
-/** What one test was told does not lie over the buttons of the next. */
-afterEach(() => dismissToast())
+/**
+ * The files of a lane share one page and what it has imported, which is most of what a file costs. So each test begins
+ * with nothing that the one before it left behind.
+ */
+beforeEach(async () => {
+  watchConsole()
+  await cleanup()
+  document.body.replaceChildren()
+  for (const element of [document.documentElement, document.body]) removeAttributes(element)
+  document.adoptedStyleSheets = []
+  document.title = ''
+  scrollTo(0, 0)
+  localStorage.clear()
+  sessionStorage.clear()
+  await clear(taps)
+  if (innerWidth !== laptop[0] || innerHeight !== laptop[1]) await page.viewport(...laptop)
+  if (matchMedia('(pointer: coarse)').matches) await liftFinger()
+})
+
+afterEach(() => {
+  dismissToast()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  const words = unexpectedWords()
+  if (words.length > 0) throw new Error(`The console said what this test did not expect.\n${words.join('\n')}`)
+})
+
+function removeAttributes(element: Element): void {
+  for (const { name } of [...element.attributes]) if (name !== 'lang') element.removeAttribute(name)
+}
+
+function liftFinger(): Promise<unknown> {
+  const devtools = cdp() as { send(command: string, parameters: object): Promise<unknown> }
+  return devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+}

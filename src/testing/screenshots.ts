@@ -44,7 +44,7 @@ type Viewport = { width: number; height: number }
 
 async function takeAll(device: string, viewport: Viewport, colorScheme: Scheme): Promise<void> {
   const context = await browser.newContext({
-    baseURL: journeysOrigin,
+    baseURL: journeysOrigin(),
     viewport,
     colorScheme,
     reducedMotion: 'reduce',

@@ -20,7 +20,7 @@ const target = resolve(import.meta.dirname, '../../public/studio.webp')
 
 const server = await serveJourneys()
 const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments })
-const page = await browser.newPage({ baseURL: journeysOrigin, viewport: { width: 1440, height: 900 } })
+const page = await browser.newPage({ baseURL: journeysOrigin(), viewport: { width: 1440, height: 900 } })
 await snapshotEvery(page, 15_000)
 await signUp(page)
 await page.goto('/studio')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statusOf } from './as-hosted.ts'
+import { expectReports } from '../tests/expect-reports.ts'
 import { openTestBackEnd } from '../tests/open-test-back-end.ts'
 import type { BackEnd } from './back-end.ts'
 
@@ -75,6 +76,7 @@ describe('what Postgres refuses', () => {
 
   // node-postgres writes an object as its JSON text, as PostgREST does; PGlite's driver fails.
   test.runIf(onPglite)('a failure of the server itself is an internal error', async () => {
+    expectReports(/"status":500/)
     const answer = await ask('/rest/v1/members', { first_name: { given: 'Ruth' }, last_name: 'Boaz' })
     expect(answer.status).toBe(500)
     expect(await answer.json()).toMatchObject({ code: 'XX000' })

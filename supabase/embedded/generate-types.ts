@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { openBackEnd } from './back-end.ts'
+import { runCommand } from './run-command.ts'
 
 export type Query = <Row>(sql: string) => Promise<Row[]>
 
@@ -189,11 +190,13 @@ function format(source: string): string {
   return execFileSync(formatter, ['--stdin-filepath', `${typesFile}.ts`], { input: source, encoding: 'utf8' })
 }
 
-async function main(): Promise<void> {
+/** `npm run database-types` */
+async function main(): Promise<string> {
   const backEnd = await openBackEnd()
   const text = await describeDatabase((sql) => backEnd.sql(sql))
   await backEnd.close()
   writeFileSync(typesFile, text)
+  return `${typesFile} is up to date.`
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await main()
+await runCommand(import.meta.url, main)

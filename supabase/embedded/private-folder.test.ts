@@ -1,9 +1,11 @@
-import { chmodSync, lstatSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { copyMigratedData } from '../tests/migrated-data.ts'
 import { openBackEnd } from './back-end.ts'
 import { fileStorage } from './file-storage.ts'
+import { makePrivateFolder } from './private-folder.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'narthex-test-'))
 afterAll(() => rmSync(parent, { recursive: true, force: true }))
@@ -19,6 +21,14 @@ function openTo(path: string): string[] {
 
 test('a new folder and one that was open to others are for the owner alone: keys, database and pictures', async () => {
   const folder = join(parent, 'deep', 'data-folder')
+  makePrivateFolder(join(folder, 'new'))
+  expect([folder, join(folder, 'new')].map(modeOf)).toEqual(['700', '700'])
+  chmodSync(folder, 0o755)
+  // As PGlite unpacked it, for everyone. To migrate takes seconds.
+  const migrated = await copyMigratedData()
+  renameSync(join(migrated, 'data'), join(folder, 'data'))
+  rmSync(migrated, { recursive: true })
+  expect(openTo(folder).length).toBeGreaterThan(100)
   const first = await openBackEnd({ folder })
   await first.sql('create table public.written (a integer); insert into public.written values (1)')
   await fileStorage(join(folder, 'storage')).uploadObject('snapshots', 'a/b.jpg', '', new Uint8Array(9), '', '')

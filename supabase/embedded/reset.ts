@@ -1,14 +1,18 @@
 import { rmSync } from 'node:fs'
 import { databaseUrl, dataFolder } from './data-folder.ts'
 import { lockFolder } from './folder-lock.ts'
+import { runCommand } from './run-command.ts'
 
-if (databaseUrl()) {
-  console.error(
-    'Only the folder can be emptied here. Drop the database, prepare it again, and reset without NARTHEX_DATABASE_URL.',
-  )
-  process.exit(1)
+/** `npm run reset` @throws Error in one line that says why not */
+export async function reset(): Promise<string> {
+  if (databaseUrl())
+    throw new Error(
+      'Only the folder can be emptied here. Drop the database, prepare it again, and reset without NARTHEX_DATABASE_URL.',
+    )
+  const folder = dataFolder()
+  lockFolder(folder)
+  rmSync(folder, { recursive: true, force: true })
+  return 'The embedded back end is empty again: every church, account, recording and key is gone.'
 }
-const folder = dataFolder()
-lockFolder(folder)
-rmSync(folder, { recursive: true, force: true })
-console.log('The embedded back end is empty again: every church, account, recording and key is gone.')
+
+await runCommand(import.meta.url, reset)

@@ -3,6 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Database } from '../../src/domain/database.types.ts'
+import { expectReports } from './expect-reports.ts'
 import { openTestBackEnd } from './open-test-back-end.ts'
 import { smallJpeg } from './small-jpeg.ts'
 import type { BackEnd } from '../embedded/back-end.ts'
@@ -83,6 +84,7 @@ test('sign-up founds a church and takes no role from metadata', async () => {
 })
 
 test('a username that is taken under another address is refused', async () => {
+  expectReports(/"route":"\/auth\/v1\/signup","status":500/)
   const { data, error } = await connect().auth.signUp({
     email: 'someone-else@example.invalid',
     password: 'a long password',

@@ -14,11 +14,13 @@ type Driver = {
 }
 
 /** Vitest's global set-up: all migrations run once, which takes seconds; each test file opens a copy of the data. */
-export default async function setUp(): Promise<() => void> {
+export async function setUpPglite(): Promise<() => void> {
   const folder = await migrate()
   process.env[VARIABLE] = folder
   return () => rmSync(folder, { recursive: true, force: true })
 }
+
+export default setUpPglite
 
 /** @returns a folder with the data of a back end that nobody has used, for the caller to delete */
 export async function copyMigratedData(): Promise<string> {

@@ -7,6 +7,7 @@ import { SNAPSHOT_BUCKET, snapshotPath } from '../../src/domain/recordings/atten
 import type { AttendanceSnapshotDraft } from '../../src/domain/recordings/attendance-snapshot.schema.ts'
 import { deleteRecordingSession } from '../../src/domain/recordings/recording-session.commands.ts'
 import type { Db } from '../../src/domain/shared/db.ts'
+import { casesOf } from '../../src/testing/test-scope.ts'
 import { startBackEnd } from './domain/people.ts'
 import type { Person } from './domain/people.ts'
 import { smallJpeg } from './small-jpeg.ts'
@@ -60,10 +61,11 @@ async function tabOf({ db }: Person, beforeRequest: (number: number) => Promise<
   })
 }
 
-test('two hundred pictures race with the deletion of their recordings, and nothing is left', async () => {
+const RACES = casesOf(200)
+test(`${RACES} pictures race with the deletion of their recordings, and nothing is left`, async () => {
   const person = await backEnd.newPerson()
   const churchId = person.profile.church.id
-  const sessions = await newSessions(person, 200)
+  const sessions = await newSessions(person, RACES)
   const race = async (id: string, index: number) => {
     let deletion: Promise<unknown> | undefined
     // Before the row, the picture, its address, or beside one of them.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { connectToPostgres } from '../embedded/postgres/postgres-connection.ts'
-import { supabaseAppOn } from './migrated-data.ts'
+import { setUpPglite, supabaseAppOn } from './migrated-data.ts'
 import { findServerPrograms, runStatements, startPostgresServer } from './postgres-server.ts'
 
 /** The addresses of the server's own database and of the migrated one that tests copy, for the test files. */
@@ -9,12 +9,15 @@ const OWNER = 'narthex'
 
 type Addresses = { administrator: string; pattern: string }
 
-/** Vitest's global set-up: a PostgreSQL server, prepared as the README says, in which all migrations ran once. */
-export async function setUpPostgres(): Promise<(() => Promise<void>) | undefined> {
+/**
+ * Vitest's global set-up: a PostgreSQL server, prepared as the README says, in which all migrations ran once. Where there is
+ * none, the same tests have PGlite.
+ */
+export async function setUpPostgres(): Promise<() => void | Promise<void>> {
   const programs = findServerPrograms()
   if (!programs) {
-    console.warn(`skipped: the tests on PostgreSQL (no server for ${process.platform} ${process.arch} on npm)`)
-    return undefined
+    console.warn(`tests of PostgreSQL run on PGlite: npm has no server for ${process.platform} ${process.arch}`)
+    return setUpPglite()
   }
   const server = await startPostgresServer(programs)
   const preparation = readFileSync(new URL('../embedded/postgres/prepare-database.sql', import.meta.url), 'utf8')

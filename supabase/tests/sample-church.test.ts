@@ -1,11 +1,11 @@
-import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { listServiceTotals } from '../../src/domain/attendance/service-total.queries.ts'
 import { listMembers } from '../../src/domain/members/member.queries.ts'
 import { todayIn } from '../../src/domain/shared/dates.ts'
 import { foundSampleChurch } from '../../src/testing/sample-church/found-sample-church.ts'
+import { addSample } from '../../src/testing/sample-church/sample.ts'
 import { sampleServices } from '../../src/testing/sample-church/sample-services.ts'
 import { openBackEnd } from '../embedded/back-end.ts'
 import { startBackEnd } from './domain/people.ts'
@@ -45,24 +45,21 @@ test('twelve weeks of the sample church have the totals that were planned', asyn
 
 test('run a second time, or while Narthex runs, it adds nothing and says why', async () => {
   const folder = await copyMigratedData()
-  const script = join(import.meta.dirname, '../../src/testing/sample-church/sample.ts')
-  const environment = { ...process.env, NARTHEX_DATA_DIR: folder, DO_NOT_TRACK: '1' }
-  const run = () => spawnSync(process.execPath, ['--import', 'tsx', script], { env: environment, encoding: 'utf8' })
-  const running = await openBackEnd({ folder })
-  try {
-    await running.fetch(
-      new Request('http://embedded.invalid/api/auth/signup', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username: 'Sample', password: 'secret-1' }),
-      }),
-    )
-    expect(run()).toMatchObject({ status: 1, stderr: expect.stringContaining('Stop it first.') })
-  } finally {
-    await running.close()
-  }
-  const again = run()
-  expect(again).toMatchObject({ status: 1, stderr: expect.stringContaining('The sample church is there already') })
-  expect(again.stderr).not.toContain('    at ')
+  vi.stubEnv('NARTHEX_DATA_DIR', folder)
+  const lock = join(folder, 'process.lock')
+  writeFileSync(lock, String(process.ppid))
+  await expect(addSample()).rejects.toThrow('Stop it first.')
+  rmSync(lock)
+  const backEndOfFolder = await openBackEnd({ folder })
+  await backEndOfFolder.fetch(
+    new Request('http://embedded.invalid/api/auth/signup', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'Sample', password: 'secret-1' }),
+    }),
+  )
+  await backEndOfFolder.close()
+  await expect(addSample()).rejects.toThrow('The sample church is there already')
+  vi.unstubAllEnvs()
   rmSync(folder, { recursive: true, force: true })
 })

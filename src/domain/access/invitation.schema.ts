@@ -4,7 +4,7 @@ import { NumberEntry, numberOrBlank } from '../shared/form-fields.ts'
 import { ChurchRole } from './profile.schema.ts'
 
 /** For how many people a link can be. */
-export const MAX_PLACES = 100
+const MAX_PLACES = 100
 
 export const InvitationDraft = v.object({
   role: ChurchRole,

@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
  * Domain of the internal addresses. `.invalid` is reserved (RFC 2606): no message sent there can ever reach
  * anybody. Supabase Auth checks only the form of an address while e-mail confirmation is off, as it must be here.
  */
-export const USERNAME_EMAIL_DOMAIN = 'users.narthex.invalid'
+const USERNAME_EMAIL_DOMAIN = 'users.narthex.invalid'
 
 /** Longest local part of an address (RFC 5321, section 4.5.3.1.1). */
 const MAX_LOCAL_PART = 64

@@ -5,7 +5,7 @@ import { field, readOnly, table, writeOnly } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 
 /** Used for a session that does not say: frames per second, and percent. */
-export const FALLBACK_TARGET_FPS = 1
+const FALLBACK_TARGET_FPS = 1
 export const FALLBACK_CONFIDENCE_THRESHOLD = 10
 
 /** At a door a camera counts passages, in the room heads: the figure that is written down is the one of its way. */

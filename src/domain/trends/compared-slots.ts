@@ -49,7 +49,7 @@ export function compareSlots(
 }
 
 /** The week that a week is compared with, by their first days; null where the year before has no such week. */
-export function comparedWeek(
+function comparedWeek(
   start: number,
   compare: Comparing,
   { firstWeekday, easter }: Pick<TrendSettings, 'firstWeekday' | 'easter'>,

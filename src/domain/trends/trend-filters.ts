@@ -50,14 +50,6 @@ const typesByWord = new Map<string, ServiceInstanceType>([
   ['other', 'Other'],
 ])
 
-const PARAMETERS = ['range', 'from', 'to', 'service', 'type', 'by', 'measure', 'compare'] as const
-
-/** What a page keeps of an address: the parameters of trends as texts, sensible or not. */
-export function trendSearch(search: Readonly<Record<string, unknown>>): TrendSearch {
-  const given = PARAMETERS.filter((name) => search[name] !== undefined)
-  return Object.fromEntries(given.map((name) => [name, readText(search[name])]))
-}
-
 /**
  * The filters of an address. What cannot be read falls back to the default.
  *

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { randomFilters, randomServices, randomSettings } from '../../testing/random-trends.ts'
+import { casesOf } from '../../testing/test-scope.ts'
 import { smallMultiples } from './small-multiples.ts'
 import type { TrendService } from './trend-service.schema.ts'
 import { trendCsv, trendTable } from './trend-table.ts'
@@ -58,7 +59,7 @@ function isPercentageSound({ sentence, points, by }: Trend, services: readonly T
   return counted >= 3 && all >= 6 && (by === 'month' || by === 'year' || compared >= 3)
 }
 
-test('in 5,000 random histories chart, table and file agree', () => {
+test('in thousands of random histories chart, table and file agree', () => {
   let percentages = 0
   fc.assert(
     fc.property(randomServices, randomFilters, randomSettings, (services, filters, settings) => {
@@ -81,9 +82,9 @@ test('in 5,000 random histories chart, table and file agree', () => {
       expect(isPercentageSound(trend, services)).toBe(true)
       percentages += sentence.includes('%') ? 1 : 0
     }),
-    { numRuns: 5000 },
+    { numRuns: casesOf(5000) },
   )
-  expect(percentages).toBeGreaterThan(100)
+  expect(percentages).toBeGreaterThan(casesOf(100))
 })
 
 test('small charts and years over each other have only numbers in them', () => {
@@ -98,6 +99,6 @@ test('small charts and years over each other have only numbers in them', () => {
       const all = trendOf(services, filters, settings).points.flatMap(({ services }) => services)
       expect(ids.toSorted()).toEqual(all.toSorted())
     }),
-    { numRuns: 500 },
+    { numRuns: casesOf(500) },
   )
 })

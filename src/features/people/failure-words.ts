@@ -1,7 +1,7 @@
 import { DomainError } from '@/domain/shared/db.ts'
 
 /** What is said of someone who was removed meanwhile. */
-export const PERSON_GONE = 'This person no longer belongs to your church. Reload the page to see who does.'
+const PERSON_GONE = 'This person no longer belongs to your church. Reload the page to see who does.'
 
 /**
  * What the server refused, such as the last owner's leaving, or the usual words.

@@ -23,7 +23,7 @@ const browser = await chromium.launch({
   // Chromium's own test picture: unlike a recorded clip it comes at 1920 × 1080.
   args: [...browserArguments, '--use-fake-device-for-media-stream=fps=30', '--use-fake-ui-for-media-stream'],
 })
-const context = await browser.newContext({ baseURL: journeysOrigin, viewport: { width: 1440, height: 900 } })
+const context = await browser.newContext({ baseURL: journeysOrigin(), viewport: { width: 1440, height: 900 } })
 const page = await context.newPage()
 await page.addInitScript(() => {
   const tasks: number[] = []

@@ -12,7 +12,6 @@ import { chromium } from 'playwright'
 import type { Browser, CDPSession, Page, Worker } from 'playwright'
 import { browserArguments, browserPath } from '../browser.ts'
 import { signUp } from '../journeys/church.ts'
-import { journeysFolder } from '../journeys/place.ts'
 import { serveJourneys } from '../journeys/server.ts'
 import { addWebcam, waitForCounting, createService, missingMedia, snapshotEvery } from '../journeys/studio.ts'
 import { webcamArguments } from '../webcam.ts'
@@ -24,7 +23,6 @@ const MOST_GROWTH = 0.05
 /** Minutes in which code is compiled and caches fill, and minutes that a mean is taken of. */
 const WARM_UP = 2
 const SPAN = 3
-const port = 4376
 const minutes = Number(process.argv[2] ?? 10)
 
 const sizeOf = ({ usedSize, backingStorageSize }: Heap) => usedSize + backingStorageSize
@@ -45,7 +43,7 @@ if (missingMedia) {
   console.log(missingMedia)
   process.exit(0)
 }
-const server = await serveJourneys({ port, folder: `${journeysFolder}-memory`, outDir: 'dist-memory' })
+const server = await serveJourneys()
 const browser = await chromium.launch({
   executablePath: browserPath(),
   args: [...browserArguments, ...webcamArguments()],
@@ -59,7 +57,7 @@ await server.close()
 process.exit(isFlat ? 0 : 1)
 
 async function measure(browser: Browser): Promise<boolean> {
-  const page = await browser.newPage({ baseURL: `http://localhost:${port}`, viewport: { width: 1440, height: 900 } })
+  const page = await browser.newPage({ baseURL: server.origin, viewport: { width: 1440, height: 900 } })
   await accountForFrames(page)
   await snapshotEvery(page, 60_000)
   await signUp(page)

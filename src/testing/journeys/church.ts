@@ -42,11 +42,11 @@ const clientOptions = {
   realtime: { transport: ws as never },
 }
 
-const readKeys = () => JSON.parse(readFileSync(join(journeysFolder, 'keys.json'), 'utf8')) as Keys
+const readKeys = () => JSON.parse(readFileSync(join(journeysFolder(), 'keys.json'), 'utf8')) as Keys
 
 /** The back end as that person sees it, past the app: for looking at rows and files. */
 export async function databaseOf(username: string): Promise<Db> {
-  const db: Db = createClient<Database>(journeysOrigin, readKeys().publishableKey, clientOptions)
+  const db: Db = createClient<Database>(journeysOrigin(), readKeys().publishableKey, clientOptions)
   await signIn(db, { username, password })
   return db
 }
@@ -55,7 +55,7 @@ export async function databaseOf(username: string): Promise<Db> {
 export async function askApi(db: Db, path: string): Promise<unknown> {
   const { data } = await db.auth.getSession()
   const headers = { authorization: `Bearer ${data.session?.access_token}`, apikey: readKeys().publishableKey }
-  const response = await fetch(`${journeysOrigin}/functions/v1/api/${path}`, { headers })
+  const response = await fetch(`${journeysOrigin()}/functions/v1/api/${path}`, { headers })
   return response.json()
 }
 
@@ -64,7 +64,7 @@ export async function joinChurch(username: string, ownersUsername: string, role:
   const { secretKey } = readKeys()
   const { church } = (await findProfile(await databaseOf(ownersUsername))) ?? {}
   if (!church) throw new Error(`${ownersUsername} has no church`)
-  const operator = createClient<Database>(journeysOrigin, secretKey, clientOptions)
+  const operator = createClient<Database>(journeysOrigin(), secretKey, clientOptions)
   const { error } = await operator
     .from('profiles')
     .update({ church_id: church.id, church_role: role })
@@ -74,7 +74,7 @@ export async function joinChurch(username: string, ownersUsername: string, role:
 
 /** Makes a person an administrator of the installation, as the operator of the database would. */
 export async function makeAdmin(username: string): Promise<void> {
-  const operator = createClient<Database>(journeysOrigin, readKeys().secretKey, clientOptions)
+  const operator = createClient<Database>(journeysOrigin(), readKeys().secretKey, clientOptions)
   const { error } = await operator.from('profiles').update({ role: 'admin' }).eq('username', username)
   if (error) throw error
 }

@@ -59,11 +59,11 @@ test('no page is shown in a frame of another site, and a script that gets into a
 }) => {
   const page = await browser.newPage()
   await page.route('http://elsewhere.localhost/', (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<iframe src="${journeysOrigin}/login"></iframe>` }),
+    route.fulfill({ contentType: 'text/html', body: `<iframe src="${journeysOrigin()}/login"></iframe>` }),
   )
   await page.goto('http://elsewhere.localhost/')
   await expect.poll(() => page.frames()[1]?.url()).toContain('chrome-error:')
-  await page.goto(`${journeysOrigin}/login`)
+  await page.goto(`${journeysOrigin()}/login`)
   await page.evaluate(() => {
     document.body.insertAdjacentHTML('beforeend', '<img src="/nothing" onerror="globalThis.ran = true">')
     const script = document.createElement('script')

@@ -1,8 +1,18 @@
-import { resolve } from 'node:path'
+/** What serves the app under test names its address and the folder of its data; the processes that run journeys inherit both. */
+const ORIGIN = 'NARTHEX_JOURNEYS_ORIGIN'
+const FOLDER = 'NARTHEX_JOURNEYS_FOLDER'
 
-const port = 4373
+export type JourneysPlace = { origin: string; folder: string }
 
-/** Where the app under test is served, and where its embedded back end keeps its data. */
-export const journeysOrigin = `http://localhost:${port}`
-export const journeysPort = port
-export const journeysFolder = resolve(import.meta.dirname, '../../../supabase/.temp/journeys')
+export function setJourneysPlace({ origin, folder }: JourneysPlace): void {
+  Object.assign(process.env, { [ORIGIN]: origin, [FOLDER]: folder })
+}
+
+export const journeysOrigin = (): string => read(ORIGIN)
+export const journeysFolder = (): string => read(FOLDER)
+
+function read(variable: string): string {
+  const value = process.env[variable]
+  if (!value) throw new Error('Nothing serves the journeys yet: call serveJourneys() first.')
+  return value
+}

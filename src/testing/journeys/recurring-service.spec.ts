@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { listServiceInstances } from '../../domain/services/service-instance.queries.ts'
 import { formatDay, formatServiceDate } from '../../domain/shared/date-formats.ts'
 import { addDays, dayOfWeek } from '../../domain/shared/dates.ts'
 import { databaseOf, signUp } from './church.ts'
+import { test } from './watched-test.ts'
 
 test('a service described once has its next twelve dates, one is changed alone, and on Sunday the studio has it ready', async ({
   page,

@@ -54,7 +54,7 @@ test('the default model finds the same people on WebGPU and on WebAssembly, on w
 
 /** The studio of a new church, with a service, a camera and the graph as its default model on the GPU. */
 async function openStudio(browser: Browser, graph: Buffer) {
-  const page = await browser.newPage({ baseURL: journeysOrigin, viewport: { width: 1440, height: 900 } })
+  const page = await browser.newPage({ baseURL: journeysOrigin(), viewport: { width: 1440, height: 900 } })
   const refused = await watchRefusals(page.context())
   await snapshotEvery(page, 60_000)
   await page.addInitScript((config) => localStorage.setItem('narthex.detector', config), JSON.stringify(settings))

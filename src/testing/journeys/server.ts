@@ -1,23 +1,36 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, rmSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import { serveApp } from '../../../supabase/embedded/server/serve-app.ts'
 import { readServerSettings } from '../../../supabase/embedded/server/server-settings.ts'
-import { journeysFolder, journeysPort } from './place.ts'
+import { setJourneysPlace } from './place.ts'
+import type { JourneysPlace } from './place.ts'
 
-const journeys = { port: journeysPort, folder: journeysFolder, outDir: 'dist-journeys' }
 const sharedModels = resolve(import.meta.dirname, '../../../../shared/models')
 
+export type JourneysServer = JourneysPlace & { close: () => Promise<void> }
+
 /**
- * Builds the app with its test hooks and serves it with an embedded back end that starts empty. Anything that serves it while
- * the journeys may run takes a place of their own.
+ * Builds the app with its test hooks and serves it on a free port with an embedded back end that starts empty. Build and data
+ * are in a folder of their own, so any number of these run side by side. Both are gone after `close`.
  */
-export async function serveJourneys({ port, folder, outDir } = journeys) {
+export async function serveJourneys(): Promise<JourneysServer> {
+  const home = mkdtempSync(join(tmpdir(), 'narthex-journeys-'))
+  const [dist, folder] = [join(home, 'dist'), join(home, 'data')]
   Object.assign(process.env, { VITE_TEST_HOOKS: '1', NARTHEX_SIGN_UPS_PER_HOUR: '1000' })
   if (existsSync(sharedModels)) process.env.NARTHEX_MODELS_DIR ??= sharedModels
-  rmSync(folder, { recursive: true, force: true })
-  spawnSync('npx', ['tsx', 'workers/vision/models/prepare.ts', '--offline'], { stdio: 'inherit' })
-  await build({ build: { outDir }, logLevel: 'warn' })
-  return await serveApp({ dist: resolve(outDir), folder, settings: { ...readServerSettings({}), port } })
+  spawnSync('npx', ['tsx', 'workers/vision/models/prepare.ts', '--offline'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  await build({ build: { outDir: dist, emptyOutDir: true }, logLevel: 'error' })
+  const server = await serveApp({ dist, folder, settings: { ...readServerSettings({}), port: 0 } })
+  const place = { origin: server.url, folder }
+  setJourneysPlace(place)
+  return {
+    ...place,
+    async close() {
+      await server.close()
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
 }

@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test'
 import type { BrowserContext } from '@playwright/test'
+import { journeysOrigin } from './place.ts'
 
 /**
  * What browsers refused by the site's headers, from now on: as its pages report it, and as the console says it, where
@@ -31,8 +32,10 @@ function tellRefusals(): void {
   observer.observe()
 }
 
-/** A journey that fails when the site's headers refused something on its way. */
+/** A journey through the app that is served, which fails when the site's headers refused something on its way. */
 export const test = base.extend<{ refusals: void }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern
+  baseURL: async ({}, provide) => provide(journeysOrigin()),
   refusals: [
     async ({ context }, use) => {
       const refused = await watchRefusals(context)

@@ -1,4 +1,3 @@
-/* oxlint-disable no-console -- a script for people to read */
 // Run by hand: npm run sample. Adds a church with three years of services to the embedded back end, to try Narthex out
 // with, for screenshots and benchmarks. Postgres runs inside the server's process, so the server must be stopped meanwhile.
 import { createClient } from '@supabase/supabase-js'
@@ -6,6 +5,7 @@ import ws from 'ws'
 import { openBackEnd } from '../../../supabase/embedded/back-end.ts'
 import type { BackEnd } from '../../../supabase/embedded/back-end.ts'
 import { databaseUrl, dataFolder } from '../../../supabase/embedded/data-folder.ts'
+import { runCommand } from '../../../supabase/embedded/run-command.ts'
 import { signUp } from '../../domain/access/credentials.commands.ts'
 import { findProfile } from '../../domain/access/profile.queries.ts'
 import type { Database } from '../../domain/database.types.ts'
@@ -15,17 +15,15 @@ import { foundSampleChurch, SAMPLE_WEEKS } from './found-sample-church.ts'
 const login = { username: 'sample', password: 'sample-church' }
 const asWhom = `Log in as "${login.username}" with the password "${login.password}".`
 
-try {
+/** `npm run sample` @throws Error in one line that says why not */
+export async function addSample(): Promise<string> {
   const backEnd = await openBackEnd({ folder: dataFolder(), databaseUrl: databaseUrl() })
   try {
     const services = await addSampleChurch(backEnd)
-    console.log(`Grace Community Church has ${services} services of three years. ${asWhom}`)
+    return `Grace Community Church has ${services} services of three years. ${asWhom}`
   } finally {
     await backEnd.close()
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
 }
 
 async function addSampleChurch(backEnd: BackEnd): Promise<number> {
@@ -50,3 +48,5 @@ async function addSampleChurch(backEnd: BackEnd): Promise<number> {
     throw error
   }
 }
+
+await runCommand(import.meta.url, addSample)

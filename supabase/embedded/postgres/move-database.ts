@@ -1,12 +1,12 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { createPgliteConnection } from '@supabase/lite/pglite'
 import { CompiledQuery } from 'kysely'
 import { parsers } from '../as-hosted.ts'
 import { openBackEnd } from '../back-end.ts'
 import { databaseUrl, dataFolder } from '../data-folder.ts'
 import { lockFolder } from '../folder-lock.ts'
+import { runCommand } from '../run-command.ts'
 import { checkRows, copyRows } from './move-rows.ts'
 import type { Checked } from './move-rows.ts'
 import { setMovedDataAside } from './moved-data.ts'
@@ -84,19 +84,17 @@ async function findFiles({ kysely }: Source, folder: string): Promise<Pick<Moved
   return { files: rows.length, missingFiles: rows.filter((row) => !isThere(row)).map(({ path }) => path) }
 }
 
-async function main(): Promise<void> {
+/** `npm run move-database` */
+async function main(): Promise<string> {
   const url = databaseUrl()
   if (!url) throw new Error('Usage: NARTHEX_DATABASE_URL=postgres://… npm run move-database')
   const { tables, files, missingFiles } = await moveDatabase(dataFolder(), url)
-  for (const { table, rows, sum } of tables) console.log(`${table}: ${rows} rows, all the same (${sum})`)
-  console.log(`${files - missingFiles.length} of ${files} stored files are in ${dataFolder()}, where they stay.`)
-  for (const file of missingFiles) console.warn(`missing already before the move: ${file}`)
-  console.log('Moved. Keep NARTHEX_DATABASE_URL set from now on.')
+  return [
+    ...tables.map(({ table, rows, sum }) => `${table}: ${rows} rows, all the same (${sum})`),
+    `${files - missingFiles.length} of ${files} stored files are in ${dataFolder()}, where they stay.`,
+    ...missingFiles.map((file) => `missing already before the move: ${file}`),
+    'Moved. Keep NARTHEX_DATABASE_URL set from now on.',
+  ].join('\n')
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  })
-}
+await runCommand(import.meta.url, main)

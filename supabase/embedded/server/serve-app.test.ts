@@ -106,18 +106,20 @@ test('the health of the server can be asked', async () => {
 
 test('a port in use, a folder that is a file and a missing build are told in one line', async () => {
   const port = Number(new URL(server.url).port)
-  const folder = await copyMigratedData()
+  const folder = mkdtempSync(join(tmpdir(), 'narthex-other-'))
   folders.push(folder)
-  await expect(serveApp({ dist, folder, settings: { ...settings, port } })).rejects.toThrow(
+  // An app of a hosted project: no database is opened for it.
+  writeFileSync(join(folder, 'index.html'), '<head></head>')
+  await expect(serveApp({ dist: folder, folder: dist, settings: { ...settings, port } })).rejects.toThrow(
     `Port ${port} is in use already. Choose another: NARTHEX_PORT=${port + 1} npm start`,
   )
   const damaged = mkdtempSync(join(tmpdir(), 'narthex-damaged-'))
   folders.push(damaged)
   writeFileSync(join(damaged, 'keys.json'), '{ "publishableKey":')
   await expect(serveApp({ dist, folder: damaged, settings })).rejects.toThrow(/keys\.json is damaged/)
-  const file = join(folder, 'keys.json')
+  const file = join(damaged, 'keys.json')
   await expect(serveApp({ dist, folder: file, settings })).rejects.toThrow(`The data folder ${file} cannot be used`)
-  await expect(serveApp({ dist: folder, folder, settings })).rejects.toThrow(/^There is no built app in/)
+  await expect(serveApp({ dist: damaged, folder, settings })).rejects.toThrow(/^There is no built app in/)
 })
 
 test('the server says where it is, and ends when it is told to', () => {

@@ -5,12 +5,11 @@ import { get } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { copyMigratedData } from '../../tests/migrated-data.ts'
 import { serveApp } from './serve-app.ts'
 import { readServerSettings } from './server-settings.ts'
 
-const folders: string[] = [mkdtempSync(join(tmpdir(), 'narthex-tls-'))]
-afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+const dist = mkdtempSync(join(tmpdir(), 'narthex-tls-'))
+afterAll(() => rmSync(dist, { recursive: true, force: true }))
 
 /** Self-signed, as a church without a name of its own would make it. */
 function makeCertificate(folder: string): { cert: string; key: string } {
@@ -22,13 +21,11 @@ function makeCertificate(folder: string): { cert: string; key: string } {
 }
 
 test('with a certificate the server speaks TLS, tells browsers to stay with it, and gives no plain answer', async () => {
-  const dist = folders[0]!
   const { cert, key } = makeCertificate(dist)
-  writeFileSync(join(dist, 'index.html'), '<head><meta name="narthex-key" content="" /></head>')
-  const folder = await copyMigratedData()
-  folders.push(folder)
+  // An app of a hosted project: no database is opened for it.
+  writeFileSync(join(dist, 'index.html'), '<head></head>')
   const settings = { ...readServerSettings({ NARTHEX_TLS_CERT: cert, NARTHEX_TLS_KEY: key }), port: 0 }
-  const server = await serveApp({ dist, folder, settings })
+  const server = await serveApp({ dist, folder: join(tmpdir(), 'no-data'), settings })
   try {
     expect(server.url).toMatch(/^https:\/\/localhost:\d+$/)
     const answer = await new Promise<IncomingMessage>((answered, failed) => {

@@ -77,6 +77,41 @@ test('five wrong passwords are free, then each waits longer, and the text says h
   expect(await statuses(5, () => logIn('wrong'))).toEqual([400, 400, 400, 400, 400])
 })
 
+test('an unknown name takes the same work as a wrong password, so that neither tells who is here', async () => {
+  const asked: [given: string, hash: string][] = []
+  const lookups: string[] = []
+  const counted = createPasswordGate({
+    jwtSecret: 'secret',
+    limits,
+    hashing: {
+      ...hashing,
+      async isRight(given, against) {
+        asked.push([given, against])
+        return false
+      },
+    },
+    sql: async <Row>(query: string) => {
+      lookups.push(query.replace(/'.*'/, ''))
+      return (query.includes('ruth@x') ? [{ hash }] : []) as Row[]
+    },
+    serve: () => Promise.reject(new Error('Auth is not asked')),
+  })
+  const answers = []
+  for (const email of ['ruth@x', 'nobody@x']) {
+    const body = JSON.stringify({ email, password: 'wrong' })
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+    const answer = await counted(new Request('http://narthex/auth/v1/token?grant_type=password', init), '10.0.0.1')
+    answers.push([answer.status, await answer.text()])
+  }
+  expect(answers[1]).toEqual(answers[0])
+  expect(lookups[1]).toBe(lookups[0])
+  // The rounds of a new password: bcrypt takes its time from them alone.
+  expect(asked).toEqual([
+    ['wrong', hash],
+    ['wrong', expect.stringMatching(/^\$2b\$10\$[./\w]{53}$/)],
+  ])
+})
+
 test('attempts sent at once are counted before any of them is judged', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => logIn('wrong')))
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)

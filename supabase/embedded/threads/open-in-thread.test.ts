@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBackEnd } from '../back-end.ts'
 import type { BackEnd } from '../back-end.ts'
+import { expectReports } from '../../tests/expect-reports.ts'
 import { copyMigratedData } from '../../tests/migrated-data.ts'
 
 let folder: string
 let backEnd: BackEnd
 
 beforeAll(async () => {
+  expectReports(/"status":504/)
   folder = await copyMigratedData()
   backEnd = await openBackEnd({ folder, deadlineMs: 2000 })
   // Nothing that the app or the gateway lets through takes so long; this stands for what they overlook.

@@ -1,8 +1,12 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TooManyWaiting, fairTurns } from './fair-turns.ts'
 import type { Turns } from './fair-turns.ts'
 
 type Asking = { turnMs: number; pauseMs?: number; untilMs: number }
+
+// Time passes as soon as everyone waits for it.
+beforeEach(() => void vi.useFakeTimers().setTimerTickMode('nextTimerAsync'))
+afterEach(() => void vi.useRealTimers())
 
 const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
 
@@ -112,7 +116,6 @@ async function askOn(turns: Turns, caller: string, { turnMs, pauseMs = 0, untilM
 }
 
 test('whoever takes long turns rests while others are about, and not when alone', async () => {
-  vi.useFakeTimers()
   const run = (others: number) => {
     const turns = fairTurns({ atOnce: 1, perCaller: 1, longestLine: 10 })
     const untilMs = performance.now() + 20_000
@@ -122,22 +125,17 @@ test('whoever takes long turns rests while others are about, and not when alone'
     )
     return Promise.all([greedy, ...modest])
   }
-  const alone = run(0)
-  const beside = run(30)
-  await vi.advanceTimersByTimeAsync(30_000)
-  const [all] = await alone
+  const [all] = await run(0)
   expect(all.length).toBe(400)
-  const [greedy, ...modest] = await beside
+  const [greedy, ...modest] = await run(30)
   // A second is free, and then a twentieth of the time.
   expect(greedy.length).toBeGreaterThanOrEqual(38)
   expect(greedy.length).toBeLessThanOrEqual(45)
   const waits = modest.flat()
   expect(waits.filter((wait) => wait > 5).length / waits.length).toBeLessThan(0.15)
-  vi.useRealTimers()
 })
 
 test('a turn that took long is rested from for seconds; what would wait longer is told to come again', async () => {
-  vi.useFakeTimers()
   const turns = fairTurns({ atOnce: 1, perCaller: 1, longestLine: 100 })
   const untilMs = performance.now() + 40_000
   const others = Array.from({ length: 30 }, (_, at) => askOn(turns, `${at}`, { turnMs: 1, pauseMs: 500, untilMs }))
@@ -150,12 +148,10 @@ test('a turn that took long is rested from for seconds; what would wait longer i
         (error: unknown) => (error instanceof TooManyWaiting ? 'refused' : error),
       ),
   )
-  await vi.advanceTimersByTimeAsync(60_000)
   const ends = await Promise.all([...many, ...others]).then((all) => all.slice(0, 20))
   const served = ends.filter((end) => typeof end === 'number')
   expect(served[1]! - served[0]!).toBeGreaterThanOrEqual(8000)
   expect(served[1]! - served[0]!).toBeLessThan(8200)
   expect(ends.filter((end) => end === 'refused').length).toBe(20 - served.length)
   expect(served.length).toBeLessThan(4)
-  vi.useRealTimers()
 })

@@ -9,7 +9,7 @@ import { datesByRfc5545, randomRule } from './random-rule.ts'
 import { casesOf } from '../../../src/testing/test-scope.ts'
 
 const RULES = casesOf(2000)
-const RUNS = 50
+const RUNS = casesOf(50)
 /** All around the world, north and south; some change their clocks, on different days and at midnight. */
 const ZONES = [
   'Pacific/Auckland',

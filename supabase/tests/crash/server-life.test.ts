@@ -64,8 +64,7 @@ test('told to end, the server takes nothing new, answers what is under way, and 
 
 test('a request that does not end holds the end of the server for five seconds', async () => {
   const finish = await beginLogIn('198.51.100.6')
-  const start = performance.now()
+  // After nine seconds it would end with 1.
   expect(await server.kill('SIGTERM')).toBe(0)
-  expect(performance.now() - start).toBeLessThan(10_000)
   await expect(finish()).rejects.toThrow(/socket hang up|ECONNRESET/)
 })

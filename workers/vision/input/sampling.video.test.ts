@@ -60,14 +60,15 @@ describe.each(Object.entries(families))('the tensor of %s is the same on WebGPU 
     return ours.reduce((max, value, at) => Math.max(max, Math.abs(value - theirs[at]!)), 0) / family.input.scale
   }
 
-  test.each([
-    [1917, 1079],
-    [300, 211],
-  ])('for a test card of %i × %i', async (width, height) => {
-    expect(await compare(film({ width, height }))).toBeLessThan(MAX_STEPS)
-    expect(await compare(await picture({ width, height }))).toBeLessThan(MAX_STEPS)
-    expect(warnings).toEqual([])
-  })
+  // The large one for a single family: writing and comparing it takes a second, and the others sample in the same way.
+  test.each([...(family === efficientdet ? [[1917, 1079] as const] : []), [300, 211] as const])(
+    'for a test card of %i × %i',
+    async (width, height) => {
+      expect(await compare(film({ width, height }))).toBeLessThan(MAX_STEPS)
+      expect(await compare(await picture({ width, height }))).toBeLessThan(MAX_STEPS)
+      expect(warnings).toEqual([])
+    },
+  )
 
   test('for a region between pixels', async () => {
     const size = { width: 1280, height: 719 }

@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
+import { open } from 'node:fs/promises'
 
 type Options = {
   /** Length of the file; a source that sends more is abandoned. */
@@ -18,20 +17,25 @@ export async function fetchToFile(url: string, path: string, { bytes, silenceMs,
   try {
     const response = await fetch(url, { signal: silence.signal })
     if (!response.ok || !response.body) throw new Error(`answered ${response.status}`)
-    let received = 0
-    const watch = async function* (pieces: AsyncIterable<Uint8Array>) {
-      for await (const piece of pieces) {
+    // Open before the source can be refused: a stream opens its file when it likes, maybe after the caller removed it.
+    const file = await open(path, 'w')
+    try {
+      let received = 0
+      for await (const piece of piecesOf(response.body)) {
         clearTimeout(timer)
         timer = setTimeout(abandon, silenceMs)
         received += piece.length
         if (received > bytes) throw new Error(`longer than ${bytes} bytes`)
+        await file.appendFile(piece)
         onProgress?.(received / bytes)
-        yield piece
       }
+    } finally {
+      await file.close()
     }
-    await pipeline(piecesOf(response.body), watch, createWriteStream(path), { signal: silence.signal })
   } finally {
     clearTimeout(timer)
+    // Closes the connection when this ends before the source does; without effect otherwise.
+    silence.abort()
   }
 }
 

@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
 import { compareCounts } from '../testing/compare-counts.ts'
 import { missingPictures, readPictures } from '../testing/labelled-pictures.ts'
+import type { LabelledPicture } from '../testing/labelled-pictures.ts'
 import { missingModel, openPictureModel } from '../testing/picture-model.ts'
+
+/** Half of them show it as well (see measurements.md); the bench `images.ts` takes them all. */
+const everySecond = (pictures: LabelledPicture[]) => pictures.filter((_, at) => at % 2 === 0)
 
 const missing = missingPictures('seated-ceiling-camera') ?? missingModel('yolox_nano')
 if (missing) console.info(missing)
 
 test.skipIf(missing)('a room of seated people is counted precisely', { timeout: 240_000 }, async () => {
   const { onePass, precise } = await compareCounts(
-    readPictures('seated-ceiling-camera'),
+    everySecond(readPictures('seated-ceiling-camera')),
     await openPictureModel('yolox_nano'),
   )
   console.info(

@@ -26,11 +26,6 @@ export function averagePrecision(pictures: readonly Judged[]): number {
   return area
 }
 
-/** How many detections are of a person, each person once. */
-export function countHits(pictures: readonly Judged[]): number {
-  return pictures.flatMap(judge).filter(({ isHit }) => isHit).length
-}
-
 function judge({ detections, persons }: Judged): { score: number; isHit: boolean }[] {
   const left = [...persons]
   return detections.map(({ box, score }) => {

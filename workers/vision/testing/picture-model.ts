@@ -34,7 +34,8 @@ export type DetectRegion = (region: FrameBox, minScore: number) => Promise<Detec
 export type PictureModel = Awaited<ReturnType<typeof openPictureModel>>
 
 /** A model in Node as the product runs it: sampling, kernels, decoding. `spent` counts the passes and their time. */
-export async function openPictureModel(id: PictureModelId, family = FAMILIES[id]) {
+export async function openPictureModel(id: PictureModelId) {
+  const family = FAMILIES[id]
   const graph = id === 'centernet' ? await makeBuiltIn() : readFileSync(nano)
   const kernels = await openKernels(graph, 0, noHelper)
   const size = catalog[id].inputSize

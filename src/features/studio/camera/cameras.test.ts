@@ -8,7 +8,6 @@ import {
   closeVideoFilesAtom,
   deleteCameraAtom,
   keepThumbnailAtom,
-  newCameraName,
   onlineDevicesAtom,
   openVideoFileAtom,
   renameCameraAtom,
@@ -107,17 +106,16 @@ describe('renaming', () => {
     ['Front', '  Door ', 'Door'],
     ['Front', '   ', null],
     ['Front', ' Front ', null],
-  ])('%j to %j gives %j', (current, typed, next) => {
-    expect(newCameraName(current, typed)).toBe(next)
+  ])('%j to %j gives %j, also in the active camera', (label, name, next) => {
+    const store = createStore()
+    const { id } = store.set(addWebcamAtom, { deviceId: 'a', label })
+    expect(store.set(renameCameraAtom, { id, name })).toBe(next !== null)
+    expect(store.get(activeCameraAtom)?.name).toBe(next ?? label)
+    expect(store.get(camerasAtom)).toMatchObject([{ name: next ?? label }])
   })
 
-  test('shows in the list and in the active camera', () => {
-    const store = createStore()
-    const { id } = store.set(addWebcamAtom, { deviceId: 'a', label: 'Front' })
-    expect(store.set(renameCameraAtom, { id, name: ' Door ' })).toBe(true)
-    expect(store.get(activeCameraAtom)?.name).toBe('Door')
-    expect(store.set(renameCameraAtom, { id, name: 'Door' })).toBe(false)
-    expect(store.set(renameCameraAtom, { id: 'unknown', name: 'X' })).toBe(false)
+  test('does nothing to a camera that is not there', () => {
+    expect(createStore().set(renameCameraAtom, { id: 'unknown', name: 'X' })).toBe(false)
   })
 })
 

@@ -108,17 +108,11 @@ export const openVideoFileAtom = atom(null, (get, set, file: File): Camera => {
 /** False when the name is blank or the one it has: nothing is saved then. */
 export const renameCameraAtom = atom(null, (get, set, { id, name }: { id: string; name: string }): boolean => {
   const camera = get(camerasAtom).find((one) => one.id === id)
-  const next = camera ? newCameraName(camera.name, name) : null
-  if (next === null) return false
+  const next = name.trim()
+  if (!camera || next === '' || next === camera.name) return false
   set(changeCameraAtom, id, { name: next })
   return true
 })
-
-/** The trimmed name, or null when it is blank or unchanged. */
-export function newCameraName(current: string, typed: string): string | null {
-  const name = typed.trim()
-  return name === '' || name === current ? null : name
-}
 
 export const deleteCameraAtom = atom(null, (get, set, id: string) => {
   const file = get(videoFilesAtom).find(({ camera }) => camera.id === id)

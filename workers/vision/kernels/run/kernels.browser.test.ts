@@ -12,7 +12,7 @@ function alone(): never {
   throw new Error('No helper was asked for')
 }
 
-// Node, where kernels.test.ts compares with Google's own runtime, may know only the second way.
+// Node, where full-size.test.ts compares with Google's own runtime, may know only the second way.
 test('products added in one step or in two differ by rounding only', { timeout: 120_000 }, async () => {
   expect(hasFusedMultiplyAdd()).toBe(true)
   for (const name of ['tiny', 'lite0', 'lite2'] as const) {

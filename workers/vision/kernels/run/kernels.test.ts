@@ -1,20 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { convert } from '../../convert/convert.ts'
-import { largestDifference } from '../../convert/testing/difference.ts'
-import { runOracle } from '../../convert/testing/litert-oracle.ts'
-import { toPlanes } from '../../convert/testing/onnx-session.ts'
 import { makeRandom } from '../../convert/testing/random.ts'
 import { makeStandIn } from '../../convert/testing/stand-in.ts'
+import { writeOnnx } from '../../convert/onnx-writer.ts'
 import type { OnnxModel } from '../../convert/onnx-writer.ts'
 import type { StandInOptions } from '../../convert/testing/stand-in.ts'
-import { STAND_IN_SIZES } from '../../convert/testing/stand-in-topology.ts'
-import type { StandInName } from '../../convert/testing/stand-in-topology.ts'
 import { tinyGraph } from '../../testing/tiny-graph.ts'
 import { openKernels } from './kernel-run.ts'
 import { planGraph } from '../plan/plan-graph.ts'
 import { UnsupportedGraph } from '../plan/unsupported-graph.ts'
-
-const CLASSES = 90
+import { compareWithGoogle } from './testing/compare-with-google.ts'
+import { differences } from './testing/compare-with-onnxruntime.ts'
+import { everyKernel } from './testing/every-kernel.ts'
 
 function alone(): never {
   throw new Error('No helper was asked for')
@@ -26,29 +23,16 @@ function pictureOf(inputSize: number, seed = inputSize): Float32Array {
 }
 
 describe('what the kernels compute', () => {
-  test.each([
-    ['lite0', {}],
-    ['lite2', {}],
-    ['tiny', { swapsOutputs: true, seed: 2 }],
-    ['tiny', { isFloat32: true, seed: 3 }],
-  ] as [StandInName, StandInOptions][])(
-    'is what Google’s own runtime computes: %s %j',
-    { timeout: 120_000 },
-    async (name, options) => {
-      const { inputSize } = STAND_IN_SIZES[name]
-      const file = makeStandIn(name, options)
-      const kernels = await openKernels(convert(file), 0, alone)
-      for (const seed of [1, 2]) {
-        const picture = pictureOf(inputSize, seed)
-        const expected = await runOracle(file, picture, inputSize)
-        const { scores, deltas } = kernels.run(toPlanes(picture))
-        expect(scores!.dims).toEqual([1, expected.scores.length / CLASSES, 1])
-        expect(deltas!.dims).toEqual([1, expected.deltas.length / 4, 4])
-        expect(largestDifference(scores!.data, (i) => expected.scores[i * CLASSES]!)).toBeLessThan(2e-4)
-        expect(largestDifference(deltas!.data, (i) => expected.deltas[i]!)).toBeLessThan(2.5e-4)
-      }
-    },
-  )
+  test.each<StandInOptions>([
+    { swapsOutputs: true, seed: 2 },
+    { isFloat32: true, seed: 3 },
+  ])('is what Google’s own runtime computes: %j', (options) => compareWithGoogle('tiny', options))
+
+  test('is what onnxruntime computes, by every kind of kernel', async () => {
+    const side = 26
+    const [difference] = Object.values(await differences(writeOnnx(everyKernel(side)), pictureOf(side)))
+    expect(difference).toBeLessThan(2e-5)
+  })
 
   test('does not depend on the picture before', async () => {
     const kernels = await openKernels(convert(makeStandIn('tiny')), 0, alone)

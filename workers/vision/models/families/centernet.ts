@@ -4,14 +4,11 @@ import type { Candidates, ModelFamily, RawOutput, RawOutputs } from '../model-fa
 /** Input pixels per cell. */
 const STRIDE = 4
 
-/** Scores of the graph and what they are shown as, straight lines between. */
-export type Calibration = readonly (readonly [raw: number, shown: number])[]
-
 /**
- * The graph's are lower than those of the other
+ * Scores of the graph and what they are shown as, straight lines between. The graph's are lower than those of the other
  * models; with this the person's threshold means the same for all. How it was chosen: measurements.md.
  */
-export const CALIBRATION: Calibration = [
+const CALIBRATION: readonly (readonly [raw: number, shown: number])[] = [
   [0, 0],
   [0.145, 0.05],
   [0.19, 0.1],
@@ -24,11 +21,11 @@ export const CALIBRATION: Calibration = [
 ]
 
 /** NaN stays NaN. */
-export function calibrated(raw: number, knots: Calibration): number {
+function calibrated(raw: number): number {
   let at = 1
-  while (at < knots.length - 1 && raw > knots[at]![0]) at++
-  const [fromRaw, fromShown] = knots[at - 1]!
-  const [toRaw, toShown] = knots[at]!
+  while (at < CALIBRATION.length - 1 && raw > CALIBRATION[at]![0]) at++
+  const [fromRaw, fromShown] = CALIBRATION[at - 1]!
+  const [toRaw, toShown] = CALIBRATION[at]!
   return fromShown + ((raw - fromRaw) / (toRaw - fromRaw)) * (toShown - fromShown)
 }
 
@@ -37,7 +34,7 @@ export function calibrated(raw: number, knots: Calibration): number {
  * cell's corner. A cell is a person where no neighbour scores higher.
  * Source: Zhou et al. 2019, Objects as Points, section 3; four distances as 610265158/mobilenetv3_centernet has them.
  */
-function decode({ heat, wh }: RawOutputs, inputSize: number, minScore: number, knots: Calibration): Candidates {
+function decode({ heat, wh }: RawOutputs, inputSize: number, minScore: number): Candidates {
   const grid = inputSize / STRIDE
   const cells = grid * grid
   if (heat?.data.length !== cells || wh?.data.length !== cells * 4) {
@@ -46,7 +43,7 @@ function decode({ heat, wh }: RawOutputs, inputSize: number, minScore: number, k
   const boxes: number[] = []
   const scores: number[] = []
   for (let cell = 0; cell < cells; cell++) {
-    const score = calibrated(heat.data[cell]!, knots)
+    const score = calibrated(heat.data[cell]!)
     if (!(score >= minScore) || !isPeak(heat, cell, grid)) continue
     const x = (cell % grid) * STRIDE
     const y = Math.floor(cell / grid) * STRIDE
@@ -73,16 +70,11 @@ function isPeak({ data }: RawOutput, cell: number, grid: number): boolean {
   return true
 }
 
-/** The family with another calibration or suppression, to choose them by. */
-export function centernetWith(knots: Calibration, suppressionIou: number): ModelFamily {
-  return {
-    // The graph's first weights hold the 1/255.
-    input: { layout: 'planar', channels: 'rgb', scale: 1, offset: 0, background: 0 },
-    place: letterbox,
-    decode: (outputs, inputSize, minScore) => decode(outputs, inputSize, minScore, knots),
-    suppressionIou,
-  }
-}
-
 /** CenterNet with MobileNetV3, narrowed to persons by the converter: letterboxed to the top left on black. */
-export const centernet = centernetWith(CALIBRATION, 0.6)
+export const centernet: ModelFamily = {
+  // The graph's first weights hold the 1/255.
+  input: { layout: 'planar', channels: 'rgb', scale: 1, offset: 0, background: 0 },
+  place: letterbox,
+  decode,
+  suppressionIou: 0.6,
+}

@@ -10,7 +10,7 @@ const COUNTING_MS = 1500
 /** How long the sum stays as it is before the rest of the page follows: not after every person who comes in. */
 const SETTLED_MS = 3000
 
-export const clickersKey = (serviceInstanceId: string) => ['clickers', serviceInstanceId]
+const clickersKey = (serviceInstanceId: string) => ['clickers', serviceInstanceId]
 
 /** Who counts a service with the clicker, live on the day of the service. */
 export function useServiceClickers(db: Db, serviceInstanceId: string, isToday: boolean): ServiceClickers | null {

@@ -1,0 +1,34 @@
+const original = { error: console.error, warn: console.warn }
+const expected: RegExp[] = []
+const unexpected: string[] = []
+
+/**
+ * Declares what the console may say in this test, which is then silent. Any other error or warning fails the test; a test that
+ * mocks `console.error` itself answers for it.
+ */
+export function expectConsole(...patterns: RegExp[]): void {
+  expected.push(...patterns)
+}
+
+/** From here on errors and warnings of the console are kept instead of printed; what is told for information is dropped. */
+export function watchConsole(): void {
+  expected.length = 0
+  unexpected.length = 0
+  for (const level of ['error', 'warn'] as const) {
+    console[level] = (...said: unknown[]) => {
+      const words = said.map(wordsOf).join(' ')
+      if (!expected.some((pattern) => pattern.test(words))) unexpected.push(`console.${level}: ${words}`)
+    }
+  }
+  console.info = () => {}
+}
+
+/** Ends the watch, and returns what nobody declared. */
+export function unexpectedWords(): string[] {
+  Object.assign(console, original)
+  return unexpected.filter((words) => !expected.some((pattern) => pattern.test(words)))
+}
+
+function wordsOf(said: unknown): string {
+  return said instanceof Error ? (said.stack ?? String(said)) : String(said)
+}

@@ -1,0 +1,83 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { AREAS, changedAreas, filesOf, markVerified, smokeFilesOf } from './verified-areas.ts'
+
+let root = ''
+const write = (path: string, text: string) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+
+const packages = (onnxruntime: string, react = '1') =>
+  write(
+    'package.json',
+    JSON.stringify({ dependencies: { 'onnxruntime-web': onnxruntime, react }, devDependencies: {} }),
+  )
+
+/** The converter imports the catalog; the kernels start a worker and are tested beside onnxruntime. */
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'areas-'))
+  packages('1.0.0')
+  write('workers/vision/catalog.ts', 'export const catalog = {}')
+  write('workers/vision/contract.ts', `import type {} from './catalog.ts'`)
+  write('workers/vision/tracking.ts', '')
+  write('workers/vision/convert/convert.ts', `import { catalog } from '../catalog.ts'`)
+  write('workers/vision/convert/convert.test.ts', `import { convert } from './convert.ts'`)
+  write('workers/vision/kernels/run.ts', `new Worker(new URL('../pool.worker.ts', import.meta.url))`)
+  write('workers/vision/kernels/run.test.ts', `import { InferenceSession } from 'onnxruntime-web/wasm'`)
+  write('workers/vision/pool.worker.ts', `import '../../src/testing/pool.ts'`)
+  write('src/testing/pool.ts', '')
+  write('workers/vision/models/load.ts', `const load = (name: string) => import('../loaded.ts')`)
+  write('workers/vision/loaded.ts', '')
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+test('nothing is verified before a whole run, everything after it', () => {
+  expect(changedAreas(root)).toEqual(AREAS)
+  markVerified(root)
+  expect(changedAreas(root)).toEqual([])
+})
+
+test.each<[string, string, string[]]>([
+  ['a source', 'workers/vision/convert/convert.ts', ['convert']],
+  ['a test', 'workers/vision/convert/convert.test.ts', ['convert']],
+  ['a new file', 'workers/vision/convert/testing/new.ts', ['convert']],
+  ['what is imported from elsewhere', 'workers/vision/catalog.ts', ['convert']],
+  ['a worker', 'workers/vision/pool.worker.ts', ['kernels']],
+  ['what that imports', 'src/testing/pool.ts', ['kernels']],
+  ['what is imported when it is needed', 'workers/vision/loaded.ts', ['models']],
+  ['anything else', 'workers/vision/tracking.ts', []],
+  ['what imports the same', 'workers/vision/contract.ts', []],
+])('%s changes the areas that reach it', (_, path, areas) => {
+  markVerified(root)
+  write(path, '// changed')
+  expect(changedAreas(root)).toEqual(areas)
+})
+
+test('so does another version of a package that they import, and a file that goes', () => {
+  markVerified(root)
+  packages('1.0.0', '2')
+  expect(changedAreas(root)).toEqual([])
+  packages('1.0.1')
+  expect(changedAreas(root)).toEqual(['kernels'])
+  rmSync(join(root, 'workers/vision/models/load.ts'))
+  expect(changedAreas(root)).toEqual(['kernels', 'models'])
+})
+
+test('what was changed and changed back is verified', () => {
+  markVerified(root)
+  write('workers/vision/catalog.ts', '')
+  expect(changedAreas(root)).toEqual(['convert'])
+  write('workers/vision/catalog.ts', 'export const catalog = {}')
+  expect(changedAreas(root)).toEqual([])
+})
+
+test('every area of this repository has files to try, and its smoke is there', () => {
+  for (const area of AREAS) {
+    expect(filesOf(area)).not.toEqual([])
+    for (const file of [...filesOf(area), ...smokeFilesOf(area)]) expect([file, existsSync(file)]).toEqual([file, true])
+    expect(filesOf(area).filter((file) => smokeFilesOf(area).includes(file))).toEqual([])
+  }
+})

@@ -1,0 +1,27 @@
+const SHOWN = 5
+
+/** What code under test printed since the last look that no test had said it would. */
+const unexpected: string[] = []
+const expected: RegExp[] = []
+
+/** Says that what matches may be printed from now on, until the file ends. */
+export function expectReports(...patterns: RegExp[]): void {
+  expected.push(...patterns)
+}
+
+export function noteReport(text: string): void {
+  if (!expected.some((pattern) => pattern.test(text))) unexpected.push(text)
+}
+
+/** @throws when something was printed that nobody expects, so that the test fails in which it was */
+export function assertNoReports(): void {
+  const texts = unexpected.splice(0)
+  if (texts.length === 0) return
+  const rest = texts.length > SHOWN ? [`and ${texts.length - SHOWN} more`] : []
+  throw new Error(`It printed what no test expects:\n${[...texts.slice(0, SHOWN), ...rest].join('\n')}`)
+}
+
+/** Files share this module. */
+export function forgetExpectedReports(): void {
+  expected.length = 0
+}

@@ -1,0 +1,30 @@
+import { inspect } from 'node:util'
+import { afterAll, afterEach } from 'vitest'
+import { assertNoReports, forgetExpectedReports, noteReport } from './expect-reports.ts'
+
+/** @supabase/lite prints each refusal of the database, which the answer says too; supabase-js, that Node 20 is old. */
+const TALKATIVE = /node_modules\/@supabase\/(lite|supabase-js)\//
+
+// A test that knows of a report replaces the method, or names it by `expectReports`.
+for (const method of ['error', 'warn'] as const) {
+  console[method] = (...words: unknown[]) => {
+    const caller = new Error('to see who prints').stack?.split('\n')[2] ?? ''
+    if (!TALKATIVE.test(caller))
+      noteReport(`${words.map((word) => (typeof word === 'string' ? word : inspect(word))).join(' ')}\n${caller}`)
+  }
+}
+
+/** The server's log, of what failed on its side. */
+const write = process.stderr.write.bind(process.stderr) as (...parameters: unknown[]) => boolean
+process.stderr.write = (text: Uint8Array | string, ...rest: unknown[]) => {
+  if (typeof text !== 'string' || !/^\{"time":"[^"]+","level":"error"/.test(text)) return write(text, ...rest)
+  noteReport(text.trim())
+  return true
+}
+
+forgetExpectedReports()
+afterEach(assertNoReports)
+afterAll(() => {
+  process.stderr.write = write
+  assertNoReports()
+})

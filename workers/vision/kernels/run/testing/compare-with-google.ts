@@ -1,0 +1,32 @@
+import { expect } from 'vitest'
+import { convert } from '../../../convert/convert.ts'
+import { largestDifference } from '../../../convert/testing/difference.ts'
+import { runOracle } from '../../../convert/testing/litert-oracle.ts'
+import { toPlanes } from '../../../convert/testing/onnx-session.ts'
+import { makeRandom } from '../../../convert/testing/random.ts'
+import { makeStandIn } from '../../../convert/testing/stand-in.ts'
+import type { StandInOptions } from '../../../convert/testing/stand-in.ts'
+import { STAND_IN_SIZES } from '../../../convert/testing/stand-in-topology.ts'
+import type { StandInName } from '../../../convert/testing/stand-in-topology.ts'
+import { openKernels } from '../kernel-run.ts'
+
+const CLASSES = 90
+
+/** Converts a stand-in and runs it on the kernels and on LiteRT, with two pictures one after the other. */
+export async function compareWithGoogle(name: StandInName, options: StandInOptions = {}): Promise<void> {
+  const { inputSize } = STAND_IN_SIZES[name]
+  const file = makeStandIn(name, options)
+  const kernels = await openKernels(convert(file), 0, () => {
+    throw new Error('No helper was asked for')
+  })
+  for (const seed of [1, 2]) {
+    const random = makeRandom(seed)
+    const picture = Float32Array.from({ length: inputSize * inputSize * 3 }, () => random() * 2 - 1)
+    const expected = await runOracle(file, picture, inputSize)
+    const { scores, deltas } = kernels.run(toPlanes(picture))
+    expect(scores!.dims).toEqual([1, expected.scores.length / CLASSES, 1])
+    expect(deltas!.dims).toEqual([1, expected.deltas.length / 4, 4])
+    expect(largestDifference(scores!.data, (i) => expected.scores[i * CLASSES]!)).toBeLessThan(2e-4)
+    expect(largestDifference(deltas!.data, (i) => expected.deltas[i]!)).toBeLessThan(2.5e-4)
+  }
+}
