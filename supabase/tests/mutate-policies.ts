@@ -5,6 +5,7 @@ import { openDatabase } from './database.ts'
 import type { Query } from './database.ts'
 import { EXPECTED_RIGHTS, findForgeable, measureRights } from './matrix.ts'
 import { setUpPostgres } from './postgres-set-up.ts'
+import { TABLES } from './tables.ts'
 import { createTwoChurches } from './two-churches.ts'
 import type { TestChurch } from './two-churches.ts'
 
@@ -60,6 +61,13 @@ process.env['NARTHEX_TESTS_ON'] = 'postgres'
 const stopPostgres = await setUpPostgres()
 const database = await openDatabase('hosted')
 const { home } = await createTwoChurches(database.query)
+await database.withRollback(async (query) => {
+  const measured = await measureRights(query, Object.keys(TABLES), home)
+  const wrong = EXPECTED_RIGHTS.filter(([table, rights]) => JSON.stringify(measured[table]) !== JSON.stringify(rights))
+  const forgeable = await findForgeable(query, Object.keys(TABLES), home)
+  // Otherwise every mutation would seem to be noticed.
+  if (wrong.length + forgeable.length > 0) throw new Error('The rights are wrong before anything is mutated')
+})
 const survivors: string[] = []
 let count = 0
 for (const policy of await database.query<Policy>(POLICIES)) {

@@ -521,7 +521,18 @@ export function isOwned(table: string): table is OwnedTable {
 export const namesOf = (list = ''): string[] => list.split(/\s+/).filter(Boolean)
 
 export const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-export const fieldOf = (column: string) => column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+const fieldOf = (column: string) => column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** A row as the domain and `/api` have it. */
+export function fieldsOf(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).map(([column, value]) => [fieldOf(column), value]))
+}
+
+/** The first column of a table's `change`, and its value. */
+export function changeOf(table: string): Row {
+  const [, column = '', value = ''] = /^(\w+) = ('[^']*'|\w+)/.exec(TABLES[table]!.change) ?? []
+  return { [column]: value.startsWith("'") ? value.slice(1, -1) : JSON.parse(value) }
+}
 
 function delivery(home: TestChurch): Row {
   return { church_id: home.church, event: 'attendance.recorded', payload: '{}' }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { ContractClient, Person } from './contract-client.ts'
 import type { Host } from './contract-client.ts'
 import { ROUTES } from './routes.ts'
+import { TABLES, changeOf, fieldsOf } from '../../tests/tables.ts'
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
@@ -21,6 +22,26 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
   const add = async (as: Person, path: string, body: unknown) => (await api.call('POST', path, { as, body })).body
   const dated = (as: Person) =>
     add(as, '/service-instances', { serviceName: 'Easter', instanceDate: '2026-04-05', startTime: '06:00' })
+
+  test('rows of every table with an address are added, listed, read, changed and deleted', async () => {
+    const as = await api.signUp()
+    const { id: service } = await dated(as)
+    const place = { church: as.churchId, person: as.id, row: () => service }
+    for (const [table, { api: address, row }] of Object.entries(TABLES)) {
+      if (!address) continue
+      const { path: list } = address
+      const body = fieldsOf(row!(place, UNKNOWN_ID))
+      const added = await api.call('POST', list, { as, body })
+      expect(added.status, table).toBe(201)
+      const path = `${list}/${added.body.id}`
+      const changed = await api.call('PATCH', path, { as, body: fieldsOf(changeOf(table)) })
+      expect(changed.body, table).toMatchObject({ ...added.body, ...fieldsOf(changeOf(table)) })
+      expect((await api.call('GET', path, { as })).body, table).toEqual(changed.body)
+      expect((await api.call('GET', list, { as })).body, table).toContainEqual(changed.body)
+      expect((await api.call('DELETE', path, { as })).status, table).toBe(204)
+      expect((await api.call('GET', path, { as })).status, table).toBe(404)
+    }
+  })
 
   test('sermons are added, read, changed in part and deleted', async () => {
     const as = await api.signUp()

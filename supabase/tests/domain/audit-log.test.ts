@@ -43,7 +43,7 @@ import { ServiceInstanceDraft } from '../../../src/domain/services/service-insta
 import { createService, updateService } from '../../../src/domain/services/service.commands.ts'
 import { ServiceDraft } from '../../../src/domain/services/service.schema.ts'
 import { smallJpeg } from '../small-jpeg.ts'
-import { TABLES, fieldOf, namesOf } from '../tables.ts'
+import { TABLES, changeOf, fieldsOf, namesOf } from '../tables.ts'
 import { password, startBackEnd } from './people.ts'
 import type { Person } from './people.ts'
 
@@ -93,23 +93,24 @@ const aSermon = () =>
 const count = (serviceInstanceId: string) =>
   recordAttendance(owner.db, v.parse(AttendanceDraft, { serviceInstanceId, totalAttendance: 84, notes: CANARY }))
 
-const withCommands = Object.entries(TABLES).flatMap(([table, { commands, row, change, logged }]) =>
-  commands ? [[table, { commands, row: row!, change, tells: namesOf(logged!.tells) }] as const] : [],
+const withCommands = Object.entries(TABLES).flatMap(([table, { commands, row, logged }]) =>
+  commands ? [[table, { commands, row: row!, tells: namesOf(logged!.tells) }] as const] : [],
 )
 
-test.each(withCommands)('%s: adding, changing and removing leave one line each', async (_, table) => {
-  const { commands, row, change, tells } = table
+test.each(withCommands)('%s: adding, changing and removing leave one line each', async (name, table) => {
+  const { commands, row, tells } = table
   const { db, profile } = owner
   // These refer to no other row.
-  const sent = Object.entries(row(null as never, '')).map(([column, value]) => [fieldOf(column), value])
-  const draft = v.parse(commands.draft, Object.fromEntries(sent)) as object
+  const draft = v.parse(commands.draft, fieldsOf(row(null as never, ''))) as object
   let id = ''
   const add = async () => void ({ id } = await commands.create(db, { ...draft, timeZone: 'UTC' } as never))
   expect(await told(add)).toEqual([`added ${commands.named}`])
-  const [, column = '', value = ''] = /^(\w+) = '([^']*)'$/.exec(change)!
+  const change = changeOf(name)
+  const [[column = '', value] = []] = Object.entries(change)
   const label = `${column[0]!.toUpperCase()}${column.slice(1).replaceAll('_', ' ')}`
-  expect(await told(() => commands.update(db, { id, [fieldOf(column)]: value, timeZone: 'UTC' } as never))).toEqual([
-    `changed ${commands.named} | ${label}${tells.includes(column) ? `: ${value}` : ''}`,
+  const update = () => commands.update(db, { id, ...fieldsOf(change), timeZone: 'UTC' } as never)
+  expect(await told(update)).toEqual([
+    `changed ${commands.named} | ${label}${tells.includes(column) ? `: ${String(value)}` : ''}`,
   ])
   expect(await told(() => commands.remove(db, { id, churchId: profile.church.id }))).toEqual([
     `removed ${commands.named}`,
