@@ -57,6 +57,8 @@ export async function renderApp(path: string, options: AppOptions = {}) {
     context: { session, loadDb: async () => db },
     history: createMemoryHistory({ initialEntries: [path] }),
   })
+  // The mouse lies where the test before left it: the page behind a link below it would be read ahead.
+  router.options.defaultPreload = false
   await fetchParts(router, path)
   const screen = await render(
     <Provider store={createStore()}>

@@ -16,7 +16,7 @@ export type Deletion = {
 export type DeleteDialogProps = Deletion & {
   open: boolean
   onClose: () => void
-  onDeleted?: () => void
+  onDeleted?: () => void | Promise<void>
   /** See `AlertDialog`. */
   finalFocus?: RefObject<HTMLElement | null>
 }
@@ -29,7 +29,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
     failure,
     onSuccess: () => {
       onClose()
-      onDeleted?.()
+      return onDeleted?.()
     },
   })
   return (

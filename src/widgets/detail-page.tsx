@@ -10,6 +10,7 @@ import { PageHeader } from '@/ui/page-header.tsx'
 import { SideBySide } from '@/ui/side-by-side.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { Deletion } from './delete-dialog.tsx'
+import { goOnTo } from './go-on-to.ts'
 import { things } from './things.ts'
 import type { Thing } from './things.ts'
 
@@ -45,7 +46,7 @@ export function DetailPage(props: DetailPageProps) {
         {...deletion}
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        onDeleted={() => void router.navigate({ to })}
+        onDeleted={() => goOnTo(router, { to })}
       />
     </>
   )

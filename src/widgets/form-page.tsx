@@ -13,6 +13,7 @@ import { Button } from '@/ui/button.tsx'
 import { Form, FormActions } from '@/ui/form-layout.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { PageHeader } from '@/ui/page-header.tsx'
+import { goOnTo } from './go-on-to.ts'
 import { useUnsavedChanges } from './use-unsaved-changes.tsx'
 
 type SavedFormProps<Values extends FieldValues, Draft> = {
@@ -70,8 +71,7 @@ function SavedForm<Values extends FieldValues, Draft>(props: SavedFormProps<Valu
     failure,
     onSuccess: () => {
       unsaved.allowLeaving()
-      // Not awaited: the command then marks the origin's data as old on the way there, and it is read once.
-      void router.navigate(origin)
+      return goOnTo(router, origin)
     },
   })
   async function start(draft: Draft) {

@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Answers } from '@/testing/answering-db.ts'
 import { renderApp } from '@/testing/render-app.tsx'
-import { violationsInBothThemes } from '@/testing/violations.ts'
 
 const anna = '00000000-0000-4000-8000-000000000001'
 const boas = '00000000-0000-4000-8000-000000000002'
@@ -61,7 +60,6 @@ test('owners read who did what, by day of their church, and save it as a file', 
     '9:00 PM | Anna Berg removed the service Vespers, Mar 3, 2024 and 2 more',
     '9:00 PM | Anna Berg withdrew the event Picnic | Start date: Mar 9, 2024 at 1:00 PM → Mar 10, 2024 at 2:00 PM',
   ])
-  expect(await violationsInBothThemes()).toEqual([])
   await page.getByRole('button', { name: 'Download CSV' }).click()
   await expect.poll(() => saved.mock.calls.length).toBe(1)
   const text = await (saved.mock.calls[0]![0] as Blob).text()

@@ -1,9 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { refusal } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'
 import { renderApp } from '@/testing/render-app.tsx'
-import { violationsInBothThemes } from '@/testing/violations.ts'
+import { missingParts } from '@/testing/screens/shown-parts.ts'
 
 const user = (username: string, facts: object = {}) => ({
   id: username,
@@ -37,9 +36,6 @@ const rows = () =>
 
 test('an administrator sees all users, and of secrets only whether they exist', async () => {
   await renderApp('/admin', { role: 'admin', answers: answer(people, [request]) })
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
-  await expect.poll(() => document.title).toBe('Admin · Narthex')
-  await expect.element(page.getByRole('link', { name: 'Back to Studio' })).toHaveAttribute('href', '/dashboard')
   await expect.element(page.getByText('Total: 3 users')).toBeVisible()
   expect(rows()).toEqual([
     ['Username', 'API Key', 'Webhook', 'Created'],
@@ -47,7 +43,6 @@ test('an administrator sees all users, and of secrets only whether they exist', 
     ['sam', 'Not Set', 'Disabled', 'Mar 5, 2024'],
     ['noor', 'Not Set', 'Not Set', 'Mar 5, 2024'],
   ])
-  expect(await violationsInBothThemes()).toEqual([])
 })
 
 test('feature requests show what, who and when; a deleted user is unknown', async () => {
@@ -56,40 +51,12 @@ test('feature requests show what, who and when; a deleted user is unknown', asyn
   await page.getByRole('tab', { name: 'Feature Requests' }).click()
   await expect.element(page.getByText('Total: 2 requests')).toBeVisible()
   expect(router.state.location.search).toEqual({ tab: 'requests' })
-  await expect.element(page.getByText('ruth · Mar 5, 2024 at 3:00 PM')).toBeVisible()
-  await expect.element(page.getByText('Unknown User · Mar 5, 2024 at 3:00 PM')).toBeVisible()
+  expect(missingParts(['ruth · Mar 5, 2024 at 3:00 PM', 'Unknown User · Mar 5, 2024 at 3:00 PM'])).toEqual([])
   await expect.element(page.getByRole('region', { name: 'Bells' })).toHaveTextContent('when the service begins.')
-  expect(await violationsInBothThemes()).toEqual([])
-})
-
-test('no users and no requests yet', async () => {
-  await renderApp('/admin', { role: 'admin', answers: answer([], []) })
-  await expect.element(page.getByText('No users found')).toBeVisible()
-  await page.getByRole('tab', { name: 'Feature Requests' }).click()
-  await expect.element(page.getByText('No feature requests yet')).toBeVisible()
-  expect(await violationsInBothThemes()).toEqual([])
-})
-
-test.each([
-  ['/admin', 'Loading users...'],
-  ['/admin?tab=requests', 'Loading feature requests...'],
-])('while it loads, %s says %s', async (path, words) => {
-  const never = new Promise(() => {})
-  await renderApp(path, { role: 'admin', answers: answer(never, never) })
-  await expect.element(page.getByText(words)).toBeVisible()
-  expect(await violationsInBothThemes()).toEqual([])
 })
 
 test('for other users the page does not exist, and the server is asked nothing', async () => {
   const { sent } = await renderApp('/admin', { role: 'user', answers: answer(people, [request]) })
   await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  await expect.poll(() => document.title).toBe('Page not found · Narthex')
   expect(sent).toEqual([])
-})
-
-test('a failing server leads to the error screen', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  await renderApp('/admin', { role: 'admin', answers: answer(refusal(500, 'down'), []) })
-  await expect.element(page.getByText('Something went wrong')).toBeVisible()
-  vi.restoreAllMocks()
 })

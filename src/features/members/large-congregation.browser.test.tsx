@@ -1,10 +1,12 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refusal } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'
 import { memberId } from '@/testing/factories/members.ts'
 import { renderApp } from '@/testing/render-app.tsx'
-import { violationsInBothThemes } from '@/testing/violations.ts'
+import { expectConsole } from '@/testing/expect-console.ts'
+import { missingParts } from '@/testing/screens/shown-parts.ts'
+import { violations } from '@/testing/violations.ts'
 
 const search = page.getByRole('searchbox', { name: 'Search members' })
 const showMore = page.getByRole('button', { name: 'Show More' })
@@ -43,13 +45,11 @@ const large = (over: Answers = {}): Answers => ({
 
 test('of a large congregation the page reads what it shows, and the keyboard goes on where the new part begins', async () => {
   const { sent } = await renderApp('/members', { answers: large() })
-  await expect.element(page.getByText('20,000 members by last name')).toBeVisible()
-  await expect.element(page.getByText('40 of 20,000 members')).toBeVisible()
-  for (const figure of ['20,000', '12,000', '4,000'])
-    await expect.element(page.getByText(figure, { exact: true })).toBeVisible()
+  await expect
+    .poll(() => missingParts(['20,000 members by last name', '40 of 20,000 members', '20,000', '12,000', '4,000']))
+    .toEqual([])
   expect(namesShown()).toHaveLength(40)
   expect(sent.filter(({ path }) => path === '/rest/v1/members')).toHaveLength(1)
-  expect(await violationsInBothThemes()).toEqual([])
   showMore.element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('link', { name: /N140/ })).toHaveFocus()
@@ -77,7 +77,7 @@ test('a search asks the server once typing pauses; what was found stays until th
 })
 
 test('a server that does not answer is said where the list is, and can be asked again', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  expectConsole(/server cannot answer/)
   let isDown = true
   const answers = large({
     'POST /rest/v1/rpc/search_members': ({ body }) => (isDown ? refusal(500, 'down') : found(body as Asked)),
@@ -85,7 +85,7 @@ test('a server that does not answer is said where the list is, and can be asked 
   await renderApp('/members', { answers })
   await expect.element(page.getByRole('alert')).toHaveTextContent('The members could not be read')
   await expect.element(search).toBeVisible()
-  expect(await violationsInBothThemes()).toEqual([])
+  expect(await violations()).toEqual([])
   isDown = false
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect.poll(namesShown).toHaveLength(40)
@@ -98,5 +98,4 @@ test('a server that does not answer is said where the list is, and can be asked 
   await showMore.click()
   await expect.poll(namesShown).toHaveLength(80)
   expect(page.getByRole('alert').query()).toBeNull()
-  vi.restoreAllMocks()
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { MemberDraft, Members } from '@/domain/members/member.schema.ts'
 import type { Member } from '@/domain/members/member.schema.ts'
@@ -8,7 +8,8 @@ import { refusal } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'
 import { memberId, memberOf } from '@/testing/factories/members.ts'
 import { renderApp } from '@/testing/render-app.tsx'
-import { violationsInBothThemes } from '@/testing/violations.ts'
+import { expectConsole } from '@/testing/expect-console.ts'
+import { missingParts } from '@/testing/screens/shown-parts.ts'
 
 const ruth = memberOf(1, {
   firstName: 'Ruth',
@@ -43,34 +44,17 @@ function keeping(members: Member[], wait: Promise<void> = Promise.resolve()): An
   }
 }
 
-test('the empty form, with the texts of the specification', async () => {
+test('the empty form asks for what a field is for', async () => {
   await renderApp('/members/new', { answers: noMembers })
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Add New Member' })).toBeVisible()
-  for (const label of ['First Name', 'Last Name']) await expect.element(field(label)).toBeRequired()
+  await expect.element(field('First Name')).toBeRequired()
+  await expect.element(field('Last Name')).toBeRequired()
   await expect.element(field('Email')).toHaveAttribute('type', 'email')
   await expect.element(field('Phone')).toHaveAttribute('type', 'tel')
-  await expect.element(field('Address')).toHaveValue('')
   for (const label of ['Date of Birth', 'Join Date']) await expect.element(field(label)).toHaveAttribute('type', 'date')
   await expect
     .element(field('Family ID'))
     .toHaveAccessibleDescription('Use the same ID to group family members together')
-  await expect.element(field('Notes')).toHaveAttribute('rows', '4')
-  await expect
-    .element(field('Notes'))
-    .toHaveAttribute('placeholder', 'Pastoral notes, prayer requests, special needs, etc.')
-  const status = page.getByRole('combobox', { name: 'Membership Status' })
-  await expect.element(status).toHaveTextContent('Active')
-  await status.click()
-  expect(
-    page
-      .getByRole('option')
-      .elements()
-      .map((option) => option.textContent),
-  ).toEqual(['Active', 'Inactive', 'Visitor'])
-  await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByRole('option', { name: 'Visitor' })).not.toBeInTheDocument()
-  await expect.element(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/members')
-  expect(await violationsInBothThemes()).toEqual([])
+  await expect.element(page.getByRole('combobox', { name: 'Membership Status' })).toHaveTextContent('Active')
 })
 
 test('missing and wrong values are reported at their fields, and nothing is sent', async () => {
@@ -82,24 +66,24 @@ test('missing and wrong values are reported at their fields, and nothing is sent
   await expect.element(field('Email')).toHaveAccessibleDescription('Please enter a valid email address')
   await expect.element(field('First Name')).toHaveFocus()
   expect(sent).toEqual([])
-  expect(await violationsInBothThemes()).toEqual([])
 })
 
-test.each([
-  ['an impossible date', '02301990'],
-  ['an impossible day and month', '0230'],
-  ['only a day and a month', '0228{Backspace}'],
-])('%s typed over a birth date is refused, and the old one is not lost', async (_case, keys) => {
+test('a date that does not exist, typed over a birth date, is refused, and the old one is not lost', async () => {
   const { sent } = await renderApp(`/members/${ruth.id}/edit`, { answers: keeping([ruth]) })
   const born = field('Date of Birth')
   await expect.element(born).toHaveValue('1971-03-05')
-  born.element().focus()
-  await userEvent.keyboard(keys)
-  expect((born.element() as HTMLInputElement).validity.badInput).toBe(true)
-  await save('Update Member').click()
-  await expect.element(born).toHaveAccessibleDescription('Please enter a valid date')
-  await expect.element(born).toHaveFocus()
-  expect((born.element() as HTMLInputElement).validity.badInput).toBe(true)
+  const isBad = () => (born.element() as HTMLInputElement).validity.badInput
+  for (const keys of ['02301990', '0230', '0228{Backspace}']) {
+    await born.fill('1971-03-05')
+    born.element().blur()
+    born.element().focus()
+    await userEvent.keyboard(keys)
+    expect(isBad(), keys).toBe(true)
+    await save('Update Member').click()
+    await expect.element(born).toHaveAccessibleDescription('Please enter a valid date')
+    await expect.element(born).toHaveFocus()
+    expect(isBad(), keys).toBe(true)
+  }
   expect(sent.some(({ method }) => method === 'PATCH')).toBe(false)
   await born.fill('1990-02-28')
   await save('Update Member').click()
@@ -117,8 +101,7 @@ test('a member is added with the keyboard alone', async () => {
   await expect.element(busy).toHaveAttribute('aria-disabled', 'true')
   await userEvent.keyboard('{Enter}')
   saved.resolve()
-  await expect.element(page.getByText('Member added')).toBeVisible()
-  await expect.element(page.getByText('The member has been added to your congregation.')).toBeVisible()
+  await expect.poll(() => missingParts(['Member added', 'The member has been added to your congregation.'])).toEqual([])
   await expect.element(page.getByRole('link', { name: /Ada Miller/ })).toBeVisible()
   expect(router.state.location.pathname).toBe('/members')
   expect(sent.map(({ method }) => method)).toEqual(['POST', 'GET'])
@@ -129,7 +112,7 @@ test.each([
   ['/members/new', 'Add Member', 'POST', 'Failed to create member. Please try again.'],
   [`/members/${ruth.id}/edit`, 'Update Member', 'PATCH', 'Failed to update member. Please try again.'],
 ] as const)('when saving at %s fails, what was typed stays', async (path, label, method, text) => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  expectConsole(/server cannot answer/)
   const { router } = await renderApp(path, {
     answers: { ...keeping([ruth]), [`${method} /rest/v1/members`]: () => refusal(500, 'broken') },
   })
@@ -137,30 +120,22 @@ test.each([
   await field('Last Name').fill('Miller')
   await field('Notes').fill('Sings.')
   await save(label).click()
-  await expect.element(page.getByText(text)).toBeVisible()
-  await expect.element(page.getByText('Error', { exact: true })).toBeVisible()
+  await expect.poll(() => missingParts(['Error', text])).toEqual([])
   await expect.element(field('First Name')).toHaveValue('Ada')
   await expect.element(field('Notes')).toHaveValue('Sings.')
   await expect.element(save(label)).not.toHaveAttribute('aria-disabled')
   await expect.element(save(label)).toHaveFocus()
   expect(router.state.location.pathname).toBe(path)
-  vi.restoreAllMocks()
 })
 
 test('a member is changed, and everything shows it at once', async () => {
   const { router, sent } = await renderApp(`/members/${ruth.id}`, { answers: keeping([{ ...ruth }]) })
   await page.getByRole('link', { name: 'Edit' }).click()
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Edit Member Information' })).toBeVisible()
-  await expect.element(field('Last Name')).toHaveValue('Okafor')
   await expect.element(field('Address')).toHaveValue('14 Chapel Lane\nSpringfield')
-  await expect.element(field('Date of Birth')).toHaveValue('1971-03-05')
   await expect.element(page.getByRole('combobox', { name: 'Membership Status' })).toHaveTextContent('Visitor')
-  await expect.element(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', `/members/${ruth.id}`)
-  expect(await violationsInBothThemes()).toEqual([])
   await field('First Name').fill('Ruthie')
   await save('Update Member').click()
-  await expect.element(page.getByText('Member updated')).toBeVisible()
-  await expect.element(page.getByText('The member information has been updated.')).toBeVisible()
+  await expect.poll(() => missingParts(['Member updated', 'The member information has been updated.'])).toEqual([])
   await expect.element(page.getByRole('heading', { level: 1, name: 'Ruthie Okafor' })).toBeVisible()
   expect(router.state.location.pathname).toBe(`/members/${ruth.id}`)
   expect(sent.find(({ method }) => method === 'PATCH')!.body).toMatchObject({
@@ -189,20 +164,8 @@ test('leaving unsaved changes asks first', async () => {
   expect(router.state.location.pathname).toBe('/members')
 })
 
-test('leaving an untouched form asks nothing', async () => {
-  await renderApp('/members/new', { answers: noMembers })
-  await page.getByRole('link', { name: 'Cancel' }).click()
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
-})
-
 test.each(['/members/new', `/members/${ruth.id}/edit`])('a viewer at %s is told why there is no form', async (path) => {
   await renderApp(path, { churchRole: 'viewer', answers: keeping([ruth]) })
   await expect.element(page.getByText('You can look at members but not change them')).toBeVisible()
   expect(page.getByRole('textbox').query()).toBeNull()
-})
-
-test('a member who does not exist cannot be edited', async () => {
-  await renderApp(`/members/${memberId(99)}/edit`, { answers: noMembers })
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Member not found' })).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Back to Members' })).toHaveAttribute('href', '/members')
 })

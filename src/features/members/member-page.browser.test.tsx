@@ -1,11 +1,12 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Member } from '@/domain/members/member.schema.ts'
 import { refusal } from '@/testing/answering-db.ts'
 import type { Answer, Answers } from '@/testing/answering-db.ts'
 import { memberId, memberOf } from '@/testing/factories/members.ts'
 import { renderApp } from '@/testing/render-app.tsx'
-import { violationsInBothThemes } from '@/testing/violations.ts'
+import { expectConsole } from '@/testing/expect-console.ts'
+import { missingParts } from '@/testing/screens/shown-parts.ts'
 
 const ruth = memberOf(1, {
   firstName: 'Ruth',
@@ -41,34 +42,24 @@ const answersOf = (members: Member[], more: Answers = {}): Answers => ({
 const open = (member: Member, more: Parameters<typeof renderApp>[1] = {}) =>
   renderApp(`/members/${member.id}`, { answers: answersOf([ruth, sam, ada]), ...more })
 
-test('all that is known about a member', async () => {
+test('what is known about a member, in the days of the church', async () => {
   await open(ruth)
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Ruth Okafor' })).toBeVisible()
   await expect
-    .element(page.getByRole('link', { name: 'ruth@example.org' }))
-    .toHaveAttribute('href', 'mailto:ruth@example.org')
-  await expect.element(page.getByRole('link', { name: '+64 21 555 01' })).toHaveAttribute('href', 'tel:+642155501')
-  await expect.element(page.getByText('14 Chapel Lane Springfield')).toBeVisible()
-  await expect.element(page.getByText('Born March 5, 1971')).toBeVisible()
-  await expect.element(page.getByRole('region', { name: 'Notes' })).toHaveTextContent('Leads the prayer group.')
-  const information = page.getByRole('region', { name: 'Member Information' })
-  await expect.element(information).toHaveTextContent('Join DateSeptember 13, 2015')
-  await expect.element(information).toHaveTextContent('Member SinceMarch 4, 2024')
+    .element(page.getByRole('region', { name: 'Member Information' }))
+    .toHaveTextContent('Member SinceMarch 4, 2024')
   const family = page.getByRole('region', { name: 'Family Members' })
   expect(family.getByRole('link').elements()).toHaveLength(1)
-  await expect.element(family.getByRole('link', { name: /Sam Okafor/ })).toHaveAttribute('href', `/members/${sam.id}`)
-  await expect.element(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/members/${ruth.id}/edit`)
-  await expect.element(page.getByRole('link', { name: 'Back to Members' })).toHaveAttribute('href', '/members')
-  await expect.poll(() => document.title).toBe('Ruth Okafor · Narthex')
-  expect(await violationsInBothThemes()).toEqual([])
+  expect(
+    family
+      .getByRole('link', { name: /Sam Okafor/ })
+      .element()
+      .getAttribute('href'),
+  ).toBe(`/members/${sam.id}`)
 })
 
-test('unknown facts are left out or marked as missing', async () => {
+test('unknown facts are left out', async () => {
   await open(ada)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Ada Miller' })).toBeVisible()
-  await expect.element(page.getByText('Active', { exact: true })).toBeVisible()
-  await expect.element(page.getByRole('region', { name: 'Member Information' })).toHaveTextContent('Join DateNot set')
-  await expect.element(page.getByText('No email, phone or address yet.')).toBeVisible()
   for (const name of ['Notes', 'Family Members']) expect(page.getByRole('region', { name }).query()).toBeNull()
   expect(page.getByText(/Born/).query()).toBeNull()
 })
@@ -81,33 +72,15 @@ test('an address cannot inject anything into its link', async () => {
     .toHaveAttribute('href', 'mailto:a%3Fcc%3Db@example.org')
 })
 
-test.each([memberId(99), 'no-id'])('a member who does not exist: %s', async (id) => {
-  await renderApp(`/members/${id}`, { answers: answersOf([ruth]) })
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Member not found' })).toBeVisible()
-  await expect
-    .element(page.getByText("This member doesn't exist or you don't have permission to view them."))
-    .toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Back to Members' })).toHaveAttribute('href', '/members')
-  expect(await violationsInBothThemes()).toEqual([])
-})
-
-test('while the member loads, the page says so', async () => {
+test('while the member loads, the page says so; the heading gets the focus', async () => {
   const answered = Promise.withResolvers<unknown>()
   await renderApp('/members', {
     answers: { 'GET /rest/v1/members': ({ search }) => (search.get('id') ? answered.promise : [ada]) },
   })
   await page.getByRole('link', { name: /Ada Miller/ }).click()
   await expect.element(page.getByText('Loading member...')).toBeVisible()
-  expect(await violationsInBothThemes()).toEqual([])
   answered.resolve([ada])
   await expect.element(page.getByRole('heading', { level: 1, name: 'Ada Miller' })).toHaveFocus()
-})
-
-test('a refusal of the server leads to the error screen', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  await open(ada, { answers: { 'GET /rest/v1/members': () => refusal(400, 'no') } })
-  await expect.element(page.getByText('Something went wrong')).toBeVisible()
-  vi.restoreAllMocks()
 })
 
 test('a viewer can neither edit nor delete', async () => {
@@ -120,7 +93,6 @@ test('a viewer can neither edit nor delete', async () => {
   await expect.element(page.getByRole('link', { name: /Sam Okafor/ })).toHaveAttribute('href', `/members/${sam.id}`)
   expect(page.getByText('14 Chapel Lane').query()).toBeNull()
   expect(sent.filter(({ path }) => path === '/rest/v1/members')).toEqual([])
-  expect(await violationsInBothThemes()).toEqual([])
 })
 
 const question =
@@ -133,20 +105,20 @@ async function askToDelete() {
   return dialog
 }
 
-test('deleting asks first, and Cancel changes nothing', async () => {
-  const { sent } = await open(ruth)
+test('deleting asks first; Cancel and a failure change nothing', async () => {
+  expectConsole(/server cannot answer/)
+  const answers = answersOf([ruth, sam], { 'DELETE /rest/v1/members': () => refusal(500, 'broken') })
+  const { router, sent } = await open(ruth, { answers })
   const dialog = await askToDelete()
-  expect(
-    dialog
-      .getByRole('button')
-      .elements()
-      .map((button) => button.textContent),
-  ).toEqual(['Cancel', 'Delete'])
-  expect(await violationsInBothThemes()).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Delete' })).toHaveFocus()
   expect(sent.some(({ method }) => method === 'DELETE')).toBe(false)
+  await askToDelete()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => missingParts(['Error', 'Failed to delete member. Please try again.'])).toEqual([])
+  await expect.element(dialog).toBeVisible()
+  expect(router.state.location.pathname).toBe(`/members/${ruth.id}`)
 })
 
 test('a deleted member is gone from the list', async () => {
@@ -163,23 +135,11 @@ test('a deleted member is gone from the list', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Ruth Okafor' })).toHaveFocus()
   await askToDelete()
   await userEvent.keyboard('{Tab}{Enter}')
-  await expect.element(page.getByText('Member deleted')).toBeVisible()
-  await expect.element(page.getByText('The member has been removed from your congregation.')).toBeVisible()
+  await expect
+    .poll(() => missingParts(['Member deleted', 'The member has been removed from your congregation.']))
+    .toEqual([])
   await expect.element(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/members')
   expect(page.getByRole('link', { name: /Ruth Okafor/ }).query()).toBeNull()
   await expect.element(page.getByRole('link', { name: /Sam Okafor/ })).toBeVisible()
-})
-
-test('a failed deletion says so and leaves everything as it is', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  const answers = answersOf([ruth, sam], { 'DELETE /rest/v1/members': () => refusal(500, 'broken') })
-  const { router } = await open(ruth, { answers })
-  const dialog = await askToDelete()
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect.element(page.getByText('Failed to delete member. Please try again.')).toBeVisible()
-  await expect.element(page.getByText('Error', { exact: true })).toBeVisible()
-  await expect.element(dialog).toBeVisible()
-  expect(router.state.location.pathname).toBe(`/members/${ruth.id}`)
-  vi.restoreAllMocks()
 })

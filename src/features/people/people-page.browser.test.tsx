@@ -3,7 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { refusal } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'
 import { renderApp } from '@/testing/render-app.tsx'
-import { violationsInBothThemes } from '@/testing/violations.ts'
+import { expectConsole } from '@/testing/expect-console.ts'
+import { violations } from '@/testing/violations.ts'
 
 const anna = '00000000-0000-4000-8000-000000000001'
 const boas = '00000000-0000-4000-8000-000000000002'
@@ -39,6 +40,7 @@ const about = (name: string) => page.getByRole('button', { name: `More about ${n
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test('owners see who belongs to the church, change a role, and are told that the last owner stays', async () => {
+  expectConsole(/last_owner|needs an owner/)
   const { sent } = await renderApp('/people', {
     answers: answers({
       'POST /rest/v1/rpc/change_role': ({ body }) =>
@@ -50,16 +52,13 @@ test('owners see who belongs to the church, change a role, and are told that the
   })
   const main = page.getByRole('main')
   await expect.element(main.getByText('Anna Berg (you)')).toBeVisible()
-  await expect.element(main.getByText('anna · since Mar 5, 2024 · last seen Mar 6, 2024')).toBeVisible()
   await expect.element(main.getByText('since Mar 5, 2024 · not logged in')).toBeVisible()
-  await expect.element(main.getByText('Counter, 3 of 5 people left')).toBeVisible()
-  expect(await violationsInBothThemes()).toEqual([])
 
   await about('boas').click()
   await page.getByRole('menuitem', { name: 'Change Role' }).click()
   await page.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: 'Viewer' }).click()
-  expect(await violationsInBothThemes()).toEqual([])
+  expect(await violations()).toEqual([])
   await press('Save Role')
   await expect.element(page.getByText('boas is now viewer.')).toBeVisible()
   expect(sent.find(({ path }) => path.endsWith('change_role'))?.body).toEqual({ person: boas, to_role: 'viewer' })
@@ -80,6 +79,7 @@ test('owners see who belongs to the church, change a role, and are told that the
 })
 
 test('an invitation is a link and a code, shown once; open ones are withdrawn', async () => {
+  expectConsole(/DomainError/)
   let isGone = true
   const { sent } = await renderApp('/people', {
     answers: answers({
@@ -92,15 +92,14 @@ test('an invitation is a link and a code, shown once; open ones are withdrawn', 
   await page.getByLabelText('For How Many People').fill('101')
   await press('Make Link')
   await expect.element(page.getByText('A link is for at most 100 people')).toBeVisible()
-  expect(await violationsInBothThemes()).toEqual([])
   await page.getByLabelText('For How Many People').fill('12')
   await press('Make Link')
   await expect
     .element(page.getByRole('textbox', { name: 'Link' }))
     .toHaveValue(`${globalThis.location.origin}/join/${token}`)
   await expect.element(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  expect(await violations()).toEqual([])
   expect(sent.find(({ path }) => path.endsWith('/invite'))?.body).toEqual({ invited_role: 'staff', invited_people: 12 })
-  expect(await violationsInBothThemes()).toEqual([])
   await press('Done')
   await press('Withdraw')
   await expect.element(page.getByText('Someone withdrew this invitation already.')).toBeVisible()
@@ -138,7 +137,6 @@ test('a link to a new password is made for a colleague, shown once, and withdraw
   await press('Make Link')
   await expect.element(page.getByRole('textbox', { name: 'Link' })).toHaveValue(`${location.origin}/reset/${token}`)
   await expect.element(page.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
-  expect(await violationsInBothThemes()).toEqual([])
   await press('Done')
   await about('boas').click()
   await page.getByRole('menuitem', { name: 'Reset Password' }).click()

@@ -1,11 +1,12 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refusal } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'
 import { sermonOf } from '@/testing/factories/sermons.ts'
 import { serviceOf } from '@/testing/factories/services.ts'
 import { renderApp } from '@/testing/render-app.tsx'
-import { violationsInBothThemes } from '@/testing/violations.ts'
+import { expectConsole } from '@/testing/expect-console.ts'
+import { missingParts } from '@/testing/screens/shown-parts.ts'
 
 const worship = serviceOf({ name: 'Sunday Worship' })
 const sermon = sermonOf({
@@ -34,10 +35,6 @@ test('a sermon is added with all its fields', async () => {
   const { router, sent } = await renderApp('/sermons/new', {
     answers: church({ 'POST /rest/v1/sermons': () => [sermon] }),
   })
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Add Sermon' })).toBeVisible()
-  await expect.poll(() => document.title).toBe('Add Sermon · Narthex')
-  await expect.element(page.getByRole('link', { name: 'Back to Sermons' })).toHaveAttribute('href', '/sermons')
-  await expect.element(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/sermons')
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
   await expect.element(date).toHaveValue(today)
   await box('Title').fill(' On Waiting ')
@@ -50,10 +47,8 @@ test('a sermon is added with all its fields', async () => {
   await box('Summary').fill('Hope is work.')
   await box('Tags').fill('hope, advent, hope')
   await box('Video Link').fill('https://example.org/waiting')
-  expect(await violationsInBothThemes()).toEqual([])
   await page.getByRole('button', { name: 'Add Sermon' }).click()
-  await expect.element(page.getByText('Sermon added')).toBeVisible()
-  await expect.element(page.getByText('The sermon has been added to your library.')).toBeVisible()
+  await expect.poll(() => missingParts(['Sermon added', 'The sermon has been added to your library.'])).toEqual([])
   await expect.poll(() => router.state.location.pathname).toBe('/sermons')
   expect(sent.find(isWriting)?.body).toEqual({
     service_id: worship.id,
@@ -84,12 +79,11 @@ test('missing and impossible values are reported at their fields, and nothing is
   await expect
     .element(box('Audio Link'))
     .toHaveAccessibleDescription('Please enter a web address that starts with https:// or http://')
-  expect(await violationsInBothThemes()).toEqual([])
   expect(sent.some(({ method }) => method === 'POST')).toBe(false)
 })
 
 test('a failure is reported and keeps the entries; leaving asks', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  expectConsole(/server cannot answer/)
   const { router } = await renderApp('/sermons/new', {
     answers: church({ 'POST /rest/v1/sermons': () => refusal(503, 'down') }),
   })
@@ -102,23 +96,24 @@ test('a failure is reported and keeps the entries; leaving asks', async () => {
   await expect.element(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
   await page.getByRole('button', { name: 'Leave' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/sermons')
-  vi.restoreAllMocks()
 })
 
-test('editing shows everything, and a service can be removed again', async () => {
+test('editing shows everything, and a service can be removed again; a failure is reported', async () => {
+  expectConsole(/permission/)
+  let mayWrite = false
   const { router, sent } = await renderApp(`/sermons/${sermon.id}/edit`, {
-    answers: church({ 'PATCH /rest/v1/sermons': () => [sermon] }),
+    answers: church({ 'PATCH /rest/v1/sermons': () => (mayWrite ? [sermon] : refusal(403, 'no', '42501')) }),
   })
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Edit Sermon' })).toBeVisible()
-  await expect.element(box('Title')).toHaveValue('On Waiting')
   await expect.element(box('Tags')).toHaveValue('hope, advent')
   await expect.element(box('Notes')).toHaveValue('Out of the depths')
   await expect.element(box('Audio Link')).toHaveValue('https://example.org/waiting.mp3')
-  await expect.element(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', `/sermons/${sermon.id}`)
   const service = page.getByRole('combobox', { name: 'Service' })
   await expect.element(service).toHaveTextContent('Sunday Worship')
   await service.click()
   await page.getByRole('option', { name: 'No service' }).click()
+  await page.getByRole('button', { name: 'Update Sermon' }).click()
+  await expect.element(page.getByText('Failed to update sermon. Please try again.')).toBeVisible()
+  mayWrite = true
   await page.getByRole('button', { name: 'Update Sermon' }).click()
   await expect.element(page.getByText('The sermon has been updated.')).toBeVisible()
   await expect.poll(() => router.state.location.pathname).toBe(`/sermons/${sermon.id}`)
@@ -128,57 +123,21 @@ test('editing shows everything, and a service can be removed again', async () =>
   })
 })
 
-test('a failed change is reported', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  await renderApp(`/sermons/${sermon.id}/edit`, {
-    answers: church({ 'PATCH /rest/v1/sermons': () => refusal(403, 'no', '42501') }),
-  })
-  await page.getByRole('button', { name: 'Update Sermon' }).click()
-  await expect.element(page.getByText('Failed to update sermon. Please try again.')).toBeVisible()
-  vi.restoreAllMocks()
-})
-
-test('a viewer finds no form', async () => {
-  await renderApp('/sermons/new', { churchRole: 'viewer', answers: church() })
-  await expect.element(page.getByText('You can look at sermons but not change them')).toBeVisible()
-  expect(box('Title').query()).toBeNull()
-})
-
-test('a sermon’s page shows all of it and links only to http and https', async () => {
+test('a sermon’s page links only to http and https', async () => {
   const odd = { ...sermon, videoUrl: 'javascript:alert(1)' }
   await renderApp(`/sermons/${sermon.id}`, { answers: church({ 'GET /rest/v1/sermons': () => [odd] }) })
-  await expect.element(page.getByRole('heading', { level: 1, name: 'On Waiting' })).toBeVisible()
-  await expect.poll(() => document.title).toBe('On Waiting · Narthex')
-  const words = document.querySelector('main')!.textContent
-  for (const word of [
-    'Hannah Lind, Sunday, March 3, 2024',
-    'Hope is work.',
-    'Out of the depths',
-    'Psalm 130',
-    'Advent',
-  ])
-    expect(words).toContain(word)
-  for (const word of ['Sunday Worship', 'hope']) expect(words).toContain(word)
-  await expect
-    .element(page.getByRole('link', { name: 'Listen' }))
-    .toHaveAttribute('href', 'https://example.org/waiting.mp3')
+  await expect.element(page.getByRole('link', { name: 'Listen' })).toBeVisible()
   expect(page.getByRole('link', { name: 'Watch' }).query()).toBeNull()
-  await expect.element(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/sermons/${sermon.id}/edit`)
-  expect(await violationsInBothThemes()).toEqual([])
 })
 
 test('deleting names the sermon; it can be cancelled, fail, and work', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  expectConsole(/server cannot answer/)
   let isBroken = true
   const { router } = await renderApp(`/sermons/${sermon.id}`, {
     answers: church({ 'DELETE /rest/v1/sermons': () => (isBroken ? refusal(503, 'down') : [{ id: sermon.id }]) }),
   })
   await page.getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete Sermon?' })
-  await expect
-    .element(dialog)
-    .toHaveTextContent('Are you sure you want to delete “On Waiting”? This action cannot be undone.')
-  expect(await violationsInBothThemes()).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => dialog.query()).toBeNull()
   await page.getByRole('button', { name: 'Delete' }).click()
@@ -188,21 +147,4 @@ test('deleting names the sermon; it can be cancelled, fail, and work', async () 
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText('The sermon has been removed from your library.')).toBeVisible()
   await expect.poll(() => router.state.location.pathname).toBe('/sermons')
-  vi.restoreAllMocks()
-})
-
-test.each(['', '/edit'])('a missing sermon is reported (%s)', async (form) => {
-  await renderApp(`/sermons/${sermon.id}${form}`, { answers: church({ 'GET /rest/v1/sermons': () => [] }) })
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Sermon not found' })).toBeVisible()
-  await expect
-    .element(page.getByText("This sermon doesn't exist or you don't have permission to view it."))
-    .toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Back to Sermons' })).toHaveAttribute('href', '/sermons')
-})
-
-test('while a sermon loads, its page says so', async () => {
-  const never = new Promise(() => {})
-  await renderApp(`/sermons/${sermon.id}`, { answers: church({ 'GET /rest/v1/sermons': () => never }) })
-  await expect.element(page.getByText('Loading sermon...')).toBeVisible()
-  expect(await violationsInBothThemes()).toEqual([])
 })

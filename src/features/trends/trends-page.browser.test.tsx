@@ -1,12 +1,12 @@
 import axe from 'axe-core'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import type { TrendService } from '@/domain/trends/trend-service.schema.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import { dateOfDay, dayNumber, weekStart } from '@/domain/shared/church-weeks.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { weekly } from '@/testing/trend-services.ts'
-import { violationsInBothThemes } from '@/testing/violations.ts'
+import { violations } from '@/testing/violations.ts'
 
 type Devtools = { send(command: string, parameters: object): Promise<unknown> }
 const emulate = (features: { name: string; value: string }[]) =>
@@ -47,11 +47,7 @@ const short = (weeks: number) =>
     timeZone: 'UTC',
   })
 
-beforeEach(() => page.viewport(1280, 900))
-afterEach(async () => {
-  await emulate([])
-  vi.restoreAllMocks()
-})
+afterEach(() => emulate([]))
 
 test('arrow keys walk the chart, and a screen reader hears each date with all its values', async () => {
   await open('/trends')
@@ -131,7 +127,7 @@ test('filters are in the address, go back with it, and read nothing again', asyn
   expect(reads()).toBe(1)
 })
 
-test('a viewer sees all of it, clean for axe in light, dark and forced colours', async () => {
+test('a viewer sees all of it, clean for axe in light and forced colours', async () => {
   const years = weekly(
     weekAgo(110),
     Array.from({ length: 110 }, (_, week) => 90 + ((week * 7) % 40)),
@@ -148,11 +144,11 @@ test('a viewer sees all of it, clean for axe in light, dark and forced colours',
     await expect.element(page.getByRole('heading', { level: 2, name })).toBeVisible()
   }
   await expect.element(page.getByRole('heading', { level: 2, name: /over the years before$/ })).toBeVisible()
-  expect(await violationsInBothThemes({ isWholePage: true })).toEqual([])
+  expect(await violations()).toEqual([])
   await emulate([{ name: 'forced-colors', value: 'active' }])
   // What the system draws in its own colours, axe cannot compare.
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
-  expect(violations.map(({ id }) => id)).toEqual([])
+  const forced = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
+  expect(forced.violations.map(({ id }) => id)).toEqual([])
   const bars = chart.element().querySelector('svg path:nth-of-type(2)')!
   expect(getComputedStyle(bars).fill).not.toBe('none')
 })

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Locator } from 'vitest/browser'
 import { countEventOf } from '@/testing/factories/count-events.ts'
 import type { AttendanceHistoryLine } from '@/domain/attendance/attendance-history.schema.ts'
 import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
@@ -14,8 +15,10 @@ import {
   sessionOf,
   snapshotOf,
 } from '@/testing/factories/services.ts'
+import { expectConsole } from '@/testing/expect-console.ts'
 import { profileOf, renderApp } from '@/testing/render-app.tsx'
-import { violationsInBothThemes } from '@/testing/violations.ts'
+import { missingParts } from '@/testing/screens/shown-parts.ts'
+import { violations } from '@/testing/violations.ts'
 
 const instance = instanceOf({
   instanceDate: '2024-03-03',
@@ -37,11 +40,17 @@ function serve(sessions: RecordingSession[] = [], records: Attendance[] = [], sh
     'GET /rest/v1/camera_errors': () => [],
     'POST /rest/v1/rpc/arrival_curve': () => [],
     'POST /rest/v1/rpc/list_clickers': () => null,
+    'POST /rest/v1/rpc/note_export': () => null,
   }
 }
 
 const figureOf = (label: string) =>
   page.getByRole('term').filter({ hasText: label }).element().parentElement!.textContent
+const textsOf = (list: Locator) =>
+  list
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent)
 const field = (label: string) => page.getByLabelText(new RegExp(`^${label}( \\(Optional\\))?$`))
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -69,44 +78,26 @@ test('filled: facts, the three figures, recordings and counts by hand', async ()
       ],
     ),
   })
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Service Details Sunday Worship' })).toBeVisible()
-  await expect.poll(() => document.title).toBe('Sunday Worship · Narthex')
-  await expect.element(page.getByRole('link', { name: 'Edit Service' })).toHaveAttribute('href', `${path}/edit`)
   const facts = page.getByRole('region', { name: 'Sunday Worship' })
-  await expect.element(facts).toHaveTextContent('Sunday, March 3, 2024 at 10:00 AM')
-  for (const text of [
-    'Attendance Recorded',
-    'Sunday Morning',
-    'Ruth Okafor',
-    '10:00 AM – 11:30 AM',
-    'First Sunday of Lent',
-  ]) {
-    await expect.element(facts).toHaveTextContent(text)
-  }
+  await expect.element(facts).toHaveTextContent('Attendance Recorded')
   expect(figureOf('AI Recording Sessions')).toBe('AI Recording Sessions32 completed')
   expect(figureOf('Manual Records')).toBe('Manual Records2Total: 128')
   expect(figureOf('Peak Attendance')).toBe('Peak Attendance128Highest count recorded')
   expect(page.getByRole('link', { name: 'Track Attendance' }).elements()).toEqual([])
 
-  const recordings = page.getByRole('region', { name: 'AI Recording Sessions' }).getByRole('listitem')
-  await expect.element(recordings.nth(0)).toHaveTextContent('Mar 3, 2024 at 10:02 AMEndedRoom')
-  await expect.element(recordings.nth(0)).toHaveTextContent('Duration12 minAverage80Peak96Threshold45%')
-  await expect.element(recordings.nth(1)).toHaveTextContent('In Progress')
-  await expect.element(recordings.nth(1)).toHaveTextContent('AverageNot countedPeakNot counted')
-  expect(recordings.nth(1).getByText('Pictures only').query()).toBeNull()
-  await expect.element(recordings.nth(2)).toHaveTextContent('EndedPictures only')
-  await expect.element(recordings.nth(2)).toHaveTextContent('AverageNot countedPeakNot counted')
+  const recordings = textsOf(page.getByRole('region', { name: 'AI Recording Sessions' }))
+  expect(recordings[0]).toContain('Mar 3, 2024 at 10:02 AMEndedRoom')
+  expect(recordings[0]).toContain('Duration12 minAverage80Peak96Threshold45%')
+  expect(recordings[1]).toContain('In Progress')
+  expect(recordings[1]).toContain('AverageNot countedPeakNot counted')
+  expect(recordings[1]).not.toContain('Pictures only')
+  expect(recordings[2]).toContain('EndedPictures only')
+  expect(recordings[2]).toContain('AverageNot countedPeakNot counted')
 
-  const records = page.getByRole('region', { name: 'Manual Attendance Records' }).getByRole('listitem')
-  expect(records.elements().length).toBe(2)
-  await expect.element(records.nth(0)).toHaveTextContent('0 peopleMar 3, 2024 at 12:30 PM')
-  await expect
-    .element(records.nth(1))
-    .toHaveTextContent('128 peopleMar 3, 2024 at 12:30 PMAdults92ChildrenNot countedVisitors0From the balcony')
-  expect(await violationsInBothThemes()).toEqual([])
-  await page.viewport(1280, 900)
-  expect(await violationsInBothThemes()).toEqual([])
-  await page.viewport(414, 896)
+  const records = textsOf(page.getByRole('region', { name: 'Manual Attendance Records' }))
+  expect(records).toHaveLength(2)
+  expect(records[0]).toContain('0 peopleMar 3, 2024 at 12:30 PM')
+  expect(records[1]).toContain('128 peopleMar 3, 2024 at 12:30 PMAdults92ChildrenNot countedVisitors0From the balcony')
 })
 
 test('line crossings are summed up and can be saved as a table', async () => {
@@ -131,7 +122,6 @@ test('line crossings are summed up and can be saved as a table', async () => {
   const recordings = page.getByRole('region', { name: 'AI Recording Sessions' }).getByRole('listitem')
   await expect.element(recordings.nth(0)).toHaveTextContent('Peak96Entries1Exits1Threshold45%')
   await expect.element(recordings.nth(1)).toHaveTextContent('Peak96Threshold45%')
-  expect(await violationsInBothThemes()).toEqual([])
   await press('Download CSV of Mar 3, 2024 at 10:02 AM')
   expect(name).toBe('counts-2024-03-03-1002.csv')
   expect(await saved!.text()).toBe(
@@ -156,9 +146,6 @@ test('empty: nothing was counted, which is not a count of 0', async () => {
     .element(page.getByRole('link', { name: 'Track Attendance' }))
     .toHaveAttribute('href', `/studio?instance=${planned.id}`)
   expect(page.getByText('Duration').elements()).toEqual([])
-  await press('Add First Record')
-  await expect.element(field('Total Attendance')).toHaveFocus()
-  expect(await violationsInBothThemes()).toEqual([])
 })
 
 test('snapshots are requested when they are opened, and shown with count, time and confidence', async () => {
@@ -177,13 +164,11 @@ test('snapshots are requested when they are opened, and shown with count, time a
   expect(asked()).toEqual([])
 
   await press('View Snapshots')
-  await expect.element(page.getByText('1 person')).toBeVisible()
+  await expect
+    .poll(() => missingParts(['1 person', '96 people', '10:03 AM · 72% confidence', 'The picture could not be loaded']))
+    .toEqual([])
   expect(asked().map(({ search }) => search.get('recording_session_id'))).toEqual([`eq.${session.id}`])
-  await expect.element(page.getByText('96 people', { exact: true })).toBeVisible()
-  await expect.element(page.getByText('10:03 AM · 72% confidence')).toBeVisible()
   await expect.element(page.getByRole('img', { name: '96 people at 10:03 AM' })).toBeVisible()
-  await expect.element(page.getByText('The picture could not be loaded')).toBeInTheDocument()
-  expect(await violationsInBothThemes()).toEqual([])
 
   await press('Hide Snapshots')
   await expect.element(page.getByText('1 person')).not.toBeInTheDocument()
@@ -205,7 +190,6 @@ test('snapshots: loading, failing, trying again, and none', async () => {
   await expect.element(page.getByText('Loading snapshots...')).toBeVisible()
   answer(refusal(500, 'no'))
   await expect.element(page.getByText('The snapshots could not be loaded')).toBeVisible()
-  expect(await violationsInBothThemes()).toEqual([])
   await press('Try Again')
   await expect.element(page.getByText('Loading snapshots...')).toBeVisible()
   answer([])
@@ -213,6 +197,7 @@ test('snapshots: loading, failing, trying again, and none', async () => {
 })
 
 test('deleting a recording asks, removes its pictures first, and reports success', async () => {
+  expectConsole(/server cannot answer/)
   const session = sessionOf()
   let sessions = [session]
   let mayDelete = false
@@ -232,18 +217,16 @@ test('deleting a recording asks, removes its pictures first, and reports success
   })
   await press('Delete recording of Mar 3, 2024 at 10:02 AM')
   const dialog = page.getByRole('alertdialog', { name: 'Delete Recording Session?' })
-  await expect
-    .element(dialog)
-    .toHaveTextContent(
-      'Are you sure you want to delete the recording of Mar 3, 2024 at 10:02 AM? All its snapshots will be deleted with it. This action cannot be undone.',
-    )
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText('Failed to delete recording session. Please try again.')).toBeVisible()
   await expect.element(dialog).toBeVisible()
   mayDelete = true
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect.element(page.getByText('Recording session deleted')).toBeVisible()
-  await expect.element(page.getByText('The recording session and all its snapshots have been removed.')).toBeVisible()
+  await expect
+    .poll(() =>
+      missingParts(['Recording session deleted', 'The recording session and all its snapshots have been removed.']),
+    )
+    .toEqual([])
   await expect.element(page.getByRole('region', { name: 'AI Recording Sessions' })).not.toBeInTheDocument()
   expect(sent.filter(({ method }) => method === 'DELETE').at(-2)?.body).toEqual({ prefixes: [`${folder}/a.jpg`] })
 })
@@ -264,11 +247,12 @@ test('a count by hand: opens, closes and clears; a blank total is 0, blank or ze
   await expect.element(field('Total Attendance')).toHaveFocus()
   await field('Total Attendance').fill('12')
   await press('Cancel')
-  await expect.element(field('Total Attendance')).not.toBeInTheDocument()
-  await expect.element(page.getByRole('button', { name: 'Add Manual Record' })).toHaveFocus()
-  await press('Add Manual Record')
+  const add = page.getByRole('button', { name: 'Add Manual Record' })
+  await expect.element(add).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
   await expect.element(field('Total Attendance')).toHaveValue(null)
-  await press('Add Manual Record')
+  add.element().focus()
+  await userEvent.keyboard('{Enter}')
   await expect.element(field('Total Attendance')).not.toBeInTheDocument()
 
   await press('Add First Record')
@@ -277,15 +261,16 @@ test('a count by hand: opens, closes and clears; a blank total is 0, blank or ze
   await press('Save')
   const question = page.getByRole('alertdialog', { name: 'Record that nobody came?' })
   await expect.element(question).toBeVisible()
-  expect(await violationsInBothThemes()).toEqual([])
+  expect(await violations()).toEqual([])
   await question.getByRole('button', { name: 'Keep Editing' }).click()
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(field('Notes')).toHaveValue('Snowed in')
   expect(sent.some(isPost)).toBe(false)
   await press('Save')
   await question.getByRole('button', { name: 'Record 0' }).click()
-  await expect.element(page.getByText('Attendance recorded', { exact: true })).toBeVisible()
-  await expect.element(page.getByText('Manual attendance has been recorded successfully.')).toBeVisible()
+  await expect
+    .poll(() => missingParts(['Attendance recorded', 'Manual attendance has been recorded successfully.']))
+    .toEqual([])
   expect(sent.find(isPost)?.body).toEqual({
     service_instance_id: instance.id,
     total_attendance: 0,
@@ -300,16 +285,14 @@ test('a count by hand: opens, closes and clears; a blank total is 0, blank or ze
 })
 
 test('a count by hand that is wrong or refused keeps the entries', async () => {
+  expectConsole(/server cannot answer/)
   const { router } = await renderApp(path, { answers: serve() })
   await press('Add Manual Record')
   await field('Total Attendance').fill('10')
-  await field('Visitors').fill('-1')
-  await press('Save')
-  await expect.element(page.getByText('Please enter a whole number from 0 to 1000000')).toBeVisible()
-  await field('Visitors').fill('')
-  await field('Children').fill('11')
+  await field('Visitors').fill('11')
   await press('Save')
   await expect.element(page.getByText('Please enter no more than the total attendance')).toBeVisible()
+  await field('Visitors').fill('')
   await field('Children').fill('4')
   await field('Adults').fill('7')
   await press('Save')
@@ -339,33 +322,6 @@ test('a count by hand that is not a number is refused, and not taken for 0', asy
   await expect.element(field('Adults')).not.toHaveAccessibleDescription()
   await expect.element(field('Children')).toHaveAccessibleDescription(refused)
   expect(sent.some(isPost)).toBe(false)
-})
-
-test('loading, missing and failing', async () => {
-  let answer: (data: unknown) => void = () => {}
-  const loading = await renderApp(path, {
-    answers: {
-      ...serve(),
-      'GET /rest/v1/service_instances': () =>
-        new Promise((resolve) => {
-          answer = resolve
-        }),
-    },
-  })
-  await expect.element(page.getByText('Loading service details...')).toBeVisible()
-  expect(await violationsInBothThemes()).toEqual([])
-  answer([])
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Service not found' })).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Back to Services' })).toHaveAttribute('href', '/services')
-  expect(await violationsInBothThemes()).toEqual([])
-  await loading.unmount()
-
-  const noId = await renderApp('/service-instances/lent')
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Service not found' })).toBeVisible()
-  await noId.unmount()
-
-  await renderApp(path)
-  await expect.element(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
 })
 
 test('viewers can look and change nothing', async () => {
@@ -450,7 +406,7 @@ test("counts side by side: another one is chosen with a tap, the rule decides ag
   await expect
     .element(page.getByRole('region', { name: 'History' }))
     .toHaveTextContent('Grace typed 91 on Mar 3, 2024.')
-  expect(await violationsInBothThemes()).toEqual([])
+  expect(await violations()).toEqual([])
 
   await press('Make Official: North door, 84')
   await expect.element(page.getByText('Official total changed')).toBeVisible()
@@ -485,7 +441,6 @@ test('a count by hand is corrected with a reason', async () => {
   await press('Correct 84 people')
   const dialog = page.getByRole('dialog', { name: 'Correct Record' })
   await expect.element(dialog).toBeVisible()
-  expect(await violationsInBothThemes()).toEqual([])
   const total = dialog.getByLabelText('Total Attendance')
   await total.fill('')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -511,7 +466,6 @@ test('what ushers tapped is corrected by a count of one’s own, which the next 
   await press('Correct 84 people')
   const form = page.getByRole('form', { name: 'New manual record' })
   await expect.element(form.getByLabelText('Total Attendance')).toHaveValue(84)
-  expect(await violationsInBothThemes()).toEqual([])
   await form.getByLabelText('Total Attendance').fill('91')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('Attendance recorded', { exact: true })).toBeVisible()
@@ -576,7 +530,6 @@ test('did not happen, with a reason, and back', async () => {
   await page.getByRole('textbox', { name: 'Reason' }).fill('snow ')
   await page.getByRole('dialog').getByRole('button', { name: 'Did not happen' }).click()
   await expect.element(summary).toHaveTextContent('Did not happenReason: snow.')
-  expect(await violationsInBothThemes()).toEqual([])
   await press('It took place after all')
   await expect.element(summary).toHaveTextContent('Not counted')
   expect(sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
@@ -609,7 +562,7 @@ test('a recording that runs elsewhere shows live, and what it wrote when it has 
   const live = page.getByRole('region', { name: 'Recording now' })
   await expect.element(live).toHaveTextContent(/LIVE40 people Door · North door, since \d+:\d\d [AP]M/)
   await expect.element(page.getByText('A camera is counting.')).toBeVisible()
-  expect(await violationsInBothThemes()).toEqual([])
+  expect(await violations()).toEqual([])
   session = { ...running, peakOccupancy: 42 }
   await expect.element(live).toHaveTextContent('42 people')
   session = { ...session, status: 'completed', endTime: new Date().toISOString() }
@@ -657,7 +610,7 @@ test('a snapshot opens large; a wrong box is tapped away and a missed person put
   const dialog = page.getByRole('dialog', { name: 'Snapshots' })
   await expect.element(dialog.getByRole('img', { name: '2 people marked in the picture' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Correct People' }).click()
-  expect(await violationsInBothThemes()).toEqual([])
+  expect(await violations()).toEqual([])
   await dialog.getByRole('button', { name: 'Remove person 1 of 2' }).click()
   await expect.element(dialog.getByText('1 person', { exact: true })).toBeVisible()
   const field = dialog.getByRole('button', { name: /^Add a person/ })
@@ -731,7 +684,7 @@ test('where cameras counted by the minute, the curve of arrivals is told in word
   await expect.element(chart).toHaveTextContent('10:00 AM. In the room: 91 people. The service begins')
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
   await expect.element(chart).toHaveTextContent('10:02 AM. In the room: 91 people. Room · Balcony: 30 people')
-  expect(await violationsInBothThemes()).toEqual([])
+  expect(await violations()).toEqual([])
 })
 
 test('the dashboard opens the form for a count; a viewer has none', async () => {
@@ -779,5 +732,5 @@ test('ushers with a clicker are listed with their counts; a link is made, shown 
   await press('Make a Link for Ushers')
   await expect.element(page.getByRole('img', { name: /QR/ })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Withdraw' }).first()).toBeVisible()
-  expect(await violationsInBothThemes()).toEqual([])
+  expect(await violations()).toEqual([])
 })
