@@ -1,9 +1,12 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { onStopRequest, recordingLock } from '@/platform/recording-lock.ts'
 import { acquireLock } from '@/platform/web-lock.ts'
 import { refusal } from '@/testing/answering-db.ts'
-import { renderApp } from '@/testing/render-app.tsx'
+import { fetchParts, renderApp } from '@/testing/render-app.tsx'
+import type { AppOptions } from '@/testing/render-app.tsx'
+import { answersOf } from '@/testing/screens/server-states.ts'
+import { missingParts } from '@/testing/screens/shown-parts.ts'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 import { chooseTheme } from '@/ui/theme-choice.ts'
 
@@ -21,14 +24,19 @@ const choose = (name: string) => page.getByRole('menuitem', { name }).click()
 const dialog = page.getByRole('dialog', { name: 'Request a feature' })
 const title = page.getByRole('textbox', { name: 'Title' })
 
+/** The menu is the same on every page: a small one is opened, on which nothing has to be read. */
+const open = (path: string, { answers, ...options }: AppOptions = {}) =>
+  renderApp(path, { ...options, answers: { ...answersOf('empty'), ...answers } })
+
 test('the menu leads to the account, and to the admin page only for administrators', async () => {
-  const { router, unmount } = await renderApp('/account')
+  const owner = await open('/sermons')
   await openMenu()
   await expect.poll(entries).toEqual(['Account', 'People', 'Request a feature', 'Sign Out'])
   expect(await violationsInBothThemes()).toEqual([])
-  await unmount()
-  expect(router.state.location.pathname).toBe('/account')
-  const admin = await renderApp('/account', { role: 'admin' })
+  await choose('Account')
+  await expect.poll(() => owner.router.state.location.pathname).toBe('/account')
+  await owner.unmount()
+  const admin = await open('/sermons', { role: 'admin' })
   await openMenu()
   await expect.poll(entries).toEqual(['Account', 'People', 'Request a feature', 'Admin', 'Sign Out'])
   await choose('Admin')
@@ -37,8 +45,9 @@ test('the menu leads to the account, and to the admin page only for administrato
 
 test('the appearance is chosen in the menu and remembered, and the studio stays dark', async () => {
   const theme = () => document.documentElement.dataset.theme
+  onTestFinished(() => chooseTheme('system'))
   chooseTheme('system')
-  const { router, unmount } = await renderApp('/account')
+  const { router } = await open('/sermons')
   expect(theme()).toBeUndefined()
   await openMenu()
   const choice = (name: string) => page.getByRole('menuitemradio', { name })
@@ -46,25 +55,24 @@ test('the appearance is chosen in the menu and remembered, and the studio stays 
   await choice('Light').click()
   expect(theme()).toBe('light')
   expect(localStorage.getItem('narthex.theme')).toBe('light')
+  await fetchParts(router, '/studio')
+  await router.navigate({ to: '/studio' })
+  await expect.poll(theme).toBe('dark')
+  await router.navigate({ to: '/sermons' })
+  await expect.poll(theme).toBe('light')
   await openMenu()
   await expect.element(choice('Light')).toHaveAttribute('aria-checked', 'true')
   await choice('Dark').click()
   expect(theme()).toBe('dark')
-  chooseTheme('light')
-  await router.navigate({ to: '/studio' })
-  await expect.poll(theme).toBe('dark')
-  await router.navigate({ to: '/account' })
-  await expect.poll(theme).toBe('light')
   await openMenu()
   await choice('Like this computer').click()
   expect(theme()).toBeUndefined()
-  await unmount()
 })
 
 test('a feature request: missing fields are reported, a failure keeps the text, and it is sent', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   let isBroken = true
-  const { sent } = await renderApp('/account', {
+  const { sent } = await open('/sermons', {
     answers: {
       'POST /rest/v1/feature_requests': () => (isBroken ? refusal(500, 'down') : new Response(null, { status: 201 })),
     },
@@ -74,21 +82,21 @@ test('a feature request: missing fields are reported, a failure keeps the text, 
   await expect.element(dialog).toBeVisible()
   expect(await violationsInBothThemes()).toEqual([])
   await page.getByRole('button', { name: 'Send Request' }).click()
-  await expect.element(page.getByText('Title is required')).toBeVisible()
-  await expect.element(page.getByText('Description is required')).toBeVisible()
+  await expect.poll(() => missingParts(['Title is required', 'Description is required'])).toEqual([])
   await title.fill('Bells')
   await page.getByRole('textbox', { name: 'Description' }).fill('Ring them when the service begins.')
   await page.getByRole('button', { name: 'Send Request' }).click()
   await expect.element(page.getByText('Failed to send feature request. Please try again.')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => dialog.query()).toBeNull()
+  // The focus is back at the menu that the dialog was opened from.
+  await expect.element(page.getByRole('button', { name: /Anna Berg/ })).toHaveFocus()
   isBroken = false
   await openMenu()
   await choose('Request a feature')
   await expect.element(title).toHaveValue('Bells')
   await page.getByRole('button', { name: 'Send Request' }).click()
-  await expect.element(page.getByText('Feature request sent')).toBeVisible()
-  await expect.element(page.getByText('Thank you. Every request is read.')).toBeVisible()
+  await expect.poll(() => missingParts(['Feature request sent', 'Thank you. Every request is read.'])).toEqual([])
   await expect.poll(() => dialog.query()).toBeNull()
   expect(sent.at(-1)?.body).toEqual({ title: 'Bells', description: 'Ring them when the service begins.' })
   await openMenu()
@@ -99,33 +107,22 @@ test('a feature request: missing fields are reported, a failure keeps the text, 
 
 test('on phones the bar has five places, and the rest is behind More', async () => {
   await page.viewport(390, 844)
-  const { router } = await renderApp('/account')
+  const { router } = await open('/sermons')
   const bar = page.getByRole('navigation', { name: 'Main' })
-  await expect.element(bar.getByRole('button', { name: 'More' })).toBeVisible()
+  await bar.getByRole('button', { name: 'More' }).click()
   expect(
     bar
       .getByRole('link')
       .elements()
       .map((link) => link.textContent),
   ).toEqual(['Dashboard', 'Studio', 'Members', 'Services'])
-  await bar.getByRole('button', { name: 'More' }).click()
   await expect.poll(entries).toEqual(['Calendar', 'Trends', 'Sermons', 'Events'])
   await choose('Events')
   await expect.poll(() => router.state.location.pathname).toBe('/events')
 })
 
-test('closing the feature request returns the focus to the menu it was opened from', async () => {
-  await renderApp('/account')
-  await openMenu()
-  await choose('Request a feature')
-  await expect.element(dialog).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect.poll(() => dialog.query()).toBeNull()
-  await expect.element(page.getByRole('button', { name: /Anna Berg/ })).toHaveFocus()
-})
-
 test('signing out with unsaved changes asks first', async () => {
-  const { router } = await renderApp('/members/new')
+  const { router } = await open('/members/new')
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   const firstName = page.getByRole('textbox', { name: 'First Name' })
   await firstName.fill('Ada')
@@ -143,7 +140,7 @@ test('signing out with unsaved changes asks first', async () => {
 })
 
 test('signing out with a feature request that was not sent asks first', async () => {
-  const { router } = await renderApp('/account')
+  const { router } = await open('/sermons')
   await openMenu()
   await choose('Request a feature')
   await title.fill('Bells')
@@ -152,11 +149,11 @@ test('signing out with a feature request that was not sent asks first', async ()
   await openMenu()
   await choose('Sign Out')
   await expect.element(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
-  expect(router.state.location.pathname).toBe('/account')
+  expect(router.state.location.pathname).toBe('/sermons')
 })
 
 test('signing out without unsaved changes asks nothing', async () => {
-  const { router } = await renderApp('/members/new')
+  const { router } = await open('/members/new')
   await openMenu()
   await choose('Sign Out')
   await expect.poll(() => router.state.location.pathname).not.toBe('/members/new')
@@ -164,22 +161,20 @@ test('signing out without unsaved changes asks nothing', async () => {
 
 test('while another tab records, signing out asks first', async () => {
   const release = await acquireLock(recordingLock('b1'))
+  onTestFinished(() => release())
   const stop = vi.fn<() => Promise<boolean>>(async () => true)
-  const stopListening = onStopRequest(stop)
-  const { router } = await renderApp('/account')
+  onTestFinished(onStopRequest(stop))
+  const { router } = await open('/sermons')
   await openMenu()
   await choose('Sign Out')
   const question = page.getByRole('alertdialog', { name: 'Stop recording and sign out?' })
   await expect.element(question).toHaveTextContent('Another tab is recording.')
-  expect(await violationsInBothThemes()).toEqual([])
   await question.getByRole('button', { name: 'Stay signed in' }).click()
   await expect.element(question).not.toBeInTheDocument()
-  expect(router.state.location.pathname).toBe('/account')
+  expect(router.state.location.pathname).toBe('/sermons')
   await openMenu()
   await choose('Sign Out')
   await question.getByRole('button', { name: 'Stop and sign out' }).click()
-  await expect.poll(() => router.state.location.pathname).not.toBe('/account')
+  await expect.poll(() => router.state.location.pathname).not.toBe('/sermons')
   expect(stop).toHaveBeenCalledOnce()
-  stopListening()
-  release()
 })

@@ -1,10 +1,12 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { routeTree } from '@/route-tree.gen.ts'
+import { errorScreen } from '@/testing/screens/screen-row.ts'
+import { missingParts } from '@/testing/screens/shown-parts.ts'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 import '@/ui/theme/theme.css'
 import { createAppRouter } from './create-app-router.ts'
@@ -68,10 +70,12 @@ test('anonymous visitors are sent to log in, and return afterwards', async () =>
   await expect.poll(() => document.title).toBe('Log In · Narthex')
 })
 
-test.each(['/login', '/signup'])('signed-in people at %s go to the dashboard', async (path) => {
-  const { router } = await visit(path)
+test('signed-in people at /login go to the dashboard, whose entry is marked as the current page', async () => {
+  const { router } = await visit('/login')
   await expect.element(page.getByRole('heading', { name: 'Welcome, ruth' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/dashboard')
+  const dashboard = page.getByRole('link', { name: 'Dashboard', exact: true })
+  expect(dashboard.element().getAttribute('aria-current')).toBe('page')
 })
 
 test('signed-in people continue to where they were going', async () => {
@@ -80,14 +84,11 @@ test('signed-in people continue to where they were going', async () => {
   expect(router.state.location.pathname).toBe('/eula')
 })
 
-test.each(['%2F%2Fevil.example', '%2F%5Cevil.example', 'https%3A%2F%2Fevil.example'])(
-  'a way back to another site (%s) is dropped',
-  async (elsewhere) => {
-    const { router } = await visit(`/login?redirect=${elsewhere}`)
-    await expect.element(page.getByRole('heading', { name: 'Welcome, ruth' })).toBeVisible()
-    expect(router.state.location.href).toBe('/dashboard')
-  },
-)
+test('a way back to another site is dropped', async () => {
+  const { router } = await visit('/login?redirect=%2F%2Fevil.example')
+  await expect.element(page.getByRole('heading', { name: 'Welcome, ruth' })).toBeVisible()
+  expect(router.state.location.href).toBe('/dashboard')
+})
 
 test('a redirect to another site reaches neither the form nor its links', async () => {
   await visit('/login?redirect=%2F%2Fevil.example', signedOut)
@@ -104,26 +105,12 @@ test('signing out elsewhere leads to /login', async () => {
   expect(router.state.location.pathname).toBe('/login')
 })
 
-test('the shell around the dashboard has no axe violations, and marks the current page', async () => {
-  await visit('/dashboard')
-  await expect.element(page.getByText('No upcoming events')).toBeVisible()
-  await expect
-    .element(page.getByRole('link', { name: 'Dashboard', exact: true }))
-    .toHaveAttribute('aria-current', 'page')
-  await expect.element(page.getByRole('button', { name: /ruth/ })).toBeVisible()
-  expect(await violationsInBothThemes()).toEqual([])
-})
-
 test('the generic error screen has the texts of the specification', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   await visit('/dashboard', { who: () => Promise.reject(new Error('Failed to check authentication')) })
-  await expect.element(page.getByText('Something went wrong')).toBeVisible()
-  await expect.element(page.getByText('The application encountered an unexpected error.')).toBeVisible()
-  await expect.element(page.getByText('Failed to check authentication')).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Reload Page' })).toBeVisible()
+  await expect.poll(() => missingParts([...errorScreen, 'Failed to check authentication'])).toEqual([])
   expect(await violationsInBothThemes()).toEqual([])
-  vi.restoreAllMocks()
 })
 
 test('a page that fails inside the app keeps the app around it', async () => {
@@ -136,8 +123,6 @@ test('a page that fails inside the app keeps the app around it', async () => {
   await visit('/dashboard', { loadDb: async () => broken as unknown as Db })
   await expect.element(page.getByText('the figures are gone')).toBeVisible()
   await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  expect(await violationsInBothThemes()).toEqual([])
-  vi.restoreAllMocks()
 })
 
 test('an unknown address is reported', async () => {
@@ -155,7 +140,6 @@ test.each([
   await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   expect(who).not.toHaveBeenCalled()
   expect(loadDb).not.toHaveBeenCalled()
-  expect(await violationsInBothThemes()).toEqual([])
 })
 
 test('after a navigation the new page has the focus at its heading', async () => {
@@ -169,6 +153,7 @@ test('the tab keeps the title of index.html until the first page has its own', a
   fixed.dataset.untilStart = ''
   fixed.textContent = 'Narthex: church attendance'
   document.head.prepend(fixed)
+  onTestFinished(() => fixed.remove())
   let isKnown: (profile: Profile) => void = () => {}
   await visit('/account', { who: () => new Promise((resolve) => (isKnown = resolve)) })
   expect(document.title).toBe('Narthex: church attendance')
@@ -182,6 +167,7 @@ test('the tab has a title also while the data of the first page loads', async ()
   fixed.dataset.untilStart = ''
   fixed.textContent = 'Narthex: church attendance'
   document.head.prepend(fixed)
+  onTestFinished(() => fixed.remove())
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   const from = () => {
     const rows = answered.then(() => ({ data: [], count: 0, error: null, status: 200 }))

@@ -57,10 +57,20 @@ export async function renderApp(path: string, options: AppOptions = {}) {
     context: { session, loadDb: async () => db },
     history: createMemoryHistory({ initialEntries: [path] }),
   })
+  await fetchParts(router, path)
   const screen = await render(
     <Provider store={createStore()}>
       <RouterProvider router={router as never} />
     </Provider>,
   )
   return { ...screen, router, sent, profile }
+}
+
+/**
+ * What a page is made of is there before it is shown. The first visit of a page takes as long as the disk needs, which is no
+ * matter of what is tested; and the router calls `use()` for a part that has not come, which React warns of once it has.
+ */
+export async function fetchParts(router: ReturnType<typeof createAppRouter>, path: string): Promise<void> {
+  const { pathname } = new URL(path, 'http://app.test')
+  await Promise.all(router.getMatchedRoutes(pathname).matchedRoutes.map((route) => router.loadRouteChunk(route)))
 }

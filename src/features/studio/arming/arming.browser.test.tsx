@@ -139,7 +139,6 @@ test('it is set by its times, shown as a countdown, and taken back', async () =>
   store.set(missedArmedAtom, armed)
   await expect.element(page.getByText('The recording did not start by itself')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Start now' })).toBeVisible()
-  expect(await violationsInBothThemes()).toEqual([])
   store.set(missedArmedAtom, { ...armed, startsAtMs: 0, endsAtMs: Date.now() - 1 })
   await expect.element(page.getByText('The recording did not start by itself')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Start now' })).not.toBeInTheDocument()

@@ -65,6 +65,8 @@ export function openVision(
   }
   worker.addEventListener('error', crash)
   worker.addEventListener('messageerror', crash)
+  // `onCrash` tells of it, so it is no uncaught error of the page, nor is what a dying worker still says.
+  worker.addEventListener('error', (event) => event.preventDefault())
 
   /** Transfers the picture; one that can no longer be transferred is closed here. */
   function send<T>(frame: VideoFrame | ImageBitmap, call: (frame: VideoFrame | ImageBitmap) => Promise<T>): Promise<T> {

@@ -11,7 +11,7 @@ import type { RecordingOutbox } from '../upload/recording-outbox.ts'
 import type { RecordingMarker, RecordingOp } from '../upload/recording-ops.ts'
 import { followCounts } from './recording-counts.ts'
 import { followMinutes } from './follow-minutes.ts'
-import { elapsedMsAtom, startRecordingAtom, stopRecordingAtom } from './recording.ts'
+import { elapsedMsAtom, runningRecordingRef, startRecordingAtom, stopRecordingAtom } from './recording.ts'
 import { wayAtom } from './way-of-counting.ts'
 
 const SECOND = 1000
@@ -58,6 +58,8 @@ async function record({ hasLine = true } = {}) {
   store.set(recordingOutboxAtom, { outbox, owner: { userId: 'anna', churchId: 'church' } })
   const camera = store.set(addWebcamAtom, { deviceId: 'a', label: 'West door' })
   if (hasLine) store.set(saveLineAtom, uprightLine('l1', 'Door'))
+  // A page that dies lets go of its locks.
+  stops.push(() => store.get(runningRecordingRef).current?.release())
   stops.push(followMinutes(store))
   stops.push(followCounts(store, () => new Promise((resolve) => (passWhile = resolve))))
   store.set(correctOccupancyAtom, 4)
@@ -89,7 +91,15 @@ async function record({ hasLine = true } = {}) {
   return { store, camera, pass, cross }
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve))
+/** What can happen now has happened. A timer would wait four milliseconds, and hours are many minutes. */
+const settled = () =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', resolve, { once: true })
+    port1.start()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other end than its own
+    port2.postMessage(null)
+  })
 const sent = () =>
   ops.flatMap((op) =>
     op.kind === 'keep-minutes'

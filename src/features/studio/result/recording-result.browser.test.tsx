@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Answers } from '@/testing/answering-db.ts'
 import { refusal } from '@/testing/answering-db.ts'
+import { expectConsole } from '@/testing/expect-console.ts'
 import { fillOutbox, instanceOf, renderStudio, sessionOf } from '@/testing/render-studio.tsx'
 import { violationsInBothThemes } from '@/testing/violations.ts'
 import { addCountsAtom, addToLogAtom } from '../counting/counts.ts'
@@ -126,6 +127,7 @@ test('it is corrected by a count that comes first', async () => {
 })
 
 test('undone, the count is removed and the recording stays; a refusal changes nothing', async () => {
+  expectConsole(/^DomainError: The server cannot answer right now/)
   let records = [record]
   let isRefused = true
   const { sent } = await showResult(
