@@ -11,7 +11,9 @@ export function visitsOf(isWanted: (state: ScreenState) => boolean) {
   return routeTable.flatMap((row) =>
     row.states
       .filter(isWanted)
-      .map((state) => [`${row.route} ${state.note ? `${state.name} (${state.note})` : state.name}`, row, state] as const),
+      .map(
+        (state) => [`${row.route} ${state.note ? `${state.name} (${state.note})` : state.name}`, row, state] as const,
+      ),
   )
 }
 
