@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { refusal } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'
 import { renderApp } from '@/testing/render-app.tsx'
-import { violationsInBothThemes } from '@/testing/violations.ts'
+import { violations } from '@/testing/violations.ts'
 import { Waker } from './waker.ts'
 
 const open = {
@@ -166,7 +166,7 @@ test('a clicker that is unknown, over or full says so', async () => {
       answers: serve({ state }),
     })
     await expect.element(page.getByRole('heading', { name })).toBeVisible()
-    if (state === 'over') expect(await violationsInBothThemes()).toEqual([])
+    if (state === 'over') expect(await violations()).toEqual([])
     await unmount()
   }
 })
