@@ -7,7 +7,7 @@ import type { Db } from '@/domain/shared/db.ts'
 import { routeTree } from '@/route-tree.gen.ts'
 import { errorScreen } from '@/testing/screens/screen-row.ts'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
-import { violationsInBothThemes } from '@/testing/violations.ts'
+import { violations } from '@/testing/violations.ts'
 import '@/ui/theme/theme.css'
 import { createAppRouter } from './create-app-router.ts'
 import { removeStaticHead } from './remove-static-head.ts'
@@ -110,7 +110,7 @@ test('the generic error screen has the texts of the specification', async () => 
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   await visit('/dashboard', { who: () => Promise.reject(new Error('Failed to check authentication')) })
   await expect.poll(() => missingParts([...errorScreen, 'Failed to check authentication'])).toEqual([])
-  expect(await violationsInBothThemes()).toEqual([])
+  expect(await violations()).toEqual([])
 })
 
 test('a page that fails inside the app keeps the app around it', async () => {

@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from '@/domain/database.types.ts'
 import type { Db } from '@/domain/shared/db.ts'
+import { expectConsole } from './expect-console.ts'
 
 /** A request as the page sent it, such as `POST /rest/v1/services`. */
 export type SentRequest = { method: string; path: string; search: URLSearchParams; body: unknown }
@@ -54,8 +55,9 @@ export function answeringDb(answers: Answers): { db: Db; sent: SentRequest[] } {
   return { db, sent }
 }
 
-/** PostgREST's way to refuse. */
+/** PostgREST's way to refuse. The app reports it to the console, which the test that refuses has asked for. */
 export function refusal(status: number, message: string, code = ''): Response {
+  expectConsole(/DomainError/, /Error in route match/)
   return Response.json({ code, message, details: null, hint: null }, { status })
 }
 

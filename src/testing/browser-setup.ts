@@ -12,7 +12,13 @@ import '@/ui/theme/fonts.css'
  */
 await Promise.all(['Figtree Variable', 'Source Serif 4 Variable'].map((face) => document.fonts.load(`1rem "${face}"`)))
 
-/** Every file begins on a laptop. */
+/**
+ * The router's hot reload would take the routes that this file imports for new versions of those of the router shown last,
+ * and give them its components.
+ */
+Reflect.deleteProperty(globalThis, '__TSR_ROUTER__')
+
+/** Every test begins on a laptop. */
 const laptop = [1280, 800] as const
 
 const taps = createStore('narthex-clicker', 'clicker')

@@ -16,46 +16,45 @@ export async function violations(): Promise<string[]> {
 
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/**
- * What axe finds wrong with the page, one line each, in light and in dark.
- *
- * @param isWholePage the whole app is shown, so it is asked about its landmarks and its one heading too
- */
-export async function violationsInBothThemes({ isWholePage = false } = {}): Promise<string[]> {
+type Asked = {
+  /** The whole app is shown, so it is asked about its landmarks and its one heading too. */
+  isWholePage?: boolean
+}
+
+/** What axe finds wrong with the page, one line each, in light and in dark. */
+export async function violationsInBothThemes(asked: Asked = {}): Promise<string[]> {
+  return [...(await violations(asked)), ...(await violationsOfColours())]
+}
+
+/** What axe finds wrong with the page in light. */
+export function violations({ isWholePage = false }: Asked = {}): Promise<string[]> {
+  // The test's own document has no title, language or landmarks; pages are asked about theirs where they have them.
+  return violationsIn('light', {
+    rules: { region: { enabled: isWholePage }, 'page-has-heading-one': { enabled: isWholePage } },
+  })
+}
+
+/** What is wrong in dark: another theme is other colours and nothing else. */
+export const violationsOfColours = () => violationsIn('dark', { runOnly: colourRules })
+
+async function violationsIn(theme: 'light' | 'dark', options: axe.RunOptions): Promise<string[]> {
   const root = document.documentElement
   const before = root.dataset.theme
-  document.adoptedStyleSheets.push(withoutTransitions)
-  const found: string[] = []
-  for (const theme of ['light', 'dark']) {
-    root.dataset.theme = theme
-    await settled()
-    const { violations } = await axe.run(document.body, {
-      resultTypes: ['violations'],
-      // Another theme is other colours and nothing else.
-      ...(theme === 'dark'
-        ? { runOnly: colourRules }
-        : {
-            // The test's own document has no title, language or landmarks; pages are asked about theirs where they have them.
-            rules: { region: { enabled: isWholePage }, 'page-has-heading-one': { enabled: isWholePage } },
-          }),
-    })
-    for (const { id, help, nodes } of violations) {
-      for (const node of nodes) found.push(`${theme}: ${id} (${help}) ${node.target.join(' ')} ${node.failureSummary}`)
-    }
-  }
+  document.adoptedStyleSheets.push(atRest)
+  root.dataset.theme = theme
+  // A frame later what has just been changed is drawn.
+  await new Promise(requestAnimationFrame)
+  const results = await axe.run(document.body, { resultTypes: ['violations'], ...options })
   if (before === undefined) delete root.dataset.theme
   else root.dataset.theme = before
-  document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(withoutTransitions), 1)
-  return found
+  document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(atRest), 1)
+  return results.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${theme}: ${id} (${help}) ${node.target.join(' ')} ${node.failureSummary}`),
+  )
 }
 
-/** Colours are judged at rest, also those of what changes while axe looks. */
-const withoutTransitions = new CSSStyleSheet()
-withoutTransitions.replaceSync('*, ::before, ::after { transition: none !important }')
-
-/** Every finite animation has ended. */
-async function settled(): Promise<void> {
-  await new Promise(requestAnimationFrame)
-  const finite = document.getAnimations().filter((animation) => animation.effect?.getTiming().iterations !== Infinity)
-  await Promise.allSettled(finite.map((animation) => animation.finished))
-}
+/** Colours are judged at rest, also those of what changes while axe looks: every animation is at its end at once. */
+const atRest = new CSSStyleSheet()
+atRest.replaceSync(
+  '*, ::before, ::after { transition: none !important; animation-duration: 0s !important; animation-delay: 0s !important }',
+)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderApp } from '@/testing/render-app.tsx'
-import { violationsInBothThemes } from '@/testing/violations.ts'
+import { violations } from '@/testing/violations.ts'
 
 const places = () =>
   page
@@ -25,7 +25,7 @@ test('the address of a page that is not part of the role says so, and leads on',
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('This page is not part of your role')
   await expect.element(page.getByText('Your role, Counter, does not include this page.')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Go to services' })).toHaveAttribute('href', '/services')
-  expect(await violationsInBothThemes()).toEqual([])
+  expect(await violations()).toEqual([])
 })
 
 test('a viewer has every entry', async () => {

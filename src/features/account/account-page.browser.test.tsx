@@ -5,7 +5,7 @@ import type { SentRequest } from '@/testing/answering-db.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { button, field, texts } from '@/testing/screens/screen-row.ts'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
-import { violationsInBothThemes } from '@/testing/violations.ts'
+import { violations } from '@/testing/violations.ts'
 
 const box = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}( \\(Optional\\))?$`) })
 const zone = page.getByRole('combobox', { name: 'Time Zone' })
@@ -266,7 +266,7 @@ test('recovery codes are made again once the password was right, and few are war
   await box('Your Password').fill('secret1')
   await press('Make Codes')
   await expect.element(page.getByText('AB12-CD34-EF56-GH70')).toBeVisible()
-  expect(await violationsInBothThemes()).toEqual([])
+  expect(await violations()).toEqual([])
   await press('I Have Saved Them')
   await expect.element(page.getByText('You have 8 codes left.')).toBeVisible()
   expect(page.getByText('AB12-CD34-EF56-GH70').query()).toBeNull()

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { refusal } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'
 import { renderApp } from '@/testing/render-app.tsx'
-import { violationsInBothThemes } from '@/testing/violations.ts'
+import { violations } from '@/testing/violations.ts'
 import { Waker } from './waker.ts'
 
 const open = {
@@ -25,9 +25,22 @@ const serve = (answer: object): Answers => ({
   'POST /rest/v1/rpc/send_taps': () => answer,
 })
 
+/** From here on the page waits as long as the test says. */
+const stopClock = () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+
+/** Time passes until this is so. */
+async function passUntil(isSo: () => boolean) {
+  const passes = async () => {
+    await vi.advanceTimersByTimeAsync(500)
+    return isSo()
+  }
+  await expect.poll(passes, { message: String(isSo) }).toBe(true)
+}
+const says = (words: string) => page.getByText(words).elements().length > 0
+
 test('people are tapped in by category, with the pointer and with keys; every tap is sent once', async () => {
+  stopClock()
   const { sent } = await renderApp(path, { answers: serve(open) })
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Sunday Worship' })).toBeVisible()
   const total = page.getByTestId('total')
   await page.getByRole('button', { name: 'Add one: Adults' }).click()
   await page.getByRole('button', { name: 'Add one: Adults' }).click()
@@ -43,8 +56,7 @@ test('people are tapped in by category, with the pointer and with keys; every ta
     sent
       .filter(({ path: to }) => to.endsWith('send_taps'))
       .flatMap(({ body }) => (body as { taps: { id: string }[] }).taps.map(({ id }) => id))
-  await vi.waitFor(() => expect(new Set(taps()).size).toBe(6))
-  await expect.element(page.getByText('Sent')).toBeVisible()
+  await passUntil(() => new Set(taps()).size === 6 && says('Sent'))
   expect(taps()).toHaveLength(6)
 })
 
@@ -118,6 +130,7 @@ test('a server that asks to wait is waited for, in words; every tap is sent once
   const place = { ...open, service }
   let isBusy = true
   const arrived: string[] = []
+  stopClock()
   const busy = () => Response.json({ state: 'busy', retryAfter: 1 }, { status: 429 })
   await renderApp(`/service-instances/${service}/count`, {
     answers: {
@@ -132,13 +145,13 @@ test('a server that asks to wait is waited for, in words; every tap is sent once
   await expect.element(page.getByText('opens by itself within a minute')).toBeVisible()
   isBusy = false
   const add = page.getByRole('button', { name: 'Add one: Adults' })
-  await expect.element(add).toBeVisible()
+  await passUntil(() => says('Adults'))
   isBusy = true
   await add.click()
   await add.click()
-  await expect.element(page.getByText('Server busy, 2 kept here')).toBeVisible()
+  await passUntil(() => says('Server busy, 2 kept here'))
   isBusy = false
-  await expect.element(page.getByText('Sent')).toBeVisible()
+  await passUntil(() => says('Sent'))
   expect([arrived.length, new Set(arrived).size]).toEqual([2, 2])
 })
 
@@ -153,7 +166,7 @@ test('a clicker that is unknown, over or full says so', async () => {
       answers: serve({ state }),
     })
     await expect.element(page.getByRole('heading', { name })).toBeVisible()
-    if (state === 'over') expect(await violationsInBothThemes()).toEqual([])
+    if (state === 'over') expect(await violations()).toEqual([])
     await unmount()
   }
 })

@@ -1,12 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { answeringDb, refusal } from '@/testing/answering-db.ts'
-import { expectConsole } from '@/testing/expect-console.ts'
 import { queryClientFor } from '@/platform/query-client.ts'
 import { loadStudio } from './load-studio.ts'
 import { recentInstancesQuery, serviceInstanceQuery } from './shared/studio-queries.ts'
-
-beforeEach(() => expectConsole(/^Part of the studio could not be read/))
 
 const recent = '00000000-0000-4000-8000-000000000001'
 const old = '00000000-0000-4000-8000-000000000002'

@@ -5,7 +5,7 @@ import type { RecordingSession } from '@/domain/recordings/recording-session.sch
 import { connectFakeCamera } from '@/testing/fake-camera.ts'
 import { profileOf } from '@/testing/render-app.tsx'
 import { fillOutbox, instanceOf, renderStudio, sessionOf } from '@/testing/render-studio.tsx'
-import { violationsInBothThemes } from '@/testing/violations.ts'
+import { violations } from '@/testing/violations.ts'
 import { StudioNotices } from './studio-notices.tsx'
 import { countingAtom } from './counting/counting.ts'
 import { addToLogAtom, occupancyAtom } from './counting/counts.ts'
@@ -234,7 +234,7 @@ test('what another computer counts for the service is said, and nothing when it 
   expect(notices.elements()).toHaveLength(2)
   const asked = seen.sent[0]?.search
   expect([asked?.get('service_instance_id'), asked?.get('status')]).toEqual([`eq.${selected.id}`, 'eq.recording'])
-  expect(await violationsInBothThemes()).toEqual([])
+  expect(await violations()).toEqual([])
   await seen.unmount()
   const { sent } = await renderStudio(<StudioNotices />, { selected })
   await vi.waitFor(() => expect(sent).not.toEqual([]))

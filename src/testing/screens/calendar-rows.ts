@@ -1,3 +1,4 @@
+import { page } from 'vitest/browser'
 import { button, errorScreen, heading, link, texts } from './screen-row.ts'
 import type { ScreenRow } from './screen-row.ts'
 
@@ -29,6 +30,12 @@ export const calendarRows: readonly ScreenRow[] = [
         note: 'a month of weeks',
         path: '/calendar?month=2024-03',
         says: [heading('March 2024', 2), button('Today')],
+      },
+      {
+        name: 'detail',
+        note: 'how to subscribe',
+        act: () => page.getByRole('button', { name: 'Subscribe', exact: true }).click(),
+        says: [heading('Subscribe to the Calendar')],
       },
       { name: 'empty', path: march, server: 'empty', says: texts('Nothing is planned in this month.') },
       { name: 'loading', server: 'silent', says: ['Loading calendar...'] },

@@ -134,6 +134,15 @@ export const libraryRows: readonly ScreenRow[] = [
         },
         says: ['Title is required'],
       },
+      {
+        name: 'detail',
+        note: 'the question before leaving',
+        act: async () => {
+          await clear('Title')
+          await page.getByRole('link', { name: 'Cancel', exact: true }).click()
+        },
+        says: [heading('Leave without saving?')],
+      },
       { name: 'loading', server: 'silent', says: ['Loading sermon...'] },
       noSuch('Sermon', '/sermons'),
       error,

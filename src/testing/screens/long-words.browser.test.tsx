@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { serviceTotalOf } from '@/testing/factories/services.ts'
 import { renderApp } from '@/testing/render-app.tsx'
@@ -66,8 +66,6 @@ const screens: [path: string, start: string][] = [
   [`/events/${event.id}`, 'Event'],
   [`/events/${event.id}/edit`, 'Back to Event'],
 ]
-
-afterEach(() => page.viewport(1280, 800))
 
 test.each(screens)('a word of 200 letters stays inside %s, wide and narrow', async (path, start) => {
   await renderApp(path, { answers })

@@ -1,5 +1,18 @@
+import { page } from 'vitest/browser'
 import { button, errorScreen, fields, field, heading, link, texts } from './screen-row.ts'
-import type { ScreenRow } from './screen-row.ts'
+import type { Part, ScreenRow, ScreenState } from './screen-row.ts'
+
+const press = (name: string) => () => page.getByRole('button', { name, exact: true }).click()
+const choose = async (name: string) => {
+  await press('More about boas')()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+const asked = (choice: string, ...says: Part[]): ScreenState => ({
+  name: 'detail',
+  note: choice.toLowerCase(),
+  act: () => choose(choice),
+  says,
+})
 
 export const peopleRows: readonly ScreenRow[] = [
   {
@@ -22,6 +35,22 @@ export const peopleRows: readonly ScreenRow[] = [
           link('See who did what', '/people/activity'),
         ],
       },
+      {
+        name: 'detail',
+        note: 'people are invited',
+        act: press('Invite People'),
+        says: [heading('Invite People'), field('For How Many People'), button('Cancel')],
+      },
+      {
+        name: 'detail',
+        note: 'what can be done with a person',
+        act: press('More about boas'),
+        says: texts('Change Role', 'Reset Password', 'Hand Over the Church', 'Remove'),
+      },
+      asked('Change Role', heading('Role of boas'), button('Cancel')),
+      asked('Reset Password', heading('New password for boas'), button('Cancel')),
+      asked('Hand Over the Church', heading('Hand over the church to boas?'), button('Hand Over')),
+      asked('Remove', heading('Remove boas?'), button('Remove')),
       { name: 'loading', server: 'silent', says: ['Loading people...'] },
       { name: 'error', server: 'refusing', heading: 'Something went wrong', says: errorScreen },
     ],
@@ -137,6 +166,18 @@ export const peopleRows: readonly ScreenRow[] = [
           heading('What a message looks like', 2),
           heading('AI vision service', 2),
         ],
+      },
+      {
+        name: 'detail',
+        note: 'the question before a new secret',
+        act: press('New Secret…'),
+        says: [heading('Make a new secret?'), button('Cancel')],
+      },
+      {
+        name: 'detail',
+        note: 'the question before removing',
+        act: press('Remove Webhook…'),
+        says: [heading('Remove the webhook?'), button('Cancel')],
       },
       { name: 'empty', server: 'empty', says: [field('Address'), button('Set Webhook'), button('Save Key')] },
       { name: 'loading', server: 'silent', says: ['Loading integrations...'] },

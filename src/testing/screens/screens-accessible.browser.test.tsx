@@ -1,38 +1,15 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cdp, page } from 'vitest/browser'
-import { violationsInBothThemes } from '@/testing/violations.ts'
+import { violations, violationsInBothThemes } from '@/testing/violations.ts'
 import { overflowing } from './overflowing.ts'
-import { routeTable } from './route-table.ts'
-import type { ScreenRow, ScreenState } from './screen-row.ts'
-import { missingParts } from './shown-parts.ts'
 import { smallTargets } from './small-targets.ts'
-import { visitScreen } from './visit-screen.ts'
+import { visitScreen, visitsOf } from './visit-screen.ts'
 
-const desktop = [1440, 900] as const
 const phone = [390, 844] as const
 
 type Devtools = { send(command: string, parameters: object): Promise<unknown> }
-const emulateTouch = (enabled: boolean) =>
-  (cdp() as Devtools).send('Emulation.setTouchEmulationEnabled', { enabled, maxTouchPoints: 1 })
-
-afterEach(async () => {
-  await emulateTouch(false)
-  await page.viewport(...desktop)
-})
-
-const screensOf = (wanted: ScreenState['name']) =>
-  routeTable.flatMap((row) =>
-    row.states
-      .filter(({ name }) => name === wanted)
-      .map((state) => [state.note ? `${row.route} (${state.note})` : row.route, row, state] as const),
-  )
-
-async function open(row: ScreenRow, state: ScreenState) {
-  await page.viewport(...desktop)
-  await visitScreen(row, state)
-  await state.act?.()
-  await expect.poll(() => missingParts(state.says)).toEqual([])
-}
+const emulateTouch = () =>
+  (cdp() as Devtools).send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })
 
 /** Columns become sheets a moment after the style sheet has changed. */
 async function expectNoSmallTargets() {
@@ -41,16 +18,16 @@ async function expectNoSmallTargets() {
 
 test('a finger is emulated', async () => {
   expect(matchMedia('(pointer: coarse)').matches).toBe(false)
-  await emulateTouch(true)
+  await emulateTouch()
   expect(matchMedia('(pointer: coarse)').matches).toBe(true)
 })
 
-test.each(screensOf('filled'))(
-  'axe finds nothing on %s, and nothing is too small for a finger, wide and narrow, light and dark',
+test.each(visitsOf(({ name }) => name === 'filled'))(
+  '%s, with axe and a finger, wide and narrow, light and dark',
   async (_, row, state) => {
-    await open(row, state)
+    await visitScreen(row, state)
     expect(await violationsInBothThemes({ isWholePage: true })).toEqual([])
-    await emulateTouch(true)
+    await emulateTouch()
     await expectNoSmallTargets()
     await page.viewport(...phone)
     await expectNoSmallTargets()
@@ -59,13 +36,11 @@ test.each(screensOf('filled'))(
   },
 )
 
-test.each(screensOf('detail'))(
-  'nothing on %s, opened up, is too small for a finger, wide and narrow',
-  async (_, row, state) => {
-    await open(row, state)
-    await emulateTouch(true)
-    await expectNoSmallTargets()
-    await page.viewport(...phone)
-    await expect.poll(() => smallTargets()).toEqual([])
-  },
-)
+test.each(visitsOf(({ name }) => name === 'detail'))('%s, with axe and a finger', async (_, row, state) => {
+  await visitScreen(row, state)
+  expect(await violations()).toEqual([])
+  await emulateTouch()
+  await expectNoSmallTargets()
+  await page.viewport(...phone)
+  await expectNoSmallTargets()
+})

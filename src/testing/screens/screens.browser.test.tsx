@@ -1,36 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, test } from 'vitest'
 import { routeTree } from '@/route-tree.gen.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { routeTable, specifiedRoutes } from './route-table.ts'
-import type { ScreenRow, ScreenState } from './screen-row.ts'
-import { missingParts } from './shown-parts.ts'
-import { visitScreen } from './visit-screen.ts'
+import type { ScreenState } from './screen-row.ts'
+import { visitScreen, visitsOf } from './visit-screen.ts'
 
-beforeEach(async () => {
-  await page.viewport(1440, 900)
-  // A server that refuses is reported where it is met; here it is meant.
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-})
-afterEach(() => vi.restoreAllMocks())
-
-const nameOf = ({ name, note }: ScreenState) => (note ? `${name} (${note})` : name)
-
-const visits = routeTable.flatMap((row) =>
-  row.states.map((state) => [`${row.route} ${nameOf(state)}`, row, state] as const),
-)
-
-test.each(visits)('%s', async (_, row, state) => {
+/** Those of the others are in `screens-accessible`: one visit tells all there is to tell. */
+test.each(visitsOf(({ name }) => name !== 'filled' && name !== 'detail'))('%s', async (_, row, state) => {
   await visitScreen(row, state)
-  await state.act?.()
-  await expect.poll(() => [...missingParts(state.says), ...wrongTitle(row, state)]).toEqual([])
 })
-
-/** The router names a page once its data is there, so a page that waits still has the name of the one before. */
-function wrongTitle(row: ScreenRow, state: ScreenState): string[] {
-  const isRight = state.name === 'loading' || document.title === (state.title ?? row.title)
-  return isRight ? [] : [`titled ${document.title}`]
-}
 
 type RouteFacts = { fullPath: string; id: string; hasLoader: boolean }
 

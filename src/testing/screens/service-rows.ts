@@ -67,6 +67,12 @@ export const serviceRows: readonly ScreenRow[] = [
       },
       {
         name: 'detail',
+        note: 'what can be done with a service',
+        act: press('More for Sunday Worship on Mar 3, 2024'),
+        says: ['Did not happen…', 'Delete'],
+      },
+      {
+        name: 'detail',
         note: 'the question before deleting',
         act: async () => {
           await press('More for Sunday Worship on Mar 3, 2024')()
@@ -254,6 +260,12 @@ export const serviceRows: readonly ScreenRow[] = [
         note: 'correcting a record',
         act: press('Correct 120 people'),
         says: [heading('Correct Record'), field('Total Attendance', { value: '120' }), button('Save')],
+      },
+      {
+        name: 'detail',
+        note: 'deleting a record',
+        act: press('Delete 120 people'),
+        says: [heading('Delete Count?'), field('Reason'), button('Cancel')],
       },
       {
         name: 'detail',

@@ -1,4 +1,5 @@
 import { page } from 'vitest/browser'
+import { expectConsole } from '@/testing/expect-console.ts'
 import { daysFromToday } from '@/testing/factories/services.ts'
 import { counted, ofToday, uncounted } from './church-of-rows.ts'
 import { button, disabled, errorScreen, field, fields, heading, link, options, tab, texts } from './screen-row.ts'
@@ -7,6 +8,7 @@ import type { Part, ScreenRow, ScreenState } from './screen-row.ts'
 const error: ScreenState = { name: 'error', server: 'refusing', heading: 'Something went wrong', says: errorScreen }
 const press = (name: string) => () => page.getByRole('button', { name, exact: true }).click()
 const openTab = (name: string) => () => page.getByRole('tab', { name }).click()
+const openAccount = () => page.getByRole('button', { name: /Anna Berg/ }).click()
 const admin = { role: 'admin' } as const
 const studioParts: Part[] = [
   link('Back to dashboard', '/dashboard'),
@@ -57,6 +59,21 @@ export const studioRows: readonly ScreenRow[] = [
           heading('Still to be counted', 2),
           link('Sunday Worship', `/service-instances/${uncounted.id}`),
         ],
+      },
+      {
+        name: 'detail',
+        note: 'the menu of the account',
+        act: openAccount,
+        says: texts('Account', 'People', 'Request a feature', 'Sign Out', 'Appearance', 'Like this computer', 'Dark'),
+      },
+      {
+        name: 'detail',
+        note: 'a feature is requested',
+        act: async () => {
+          await openAccount()
+          await page.getByRole('menuitem', { name: 'Request a feature' }).click()
+        },
+        says: [heading('Request a feature'), ...fields('Title', 'Description'), button('Cancel')],
       },
       {
         name: 'viewer',
@@ -139,7 +156,11 @@ export const studioRows: readonly ScreenRow[] = [
       {
         name: 'detail',
         note: 'a camera is chosen',
-        act: press('Add Camera'),
+        act: async () => {
+          // The test browser has none.
+          expectConsole(/Asking for a camera failed/)
+          await press('Add Camera')()
+        },
         says: [heading('Select Camera'), button('Cancel'), disabled('Connect')],
       },
       {
@@ -191,6 +212,12 @@ export const studioRows: readonly ScreenRow[] = [
           await press('Create Service')()
         },
         says: ['Please select a service', 'Please select a date'],
+      },
+      {
+        name: 'detail',
+        note: 'the help',
+        act: press('Help'),
+        says: [heading('Help'), heading('What the camera needs'), heading('Keyboard shortcuts')],
       },
       {
         name: 'detail',
@@ -310,6 +337,12 @@ export const studioRows: readonly ScreenRow[] = [
           button('End Safari on iPhone'),
           button('End All Others'),
         ],
+      },
+      {
+        name: 'detail',
+        note: 'the question before ending all others',
+        act: press('End All Others'),
+        says: [heading('End all other sessions?'), button('Cancel')],
       },
       {
         name: 'invalid',

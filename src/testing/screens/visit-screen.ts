@@ -1,19 +1,36 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderApp } from '@/testing/render-app.tsx'
+import { routeTable } from './route-table.ts'
 import type { ScreenRow, ScreenState } from './screen-row.ts'
 import { answersOf } from './server-states.ts'
+import { missingParts } from './shown-parts.ts'
 
-/** Opens a screen in one of its states and waits for its heading. */
+/** The rows' states that are wanted, each with its name. */
+export function visitsOf(isWanted: (state: ScreenState) => boolean) {
+  return routeTable.flatMap((row) =>
+    row.states
+      .filter(isWanted)
+      .map((state) => [`${row.route} ${state.note ? `${state.name} (${state.note})` : state.name}`, row, state] as const),
+  )
+}
+
+/** Opens a screen in one of its states and waits until it shows all that it should. */
 export async function visitScreen(row: ScreenRow, state: ScreenState) {
-  localStorage.clear()
-  sessionStorage.clear()
-  const app = await renderApp(state.path ?? row.path, {
+  await page.viewport(1440, 900)
+  await renderApp(state.path ?? row.path, {
     ...state.who,
     answers: answersOf(state.server),
     signedOut: row.needs !== 'signed-in',
   })
   const name = state.heading ?? row.heading
   await expect.element(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
-  return app
+  await state.act?.()
+  await expect.poll(() => [...missingParts(state.says), ...wrongTitle(row, state)]).toEqual([])
+}
+
+/** The router names a page once its data is there, so a page that waits still has the name of the one before. */
+function wrongTitle(row: ScreenRow, state: ScreenState): string[] {
+  const isRight = state.name === 'loading' || document.title === (state.title ?? row.title)
+  return isRight ? [] : [`titled ${document.title}`]
 }

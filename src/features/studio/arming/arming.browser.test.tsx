@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { connectFakeCamera } from '@/testing/fake-camera.ts'
 import { instanceOf, renderStudio } from '@/testing/render-studio.tsx'
-import { violationsInBothThemes } from '@/testing/violations.ts'
+import { violations } from '@/testing/violations.ts'
 import { recordingAtom } from '../recording/recording.ts'
 import type { RunningSession } from '../recording/recording.ts'
 import { armedAtom } from '../shared/armed-recording.ts'
@@ -115,7 +115,7 @@ test('it is set by its times, shown as a countdown, and taken back', async () =>
   await expect
     .element(dialog.getByLabelText('Ends Recording'))
     .toHaveAccessibleDescription('A recording lasts twelve hours at most')
-  expect(await violationsInBothThemes()).toEqual([])
+  expect(await violations()).toEqual([])
   await dialog.getByLabelText('Ends Recording').fill('11:45')
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog).not.toBeInTheDocument()
@@ -125,7 +125,7 @@ test('it is set by its times, shown as a countdown, and taken back', async () =>
   await expect.element(card).toHaveTextContent('It needs a camera by then.')
   stops.push(await connectFakeCamera(store))
   await expect.element(card).not.toHaveTextContent('It needs a camera by then.')
-  expect(await violationsInBothThemes()).toEqual([])
+  expect(await violations()).toEqual([])
   store.set(wayAtom, 'room')
   const plan = page.getByText('is written to Morning Prayer.')
   await expect.element(plan).toHaveTextContent(/one every 13 minutes, .* It ends at 11:45 AM, or when you stop it\.$/)

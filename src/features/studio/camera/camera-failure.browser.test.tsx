@@ -2,7 +2,7 @@ import { atom, useAtomValue } from 'jotai'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderStudio } from '@/testing/render-studio.tsx'
-import { violationsInBothThemes } from '@/testing/violations.ts'
+import { violations } from '@/testing/violations.ts'
 import type { StreamFailureReason } from './camera-devices.ts'
 import { CameraFailure } from './camera-failure.tsx'
 
@@ -32,5 +32,5 @@ test('a camera failure shows its true cause, below the sentence of the specifica
       .toHaveTextContent(`Failed to access camera. Please check permissions. ${cause}.`)
     expect(page.getByRole('alert').element().textContent, reason).toContain(cause)
   }
-  expect(await violationsInBothThemes()).toEqual([])
+  expect(await violations()).toEqual([])
 })

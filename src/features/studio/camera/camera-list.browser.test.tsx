@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderStudio } from '@/testing/render-studio.tsx'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
-import { violationsInBothThemes } from '@/testing/violations.ts'
+import { violations } from '@/testing/violations.ts'
 import { CameraList } from './camera-list.tsx'
 import { activeCameraAtom, addWebcamAtom, camerasAtom, onlineDevicesAtom } from './cameras.ts'
 
@@ -29,7 +29,7 @@ test('a card shows its model and whether it is online; the active camera is mark
   await named('Show Balcony').click()
   expect(store.get(activeCameraAtom)?.name).toBe('Balcony')
   await expect.element(named('Show Balcony')).toHaveAttribute('aria-pressed', 'true')
-  expect(await violationsInBothThemes()).toEqual([])
+  expect(await violations()).toEqual([])
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectConsole } from '@/testing/expect-console.ts'
 import { renderStudio } from '@/testing/render-studio.tsx'
-import { violationsInBothThemes } from '@/testing/violations.ts'
+import { violations } from '@/testing/violations.ts'
 import { activeCameraAtom, addWebcamAtom, camerasAtom } from './cameras.ts'
 import { SelectCameraDialog } from './select-camera-dialog.tsx'
 import { openPartAtom } from '../shared/studio-view.ts'
@@ -33,7 +33,7 @@ test('the first camera is chosen at once; one without a label gets a number', as
   const { store } = await openDialog()
   await expect.element(page.getByRole('radio', { name: 'Balcony' })).toBeChecked()
   await page.getByText('Camera 2').click()
-  expect(await violationsInBothThemes()).toEqual([])
+  expect(await violations()).toEqual([])
   await connect.click()
   await expect.element(page.getByText('Camera connected')).toBeVisible()
   await expect.element(page.getByText('Camera 2 is now active.')).toBeVisible()

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fakeEngine, noStats, showStats } from '@/testing/fake-counting.ts'
 import { fillOutbox, renderStudio } from '@/testing/render-studio.tsx'
-import { violationsInBothThemes } from '@/testing/violations.ts'
+import { violations } from '@/testing/violations.ts'
 import type { CountingAdvice, CountingLine } from '../../../../workers/vision/contract.ts'
 import { addWebcamAtom } from '../camera/cameras.ts'
 import { addCountsAtom, correctOccupancyAtom, occupancyAtom, shownCountsAtom } from '../counting/counts.ts'
@@ -110,7 +110,7 @@ test('the newest count is first, and can be undone with the keyboard', async () 
   expect(store.get(occupancyAtom).people).toBe(0)
   await userEvent.keyboard('{Tab}')
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Undo: Out, Main door, 10:00:32 AM')
-  expect(await violationsInBothThemes()).toEqual([])
+  expect(await violations()).toEqual([])
 })
 
 test('of many counts the latest fifty are listed, and all of them saved', async () => {
@@ -152,7 +152,7 @@ test('the number of people in the room is corrected, and what is no number is re
   await field.fill('-4')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog.getByText('Please enter a whole number, 0 or more.')).toBeVisible()
-  expect(await violationsInBothThemes()).toEqual([])
+  expect(await violations()).toEqual([])
   await field.fill('42')
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog).not.toBeInTheDocument()

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { renderStudio } from '@/testing/render-studio.tsx'
 import { button } from '@/testing/screens/screen-row.ts'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
-import { violationsInBothThemes } from '@/testing/violations.ts'
+import { violations } from '@/testing/violations.ts'
 import type { LoadFailure } from '../../../../workers/vision/contract.ts'
 import { ModelFailure } from './model-failure.tsx'
 
@@ -32,5 +32,5 @@ test('a model failure shows its true cause below the sentence of the specificati
       .toEqual([])
     expect(page.getByRole('alert').element().textContent, kind).not.toContain('for the log')
   }
-  expect(await violationsInBothThemes()).toEqual([])
+  expect(await violations()).toEqual([])
 })

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { fakeEngine } from '@/testing/fake-counting.ts'
 import { renderStudio } from '@/testing/render-studio.tsx'
-import { violationsInBothThemes } from '@/testing/violations.ts'
+import { violations } from '@/testing/violations.ts'
 import type { LoadFailure } from '../../../../workers/vision/contract.ts'
 import { loadedModelAtom } from '../counting/counting.ts'
 import type { ModelChoice } from '../counting/detector-config.ts'
@@ -53,7 +53,7 @@ test('a chosen model that cannot be had names the hosts, and takes a file from d
   await input.upload(new File(['y'], 'lite2.tflite'))
   await expect.element(page.getByText(/lite2.tflite is Lite2 \(More Accurate\)/)).toBeVisible()
   expect(keepModelFile).toHaveBeenCalledTimes(3)
-  expect(await violationsInBothThemes()).toEqual([])
+  expect(await violations()).toEqual([])
   await page.getByRole('status').getByRole('button', { name: 'Close' }).click()
   await expect.element(page.getByRole('heading', { name: 'Studio' })).toHaveFocus()
 })

@@ -4,7 +4,6 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { SESSION_POLL_MS } from '@/domain/recordings/recording.rules.ts'
 import { refusal } from '@/testing/answering-db.ts'
-import { expectConsole } from '@/testing/expect-console.ts'
 import { fillOutbox, jpegOf, renderStudio, sessionOf } from '@/testing/render-studio.tsx'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
 import { recordingAtom, startRecordingAtom, stopRecordingAtom } from '../recording/recording.ts'
@@ -139,7 +138,6 @@ test('what waits to be sent carries a cloud with its number', async () => {
 })
 
 test('a session is deleted after a question, files first; where that fails it stays and says so', async () => {
-  expectConsole(/^DomainError: The server cannot answer right now/)
   let isRefused = true
   const { sent } = await renderStudio(<SessionDrawer />, {
     records: { sessions: [sessionOf()] },

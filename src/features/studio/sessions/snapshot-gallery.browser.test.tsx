@@ -7,7 +7,7 @@ import type { Answers } from '@/testing/answering-db.ts'
 import { countEventOf } from '@/testing/factories/count-events.ts'
 import { fillOutbox, jpegOf, renderStudio } from '@/testing/render-studio.tsx'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
-import { violationsInBothThemes } from '@/testing/violations.ts'
+import { violations } from '@/testing/violations.ts'
 import { toast } from '@/ui/toast.ts'
 import { SnapshotGallery } from './snapshot-gallery.tsx'
 import { gallerySessionIdAtom } from '../shared/studio-view.ts'
@@ -183,7 +183,7 @@ test('what was counted at lines is told and can be saved', async () => {
   })
   const counts = dialog.getByRole('region', { name: 'Counts' })
   await expect.element(counts).toHaveTextContent('Entries 1Exits 1')
-  expect(await violationsInBothThemes()).toEqual([])
+  expect(await violations()).toEqual([])
   await counts.getByRole('button', { name: 'Download CSV' }).click()
   expect(links).toEqual(['counts-2024-03-03-1000.csv'])
   const file = saveUrl.mock.calls.map(([file]) => file as Blob).find(({ type }) => type.startsWith('text/csv'))

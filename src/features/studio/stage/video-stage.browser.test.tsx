@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { showStats } from '@/testing/fake-counting.ts'
 import { renderStudio } from '@/testing/render-studio.tsx'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
-import { violationsInBothThemes } from '@/testing/violations.ts'
+import { violations } from '@/testing/violations.ts'
 import { addWebcamAtom } from '../camera/cameras.ts'
 import { showStream } from './camera-stage.ts'
 import type { CameraDevices } from '../camera/camera-devices.ts'
@@ -103,7 +103,7 @@ test('the live count shows the figures and announces them to screen readers', as
   await expect.element(panel.getByRole('status')).toHaveTextContent('1 person, 31 in, 4 out, 27 in the room')
   const sizeOf = (name: string) => getComputedStyle(panel.element().querySelector(`[data-figure=${name}]`)!).fontSize
   expect([sizeOf('entries'), sizeOf('current')]).toEqual(['48px', '22px'])
-  expect(await violationsInBothThemes()).toEqual([])
+  expect(await violations()).toEqual([])
   stop()
 })
 
@@ -172,7 +172,7 @@ test('a line is selected by the keyboard, which never loses its focus', async ()
   store.set(lineEditingAtom, { phase: 'selecting', selectedId: null })
   const door = page.getByRole('button', { name: 'Edit Door' })
   await expect.element(door).toBeVisible()
-  expect(await violationsInBothThemes()).toEqual([])
+  expect(await violations()).toEqual([])
   const press = async (name: string | RegExp) => {
     ;(page.getByRole('button', { name }).element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
