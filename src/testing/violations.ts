@@ -1,19 +1,5 @@
 import axe from 'axe-core'
 
-/** What axe finds wrong with a dialog or a state that no row of the screens shows, one line each, in light alone. */
-export async function violations(): Promise<string[]> {
-  document.adoptedStyleSheets.push(withoutTransitions)
-  await settled()
-  const result = await axe.run(document.body, {
-    resultTypes: ['violations'],
-    rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
-  })
-  document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(withoutTransitions), 1)
-  return result.violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id} (${help}) ${node.target.join(' ')} ${node.failureSummary}`),
-  )
-}
-
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 type Asked = {

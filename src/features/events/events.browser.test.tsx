@@ -26,7 +26,7 @@ const end = page.getByLabelText('End Date (Optional)')
 const rowsIn = (section: string) =>
   [...document.querySelectorAll(`main section[aria-label="${section} events"] li`)].map((row) => row.textContent)
 
-/** Not what is read ahead of the page that the pointer happens to be over. */
+/** Functions of the database that only read are called by POST, too. */
 const isWriting = ({ method, path }: { method: string; path: string }) => method === 'POST' && !path.includes('/rpc/')
 
 test('upcoming events come before past ones, each with its time in the church', async () => {

@@ -28,7 +28,7 @@ const church = (answers: Answers = {}): Answers => ({
 const box = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}( \\(Optional\\))?$`) })
 const date = page.getByLabelText('Date')
 
-/** Not what is read ahead of the page that the pointer happens to be over. */
+/** Functions of the database that only read are called by POST, too. */
 const isWriting = ({ method, path }: { method: string; path: string }) => method === 'POST' && !path.includes('/rpc/')
 
 test('a sermon is added with all its fields', async () => {

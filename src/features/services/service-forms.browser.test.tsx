@@ -24,7 +24,7 @@ const field = (label: string) =>
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const today = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
 
-/** Not what is read ahead of the page that the pointer happens to be over. */
+/** Functions of the database that only read are called by POST, too. */
 const isWriting = ({ method, path }: { method: string; path: string }) => method === 'POST' && !path.includes('/rpc/')
 
 test('Add Service: as it opens, what is missing, what is sent, and back to the list', async () => {
