@@ -2,8 +2,11 @@ import { inspect } from 'node:util'
 import { afterAll, afterEach } from 'vitest'
 import { assertNoReports, forgetExpectedReports, noteReport } from './expect-reports.ts'
 
-/** @supabase/lite prints each refusal of the database, which the answer says too; supabase-js, that Node 20 is old. */
-const TALKATIVE = /node_modules\/@supabase\/(lite|supabase-js)\//
+/**
+ * @supabase/lite prints each refusal of the database, which the answer says too; supabase-js, that Node 20 is old; Vite, that
+ * the machine is busy.
+ */
+const TALKATIVE = /node_modules\/(@supabase\/(lite|supabase-js)|vite|rolldown)\//
 
 // A test that knows of a report replaces the method, or names it by `expectReports`.
 for (const method of ['error', 'warn'] as const) {
