@@ -7,7 +7,7 @@ import type { AnyRouter, LinkProps } from '@tanstack/react-router'
 export async function goOnTo(router: AnyRouter, page: LinkProps): Promise<void> {
   const { pathname } = router.buildLocation(page)
   const [routes] = router.getMatchedRoutes(pathname)
-  await Promise.all(routes.map((route) => router.loadRouteChunk(route)))
+  await Promise.all(routes.map(async (route) => router.loadRouteChunk(route)))
   // Not awaited: the page's data is then marked as old on the way there, and read once.
   void router.navigate(page)
 }

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join, relative, resolve } from 'node:path'
 import { createServer, resolveConfig } from 'vite'
+import type { InlineConfig } from 'vite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isQuick } from '../../src/testing/test-scope.ts'
 import { privateFiles } from './private-files.ts'
@@ -224,6 +225,6 @@ test('neither does the server, which serves nothing but the built app', async ()
 test.each(['public/data', 'dist', 'dist/data', '.', '..'])('data is not kept in %s', async (folder) => {
   vi.stubEnv('NARTHEX_DATA_DIR', join(root, folder))
   // The whole configuration takes seconds to read; that this is a part of it, the dev server shows above.
-  const alone = { configFile: false, root, logLevel: 'silent', plugins: [privateFiles()] } as const
+  const alone: InlineConfig = { configFile: false, root, logLevel: 'silent', plugins: [privateFiles()] }
   await expect(resolveConfig(alone, 'build')).rejects.toThrow('NARTHEX_DATA_DIR must be a folder of its own')
 })

@@ -52,5 +52,6 @@ export async function tryEach(query: Query, attempts: readonly Attempt[]): Promi
 export function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return `'${String(value).replaceAll("'", "''")}'`
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return `'${text.replaceAll("'", "''")}'`
 }

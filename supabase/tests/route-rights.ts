@@ -165,7 +165,7 @@ function rightsOfTables(): RightOf[] {
     if (!api) return []
     const { path, readsFrom = table, addsToService = false } = api
     const call = (name: string, of: string, verb: string, isOwn = false): RightOf => ({
-      name: `${name.replace(' ', ` ${path}`)}`,
+      name: name.replace(' ', ` ${path}`),
       right: { table: of, verb },
       isOwn,
       isUnknown: false,

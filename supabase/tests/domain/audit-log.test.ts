@@ -106,7 +106,7 @@ test.each(withCommands)('%s: adding, changing and removing leave one line each',
   const add = async () => void ({ id } = await commands.create(db, { ...draft, timeZone: 'UTC' } as never))
   expect(await told(add)).toEqual([`added ${commands.named}`])
   const change = changeOf(name)
-  const [[column = '', value] = []] = Object.entries(change)
+  const [column = '', value] = Object.entries(change)[0] ?? []
   const label = `${column[0]!.toUpperCase()}${column.slice(1).replaceAll('_', ' ')}`
   const update = () => commands.update(db, { id, ...fieldsOf(change), timeZone: 'UTC' } as never)
   expect(await told(update)).toEqual([

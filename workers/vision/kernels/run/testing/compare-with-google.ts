@@ -12,13 +12,21 @@ import { openKernels } from '../kernel-run.ts'
 
 const CLASSES = 90
 
-/** Converts a stand-in and runs it on the kernels and on LiteRT, with two pictures one after the other. */
-export async function compareWithGoogle(name: StandInName, options: StandInOptions = {}): Promise<void> {
+/** How far the kernels may be off from LiteRT. */
+export const MOST_OFF = { scores: 2e-4, deltas: 2.5e-4 }
+
+/**
+ * Converts a stand-in and runs it on the kernels and on LiteRT, with two pictures one after the other.
+ *
+ * @returns the largest differences between the two
+ */
+export async function differencesFromGoogle(name: StandInName, options: StandInOptions = {}) {
   const { inputSize } = STAND_IN_SIZES[name]
   const file = makeStandIn(name, options)
   const kernels = await openKernels(convert(file), 0, () => {
     throw new Error('No helper was asked for')
   })
+  const largest = { scores: 0, deltas: 0 }
   for (const seed of [1, 2]) {
     const random = makeRandom(seed)
     const picture = Float32Array.from({ length: inputSize * inputSize * 3 }, () => random() * 2 - 1)
@@ -26,7 +34,14 @@ export async function compareWithGoogle(name: StandInName, options: StandInOptio
     const { scores, deltas } = kernels.run(toPlanes(picture))
     expect(scores!.dims).toEqual([1, expected.scores.length / CLASSES, 1])
     expect(deltas!.dims).toEqual([1, expected.deltas.length / 4, 4])
-    expect(largestDifference(scores!.data, (i) => expected.scores[i * CLASSES]!)).toBeLessThan(2e-4)
-    expect(largestDifference(deltas!.data, (i) => expected.deltas[i]!)).toBeLessThan(2.5e-4)
+    largest.scores = Math.max(
+      largest.scores,
+      largestDifference(scores!.data, (i) => expected.scores[i * CLASSES]!),
+    )
+    largest.deltas = Math.max(
+      largest.deltas,
+      largestDifference(deltas!.data, (i) => expected.deltas[i]!),
+    )
   }
+  return largest
 }
