@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { serve } from '@hono/node-server'
 import { openTestBackEnd } from '../../supabase/tests/open-test-back-end.ts'
-import type { Host } from '../../supabase/functions/api/contract-client.ts'
+import type { Host } from '../../supabase/tests/contract/contract-client.ts'
 
 const here = join(import.meta.dirname, '../../supabase/functions/api')
 export const deno = join(import.meta.dirname, '../../node_modules/.bin/deno')

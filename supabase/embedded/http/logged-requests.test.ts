@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestBackEnd } from '../../tests/open-test-back-end.ts'
-import { ContractClient } from '../../functions/api/contract-client.ts'
+import { ContractClient } from '../../tests/contract/contract-client.ts'
 import { createLog } from '../../functions/api/log.ts'
 import type { BackEnd } from '../back-end.ts'
 import { routeOf } from './logged-requests.ts'

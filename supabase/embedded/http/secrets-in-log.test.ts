@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { ContractClient } from '../../functions/api/contract-client.ts'
+import { ContractClient } from '../../tests/contract/contract-client.ts'
 import { createLog, failureFor } from '../../functions/api/log.ts'
 import { openTestBackEnd } from '../../tests/open-test-back-end.ts'
 import type { BackEnd } from '../back-end.ts'

@@ -1,5 +1,5 @@
 import { openTestBackEnd } from '../../tests/open-test-back-end.ts'
-import { describeContract } from './contract-suite.ts'
+import { describeContract } from '../../tests/contract/contract-suite.ts'
 
 describeContract('in Node', '/functions/v1/api', async () => {
   const backEnd = await openTestBackEnd()

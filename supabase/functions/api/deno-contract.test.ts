@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { describeContract } from './contract-suite.ts'
+import { describeContract } from '../../tests/contract/contract-suite.ts'
 import { deno, denoEnvironment, openDenoHost } from '../../../src/testing/deno-host.ts'
 
 test('the function passes deno check', () => {

@@ -8,8 +8,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deno, denoEnvironment, denoOptions, openDenoHost } from '../../../src/testing/deno-host.ts'
-import { ContractClient } from './contract-client.ts'
-import type { Host, Person } from './contract-client.ts'
+import { ContractClient } from '../../tests/contract/contract-client.ts'
+import type { Host, Person } from '../../tests/contract/contract-client.ts'
 
 const here = import.meta.dirname
 

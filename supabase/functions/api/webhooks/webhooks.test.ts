@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestBackEnd } from '../../../tests/open-test-back-end.ts'
 import type { TestBackEnd } from '../../../tests/open-test-back-end.ts'
-import { ContractClient } from '../contract-client.ts'
-import type { Person } from '../contract-client.ts'
+import { ContractClient } from '../../../tests/contract/contract-client.ts'
+import type { Person } from '../../../tests/contract/contract-client.ts'
 
 type Received = { url: string; method: string; headers: IncomingHttpHeaders; body: string }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Answer, ContractClient, Host, Person } from './contract-client.ts'
-import type { Method } from './route.ts'
+import type { Method } from '../../functions/api/route.ts'
 
 const today = () => new Date().toISOString().slice(0, 10)
 

@@ -5,8 +5,8 @@ import { ContractClient } from './contract-client.ts'
 import type { Host, Person } from './contract-client.ts'
 import { testPeople } from './contract-people.ts'
 import { testVerbs } from './contract-verbs.ts'
-import type { Method } from './route.ts'
-import { ROUTES } from './routes.ts'
+import type { Method } from '../../functions/api/route.ts'
+import { ROUTES } from '../../functions/api/routes.ts'
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 

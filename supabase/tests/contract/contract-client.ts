@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import * as v from 'valibot'
-import { Failure } from './failures.ts'
-import { ROUTES } from './routes.ts'
-import type { Method, Route } from './route.ts'
+import { Failure } from '../../functions/api/failures.ts'
+import { ROUTES } from '../../functions/api/routes.ts'
+import type { Method, Route } from '../../functions/api/route.ts'
 
 /** A function to test, wherever it runs, and the database behind it. */
 export type Host = {

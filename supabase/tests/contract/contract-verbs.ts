@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { ContractClient, Person } from './contract-client.ts'
 import type { Host } from './contract-client.ts'
-import { ROUTES } from './routes.ts'
-import { TABLES, changeOf, fieldsOf } from '../../tests/tables.ts'
+import { ROUTES } from '../../functions/api/routes.ts'
+import { TABLES, changeOf, fieldsOf } from '../tables.ts'
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
