@@ -37,7 +37,7 @@ export function addTest(
 
 /** One line of the log: what was tried, how many tests, how long. */
 export function lineOf(isGood: boolean, project: string, what: string, tests: string, ms: number): string {
-  return `${isGood ? '✓' : '✗'} ${project.padEnd(9)}${what}  ${tests}, ${(ms / 1000).toFixed(1)} s`
+  return `${isGood ? '✓' : '✗'} ${project.padEnd(8)} ${what}  ${tests}, ${(ms / 1000).toFixed(1)} s`
 }
 
 const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')

@@ -20,7 +20,8 @@ export class VitestReporter implements Reporter {
   }
 
   onTestModuleEnd(module: TestModule): void {
-    const project = module.project.name
+    // A project in a browser is called 'screens (chromium)'.
+    const project = module.project.name.split(' ')[0] ?? ''
     const file = relative(process.cwd(), module.moduleId)
     const tests = [...module.children.allTests()]
     for (const test of tests) this.#add(project, file, test)
