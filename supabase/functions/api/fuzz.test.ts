@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listedValues } from '../../tests/measure-limits.ts'
+import { TABLES, fieldsOf } from '../../tests/tables.ts'
 import { openTestBackEnd } from '../../tests/open-test-back-end.ts'
 import { createApi } from './app.ts'
 import { ContractClient } from '../../tests/contract/contract-client.ts'
@@ -37,6 +38,7 @@ const KINDS = [
   'counting-links',
   'sessions',
 ] as const
+/** By the first part of an address; those of a table with an address of its own are added. */
 type Ids = Record<(typeof KINDS)[number], string>
 let ours: Ids
 let theirs: Ids
@@ -97,7 +99,19 @@ async function furnish(as: Person, name: string): Promise<Ids> {
   invitation = (await api.call('POST', '/invitations', { as, body: { role: 'owner', places: 9 } })).body.address
   const { body: invitations } = await api.call('GET', '/invitations', { as })
   const { body: sessions } = await api.call('GET', '/sessions', { as })
+  const place = { church: as.churchId, person: as.id, row: () => serviceInstanceId }
+  const others: Record<string, string> = {}
+  for (const { api: address, row } of Object.values(TABLES)) {
+    const kind = address?.path.slice(1)
+    if (!address || !kind || KINDS.some((each) => each === kind)) continue
+    const words = Object.entries(fieldsOf(row!(place, ''))).map(([field, value]) => [
+      field,
+      typeof value === 'string' && /^\D+$/.test(value) ? name : value,
+    ])
+    others[kind] = await post(address.path, Object.fromEntries(words))
+  }
   return {
+    ...others,
     people: as.id,
     invitations: invitations[0].id,
     'counting-links': clickers.links[0].id,
