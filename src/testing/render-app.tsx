@@ -72,5 +72,6 @@ export async function renderApp(path: string, options: AppOptions = {}) {
  */
 export async function fetchParts(router: ReturnType<typeof createAppRouter>, path: string): Promise<void> {
   const { pathname } = new URL(path, 'http://app.test')
-  await Promise.all(router.getMatchedRoutes(pathname).matchedRoutes.map((route) => router.loadRouteChunk(route)))
+  const [routes] = router.getMatchedRoutes(pathname)
+  await Promise.all(routes.map((route) => router.loadRouteChunk(route)))
 }
