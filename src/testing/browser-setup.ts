@@ -52,7 +52,7 @@ afterEach(() => {
 })
 
 function removeAttributes(element: Element): void {
-  for (const { name } of [...element.attributes]) if (name !== 'lang') element.removeAttribute(name)
+  for (const name of element.getAttributeNames()) if (name !== 'lang') element.removeAttribute(name)
 }
 
 function liftFinger(): Promise<unknown> {

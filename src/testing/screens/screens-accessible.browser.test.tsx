@@ -3,7 +3,7 @@ import { cdp, page } from 'vitest/browser'
 import { violations, violationsInBothThemes } from '@/testing/violations.ts'
 import { overflowing } from './overflowing.ts'
 import { smallTargets } from './small-targets.ts'
-import { visitScreen, visitsOf } from './visit-screen.ts'
+import { lackingOn, visitScreen, visitsOf } from './visit-screen.ts'
 
 const phone = [390, 844] as const
 
@@ -26,6 +26,7 @@ test.each(visitsOf(({ name }) => name === 'filled'))(
   '%s, with axe and a finger, wide and narrow, light and dark',
   async (_, row, state) => {
     await visitScreen(row, state)
+    await expect.poll(() => lackingOn(row, state)).toEqual([])
     expect(await violationsInBothThemes({ isWholePage: true })).toEqual([])
     await emulateTouch()
     await expectNoSmallTargets()
@@ -38,6 +39,7 @@ test.each(visitsOf(({ name }) => name === 'filled'))(
 
 test.each(visitsOf(({ name }) => name === 'detail'))('%s, with axe and a finger', async (_, row, state) => {
   await visitScreen(row, state)
+  await expect.poll(() => lackingOn(row, state)).toEqual([])
   expect(await violations()).toEqual([])
   await emulateTouch()
   await expectNoSmallTargets()

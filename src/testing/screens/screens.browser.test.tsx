@@ -3,11 +3,12 @@ import { routeTree } from '@/route-tree.gen.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { routeTable, specifiedRoutes } from './route-table.ts'
 import type { ScreenState } from './screen-row.ts'
-import { visitScreen, visitsOf } from './visit-screen.ts'
+import { lackingOn, visitScreen, visitsOf } from './visit-screen.ts'
 
 /** Those of the others are in `screens-accessible`: one visit tells all there is to tell. */
 test.each(visitsOf(({ name }) => name !== 'filled' && name !== 'detail'))('%s', async (_, row, state) => {
   await visitScreen(row, state)
+  await expect.poll(() => lackingOn(row, state)).toEqual([])
 })
 
 type RouteFacts = { fullPath: string; id: string; hasLoader: boolean }

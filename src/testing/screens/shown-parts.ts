@@ -30,18 +30,20 @@ function isShown(part: Part): boolean {
   return page.getByRole('switch', { name: part.switch, exact: true }).elements().length > 0
 }
 
-/** A label may end in the mark of what is required or optional; a styled box lies over its own input. */
+/** What a label may end in: the mark of what is required or optional. */
+const LABEL_ENDS = ['', '*', ' *', ' (Optional)']
+
+/** A styled box lies over its own input, so a field need not be seen itself. */
 function isFieldShown({ field, value, placeholder }: FieldPart): boolean {
-  const labelled = [
-    ...page.getByLabelText(field, { exact: true }).elements(),
-    ...page.getByLabelText(`${field}*`, { exact: true }).elements(),
-    ...page.getByLabelText(`${field} *`, { exact: true }).elements(),
-    ...page.getByLabelText(`${field} (Optional)`, { exact: true }).elements(),
-  ]
-  return labelled.some(
-    (control) =>
-      (value === undefined || (control as HTMLInputElement).value === value) &&
-      (placeholder === undefined || control.getAttribute('placeholder') === placeholder),
+  return LABEL_ENDS.some((end) =>
+    page
+      .getByLabelText(`${field}${end}`, { exact: true })
+      .elements()
+      .some(
+        (control) =>
+          (value === undefined || (control as HTMLInputElement).value === value) &&
+          (placeholder === undefined || control.getAttribute('placeholder') === placeholder),
+      ),
   )
 }
 
