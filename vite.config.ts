@@ -1,10 +1,8 @@
-import { tanstackRouter } from '@tanstack/router-plugin/vite'
-import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, mergeConfig } from 'vite'
 import { headersPlugin } from './supabase/embedded/http/headers-plugin.ts'
 import { privateFiles } from './supabase/embedded/private-files.ts'
 import { embeddedBackEnd } from './supabase/embedded/vite-plugin.ts'
-import { serveSharedMedia } from './src/testing/shared-media.ts'
+import base from './vite-base.config.ts'
 
 /** What every page is made with. */
 const foundation = new RegExp(
@@ -16,33 +14,13 @@ const foundation = new RegExp(
   ].join('|'),
 )
 
-export default defineConfig({
-  plugins: [
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      // Loaders too: a visitor of a public page fetches nothing that reads the database.
-      codeSplittingOptions: {
-        defaultBehavior: [['loader'], ['component', 'pendingComponent'], ['errorComponent'], ['notFoundComponent']],
-      },
-      routesDirectory: 'src/routes',
-      generatedRouteTree: 'src/route-tree.gen.ts',
-      quoteStyle: 'single',
-      semicolons: false,
-    }),
-    react(),
-    privateFiles(),
-    headersPlugin(),
-    embeddedBackEnd(),
-    serveSharedMedia(),
-  ],
-  resolve: { alias: { '@': new URL('./src', import.meta.url).pathname } },
+const app = defineConfig({
+  plugins: [privateFiles(), headersPlugin(), embeddedBackEnd()],
   server: {
     port: 5173,
     // What the app is made of, and nothing else of this folder.
     fs: { allow: ['index.html', 'public', 'src', 'workers', 'node_modules'] },
   },
-  worker: { format: 'es' },
   build: {
     target: 'es2023',
     chunkSizeWarningLimit: 900,
@@ -67,6 +45,6 @@ export default defineConfig({
       },
     },
   },
-  // The vision worker's: Vite looks for dependencies in the page only, and reloads it when it finds one later.
-  optimizeDeps: { include: ['idb-keyval'], exclude: ['onnxruntime-web'] },
 })
+
+export default mergeConfig(base, app)

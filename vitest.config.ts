@@ -82,7 +82,7 @@ function inBrowser({
 }: BrowserTests): TestProjectConfiguration {
   const launchOptions = { executablePath: browserPath(), args: [...browserArguments, ...flags] }
   return {
-    extends: './vite.config.ts',
+    extends: './vite-base.config.ts',
     // Found beforehand: a dependency found in mid-run makes Vite reload the page under a running test.
     optimizeDeps: {
       include: ['@supabase/supabase-js'],
@@ -120,7 +120,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        extends: './vite.config.ts',
+        extends: './vite-base.config.ts',
         test: {
           name: 'unit',
           setupFiles: ['./src/testing/same-cases.ts'],

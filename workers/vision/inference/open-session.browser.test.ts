@@ -1,4 +1,6 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { MockInstance } from 'vitest'
+import { expectConsole } from '../../../src/testing/expect-console.ts'
 import type { ModelFamily } from '../models/model-family.ts'
 import { yolox } from '../models/families/yolox.ts'
 import { sharedFile } from '../testing/shared-media.ts'
@@ -60,8 +62,10 @@ test('a frame that the browser does not copy is drawn', async () => {
 })
 
 describe('the GPU', () => {
-  const requestDevice = vi.spyOn(GPUAdapter.prototype, 'requestDevice')
-  afterEach(() => void requestDevice.mockReset())
+  let requestDevice: MockInstance<GPUAdapter['requestDevice']>
+  beforeEach(() => {
+    requestDevice = vi.spyOn(GPUAdapter.prototype, 'requestDevice')
+  })
 
   test('being lost is noticed, and another session can start', async () => {
     const warnings: string[] = []
@@ -159,6 +163,7 @@ describe('the GPU', () => {
     const warnings: string[] = []
     const onWarning = (message: string) => void warnings.push(message)
     // WebGPU has no Hardmax: that operator runs on the CPU.
+    expectConsole(/cannot use the graph capture feature/)
     const options = { ...tiny, runtime: 'webgpu', usesGraphCapture: true, onWarning } as const
     const session = await openSession(tinyGraph(shape, 'Hardmax'), options)
     expect(warnings.join()).toContain('without graph capture')
