@@ -73,5 +73,5 @@ export async function renderApp(path: string, options: AppOptions = {}) {
 export async function fetchParts(router: ReturnType<typeof createAppRouter>, path: string): Promise<void> {
   const { pathname } = new URL(path, 'http://app.test')
   const [routes] = router.getMatchedRoutes(pathname)
-  await Promise.all(routes.map((route) => router.loadRouteChunk(route)))
+  await Promise.all(routes.map(async (route) => router.loadRouteChunk(route)))
 }
