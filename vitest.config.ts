@@ -99,7 +99,7 @@ function inBrowser({
       testTimeout: 60_000,
       hookTimeout: 60_000,
       // What comes late on a busy machine is waited for; only what never comes takes this long.
-      expect: { poll: { timeout: 10_000 } },
+      expect: { poll: { timeout: 10_000, interval: 16 } },
       isolate,
       maxWorkers: lanes,
       fileParallelism: lanes > 1,

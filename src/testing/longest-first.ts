@@ -5,7 +5,7 @@ import type { TestSpecification } from 'vitest/node'
 const long = [
   'several-cameras',
   'detections.pictures',
-  'deno.test',
+  'deno-contract',
   'contract.test',
   'service-totals',
   'series-dates',
