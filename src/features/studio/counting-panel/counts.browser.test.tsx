@@ -74,8 +74,9 @@ test('the list does not move under a pointer or the focus, and shows how many wa
   await userEvent.hover(page.getByRole('heading', { name: 'Counts' }))
   await expect.poll(texts).toHaveLength(3)
   expect(texts()[0]).toContain('Person 3')
-  rows().nth(2).getByRole('button').element().focus()
-  await userEvent.keyboard('{Shift}')
+  // A focus by script counts as one by keyboard only where no one has clicked before: Tab always does.
+  rows().nth(1).getByRole('button').element().focus()
+  await userEvent.keyboard('{Tab}')
   store.set(addCountsAtom, [crossing(4), crossing(5)])
   await expect.element(page.getByText('2 new counts appear when you leave the list.')).toBeVisible()
   expect(texts()).toHaveLength(3)
