@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
+import { headersPlugin } from './supabase/embedded/http/headers-plugin.ts'
 import { serveSharedMedia } from './src/testing/shared-media.ts'
 
 /** What the app and its tests are made with. The tests leave out the embedded back end, which takes seconds to load. */
@@ -19,6 +20,7 @@ export default {
       semicolons: false,
     }),
     react(),
+    headersPlugin(),
     serveSharedMedia(),
   ],
   resolve: { alias: { '@': new URL('./src', import.meta.url).pathname } },

@@ -1,5 +1,4 @@
 import { defineConfig, mergeConfig } from 'vite'
-import { headersPlugin } from './supabase/embedded/http/headers-plugin.ts'
 import { privateFiles } from './supabase/embedded/private-files.ts'
 import { embeddedBackEnd } from './supabase/embedded/vite-plugin.ts'
 import base from './vite-base.config.ts'
@@ -15,7 +14,7 @@ const foundation = new RegExp(
 )
 
 const app = defineConfig({
-  plugins: [privateFiles(), headersPlugin(), embeddedBackEnd()],
+  plugins: [privateFiles(), embeddedBackEnd()],
   server: {
     port: 5173,
     // What the app is made of, and nothing else of this folder.
