@@ -66,7 +66,7 @@ type BrowserTests = {
   flags?: string[]
   /** Files that run before. */
   globalSetup?: string[]
-  /** Each file gets a page of its own, and imports everything anew. */
+  /** Each file gets a page of its own and imports everything again. */
   isolate?: boolean
 }
 

@@ -30,7 +30,7 @@ export function watchConsole(): void {
   console.info = () => {}
 }
 
-/** Ends the watch, and returns what nobody declared. */
+/** Ends the watch, and returns the words that no test declared. */
 export function unexpectedWords(): string[] {
   Object.assign(console, original)
   return unexpected.filter((words) => !expected.some((pattern) => pattern.test(words)))

@@ -69,7 +69,7 @@ export async function renderApp(path: string, options: AppOptions = {}) {
 }
 
 /**
- * What a page is made of is there before it is shown. The first visit of a page takes as long as the disk needs, which is no
+ * Fetches a page's code before the page is shown. The first visit of a page takes as long as the disk needs, which is no
  * matter of what is tested; and the router calls `use()` for a part that has not come, which React warns of once it has.
  */
 export async function fetchParts(router: ReturnType<typeof createAppRouter>, path: string): Promise<void> {

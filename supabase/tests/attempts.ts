@@ -5,7 +5,7 @@ export type Attempt = { person: string | null; sql: string; probe?: string }
 /** How many rows the statement touched, with a probe whether what it reads has changed; or why it was refused. */
 export type Outcome = { rows: number; code: null } | { rows: 0; code: string }
 
-/** Made anew in each session: it acts as a client of the API does, and takes everything back. */
+/** Made again in each session: it acts as a client of the API does, and takes everything back. */
 const TRY = `
   create or replace function pg_temp.try_as(person text, statement text, probe text) returns text
   language plpgsql as $$

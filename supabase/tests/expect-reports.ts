@@ -13,7 +13,7 @@ export function noteReport(text: string): void {
   if (!expected.some((pattern) => pattern.test(text))) unexpected.push(text)
 }
 
-/** @throws when something was printed that nobody expects, so that the test fails in which it was */
+/** @throws Error with each unexpected report, so that the test fails that caused it */
 export function assertNoReports(): void {
   const texts = unexpected.splice(0)
   if (texts.length === 0) return

@@ -173,7 +173,7 @@ function rightsOfTables(): RightOf[] {
     })
     return [
       call('GET ', readsFrom, 'r'),
-      // Without another row of the church, it is added to the church of whoever calls.
+      // Without another row of the church, it is added to the caller’s church.
       call('POST ', table, 'a', !addsToService),
       call('GET /{id}', readsFrom, 'r'),
       call('PATCH /{id}', table, 'w'),

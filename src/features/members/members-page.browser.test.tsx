@@ -63,7 +63,7 @@ test('the search covers names, emails and phones, and is in the address', async 
     expect(router.state.location.search).toEqual({ q: words })
     await expect.element(page.getByText('1 of 4 members')).toBeVisible()
   }
-  // Of a family that is shown in part the size stays, beside how many are shown.
+  // A family that is shown in part keeps its full size, beside the number shown.
   await expect.element(family).toHaveTextContent(/1 shown2 members/)
   await search.fill('no such name')
   await expect.element(page.getByText('No members found')).toBeVisible()

@@ -65,7 +65,7 @@ test('records that are refused when read again leave it too, and say so until th
       await page.getByRole('complementary').getByRole('button', { name: 'Try again' }).click()
       await expect.element(notice).not.toBeInTheDocument()
     }
-    // Whatever stumbles over it is drawn as failed, by itself.
+    // Each part that cannot read the answer shows its own failure.
     vi.spyOn(console, 'error').mockImplementation(() => {})
     answer = () => ({ rows: 'none' })
     await readAgain(router)

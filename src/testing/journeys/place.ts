@@ -1,4 +1,4 @@
-/** What serves the app under test names its address and the folder of its data; the processes that run journeys inherit both. */
+/** The server under test sets its address and data folder here; the processes that run journeys inherit both. */
 const ORIGIN = 'NARTHEX_JOURNEYS_ORIGIN'
 const FOLDER = 'NARTHEX_JOURNEYS_FOLDER'
 

@@ -37,7 +37,7 @@ test.each([
   ['a click on the save button', () => named('Save name').click(), null],
   ['Enter on the save button', () => userEvent.keyboard('{Tab}{Enter}'), 'Rename Gallery'],
   ['leaving the field', () => userEvent.tab({ shift: true }), null],
-])('a new name is saved by %s, once; whoever has no pointer goes on where they were', async (_, commit, focused) => {
+])('a new name is saved by %s, once; the focus of the keyboard returns to the camera', async (_, commit, focused) => {
   const { names } = await twoCameras()
   await named('Rename Balcony').click()
   await page.getByRole('textbox', { name: 'Camera name' }).fill('  Gallery ')

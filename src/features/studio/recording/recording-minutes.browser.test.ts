@@ -91,7 +91,7 @@ async function record({ hasLine = true } = {}) {
   return { store, camera, pass, cross }
 }
 
-/** What can happen now has happened. A timer would wait four milliseconds, and hours are many minutes. */
+/** Resolves once pending tasks have run. A message takes no time, where a timer takes four milliseconds a minute. */
 const settled = () =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
