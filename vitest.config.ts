@@ -44,10 +44,12 @@ const onPostgresAlone = [
   'supabase/functions/api/deno*.test.ts',
 ]
 const onPgliteAlone = ['supabase/tests/{sample-church,entry-points}.test.ts', 'supabase/tests/crash/*.test.ts']
-/** Each takes more than ten seconds, most of them in processes of their own. */
+/** Each takes five seconds and more, most of them in processes of their own. */
 const onlyInAll = [
   'supabase/tests/{sample-church,entry-points}.test.ts',
-  'supabase/tests/crash/server-life.test.ts',
+  'supabase/tests/crash/*.test.ts',
+  'supabase/tests/postgres/overdue.test.ts',
+  'supabase/embedded/postgres/move-database.test.ts',
   'supabase/functions/api/deno-contract.test.ts',
 ]
 
@@ -140,7 +142,7 @@ export default defineConfig({
           name: 'backend',
           setupFiles: ['./src/testing/same-cases.ts', './supabase/tests/quiet.ts'],
           isolate: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 3 },
           maxWorkers: 2,
           environment: 'node',
           include: isQuick ? onPglite : ['supabase/**/*.test.ts'],
@@ -156,7 +158,7 @@ export default defineConfig({
           name: 'postgres',
           setupFiles: ['./src/testing/same-cases.ts', './supabase/tests/quiet.ts'],
           isolate: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           maxWorkers: 2,
           environment: 'node',
           include: isQuick ? onPostgres : [...onPostgres, ...onBoth],
@@ -168,17 +170,17 @@ export default defineConfig({
         },
       },
       // Screens wait more than they compute: three at once. Vision takes every core, and gets them to itself.
-      inBrowser({ name: 'screens', order: 3, include: screens, exclude: workers, lanes: 3, isolate: false }),
+      inBrowser({ name: 'screens', order: 4, include: screens, exclude: workers, lanes: 3, isolate: false }),
       inBrowser({
         name: 'workers',
-        order: 4,
+        order: 5,
         include: workers,
         exclude: verified,
         lanes: 1,
         globalSetup: [builtInModel],
       }),
       // WebGPU gets video frames as it does on a machine with a GPU.
-      inBrowser({ name: 'video', order: 5, include: video, lanes: 1, flags: videoArguments }),
+      inBrowser({ name: 'video', order: 6, include: video, lanes: 1, flags: videoArguments }),
     ],
   },
 })

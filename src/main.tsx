@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createAppRouter } from '@/app/create-app-router.ts'
+import { firstPage } from '@/app/first-page.ts'
 import { removeStaticHead } from '@/app/remove-static-head.ts'
 import { loadDb } from '@/platform/database.ts'
 import { session } from '@/platform/session.ts'
@@ -18,8 +19,10 @@ declare module '@tanstack/react-router' {
 
 removeStaticHead(router)
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
+void firstPage(router).then(() =>
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  ),
 )

@@ -1,6 +1,26 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
+/**
+ * Features of Chromium that are off. The last two load pages of the browser's own beside each window, a tenth of all work
+ * in a journey; the others are those that Playwright switches off, because only the last such flag counts.
+ */
+const withoutFeatures = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+]
+
 /** Flags every test browser runs with: no calls home, and WebGPU in software where there is no GPU. */
 export const browserArguments = [
   '--no-sandbox',
@@ -12,6 +32,7 @@ export const browserArguments = [
   '--enable-unsafe-webgpu',
   '--use-webgpu-adapter=swiftshader',
   '--enable-features=Vulkan',
+  `--disable-features=${withoutFeatures.join(',')}`,
 ]
 
 /**

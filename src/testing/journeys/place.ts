@@ -2,6 +2,9 @@
 const ORIGIN = 'NARTHEX_JOURNEYS_ORIGIN'
 const FOLDER = 'NARTHEX_JOURNEYS_FOLDER'
 
+/** Where the runner has built the app for the journeys. */
+const BUILT = 'NARTHEX_JOURNEYS_DIST'
+
 export type JourneysPlace = { origin: string; folder: string }
 
 export function setJourneysPlace({ origin, folder }: JourneysPlace): void {
@@ -10,6 +13,9 @@ export function setJourneysPlace({ origin, folder }: JourneysPlace): void {
 
 export const journeysOrigin = (): string => read(ORIGIN)
 export const journeysFolder = (): string => read(FOLDER)
+
+export const builtIn = (folder: string) => ({ [BUILT]: folder })
+export const builtApp = (): string | undefined => process.env[BUILT]
 
 function read(variable: string): string {
   const value = process.env[variable]

@@ -5,24 +5,31 @@ import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import { serveApp } from '../../../supabase/embedded/server/serve-app.ts'
 import { readServerSettings } from '../../../supabase/embedded/server/server-settings.ts'
-import { setJourneysPlace } from './place.ts'
+import { builtApp, setJourneysPlace } from './place.ts'
 import type { JourneysPlace } from './place.ts'
 
 const sharedModels = resolve(import.meta.dirname, '../../../../shared/models')
 
 export type JourneysServer = JourneysPlace & { close: () => Promise<void> }
 
-/**
- * Builds the app with its test hooks and serves it on a free port with an embedded back end that starts empty. Build and data
- * are in a folder of their own, so any number of these run side by side. Both are gone after `close`.
- */
-export async function serveJourneys(): Promise<JourneysServer> {
-  const home = mkdtempSync(join(tmpdir(), 'narthex-journeys-'))
-  const [dist, folder] = [join(home, 'dist'), join(home, 'data')]
-  Object.assign(process.env, { VITE_TEST_HOOKS: '1', NARTHEX_SIGN_UPS_PER_HOUR: '1000' })
+/** Builds the app with its test hooks into that folder. */
+export async function buildJourneys(dist: string): Promise<void> {
+  process.env.VITE_TEST_HOOKS = '1'
   if (existsSync(sharedModels)) process.env.NARTHEX_MODELS_DIR ??= sharedModels
   spawnSync('npx', ['tsx', 'workers/vision/models/prepare.ts', '--offline'], { stdio: ['ignore', 'ignore', 'inherit'] })
   await build({ build: { outDir: dist, emptyOutDir: true }, logLevel: 'error' })
+}
+
+/**
+ * Serves the app with its test hooks on a free port with an embedded back end that starts empty. Unless the runner has built
+ * it, it is built here. Build and data are in a folder of their own, so any number of these run side by side. Both are gone
+ * after `close`.
+ */
+export async function serveJourneys(): Promise<JourneysServer> {
+  const home = mkdtempSync(join(tmpdir(), 'narthex-journeys-'))
+  const [dist, folder] = [builtApp() ?? join(home, 'dist'), join(home, 'data')]
+  process.env.NARTHEX_SIGN_UPS_PER_HOUR = '1000'
+  if (!builtApp()) await buildJourneys(dist)
   const server = await serveApp({ dist, folder, settings: { ...readServerSettings({}), port: 0 } })
   const place = { origin: server.url, folder }
   setJourneysPlace(place)

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { changedAreas, markVerified } from '../verified-areas.ts'
+import { builtIn } from '../journeys/place.ts'
 import { readReport, reportTo } from './run-report.ts'
 import type { Failure, ProjectReport } from './run-report.ts'
 
@@ -17,22 +18,34 @@ const folder = mkdtempSync(join(tmpdir(), 'narthex-run-'))
 const path = [resolve('node_modules/.bin'), process.env['PATH']].join(delimiter)
 const fileOf = (name: string) => join(folder, `${name}.json`)
 
+/** The journeys' app is built beside the checks, which leave a core to it. */
+const dist = builtIn(join(folder, 'dist'))
+
 /** Parts of one group run side by side; each leaves a core to the other. */
 const groups: Part[][] = [
-  [{ name: 'browsers', command: 'tsx src/testing/install-browser.ts' }],
   [
+    { name: 'browsers', command: 'tsx src/testing/install-browser.ts' },
     { name: 'format', command: 'oxfmt --check .' },
     { name: 'types', command: 'tsc' },
     { name: 'lint', command: 'oxlint --type-aware' },
+    { name: 'build', command: 'tsx src/testing/journeys/build.ts', environment: dist },
   ],
   [{ name: 'vitest', command: 'vitest run', isShown: true, environment: reportTo(fileOf('vitest')) }],
-  [{ name: 'journeys', command: 'playwright test', isShown: true, environment: reportTo(fileOf('journeys')) }],
+  [
+    {
+      name: 'journeys',
+      command: 'playwright test',
+      isShown: true,
+      environment: { ...reportTo(fileOf('journeys')), ...dist },
+    },
+  ],
 ]
 
 const began = performance.now()
 const outcomes: Outcome[] = []
 for (const group of groups) {
   outcomes.push(...(await Promise.all(group.map(run))))
+  // Without a browser there is nothing to try.
   if (outcomes[0]?.isGood === false) break
 }
 const reports = ['vitest', 'journeys'].map((name) => ({ name, report: readReport(fileOf(name)) }))

@@ -1,0 +1,17 @@
+import type { AnyRouter } from '@tanstack/react-router'
+
+/**
+ * Starts the router and resolves once it has something to show: the page, or its skeleton where the page takes long. React
+ * rendered before that is an empty page, which React then leaves on the screen for 300 ms.
+ */
+export function firstPage(router: AnyRouter): Promise<void> {
+  return new Promise((resolve) => {
+    const { startTransition } = router
+    // The rendered router has one of its own.
+    router.startTransition = (show, matches) => {
+      resolve()
+      return startTransition(show, matches)
+    }
+    void router.load().then(resolve, resolve)
+  })
+}
