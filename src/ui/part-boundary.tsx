@@ -31,9 +31,13 @@ export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: bool
 
   async #retry() {
     this.setState({ isRetrying: true })
+    const reading = this.props.onRetry?.()
     // A server that does not answer must not keep the part away.
-    await Promise.race([this.props.onRetry?.(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+    await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
     this.setState({ hasFailed: false, isRetrying: false })
+    // The part may have failed once more by then, because of what was read before.
+    await reading
+    this.setState({ hasFailed: false })
   }
 
   override render() {

@@ -65,6 +65,11 @@ test('a recurring service as the form opens, once named', () => {
 
 const parse = (change: object) => v.parse(ServiceDraft, { ...SERVICE_DEFAULTS, name: 'Mass', ...change })
 
+test('a pause may be a single day', () => {
+  const pauses = ['2026-08-02/2026-08-02', '2026-12-27/2027-01-03']
+  expect(parse({ pauses }).pauses).toEqual(pauses)
+})
+
 test('selects and number inputs speak text; a blank duration is null', () => {
   expect(parse({ dayOfWeek: '3', duration: '45' })).toMatchObject({ dayOfWeek: 3, duration: 45 })
   expect(parse({ duration: '' }).duration).toBeNull()

@@ -310,6 +310,7 @@ test('an undone passage sent again after the end corrects the count once, howeve
     ],
     1,
   )
+  expect(await total()).toMatchObject({ total: 1, cameIn: 1 })
   await again([[0, 'entry']], 2)
   expect(await total()).toMatchObject({ total: 1, cameIn: 1 })
   expect((await history()).map(({ change, before, after }) => [change, before?.['total'], after?.['total']])).toEqual([

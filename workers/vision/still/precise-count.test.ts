@@ -94,8 +94,10 @@ describe('merging the detections of tiles', () => {
   })
 
   test('a person at the edge of the frame is not cut off', () => {
-    const tiles = [{ region: leftTile, detections: [person(0, 900, 60, 1080, 0.6), person(0, 880, 200, 1080, 0.5)] }]
-    expect(countOf(tiles)).toBe(2)
+    const atLeft = [person(0, 900, 60, 1080, 0.6), person(0, 880, 200, 1080, 0.5)]
+    const atRight = [person(1860, 900, 1920, 1080, 0.6), person(1720, 880, 1920, 1080, 0.5)]
+    expect(countOf([{ region: leftTile, detections: atLeft }])).toBe(2)
+    expect(countOf([{ region: rightTile, detections: atRight }])).toBe(2)
   })
 
   test('a person in front of another is not part of them', () => {

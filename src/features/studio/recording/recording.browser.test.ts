@@ -716,6 +716,17 @@ describe('a page that dies', () => {
     expect(await outbox.markers()).toHaveLength(1)
   })
 
+  test("one's own is ended also where another person's was left behind before it", async () => {
+    await newOutbox().add({ id: 's1', group: 's1', userId: 'berta', data: startOf('s1') }, null, {
+      marker: { keep: { key: 's1', userId: 'berta', value: marker } },
+    })
+    await leaveBehind('s2', marker)
+    const { outbox } = openApp()
+    await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
+    expect(sent[1]).toMatchObject({ sessionId: 's2' })
+    expect((await outbox.markers()).map(({ key }) => key)).toEqual(['s1'])
+  })
+
   test('the running recording of this page survives another start of the app', async () => {
     const { store } = openStudio()
     await store.set(startRecordingAtom, service)
