@@ -19,6 +19,8 @@ export async function snapshotEvery(page: Page, intervalMs: number): Promise<voi
 export async function createService(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create a service or event' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Service or Event' })
+  // The dialog takes the focus a moment after it opens, which closes a list that is open by then.
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   await dialog.getByRole('combobox', { name: 'Service Type' }).click()
   await page.getByRole('option', { name: 'New service' }).click()
   // Only then may another field have the focus.
