@@ -65,10 +65,11 @@ test('no page does what the site’s own headers refuse, in either theme', async
 async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate(async (to) => {
     const before = document.querySelector('h1')
+    const isStillThere = () => before?.isConnected === true
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
     const end = performance.now() + 3000
-    while (before?.isConnected && performance.now() < end) await new Promise((later) => setTimeout(later, 16))
+    while (isStillThere() && performance.now() < end) await new Promise((later) => setTimeout(later, 16))
   }, address)
 }
 
