@@ -72,7 +72,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
   },
   projects: [
-    // First: what waits longest for one lane.
+    // These share one lane, so they begin first.
     {
       name: 'studio',
       testMatch: isQuick ? studio : [...studio, ...otherStudio],

@@ -18,10 +18,10 @@ const folder = mkdtempSync(join(tmpdir(), 'narthex-run-'))
 const path = [resolve('node_modules/.bin'), process.env['PATH']].join(delimiter)
 const fileOf = (name: string) => join(folder, `${name}.json`)
 
-/** The journeys' app is built beside the checks, which leave a core to it. */
+/** The journeys' app is built beside the checks. */
 const dist = builtIn(join(folder, 'dist'))
 
-/** Parts of one group run side by side; each leaves a core to the other. */
+/** Parts of one group run side by side. */
 const groups: Part[][] = [
   [
     { name: 'browsers', command: 'tsx src/testing/install-browser.ts' },

@@ -183,9 +183,8 @@ export function describeContract(name: string, prefix: string, open: () => Promi
         ids.push(...page.body.map((each: { id: string }) => each.id))
         next = /^<.*?(\/members\?.*)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1]
       }
-      expect(pages.every((length) => length <= 1)).toBe(true)
+      expect(pages).toEqual([1, 1, 1])
       expect(new Set(ids).size).toBe(3)
-      expect(ids).toHaveLength(3)
       for (const limit of ['0', '1001', 'x']) {
         expect((await api.call('GET', `/members?limit=${limit}`, { as: anna })).status).toBe(422)
       }
