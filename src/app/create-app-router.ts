@@ -1,6 +1,8 @@
 import { createRouter } from '@tanstack/react-router'
 import type { AnyRoute, RouterHistory } from '@tanstack/react-router'
+import { toast } from '@/ui/toast.ts'
 import { ErrorScreen } from './error-screen.tsx'
+import { keepShownPages } from './keep-shown-pages.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import type { RouterContext } from './router-context.ts'
 
@@ -11,7 +13,7 @@ type Parts<Tree extends AnyRoute> = { routeTree: Tree; context: RouterContext; h
  * and from then on no page shows what was before the change. A page that waits for data shows its skeleton after 150 ms.
  */
 export function createAppRouter<Tree extends AnyRoute>({ routeTree, context, history }: Parts<Tree>) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context,
     history,
@@ -25,4 +27,6 @@ export function createAppRouter<Tree extends AnyRoute>({ routeTree, context, his
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
   })
+  keepShownPages(router, toast)
+  return router
 }

@@ -1,0 +1,91 @@
+import { createMemoryHistory, createRootRoute, createRoute } from '@tanstack/react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DomainError } from '@/domain/shared/db.ts'
+import { dismissToast, readToast } from '@/ui/toast.ts'
+import { createAppRouter } from './create-app-router.ts'
+import { NOT_UP_TO_DATE } from './keep-shown-pages.ts'
+import type { RouterContext } from './router-context.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  dismissToast()
+})
+
+/** A page whose figure is read from `answer`, and another page. */
+async function openPage() {
+  const server = { answer: async (): Promise<number> => 1, asked: 0 }
+  const root = createRootRoute()
+  const service = createRoute({
+    getParentRoute: () => root,
+    path: '/services/$id',
+    loader: () => {
+      server.asked += 1
+      return server.answer()
+    },
+  })
+  const other = createRoute({ getParentRoute: () => root, path: '/other' })
+  const router = createAppRouter({
+    routeTree: root.addChildren([service, other]),
+    context: {} as RouterContext,
+    history: createMemoryHistory({ initialEntries: ['/services/1'] }),
+  })
+  await router.load()
+  const shown = () => {
+    const { status, loaderData, error } = router.state.matches.at(-1)!
+    return status === 'success' ? (loaderData as number | undefined) : (error as Error).message
+  }
+  return { router, server, shown }
+}
+
+const unavailable = () => Promise.reject(new DomainError('unavailable'))
+const offline = () => Promise.reject(new DomainError('offline'))
+
+test.each([unavailable, offline])(
+  'a page stays when the server does not answer, and is read until it does',
+  async (fail) => {
+    const { router, server, shown } = await openPage()
+    server.answer = fail
+    await router.invalidate()
+    expect(shown()).toBe(1)
+    expect(readToast()).toBeNull()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(shown()).toBe(1)
+    expect(readToast()).toMatchObject(NOT_UP_TO_DATE)
+    dismissToast()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(readToast()).toBeNull()
+    server.answer = async () => 2
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(shown()).toBe(2)
+    const { asked } = server
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(server.asked).toBe(asked)
+  },
+)
+
+test('a refusal, an ended session and a mistake replace the page as before', async () => {
+  for (const error of [new DomainError('forbidden'), new DomainError('signed-out'), new Error('a mistake')]) {
+    const { router, server, shown } = await openPage()
+    server.answer = () => Promise.reject(error)
+    await router.invalidate()
+    expect(shown()).toBe(error.message)
+  }
+})
+
+test('another page of the same kind that cannot be read does not show this one', async () => {
+  const { router, server, shown } = await openPage()
+  server.answer = unavailable
+  await router.navigate({ to: '/services/2' })
+  expect(shown()).toBe(new DomainError('unavailable').message)
+})
+
+test('a page that was left is not read again', async () => {
+  const { router, server } = await openPage()
+  server.answer = unavailable
+  await router.invalidate()
+  await router.navigate({ to: '/other' })
+  const { asked } = server
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(server.asked).toBe(asked)
+})

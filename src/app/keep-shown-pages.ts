@@ -1,0 +1,72 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import type { FailureKind } from '@/domain/shared/failure-kind.ts'
+import type { ToastMessage } from '@/ui/toast.ts'
+
+/** How long a server that did not answer is left alone, in milliseconds. */
+const RETRY_MS = 5000
+/** A short interruption is no news: a person hears of it when the page could not be read this many times in a row. */
+const FAILURES_UNTIL_TOLD = 2
+
+export const NOT_UP_TO_DATE: ToastMessage = {
+  title: 'This page may be out of date',
+  description: 'The server cannot be asked right now. The page is read again as soon as it answers.',
+  tone: 'attention',
+}
+
+/** The part of a loader's arguments that says which page it reads. */
+type Asked = { params: unknown; deps: unknown; preload: boolean; route: { id: string } }
+
+/**
+ * Has a page that is shown stay when it is read again (after a command, by a poll) and the server does not answer. The
+ * router would replace it by the error screen, and what is typed in it would be lost. The page is read again until the
+ * server answers; a refusal and the end of the session are shown as before.
+ */
+export function keepShownPages(router: AnyRouter, tell: (message: ToastMessage) => void): void {
+  const failures = new Map<string, number>()
+
+  function shownData({ params, deps, preload, route }: Asked): { data: unknown } | null {
+    const match = router.state.matches.find(({ routeId }) => routeId === route.id)
+    const isSame =
+      match?.status === 'success' &&
+      match.loaderData !== undefined &&
+      isEqual([match.params, match.loaderDeps], [params, deps])
+    return isSame && !preload ? { data: match.loaderData } : null
+  }
+
+  function readLater(asked: Asked): void {
+    setTimeout(() => {
+      if (shownData(asked)) void router.invalidate({ filter: ({ routeId }) => routeId === asked.route.id })
+      else failures.delete(asked.route.id)
+    }, RETRY_MS)
+  }
+
+  for (const { options } of Object.values(router.routesById)) {
+    const load: unknown = options.loader
+    if (typeof load !== 'function') continue
+    options.loader = async (asked: Asked) => {
+      try {
+        const data: unknown = await load(asked)
+        failures.delete(asked.route.id)
+        return data
+      } catch (error) {
+        const shown = isWithoutAnswer(error) ? shownData(asked) : null
+        if (!shown) throw error
+        const failed = (failures.get(asked.route.id) ?? 0) + 1
+        failures.set(asked.route.id, failed)
+        if (failed === FAILURES_UNTIL_TOLD) tell(NOT_UP_TO_DATE)
+        readLater(asked)
+        return shown.data
+      }
+    }
+  }
+}
+
+/** Whether the server was not reached or could not answer, which another try may change. */
+function isWithoutAnswer(error: unknown): boolean {
+  const kind = error instanceof Error && 'kind' in error ? (error.kind as FailureKind) : null
+  return kind === 'offline' || kind === 'unavailable'
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
