@@ -76,7 +76,7 @@ test('a refusal, an ended session and a mistake replace the page as before', asy
 test('another page of the same kind that cannot be read does not show this one', async () => {
   const { router, server, shown } = await openPage()
   server.answer = unavailable
-  await router.navigate({ to: '/services/2' })
+  await router.navigate({ href: '/services/2' })
   expect(shown()).toBe(new DomainError('unavailable').message)
 })
 
@@ -84,7 +84,7 @@ test('a page that was left is not read again', async () => {
   const { router, server } = await openPage()
   server.answer = unavailable
   await router.invalidate()
-  await router.navigate({ to: '/other' })
+  await router.navigate({ href: '/other' })
   const { asked } = server
   await vi.advanceTimersByTimeAsync(60_000)
   expect(server.asked).toBe(asked)

@@ -13,6 +13,11 @@ export const NOT_UP_TO_DATE: ToastMessage = {
   tone: 'attention',
 }
 
+type Load = (asked: Asked) => unknown
+
+/** The loaders that were here before: routes outlive a router of a test, and would be wrapped once for each. */
+const wrapped = new WeakMap<Load, Load>()
+
 /** The part of a loader's arguments that says which page it reads. */
 type Asked = { params: unknown; deps: unknown; preload: boolean; route: { id: string } }
 
@@ -41,11 +46,12 @@ export function keepShownPages(router: AnyRouter, tell: (message: ToastMessage) 
   }
 
   for (const { options } of Object.values(router.routesById)) {
-    const load: unknown = options.loader
-    if (typeof load !== 'function') continue
-    options.loader = async (asked: Asked) => {
+    const loader = options.loader as Load | undefined
+    if (typeof loader !== 'function') continue
+    const load = wrapped.get(loader) ?? loader
+    const loadOrKeep: Load = async (asked) => {
       try {
-        const data: unknown = await load(asked)
+        const data = await load(asked)
         failures.delete(asked.route.id)
         return data
       } catch (error) {
@@ -58,6 +64,8 @@ export function keepShownPages(router: AnyRouter, tell: (message: ToastMessage) 
         return shown.data
       }
     }
+    wrapped.set(loadOrKeep, load)
+    options.loader = loadOrKeep
   }
 }
 
