@@ -1,7 +1,21 @@
 import type { App } from '@supabase/lite'
 import { listMigrationFiles } from '@supabase/lite/cli'
 
+type Connection = Pick<App['connection'], 'exec'>
 type Applied = { version: string; name: string; statements: string[] }
+
+/** The first migration of release 1.0.0. Earlier versions had others, none of which is left. */
+const FIRST_RELEASED = '20261125000000'
+
+const listApplied = async (connection: Connection): Promise<Applied[]> => {
+  const history = 'select version, name, statements from supabase_migrations.schema_migrations order by version'
+  return (await connection.exec<{ rows: Applied[] }>(history)).rows
+}
+
+/** Whether a version before 1.0.0 made the data, which `npm run upgrade` copies into a new database. */
+export async function isFromBeforeFirstRelease(connection: Connection): Promise<boolean> {
+  return (await listApplied(connection)).some(({ version }) => version < FIRST_RELEASED)
+}
 
 /**
  * A migration that was applied is never applied again. If its file changed since, the code would run on a database that
@@ -10,15 +24,19 @@ type Applied = { version: string; name: string; statements: string[] }
  * @throws when a migration in the database is not the one in supabase/migrations; comments and spaces may differ
  */
 export async function assertSameMigrations(app: App): Promise<void> {
-  const history = 'select version, name, statements from supabase_migrations.schema_migrations order by version'
-  const { rows } = await app.connection.exec<{ rows: Applied[] }>(history)
+  if (await isFromBeforeFirstRelease(app.connection))
+    throw new Error(
+      'The data is from before Narthex 1.0.0. "npm run upgrade" copies it into a new database, compares every row, and keeps ' +
+        'the old one.',
+    )
   // Typed for another copy of the same class.
   const files = new Map((await listMigrationFiles(app as never)).map(({ version, sql }) => [version, essence(sql)]))
-  const other = rows.find(({ version, statements }) => files.get(version) !== essence(statements.join(';\n')))
+  const applied = await listApplied(app.connection)
+  const other = applied.find(({ version, statements }) => files.get(version) !== essence(statements.join(';\n')))
   if (!other) return
   throw new Error(
-    `The data was made by other migrations: ${other.version}_${other.name} is no longer the same. It cannot be upgraded. ` +
-      '"npm run reset" deletes it (every church, account, recording and key), and the next start makes a new, empty one.',
+    `The data was made by another version of Narthex: its migration ${other.version}_${other.name} is not the one here. ` +
+      'Start it with the version that made it, or a newer one.',
   )
 }
 

@@ -34,13 +34,20 @@ export default setUpPostgres
 
 export type TestDatabase = { url: string; drop: () => Promise<void> }
 
-/** A migrated database of its own, owned by a person without other rights; none where the tests run on PGlite. */
-export async function createTestDatabase(): Promise<TestDatabase | undefined> {
+/**
+ * A migrated database of its own, owned by a person without other rights; none where the tests run on PGlite.
+ *
+ * @param isEmpty leaves it as `create database` makes it
+ */
+export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase | undefined> {
   const made = process.env[VARIABLE]
   if (process.env['NARTHEX_TESTS_ON'] !== 'postgres' || !made) return undefined
   const { administrator, pattern } = JSON.parse(made) as Addresses
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  await runStatements(administrator, `create database ${name} template narthex owner ${OWNER}`)
+  await runStatements(
+    administrator,
+    `create database ${name} template ${isEmpty ? 'template0' : 'narthex'} owner ${OWNER}`,
+  )
   return {
     url: pattern.replace(/narthex$/, name),
     drop: () => runStatements(administrator, `drop database ${name} with (force)`),

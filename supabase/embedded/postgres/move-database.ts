@@ -1,13 +1,12 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { createPgliteConnection } from '@supabase/lite/pglite'
 import { CompiledQuery } from 'kysely'
-import { parsers } from '../as-hosted.ts'
 import { openBackEnd } from '../back-end.ts'
 import { databaseUrl, dataFolder } from '../data-folder.ts'
 import { lockFolder } from '../folder-lock.ts'
+import { openPglite } from '../open-pglite.ts'
 import { runCommand } from '../run-command.ts'
-import { checkRows, copyRows } from './move-rows.ts'
+import { copyDatabase } from './copy-database.ts'
 import type { Checked } from './move-rows.ts'
 import { setMovedDataAside } from './moved-data.ts'
 import { connectToPostgres } from './postgres-connection.ts'
@@ -30,7 +29,7 @@ export async function moveDatabase(folder: string, url: string): Promise<Moved> 
   // Its migrations and roles; closed at once, so that nothing else writes.
   await (await openBackEnd({ databaseUrl: url })).close()
   const unlock = lockFolder(folder)
-  const source = await createPgliteConnection({ url: join(folder, 'data'), pgliteOptions: { parsers } })
+  const source = await openPglite(join(folder, 'data'))
   const target = connectToPostgres(url, 1)
   try {
     const moved = await moveBetween(source, target)
@@ -45,7 +44,7 @@ export async function moveDatabase(folder: string, url: string): Promise<Moved> 
   }
 }
 
-type Source = Awaited<ReturnType<typeof createPgliteConnection>>
+type Source = Awaited<ReturnType<typeof openPglite>>
 
 async function moveBetween({ kysely: source }: Source, { kysely: target }: PostgresConnection): Promise<Checked[]> {
   const [ours, theirs] = await Promise.all(
@@ -54,23 +53,7 @@ async function moveBetween({ kysely: source }: Source, { kysely: target }: Postg
   if (ours?.rows[0]?.sum !== theirs?.rows[0]?.sum) {
     throw new Error('The data is of another version of Narthex. Start this one once without NARTHEX_DATABASE_URL.')
   }
-  const wanted = await checkRows(source)
-  const found = await checkRows(target)
-  if (isSame(wanted, found)) return wanted
-  const used = found.filter(({ table, rows }) => rows > 0 && table !== 'storage.buckets')
-  if (used.length > 0) {
-    throw new Error(`The database is not empty: ${used.map(({ table, rows }) => `${table} (${rows})`).join(', ')}.`)
-  }
-  await target.transaction().execute(async (transaction) => {
-    await copyRows(source, transaction)
-    const copied = await checkRows(transaction)
-    if (!isSame(wanted, copied)) throw new Error('Some rows are not the same after the move; nothing was moved.')
-  })
-  return wanted
-}
-
-function isSame(some: Checked[], others: Checked[]): boolean {
-  return JSON.stringify(some) === JSON.stringify(others)
+  return copyDatabase(source, target)
 }
 
 /** Which files of the database's pictures are in the folder, with the size that they should have. */

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 const BATCH = 1000
 
 type Column = { name: string; type: string; generated: boolean }
-type Table = { name: string; columns: Column[] }
+export type Table = { name: string; columns: Column[] }
 /** A table's number of rows, and a sum over all of them that differs when any value does. */
 export type Checked = { table: string; rows: number; sum: string }
 // oxlint-disable-next-line typescript/no-explicit-any -- as lite types its connection
@@ -27,10 +27,17 @@ async function ask<Row>(db: Database, text: string, parameters: unknown[] = []):
 /** Of all rows, 60 bits of each one's hash. */
 const sumFrom = (letter: number) => `coalesce(sum(('x' || substr(hash, ${letter}, 15))::bit(60)::bigint), 0)`
 
-/** Every table of Auth, Storage and the churches, with what is in it. */
-export async function checkRows(db: Database): Promise<Checked[]> {
+/** The tables of Auth, Storage and the churches, with their columns by name. */
+export const listTables = (db: Database): Promise<Table[]> => ask<Table>(db, TABLES)
+
+/**
+ * Counts and hashes the rows of every table.
+ *
+ * @param tables whose columns are compared; a database of a newer version may have more of both
+ */
+export async function checkRows(db: Database, tables?: Table[]): Promise<Checked[]> {
   const checked: Checked[] = []
-  for (const { name, columns } of await ask<Table>(db, TABLES)) {
+  for (const { name, columns } of tables ?? (await listTables(db))) {
     const values = columns.map((column) => `${column.name}::text`)
     const [found] = await ask<Checked>(
       db,
@@ -44,13 +51,13 @@ export async function checkRows(db: Database): Promise<Checked[]> {
 }
 
 /**
- * Copies every row into a database of the same migrations, in which nothing has happened yet. No trigger runs; foreign
- * keys are checked at the end.
+ * Copies every row into a database of the same migrations or newer ones, in which nothing has happened yet. No trigger
+ * runs; foreign keys are checked at the end.
  *
  * @param target in a transaction
  */
 export async function copyRows(source: Database, target: Database): Promise<void> {
-  const tables = await ask<Table>(source, TABLES)
+  const tables = await listTables(source)
   const keys = await ask<{ on: string; name: string }>(
     target,
     `select conrelid::regclass::text as on, quote_ident(conname) as name from pg_constraint

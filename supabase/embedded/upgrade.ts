@@ -1,0 +1,93 @@
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { databaseUrl, dataFolder } from './data-folder.ts'
+import { lockFolder } from './folder-lock.ts'
+import { isFromBeforeFirstRelease } from './assert-same-migrations.ts'
+import { readOrCreateKeys } from './keys.ts'
+import { openPglite } from './open-pglite.ts'
+import { openPostgres } from './postgres/open-postgres.ts'
+import { openSupabase } from './open-supabase.ts'
+import { copyDatabase } from './postgres/copy-database.ts'
+import type { Checked } from './postgres/move-rows.ts'
+import { connectToPostgres } from './postgres/postgres-connection.ts'
+import { runCommand } from './run-command.ts'
+
+/** The subfolder that keeps the data folder's content from before the upgrade: a data folder for the old version. */
+export const KEPT = 'before-1.0.0'
+const UNFINISHED = 'upgrade-unfinished'
+
+/**
+ * Copies the rows, accounts and pictures of a folder made before 1.0.0 into a database of this version, and compares
+ * every table before it takes the old one's place. The old content stays in the folder, in `before-1.0.0`. An
+ * interrupted upgrade left the old data where it was, and can be repeated.
+ *
+ * @throws when there is nothing to upgrade, another process has the folder open, or any row differs
+ */
+export async function upgradeFolder(folder: string): Promise<Checked[]> {
+  const data = join(folder, 'data')
+  if (!existsSync(data)) throw new Error(`There is no data in ${folder}.`)
+  const unlock = lockFolder(folder)
+  const made = join(folder, UNFINISHED)
+  rmSync(made, { recursive: true, force: true })
+  const source = await openPglite(data)
+  try {
+    if (!(await isFromBeforeFirstRelease(source))) throw new Error('The data is up to date: npm start opens it.')
+    if (existsSync(join(folder, KEPT))) throw new Error(`${join(folder, KEPT)} is in the way: move it elsewhere.`)
+    const keys = await readOrCreateKeys(join(folder, 'keys.json'))
+    await (await openSupabase({ keys, home: made, isInMemory: false })).close()
+    const target = await openPglite(join(made, 'data'))
+    const tables = await copyDatabase(source.kysely, target.kysely).finally(() => target.close())
+    await source.close()
+    takePlace(folder, made)
+    return tables
+  } finally {
+    await source.close()
+    unlock()
+  }
+}
+
+/** Pictures and keys are copied, so that each version has its own. */
+function takePlace(folder: string, made: string): void {
+  const kept = join(folder, KEPT)
+  mkdirSync(kept, { mode: 0o700 })
+  for (const name of ['keys.json', 'storage'])
+    if (existsSync(join(folder, name))) cpSync(join(folder, name), join(kept, name), { recursive: true })
+  renameSync(join(folder, 'data'), join(kept, 'data'))
+  renameSync(join(made, 'data'), join(folder, 'data'))
+  rmSync(made, { recursive: true, force: true })
+}
+
+/**
+ * The same from one PostgreSQL database into another, empty one. Pictures and keys stay in the data folder.
+ *
+ * @throws when the new one is not empty or not prepared, or any row differs
+ */
+export async function upgradeDatabase(from: string, to: string, folder: string): Promise<Checked[]> {
+  const source = connectToPostgres(from, 1)
+  const target = connectToPostgres(to, 1)
+  try {
+    if (!(await isFromBeforeFirstRelease(source))) throw new Error('The data is up to date: npm start opens it.')
+    const keys = await readOrCreateKeys(join(folder, 'keys.json'))
+    await (await openPostgres({ keys, home: folder, databaseUrl: to })).close()
+    return await copyDatabase(source.kysely, target.kysely)
+  } finally {
+    await source.close()
+    await target.close()
+  }
+}
+
+/** `npm run upgrade`, or `NARTHEX_DATABASE_URL=postgres://…/new npm run upgrade -- postgres://…/old` */
+async function main([from]: string[]): Promise<string> {
+  const url = databaseUrl()
+  if (url && !from) throw new Error('Usage: NARTHEX_DATABASE_URL=postgres://…/new npm run upgrade -- postgres://…/old')
+  const folder = dataFolder()
+  const tables = url && from ? await upgradeDatabase(from, url, folder) : await upgradeFolder(folder)
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const old = url ? 'The old database is unchanged.' : `The old data is in ${join(folder, KEPT)}.`
+  return [
+    ...tables.filter((table) => table.rows > 0).map((table) => `${table.table}: ${table.rows} rows, all the same`),
+    `Upgraded ${rows} rows. ${old} npm start opens the new one.`,
+  ].join('\n')
+}
+
+await runCommand(import.meta.url, main)

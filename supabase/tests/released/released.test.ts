@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { readOrCreateKeys } from '../../embedded/keys.ts'
+import { openPglite } from '../../embedded/open-pglite.ts'
+import { openSupabase } from '../../embedded/open-supabase.ts'
+import { checkRows } from '../../embedded/postgres/move-rows.ts'
+import type { Checked, Table } from '../../embedded/postgres/move-rows.ts'
+import { openPostgres } from '../../embedded/postgres/open-postgres.ts'
+import { connectToPostgres } from '../../embedded/postgres/postgres-connection.ts'
+import { runStatements } from '../postgres-server.ts'
+import { createTestDatabase } from '../postgres-set-up.ts'
+import { migrationDigests } from './migration-digests.ts'
+
+const isOnServer = process.env['NARTHEX_TESTS_ON'] === 'postgres'
+const versions = readdirSync(import.meta.dirname).filter((name) => /^\d+\.\d+\.\d+$/.test(name))
+
+test('1.0.0 is kept', () => expect(versions).toContain('1.0.0'))
+
+describe.each(versions)('data of %s', (version) => {
+  const pathOf = (name: string) => join(import.meta.dirname, version, name)
+  const readJson = <T>(name: string) => JSON.parse(readFileSync(pathOf(name), 'utf8')) as T
+  const { tables, rows } = readJson<{ tables: Table[]; rows: Checked[] }>('rows.json')
+
+  test('its migrations are still here, byte by byte', () => {
+    const released = readJson<Record<string, string>>('migrations.json')
+    expect(migrationDigests()).toMatchObject(released)
+  })
+
+  test.skipIf(isOnServer)('a folder opens in this version with every row and picture', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'narthex-test-'))
+    try {
+      expect(spawnSync('tar', ['-xzf', pathOf('folder.tar.gz'), '-C', home]).status).toBe(0)
+      const keys = await readOrCreateKeys(join(home, 'keys.json'))
+      await (await openSupabase({ keys, home, isInMemory: false })).close()
+      const connection = await openPglite(join(home, 'data'))
+      expect(await checkRows(connection.kysely, tables)).toEqual(rows)
+      await connection.close()
+      expect(
+        readdirSync(join(home, 'storage'), { recursive: true }).some((file) => String(file).endsWith('.jpg')),
+      ).toBe(true)
+    } finally {
+      rmSync(home, { recursive: true, force: true })
+    }
+  })
+
+  test.runIf(isOnServer)('a dump of a PostgreSQL database opens in this version with every row', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'narthex-test-'))
+    const { url, drop } = (await createTestDatabase({ isEmpty: true }))!
+    try {
+      await runStatements(url, gunzipSync(readFileSync(pathOf('dump.sql.gz'))).toString())
+      const keys = await readOrCreateKeys(join(home, 'keys.json'))
+      await (await openPostgres({ keys, home, databaseUrl: url })).close()
+      const connection = connectToPostgres(url, 1)
+      expect(await checkRows(connection.kysely, tables)).toEqual(rows)
+      await connection.close()
+    } finally {
+      await drop()
+      rmSync(home, { recursive: true, force: true })
+    }
+  })
+})
