@@ -446,7 +446,7 @@ test('addresses that hammer a link, with devices that they make up, keep out no 
   const hammer = async (address: string, calls: number) => {
     const [attack] = await backEnd.sql<{ refused: number }>(`with headers as materialized (
         select set_config('request.headers', '{"x-forwarded-for": "${address}"}', true))
-      select count(private.refuse_rush('${link!.id}', gen_random_uuid(), null))::integer as refused
+      select count(private.rate_limit('${link!.id}', gen_random_uuid(), null))::integer as refused
       from headers, generate_series(1, ${calls})`)
     return attack!.refused
   }
@@ -460,7 +460,7 @@ test('addresses that hammer a link, with devices that they make up, keep out no 
     const [told] = await backEnd.sql<{ state: string }>(`with headers as materialized (
         select set_config('request.headers', '{"x-forwarded-for": "203.0.113.9"}', true)
       ), attack as materialized (
-        select count(private.refuse_rush('${link!.id}', gen_random_uuid(), null)) as refused
+        select count(private.rate_limit('${link!.id}', gen_random_uuid(), null)) as refused
         from headers, generate_series(1, 700))
       select public.send_taps('${device}', '', '${JSON.stringify(taps)}', '${token}') ->> 'state' as state
       from attack where refused >= 100`)
