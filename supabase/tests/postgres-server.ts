@@ -49,11 +49,15 @@ export async function startPostgresServer(
 
   const all = ['listen_addresses=', `unix_socket_directories=${home}`, ...SETTINGS, ...settings]
   const script = '"$@" <&- & server=$!; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$HOME_OF_SERVER"'
-  const shell = spawn('sh', ['-c', script, 'sh', join(native, 'bin/postgres'), '-D', data, ...all.flatMap((each) => ['-c', each])], {
-    ...options,
-    env: { ...options.env, HOME_OF_SERVER: home },
-    stdio: ['pipe', 'ignore', 'pipe'],
-  })
+  const shell = spawn(
+    'sh',
+    ['-c', script, 'sh', join(native, 'bin/postgres'), '-D', data, ...all.flatMap((each) => ['-c', each])],
+    {
+      ...options,
+      env: { ...options.env, HOME_OF_SERVER: home },
+      stdio: ['pipe', 'ignore', 'pipe'],
+    },
+  )
   const ended = new Promise<void>((resolve) => shell.once('exit', () => resolve()))
   await new Promise<void>((resolve, reject) => {
     let log = ''

@@ -97,7 +97,15 @@ const NEW_AUTH: Settings = {
 export async function startManagementApi(ref: string): Promise<ManagementApi> {
   const received: Received[] = []
   const auth: Settings = { ...Object.fromEntries(unset.map((name) => [name, null])), ...NEW_AUTH }
-  const api: Settings = { db_schema: 'public,graphql_public', db_extra_search_path: 'public,extensions', max_rows: 1000, db_pool: null, db_pool_max_idletime: null, db_pool_max_lifetime: null, db_pool_acquisition_timeout: null }
+  const api: Settings = {
+    db_schema: 'public,graphql_public',
+    db_extra_search_path: 'public,extensions',
+    max_rows: 1000,
+    db_pool: null,
+    db_pool_max_idletime: null,
+    db_pool_max_lifetime: null,
+    db_pool_acquisition_timeout: null,
+  }
   const project = {
     id: ref,
     ref,
@@ -107,7 +115,12 @@ export async function startManagementApi(ref: string): Promise<ManagementApi> {
     region: 'eu-central-1',
     status: 'ACTIVE_HEALTHY',
     created_at: '2026-11-01T00:00:00Z',
-    database: { host: `db.${ref}.supabase.invalid`, version: '17.6.1.001', postgres_engine: '17', release_channel: 'ga' },
+    database: {
+      host: `db.${ref}.supabase.invalid`,
+      version: '17.6.1.001',
+      postgres_engine: '17',
+      release_channel: 'ga',
+    },
   }
   const answers: Record<string, (body: Buffer) => unknown> = {
     'GET ': () => project,
@@ -139,7 +152,9 @@ export async function startManagementApi(ref: string): Promise<ManagementApi> {
       const body = Buffer.concat(chunks)
       received.push({ method, path, type: request.headers['content-type'] ?? '', body })
       const answer = answers[`${method} ${path}`]
-      response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' })
+      response.writeHead(answer ? (path === '/functions/deploy' ? 201 : 200) : 404, {
+        'content-type': 'application/json',
+      })
       response.end(JSON.stringify(answer ? answer(body) : { message: 'not found' }))
     })
   })
