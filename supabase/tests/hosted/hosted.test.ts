@@ -25,6 +25,7 @@ import type { HostedProject } from './hosted-project.ts'
 import { codeOf } from './instructions.ts'
 import { startManagementApi } from './management-api.ts'
 import type { ManagementApi } from './management-api.ts'
+import { cliEnvironment, findSupabaseCli } from './supabase-cli.ts'
 
 /**
  * The README's way to hosted Supabase, by Supabase's own CLI: its commands run one after the other in a copy of this folder,
@@ -36,17 +37,8 @@ const section = 'Run it for your church'
 const MIB = 1024 * 1024
 
 const programs = findServerPrograms()
-const cli = findCli()
+const cli = findSupabaseCli()
 if (!programs || !cli) console.info('skipped: npm has no PostgreSQL server or no Supabase CLI for this platform')
-
-function findCli(): string | null {
-  try {
-    return createRequire(import.meta.url).resolve(`@supabase/cli-${process.platform}-${process.arch}/bin/supabase`)
-  } catch (error) {
-    if (`${process.platform}-${process.arch}` === 'linux-x64') throw error
-    return null
-  }
-}
 
 type Ended = { code: number; stdout: string; stderr: string }
 
@@ -67,8 +59,6 @@ describe.skipIf(!programs || !cli)('a church follows the README', () => {
     database = new pg.Client({ connectionString: project.urlOf('supabase_admin') })
     operator = new pg.Client({ connectionString: project.urlOf('postgres') })
     await Promise.all([database.connect(), operator.connect()])
-    const profile = ['api_url', 'dashboard_url', 'docs_url'].map((name) => `${name}: ${management.url}\n`)
-    writeFileSync(join(home, 'profile.yaml'), `name: test\n${profile.join('')}project_host: supabase.invalid\n`)
   })
   afterAll(async () => {
     await Promise.all([database?.end(), operator?.end()])
@@ -84,15 +74,7 @@ describe.skipIf(!programs || !cli)('a church follows the README', () => {
         .replace(/(supabase db \w+) --remote(?!=)/, `$1 --remote="$DATABASE"`)
         .replace('https://api.supabase.com', management.url),
     )
-    const environment = {
-      ...process.env,
-      HOME: home,
-      DATABASE: project.urlOf('postgres'),
-      SUPABASE_PROFILE: join(home, 'profile.yaml'),
-      SUPABASE_YES: 'true',
-      SUPABASE_TELEMETRY_DISABLED: '1',
-      DO_NOT_TRACK: '1',
-    }
+    const environment = { ...cliEnvironment(home, management.url), DATABASE: project.urlOf('postgres') }
     const script = ['set -e', ...here].join('\n')
     return promisify(execFile)('bash', ['-c', script], { cwd: checkout, env: environment, maxBuffer: 2 ** 26 }).then(
       (output) => ({ code: 0, ...output }),

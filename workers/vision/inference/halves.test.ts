@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { halveOnnxruntime } from './halve-onnxruntime.ts'
-import { fetchHalves, halvesOf } from './halves.ts'
+import { fetchJoined, halvesOf } from './halves.ts'
 
 test('the build halves the largest onnxruntime, and both halves together are the whole again', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'narthex-test-'))
@@ -22,6 +22,6 @@ test('the build halves the largest onnxruntime, and both halves together are the
     (file) => `data:application/wasm;base64,${readFileSync(file).toString('base64')}`,
   )
   const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-  expect(digest(await fetchHalves(urls))).toBe(digest(whole))
+  expect(digest(await fetchJoined(urls))).toBe(digest(whole))
   rmSync(dir, { recursive: true })
 })

@@ -3,20 +3,14 @@ export function halvesOf(path: string): [string, string] {
   return [path.replace(/\.wasm$/, '.1.wasm'), path.replace(/\.wasm$/, '.2.wasm')]
 }
 
-/** @throws TypeError when a half cannot be had */
-export async function fetchHalves(urls: readonly string[]): Promise<Uint8Array> {
-  const halves = await Promise.all(
+/** @returns the contents of several files as one. @throws TypeError when one of them cannot be had */
+export async function fetchJoined(urls: readonly string[]): Promise<Uint8Array> {
+  const parts = await Promise.all(
     urls.map(async (url) => {
       const response = await fetch(url)
       if (!response.ok) throw new TypeError(`${url} was answered with ${response.status}`)
-      return new Uint8Array(await response.arrayBuffer())
+      return response.blob()
     }),
   )
-  const whole = new Uint8Array(halves.reduce((sum, half) => sum + half.length, 0))
-  let offset = 0
-  for (const half of halves) {
-    whole.set(half, offset)
-    offset += half.length
-  }
-  return whole
+  return new Uint8Array(await new Blob(parts).arrayBuffer())
 }

@@ -5,13 +5,13 @@ import jspiGlue from 'onnxruntime-web/ort-wasm-simd-threaded.jspi.mjs?url'
 import jspiBinary from 'onnxruntime-web/ort-wasm-simd-threaded.jspi.wasm?url'
 import plainGlue from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url'
 import plainBinary from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url'
-import { fetchHalves, halvesOf } from './halves.ts'
+import { fetchJoined, halvesOf } from './halves.ts'
 import { threadCount } from './thread-count.ts'
 
 type Onnxruntime = typeof Ort
 
 /** A build of onnxruntime. Those that can do more are larger downloads. */
-type Build = { load(): Promise<Onnxruntime>; glue: string; binary: string; isHalved?: boolean }
+type Build = { load(): Promise<Onnxruntime>; glue: string; binary: string | string[] }
 
 /** 14 MB; WebAssembly only. */
 const plain: Build = { load: () => import('onnxruntime-web/wasm'), glue: plainGlue, binary: plainBinary }
@@ -21,8 +21,7 @@ const jspi: Build = { load: () => import('onnxruntime-web/jspi'), glue: jspiGlue
 const asyncify: Build = {
   load: () => import('onnxruntime-web/webgpu'),
   glue: asyncifyGlue,
-  binary: asyncifyBinary,
-  isHalved: import.meta.env.PROD,
+  binary: import.meta.env.PROD ? halvesOf(asyncifyBinary) : [asyncifyBinary],
 }
 
 /** Builds that have started a session in this worker. A second one is fetched only when the first cannot run it. */
@@ -51,9 +50,13 @@ function buildFor(isForGpu: boolean): Build {
 }
 
 /** onnxruntime reads these settings once, before its first session. */
-async function configure(ort: Onnxruntime, { glue, binary, isHalved }: Build): Promise<Onnxruntime> {
-  ort.env.wasm.wasmPaths = { mjs: glue, wasm: binary }
-  if (isHalved) ort.env.wasm.wasmBinary = await fetchHalves(halvesOf(binary))
+async function configure(ort: Onnxruntime, { glue, binary }: Build): Promise<Onnxruntime> {
+  if (typeof binary === 'string') {
+    ort.env.wasm.wasmPaths = { mjs: glue, wasm: binary }
+  } else {
+    ort.env.wasm.wasmPaths = { mjs: glue }
+    ort.env.wasm.wasmBinary = await fetchJoined(binary)
+  }
   ort.env.wasm.numThreads = threadCount()
   ort.env.logLevel = 'error'
   return ort
