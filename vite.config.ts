@@ -2,6 +2,7 @@ import { defineConfig, mergeConfig } from 'vite'
 import { privateFiles } from './supabase/embedded/private-files.ts'
 import { embeddedBackEnd } from './supabase/embedded/vite-plugin.ts'
 import base from './vite-base.config.ts'
+import { halveOnnxruntime } from './workers/vision/inference/halve-onnxruntime.ts'
 
 /** What every page is made with. */
 const foundation = new RegExp(
@@ -14,7 +15,7 @@ const foundation = new RegExp(
 )
 
 const app = defineConfig({
-  plugins: [privateFiles(), embeddedBackEnd()],
+  plugins: [privateFiles(), embeddedBackEnd(), halveOnnxruntime()],
   server: {
     port: 5173,
     // What the app is made of, and nothing else of this folder.

@@ -28,6 +28,7 @@ const onPostgres = [
 const onPglite = [
   'supabase/embedded/**/*.test.ts',
   'supabase/tests/{concurrency,limits,schema}.test.ts',
+  'supabase/tests/hosted/{config,refused-statements}.test.ts',
   'supabase/tests/crash/*.test.ts',
   'supabase/functions/api/{log,open-api}.test.ts',
   'supabase/functions/api/webhooks/public-address.test.ts',
@@ -40,15 +41,21 @@ const onBoth = [
 /** These need a server with many connections, or ask nothing of the database that the contract in Node does not. */
 const onPostgresAlone = [
   'supabase/tests/postgres/{overdue,races}.test.ts',
+  'supabase/tests/hosted/hosted.test.ts',
   'supabase/embedded/postgres/*.test.ts',
   'supabase/functions/api/deno*.test.ts',
 ]
-const onPgliteAlone = ['supabase/tests/{sample-church,entry-points}.test.ts', 'supabase/tests/crash/*.test.ts']
+const onPgliteAlone = [
+  'supabase/tests/{sample-church,entry-points}.test.ts',
+  'supabase/tests/hosted/{config,refused-statements}.test.ts',
+  'supabase/tests/crash/*.test.ts',
+]
 /** Each takes five seconds and more, most of them in processes of their own. */
 const onlyInAll = [
   'supabase/tests/{sample-church,entry-points}.test.ts',
   'supabase/tests/crash/*.test.ts',
   'supabase/tests/postgres/overdue.test.ts',
+  'supabase/tests/hosted/hosted.test.ts',
   'supabase/embedded/postgres/move-database.test.ts',
   'supabase/functions/api/deno-contract.test.ts',
 ]

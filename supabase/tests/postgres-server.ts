@@ -33,24 +33,31 @@ export function findServerPrograms(): string | null {
  * A PostgreSQL server with an empty folder, reached by a socket in that folder alone. It ends, and its folder goes, with
  * this process, however that ends: a shell between the two waits for its own input to close.
  */
-export async function startPostgresServer(programs: string): Promise<PostgresServer> {
+export async function startPostgresServer(
+  programs: string,
+  { superuser = 'postgres', settings = [] }: { superuser?: string; settings?: string[] } = {},
+): Promise<PostgresServer> {
   const home = mkdtempSync(join(tmpdir(), 'narthex-pg-'))
   const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
   const native = asNobody.uid ? copyFor(asNobody.uid, programs, home) : programs
   linkLibraries(native)
   const data = join(home, 'data')
   const options = { ...asNobody, cwd: home, env: { ...process.env, LC_ALL: 'C' } }
-  const initdb = [`--pgdata=${data}`, '--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C.UTF-8']
+  const initdb = [`--pgdata=${data}`, '--auth=trust', `--username=${superuser}`, '--encoding=UTF8', '--locale=C.UTF-8']
   const made = spawnSync(join(native, 'bin/initdb'), [...initdb, '--no-sync'], { ...options, encoding: 'utf8' })
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error?.message}`)
 
-  const settings = ['listen_addresses=', `unix_socket_directories=${home}`, ...SETTINGS].flatMap((each) => ['-c', each])
+  const all = ['listen_addresses=', `unix_socket_directories=${home}`, ...SETTINGS, ...settings]
   const script = '"$@" <&- & server=$!; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$HOME_OF_SERVER"'
-  const shell = spawn('sh', ['-c', script, 'sh', join(native, 'bin/postgres'), '-D', data, ...settings], {
-    ...options,
-    env: { ...options.env, HOME_OF_SERVER: home },
-    stdio: ['pipe', 'ignore', 'pipe'],
-  })
+  const shell = spawn(
+    'sh',
+    ['-c', script, 'sh', join(native, 'bin/postgres'), '-D', data, ...all.flatMap((each) => ['-c', each])],
+    {
+      ...options,
+      env: { ...options.env, HOME_OF_SERVER: home },
+      stdio: ['pipe', 'ignore', 'pipe'],
+    },
+  )
   const ended = new Promise<void>((resolve) => shell.once('exit', () => resolve()))
   await new Promise<void>((resolve, reject) => {
     let log = ''
@@ -61,7 +68,7 @@ export async function startPostgresServer(programs: string): Promise<PostgresSer
     void ended.then(() => reject(new Error(`PostgreSQL did not start: ${log}`)))
   })
   return {
-    urlOf: (database, user = 'postgres') => `postgres://${user}@${encodeURIComponent(home)}/${database}`,
+    urlOf: (database, user = superuser) => `postgres://${user}@${encodeURIComponent(home)}/${database}`,
     async stop() {
       shell.stdin.end()
       await ended

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { headersFile, securityHeaders, withHeaders } from './security-headers.ts'
 
@@ -31,8 +33,39 @@ test('static hosts are told the same, and that the site speaks TLS', () => {
   )
   expect(told).toEqual({ ...securityHeaders(), 'Strict-Transport-Security': 'max-age=31536000' })
   expect(assets).toContain('/assets/*\n  Cache-Control: public')
-  // Some hosts refuse longer lines.
-  expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(2000)
+})
+
+/** Names that Netlify sets itself and takes from no file. */
+const NETLIFYS_OWN =
+  /^(accept-ranges|age|allow|alt-svc|connection|content-(encoding|length|range)|date|server|trailer|transfer-encoding|upgrade)$/i
+
+test('Netlify and Cloudflare Pages take the files that tell them so', () => {
+  const rules = headersFile({ supabaseUrl: 'https://abcdefghijklmnopqrst.supabase.co' }).trimEnd().split('\n\n')
+  expect(rules.length).toBeLessThanOrEqual(100)
+  const names: string[] = []
+  for (const rule of rules) {
+    const [path = '', ...headers] = rule.split('\n')
+    expect(path).toMatch(/^\/[^*:\s]*\*?$/)
+    expect(headers.length).toBeGreaterThan(0)
+    for (const line of headers) {
+      expect(line.length).toBeLessThanOrEqual(2000)
+      const [, name = '', value = ''] = /^  ([\w-]+): (\S.*)$/.exec(line) ?? []
+      expect({ line, name, value }).toEqual({
+        line,
+        name: expect.stringMatching(/./),
+        value: expect.stringMatching(/./),
+      })
+      expect(name).not.toMatch(NETLIFYS_OWN)
+      names.push(name)
+    }
+  }
+  // Both join the values of rules that say the same name.
+  expect(new Set(names).size).toBe(names.length)
+
+  const redirects = readFileSync(join(import.meta.dirname, '../../../public/_redirects'), 'utf8')
+    .trimEnd()
+    .split('\n')
+  expect(redirects).toEqual(['/* /index.html 200'])
 })
 
 test('an answer keeps what it says itself', () => {

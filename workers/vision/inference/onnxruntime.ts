@@ -5,19 +5,24 @@ import jspiGlue from 'onnxruntime-web/ort-wasm-simd-threaded.jspi.mjs?url'
 import jspiBinary from 'onnxruntime-web/ort-wasm-simd-threaded.jspi.wasm?url'
 import plainGlue from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url'
 import plainBinary from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url'
+import { fetchJoined, halvesOf } from './halves.ts'
 import { threadCount } from './thread-count.ts'
 
 type Onnxruntime = typeof Ort
 
 /** A build of onnxruntime. Those that can do more are larger downloads. */
-type Build = { load(): Promise<Onnxruntime>; glue: string; binary: string }
+type Build = { load(): Promise<Onnxruntime>; glue: string; binary: string | string[] }
 
 /** 14 MB; WebAssembly only. */
 const plain: Build = { load: () => import('onnxruntime-web/wasm'), glue: plainGlue, binary: plainBinary }
 /** 17 MB; also WebGPU, with JavaScript promise integration of WebAssembly. */
 const jspi: Build = { load: () => import('onnxruntime-web/jspi'), glue: jspiGlue, binary: jspiBinary }
-/** 27 MB; also WebGPU, for browsers without it. */
-const asyncify: Build = { load: () => import('onnxruntime-web/webgpu'), glue: asyncifyGlue, binary: asyncifyBinary }
+/** 27 MB; also WebGPU, for browsers without it. The site has it in halves. */
+const asyncify: Build = {
+  load: () => import('onnxruntime-web/webgpu'),
+  glue: asyncifyGlue,
+  binary: import.meta.env.PROD ? halvesOf(asyncifyBinary) : [asyncifyBinary],
+}
 
 /** Builds that have started a session in this worker. A second one is fetched only when the first cannot run it. */
 const started = new Map<Build, Onnxruntime>()
@@ -32,7 +37,7 @@ export async function createOrtSession(
   options: Ort.InferenceSession.SessionOptions,
 ): Promise<{ ort: Onnxruntime; session: Ort.InferenceSession }> {
   const build = buildFor(isForGpu)
-  const ort = started.get(build) ?? configure(await build.load(), build)
+  const ort = started.get(build) ?? (await configure(await build.load(), build))
   const session = await ort.InferenceSession.create(graph, options)
   started.set(build, ort)
   return { ort, session }
@@ -45,8 +50,13 @@ function buildFor(isForGpu: boolean): Build {
 }
 
 /** onnxruntime reads these settings once, before its first session. */
-function configure(ort: Onnxruntime, { glue, binary }: Build): Onnxruntime {
-  ort.env.wasm.wasmPaths = { mjs: glue, wasm: binary }
+async function configure(ort: Onnxruntime, { glue, binary }: Build): Promise<Onnxruntime> {
+  if (typeof binary === 'string') {
+    ort.env.wasm.wasmPaths = { mjs: glue, wasm: binary }
+  } else {
+    ort.env.wasm.wasmPaths = { mjs: glue }
+    ort.env.wasm.wasmBinary = await fetchJoined(binary)
+  }
   ort.env.wasm.numThreads = threadCount()
   ort.env.logLevel = 'error'
   return ort

@@ -61,6 +61,16 @@ test('a frame that the browser does not copy is drawn', async () => {
   await session.release()
 })
 
+test('a browser without promise integration of WebAssembly has the GPU, too', async () => {
+  const integration = Object.getOwnPropertyDescriptor(WebAssembly, 'Suspending')!
+  Reflect.deleteProperty(WebAssembly, 'Suspending')
+  const session = await openSession(tinyGraph(shape), { ...tiny, runtime: 'webgpu' })
+  expect(session.runtime).toBe('webgpu')
+  expect(await runOn(session)).toEqual(expected)
+  await session.release()
+  Object.defineProperty(WebAssembly, 'Suspending', integration)
+})
+
 describe('the GPU', () => {
   let requestDevice: MockInstance<GPUAdapter['requestDevice']>
   beforeEach(() => {

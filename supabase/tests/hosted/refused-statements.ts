@@ -1,0 +1,66 @@
+import { loadModule, parseSync } from 'libpg-query'
+
+type Tree = { [key: string]: unknown }
+type Parsed = { stmts: { stmt: Tree; stmt_location?: number; stmt_len?: number }[] }
+
+/** Schemas of Supabase's own services, whose tables belong to other roles than the one that migrates. */
+const SERVICES = /^(auth|storage)(\.|$)/
+/** Tables of Auth whose triggers `postgres` may make and drop. */
+const WITH_TRIGGERS = /^auth\.(users|sessions)(\.|$)/
+/** Where a statement names the object that it makes, changes, drops, grants or describes; what it only reads is elsewhere. */
+const OWN_OBJECTS = [
+  ...['relation', 'relations', 'table', 'view', 'object', 'objects', 'func', 'funcname', 'typeName', 'typevar'],
+  ...['sequence', 'schemaname', 'defnames', 'newschema'],
+]
+const READS_AND_WRITES = ['SelectStmt', 'InsertStmt', 'UpdateStmt']
+
+/**
+ * The statements of a migration that hosted Supabase refuses for objects of Auth and Storage: there `postgres` owns none of
+ * them. It may read and write rows, make, change, describe and drop policies but not rename them, and make and drop
+ * triggers on users and sessions. Files are deleted through Storage alone.
+ */
+export async function refusedStatements(sql: string): Promise<string[]> {
+  await loadModule()
+  const { stmts } = parseSync(sql) as Parsed
+  const bytes = Buffer.from(sql)
+  return stmts.flatMap(({ stmt, stmt_location = 0, stmt_len }) => {
+    const [kind = '', node] = Object.entries(stmt)[0] ?? []
+    if (isAllowed(kind, node as Tree)) return []
+    const end = stmt_len === undefined ? undefined : stmt_location + stmt_len
+    return bytes.subarray(stmt_location, end).toString().replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim()
+  })
+}
+
+function isAllowed(kind: string, node: Tree): boolean {
+  // The parser leaves the bodies of functions and blocks as text.
+  const body = kind === 'DoStmt' || kind === 'CreateFunctionStmt' ? JSON.stringify(node) : ''
+  if (/\b(delete\s+from|truncate(\s+table)?)\s+storage\./i.test(body.replaceAll('\\n', ' '))) return false
+  if (kind === 'DoStmt') return !/\b(auth|storage)\./i.test(body)
+
+  const objects = OWN_OBJECTS.flatMap((place) => namesIn(node[place])).filter((name) => SERVICES.test(name))
+  if (objects.length === 0 || READS_AND_WRITES.includes(kind)) return true
+  if (kind === 'DeleteStmt') return objects.every((name) => name.startsWith('auth.'))
+  const isOfTrigger = kind === 'CreateTrigStmt' || node['removeType'] === 'OBJECT_TRIGGER'
+  if (isOfTrigger) return objects.every((name) => name === 'auth' || WITH_TRIGGERS.test(name))
+  if (kind === 'CreatePolicyStmt' || kind === 'AlterPolicyStmt') return true
+  return (kind === 'DropStmt' && node['removeType'] === 'OBJECT_POLICY') || isCommentOnPolicy(kind, node)
+}
+
+const isCommentOnPolicy = (kind: string, node: Tree) => kind === 'CommentStmt' && node['objtype'] === 'OBJECT_POLICY'
+
+/** Dotted names below a part of the parser's tree, which has them as ranges, lists of words or single words. */
+function namesIn(part: unknown): string[] {
+  if (typeof part === 'string') return [part]
+  if (Array.isArray(part)) {
+    const words = part.map((each) => (each as { String?: { sval: string } })?.String?.sval)
+    if (words.length > 1 && words.every((word) => word !== undefined)) return [words.join('.'), ...words]
+    return part.flatMap(namesIn)
+  }
+  if (typeof part !== 'object' || part === null) return []
+  const tree = part as Tree
+  if (typeof tree['relname'] === 'string') return [`${String(tree['schemaname'] ?? 'public')}.${tree['relname']}`]
+  if (typeof tree['sval'] === 'string') return [tree['sval']]
+  return ['String', 'List', 'RangeVar', 'ObjectWithArgs', 'TypeName', 'items', 'objname', 'names'].flatMap((key) =>
+    namesIn(tree[key]),
+  )
+}

@@ -1,0 +1,23 @@
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { halvesOf } from './halves.ts'
+
+/** Cloudflare Pages takes no file over 25 MiB, and the largest build of onnxruntime has 25.54. */
+export function halveOnnxruntime(): Plugin {
+  return {
+    name: 'narthex:halve-onnxruntime',
+    apply: 'build',
+    writeBundle({ dir }) {
+      const assets = join(dir ?? 'dist', 'assets')
+      for (const name of readdirSync(assets).filter((file) => /\.asyncify-[^.]+\.wasm$/.test(file))) {
+        const whole = readFileSync(join(assets, name))
+        const middle = Math.ceil(whole.length / 2)
+        const [first, second] = halvesOf(join(assets, name))
+        writeFileSync(first, whole.subarray(0, middle))
+        writeFileSync(second, whole.subarray(middle))
+        rmSync(join(assets, name))
+      }
+    },
+  }
+}
