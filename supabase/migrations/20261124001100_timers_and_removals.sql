@@ -101,12 +101,11 @@ alter policy "recorders upload snapshots of their church" on storage.objects
 create function public.forget_removed_people() returns integer
 language sql security definer set search_path = '' as $$
   with forgotten as (
-    -- A church that is deleted takes its removals with it; an account without a profile is of no one all the same.
     delete from auth.users as account
-      where account.created_at < now() - interval '7 days'
-        and not exists (select from public.profiles where id = account.id)
-        and not exists (
-          select from private.removals where person_id = account.id and removed_at > now() - interval '7 days')
+      where not exists (select from public.profiles where id = account.id)
+        -- A church that is deleted takes its removals with it; the account without a profile is of no one all the same.
+        and coalesce((select removed_at from private.removals where person_id = account.id), account.created_at)
+          < now() - interval '7 days'
       returning id
   )
   select count(*)::integer from forgotten

@@ -44,7 +44,8 @@ test('a timer has never run, runs, fails, or is an hour late', async () => {
     await query('delete from private.timers')
     await query('select public.note_checked_pictures(now())')
     const rows = await actAs(query, PEOPLE.owner, 'select state, ran_at, tried_at from public.list_timers()')
-    expect(rows).toEqual(Array(2).fill({ state: 'never', ran_at: null, tried_at: null }))
+    const never = { state: 'never', ran_at: null, tried_at: null }
+    expect(rows).toEqual([never, never])
   })
 })
 

@@ -57,8 +57,9 @@ export const integrationRoutes = [
   signedIn({
     method: 'GET',
     path: '/timers',
-    summary: 'When webhooks were last looked through and pictures last swept. For owners and administrators.',
+    summary: 'When webhooks were last looked through and pictures last swept. For owners.',
     status: 200,
+    isOwners: true,
     answer: v.array(Timer),
     handle: (_, { db }) => listTimers(db),
   }),
