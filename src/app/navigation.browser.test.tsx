@@ -45,6 +45,7 @@ async function visit(
   const session: RouterContext['session'] = {
     currentProfile: who,
     changedRole: async () => null,
+    recheck: async () => {},
     forget: () => {},
     onChange: (listener) => {
       listeners.push(listener)

@@ -1253,6 +1253,11 @@ with a recording are pictures of the room. */
         Args: { service_instance: string }
         Returns: { at: string; recording_session_id: string; people: number; came_in: number }[]
       }
+      /** Gives the holder of an open invitation a ticket for one sign-up within an hour. */
+      begin_joining: {
+        Args: { token: string }
+        Returns: string
+      }
       /** Owners only. */
       change_role: {
         Args: { person: string; to_role: string }
@@ -1348,6 +1353,11 @@ services and recordings. A visitor of this month is one added in the church's ca
         Args: { delivery_id: string; failure?: string }
         Returns: undefined
       }
+      /** Deletes the accounts of people who were removed more than a week ago. For the API function only. */
+      forget_removed_people: {
+        Args: never
+        Returns: number
+      }
       /** Makes someone the owner, and the caller staff. Owners only. */
       hand_over_church: {
         Args: { person: string }
@@ -1428,6 +1438,11 @@ services and recordings. A visitor of this month is one added in the church's ca
           last_failure: string
         }[]
       }
+      /** Pictures whose bytes nobody has looked at: Storage believes the type that their sender declares. For the API function. */
+      list_new_pictures: {
+        Args: { on_its_way?: string; at_most?: number }
+        Returns: { name: string; came_at: string }[]
+      }
       /** The people of the caller's church, and until when a link of theirs to a new password works. Owners only. */
       list_people: {
         Args: never
@@ -1440,6 +1455,11 @@ services and recordings. A visitor of this month is one added in the church's ca
           last_seen: string
           reset_until: string
         }[]
+      }
+      /** Whether the timers run: never, late (for more than an hour), failing or fresh. Owners and administrators only. */
+      list_timers: {
+        Args: never
+        Returns: { name: string; state: string; ran_at: string; tried_at: string }[]
       }
       /** Everyone who can sign in and which integrations they set up, newest first. Admins only, and never a secret. */
       list_users_for_admin: {
@@ -1473,9 +1493,19 @@ services and recordings. A visitor of this month is one added in the church's ca
         Args: never
         Returns: { total: number; active: number; families: number }[]
       }
+      /** Says until when pictures were looked at. For the API function only. */
+      note_checked_pictures: {
+        Args: { until: string }
+        Returns: undefined
+      }
       /** Writes in the audit log that the caller saved a file, and of how much. */
       note_export: {
         Args: { exported: string; items?: number }
+        Returns: undefined
+      }
+      /** Writes down that a timer ran. For the API function only. */
+      note_timer: {
+        Args: { timer: string; has_failed?: boolean }
         Returns: undefined
       }
       /** The secret of the address of the caller's calendar, made when it is first asked for. Renewed, the one before ends. */

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { AppShell } from '@/app/app-shell.tsx'
 import { useRoleOnReturn } from '@/app/roles/use-role-on-return.ts'
+import { useEndedSession } from '@/app/use-ended-session.ts'
 import { rememberedSession } from '@/platform/remembered-session.ts'
 import { useLeftTaps } from '@/features/count/use-left-taps.ts'
 import { useRecordingOutbox } from '@/features/studio/upload/use-recording-outbox.ts'
@@ -33,6 +34,7 @@ function App() {
   useRecordingOutbox({ db, queries, userId: profile.id, churchId: profile.church.id })
   useLeftTaps(db)
   useRoleOnReturn(session)
+  useEndedSession(session, queries)
   return (
     <QueryClientProvider client={queries}>
       <AppShell profile={profile} />

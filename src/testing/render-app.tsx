@@ -46,11 +46,21 @@ export async function renderApp(path: string, options: AppOptions = {}) {
   dismissToast()
   const profile = profileOf(options)
   const { db, sent } = answeringDb(options.answers ?? {})
+  let isSignedOut = options.signedOut
+  const listeners = new Set<() => void>()
   const session = {
-    currentProfile: async () => (options.signedOut ? null : profile),
+    currentProfile: async () => (isSignedOut ? null : profile),
     changedRole: async () => null,
+    // The page asks when the server has refused it: the session has ended.
+    recheck: async () => {
+      isSignedOut = true
+      listeners.forEach((listener) => listener())
+    },
     forget: () => {},
-    onChange: () => () => {},
+    onChange: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
   }
   const router = createAppRouter({
     routeTree,

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { API_PREFIXES, createApi } from '../functions/api/app.ts'
 import type { Log } from '../functions/api/log.ts'
 import type { ApiSettings } from '../functions/api/settings.ts'
+import { runTimer } from '../functions/api/run-timer.ts'
 import { deliverWebhooks } from '../functions/api/webhooks/deliver.ts'
 import { backgroundWork } from './background-work.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -108,7 +109,10 @@ export async function openBackEnd({
     log,
   }
   const api = deadlineMs ? openApi(settings, keys.jwtSecret) : createApi(settings)
-  background.repeat(() => deliverWebhooks(settings), webhookIntervalMs)
+  const deliver = () => runTimer(settings, 'webhooks', () => deliverWebhooks(settings))
+  // At once, too: nobody is told that the timer of a server that has just started is late.
+  background.add(deliver())
+  background.repeat(deliver, webhookIntervalMs)
   // As pg_cron does on hosted projects: the days of the church go on while no one changes anything.
   const logged = loggedRequests(log, sql)
   const fillCalendar = async () => void (await sql('select private.fill_calendar()'))
@@ -119,7 +123,7 @@ export async function openBackEnd({
     await sql('select private.forget_counting_calls()')
     return sweepFiles({ folder: join(home, 'storage'), sql, settings, onItsWayMs })
   }
-  const sweepHourly = async () => void (await sweep())
+  const sweepHourly = async () => void (await runTimer(settings, 'pictures', sweep))
   background.add(sweepHourly())
   background.repeat(sweepHourly, HOUR_MS)
 

@@ -22,11 +22,20 @@ async function invite(query: Query, role = 'counter', places = 1, person: string
   return row!
 }
 
+async function beginJoining(query: Query, token: string) {
+  const [row] = await actAs<{ ticket: string }>(query, null, 'select public.begin_joining($1) as ticket', [token])
+  return row!.ticket
+}
+
 async function join(query: Query, token: string, username: string) {
+  return joinWith(query, await beginJoining(query, token), username)
+}
+
+async function joinWith(query: Query, ticket: string, username: string) {
   const id = crypto.randomUUID()
   await query('savepoint joining')
   try {
-    await signUp(query, id, { username, invitation: token })
+    await signUp(query, id, { username, invitation: ticket })
     return id
   } catch (error) {
     await query('rollback to savepoint joining')
@@ -38,6 +47,9 @@ async function accept(query: Query, person: string, token: string, givesUp = fal
   const [row] = await actAs(query, person, 'select public.accept_invitation($1, $2) as state', [token, givesUp])
   return row?.['state']
 }
+
+const sha256Of = async (query: Query, text: string) =>
+  String((await query('select private.sha256_of($1) as hash', [text]))[0]!['hash'])
 
 const roleOf = async (query: Query, person: string) =>
   (await query('select church_id, church_role from public.profiles where id = $1', [person]))[0]
@@ -65,6 +77,43 @@ test('a person who signs up by it belongs to that church with that role, and mak
     expect(await query('select id from public.churches')).toHaveLength(churches.length)
     const [user] = await query('select raw_user_meta_data from auth.users where id = $1', [boas])
     expect(JSON.stringify(user)).not.toContain(token)
+  })
+})
+
+test('what Auth keeps of a sign-up is a ticket that is used up, or refused after an hour; the secret is none', async () => {
+  await database.withRollback(async (query) => {
+    const { id, token } = await invite(query, 'owner', 5)
+    const ticket = await beginJoining(query, token)
+    const refusal = { constraint: 'invitations_open' }
+    for (const wrong of [token, await sha256Of(query, token), await sha256Of(query, ticket)]) {
+      await expect(joinWith(query, wrong, 'boas')).rejects.toMatchObject(refusal)
+    }
+    await joinWith(query, ticket, 'boas')
+    await expect(joinWith(query, ticket, 'ruth')).rejects.toMatchObject(refusal)
+    expect(await accept(query, PEOPLE.outsider, ticket)).toBe('unknown')
+    expect(await actAs(query, null, 'select * from public.find_invitation($1)', [ticket])).toEqual([])
+
+    const late = await beginJoining(query, token)
+    await query(`update private.joining_tickets set created_at = now() - interval '61 minutes'`)
+    await expect(joinWith(query, late, 'ruth')).rejects.toMatchObject(refusal)
+    const before = await beginJoining(query, token)
+    await actAs(query, PEOPLE.owner, 'select public.withdraw_invitation($1)', [id])
+    await expect(joinWith(query, before, 'ruth')).rejects.toMatchObject(refusal)
+    await expect(beginJoining(query, token)).rejects.toMatchObject(refusal)
+  })
+})
+
+test('whoever begins to join again and again has two hundred tickets, and locks nobody out', async () => {
+  await database.withRollback(async (query) => {
+    const { id, token } = await invite(query, 'staff', 5)
+    await query(
+      `insert into private.joining_tickets (ticket_hash, invitation_id, created_at)
+        select 'flood ' || n, $1, now() - interval '1 second' from generate_series(1, 300) as n`,
+      [id],
+    )
+    const ticket = await beginJoining(query, token)
+    expect(await query('select 1 from private.joining_tickets where invitation_id = $1', [id])).toHaveLength(200)
+    await joinWith(query, ticket, 'boas')
   })
 })
 
@@ -185,6 +234,51 @@ test('who is removed is gone at once, and their records stay', async () => {
     expect(await actAs(query, PEOPLE.staff, 'select id from public.members')).toEqual([])
     const [line] = await query('select person_id, action, kind from public.audit_log order by id desc limit 1')
     expect(line).toEqual({ person_id: PEOPLE.owner, action: 'removed', kind: 'profiles' })
+  })
+})
+
+test('the name of someone removed is free at once, wherever Auth looks for it', async () => {
+  await database.withRollback(async (query) => {
+    const address = `${PEOPLE.staff}@example.invalid`
+    // As Auth writes it after the account.
+    await query(
+      `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+        values (gen_random_uuid(), 'email', $1::text, $1::uuid, jsonb_build_object('sub', $1::text, 'email', $2::text))`,
+      [PEOPLE.staff, address],
+    )
+    const taken = async () => [
+      ...(await query('select user_id from auth.identities where email = $1', [address])),
+      ...(await query('select id from auth.users where email = $1', [address])),
+    ]
+    expect(await taken()).toHaveLength(2)
+    await actAs(query, PEOPLE.owner, 'select public.remove_person($1)', [PEOPLE.staff])
+    expect(await taken()).toEqual([])
+    await signUp(query, crypto.randomUUID(), { username: 'staff' })
+  })
+})
+
+test('the accounts of people who were removed go after a week, also where the church is gone, and no others', async () => {
+  await database.withRollback(async (query) => {
+    const forget = async () => (await query('select public.forget_removed_people() as gone'))[0]!['gone']
+    const accounts = async () =>
+      (await query<{ id: string }>('select id from auth.users order by id')).map(({ id }) => id)
+    await query(`update auth.users set created_at = now() - interval '1 year'`)
+    await query('delete from private.removals')
+    const before = await accounts()
+    await actAs(query, PEOPLE.owner, 'select public.remove_person($1)', [PEOPLE.staff])
+    expect(await forget()).toBe(0)
+    await query(`update private.removals set removed_at = now() - interval '169 hours'`)
+    expect(await forget()).toBe(1)
+    expect(await accounts()).toEqual(before.filter((id) => id !== PEOPLE.staff))
+
+    await actAs(query, PEOPLE.owner, 'select public.remove_person($1)', [PEOPLE.counter])
+    await query('delete from private.removals')
+    expect(await forget()).toBe(1)
+    // A sign-up that is under way has no profile for a moment.
+    await query('delete from public.profiles where id = $1', [PEOPLE.viewer])
+    await query('update auth.users set created_at = now() where id = $1', [PEOPLE.viewer])
+    expect(await forget()).toBe(0)
+    expect(await accounts()).toEqual(before.filter((id) => id !== PEOPLE.staff && id !== PEOPLE.counter))
   })
 })
 

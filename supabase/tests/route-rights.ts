@@ -62,6 +62,7 @@ const ROUTES = `
   GET    /integrations                                  services r own
   PUT    /integrations                                  services r own
   GET    /integrations/deliveries                       services r own
+  GET    /timers                                        churches w own
   POST   /feature-requests                              feature_requests a
   GET    /admin/users                                   admin
   GET    /admin/feature-requests                        admin`
@@ -90,6 +91,7 @@ const FUNCTIONS = `
   list_invitations          churches w own
   withdraw_invitation       churches w own          {"invitation": "$invitations"}
   list_audited_people       audit_log r own
+  list_timers               churches w own
   list_users_for_admin      admin
   list_feature_requests_for_admin admin`
 
@@ -98,6 +100,7 @@ export const OF_ONESELF = {
   routes: /^\w+ \/(auth|sessions|join|integrations\/test)(\/|$)/,
   functions: new Set([
     'accept_invitation',
+    'begin_joining',
     'count_recovery_codes',
     'end_my_sessions',
     'find_invitation',

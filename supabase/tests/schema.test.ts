@@ -44,7 +44,7 @@ const RULES: Record<string, string> = {
     where n.nspname in ('public', 'private') and has_function_privilege('anon', p.oid, 'execute')
       and p.oid::regprocedure::text not in (
         'open_clicker(uuid,text,uuid)', 'send_taps(uuid,text,jsonb,text,uuid)', 'find_invitation(text)',
-        'find_password_reset(text)')`,
+        'find_password_reset(text)', 'begin_joining(text)')`,
   'every table has a comment': `
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ('public', 'private') and c.relkind in ('r', 'p') and obj_description(c.oid, 'pg_class') is null`,
@@ -178,6 +178,7 @@ test('signed-in people run only what policies, defaults, indexes and the admin s
     'private.is_admin',
     'private.is_counter',
     'private.is_left_behind_picture',
+    'private.is_making_link',
     'private.is_snapshot_of',
     'private.is_web_address',
     'private.occupancy_steps',
@@ -190,6 +191,7 @@ test('signed-in people run only what policies, defaults, indexes and the admin s
     'private.username_key',
     'public.accept_invitation',
     'public.arrival_curve',
+    'public.begin_joining',
     'public.change_role',
     'public.change_series',
     'public.change_time_zone',
@@ -212,6 +214,7 @@ test('signed-in people run only what policies, defaults, indexes and the admin s
     'public.list_my_sessions',
     'public.list_my_webhook_deliveries',
     'public.list_people',
+    'public.list_timers',
     'public.list_users_for_admin',
     'public.make_counting_link',
     'public.make_password_reset',

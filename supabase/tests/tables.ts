@@ -452,7 +452,13 @@ const PRIVATE_TABLES = {
   'private.invitations': {
     rights: {},
     key: byChurch,
-    sample: (home) => ({ church_id: home.church, invited_by: home.person, role: 'staff', token_hash: '01' }),
+    sample: (home) => ({
+      id: home.row('invitations'),
+      church_id: home.church,
+      invited_by: home.person,
+      role: 'staff',
+      token_hash: '01',
+    }),
     addition: (home, person) => ({
       church_id: home.church,
       invited_by: person ?? home.person,
@@ -465,6 +471,20 @@ const PRIVATE_TABLES = {
       silent: 'id church_id invited_by taken token_hash created_at expires_at',
     },
     drafts: { InvitationDraft },
+  },
+  'private.joining_tickets': {
+    rights: {},
+    key: () => ['ticket_hash', '01'],
+    sample: (home) => ({ ticket_hash: '01', invitation_id: home.row('invitations') }),
+    addition: (home) => ({ ticket_hash: '02', invitation_id: home.row('invitations') }),
+    change: 'created_at = now()',
+  },
+  'private.timers': {
+    rights: {},
+    key: () => ['name', 'webhooks'],
+    sample: () => ({ name: 'webhooks', ran_at: '2026-06-14' }),
+    addition: () => ({ name: 'pictures' }),
+    change: 'failed_at = now()',
   },
   'private.removals': {
     rights: {},

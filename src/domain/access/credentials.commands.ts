@@ -1,4 +1,4 @@
-import { DomainError, toDomainError } from '../shared/db.ts'
+import { DomainError, toDomainError, unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { SAME_PASSWORD } from './credentials.schema.ts'
 import type { PasswordChange, SignIn } from './credentials.schema.ts'
@@ -38,12 +38,14 @@ type NewAccount = Credentials & {
  * Opens an account and signs in on this client. The database makes a church of its own for it, which starts in this
  * browser's time zone, or finds the one that invites.
  *
- * @throws DomainError 'conflict' with 'Username is already taken'
+ * @throws DomainError 'conflict' with 'Username is already taken', 'invalid' when the invitation is closed
  */
 export async function signUp(
   db: Db,
   { username, password, emailDomain, churchName, timeZone, invitation }: NewAccount,
 ): Promise<void> {
+  // Auth keeps what is sent with a sign-up. A ticket opens nothing afterwards, the secret of an invitation would.
+  const ticket = invitation === undefined ? null : unwrap(await db.rpc('begin_joining', { token: invitation }))
   const answer = await db.auth.signUp({
     email: usernameToEmail(username, emailDomain),
     password,
@@ -52,7 +54,7 @@ export async function signUp(
         username: normalizeUsername(username),
         time_zone: timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
         ...(churchName && { church_name: churchName }),
-        ...(invitation !== undefined && { invitation }),
+        ...(ticket !== null && { invitation: ticket }),
       },
     },
   })

@@ -1,5 +1,5 @@
 import type { Json } from '../database.types.ts'
-import { DomainError, toDomainError, unwrap } from '../shared/db.ts'
+import { DomainError, storageFailure, toDomainError, unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { toRow } from '../shared/table.ts'
 import { AttendanceSnapshots, SNAPSHOT_BUCKET, snapshotPath } from './attendance-snapshot.schema.ts'
@@ -25,7 +25,7 @@ export async function saveAttendanceSnapshot(db: Db, snapshot: AttendanceSnapsho
   const { error } = await db.storage
     .from(SNAPSHOT_BUCKET)
     .upload(path, snapshot.jpeg, { contentType: 'image/jpeg', upsert: true })
-  if (error) throw await orGone(db, snapshot, toDomainError(error))
+  if (error) throw await orGone(db, snapshot, await storageFailure(db, error))
   const snapshots = db.from('attendance_snapshots')
   const kept = unwrap(await snapshots.update({ image_url: path }).eq('id', snapshot.id).select('id'))
   // A recording deleted meanwhile took the row away; the sweep removes the picture.

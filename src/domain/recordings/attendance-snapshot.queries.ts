@@ -40,7 +40,7 @@ export async function findAttendanceSnapshot(db: Db, id: string): Promise<Attend
  * @throws DomainError 'not-found' when there is none or it belongs to another church
  */
 export async function downloadSnapshotImage(db: Db, imageUrl: string): Promise<Blob> {
-  return unwrapStorage(await db.storage.from(SNAPSHOT_BUCKET).download(imageUrl))
+  return unwrapStorage(db, await db.storage.from(SNAPSHOT_BUCKET).download(imageUrl))
 }
 
 /** Where the picture of a session's thumbnail is, or null while it has no snapshot. */

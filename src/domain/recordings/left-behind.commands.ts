@@ -22,6 +22,6 @@ export async function sendLeftBehind(db: Db, op: LeftBehind, jpeg: ArrayBuffer |
   const path = snapshotPath({ id: snapshotId, recordingSessionId: sessionId, churchId })
   const uploaded = await db.storage.from(SNAPSHOT_BUCKET).upload(path, jpeg, { contentType: 'image/jpeg' })
   const isThere = uploaded.error && /exists|duplicate/i.test(uploaded.error.message)
-  if (!isThere) unwrapStorage(uploaded)
+  if (!isThere) await unwrapStorage(db, uploaded)
   return send({ kind: 'picture', sessionId, snapshotId })
 }

@@ -81,9 +81,9 @@ export async function deleteRecordingFiles(db: Db, { id, churchId }: { id: strin
   const bucket = db.storage.from(SNAPSHOT_BUCKET)
   // Ten snapshots fit in one page; only a page that was full can have others behind it.
   for (let files = FILES_PER_PAGE; files === FILES_PER_PAGE;) {
-    const listed = unwrapStorage(await bucket.list(folder, { limit: FILES_PER_PAGE }))
+    const listed = await unwrapStorage(db, await bucket.list(folder, { limit: FILES_PER_PAGE }))
     if (listed.length === 0) return
-    const removed = unwrapStorage(await bucket.remove(listed.map(({ name }) => `${folder}/${name}`)))
+    const removed = await unwrapStorage(db, await bucket.remove(listed.map(({ name }) => `${folder}/${name}`)))
     files = removed.length
   }
 }

@@ -1,7 +1,11 @@
-import { AuthApiError, AuthRetryableFetchError, PostgrestError } from '@supabase/supabase-js'
+import { AuthApiError, AuthRetryableFetchError, PostgrestError, createClient } from '@supabase/supabase-js'
 import { StorageApiError, StorageUnknownError } from '@supabase/storage-js'
 import { describe, expect, test } from 'vitest'
 import { DomainError, toDomainError, unwrap, unwrapAuth, unwrapStorage } from './db.ts'
+import type { Db } from './db.ts'
+
+/** Node 20 has no WebSocket, and supabase-js insists on one. */
+const realtime = { transport: function noSocket() {} as never }
 
 const refusal = (code: string, message = 'the database’s own words') =>
   new PostgrestError({ code, message, details: '', hint: '' })
@@ -95,8 +99,27 @@ test('answers are unwrapped or raised', () => {
   const success = { data: [1], error: null, status: 200 }
   expect(unwrap(success)).toEqual([1])
   expect(unwrapAuth({ data: 'session', error: null })).toBe('session')
-  expect(unwrapStorage({ data: 'file', error: null })).toBe('file')
   expect(() => unwrap({ data: null, error: refusal('42501'), status: 403 })).toThrow(DomainError)
   expect(() => unwrapAuth({ data: null, error: new AuthApiError('x', 500, undefined) })).toThrow(DomainError)
-  expect(() => unwrapStorage({ data: null, error: new StorageApiError('x', 500, '500') })).toThrow(DomainError)
+})
+
+test.each([
+  ['a session that has ended', { code: 'PT401', message: 'This session has ended' }, 401, 'signed-out'],
+  ['a database in trouble', null, 200, 'unavailable'],
+  ['a server in trouble', { code: '', message: 'down' }, 503, 'unavailable'],
+])('Storage says 500 for %s: PostgREST is asked which it is', async (_, refused, status, kind) => {
+  let asked = 0
+  const fetch = async () => {
+    asked += 1
+    return Response.json(refused ?? [], { status })
+  }
+  const auth = { persistSession: false, autoRefreshToken: false }
+  const db: Db = createClient('http://server.test', 'key', { auth, global: { fetch }, db: { retry: false }, realtime })
+  expect(await unwrapStorage(db, { data: 'file', error: null })).toBe('file')
+  const missing = new StorageApiError('Object not found', 400, '404')
+  await expect(unwrapStorage(db, { data: null, error: missing })).rejects.toMatchObject({ kind: 'not-found' })
+  expect(asked).toBe(0)
+  const failure = new StorageApiError('This session has ended', 500, '500', 'storage', 'DatabaseError')
+  await expect(unwrapStorage(db, { data: null, error: failure })).rejects.toMatchObject({ kind })
+  expect(asked).toBe(1)
 })

@@ -81,7 +81,19 @@ export function unwrapAuth<A extends Answer & { error: AuthError | null }>(answe
 }
 
 /** @returns the data of a Storage answer; @throws DomainError */
-export function unwrapStorage<A extends Answer>(answer: A): DataOf<A> {
-  if (answer.error) throw toDomainError(answer.error)
+export async function unwrapStorage<A extends Answer>(db: Db, answer: A): Promise<DataOf<A>> {
+  if (answer.error) throw await storageFailure(db, answer.error)
   return answer.data
+}
+
+/**
+ * Storage has no status of its own for a session that has ended: it says 500, as of any failure of the database. So
+ * PostgREST is asked, which tells the two apart.
+ */
+export async function storageFailure(db: Db, error: unknown): Promise<DomainError> {
+  const failure = toDomainError(error)
+  if (failure.kind !== 'unavailable' || (error as { status?: unknown }).status !== 500) return failure
+  const asked = await db.from('profiles').select('id').limit(1)
+  const reason = asked.error && toDomainError(asked.error, asked.status)
+  return reason?.kind === 'signed-out' ? reason : failure
 }

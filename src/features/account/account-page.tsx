@@ -4,6 +4,7 @@ import { canManageChurch, canReadEveryDate } from '@/domain/access/permissions.t
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { DAYS } from '@/domain/shared/date-formats.ts'
 import type { Db } from '@/domain/shared/db.ts'
+import { VERSION } from '@/domain/version.ts'
 import { css } from '@/styled-system/css'
 import { BackLink } from '@/ui/back-link.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -74,10 +75,12 @@ export function AccountPage({ profile, db, onSaved }: AccountPageProps) {
         <RecoveryCard {...{ profile, db }} />
         <SessionsCard {...{ profile, db }} />
         {canManageChurch(profile) ? <OwnersLinks /> : null}
+        <p className={quiet}>Narthex {VERSION}</p>
       </div>
       {unsaved.question}
     </>
   )
 }
 
+const quiet = css({ textStyle: 'small', color: 'text.muted' })
 const cards = css({ display: 'flex', flexDirection: 'column', gap: { base: '3', md: '4' }, maxWidth: 'form' })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Answers } from '@/testing/answering-db.ts'
 import { renderApp } from '@/testing/render-app.tsx'
+import { timersOf } from '@/testing/screens/church-of-rows.ts'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
 
 const user = (username: string, facts: object = {}) => ({
@@ -30,6 +31,7 @@ const people = [
 const answer = (users: unknown, requests: unknown): Answers => ({
   'POST /rest/v1/rpc/list_users_for_admin': () => users,
   'POST /rest/v1/rpc/list_feature_requests_for_admin': () => requests,
+  'POST /rest/v1/rpc/list_timers': () => timersOf('fresh', 'fresh'),
 })
 const rows = () =>
   [...document.querySelectorAll('main tr')].map((row) => [...row.children].map((cell) => cell.textContent))

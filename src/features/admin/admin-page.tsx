@@ -1,4 +1,6 @@
+import { css } from '@/styled-system/css'
 import { Tabs } from '@/ui/tabs.tsx'
+import { TimerStates } from '@/widgets/timer-states.tsx'
 import { AdminHeader } from './admin-header.tsx'
 import type { AdminSearch } from './admin-search.ts'
 import { FeatureRequestList } from './feature-request-list.tsx'
@@ -12,10 +14,13 @@ export type AdminPageProps = AdminData &
     onTab: (tab: AdminSearch['tab']) => void
   }
 
-export function AdminPage({ users, requests, timeZone, tab, onTab }: AdminPageProps) {
+export function AdminPage({ users, requests, timers, timeZone, tab, onTab }: AdminPageProps) {
   return (
     <>
       <AdminHeader />
+      <div className={css({ marginBottom: '4' })}>
+        <TimerStates {...{ timers, timeZone }} isForAdmin />
+      </div>
       <Tabs
         label="Admin"
         value={tab}

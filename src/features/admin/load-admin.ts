@@ -1,11 +1,17 @@
 import { listFeatureRequestsForAdmin, listUsersForAdmin } from '@/domain/access/admin.queries.ts'
 import type { AdminFeatureRequest, AdminUser } from '@/domain/access/admin.schema.ts'
+import { listTimers } from '@/domain/integrations/timer.queries.ts'
+import type { Timer } from '@/domain/integrations/timer.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 
-export type AdminData = { users: AdminUser[]; requests: AdminFeatureRequest[] }
+export type AdminData = { users: AdminUser[]; requests: AdminFeatureRequest[]; timers: Timer[] }
 
-/** The data of both tabs of the admin page, requested at once. */
+/** The data of the admin page, requested at once. */
 export async function loadAdmin(db: Db): Promise<AdminData> {
-  const [users, requests] = await Promise.all([listUsersForAdmin(db), listFeatureRequestsForAdmin(db)])
-  return { users, requests }
+  const [users, requests, timers] = await Promise.all([
+    listUsersForAdmin(db),
+    listFeatureRequestsForAdmin(db),
+    listTimers(db),
+  ])
+  return { users, requests, timers }
 }

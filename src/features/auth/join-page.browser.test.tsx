@@ -25,7 +25,8 @@ test('names church, role and who invites, and signs up by the link', async () =>
     .fn<(credentials: object) => Promise<object>>()
     .mockResolvedValue({ data: { user: { identities: [{}] }, session: {} }, error: null })
   const functions = { invoke: async () => ({ data: { codes: ['AB12CD34EF56GH70'] }, error: null }) }
-  const onJoined = await show({}, { auth: { signUp }, functions })
+  const rpc = vi.fn<() => Promise<object>>().mockResolvedValue({ data: 'ticket', error: null })
+  const onJoined = await show({}, { auth: { signUp }, functions, rpc })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Join St Mary' })).toBeVisible()
   await expect.element(page.getByText('Ruth Okafor invites you as counter.')).toBeVisible()
   await page.getByLabelText('Username').fill('boas')
@@ -35,7 +36,8 @@ test('names church, role and who invites, and signs up by the link', async () =>
   await expect.element(page.getByText('AB12-CD34-EF56-GH70')).toBeVisible()
   await page.getByRole('button', { name: 'I Have Saved Them' }).click()
   await expect.poll(() => onJoined.mock.calls.length).toBe(1)
-  expect(signUp.mock.calls[0]![0]).toMatchObject({ options: { data: { username: 'boas', invitation: 'abc' } } })
+  expect(rpc).toHaveBeenCalledExactlyOnceWith('begin_joining', { token: 'abc' })
+  expect(signUp.mock.calls[0]![0]).toMatchObject({ options: { data: { username: 'boas', invitation: 'ticket' } } })
 })
 
 test.each([

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { refusal } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'
 import { renderApp } from '@/testing/render-app.tsx'
+import { timersOf } from '@/testing/screens/church-of-rows.ts'
 import { expectConsole } from '@/testing/expect-console.ts'
 import { violations } from '@/testing/violations.ts'
 
@@ -29,6 +30,7 @@ function server(start: object = {}, deliveries: object[] = []): Answers {
   return {
     'POST /rest/v1/rpc/find_my_integrations': () => [kept],
     'POST /rest/v1/rpc/list_my_webhook_deliveries': () => deliveries,
+    'POST /rest/v1/rpc/list_timers': () => timersOf('fresh', 'fresh'),
     'POST /rest/v1/rpc/send_test_webhook': () => {
       deliveries.unshift(delivery(`t${deliveries.length}`, { event: 'test', attempts: 0, outcome: null }))
       return null

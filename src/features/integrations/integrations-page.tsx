@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Db } from '@/domain/shared/db.ts'
 import { css } from '@/styled-system/css'
+import { TimerStates } from '@/widgets/timer-states.tsx'
 import { useUnsavedChanges } from '@/widgets/use-unsaved-changes.tsx'
 import { DeliveriesCard } from './deliveries-card.tsx'
 import { ExampleCard } from './example-card.tsx'
@@ -9,9 +10,9 @@ import type { LoadedIntegrations } from './load-integrations.ts'
 import { VisionKeyCard } from './vision-key-card.tsx'
 import { WebhookCard } from './webhook-card.tsx'
 
-export type IntegrationsPageProps = LoadedIntegrations & { db: Db; timeZone: string }
+export type IntegrationsPageProps = LoadedIntegrations & { db: Db; timeZone: string; isAdmin: boolean }
 
-export function IntegrationsPage({ integrations, deliveries, db, timeZone }: IntegrationsPageProps) {
+export function IntegrationsPage({ integrations, deliveries, timers, db, timeZone, isAdmin }: IntegrationsPageProps) {
   const [isAddressDirty, setAddressDirty] = useState(false)
   const [isKeyDirty, setKeyDirty] = useState(false)
   const unsaved = useUnsavedChanges(isAddressDirty || isKeyDirty)
@@ -19,6 +20,7 @@ export function IntegrationsPage({ integrations, deliveries, db, timeZone }: Int
     <>
       <IntegrationsHeader />
       <div className={cards}>
+        <TimerStates {...{ timers, timeZone }} isForAdmin={isAdmin} />
         <WebhookCard integrations={integrations} onDirty={setAddressDirty} />
         {integrations.webhookHost === null && deliveries.length === 0 ? null : (
           <DeliveriesCard first={deliveries} isOn={integrations.webhookEnabled} db={db} timeZone={timeZone} />

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { pageTitle } from '@/app/page-title.ts'
-import { canManageChurch } from '@/domain/access/permissions.ts'
+import { canManageChurch, isAdmin } from '@/domain/access/permissions.ts'
 import { IntegrationsPage } from '@/features/integrations/integrations-page.tsx'
 import { IntegrationsSkeleton } from '@/features/integrations/integrations-skeleton.tsx'
 import { loadIntegrations } from '@/features/integrations/load-integrations.ts'
@@ -18,5 +18,12 @@ export const Route = createFileRoute('/_app/integrations')({
 
 function Integrations() {
   const { db, profile } = Route.useRouteContext()
-  return <IntegrationsPage {...Route.useLoaderData()} db={db} timeZone={profile.church.timeZone} />
+  return (
+    <IntegrationsPage
+      {...Route.useLoaderData()}
+      db={db}
+      timeZone={profile.church.timeZone}
+      isAdmin={isAdmin(profile)}
+    />
+  )
 }

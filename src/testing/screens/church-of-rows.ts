@@ -178,6 +178,18 @@ export const delivery = {
   last_failure: null,
 }
 
+type TimerState = 'never' | 'late' | 'failing' | 'fresh'
+const at = (time: string | null) => time && `2024-03-05T${time}:00+00:00`
+
+/** The timers as the database tells of them; they ran last at three in the afternoon, and were tried again later. */
+export const timersOf = (webhooks: TimerState, pictures: TimerState) =>
+  Object.entries({ webhooks, pictures }).map(([name, state]) => ({
+    name,
+    state,
+    ran_at: at(state === 'never' ? null : '20:00'),
+    tried_at: at(state === 'never' ? null : state === 'failing' ? '21:00' : '20:00'),
+  }))
+
 /** As the functions of the database answer. */
 export const people = [
   {

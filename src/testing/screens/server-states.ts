@@ -6,11 +6,12 @@ import { profileOf } from '@/testing/render-app.tsx'
 import { jpegOf } from '@/testing/render-studio.tsx'
 import * as church from './church-of-rows.ts'
 
-/** What the server says: everything a church can have, nothing yet, no counts, a service of today, nothing about what is written, nothing so far, or no. */
+/** What the server says: everything a church can have, nothing yet, no counts, timers that stopped, a service of today, nothing about what is written, nothing so far, or no. */
 export type ServerState =
   | 'furnished'
   | 'empty'
   | 'uncounted'
+  | 'without timers'
   | 'on a Sunday'
   | 'slow to write'
   | 'silent'
@@ -55,6 +56,7 @@ const furnished: Answers = {
     { has_vision_key: true, webhook_host: 'hooks.example.org', webhook_enabled: true },
   ],
   'POST /rest/v1/rpc/list_my_webhook_deliveries': () => [church.delivery],
+  'POST /rest/v1/rpc/list_timers': () => church.timersOf('fresh', 'fresh'),
   'GET /rest/v1/audit_log': () => church.activity,
   'POST /rest/v1/rpc/count_recovery_codes': () => 7,
   'POST /rest/v1/rpc/list_my_sessions': () => church.ownSessions,
@@ -106,7 +108,15 @@ const asEach = (answer: () => unknown): Answers =>
 
 const states: Record<ServerState, Answers> = {
   furnished,
-  empty: { ...asEach(() => []), 'POST /rest/v1/rpc/dashboard_figures': () => [noFigures] },
+  empty: {
+    ...asEach(() => []),
+    'POST /rest/v1/rpc/dashboard_figures': () => [noFigures],
+    'POST /rest/v1/rpc/list_timers': () => church.timersOf('never', 'never'),
+  },
+  'without timers': {
+    ...furnished,
+    'POST /rest/v1/rpc/list_timers': () => church.timersOf('late', 'failing'),
+  },
   uncounted: {
     ...furnished,
     'GET /rest/v1/service_instances': (request) =>

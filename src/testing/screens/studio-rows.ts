@@ -1,4 +1,5 @@
 import { page } from 'vitest/browser'
+import { VERSION } from '@/domain/version.ts'
 import { expectConsole } from '@/testing/expect-console.ts'
 import { daysFromToday } from '@/testing/factories/services.ts'
 import { counted, ofToday, uncounted } from './church-of-rows.ts'
@@ -266,6 +267,7 @@ export const studioRows: readonly ScreenRow[] = [
           tab('Users'),
           tab('Feature Requests'),
           'Total: 3 users',
+          'Webhooks last checked Mar 5, 2024 at 3:00 PM · Pictures last cleaned up Mar 5, 2024 at 3:00 PM',
           ...texts('Username', 'API Key', 'Webhook', 'Created'),
           ...texts('ruth', 'Configured', 'Not Set', 'Enabled', 'Disabled', 'Mar 5, 2024'),
         ],
@@ -280,7 +282,28 @@ export const studioRows: readonly ScreenRow[] = [
           ...texts('Bells', 'ruth · Mar 5, 2024 at 3:00 PM', 'Ring them.', 'Unknown User · Mar 5, 2024 at 3:00 PM'),
         ],
       },
-      { name: 'empty', who: admin, server: 'empty', says: ['No users found'] },
+      {
+        name: 'detail',
+        note: 'timers that stopped',
+        who: admin,
+        server: 'without timers',
+        says: [
+          'Webhooks wait: the timer has not run since Mar 5, 2024 at 3:00 PM.',
+          'Counts are saved as usual. Run the timer commands of the README again, and check the key that they send.',
+          'Deleted pictures wait to be removed: the run on Mar 5, 2024 at 4:00 PM failed.',
+          'Counting and pictures work as usual. The log of the API function says why.',
+        ],
+      },
+      {
+        name: 'empty',
+        who: admin,
+        server: 'empty',
+        says: [
+          'Webhooks wait: the timer has never run.',
+          'Deleted pictures wait to be removed: the timer has never run.',
+          'No users found',
+        ],
+      },
       {
         name: 'empty',
         note: 'feature requests',
@@ -319,6 +342,7 @@ export const studioRows: readonly ScreenRow[] = [
         name: 'filled',
         says: [
           field('Full Name', { value: 'Anna Berg' }),
+          `Narthex ${VERSION}`,
           field('Church Name', { value: 'Grace Church' }),
           field('Time Zone', { value: 'America/New_York' }),
           heading('Official Total', 2),

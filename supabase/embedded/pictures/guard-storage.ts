@@ -12,14 +12,10 @@ const OPEN = [
 ]
 
 const UPLOAD = /^(POST|PUT) \/object\/snapshots\//
-const SIGNING = /^POST \/object\/sign\//
-
-/** How long a link to a picture may live, in seconds. */
-const LONGEST_LINK_S = 3600
 
 /**
- * Wraps Storage so that a file is a JPEG of at most 2 MB before a byte of it is kept, whatever its sender calls it, and
- * a link to one ends within an hour. Policies say who may do it, and for which snapshot.
+ * Wraps Storage so that a file is a JPEG of at most 2 MB before a byte of it is kept, whatever its sender calls it.
+ * Policies say who may do it, and for which snapshot.
  */
 export function guardStorage(answer: Answer): Answer {
   return async (request, peerAddress) => {
@@ -35,7 +31,7 @@ export function guardStorage(answer: Answer): Answer {
       }
       if (!file || !isJpeg(file)) return refusal(415, 'invalid_mime_type', 'The file is not a JPEG')
     }
-    return answer(SIGNING.test(call) ? await shortened(request) : request, peerAddress)
+    return answer(request, peerAddress)
   }
 }
 
@@ -50,21 +46,6 @@ async function fileOf(request: Request): Promise<Uint8Array | null> {
   } catch {
     // Not a form after all.
     return null
-  }
-}
-
-async function shortened(request: Request): Promise<Request> {
-  const text = await request.clone().text()
-  try {
-    const wish = JSON.parse(text) as { expiresIn?: unknown }
-    if (typeof wish.expiresIn !== 'number' || wish.expiresIn <= LONGEST_LINK_S) return request
-    const headers = new Headers(request.headers)
-    headers.delete('content-length')
-    const body = JSON.stringify({ ...wish, expiresIn: LONGEST_LINK_S })
-    return new Request(request.url, { method: request.method, headers, body })
-  } catch {
-    // Storage says what is wrong with it.
-    return request
   }
 }
 

@@ -524,6 +524,14 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       for (const as of [undefined, anna]) expect(await deliver(as)).toBe(401)
       expect(await deliver({ token: host.secretKey })).toBe(204)
       expect((await api.call('GET', '/integrations/deliveries', { as: anna })).body).toEqual([])
+      const [webhooks, pictures] = (await api.call('GET', '/timers', { as: anna })).body
+      expect(webhooks).toEqual({
+        name: 'webhooks',
+        state: 'fresh',
+        ranAt: expect.any(String),
+        triedAt: expect.any(String),
+      })
+      expect(pictures).toMatchObject({ name: 'pictures' })
       // A message to this address is refused before it is sent.
       await host.sql(`update private.integrations set webhook_url = 'https://127.0.0.1/', webhook_enabled = true
         where user_id = '${anna.id}'`)
@@ -535,6 +543,10 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       const saved = await newSnapshot((await newSession()).id, 4)
       for (const as of [undefined, anna]) expect((await api.call('POST', '/pictures/sweep', { as })).status).toBe(401)
       expect((await api.call('POST', '/pictures/sweep', { as: { token: host.secretKey } })).status).toBe(204)
+      expect((await api.call('GET', '/timers', { as: anna })).body[1]).toMatchObject({
+        name: 'pictures',
+        state: 'fresh',
+      })
       const picture = saved.body.imageUrl.replace('/functions/v1/api', '')
       expect((await api.call('GET', picture, { as: anna })).status).toBe(200)
     })

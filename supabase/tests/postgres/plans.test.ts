@@ -34,6 +34,7 @@ const NO_READS: Record<string, string> = {
   countRecoveryCodes: 'Eight of one person, which the primary key finds.',
   findCalendarFeed: 'It is asked by a secret, which finds the one church.',
   listWebhookDeliveries: 'Twenty of one person, which an index finds.',
+  listTimers: 'There are two.',
   downloadSnapshotImage: 'A file.',
   thumbnailPath: 'Computed.',
   groupFound: 'Computed.',

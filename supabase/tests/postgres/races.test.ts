@@ -113,6 +113,10 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('with sixteen con
     const token = invitation!['token']
     const members = await Promise.all(Array.from({ length: 8 }, (_, at) => connections.signUp(`from elsewhere ${at}`)))
     const newcomers = members.map(() => crypto.randomUUID())
+    const tickets: unknown[] = []
+    for (const { person } of members) {
+      tickets.push((await first(person, 'select public.begin_joining($1) as ticket', [token]))[0]!['ticket'])
+    }
     const [accepted, joined] = await Promise.all([
       atOnce((ask, at) =>
         members[at]
@@ -120,7 +124,9 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('with sixteen con
           : Promise.resolve([]),
       ),
       Promise.allSettled(
-        newcomers.map((id, at) => signUp(connections.owner as never, id, { username: `new ${at}`, invitation: token })),
+        newcomers.map((id, at) =>
+          signUp(connections.owner as never, id, { username: `new ${at}`, invitation: tickets[at] }),
+        ),
       ),
     ])
     const outcomes = accepted.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])) as Row[]

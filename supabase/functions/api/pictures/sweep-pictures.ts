@@ -1,22 +1,64 @@
-import { SNAPSHOT_BUCKET } from '../../../../src/domain/recordings/attendance-snapshot.schema.ts'
-import { unwrap, unwrapStorage } from '../../../../src/domain/shared/db.ts'
+import { MAX_SNAPSHOT_BYTES, SNAPSHOT_BUCKET } from '../../../../src/domain/recordings/attendance-snapshot.schema.ts'
+import { isJpeg } from '../../../../src/domain/recordings/jpeg.ts'
+import { toDomainError, unwrap, unwrapStorage } from '../../../../src/domain/shared/db.ts'
+import type { Db } from '../../../../src/domain/shared/db.ts'
 import { connect } from '../caller.ts'
 import type { ApiSettings } from '../settings.ts'
 
+/** How many pictures are read at the same time. */
+const READ_AT_ONCE = 10
+
 /**
- * Removes the pictures that no snapshot expects: of recordings and churches that were deleted, also while a picture
- * was on its way. Snapshots whose picture is lost say so from then on.
+ * Removes what nobody waits for: pictures that are no JPEG, pictures that no snapshot expects (of recordings and churches
+ * that were deleted, also while a picture was on its way), and the accounts of people who were removed a week ago.
+ * Snapshots whose picture is lost say so from then on.
  *
  * @param onItsWay how old a file without a row must be, as a Postgres interval
- * @returns how many were removed
+ * @returns how many pictures were removed
  */
 export async function sweepPictures(settings: ApiSettings, onItsWay = '1 hour'): Promise<number> {
   if (!settings.secretKey) return 0
   const db = connect(settings, undefined, settings.secretKey)
-  for (let removed = 0; ;) {
+  unwrap(await db.rpc('forget_removed_people'))
+  let removed = await removeOtherFiles(db, onItsWay)
+  for (;;) {
     const names = unwrap(await db.rpc('settle_pictures', { on_its_way: onItsWay }))
-    const gone = names.length === 0 ? [] : unwrapStorage(await db.storage.from(SNAPSHOT_BUCKET).remove(names))
-    removed += gone.length
-    if (gone.length === 0) return removed
+    const gone = await remove(db, names)
+    removed += gone
+    if (gone === 0) return removed
   }
+}
+
+/**
+ * Looks into the pictures that came since the last time, a hundred a run, because Storage believes the type that their
+ * sender declares.
+ */
+async function removeOtherFiles(db: Db, onItsWay: string): Promise<number> {
+  const pictures = unwrap(await db.rpc('list_new_pictures', { on_its_way: onItsWay }))
+  const others: string[] = []
+  for (let at = 0; at < pictures.length; at += READ_AT_ONCE) {
+    const names = pictures.slice(at, at + READ_AT_ONCE).map(({ name }) => name)
+    const areFine = await Promise.all(names.map((name) => isPicture(db, name)))
+    others.push(...names.filter((_, index) => !areFine[index]))
+  }
+  const removed = await remove(db, others)
+  const last = pictures.at(-1)
+  if (last) unwrap(await db.rpc('note_checked_pictures', { until: last.came_at }))
+  return removed
+}
+
+/** True also for a file that is gone meanwhile. */
+async function isPicture(db: Db, name: string): Promise<boolean> {
+  const { data, error } = await db.storage.from(SNAPSHOT_BUCKET).download(name)
+  if (!data) {
+    const failure = toDomainError(error)
+    if (failure.kind === 'not-found' || failure.kind === 'invalid') return true
+    throw failure
+  }
+  return data.size <= MAX_SNAPSHOT_BYTES && isJpeg(new Uint8Array(await data.arrayBuffer()))
+}
+
+async function remove(db: Db, names: string[]): Promise<number> {
+  if (names.length === 0) return 0
+  return (await unwrapStorage(db, await db.storage.from(SNAPSHOT_BUCKET).remove(names))).length
 }

@@ -19,6 +19,7 @@ import { orNotFound } from '../failures.ts'
 import { eitherBy } from '../payload.ts'
 import { sweepPictures } from '../pictures/sweep-pictures.ts'
 import { operated, signedIn } from '../route.ts'
+import { runTimer } from '../run-timer.ts'
 
 const OfSession = v.object({
   recordingSessionId: v.pipe(v.string('recordingSessionId is required'), v.check(isId, 'Not an id')),
@@ -102,9 +103,9 @@ export const attendanceSnapshotRoutes = [
     method: 'POST',
     path: '/pictures/sweep',
     summary:
-      'Removes the pictures that no snapshot expects, once they are an hour old. For a timer, with the secret key.',
+      'Removes pictures that no snapshot expects or that are no JPEG, and the accounts of people who were removed a week ago. For a timer, with the secret key.',
     status: 204,
-    handle: async ({ settings }) => void (await sweepPictures(settings)),
+    handle: async ({ settings }) => void (await runTimer(settings, 'pictures', () => sweepPictures(settings))),
   }),
 ]
 

@@ -7,8 +7,11 @@ import {
   SavedIntegrations,
   WebhookDelivery,
 } from '../../../../src/domain/integrations/integrations.schema.ts'
+import { listTimers } from '../../../../src/domain/integrations/timer.queries.ts'
+import { Timer } from '../../../../src/domain/integrations/timer.schema.ts'
 import { Refusal } from '../failures.ts'
 import { operated, signedIn } from '../route.ts'
+import { runTimer } from '../run-timer.ts'
 import { deliverWebhooks } from '../webhooks/deliver.ts'
 import { UnfitDestination, findDestination } from '../webhooks/destination.ts'
 
@@ -51,12 +54,21 @@ export const integrationRoutes = [
     announces: true,
     handle: (_, { db }) => sendTestWebhook(db),
   }),
+  signedIn({
+    method: 'GET',
+    path: '/timers',
+    summary: 'When webhooks were last looked through and pictures last swept. For owners.',
+    status: 200,
+    isOwners: true,
+    answer: v.array(Timer),
+    handle: (_, { db }) => listTimers(db),
+  }),
   operated({
     method: 'POST',
     path: '/webhooks/deliver',
     summary: 'Sends the webhooks that are due, nothing twice. For a timer, with the secret key.',
     status: 204,
-    handle: ({ settings }) => deliverWebhooks(settings),
+    handle: ({ settings }) => runTimer(settings, 'webhooks', () => deliverWebhooks(settings)),
   }),
 ]
 

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { refusal } from '@/testing/answering-db.ts'
+import type { Answers } from '@/testing/answering-db.ts'
+import { instanceOf, serviceTotalOf, sessionOf, snapshotOf } from '@/testing/factories/services.ts'
+import { renderApp } from '@/testing/render-app.tsx'
+import * as church from '@/testing/screens/church-of-rows.ts'
+import { answersOf } from '@/testing/screens/server-states.ts'
+
+/** How hosted Storage answers when a policy refuses the caller's session. */
+const storageFailure = () =>
+  Response.json({ statusCode: '500', error: 'DatabaseError', message: 'This session has ended' }, { status: 500 })
+const ended = () => refusal(401, 'This session has ended', 'PT401')
+
+const instance = instanceOf({ instanceDate: '2024-03-03', attendanceRecorded: true })
+const snapshot = snapshotOf()
+const path = `/service-instances/${instance.id}`
+const answers = (profiles: () => unknown): Answers => ({
+  ...answersOf(),
+  'GET /rest/v1/service_instances': () => [instance],
+  'GET /rest/v1/service_totals': () => [serviceTotalOf(instance)],
+  'GET /rest/v1/recording_sessions': () => [sessionOf()],
+  'GET /rest/v1/attendance_snapshots': () => [snapshot],
+  [`GET /storage/v1/object/snapshots/${snapshot.imageUrl}`]: storageFailure,
+  'GET /rest/v1/profiles': profiles,
+})
+const openSnapshots = () => page.getByRole('button', { name: 'View Snapshots' }).click()
+
+test('a picture that Storage refuses because the session has ended leads to the log-in, and back to the page', async () => {
+  const { router } = await renderApp(path, { answers: answers(ended) })
+  await openSnapshots()
+  await expect.poll(() => router.state.location.pathname).toBe('/login')
+  expect(router.state.location.search).toEqual({ redirect: path })
+})
+
+test('a picture that Storage cannot give right now is a missing picture, and the page stays', async () => {
+  const { router } = await renderApp(path, { answers: answers(() => [{ id: 'u' }]) })
+  await openSnapshots()
+  await expect.element(page.getByText('The picture could not be loaded')).toBeInTheDocument()
+  expect(router.state.location.pathname).toBe(path)
+})
+
+test('what was typed is not lost when the session ends: the page stays and says where to log in', async () => {
+  let deliveries = () => [{ ...church.delivery, outcome: null, attempts: 0 }] as unknown
+  const { router } = await renderApp('/integrations', {
+    answers: { ...answersOf(), 'POST /rest/v1/rpc/list_my_webhook_deliveries': () => deliveries() },
+  })
+  await page.getByLabelText('Another Address').fill('https://example.org/hook')
+  deliveries = ended
+  await expect.element(page.getByText('Your session has ended')).toBeVisible()
+  await expect
+    .element(page.getByText('Log in again in another tab, then go on here. What you typed or recorded is kept.'))
+    .toBeVisible()
+  expect(router.state.location.pathname).toBe('/integrations')
+  await expect.element(page.getByLabelText('Another Address')).toHaveValue('https://example.org/hook')
+})
