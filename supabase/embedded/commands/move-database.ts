@@ -4,14 +4,13 @@ import { createPgliteConnection } from '@supabase/lite/pglite'
 import { CompiledQuery } from 'kysely'
 import { parsers } from '../as-hosted.ts'
 import { openBackEnd } from '../back-end.ts'
-import { databaseUrl, dataFolder } from '../data-folder.ts'
+import { databaseUrl, dataFolder, setMovedDataAside } from '../data-folder.ts'
 import { lockFolder } from '../folder-lock.ts'
-import { runCommand } from '../run-command.ts'
+import { runCommand } from './run-command.ts'
 import { checkRows, copyRows } from './move-rows.ts'
 import type { Checked } from './move-rows.ts'
-import { setMovedDataAside } from './moved-data.ts'
-import { connectToPostgres } from './postgres-connection.ts'
-import type { PostgresConnection } from './postgres-connection.ts'
+import { connectToPostgres } from '../postgres/postgres-connection.ts'
+import type { PostgresConnection } from '../postgres/postgres-connection.ts'
 
 export type Moved = { tables: Checked[]; files: number; missingFiles: string[] }
 
