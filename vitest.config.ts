@@ -19,10 +19,8 @@ const verified = AREAS.filter((area) => !changed.includes(area)).flatMap((area) 
 /** What asks a PostgreSQL server: SQL by actor, grants (PGlite has no hosted ones), the domain, totals, the calendar, the API. */
 const onPostgres = [
   'supabase/{tests,functions}/**/*.test.ts',
-  'supabase/embedded/postgres/*.test.ts',
-  'supabase/embedded/{grant-admin,generate-types}.test.ts',
+  'supabase/embedded/commands/{move-database,grant-admin,generate-types}.test.ts',
   'supabase/embedded/http/{logged-requests,secrets-in-log}.test.ts',
-  'supabase/embedded/gateway/rest-query.test.ts',
 ]
 /** The server around PGlite, a few of the database's own rules, and files that ask no database. */
 const onPglite = [
@@ -42,7 +40,7 @@ const onBoth = [
 const onPostgresAlone = [
   'supabase/tests/postgres/{overdue,races}.test.ts',
   'supabase/tests/hosted/hosted.test.ts',
-  'supabase/embedded/postgres/*.test.ts',
+  'supabase/embedded/commands/move-database.test.ts',
   'supabase/functions/api/deno*.test.ts',
 ]
 const onPgliteAlone = [
@@ -56,7 +54,7 @@ const onlyInAll = [
   'supabase/tests/crash/*.test.ts',
   'supabase/tests/postgres/overdue.test.ts',
   'supabase/tests/hosted/hosted.test.ts',
-  'supabase/embedded/postgres/move-database.test.ts',
+  'supabase/embedded/commands/move-database.test.ts',
   'supabase/functions/api/deno-contract.test.ts',
 ]
 

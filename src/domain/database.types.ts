@@ -1,4 +1,4 @@
-// Generated from supabase/migrations by supabase/embedded/generate-types.ts. Do not edit.
+// Generated from supabase/migrations by supabase/embedded/commands/generate-types.ts. Do not edit.
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
 export type Database = {

@@ -7,11 +7,9 @@ import { serverLog } from './http/server-log.ts'
 type Failure = { code?: unknown; message?: string; detail?: string; hint?: string }
 type ListedFile = { name: string; id: string | null }
 
-/** What `private.signed_in_user_id` raises. */
-const SESSION_ENDED = 'PT401'
-
-const STATEMENT_TIMEOUT = '57014'
 const DISK_FULL = '53100'
+/** The beginning of a JSON object, also with the escapes of a quoted value. */
+const JSON_OBJECT = /\{[\s\\]*"/
 
 /** PGlite's readers by type: a `timestamptz` as PostgREST writes it ('2026-11-22T03:01:14.132+00:00'). */
 export const parsers = {
@@ -34,12 +32,13 @@ export function asHosted({ app }: { app: App }): (request: Request, peerAddress:
   }
   return async (request, peerAddress) => {
     const asked: { failure?: Failure } = {}
-    const { pathname } = new URL(request.url)
+    const { pathname, searchParams } = new URL(request.url)
+    if (pathname.startsWith('/rest/') && hasObject(searchParams)) return objectRefusal()
     const question = pathname.startsWith('/storage/v1/object/list/') ? request.clone() : null
     const response = await asking.run(asked, async () => app.fetch(request, { peerAddress }))
     const { failure } = asked
     if (failure && response.status === 500 && pathname.startsWith('/rest/')) return failureAnswer(failure)
-    if (failure && response.status === 500 && pathname.startsWith('/storage/')) return storageAnswer(failure, response)
+    if (failure && response.status === 500 && pathname.startsWith('/storage/')) return storageAnswer(failure)
     if (!question || !response.ok) return response
     const { prefix } = (await question.json()) as { prefix: string }
     return Response.json(filesIn(prefix, (await response.json()) as ListedFile[]))
@@ -52,14 +51,25 @@ function failureAnswer({ code, message, detail, hint }: Failure): Response {
   if (sqlState === DISK_FULL) {
     serverLog({ notice: 'The disk is full: nothing more is saved until there is room on it.' }, 'error')
   }
-  // PostgREST says 500; here, whoever asks for what takes too long is told so and kept out for a while.
-  return Response.json(body, { status: sqlState === STATEMENT_TIMEOUT ? 504 : statusOf(sqlState) })
+  return Response.json(body, { status: statusOf(sqlState) })
 }
 
-/** Storage's form of a session that has ended; other failures stay as they are. */
-function storageAnswer({ code, message }: Failure, response: Response): Response {
-  if (code !== SESSION_ENDED) return response
-  return Response.json({ statusCode: '401', error: 'Unauthorized', message }, { status: 401 })
+/** Storage knows no codes of PostgREST: a session that has ended is a failure of the database to it. */
+function storageAnswer({ message }: Failure): Response {
+  return Response.json({ statusCode: '500', code: 'DatabaseError', error: 'DatabaseError', message }, { status: 500 })
+}
+
+/**
+ * @supabase/lite takes an object in a filter for a query of its own and writes parts of it into its SQL as they are, so
+ * whoever sends one has every right of the database. PostgREST takes it for text.
+ */
+function hasObject(parameters: URLSearchParams): boolean {
+  return [...parameters].flat().some((text) => JSON_OBJECT.test(text))
+}
+
+function objectRefusal(): Response {
+  const details = 'The embedded server takes no objects in a query'
+  return Response.json({ code: 'PGRST100', message: 'failed to parse filter', details, hint: null }, { status: 400 })
 }
 
 /**

@@ -8,15 +8,16 @@ import type { ApiSettings } from '../functions/api/settings.ts'
 import { runTimer } from '../functions/api/run-timer.ts'
 import { deliverWebhooks } from '../functions/api/webhooks/deliver.ts'
 import { backgroundWork } from './background-work.ts'
+import { assertNotMoved } from './data-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import { createGateway } from './gateway/gateway.ts'
-import { inTurn } from './turns/in-turn.ts'
 import { loggedRequests } from './http/logged-requests.ts'
 import { serverLog } from './http/server-log.ts'
 import { readOrCreateKeys } from './keys.ts'
-import { assertNotMoved } from './postgres/moved-data.ts'
+import { limitRequests } from './limit-requests.ts'
 import { CONNECTIONS } from './postgres/connections.ts'
 import { makeContentPrivate } from './private-folder.ts'
+import { guardStorage } from './pictures/guard-storage.ts'
 import { sweepFiles } from './pictures/sweep-files.ts'
 import { openSignIn } from './sign-in/open-sign-in.ts'
 import { openApi } from './threads/open-api.ts'
@@ -54,8 +55,6 @@ export type BackEndOptions = {
   signUpsPerHour?: number | undefined
   /** Of bcrypt, for new passwords: for tests only. */
   passwordCost?: number
-  /** Callers with much to ask do not rest between their turns: for tests only, which never stop asking. */
-  isWithoutRests?: boolean
   /** How often webhooks are looked for that a browser's write, or a failure, left waiting. */
   webhookIntervalMs?: number
   /** With it the database works in a thread of its own, and a request that takes longer is ended with that thread. */
@@ -74,7 +73,6 @@ export async function openBackEnd({
   allowPrivateWebhooks = false,
   webhookIntervalMs = 10_000,
   passwordCost,
-  isWithoutRests,
   signUpsPerHour = Number(process.env.NARTHEX_SIGN_UPS_PER_HOUR) || undefined,
   deadlineMs,
   log = serverLog,
@@ -91,10 +89,9 @@ export async function openBackEnd({
   makeContentPrivate(home)
 
   // PGlite has one connection: a query of Auth in the middle of a request's transaction would run with that caller's rights.
-  const { answer, sql } = inTurn({ supabase, keys, atOnce: databaseUrl ? CONNECTIONS : 1, isWithoutRests })
-  // No turn begins before its body has arrived, however slowly that comes.
+  const { answer, sql } = limitRequests({ supabase, keys, atOnce: databaseUrl ? CONNECTIONS : 1 })
   const signIn = openSignIn({ home, keys, sql, serve: answer, signUpsPerHour, passwordCost })
-  const serve = createGateway(keys, { auth: signIn.serve, rest: answer, storage: answer })
+  const serve = createGateway(keys, { auth: signIn.serve, rest: answer, storage: guardStorage(answer) })
   /** The address of the one whose call to `/api` is answered. */
   const callers = new AsyncLocalStorage<string | null>()
   const background = backgroundWork(log)

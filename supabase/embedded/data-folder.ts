@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { existsSync, renameSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 
 export const defaultDataFolder = resolve(import.meta.dirname, '../.temp')
 
@@ -19,4 +20,21 @@ export function databaseUrl(): string | undefined {
       'NARTHEX_DATABASE_URL is no address of a PostgreSQL database: postgres://USER:PASSWORD@HOST/DATABASE',
     )
   return url
+}
+
+/** The name of the folder's own database once it was moved to PostgreSQL. */
+const MOVED = 'data-moved'
+
+/** Sets the folder's own database aside. */
+export function setMovedDataAside(folder: string): void {
+  renameSync(join(folder, 'data'), join(folder, MOVED))
+}
+
+/** @throws when the folder's own database was moved away: what is written to a new one would not be in the other */
+export function assertNotMoved(folder: string): void {
+  if (!existsSync(join(folder, MOVED)) || existsSync(join(folder, 'data'))) return
+  throw new Error(
+    `The data was moved to PostgreSQL: set NARTHEX_DATABASE_URL. (To go back to what it was before the move, rename ` +
+      `${join(folder, MOVED)} to "data".)`,
+  )
 }

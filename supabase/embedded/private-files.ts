@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { relative, resolve, sep } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
 import { dataFolder, defaultDataFolder } from './data-folder.ts'
-import { leadsInto } from './leads-into.ts'
+import { resolvesInside } from './resolves-inside.ts'
 
 /** Vite's own list, because a list of ours replaces it. */
 const neverServed = ['.env', '.env.*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '.yarnrc.yml', '**/.git/**']
@@ -24,7 +24,7 @@ export function privateFiles(): Plugin {
       assertUnpublished(dataFolder(), [publicDir, resolve(root, build.outDir)], root),
     configureServer({ middlewares, config: { root } }) {
       const inRoot = folders.filter((folder) => isIn(folder, root)).map((folder) => relative(root, folder))
-      const isPrivate = leadsInto([...folders, ...inRoot])
+      const isPrivate = resolvesInside([...folders, ...inRoot])
       middlewares.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
         if (!isPrivate(request.url ?? '')) return next()
         response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found')

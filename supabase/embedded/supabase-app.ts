@@ -1,14 +1,15 @@
 import { join } from 'node:path'
 import { App, setExperimental } from '@supabase/lite'
 import { applyPendingMigrations } from '@supabase/lite/cli'
-import { MAX_ROWS } from './gateway/rest-query.ts'
 import { assertSameMigrations } from './assert-same-migrations.ts'
 import { asHosted } from './as-hosted.ts'
 import { noteChecked, wereChecked } from './checked-migrations.ts'
 import { fileStorage } from './file-storage.ts'
 import type { Keys } from './keys.ts'
-import { guardStorage } from './pictures/guard-storage.ts'
-import { takeHashedPasswords } from './sign-in/take-hashed-passwords.ts'
+import { acceptPrehashedPasswords } from './sign-in/accept-prehashed-passwords.ts'
+
+/** As `max_rows` in `supabase/config.toml`. */
+const MAX_ROWS = 1000
 
 /** A database with PostgREST, Auth and Storage in front of it. */
 export type Supabase = {
@@ -28,7 +29,7 @@ export type SupabaseHome = {
 /** PostgREST, Auth and Storage on a connection; nothing is asked of the database yet. */
 export function supabaseApp(connection: App['connection'], { keys, home }: SupabaseHome): App {
   setExperimental('storage', true)
-  takeHashedPasswords()
+  acceptPrehashedPasswords()
   const app = new App({
     connection,
     auth: {
@@ -61,7 +62,7 @@ export async function migrate(app: App): Promise<void> {
 export function supabaseOf(app: App): Supabase {
   const { connection } = app
   return {
-    answer: guardStorage(asHosted({ app })),
+    answer: asHosted({ app }),
     sql: async <Row>(query: string) => (await connection.exec<{ rows: Row[] }>(query)).rows,
     close: () => connection.close(),
   }

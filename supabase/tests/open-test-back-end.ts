@@ -12,15 +12,13 @@ export type TestBackEnd = BackEnd & { secretKey: string; folder: string }
 
 /**
  * An empty back end of its own, gone on `close`; ready sooner than one that runs the migrations itself. It is on the
- * PostgreSQL server where the tests have one. Its passwords cost little, because the tests have thousands, and no one rests between
- * requests.
+ * PostgreSQL server where the tests have one. Its passwords cost little, because the tests have thousands.
  */
 export async function openTestBackEnd(options: Omit<BackEndOptions, 'folder'> = {}): Promise<TestBackEnd> {
   const database = await createTestDatabase()
   const folder = database ? mkdtempSync(join(tmpdir(), 'narthex-test-')) : await copyMigratedData()
   const backEnd = await openBackEnd({
     passwordCost: 4,
-    isWithoutRests: true,
     ...options,
     folder,
     databaseUrl: database?.url,

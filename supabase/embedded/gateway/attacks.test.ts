@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectReports } from '../../tests/expect-reports.ts'
 import { openTestBackEnd } from '../../tests/open-test-back-end.ts'
 import type { BackEnd } from '../back-end.ts'
 import { headersFile } from '../http/security-headers.ts'
@@ -86,40 +87,22 @@ afterAll(async () => {
 })
 
 test.each([
-  ['GET', '/rest/v1/members?notes=match.(a*)%5C1', {}, 400],
-  ['GET', '/rest/v1/members?notes=%6d%61tch.x', {}, 400],
-  ['GET', '/rest/v1/members?NOTES=match.x', {}, 400],
-  ['GET', '/rest/v1/members?select=id,churches(id,members(id,churches(id,members(id))))', {}, 400],
-  ['GET', '/rest/v1/members?select=id&select=churches(members(id))', {}, 400],
-  ['GET', '/rest/v1/members?select=id%00', {}, 400],
-  ['GET', '/rest/v1/members?%73elect=churches(members(id))', {}, 400],
-  ['GET', '/rest/v1/members?limit=99999999', {}, 400],
-  ['GET', '/rest/v1/%6dembers', {}, 400],
-  ['GET', '/rest/v1/members/', {}, 400],
-  ['GET', '/rest/v1/MEMBERS', {}, 400],
-  ['GET', '/rest/v1/', {}, 400],
+  ['GET', '/rest/v1/', {}, 403],
   ['GET', '//rest/v1/members', {}, 404],
-  ['GET', '/rest/v1//members', {}, 400],
-  ['GET', '/auth/v1/../../rest/v1/members?notes=match.x', {}, 400],
-  ['GET', '/auth/v1/%2e%2e/%2e%2e/rest/v1/members?notes=match.x', {}, 400],
-  ['GET', '/rest/v1/rpc/dashboard_figures?at=2026-01-01', {}, 405],
-  ['POST', '/rest/v1/rpc/pg_sleep', json, 400],
-  ['GET', '/rest/v1/members', { accept: 'text/csv' }, 400],
-  ['GET', '/rest/v1/members', { accept: 'application/vnd.pgrst.plan+json; options=analyze' }, 400],
-  ['GET', '/rest/v1/members', { accept: 'application/json, text/csv;q=0.1' }, 400],
-  ['GET', '/rest/v1/members', { prefer: 'tx=rollback' }, 400],
-  ['GET', '/rest/v1/members', { prefer: 'count=exact, handling=lenient, timezone=Mars' }, 400],
-  ['GET', '/rest/v1/members', { prefer: 'count=estimated' }, 400],
-  ['GET', '/rest/v1/members', { range: '0-99999999' }, 400],
-  ['GET', '/rest/v1/members', { 'accept-profile': 'auth' }, 400],
-  ['GET', '/rest/v1/users', { 'content-profile': 'auth' }, 400],
-  ['HEAD', '/rest/v1/members?notes=match.x', {}, 400],
-  ['PUT', '/rest/v1/members?id=eq.1', json, 405],
+  ['GET', '/rest/v1//members', {}, 404],
+  ['GET', '/rest/v1/auth.users', {}, 404],
+  ['GET', '/rest/v1/profiles?select=id,users(*)', {}, 404],
+  ['GET', '/rest/v1/members?select=id,users!members_user_id_fkey(*)', {}, 403],
+  ['GET', '/rest/v1/members?select=notes.max()', {}, 400],
+  ['GET', '/auth/v1/%2e%2e/%2e%2e/rest/v1/users', {}, 404],
+  ['POST', '/rest/v1/rpc/pg_sleep', json, 404],
+  ['POST', '/rest/v1/rpc/grant_admin', { ...json, 'content-profile': 'private' }, 406],
+  ['GET', '/rest/v1/members', { accept: 'application/vnd.pgrst.plan+json; options=analyze' }, 406],
+  ['GET', '/rest/v1/users', { 'accept-profile': 'auth' }, 406],
+  ['GET', '/rest/v1/users', { 'content-profile': 'auth' }, 404],
   ['TRACE', '/rest/v1/members', {}, 405],
-  ['DELETE', '/rest/v1/members', {}, 400],
-  ['PATCH', '/rest/v1/members', json, 400],
   ['GET', '/rest/v1/members', { 'x-http-method-override': 'DELETE' }, 200],
-  ['OPTIONS', '/rest/v1/members?notes=match.x', {}, 204],
+  ['OPTIONS', '/rest/v1/members', {}, 204],
   ['GET', '/auth/v1/admin/users', {}, 404],
   ['GET', '/auth/v1/authorize?provider=github', {}, 404],
   ['POST', '/auth/v1/token?grant_type=pkce', json, 400],
@@ -134,6 +117,26 @@ test.each([
   expect(answer.status).toBe(status)
   const isReasonDue = status === 400 && method !== 'HEAD'
   expect(!isReasonDue || /"(details|msg|message)":"[^"]{10,}/.test(answer.body)).toBe(true)
+})
+
+/** A query of @supabase/lite's own, which puts the aggregate into its SQL as it is. */
+const ownQuery = (aggregate: string) =>
+  JSON.stringify({ type: 'query', from: 'members', select: [{ m: { column: 'last_name', aggregate } }] })
+
+test.each([
+  ['compared', (query: string) => `notes=gt.${query}`],
+  ['contained', (query: string) => `notes=cs.${query}`],
+  ['after a space', (query: string) => `notes=gt.${query.replace('{', '{ ')}`],
+  ['among alternatives', (query: string) => `or=(notes.gt.${query},id.is.null)`],
+  ['quoted', (query: string) => `or=(notes.gt.${JSON.stringify(query)},id.is.null)`],
+  ['of an embedded table', (query: string) => `select=id,churches(id)&churches.name=eq.${query}`],
+  ['of a function', (query: string) => `name=eq.${query}`],
+])('SQL in an object in a filter is not run: %s', async (how, filterOf) => {
+  const takeRole = `set_config('role', (select current_user), true)::int::text || max`
+  const search = new URLSearchParams(filterOf(ownQuery(takeRole)).replaceAll('+', '%2B'))
+  const path = how === 'of a function' ? '/rest/v1/rpc/list_member_names' : '/rest/v1/members'
+  const answer = await ask('GET', `${path}?${search}`, { headers: asked() })
+  expect([answer.status, JSON.parse(answer.body)]).toMatchObject([400, { message: 'failed to parse filter' }])
 })
 
 test.each([
@@ -191,19 +194,20 @@ test('bodies larger than expected are not received, whether they say so or not',
 })
 
 test.each([
-  ['nested too deep', `{"notes":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
-  ['too many rows', `[${Array.from({ length: 1001 }, () => '{}').join(',')}]`],
+  ['nested too deep', `{"first_name":"Ruth","last_name":"Moab","notes":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
   ['no JSON', '{"first_name":'],
   ['no rows', '"text"'],
   ['rows with paths for names', '{"notes->>x":"y"}'],
   ['rows with operators for names', '{"$regex":"y"}'],
   ['not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]).toString('latin1')],
-])('a body that is %s is refused before Postgres sees it', async (_, body) => {
+])('a body that is %s writes nothing, and the others are served', async (_, body) => {
+  expectReports(/"status":500/)
   const answer = await ask('POST', '/rest/v1/members', {
     headers: asked(json),
     body: () => [Buffer.from(body, 'latin1')],
   })
-  expect([answer.status, (JSON.parse(answer.body) as { code: string }).code]).toEqual([400, 'PGRST127'])
+  expect([400, 500]).toContain(answer.status)
+  expect((await ask('GET', '/rest/v1/members', { headers: asked() })).body).toBe('[]')
 })
 
 test('what the app sends passes: rows are written, read, changed and deleted', async () => {
@@ -219,7 +223,6 @@ test('what the app sends passes: rows are written, read, changed and deleted', a
   const row = `${path}&id=eq.${id}`
   const changed = await ask('PATCH', row, { headers, body: '{"first_name":"Naomi"}' })
   expect(JSON.parse(changed.body)).toEqual([{ id, firstName: 'Naomi' }])
-  expect((await ask('DELETE', row, { headers: { ...headers, 'content-length': '2' }, body: '{}' })).status).toBe(400)
   expect(JSON.parse((await ask('DELETE', row, { headers })).body)).toEqual([{ id, firstName: 'Naomi' }])
   expect((await ask('GET', row, { headers })).body).toBe('[]')
 })
@@ -231,15 +234,15 @@ test('guessing ends after five, over HTTP and over /api alike, with the time to 
   const refused = await logIn('boaz', 'guess')
   expect([refused.status, refused.headers['retry-after'], refused.body]).toEqual([
     429,
-    '30',
-    expect.stringContaining('Too many attempts. Try again in 30 seconds.'),
+    expect.stringMatching(/^(29\d|300)$/),
+    expect.stringContaining('Too many attempts. Try again in 5 minutes.'),
   ])
   const body = JSON.stringify({ username: 'Boaz', password: 'guess' })
   const api = await ask('POST', '/api/auth/login', { headers: json, body })
   expect([api.status, Number(api.headers['retry-after']), JSON.parse(api.body)]).toEqual([
     429,
-    expect.closeTo(30, -1),
-    { message: expect.stringMatching(/^Too many attempts\. Try again in (2\d|30) seconds\.$/) },
+    expect.any(Number),
+    { message: 'Too many attempts. Try again in 5 minutes.' },
   ])
   expect((await logIn('ruth', 'secret1')).status).toBe(200)
 })
@@ -296,21 +299,4 @@ async function answerTo(bytes: string, answers = 1): Promise<string> {
 test('a connection that sends thousands of requests at once gets answers to two hundred', async () => {
   const text = await answerTo('GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(2000), 201)
   expect(text.split('HTTP/1.1 200 OK')).toHaveLength(201)
-})
-
-test.each([
-  ['no HTTP', '\x16\x03\x01', '400 Bad Request', 'This is not a request of HTTP.'],
-  [
-    'two lengths',
-    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
-    '400 Bad Request',
-    'HTTP',
-  ],
-  ['a large head', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(60_000)}\r\n\r\n`, '431 Request Header', 'too large'],
-])('%s is answered in words, with the headers of every answer', async (_, bytes, line, words) => {
-  const text = await answerTo(bytes)
-  const [head = '', body = ''] = text.split('\r\n\r\n')
-  expect(head).toContain(`HTTP/1.1 ${line}`)
-  expect(JSON.parse(body)).toEqual({ message: expect.stringContaining(words) })
-  expect(head).toContain('X-Content-Type-Options: nosniff')
 })

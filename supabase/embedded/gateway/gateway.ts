@@ -1,101 +1,104 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import { MAX_SNAPSHOT_BYTES } from '../../../src/domain/recordings/attendance-snapshot.schema.ts'
 import type { Keys } from '../keys.ts'
 import { readBearer, readToken } from './bearer.ts'
-import { readBody } from './read-body.ts'
 import { answerRefusal } from './refusal.ts'
 import type { Refusal, Service } from './refusal.ts'
-import { refuseJson } from './refuse-json.ts'
-import { readRules, tokenOfLink } from './service-rules.ts'
-import type { Body } from './service-rules.ts'
 
 type Serve = (request: Request, peerAddress: string | null) => Promise<Response>
+type Env = { Bindings: { peerAddress: string | null } }
 
-const MAX_URL_CHARACTERS = 16_000
-/** Of a browser that asks whether it may ask. */
-const PREFLIGHT_HEADERS = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-  'access-control-allow-headers':
-    'authorization, apikey, content-type, cache-control, prefer, x-client-info, x-upsert, x-supabase-api-version, x-retry-count, accept-profile, content-profile, accept',
-  'access-control-max-age': '86400',
-}
+/** Credentials, and whatever someone sends who has not signed in. */
+const MAX_SMALL_BYTES = 16_384
+/** A picture with the form that it may come in; rows are smaller. */
+const MAX_BYTES = MAX_SNAPSHOT_BYTES + 4096
 
 /**
- * What stands before PostgREST, Auth and Storage: lets through what the app and `/api` ask for, with a valid key, and
- * bodies of the size that is expected there. What it refuses has reached nothing and is in no memory.
+ * Auth's endpoints that the app uses. Codes by e-mail are not among them: no account has an address that receives mail,
+ * and @supabase/lite would print the six digits to the log.
+ */
+const AUTH_PATHS = /^\/auth\/v1\/(signup|token|user|logout|health|settings|\.well-known\/jwks\.json)$/
+/** A signed link to a picture carries its right in itself, and no key. */
+const SIGNED_LINK = /^\/storage\/v1\/object\/sign\/snapshots\//
+
+/**
+ * The way to PostgREST, Auth and Storage, as Supabase's own gateway: it checks the API key and the token, and limits the
+ * size of bodies. Row-level security decides about everything else.
  *
  * @param services get requests whose body has arrived
  */
 export function createGateway(keys: Keys, services: Record<Service, Serve>): Serve {
-  return async (request, peerAddress) => {
-    const url = new URL(request.url)
-    const service = /^\/(rest|auth|storage)\/v1\//.exec(url.pathname)?.[1] as Service | undefined
-    if (!service) return answerRefusal('rest', { status: 400, reason: 'There is nothing at this address' })
-    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: PREFLIGHT_HEADERS })
-    const checked = await check(service, request, url, { keys, peerAddress })
-    if (!(checked instanceof Request)) return answerRefusal(service, checked)
-    // What was checked is what is served: others may read an odd address in another way. And where a request comes from,
-    // which the database reads, is not for its sender to say.
-    const headers = new Headers(checked.headers)
-    headers.delete('cf-connecting-ip')
-    if (peerAddress) headers.set('x-forwarded-for', peerAddress)
-    else headers.delete('x-forwarded-for')
-    return services[service](new Request(url.href, new Request(checked, { headers })), peerAddress)
+  const gateway = new Hono<Env>()
+  gateway.use(
+    cors({
+      origin: '*',
+      allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      maxAge: 86_400,
+    }),
+  )
+  for (const service of ['rest', 'auth', 'storage'] as const) {
+    const [small, large] = [MAX_SMALL_BYTES, MAX_BYTES].map((maxSize) => limitTo(maxSize, service))
+    gateway.all(`/${service}/v1/*`, async (context) => {
+      const { req, env } = context
+      const refusal = refuse(service, req.raw, keys)
+      if (refusal) return answerRefusal(service, refusal)
+      const limit = service !== 'auth' && isSignedIn(req.raw, keys) ? large : small
+      let request = req.raw
+      try {
+        const tooLarge = await limit!(context, async () => void (request = await readWhole(req.raw, env.peerAddress)))
+        if (tooLarge) return tooLarge
+      } catch {
+        return answerRefusal(service, { status: 400, reason: 'The body did not arrive whole' })
+      }
+      return services[service](request, env.peerAddress)
+    })
   }
+  gateway.notFound(() => answerRefusal('rest', { status: 404, reason: 'There is nothing at this address' }))
+  gateway.onError((error) => {
+    throw error
+  })
+  return async (request, peerAddress) => gateway.fetch(request, { peerAddress })
 }
 
-async function check(
-  service: Service,
-  request: Request,
-  url: URL,
-  { keys, peerAddress }: { keys: Keys; peerAddress: string | null },
-): Promise<Request | Refusal> {
-  if (request.url.length > MAX_URL_CHARACTERS) {
-    return { status: 400, reason: `An address has at most ${MAX_URL_CHARACTERS} characters` }
+function limitTo(maxSize: number, service: Service) {
+  const reason = `The body exceeds the size taken here, ${maxSize} bytes`
+  return bodyLimit({ maxSize, onError: () => answerRefusal(service, { status: 413, reason }) })
+}
+
+function isSignedIn({ headers }: Request, keys: Keys): boolean {
+  return (
+    headers.get('apikey') === keys.secretKey || readBearer(headers.get('authorization'), keys.jwtSecret).kind === 'user'
+  )
+}
+
+function refuse(service: Service, { method, url, headers }: Request, keys: Keys): Refusal | null {
+  const { pathname, searchParams } = new URL(url)
+  if (service === 'auth' && !AUTH_PATHS.test(pathname)) {
+    return { status: 404, reason: 'The app does not use this address' }
   }
-  const link = service === 'storage' ? tokenOfLink(request, url) : null
-  if (link !== null) {
-    const claims = readToken(link, keys.jwtSecret)
-    return typeof claims === 'string' ? { status: 400, reason: claims } : request
+  if (service === 'storage' && SIGNED_LINK.test(pathname) && (method === 'GET' || method === 'HEAD')) {
+    const claims = readToken(searchParams.get('token') ?? '', keys.jwtSecret)
+    return typeof claims === 'string' ? { status: 400, reason: claims } : null
   }
-  const key = request.headers.get('apikey')
-  // Auth has answers of its own for tokens that ended.
-  const bearer = service === 'auth' ? null : readBearer(request.headers.get('authorization'), keys.jwtSecret)
-  const isSignedIn = bearer?.kind === 'user' || key === keys.secretKey
-  const rules = readRules(service, request, url, isSignedIn)
-  if ('status' in rules && rules.status === 404) return rules
+  const key = headers.get('apikey')
   if (key !== keys.publishableKey && key !== keys.secretKey) {
     return { status: 401, reason: key === null ? 'No API key found in request' : 'Invalid API key' }
   }
-  if (bearer?.kind === 'refused') return { status: 401, code: bearer.code, reason: bearer.reason }
-  if ('status' in rules) return rules
-  if (rules.body?.isPicture && !isSignedIn) return { status: 401, reason: 'Pictures come with a token' }
-  return complete(request, rules.body, bearer?.kind === 'user' ? bearer.userId : (peerAddress ?? ''))
+  // Auth has answers of its own for tokens that ended.
+  if (service === 'auth') return null
+  const bearer = readBearer(headers.get('authorization'), keys.jwtSecret)
+  return bearer.kind === 'refused' ? { status: 401, code: bearer.code, reason: bearer.reason } : null
 }
 
-/** The request with its body in memory. */
-async function complete(request: Request, expected: Body, caller: string): Promise<Request | Refusal> {
-  if (!request.body) return request
-  if (!expected) return withoutBody(request, caller)
-  const type = request.headers.get('content-type')?.toLowerCase() ?? ''
-  // What a picture really is, Storage's guard sees by its bytes.
-  if (!expected.isPicture && !/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/.test(type)) {
-    return { status: 400, reason: 'The body is JSON' }
-  }
-  const bytes = await readBody(request, expected.maxBytes, caller)
-  if (!(bytes instanceof Uint8Array)) return bytes
-  const isEmpty = bytes.length === 0
-  const reason = expected.isPicture || isEmpty ? null : refuseJson(bytes, request.method === 'POST')
-  if (reason) return { status: 400, reason }
-  const { method, headers, signal } = request
-  return new Request(request.url, { method, headers, signal, body: isEmpty ? null : bytes })
-}
-
-/** Some clients announce a body and send none with it. */
-async function withoutBody(request: Request, caller: string): Promise<Request | Refusal> {
-  const bytes = await readBody(request, 0, caller)
-  if (!(bytes instanceof Uint8Array)) {
-    return { status: 400, reason: 'No body is expected here' }
-  }
-  const { method, headers, signal } = request
-  return new Request(request.url, { method, headers, signal })
+/** The request with its body in memory, so that it waits for no sender once it is served. */
+async function readWhole({ url, method, headers: sent, body }: Request, peerAddress: string | null): Promise<Request> {
+  const headers = new Headers(sent)
+  // The database reads from these where a request comes from, which is not for its sender to say.
+  headers.delete('cf-connecting-ip')
+  if (peerAddress) headers.set('x-forwarded-for', peerAddress)
+  else headers.delete('x-forwarded-for')
+  const bytes = body && (await new Response(body).arrayBuffer())
+  return new Request(url, { method, headers, body: bytes?.byteLength ? bytes : null })
 }

@@ -8,7 +8,6 @@ const OPEN = [
   /^(GET|HEAD|POST|PUT) \/object\/(authenticated\/|info\/)?snapshots\/[^/]/,
   /^(POST|DELETE) \/object\/(list\/)?snapshots$/,
   /^(GET|POST) \/object\/sign\/snapshots\/[^/]/,
-  /^OPTIONS /,
 ]
 
 const UPLOAD = /^(POST|PUT) \/object\/snapshots\//
@@ -20,7 +19,6 @@ const UPLOAD = /^(POST|PUT) \/object\/snapshots\//
 export function guardStorage(answer: Answer): Answer {
   return async (request, peerAddress) => {
     const { pathname } = new URL(request.url)
-    if (!pathname.startsWith('/storage/v1/')) return answer(request, peerAddress)
     const call = `${request.method} ${pathname.slice('/storage/v1'.length)}`
     if (!OPEN.some((pattern) => pattern.test(call)))
       return refusal(404, 'not_found', 'There is nothing at this address')

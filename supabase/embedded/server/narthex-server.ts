@@ -7,22 +7,16 @@ import { Hono } from 'hono'
 import { backEndPrefixes } from '../back-end.ts'
 import type { BackEnd } from '../back-end.ts'
 import { headersOfFile, withHeaders } from '../http/security-headers.ts'
-import { answerUnreadable } from './answer-unreadable.ts'
-import { limitConnections } from './limit-connections.ts'
 import type { ServerSettings } from './server-settings.ts'
 
 /** How long requests that are under way may take to end when the server stops: Docker kills it after ten seconds. */
 const FAREWELL_MS = 5000
-/** From the first byte to the last of a request's head, and of all of it. */
-const HEADERS_TIMEOUT_MS = 15_000
-const REQUEST_TIMEOUT_MS = 60_000
-
-/** Whatever has come of a connection at once is answered before anyone else is. */
-const MOST_REQUESTS_OF_CONNECTION = 200
-
-const LARGE_BODY_BYTES = 64 * 1024
-/** How long a sender has to see that it was refused. */
-const FAREWELL_TO_SENDER_MS = 300
+/** From the first byte to the last of a request's head, and of all of it; and how long a connection waits for the next. */
+const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 5000 }
+/** Each holds a file of the process, which may have 1,024 where the system says nothing else. */
+const MAX_CONNECTIONS = 500
+/** Node answers whatever has come of a connection at once before it looks at another. */
+const MAX_REQUESTS_PER_SOCKET = 200
 
 export type NarthexServer = {
   url: string
@@ -50,7 +44,6 @@ export function createServerApp({ settings, backEnd, site, headers }: Parts): Ho
       ? context.req.header('X-Forwarded-Proto') === 'https'
       : settings.tls !== null
     context.res = withHeaders(context.res, isSecure ? overTls : inTheClear)
-    if (isLargeRest(context.env.incoming)) context.res = await beforeClosing(context.res)
   })
   app.on('TRACE', '*', (context) => context.text('Method Not Allowed', 405, { Allow: 'GET' }))
   app.get('/health', (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
@@ -68,46 +61,16 @@ export function createServerApp({ settings, backEnd, site, headers }: Parts): Ho
   return app
 }
 
-/**
- * The answer to a request whose body is not wanted. Node would go on reading it to keep the connection, or close at once
- * where the answer says so: then a sender that is still writing sees the connection reset, not the answer. So the answer
- * is there at once, as long as it says to be, and its end waits.
- */
-async function beforeClosing(answer: Response): Promise<Response> {
-  const bytes = new Uint8Array(await answer.arrayBuffer())
-  let end: NodeJS.Timeout
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(bytes)
-      end = setTimeout(() => controller.close(), FAREWELL_TO_SENDER_MS).unref()
-    },
-    cancel: () => clearTimeout(end),
-  })
-  const headers = new Headers(answer.headers)
-  headers.set('Connection', 'close')
-  headers.set('Content-Length', String(bytes.length))
-  return new Response(body, { status: answer.status, headers })
-}
-
-/** Whether more of a request is under way than is worth reading for the sake of its connection. */
-function isLargeRest(incoming: IncomingMessage | undefined): boolean {
-  if (!incoming || incoming.complete) return false
-  const length = incoming.headers['content-length']
-  return length === undefined ? 'transfer-encoding' in incoming.headers : Number(length) > LARGE_BODY_BYTES
-}
-
 /** @throws Error in one line when the port cannot be had */
 export async function startServer(parts: Parts): Promise<NarthexServer> {
   const { port, host, tls } = parts.settings
-  const serverOptions = { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, ...tls }
   const server = createAdaptorServer({
     fetch: createServerApp(parts).fetch,
     createServer: tls ? createTlsServer : createServer,
-    serverOptions,
+    serverOptions: { ...TIMEOUTS, ...tls },
   }) as Server
-  server.maxRequestsPerSocket = MOST_REQUESTS_OF_CONNECTION
-  limitConnections(server)
-  answerUnreadable(server, headersOfFile(parts.headers, { isSecure: tls !== null }))
+  server.maxConnections = MAX_CONNECTIONS
+  server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(whyNot(error, port, host))))
     server.listen(port, host, resolve)

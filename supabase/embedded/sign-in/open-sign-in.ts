@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { Keys } from '../keys.ts'
-import { guardPasswordChange } from '../password-change.ts'
 import { createPasswordGate } from './password-gate.ts'
 import { createPasswordHashing } from './password-hashing.ts'
 import { openSignInLimits } from './sign-in-limits.ts'
@@ -20,9 +19,8 @@ type Parts = {
 export function openSignIn({ home, keys, sql, serve, signUpsPerHour, passwordCost }: Parts) {
   const limits = openSignInLimits({ file: join(home, 'sign-in-attempts.json'), signUpsPerHour })
   const hashing = createPasswordHashing(passwordCost)
-  const gate = createPasswordGate({ jwtSecret: keys.jwtSecret, limits, hashing, sql, serve })
   return {
-    serve: guardPasswordChange(gate),
+    serve: createPasswordGate({ jwtSecret: keys.jwtSecret, limits, hashing, sql, serve }),
     /** Of a new password that something other than Auth has allowed. */
     hash: (password: string, address: string | null) =>
       hashing.hash(password, { name: address ?? 'recovery', rank: 0 }),

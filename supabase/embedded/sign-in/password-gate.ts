@@ -17,12 +17,12 @@ type Parts = {
   sql: <Row>(query: string) => Promise<Row[]>
   serve: Serve
 }
-type Fields = { email?: unknown; password?: unknown; refresh_token?: unknown }
+type Fields = { email?: unknown; password?: unknown; current_password?: unknown; refresh_token?: unknown }
 
 type Claim = { name: string; password: unknown; attempt: Attempt; device: string | null }
 
-/** Compared with where there is no account, so that it takes as long: of bytes that nobody knows. */
-const NOBODYS_HASH = '$2b$10$.LJhQcTLeA2.yrBH9g6D.OBGV92B0mKF.HVlu3QiDp4pu/EcsC8ZC'
+/** A password is compared with this where there is no account, so that it takes as long. Nobody knows the bytes behind it. */
+const DUMMY_HASH = '$2b$10$.LJhQcTLeA2.yrBH9g6D.OBGV92B0mKF.HVlu3QiDp4pu/EcsC8ZC'
 /** Nothing in it has a meaning in SQL. */
 const EMAIL = /^[\w.+-]{1,64}@[\w.-]{1,255}$/
 const TOKEN = /^[\w-]{8,64}$/
@@ -47,18 +47,21 @@ export function createPasswordGate({ jwtSecret, limits, hashing, sql, serve }: P
 
   async function judge(request: Request, address: string | null, claim: Claim): Promise<Response> {
     const { name, password, attempt, device } = claim
-    const wait = limits.begin(attempt)
+    const wait = await limits.begin(attempt)
     if (wait > 0) return tooMany(wait)
     const hash = await hashOf(`email = '${name}'`)
     const given = typeof password === 'string' ? password : ''
-    const caller = { name: address ?? name, rank: device ? KNOWN : failuresBefore(address === null ? {} : { address }) }
-    const isRight = await hashing.isRight(given, hash ?? NOBODYS_HASH, caller)
+    const caller = {
+      name: address ?? name,
+      rank: device ? KNOWN : await failuresBefore(address === null ? {} : { address }),
+    }
+    const isRight = await hashing.isRight(given, hash ?? DUMMY_HASH, caller)
     if (!isRight || hash === null || !fits(given)) {
       return refuse(400, 'invalid_credentials', 'Invalid login credentials')
     }
-    const answer = await serve(withPassword(request, { email: name, password: hash }), address)
+    const answer = await serve(withBody(request, { email: name, password: hash }), address)
     if (!answer.ok) return answer
-    limits.succeed(attempt)
+    await limits.succeed(attempt)
     await noteDevice(sql, request, answer)
     const remembered = new Response(answer.body, answer)
     if (!device) remembered.headers.append('set-cookie', devices.remember(request, name))
@@ -66,35 +69,49 @@ export function createPasswordGate({ jwtSecret, limits, hashing, sql, serve }: P
   }
 
   async function signUp(request: Request, address: string | null, fields: Fields): Promise<Response> {
-    const wait = address === null ? 0 : limits.begin({ signUp: address })
+    const wait = address === null ? 0 : await limits.begin({ signUp: address })
     if (wait > 0) return tooMany(wait)
     const { email, password } = fields
     if (!isEmail(email)) return refuse(400, 'validation_failed', 'Unable to validate email address: invalid format')
     const refusal = refusePassword(password)
     if (refusal) return refusal
-    const rank = failuresBefore(address === null ? {} : { signUp: address })
+    const rank = await failuresBefore(address === null ? {} : { signUp: address })
     const hash = await hashing.hash(password as string, { name: address ?? email, rank })
-    const answer = await serve(withPassword(request, { ...fields, password: hash }), address)
+    const answer = await serve(withBody(request, { ...fields, password: hash }), address)
     await noteDevice(sql, request, answer)
     return answer
   }
 
+  /** A new password needs the current one and ends the person's other sessions, as hosted Auth can be told to do. */
   async function change(request: Request, address: string | null, fields: Fields): Promise<Response> {
     const bearer = readBearer(request.headers.get('authorization'), jwtSecret)
     const hash = bearer.kind === 'user' && TOKEN.test(bearer.userId) ? await hashOf(`id = '${bearer.userId}'`) : null
     // Auth has its own words for whoever is not signed in; no password gets there.
-    if (bearer.kind !== 'user' || hash === null) return serve(withPassword(request, {}), address)
-    const wait = limits.begin({ change: bearer.userId })
+    if (bearer.kind !== 'user' || hash === null) return serve(withBody(request, {}), address)
+    const { current_password: current, ...changed } = fields
+    if (typeof current !== 'string' || current === '') {
+      return refuse(400, 'current_password_required', 'Current password required when setting new password.')
+    }
+    const attempt: Attempt = { change: bearer.userId }
+    const wait = await limits.begin(attempt)
     if (wait > 0) return tooMany(wait)
-    const refusal = refusePassword(fields.password)
+    const caller = { name: address ?? bearer.userId, rank: await failuresBefore(attempt) }
+    if (!fits(current) || !(await hashing.isRight(current, hash, caller))) {
+      return refuse(400, 'current_password_invalid', 'Current password is not correct.')
+    }
+    const refusal = refusePassword(changed.password)
     if (refusal) return refusal
-    const password = fields.password as string
-    const caller = { name: address ?? bearer.userId, rank: failuresBefore({ change: bearer.userId }) }
-    if (await hashing.isRight(password, hash, caller)) {
+    if (changed.password === current) {
       return refuse(422, 'same_password', 'New password should be different from the old password.')
     }
-    const next = await hashing.hash(password, caller)
-    return serve(withPassword(request, { ...fields, password: next }), address)
+    const password = await hashing.hash(changed.password as string, caller)
+    const endOthers = () => serve(logOutOthers(request), address)
+    // Before the change, so that none is left if this process ends in between; after it, because someone may have logged
+    // in with the old password meanwhile.
+    await endOthers()
+    const answer = await serve(withBody(request, { ...changed, password }), address)
+    if (answer.ok) await endOthers()
+    return answer
   }
 
   /** Whoever has a token that exists is let through: they would be signed out otherwise. */
@@ -102,19 +119,19 @@ export function createPasswordGate({ jwtSecret, limits, hashing, sql, serve }: P
     if (typeof token !== 'string' || !TOKEN.test(token))
       return refuse(400, 'validation_failed', 'refresh_token required')
     const attempt = address === null ? {} : { refresh: address }
-    const wait = limits.begin(attempt)
+    const wait = await limits.begin(attempt)
     if (wait > 0) {
       const known = await sql(`select from auth.refresh_tokens where token = '${token}'`)
       return known.length > 0 ? serve(request, address) : tooMany(wait)
     }
     const answer = await serve(request, address)
-    if (answer.ok) limits.succeed(attempt)
+    if (answer.ok) await limits.succeed(attempt)
     return answer
   }
 
-  /** Of an attempt that has just been counted. */
-  function failuresBefore(attempt: Attempt): number {
-    return Math.max(0, limits.attemptsOf(attempt) - 1)
+  /** The attempt itself has just been counted. */
+  async function failuresBefore(attempt: Attempt): Promise<number> {
+    return Math.max(0, (await limits.attemptsOf(attempt)) - 1)
   }
 
   async function hashOf(condition: string): Promise<string | null> {
@@ -126,14 +143,17 @@ export function createPasswordGate({ jwtSecret, limits, hashing, sql, serve }: P
 
   async function pass(request: Request, address: string | null): Promise<Response> {
     const { pathname, search } = new URL(request.url)
-    const fields = request.body ? ((await request.clone().json()) as Fields) : {}
+    const fields = await fieldsOf(request)
+    if (!fields) return refuse(400, 'bad_json', 'The body is not a JSON object')
     if (pathname === '/auth/v1/signup') return signUp(request, address, fields)
     if (pathname === '/auth/v1/user' && hasAddress(fields)) {
       return refuse(400, 'validation_failed', 'Accounts are known by their username')
     }
     if (pathname === '/auth/v1/user' && 'password' in fields) return change(request, address, fields)
     if (pathname !== '/auth/v1/token') return serve(request, address)
-    return search === '?grant_type=password' ? logIn(request, address, fields) : refresh(request, address, fields)
+    if (search === '?grant_type=password') return logIn(request, address, fields)
+    if (search === '?grant_type=refresh_token') return refresh(request, address, fields)
+    return refuse(400, 'validation_failed', 'This grant type is not supported')
   }
 
   return async (request, peerAddress) => {
@@ -142,7 +162,7 @@ export function createPasswordGate({ jwtSecret, limits, hashing, sql, serve }: P
     } catch (error) {
       if (!(error instanceof HashingBusy)) throw error
       const reason = 'The server has many to log in. Try again in a few seconds.'
-      return answerRefusal('auth', { status: 503, reason, headers: { 'retry-after': '5' } })
+      return answerRefusal('auth', { status: 503, reason, retryAfterS: 5 })
     }
   }
 }
@@ -187,15 +207,30 @@ function refusePassword(password: unknown): Response | null {
     : refuse(400, 'validation_failed', `Password cannot be longer than ${MAX_PASSWORD_BYTES} bytes`)
 }
 
-function withPassword(request: Request, fields: Fields): Request {
-  const headers = new Headers(request.headers)
+/** @returns null for what is no JSON object */
+async function fieldsOf(request: Request): Promise<Fields | null> {
+  if (!request.body) return {}
+  try {
+    const fields: unknown = await request.clone().json()
+    return typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? fields : null
+  } catch {
+    return null
+  }
+}
+
+function withBody({ url, method, headers: sent }: Request, fields: Fields): Request {
+  const headers = new Headers(sent)
   headers.delete('content-length')
-  return new Request(request.url, { method: request.method, headers, body: JSON.stringify(fields) })
+  headers.set('content-type', 'application/json')
+  return new Request(url, { method, headers, body: JSON.stringify(fields) })
+}
+
+function logOutOthers({ url, headers }: Request): Request {
+  return withBody(new Request(new URL('/auth/v1/logout?scope=others', url), { method: 'POST', headers }), {})
 }
 
 function tooMany(seconds: number): Response {
-  const headers = { 'retry-after': String(seconds) }
-  return answerRefusal('auth', { status: 429, reason: tooManyAttempts(seconds), headers })
+  return answerRefusal('auth', { status: 429, reason: tooManyAttempts(seconds), retryAfterS: seconds })
 }
 
 function refuse(status: number, code: string, msg: string): Response {

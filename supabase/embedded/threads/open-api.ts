@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { proxy } from 'comlink'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import type { ApiSettings } from '../../functions/api/settings.ts'
 import { MAX_BODY_BYTES, MAX_OPEN_BODY_BYTES } from '../../functions/api/payload.ts'
 import type { ApiHost, ApiService } from './api-thread.ts'
 import { readBearer } from '../gateway/bearer.ts'
-import { readBody } from '../gateway/read-body.ts'
 import { packRequest, packResponse, unpackRequest, unpackResponse } from './message.ts'
 import { ThreadEnded, startThread } from './thread.ts'
 
@@ -46,23 +47,39 @@ export function openApi(
     return { thread, isOpen }
   }
 
+  async function answer(request: Request): Promise<Response> {
+    if (!current.thread.isAlive()) current = start()
+    const { thread, isOpen } = current
+    const call = calls++
+    contexts.set(call, AsyncLocalStorage.snapshot())
+    try {
+      await isOpen
+      const message = await packRequest(request)
+      return unpackResponse(await thread.ask((service) => service.answer(message, call), DEADLINE_MS))
+    } catch (error) {
+      if (!(error instanceof ThreadEnded)) throw error
+      return Response.json({ message: 'The request took too long.' }, { status: 504 })
+    } finally {
+      contexts.delete(call)
+    }
+  }
+
+  // Only the length of a body that is too large reaches the function, which has its own words for it.
+  const [small, large] = [MAX_OPEN_BODY_BYTES, MAX_BODY_BYTES].map((maxSize) =>
+    bodyLimit({ maxSize, onError: ({ req }) => answer(withoutBody(req.raw)) }),
+  )
+  const api = new Hono()
+  api.use((context, next) => {
+    const isUser = readBearer(context.req.header('authorization') ?? null, jwtSecret).kind === 'user'
+    return (isUser ? large : small)!(context, next)
+  })
+  api.all('*', ({ req }) => answer(req.raw))
+  api.onError((error) => {
+    throw error
+  })
+
   return {
-    async fetch(request) {
-      if (!current.thread.isAlive()) current = start()
-      const { thread, isOpen } = current
-      const call = calls++
-      contexts.set(call, AsyncLocalStorage.snapshot())
-      try {
-        await isOpen
-        const message = await packRequest(await withinLimits(request, jwtSecret))
-        return unpackResponse(await thread.ask((service) => service.answer(message, call), DEADLINE_MS))
-      } catch (error) {
-        if (!(error instanceof ThreadEnded)) throw error
-        return Response.json({ message: 'The request took too long.' }, { status: 504 })
-      } finally {
-        contexts.delete(call)
-      }
-    },
+    fetch: async (request) => api.fetch(request),
     async close() {
       await current.thread.ask((service) => service.settle(), SETTLING_MS).catch(() => {})
       await current.thread.end()
@@ -70,17 +87,8 @@ export function openApi(
   }
 }
 
-/** Only from someone with a token, or on the way to one, is a body read; of one too large the function sees the length. */
-async function withinLimits(request: Request, jwtSecret: string): Promise<Request> {
-  if (!request.body) return request
-  const { url, method } = request
-  const headers = new Headers(request.headers)
-  const bearer = readBearer(headers.get('authorization'), jwtSecret)
-  const isUser = bearer.kind === 'user'
-  if (!isUser && !new URL(url).pathname.includes('/auth/')) return new Request(url, { method, headers })
-  const maxBytes = isUser ? MAX_BODY_BYTES : MAX_OPEN_BODY_BYTES
-  const body = await readBody(request, maxBytes, isUser ? bearer.userId : '')
-  if (body instanceof Uint8Array) return new Request(url, { method, headers, body })
+function withoutBody({ url, method, headers: sent }: Request): Request {
+  const headers = new Headers(sent)
   headers.set('content-length', String(MAX_BODY_BYTES + 1))
   return new Request(url, { method, headers })
 }

@@ -7,7 +7,6 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('queries that do 
   let backEnd: TestBackEnd
   beforeAll(async () => {
     backEnd = await openTestBackEnd()
-    // Nothing that the gateway lets through takes so long; this stands for what it overlooks.
     await backEnd.sql(`
       create function public.spin() returns trigger language plpgsql as $$ begin perform pg_sleep(600); return new; end $$;
       create trigger spin before insert on public.members for each row when (new.first_name = 'Spin')
@@ -38,21 +37,17 @@ describe.runIf(process.env['NARTHEX_TESTS_ON'] === 'postgres')('queries that do 
   const add = async (token: string, name: string) =>
     (await ask('/rest/v1/members', token, { first_name: name, last_name: 'Boaz' })).status
 
-  test('sixteen of them, of four people, are ended, and the others are served meanwhile', async () => {
-    expectReports(/"status":504/)
-    const anna = await signUp('anna')
-    const bad = await Promise.all(['mallory', 'trudy', 'eve', 'oscar'].map(signUp))
+  test('of one person four at once are ended, and the others are served meanwhile', async () => {
+    expectReports(/"status":500/)
+    const [anna, mallory] = [await signUp('anna'), await signUp('mallory')]
     let ended = 0
-    const endless = bad.flatMap((token) => Array.from({ length: 4 }, () => add(token, 'Spin').finally(() => ended++)))
+    const endless = Array.from({ length: 6 }, () => add(mallory, 'Spin').finally(() => ended++))
     const served = await Promise.all(['Ruth', 'Naomi', 'Orpah'].map((name) => add(anna, name)))
     expect(served).toEqual([201, 201, 201])
     expect((await ask('/rest/v1/members?select=id', anna)).status).toBe(200)
     expect(ended).toBe(0)
-    // Those that began are ended; those that still waited then are refused with their senders.
-    expect(new Set(await Promise.all(endless))).toSatisfy((statuses: Set<number>) =>
-      [...statuses].every((status) => status === 504 || status === 429),
-    )
-    expect(await add(bad[0]!, 'Ruth')).toBe(429)
+    // As at PostgREST, whose connections have a `statement_timeout`.
+    expect(await Promise.all(endless)).toEqual([500, 500, 500, 500, 500, 500])
     expect(await add(anna, 'Obed')).toBe(201)
   })
 })

@@ -16,7 +16,7 @@ import type { Db } from '../../../src/domain/shared/db.ts'
 import { foundSampleChurch } from '../../../src/testing/sample-church/found-sample-church.ts'
 import { openBackEnd } from '../../embedded/back-end.ts'
 import { openPglite } from '../../embedded/open-pglite.ts'
-import { checkRows, listTables } from '../../embedded/postgres/move-rows.ts'
+import { checkRows, listTables } from '../../embedded/commands/move-rows.ts'
 import { smallJpeg } from '../small-jpeg.ts'
 import { migrationDigests } from './migration-digests.ts'
 

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import { databaseUrl, dataFolder } from './data-folder.ts'
-import { lockFolder } from './folder-lock.ts'
+import { databaseUrl, dataFolder } from '../data-folder.ts'
+import { lockFolder } from '../folder-lock.ts'
 import { runCommand } from './run-command.ts'
 
 /** `npm run reset` @throws Error in one line that says why not */

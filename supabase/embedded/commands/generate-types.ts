@@ -2,12 +2,12 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { openBackEnd } from './back-end.ts'
+import { openBackEnd } from '../back-end.ts'
 import { runCommand } from './run-command.ts'
 
 export type Query = <Row>(sql: string) => Promise<Row[]>
 
-const typesFile = fileURLToPath(new URL('../../src/domain/database.types.ts', import.meta.url))
+const typesFile = fileURLToPath(new URL('../../../src/domain/database.types.ts', import.meta.url))
 
 type Column = {
   table: string
@@ -158,7 +158,7 @@ export async function describeDatabase(query: Query): Promise<string> {
       return isView ? viewText(table, ofTable) : tableText(table, ofTable, relationships.filter(own))
     })
   }
-  return format(`// Generated from supabase/migrations by supabase/embedded/generate-types.ts. Do not edit.
+  return format(`// Generated from supabase/migrations by supabase/embedded/commands/generate-types.ts. Do not edit.
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
 export type Database = {
@@ -185,7 +185,7 @@ export type Update<Table extends keyof Tables> = Tables[Table]['Update']
 }
 
 function format(source: string): string {
-  const formatter = fileURLToPath(new URL('../../node_modules/.bin/oxfmt', import.meta.url))
+  const formatter = fileURLToPath(new URL('../../../node_modules/.bin/oxfmt', import.meta.url))
   // Under another name, because the formatter's settings skip generated files.
   return execFileSync(formatter, ['--stdin-filepath', `${typesFile}.ts`], { input: source, encoding: 'utf8' })
 }

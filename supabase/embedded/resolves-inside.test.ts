@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { leadsInto } from './leads-into.ts'
+import { resolvesInside } from './resolves-inside.ts'
 
-const isPrivate = leadsInto(['supabase/.temp', '/home/anna/supabase/.temp', '/srv/50%25 Data'])
+const isPrivate = resolvesInside(['supabase/.temp', '/home/anna/supabase/.temp', '/srv/50%25 Data'])
 
 test.each([
   '/supabase/.temp',

@@ -1,5 +1,5 @@
-import { openBackEnd } from './back-end.ts'
-import { databaseUrl, dataFolder } from './data-folder.ts'
+import { openBackEnd } from '../back-end.ts'
+import { databaseUrl, dataFolder } from '../data-folder.ts'
 import { runCommand } from './run-command.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../tests/database.ts'
-import type { Database } from '../tests/database.ts'
+import { openDatabase } from '../../tests/database.ts'
+import type { Database } from '../../tests/database.ts'
 import { describeDatabase } from './generate-types.ts'
 import type { Query } from './generate-types.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test('src/domain/database.types.ts is what `npm run database-types` writes', async () => {
-  const committed = readFileSync(new URL('../../src/domain/database.types.ts', import.meta.url), 'utf8')
+  const committed = readFileSync(new URL('../../../src/domain/database.types.ts', import.meta.url), 'utf8')
   expect(await describeDatabase(database.query as Query)).toBe(committed)
 })
 

@@ -5,7 +5,7 @@ import bcrypt from 'bcryptjs'
  * `password-gate.ts` does that beforehand, in threads of their own, and hands over what was hashed in place of the
  * password: to be kept as it is, or, where the password was right, to be the same as what is kept.
  */
-export function takeHashedPasswords(): void {
+export function acceptPrehashedPasswords(): void {
   bcrypt.hash = async (password: string) => {
     if (!isHash(password)) throw new Error('A password came here without having been hashed')
     return password

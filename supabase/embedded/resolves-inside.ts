@@ -1,11 +1,11 @@
 /**
- * Tells whether a request's address passes through one of the folders, in any reading of it: percent-encoded once or
+ * Tells whether a request's address passes through one of the folders, however it is encoded: percent-encoded once or
  * more, with dots, backslashes or doubled slashes, in another case, with a query or anything else in front or behind.
  * Other addresses may be suspected wrongly; none of these is missed.
  *
  * @param folders absolute paths, or paths relative to what is served
  */
-export function leadsInto(folders: readonly string[]): (address: string) => boolean {
+export function resolvesInside(folders: readonly string[]): (address: string) => boolean {
   const ends = folders.map((folder) => `/${segmentsOf(folder).join('/')}/`)
   return (address) => {
     let walked = '/'

@@ -1,0 +1,122 @@
+import { createHmac } from 'node:crypto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { limitRequests } from './limit-requests.ts'
+import { DataUnavailable } from './threads/open-in-thread.ts'
+import { ThreadEnded } from './threads/thread.ts'
+
+const keys = { jwtSecret: 'secret', publishableKey: 'sb_publishable_1', secretKey: 'sb_secret_1' }
+const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function tokenOf(userId: string): string {
+  const parts = [{ alg: 'HS256' }, { sub: userId, exp: 9_999_999_999 }]
+  const signed = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+  return `${signed}.${createHmac('sha256', keys.jwtSecret).update(signed).digest('base64url')}`
+}
+
+/** A database that needs as many milliseconds as a request says, and is overdue after five seconds. */
+function setUp(atOnce = 1) {
+  const order: string[] = []
+  const under = new Map<string, number>()
+  let most = 0
+  let mostOfOne = 0
+  const { answer, sql } = limitRequests({
+    supabase: {
+      async answer({ url }) {
+        const { searchParams } = new URL(url)
+        const [caller, ms] = [searchParams.get('caller')!, Number(searchParams.get('ms'))]
+        order.push(caller)
+        under.set(caller, (under.get(caller) ?? 0) + 1)
+        most = Math.max(
+          most,
+          [...under.values()].reduce((sum, count) => sum + count, 0),
+        )
+        mostOfOne = Math.max(mostOfOne, under.get(caller)!)
+        await pause(Math.min(ms, 5000))
+        under.set(caller, under.get(caller)! - 1)
+        if (ms > 5000) throw new ThreadEnded('overdue', true)
+        if (ms < 0) throw new DataUnavailable('closed')
+        return Response.json([])
+      },
+      sql: async () => [],
+    },
+    keys,
+    atOnce,
+  })
+  const ask = async (caller: string, ms = 10) => {
+    const headers = { authorization: `Bearer ${tokenOf(caller)}` }
+    const url = `http://localhost/rest/v1/members?caller=${caller}&ms=${ms}`
+    const start = performance.now()
+    const response = await answer(new Request(url, { headers }), '192.0.2.1')
+    const retryAfter = response.headers.get('retry-after')
+    return { status: response.status, retryAfter, ms: Math.round(performance.now() - start) }
+  }
+  return { ask, answer, sql, order, most: () => [most, mostOfOne] }
+}
+
+/** Lets time pass until all is answered. */
+async function settled<Result>(asked: Promise<Result>[]): Promise<Result[]> {
+  const all = Promise.all(asked)
+  await vi.advanceTimersByTimeAsync(60_000)
+  return all
+}
+
+const times = <Each>(count: number, make: (at: number) => Each) => Array.from({ length: count }, (_, at) => make(at))
+
+test('callers are served in turn, each in the order of their requests', async () => {
+  const { ask, order } = setUp()
+  await settled([...times(4, () => ask('greedy')), ask('anna'), ask('anna'), ask('bob')])
+  expect(order).toEqual(['greedy', 'greedy', 'anna', 'bob', 'greedy', 'anna', 'greedy'])
+})
+
+test('so many are served at once, and a quarter of them of one caller', async () => {
+  const { ask, most } = setUp(16)
+  await settled([...times(10, () => ask('greedy')), ...times(20, (at) => ask(`person ${at}`))])
+  expect(most()).toEqual([16, 4])
+})
+
+test('of one caller 32 requests wait and of all 256; the others are told to come again', async () => {
+  const { ask } = setUp()
+  const busy = { status: 503, retryAfter: '2', ms: 0 }
+  const own = await settled(times(34, () => ask('greedy', 1)))
+  expect(own.map(({ status }) => status)).toEqual([...times(33, () => 200), 503])
+  expect(own.at(-1)).toEqual(busy)
+  const crowd = await settled(times(258, (at) => ask(`person ${at}`, 1)))
+  expect(crowd.filter(({ status }) => status === 200)).toHaveLength(257)
+  expect(crowd.at(-1)).toEqual(busy)
+})
+
+test('whose query was overdue is blocked with all they have waiting, twice as long each time; the others go on', async () => {
+  const { ask, order } = setUp()
+  const asked = [ask('mallory', 9000), ask('mallory'), ask('anna')]
+  const [overdue, waiting, other] = await settled(asked)
+  expect([overdue!.status, waiting!.status, other!.status]).toEqual([504, 429, 200])
+  expect([waiting!.retryAfter, order]).toEqual(['30', ['mallory', 'anna']])
+  const blockedFor = async () => {
+    const [again] = await settled([ask('mallory', 9000)])
+    expect(again!.status).toBe(504)
+    return Number((await settled([ask('mallory')]))[0]!.retryAfter) + 55
+  }
+  expect(await blockedFor()).toBe(60)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await blockedFor()).toBe(120)
+})
+
+test('the server itself waits in any amount, and is never blocked', async () => {
+  const { sql, answer } = setUp()
+  await settled(times(300, () => sql('select 1')))
+  const headers = { apikey: keys.secretKey }
+  const ask = (ms: number) => answer(new Request(`http://x/rest/v1/x?caller=own&ms=${ms}`, { headers }), '127.0.0.1')
+  expect((await settled([ask(9000)]))[0]!.status).toBe(504)
+  expect((await settled([ask(1)]))[0]!.status).toBe(200)
+})
+
+test('data that cannot be reached is a refusal in the form of the service', async () => {
+  const { answer } = setUp()
+  const request = new Request('http://localhost/storage/v1/object/x?caller=anna&ms=-1')
+  const [refused] = await settled([answer(request, '192.0.2.1')])
+  expect([refused!.status, refused!.headers.get('retry-after')]).toEqual([503, '10'])
+  expect(await refused!.json()).toMatchObject({ statusCode: '503' })
+})

@@ -1,0 +1,141 @@
+import { readBearer } from './gateway/bearer.ts'
+import { answerRefusal } from './gateway/refusal.ts'
+import type { Refusal, Service } from './gateway/refusal.ts'
+import type { Keys } from './keys.ts'
+import type { Supabase } from './supabase-app.ts'
+import { DataUnavailable } from './threads/open-in-thread.ts'
+import { ThreadEnded } from './threads/thread.ts'
+
+/** How many requests may wait, of one caller and of all. */
+const MAX_WAITING_OF_ONE = 32
+const MAX_WAITING = 256
+/** How long a caller is blocked whose query had to be ended; each further one doubles it, up to the most. */
+const BLOCK_MS = { first: 30_000, most: 3_600_000 }
+
+type Parts = {
+  supabase: Pick<Supabase, 'answer' | 'sql'>
+  keys: Keys
+  /** Requests that are served at the same time: connections to the database. */
+  atOnce: number
+}
+
+/**
+ * A back end that serves so many requests at once, and a quarter of them to one caller. The others wait in a queue, from
+ * which callers are served in turn, or are answered 503. A query that takes too long is answered 504, which supabase-js
+ * does not repeat as it does 503, and its caller is blocked for a while, because ending it makes everyone wait.
+ */
+export function limitRequests({ supabase, keys, atOnce }: Parts): Pick<Supabase, 'answer' | 'sql'> {
+  const queue = createQueue(atOnce)
+  const blocked = blockedCallers()
+
+  async function serve(caller: string | null, request: Request, peerAddress: string | null): Promise<Response> {
+    // The caller may have been blocked while this request waited.
+    const blockedS = blocked.secondsLeft(caller)
+    if (blockedS > 0) return refuse(request, { ...BLOCKED, retryAfterS: blockedS })
+    try {
+      return await supabase.answer(request, peerAddress)
+    } catch (error) {
+      if (error instanceof DataUnavailable) return refuse(request, UNAVAILABLE)
+      if (!(error instanceof ThreadEnded)) throw error
+      if (error.isOverdue) blocked.add(caller)
+      return refuse(request, { status: 504, reason: 'The request took too long.' })
+    }
+  }
+
+  return {
+    async answer(request, peerAddress) {
+      const caller = callerOf(request, peerAddress, keys)
+      try {
+        return await queue.run(caller, () => serve(caller, request, peerAddress))
+      } catch (error) {
+        if (error instanceof QueueFull) return refuse(request, BUSY)
+        throw error
+      }
+    },
+    sql: (query) => queue.run(null, () => supabase.sql(query)),
+  }
+}
+
+const BLOCKED = { status: 429, reason: 'A request of yours took too long. Try again later.' } as const
+const UNAVAILABLE: Refusal = { status: 503, reason: 'The data cannot be reached right now.', retryAfterS: 10 }
+const BUSY: Refusal = { status: 503, reason: 'The server is busy. Try again in a few seconds.', retryAfterS: 2 }
+
+function refuse({ url }: Request, refusal: Refusal): Response {
+  return answerRefusal(new URL(url).pathname.split('/')[1] as Service, refusal)
+}
+
+/** The user of a valid token, the address of anyone else, or null for the server itself and its operator. */
+function callerOf({ headers }: Request, peerAddress: string | null, keys: Keys): string | null {
+  const bearer = readBearer(headers.get('authorization'), keys.jwtSecret)
+  if (bearer.kind === 'user') return bearer.userId
+  return headers.get('apikey') === keys.secretKey ? null : peerAddress
+}
+
+class QueueFull extends Error {
+  override readonly name = 'QueueFull'
+}
+
+function createQueue(atOnce: number) {
+  const perCaller = Math.max(1, Math.floor(atOnce / 4))
+  /** The waiting requests of each caller; whoever was served last is at the end. */
+  const waiting = new Map<string | null, (() => void)[]>()
+  const running = new Map<string | null, number>()
+
+  const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
+
+  function startNext(): void {
+    while (sum([...running.values()]) < atOnce) {
+      const next = [...waiting].find(([caller]) => (running.get(caller) ?? 0) < perCaller)
+      if (!next) return
+      const [caller, [start, ...others]] = next
+      waiting.delete(caller)
+      if (others.length > 0) waiting.set(caller, others)
+      running.set(caller, (running.get(caller) ?? 0) + 1)
+      start!()
+    }
+  }
+
+  function wait(caller: string | null): Promise<void> {
+    const own = waiting.get(caller) ?? []
+    const all = sum([...waiting.values()].map(({ length }) => length))
+    // The server's own work may wait in any amount.
+    const isFull = caller !== null && (own.length >= MAX_WAITING_OF_ONE || all >= MAX_WAITING)
+    if (isFull) return Promise.reject(new QueueFull())
+    return new Promise((start) => {
+      waiting.set(caller, [...own, start])
+      startNext()
+    })
+  }
+
+  return {
+    /** @throws QueueFull, or what the work threw */
+    async run<Result>(caller: string | null, work: () => Promise<Result>): Promise<Result> {
+      await wait(caller)
+      try {
+        return await work()
+      } finally {
+        const count = running.get(caller)! - 1
+        if (count > 0) running.set(caller, count)
+        else running.delete(caller)
+        startNext()
+      }
+    },
+  }
+}
+
+function blockedCallers() {
+  const blocks = new Map<string, { count: number; untilMs: number }>()
+  return {
+    add(caller: string | null): void {
+      if (caller === null) return
+      for (const [known, { untilMs }] of blocks) if (untilMs + BLOCK_MS.most < Date.now()) blocks.delete(known)
+      const count = blocks.get(caller)?.count ?? 0
+      const blockMs = Math.min(BLOCK_MS.first * 2 ** count, BLOCK_MS.most)
+      blocks.set(caller, { count: count + 1, untilMs: Date.now() + blockMs })
+    },
+    secondsLeft(caller: string | null): number {
+      const { untilMs = 0 } = (caller !== null && blocks.get(caller)) || {}
+      return Math.max(0, Math.ceil((untilMs - Date.now()) / 1000))
+    },
+  }
+}
