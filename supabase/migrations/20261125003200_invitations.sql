@@ -99,14 +99,14 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.find_invitation(text) is 'What the holder of a link is told before they join.';
 
-create function private.take_place(token text) returns private.invitations
+create function private.take_place(invitation uuid) returns private.invitations
 language plpgsql security definer set search_path = '' as $$
 declare
   found_invitation private.invitations;
   state text;
 begin
-  -- With the lock, each of many people at once sees the place that the one before has taken.
-  select * into found_invitation from private.invitations where token_hash = private.sha256_of(token) for update;
+  -- The lock: of many at once, each sees the place that the one before has taken.
+  select * into found_invitation from private.invitations where id = invitation for update;
   state := case when found_invitation.id is null then 'unknown' else private.invitation_state(found_invitation) end;
   if state <> 'open' then
     raise exception 'The invitation is %: constraint "invitations_open"', state
@@ -116,7 +116,7 @@ begin
   return found_invitation;
 end
 $$;
-comment on function private.take_place(text) is 'Takes one place of an invitation, or fails.';
+comment on function private.take_place(uuid) is 'Takes one place of an invitation, or fails.';
 
 revoke execute on function public.invite(text, integer), public.list_invitations(), public.withdraw_invitation(uuid),
   public.find_invitation(text) from public, anon, authenticated;

@@ -36,28 +36,44 @@ end
 $$;
 comment on function private.set_password(uuid, text) is 'A new password, hashed with bcrypt; ends every session of the person.';
 
-create function public.make_recovery_codes(person uuid) returns text[]
+create function public.begin_password_check(person uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.exceeds_limit(array['password checks of ' || person], array[5]) then
+    return jsonb_build_object('state', 'busy', 'retryAfter', ceil(60 - extract(second from now()))::integer);
+  end if;
+  return jsonb_build_object('state', 'begun', 'salt', (
+    select substring(encrypted_password from '^\$2[aby]\$\d\d\$[./A-Za-z0-9]{22}') from auth.users where id = person));
+end
+$$;
+comment on function public.begin_password_check(uuid) is
+  'The salt with which the API function hashes what someone says is their password, five times a minute at most. The hash
+itself never leaves the database.';
+
+create function public.make_recovery_codes(person uuid, password_hash text) returns text[]
 language plpgsql security definer set search_path = '' as $$
 declare
   own public.profiles;
   codes text[];
 begin
-  -- With the lock, the second of two calls at once replaces the codes of the first.
+  -- The lock: of two at once, the second replaces the codes of the first.
   select * into own from public.profiles where id = person for update;
   if own.id is null then
     raise exception 'There is no such person' using errcode = 'P0002';
+  end if;
+  if not exists (select from auth.users where id = person and encrypted_password = password_hash) then
+    return null;
   end if;
   delete from private.recovery_codes where user_id = person;
   select array_agg(private.new_recovery_code()) into codes from generate_series(1, 8);
   insert into private.recovery_codes (user_id, code_hash)
     select person, private.recovery_code_hash(person, code) from unnest(codes) as code;
-  perform private.drop_password_check(person);
   perform private.write_audit(own.church_id, person, 'added', 'recovery_codes', person::text, null, null, null);
   return codes;
 end
 $$;
-comment on function public.make_recovery_codes(uuid) is
-  'Eight new ones, told once; those before end. The caller has asked for the current password.';
+comment on function public.make_recovery_codes(uuid, text) is
+  'Eight new ones, told once; those before end. Null unless the hash is the one of the current password.';
 
 create function public.count_recovery_codes() returns integer
 language sql stable security definer set search_path = '' as $$
@@ -113,10 +129,12 @@ end
 $$;
 comment on function public.use_recovery_code(uuid, text, text) is 'Sets the password, once for each code.';
 
-revoke execute on function public.make_recovery_codes(uuid), public.count_recovery_codes(),
+revoke execute on function public.begin_password_check(uuid), public.make_recovery_codes(uuid, text),
+  public.count_recovery_codes(),
   public.check_recovery_code(text, text, text), public.use_recovery_code(uuid, text, text)
   from public, anon, authenticated;
 grant execute on function public.count_recovery_codes() to authenticated, service_role;
-grant execute on function public.make_recovery_codes(uuid), public.check_recovery_code(text, text, text),
+grant execute on function public.begin_password_check(uuid), public.make_recovery_codes(uuid, text),
+  public.check_recovery_code(text, text, text),
   public.use_recovery_code(uuid, text, text) to service_role;
 revoke execute on all functions in schema private from public;

@@ -106,6 +106,21 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.own_removal() is 'The removal of the caller, while their devices may still send; or null.';
 
+create function public.forget_removed_people() returns integer
+language sql security definer set search_path = '' as $$
+  with forgotten as (
+    delete from auth.users as account
+      where not exists (select from public.profiles where id = account.id)
+        -- A church that is deleted takes its removals with it; the account without a profile is of no one all the same.
+        and coalesce((select removed_at from private.removals where person_id = account.id), account.created_at)
+          < now() - interval '7 days'
+      returning id
+  )
+  select count(*)::integer from forgotten
+$$;
+comment on function public.forget_removed_people() is
+  'Deletes the accounts of people who were removed more than a week ago. For the API function only.';
+
 create function public.remove_person(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -118,16 +133,16 @@ begin
   end if;
   perform private.write_audit(leaving.church_id, private.signed_in_user_id(), 'removed', 'profiles', person::text,
     name, null, null);
-  delete from auth.users where id in (
-    select person_id from private.removals where removed_at < now() - interval '7 days');
+  perform public.forget_removed_people();
   -- People who leave by themselves know about their recordings, and viewers record nothing.
   if person = private.signed_in_user_id() or leaving.church_role = 'viewer' then
     delete from auth.users where id = person;
     return;
   end if;
-  -- Without a profile the account has no rights. It has no password and another address, which frees the name, and is
-  -- deleted after a week.
+  -- With the profile every right ends. The account without a password goes after a week. Auth looks a new name up in
+  -- identities before it looks in users, so the name is free again only without both.
   delete from public.profiles where id = person;
+  delete from auth.identities where user_id = person;
   update auth.users set encrypted_password = '', email = person || '@removed.invalid' where id = person;
   insert into private.removals (person_id, church_id, person_name) values (person, leaving.church_id, name);
 end
@@ -144,7 +159,8 @@ comment on function public.find_my_removal() is
   'From which church the caller was removed, while what they recorded may still be sent.';
 
 revoke execute on function public.list_people(), public.change_role(uuid, text), public.hand_over_church(uuid),
-  public.remove_person(uuid), public.find_my_removal() from public, anon, authenticated;
+  public.remove_person(uuid), public.forget_removed_people(), public.find_my_removal() from public, anon, authenticated;
 grant execute on function public.list_people(), public.change_role(uuid, text), public.hand_over_church(uuid),
   public.remove_person(uuid), public.find_my_removal() to authenticated, service_role;
+grant execute on function public.forget_removed_people() to service_role;
 revoke execute on all functions in schema private from public;

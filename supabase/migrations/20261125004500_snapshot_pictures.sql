@@ -29,8 +29,17 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.is_left_behind_picture(text) is 'Whether a picture belongs to a recording left behind.';
 
+-- A link carries its right in itself for as long as its maker likes, also after they were removed from the church.
+create function private.is_making_link() returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(pg_catalog.current_setting('storage.operation', true) like '%.sign%', false)
+$$;
+comment on function private.is_making_link() is
+  'Whether Storage asks in order to sign a link for reading or for uploading; it names what it does in a setting.';
+
 revoke execute on all functions in schema private from public;
-grant execute on function private.is_snapshot_of(text, uuid), private.is_left_behind_picture(text)
+grant execute on function private.is_snapshot_of(text, uuid), private.is_left_behind_picture(text),
+  private.is_making_link()
   to authenticated, service_role;
 
 -- ── Who may see, upload, replace and delete pictures ──
@@ -38,13 +47,14 @@ grant execute on function private.is_snapshot_of(text, uuid), private.is_left_be
 -- Viewers see none. The path names the recording, as is_snapshot_of requires.
 create policy "recorders see the snapshots of their church" on storage.objects
   for select to authenticated using (
-    bucket_id = 'snapshots' and private.is_snapshot_of(name, (select private.recording_church_id()))
+    bucket_id = 'snapshots' and not (select private.is_making_link())
+    and private.is_snapshot_of(name, (select private.recording_church_id()))
     and (not (select private.is_counter())
       or split_part(name, '/', 2) = any ((select private.countable_sessions())::text[]))
   );
 create policy "recorders upload snapshots of their church" on storage.objects
   for insert to authenticated with check (
-    bucket_id = 'snapshots' and (
+    bucket_id = 'snapshots' and not (select private.is_making_link()) and (
       private.is_snapshot_of(name, (select private.recording_church_id()))
       and (not (select private.is_counter())
         or split_part(name, '/', 2) = any ((select private.countable_sessions())::text[]))
@@ -91,5 +101,33 @@ comment on function public.settle_pictures(interval, integer) is
   'Lets each snapshot say truly whether its picture is there, and names pictures that no snapshot expects. The caller
 removes those through Storage, which alone deletes bytes. What is younger than on_its_way is left alone.';
 
-revoke execute on function public.settle_pictures(interval, integer) from public, anon, authenticated;
-grant execute on function public.settle_pictures(interval, integer) to service_role;
+-- ── Pictures that are no JPEG ──
+
+create function public.list_new_pictures(on_its_way interval default '1 hour', at_most integer default 100)
+returns table (name text, came_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select picture.name, greatest(picture.created_at, picture.updated_at)
+  from storage.objects as picture
+  where picture.bucket_id = 'snapshots'
+    and greatest(picture.created_at, picture.updated_at) < now() - on_its_way
+    and greatest(picture.created_at, picture.updated_at)
+      > coalesce((select pictures_until from private.timers where timers.name = 'pictures'), '-infinity')
+  order by 2
+  -- With ties: the next list begins after the last moment of this one.
+  fetch first (at_most) rows with ties
+$$;
+comment on function public.list_new_pictures(interval, integer) is
+  'Pictures whose bytes nobody has looked at: Storage believes the type that their sender declares. For the API function.';
+
+create function public.note_checked_pictures(until timestamptz) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.timers as known (name, pictures_until) values ('pictures', until)
+    on conflict (name) do update set pictures_until = greatest(known.pictures_until, excluded.pictures_until)
+$$;
+comment on function public.note_checked_pictures(timestamptz) is
+  'Says until when pictures were looked at. For the API function only.';
+
+revoke execute on function public.settle_pictures(interval, integer), public.list_new_pictures(interval, integer),
+  public.note_checked_pictures(timestamptz) from public, anon, authenticated;
+grant execute on function public.settle_pictures(interval, integer), public.list_new_pictures(interval, integer),
+  public.note_checked_pictures(timestamptz) to service_role;
