@@ -37,7 +37,7 @@ export async function openDenoHost(
   const server = serve({ fetch: (request) => backEnd.fetch(request), port: 0, hostname: '127.0.0.1' })
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const child = spawn(file, ['run', lock, '--allow-net=127.0.0.1,localhost', '--allow-env', ...denoOptions, '-'], {
+  const child = spawn(file, ['run', lock, '--allow-net', '--allow-env', ...denoOptions, '-'], {
     cwd: here,
     env: { ...denoEnvironment, SUPABASE_URL: `http://127.0.0.1:${port}`, ...environment(backEnd) },
     stdio: ['pipe', 'pipe', 'pipe'],

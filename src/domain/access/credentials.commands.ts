@@ -3,7 +3,6 @@ import { DomainError, toDomainError } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { SAME_PASSWORD, SHORT_USERNAME } from './credentials.schema.ts'
 import type { PasswordChange, SignIn } from './credentials.schema.ts'
-import { findInvitation } from './invitation.queries.ts'
 import { normalizeUsername, usernameToEmail } from './username.ts'
 
 /** What is sent of a sign-in or sign-up form; `emailDomain` only where a deployment uses its own. */
@@ -49,9 +48,6 @@ export async function signUp(
   db: Db,
   { username, password, emailDomain, churchName, timeZone, invitation }: NewAccount,
 ): Promise<void> {
-  if (invitation !== undefined && (await findInvitation(db, invitation))?.state !== 'open') {
-    throw new DomainError('invalid', CLOSED_INVITATION)
-  }
   const answer = await db.auth.signUp({
     email: usernameToEmail(username, emailDomain),
     password,
