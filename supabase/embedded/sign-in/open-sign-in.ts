@@ -21,9 +21,9 @@ export function openSignIn({ home, keys, sql, serve, signUpsPerHour, passwordCos
   const hashing = createPasswordHashing(passwordCost)
   return {
     serve: createPasswordGate({ jwtSecret: keys.jwtSecret, limits, hashing, sql, serve }),
-    /** Of a new password that something other than Auth has allowed. */
-    hash: (password: string, address: string | null) =>
-      hashing.hash(password, { name: address ?? 'recovery', rank: 0 }),
+    /** Hashes a new password that something other than Auth allowed, or one to compare, with the salt of its hash. */
+    hash: (password: string, address: string | null, salt?: string) =>
+      hashing.hash(password, { name: address ?? 'recovery', rank: 0 }, salt),
     async close() {
       limits.close()
       await hashing.close()
