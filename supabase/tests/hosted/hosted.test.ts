@@ -12,7 +12,6 @@ import { halvesOf } from '../../../workers/vision/inference/halves.ts'
 import { findServerPrograms } from '../postgres-server.ts'
 import { startHostedProject } from './hosted-project.ts'
 import type { HostedProject } from './hosted-project.ts'
-import { codeOf } from './instructions.ts'
 import { startManagementApi } from './management-api.ts'
 import type { ManagementApi } from './management-api.ts'
 import { cliEnvironment, findSupabaseCli } from './supabase-cli.ts'
@@ -284,4 +283,14 @@ function copyCheckout(to: string): void {
     cpSync(join(root, file), join(to, file), { recursive: true })
   }
   symlinkSync(join(root, 'node_modules'), join(to, 'node_modules'))
+}
+
+/** Blocks of code in a section of README.md, of a level 2 heading with all below it, in order. */
+function codeOf(heading: string, language: 'sh' | 'sql'): string[] {
+  const text = readFileSync(join(root, 'README.md'), 'utf8')
+  const section = text.split(/^## /m).find((each) => each.startsWith(`${heading}\n`))
+  if (section === undefined) throw new Error(`README.md has no section "${heading}"`)
+  return [...section.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)]
+    .filter(([, name]) => name === language)
+    .map(([, , code = '']) => code)
 }
