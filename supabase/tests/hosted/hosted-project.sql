@@ -49,6 +49,7 @@ grant all on schema auth to supabase_auth_admin, dashboard_user;
 grant usage on schema auth to anon, authenticated, service_role, postgres;
 alter default privileges for role supabase_auth_admin in schema auth grant all on tables to postgres, dashboard_user;
 alter default privileges for role supabase_auth_admin in schema auth grant all on functions to postgres, dashboard_user;
+alter default privileges for role supabase_auth_admin in schema auth grant all on sequences to postgres, dashboard_user;
 
 set role supabase_auth_admin;
 create table auth.users (
@@ -204,7 +205,7 @@ create trigger protect_buckets_delete before delete on storage.buckets
   for each statement execute function storage.protect_delete();
 reset role;
 
--- What supautils lends ----------------------------------------------------------------------------------------------
+-- Rights that supautils lends ---------------------------------------------------------------------------------------
 
 -- Hosted's extension lets `postgres` make, change, describe and drop policies on tables of Auth and Storage, and drop
 -- triggers there, which are the owner's to do. Here `postgres` is a member of the owners while such a statement runs.
@@ -227,5 +228,8 @@ begin
   end if;
 end
 $$;
+-- A parameter that it lends, too: a restored dump runs without triggers.
+grant set on parameter session_replication_role to postgres;
+
 create event trigger lend_ownership on ddl_command_start execute function extensions.lend_ownership();
 create event trigger take_ownership_back on ddl_command_end execute function extensions.lend_ownership();

@@ -1,16 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -22,7 +12,6 @@ import { halvesOf } from '../../../workers/vision/inference/halves.ts'
 import { findServerPrograms } from '../postgres-server.ts'
 import { startHostedProject } from './hosted-project.ts'
 import type { HostedProject } from './hosted-project.ts'
-import { codeOf } from './instructions.ts'
 import { startManagementApi } from './management-api.ts'
 import type { ManagementApi } from './management-api.ts'
 import { cliEnvironment, findSupabaseCli } from './supabase-cli.ts'
@@ -47,9 +36,9 @@ describe.skipIf(!programs || !cli)('a church follows the README', () => {
   const checkout = join(home, 'narthex')
   let project: HostedProject
   let management: ManagementApi
-  /** As the superuser, who sees everything. */
+  /** The database as its superuser sees it. */
   let database: pg.Client
-  /** As `postgres`, as in the SQL Editor. */
+  /** The database as the SQL Editor sees it. */
   let operator: pg.Client
 
   beforeAll(async () => {
@@ -131,12 +120,14 @@ describe.skipIf(!programs || !cli)('a church follows the README', () => {
   test('every migration passes, as a role that owns neither Auth nor Storage, and once', async () => {
     await run(lineOf('db push'))
     const files = readdirSync(join(root, 'supabase/migrations'))
-    const applied = await database.query('select version, name from supabase_migrations.schema_migrations')
-    expect(applied.rows.map(({ version, name }) => `${version}_${name}.sql`).toSorted()).toEqual(files.toSorted())
-    const owners = await database.query(`
+    const applied = await database.query<{ version: string; name: string }>(
+      'select version, name from supabase_migrations.schema_migrations order by version',
+    )
+    expect(applied.rows.map(({ version, name }) => `${version}_${name}.sql`)).toEqual(files.toSorted())
+    const owners = await database.query<{ owner: string }>(`
       select distinct pg_get_userbyid(relowner) as owner from pg_class
-      where relnamespace in ('auth'::regnamespace, 'storage'::regnamespace) and relkind = 'r'`)
-    expect(owners.rows.map(({ owner }) => owner).toSorted()).toEqual(['supabase_auth_admin', 'supabase_storage_admin'])
+      where relnamespace in ('auth'::regnamespace, 'storage'::regnamespace) and relkind = 'r' order by owner`)
+    expect(owners.rows.map(({ owner }) => owner)).toEqual(['supabase_auth_admin', 'supabase_storage_admin'])
     expect((await run(lineOf('db push'))).stdout).toContain('up to date')
   })
 
@@ -292,4 +283,14 @@ function copyCheckout(to: string): void {
     cpSync(join(root, file), join(to, file), { recursive: true })
   }
   symlinkSync(join(root, 'node_modules'), join(to, 'node_modules'))
+}
+
+/** Blocks of code in a section of README.md, of a level 2 heading with all below it, in order. */
+function codeOf(heading: string, language: 'sh' | 'sql'): string[] {
+  const text = readFileSync(join(root, 'README.md'), 'utf8')
+  const section = text.split(/^## /m).find((each) => each.startsWith(`${heading}\n`))
+  if (section === undefined) throw new Error(`README.md has no section "${heading}"`)
+  return [...section.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)]
+    .filter(([, name]) => name === language)
+    .map(([, , code = '']) => code)
 }

@@ -20,7 +20,7 @@ const NOTICES = `password_changed email_changed phone_changed mfa_factor_enrolle
   identity_unlinked`
 const HOOKS = `custom_access_token mfa_verification_attempt password_verification_attempt send_sms send_email
   before_user_created after_user_created`
-/** Settings that nothing of ours is about; the CLI does not take an answer that lacks one. */
+/** Settings that Narthex leaves alone; the CLI does not take an answer that lacks one. */
 const OTHERS = `api_max_request_duration db_max_pool_size db_max_pool_size_unit
   external_apple_additional_client_ids external_azure_url external_gitlab_url external_google_additional_client_ids
   external_google_skip_nonce_check external_keycloak_url external_workos_url external_web3_solana_enabled
@@ -53,7 +53,7 @@ const unset = [
   ...words(OTHERS),
 ]
 
-/** What a new project's Auth is set to where it matters here. */
+/** A new project's settings of Auth, those that matter here and those that the CLI wants a value of. */
 const NEW_AUTH: Settings = {
   custom_oauth_enabled: false,
   custom_oauth_max_providers: 0,

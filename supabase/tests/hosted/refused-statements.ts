@@ -7,11 +7,10 @@ type Parsed = { stmts: { stmt: Tree; stmt_location?: number; stmt_len?: number }
 const SERVICES = /^(auth|storage)(\.|$)/
 /** Tables of Auth whose triggers `postgres` may make and drop. */
 const WITH_TRIGGERS = /^auth\.(users|sessions)(\.|$)/
-/** Where a statement names the object that it makes, changes, drops, grants or describes; what it only reads is elsewhere. */
-const OWN_OBJECTS = [
-  ...['relation', 'relations', 'table', 'view', 'object', 'objects', 'func', 'funcname', 'typeName', 'typevar'],
-  ...['sequence', 'schemaname', 'defnames', 'newschema'],
-]
+/** Places of the parser's tree that name the object which a statement makes, changes, drops, grants or describes. */
+const OWN_OBJECTS =
+  `relation relations table view object objects func funcname typeName typevar sequence schemaname defnames
+  newschema`.split(/\s+/)
 const READS_AND_WRITES = ['SelectStmt', 'InsertStmt', 'UpdateStmt']
 
 /**
@@ -58,7 +57,8 @@ function namesIn(part: unknown): string[] {
   }
   if (typeof part !== 'object' || part === null) return []
   const tree = part as Tree
-  if (typeof tree['relname'] === 'string') return [`${String(tree['schemaname'] ?? 'public')}.${tree['relname']}`]
+  const { relname, schemaname } = tree
+  if (typeof relname === 'string') return [typeof schemaname === 'string' ? `${schemaname}.${relname}` : relname]
   if (typeof tree['sval'] === 'string') return [tree['sval']]
   return ['String', 'List', 'RangeVar', 'ObjectWithArgs', 'TypeName', 'items', 'objname', 'names'].flatMap((key) =>
     namesIn(tree[key]),

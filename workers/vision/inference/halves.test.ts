@@ -16,7 +16,7 @@ test('the build halves the largest onnxruntime, and both halves together are the
   writeFileSync(join(assets, 'ort-wasm-simd-threaded.jspi-Dx_3aB.wasm'), whole)
 
   const { writeBundle } = halveOnnxruntime()
-  await (writeBundle as unknown as (options: { dir: string }) => void)({ dir })
+  ;(writeBundle as unknown as (options: { dir: string }) => void)({ dir })
   expect(readdirSync(assets).toSorted()).toEqual([...halvesOf(name), 'ort-wasm-simd-threaded.jspi-Dx_3aB.wasm'])
   const urls = halvesOf(join(assets, name)).map(
     (file) => `data:application/wasm;base64,${readFileSync(file).toString('base64')}`,
