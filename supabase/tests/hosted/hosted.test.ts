@@ -202,7 +202,7 @@ describe.skipIf(!programs || !cli)('a church follows the README', () => {
     const { body } = management.received.findLast(({ path }) => path === '/functions/deploy')!
     const uploaded = [...body.toString('latin1').matchAll(/filename="([^"]+)"/g)].map(([, name]) => name!)
     const { stdout } = spawnSync(
-      deno,
+      hostedDeno.file,
       ['info', '--json', ...denoOptions, join(root, 'supabase/functions/api/index.ts')],
       { env: denoEnvironment, encoding: 'utf8', maxBuffer: 2 ** 26 },
     )
