@@ -81,8 +81,6 @@ function createQueue(atOnce: number) {
   const waiting = new Map<string | null, (() => void)[]>()
   const running = new Map<string | null, number>()
 
-  const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
-
   function startNext(): void {
     while (sum([...running.values()]) < atOnce) {
       const next = [...waiting].find(([caller]) => (running.get(caller) ?? 0) < perCaller)
@@ -139,3 +137,5 @@ function blockedCallers() {
     },
   }
 }
+
+const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)

@@ -45,7 +45,7 @@ if (packed.status !== 0) throw new Error(String(packed.stderr))
 writeFileSync(join(kept, 'rows.json'), JSON.stringify({ tables, rows }))
 writeFileSync(join(kept, 'migrations.json'), `${JSON.stringify(migrationDigests(), null, 2)}\n`)
 rmSync(home, { recursive: true, force: true })
-console.log(`${rows.reduce((sum, table) => sum + table.rows, 0)} rows are kept in ${kept}`)
+process.stdout.write(`${rows.reduce((sum, table) => sum + table.rows, 0)} rows are kept in ${kept}\n`)
 
 /** Adds a recording with a picture, which is a file beside the database. */
 async function keepPicture(): Promise<void> {
