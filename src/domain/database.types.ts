@@ -1354,7 +1354,7 @@ services and recordings. A visitor of this month is one added in the church's ca
         Args: { token: string }
         Returns: { username: string; church_name: string; state: string }[]
       }
-      /** Why a sign-up was refused: of whatever a trigger refuses, Auth only says that the account could not be saved. */
+      /** Says why the database refused a sign-up; Auth only says that the account could not be saved. */
       find_sign_up_refusal: {
         Args: { of_username: string; invitation?: string }
         Returns: string

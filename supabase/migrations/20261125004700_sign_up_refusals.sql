@@ -20,7 +20,7 @@ begin
 end
 $$;
 comment on function public.find_sign_up_refusal(text, text) is
-  'Why a sign-up was refused: of whatever a trigger refuses, Auth only says that the account could not be saved.';
+  'Says why the database refused a sign-up; Auth only says that the account could not be saved.';
 
 revoke execute on function public.find_sign_up_refusal(text, text) from public, anon, authenticated;
 grant execute on function public.find_sign_up_refusal(text, text) to anon, authenticated, service_role;

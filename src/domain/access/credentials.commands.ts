@@ -101,14 +101,14 @@ function refusedPassword(error: AuthError): DomainError | null {
   return message === undefined ? null : new DomainError('invalid', message, error)
 }
 
-/** What `find_sign_up_refusal` says, in words. */
+/** Words for the answers of `find_sign_up_refusal`. */
 const SIGN_UP_REFUSALS: Record<string, [DomainError['kind'], message: string]> = {
   'taken name': ['conflict', 'Username is already taken'],
   'short name': ['invalid', SHORT_USERNAME],
   'closed invitation': ['invalid', CLOSED_INVITATION],
 }
 
-/** Auth has a code for a name that it knows. Of what the database refuses it only says that it could not save the account. */
+/** Auth has a code for a name that it knows; when the database refuses, it only says that it could not save the account. */
 async function refusedSignUp(
   db: Db,
   error: AuthError,

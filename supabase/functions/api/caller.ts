@@ -59,7 +59,7 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return one.reduce((difference, byte, at) => difference | (byte ^ other[at]!), 0) === 0
 }
 
-/** Where a request comes from, as the proxies in front of hosted Supabase say; the first cannot be made up by its sender. */
+/** The sender's address, as the proxies in front of hosted Supabase say; `cf-connecting-ip` cannot be made up. */
 export function forwardedAddress(headers: Headers): string | null {
   return headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? null
 }

@@ -16,7 +16,7 @@ const api = createApi({
   supabaseUrl: Deno.env.get('SUPABASE_URL') ?? '',
   ...readKeys((name) => Deno.env.get(name)),
   fetch,
-  hashPassword: (password, salt = BCRYPT_COST) => bcrypt.hash(password, salt),
+  hashPassword: (password, salt) => bcrypt.hash(password, salt ?? BCRYPT_COST),
   addressOf: forwardedAddress,
   allowPrivateWebhooks: Deno.env.get('NARTHEX_ALLOW_PRIVATE_WEBHOOKS') === 'true',
   waitUntil: (work) => globalThis.EdgeRuntime?.waitUntil(work),

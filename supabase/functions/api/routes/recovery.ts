@@ -31,7 +31,7 @@ const CheckedCode = v.variant('state', [
   v.object({ state: v.literal('busy'), retryAfter: v.number() }),
 ])
 
-/** What `begin_password_check` says; the salt is null where there is no password. */
+/** The answer of `begin_password_check`; the salt is null where there is no password. */
 const BegunCheck = v.variant('state', [
   v.object({ state: v.literal('begun'), salt: v.nullable(v.string()) }),
   v.object({ state: v.literal('busy'), retryAfter: v.number() }),

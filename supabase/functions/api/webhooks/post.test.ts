@@ -16,11 +16,11 @@ import type { Certificate } from '../../../../src/testing/make-certificate.ts'
 const folders = Array.from({ length: 3 }, () => mkdtempSync(join(tmpdir(), 'narthex-tls-')))
 /** No DNS knows it, so whoever asked again would find nothing. */
 const NAME = 'hook.example.invalid'
-/** What a receiver heard. */
+/** Requests that arrived. */
 const received: { name: unknown; host: string | undefined; url: string | undefined; body: string }[] = []
 const servers: { close(): void }[] = []
 let authorities: string
-/** By what its certificate is for: a name, an address, and the same name by an authority that nobody trusts. */
+/** Receivers with a certificate for a name, for an address, and for the same name by an authority that nobody trusts. */
 let ports: { named: number; numbered: number; untrusted: number; otherProtocol: number }
 
 async function listen(server: Server): Promise<number> {
