@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -9,28 +10,39 @@ import { openTestBackEnd } from '../../supabase/tests/open-test-back-end.ts'
 import type { Host } from '../../supabase/tests/contract/contract-client.ts'
 
 const here = join(import.meta.dirname, '../../supabase/functions/api')
-export const deno = join(import.meta.dirname, '../../node_modules/.bin/deno')
+
+/** `lock`: the newest would read the registry to write a lock file of its own version. */
+export type Deno = { name: string; file: string; lock: '--frozen' | '--no-lock' }
+
+/** The one that hosted Supabase's Edge Runtime is compatible with. */
+export const hostedDeno: Deno = { name: 'Deno 2.1.4', file: programOf('deno-hosted'), lock: '--frozen' }
+export const newestDeno: Deno = { name: 'the newest Deno', file: programOf('deno'), lock: '--no-lock' }
+export const denos = [hostedDeno, newestDeno]
+
 /** The packages npm installed are used, so that nothing is downloaded. */
 export const denoOptions = ['--config', join(here, 'deno.json'), '--node-modules-dir=manual']
 export const denoEnvironment = { ...process.env, DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' }
 
+/** As on hosted Supabase, where the function serves is not for it to say. */
+const ON_ANY_PORT = `const serve = Deno.serve
+Deno.serve = (handler) => serve({ port: 0, hostname: '127.0.0.1' }, handler)
+await import('./index.ts')`
+
 /** The function in a real Deno process, in front of an embedded back end on a port of its own. */
-export async function openDenoHost(environment: Record<string, string> = {}): Promise<Host> {
+export async function openDenoHost(
+  { file, lock }: Deno,
+  environment: (keys: { publishableKey: string; secretKey: string }) => Record<string, string> = legacyKeys,
+): Promise<Host> {
   const backEnd = await openTestBackEnd()
   const server = serve({ fetch: (request) => backEnd.fetch(request), port: 0, hostname: '127.0.0.1' })
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const child = spawn(deno, ['run', '--allow-net=127.0.0.1', '--allow-env', ...denoOptions, join(here, 'index.ts')], {
-    env: {
-      ...denoEnvironment,
-      SUPABASE_URL: `http://127.0.0.1:${port}`,
-      SUPABASE_ANON_KEY: backEnd.publishableKey,
-      SUPABASE_SERVICE_ROLE_KEY: backEnd.secretKey,
-      DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0',
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(file, ['run', lock, '--allow-net', '--allow-env', ...denoOptions, '-'], {
+    cwd: here,
+    env: { ...denoEnvironment, SUPABASE_URL: `http://127.0.0.1:${port}`, ...environment(backEnd) },
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
+  child.stdin.end(ON_ANY_PORT)
   const origin = await announcedAddress(child)
   return {
     send: (path, init) => fetch(origin + path, init),
@@ -42,6 +54,18 @@ export async function openDenoHost(environment: Record<string, string> = {}): Pr
       await backEnd.close()
     },
   }
+}
+
+/** As projects had them before 2026. */
+export const legacyKeys = ({ publishableKey, secretKey }: { publishableKey: string; secretKey: string }) => ({
+  SUPABASE_ANON_KEY: publishableKey,
+  SUPABASE_SERVICE_ROLE_KEY: secretKey,
+})
+
+/** The program itself: the script that npm links would be killed in its place. */
+function programOf(npmPackage: string): string {
+  const installer = createRequire(import.meta.url)(`${npmPackage}/install_api.cjs`) as { runInstall(): string }
+  return installer.runInstall()
 }
 
 /** Deno prints the address it listens on, on one of its two outputs. */

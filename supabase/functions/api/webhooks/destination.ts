@@ -31,7 +31,8 @@ async function addressesOf(hostname: string): Promise<string[]> {
   if (isIP(hostname)) return [hostname]
   try {
     const found = await lookup(hostname, { all: true })
-    if (found.length > 0) return found.map(({ address }) => address)
+    // The first is where it is sent: not every host of the function reaches IPv6.
+    if (found.length > 0) return found.toSorted((one, other) => one.family - other.family).map(({ address }) => address)
   } catch (error) {
     throw new UnfitDestination(`The host ${hostname} cannot be found`, { cause: error })
   }

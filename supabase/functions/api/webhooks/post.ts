@@ -1,48 +1,64 @@
-import { request as requestPlain } from 'node:http'
-import { request as requestSecure } from 'node:https'
-import { isIP } from 'node:net'
+import { connect as connectPlain, isIP } from 'node:net'
+import { connect as connectSecure } from 'node:tls'
 import type { Destination } from './destination.ts'
 
-/** From connecting to the end of the answer. */
+/** From connecting to the status of the answer. */
 const TIMEOUT_MS = 10_000
+/** The longest head of an answer that is read, in bytes. */
+const MAX_HEAD = 16_384
 
 /**
- * Posts JSON to the checked address, while name and certificate stay those of the URL. `fetch` would ask DNS again.
- * Redirects are not followed and the body of the answer is not read.
+ * Posts JSON to the checked address, while name and certificate stay those of the URL. `fetch` would ask DNS again, and
+ * the `node:https` of hosted Supabase (Deno 2.1.4) sends no name and compares the certificate with the address.
+ * Redirects are not followed, and nothing is read after the status.
  *
  * @returns the status of the answer
  */
 export function post({ url, address }: Destination, headers: Record<string, string>, body: string): Promise<number> {
   const isSecure = url.protocol === 'https:'
   const hostname = url.hostname.replace(/^\[|\]$/g, '')
+  const place = { host: address, port: Number(url.port) || (isSecure ? 443 : 80) }
   const bytes = new TextEncoder().encode(body)
+  const head = [
+    `POST ${url.pathname}${url.search} HTTP/1.1`,
+    `host: ${url.host}`,
+    'connection: close',
+    'content-type: application/json',
+    `content-length: ${bytes.byteLength}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ]
   return new Promise((resolve, reject) => {
-    const request = (isSecure ? requestSecure : requestPlain)({
-      agent: false,
-      method: 'POST',
-      host: address,
-      port: url.port || (isSecure ? 443 : 80),
-      path: url.pathname + url.search,
-      ...(isIP(hostname) ? {} : { servername: hostname }),
-      headers: {
-        ...headers,
-        host: url.host,
-        connection: 'close',
-        'content-type': 'application/json',
-        'content-length': String(bytes.byteLength),
-      },
-    })
-    const timer = setTimeout(() => request.destroy(new Error('no answer in 10 seconds')), TIMEOUT_MS)
-    request.once('error', reject)
-    // Also where there was neither an answer nor an error: a receiver that wants to speak another protocol.
-    request.once('close', () => {
+    const socket = isSecure
+      ? connectSecure({ ...place, ...(isIP(hostname) ? {} : { servername: hostname }) })
+      : connectPlain(place)
+    const settle = (outcome: () => void) => {
       clearTimeout(timer)
-      reject(new Error('the connection was closed without an answer'))
+      outcome()
+      socket.destroy()
+    }
+    const fail = (error: Error) => settle(() => reject(error))
+    const timer = setTimeout(() => fail(new Error('no answer in 10 seconds')), TIMEOUT_MS)
+    let answer = ''
+    socket.on('error', fail)
+    socket.on('close', () => fail(new Error('the connection was closed without an answer')))
+    socket.on(isSecure ? 'secureConnect' : 'connect', () => {
+      socket.write(`${head.join('\r\n')}\r\n\r\n`)
+      socket.write(bytes)
     })
-    request.once('response', (response) => {
-      resolve(response.statusCode ?? 0)
-      response.destroy()
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('latin1')
+      const status = answer.length > MAX_HEAD ? 'not HTTP' : statusOf(answer)
+      if (typeof status === 'number') settle(() => resolve(status))
+      else if (status === 'not HTTP') fail(new Error('the answer is not HTTP'))
     })
-    request.end(bytes)
   })
+}
+
+/** The status that ends the exchange (RFC 9110, section 15.2): those of 100, 102 and 103 come before it. */
+function statusOf(answer: string): number | 'not HTTP' | 'incomplete' {
+  const status = Number(/^HTTP\/1\.[01] (\d{3})[^\r\n]*\r?\n/.exec(answer)?.[1])
+  if (Number.isNaN(status)) return answer.includes('\n') ? 'not HTTP' : 'incomplete'
+  if (status !== 100 && status !== 102 && status !== 103) return status
+  const end = /\r?\n\r?\n/.exec(answer)
+  return end ? statusOf(answer.slice(end.index + end[0].length)) : 'incomplete'
 }

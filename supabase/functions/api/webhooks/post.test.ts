@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:https'
+import type { AddressInfo, Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { createServer as createTlsServer } from 'node:tls'
+import type { TLSSocket } from 'node:tls'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { denoEnvironment, denos } from '../../../../src/testing/deno-host.ts'
+import { makeCertificate } from '../../../../src/testing/make-certificate.ts'
+import type { Certificate } from '../../../../src/testing/make-certificate.ts'
+
+const folders = Array.from({ length: 3 }, () => mkdtempSync(join(tmpdir(), 'narthex-tls-')))
+/** No DNS knows it, so whoever asked again would find nothing. */
+const NAME = 'hook.example.invalid'
+/** Requests that arrived. */
+const received: { name: unknown; host: string | undefined; url: string | undefined; body: string }[] = []
+const servers: { close(): void }[] = []
+let authorities: string
+/** Receivers with a certificate for a name, for an address, and for the same name by an authority that nobody trusts. */
+let ports: { named: number; numbered: number; untrusted: number; otherProtocol: number }
+
+async function listen(server: Server): Promise<number> {
+  servers.push(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+const receiver = (certificate: Certificate) =>
+  createServer(certificate, async (request, response) => {
+    const { url, headers, socket } = request
+    received.push({ name: (socket as TLSSocket).servername, host: headers.host, url, body: await text(request) })
+    if (url === '/early') response.writeEarlyHints({ link: '</style.css>; rel=preload' })
+    response.writeHead(url === '/moved' ? 302 : 204, { location: `https://${headers.host}/elsewhere` }).end()
+  })
+
+beforeAll(async () => {
+  const [named, numbered, untrusted] = [`DNS:${NAME}`, 'IP:127.0.0.1', `DNS:${NAME}`].map((names, index) =>
+    makeCertificate(folders[index]!, names),
+  ) as [Certificate, Certificate, Certificate]
+  authorities = join(folders[0]!, 'authorities.pem')
+  writeFileSync(authorities, [named, numbered].map(({ authority }) => readFileSync(authority, 'utf8')).join(''))
+  const otherProtocol = createTlsServer(named, (socket) =>
+    socket.on('error', () => {}).end('220 mail.example.invalid ESMTP\r\n'),
+  )
+  ports = {
+    named: await listen(receiver(named)),
+    numbered: await listen(receiver(numbered)),
+    untrusted: await listen(receiver(untrusted)),
+    otherProtocol: await listen(otherProtocol),
+  }
+})
+afterAll(() => {
+  for (const server of servers) server.close()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(() => {
+  received.length = 0
+})
+
+const runtimes = [
+  { name: 'Node', file: process.execPath, options: ['--import', 'tsx', '--input-type=module', '-'] },
+  ...denos.map(({ name, file }) => ({ name, file, options: ['run', '--no-config', '--no-lock', '-A', '-'] })),
+]
+
+test.each(runtimes)(
+  'under $name the checked address gets it, with the name and its certificate, and no one else does',
+  async ({ file, options }) => {
+    const origin = `${NAME}:${ports.named}`
+    const cases: [url: string, outcome: unknown][] = [
+      [`https://${origin}/hook?room=1`, 204],
+      // An early hint is not the answer.
+      [`https://${origin}/early`, 204],
+      [`https://${origin}/moved`, 302],
+      [`https://127.0.0.1:${ports.numbered}/number`, 204],
+      [`https://other.example.invalid:${ports.named}/`, expect.stringMatching(/cert/i)],
+      [`https://127.0.0.1:${ports.named}/`, expect.stringMatching(/cert/i)],
+      [`https://${NAME}:${ports.numbered}/`, expect.stringMatching(/cert/i)],
+      [`https://${NAME}:${ports.untrusted}/`, expect.stringMatching(/cert/i)],
+      [`https://${NAME}:${ports.otherProtocol}/`, 'Error: the answer is not HTTP'],
+      [`http://${origin}/plain`, expect.stringMatching(/^Error: the (connection was closed|answer is not HTTP)/)],
+    ]
+    const outcomes = await postAll(cases.map(([url]) => url))
+    expect(Object.fromEntries(outcomes)).toEqual(Object.fromEntries(cases))
+    const [first, ...others] = received
+    expect(first).toEqual({ name: NAME, host: origin, url: '/hook?room=1', body: '{"größe":1}' })
+    expect(others.map(({ url }) => url)).toEqual(['/early', '/moved', '/number'])
+
+    async function postAll(urls: string[]): Promise<[url: string, outcome: number | string][]> {
+      const script = `const { post } = await import(${JSON.stringify(new URL('post.ts', import.meta.url).href)})
+      const outcomes = []
+      for (const url of ${JSON.stringify(urls)}) {
+        const sent = post({ url: new URL(url), address: '127.0.0.1' }, { 'x-narthex-event': 'test' }, '{"größe":1}')
+        outcomes.push([url, await sent.catch((error) => String(error))])
+      }
+      console.log(JSON.stringify(outcomes))`
+      const env = { ...denoEnvironment, NODE_EXTRA_CA_CERTS: authorities, DENO_CERT: authorities }
+      const child = spawn(file, options, { env, stdio: ['pipe', 'pipe', 'inherit'] })
+      child.stdin.end(script)
+      return JSON.parse(await text(child.stdout)) as [string, number | string][]
+    }
+  },
+)
