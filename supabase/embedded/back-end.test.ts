@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, uti
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { VERSION } from '../../src/domain/version.ts'
 import { openBackEnd } from './back-end.ts'
 import { lockFolder } from './folder-lock.ts'
 import { copyMigratedData } from '../tests/migrated-data.ts'
@@ -115,7 +116,7 @@ test('a login while others read and write has no rights but its own', async () =
 
 test('the Edge Function answers in the same process', async () => {
   const health = await backEnd.fetch(new Request('http://localhost/functions/v1/api/health'))
-  expect(await health.json()).toEqual({ isAuthReachable: true })
+  expect(await health.json()).toEqual({ isAuthReachable: true, version: VERSION })
   const unknown = await backEnd.fetch(new Request('http://localhost/functions/v1/api/nothing'))
   expect(unknown.status).toBe(404)
 })

@@ -8,12 +8,12 @@ import type { Profile } from '../../../src/domain/access/profile.schema.ts'
 import { DomainError } from '../../../src/domain/shared/db.ts'
 import { isId } from '../../../src/domain/shared/ids.ts'
 import { secondsToWait } from '../../../src/domain/shared/too-many-attempts.ts'
-import { assertOperator, authenticate, connect } from './caller.ts'
+import { assertOperator, authenticate, connect, onBehalfOf } from './caller.ts'
 import { Refusal, describeFailure } from './failures.ts'
 import { failureFor } from './log.ts'
 import { parse, readJson } from './payload.ts'
 import { ROUTES } from './routes.ts'
-import { Page } from './route.ts'
+import { PUBLIC_PREFIX, Page } from './route.ts'
 import type { Route } from './route.ts'
 import type { ApiSettings } from './settings.ts'
 import { deliverWebhooks } from './webhooks/deliver.ts'
@@ -22,7 +22,7 @@ import { deliverWebhooks } from './webhooks/deliver.ts'
 type Env = { Variables: RequestIdVariables & { route?: string; church?: string } }
 
 /** Hosted Supabase calls the function at the second, and the world calls it at the first. */
-export const API_PREFIXES = ['/functions/v1/api', '/api']
+export const API_PREFIXES = [PUBLIC_PREFIX, '/api']
 
 /** The Edge Function as a fetch handler; hosted Supabase and the embedded back end serve the same one. */
 export function createApi(settings: ApiSettings): Hono<Env> {
@@ -50,11 +50,15 @@ export function createApi(settings: ApiSettings): Hono<Env> {
   return app
 }
 
-async function answer(route: Route, settings: ApiSettings, context: Context<Env>): Promise<Response> {
+async function answer(route: Route, host: ApiSettings, context: Context<Env>): Promise<Response> {
   context.set('route', route.path)
-  const authorization = context.req.header('authorization')
-  if (route.access === 'operator') await assertOperator(settings, authorization)
-  const caller = route.access === 'signed-in' ? await authenticate(settings, authorization) : { db: connect(settings) }
+  const { headers } = context.req.raw
+  const settings = onBehalfOf(headers, host)
+  if (route.access === 'operator') await assertOperator(settings, headers)
+  const caller =
+    route.access === 'signed-in'
+      ? await authenticate(settings, headers.get('authorization'))
+      : { db: connect(settings) }
   if ('profile' in caller) context.set('church', caller.profile.church.id)
   if ('profile' in caller && !mayCall(route, caller.profile)) throw new DomainError('forbidden')
   const id = context.req.param('id') ?? ''
@@ -62,13 +66,13 @@ async function answer(route: Route, settings: ApiSettings, context: Context<Env>
   const body = route.body && parse(route.body, await readJson(context.req.raw, route.access === 'anyone'))
   const query = route.query && parse(route.query, context.req.query())
   const secret = context.req.param('secret') ?? ''
-  const { headers } = context.req.raw
   const result = await route.handle({ id: id.toLowerCase(), secret, body, query, headers, settings }, caller)
   if (route.announces && 'profile' in caller) announce(settings, context, caller.profile.church.id)
   if (result instanceof Response) return result
   if (route.status === 204) return context.body(null, 204)
   if (result instanceof Page) {
-    if (result.next) context.header('Link', `<${context.req.path}?${new URLSearchParams(result.next)}>; rel="next"`)
+    const path = context.req.path.replace(/^(\/functions\/v1)?\/api/, PUBLIC_PREFIX)
+    if (result.next) context.header('Link', `<${path}?${new URLSearchParams(result.next)}>; rel="next"`)
     return context.json(result.items, route.status)
   }
   return context.json(result, route.status)
@@ -112,7 +116,7 @@ function corsOptions({ allowedOrigins = [] }: ApiSettings): Parameters<typeof co
     origin: (origin) => (allowedOrigins.includes(origin) ? origin : null),
     allowHeaders: ['authorization', 'content-type', 'apikey', 'x-client-info', 'x-request-id'],
     allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposeHeaders: ['link', 'x-request-id'],
+    exposeHeaders: ['link', 'retry-after', 'x-request-id'],
     maxAge: 86_400,
   }
 }

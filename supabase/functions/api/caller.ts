@@ -27,7 +27,7 @@ export function connect(settings: ApiSettings, token?: string, key: string = set
  *
  * @throws DomainError 'signed-out' without a valid token, or when the account is gone
  */
-export async function authenticate(settings: ApiSettings, authorization: string | undefined): Promise<Caller> {
+export async function authenticate(settings: ApiSettings, authorization: string | null): Promise<Caller> {
   const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
   const userId = token === undefined ? null : subjectOf(token)
   if (token === undefined || userId === null) throw new DomainError('signed-out', 'Please log in.')
@@ -37,15 +37,54 @@ export async function authenticate(settings: ApiSettings, authorization: string 
   return { db, profile, token }
 }
 
-/** @throws DomainError 'signed-out' unless the bearer token is the secret key */
-export async function assertOperator({ secretKey }: ApiSettings, authorization: string | undefined): Promise<void> {
-  // Digests are compared, so that the time it takes tells nothing about the key.
-  const [expected, sent] = await Promise.all([`Bearer ${secretKey}`, authorization ?? ''].map(digestOf))
-  if (!secretKey || sent !== expected) throw new DomainError('signed-out', 'This call needs the secret key.')
+/**
+ * Hosted Supabase takes a secret key as `apikey` and refuses it as bearer; a `service_role` key may be either.
+ *
+ * @throws DomainError 'signed-out' unless one of the operator's keys was sent
+ */
+export async function assertOperator({ secretKey, operatorKeys }: ApiSettings, headers: Headers): Promise<void> {
+  const bearer = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+  const sent = await Promise.all([headers.get('apikey') ?? '', bearer ?? ''].filter(Boolean).map(digestOf))
+  const known = await Promise.all((operatorKeys ?? [secretKey ?? '']).filter(Boolean).map(digestOf))
+  const matches = sent.flatMap((digest) => known.map((expected) => isSame(digest, expected)))
+  if (!matches.includes(true)) throw new DomainError('signed-out', 'This call needs the secret key.')
 }
 
-async function digestOf(text: string): Promise<string> {
-  return String(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
+async function digestOf(text: string): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+}
+
+/** Takes as long for any two digests, so that the time tells nothing about a key. */
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one.reduce((difference, byte, at) => difference | (byte ^ other[at]!), 0) === 0
+}
+
+/** The sender's address, as the proxies in front of hosted Supabase say; `cf-connecting-ip` cannot be made up. */
+export function forwardedAddress(headers: Headers): string | null {
+  return headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? null
+}
+
+/**
+ * The settings with which Auth counts what it is asked for the person who asks, instead of for everybody together: it
+ * believes `Sb-Forwarded-For` of a new secret key, where the project allows that ("IP address forwarding").
+ */
+export function onBehalfOf(headers: Headers, settings: ApiSettings): ApiSettings {
+  const { secretKey, publishableKey, fetch } = settings
+  const address = settings.addressOf?.(headers)
+  if (!address || !secretKey?.startsWith('sb_secret_')) return settings
+  return {
+    ...settings,
+    fetch: (input, init) => {
+      const request = new Request(input, init)
+      // Only Auth: PostgREST would take the key for the right to read everything.
+      if (!new URL(request.url).pathname.startsWith('/auth/v1/')) return fetch(request)
+      request.headers.set('sb-forwarded-for', address)
+      request.headers.set('apikey', secretKey)
+      // Hosted Supabase takes a key for a bearer only where it is the same as `apikey`.
+      if (request.headers.get('authorization') === `Bearer ${publishableKey}`) request.headers.delete('authorization')
+      return fetch(request)
+    },
+  }
 }
 
 /** The user's id in a JSON Web Token (RFC 7519), unverified. */

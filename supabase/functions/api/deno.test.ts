@@ -1,24 +1,39 @@
 import { spawnSync } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
+import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deno, denoEnvironment, denoOptions, openDenoHost } from '../../../src/testing/deno-host.ts'
+import {
+  denoEnvironment,
+  denoOptions,
+  denos,
+  hostedDeno,
+  legacyKeys,
+  newestDeno,
+  openDenoHost,
+} from '../../../src/testing/deno-host.ts'
+import { makeCertificate } from '../../../src/testing/make-certificate.ts'
+import { VERSION } from '../../../src/domain/version.ts'
 import { ContractClient } from '../../tests/contract/contract-client.ts'
 import type { Host, Person } from '../../tests/contract/contract-client.ts'
 
 const here = import.meta.dirname
 
-test('the domain’s own files travel with the function', () => {
-  const { stdout } = spawnSync(deno, ['info', '--json', ...denoOptions, join(here, 'index.ts')], {
-    env: denoEnvironment,
-    encoding: 'utf8',
-    maxBuffer: 2 ** 26,
-  })
+test.each(denos)('under $name the domain’s own files travel with the function', ({ file, lock }) => {
+  const { stdout } = spawnSync(
+    file,
+    ['info', '--json', ...(lock === '--no-lock' ? [lock] : []), ...denoOptions, join(here, 'index.ts')],
+    {
+      env: denoEnvironment,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+    },
+  )
   const { modules } = JSON.parse(stdout) as { modules: { local?: string; error?: string }[] }
   expect(modules.flatMap(({ error }) => error ?? [])).toEqual([])
   const files = modules.flatMap(({ local }) => local ?? []).filter((file) => !file.includes('node_modules'))
@@ -41,10 +56,22 @@ test('Deno and npm pin the same versions', () => {
 })
 
 // What only Deno can break: its imports, environment, fetch and crypto. `npm run test:all` makes every call of the contract.
-describe('a walk through the function under Deno', () => {
+/** As new projects have them, where the old ones may be switched off. */
+const newKeys: typeof legacyKeys = ({ publishableKey, secretKey }) => ({
+  ...legacyKeys({ publishableKey: 'switched off', secretKey: 'switched off' }),
+  SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey }),
+  SUPABASE_SECRET_KEYS: JSON.stringify({ default: secretKey }),
+})
+
+describe.each([
+  { ...hostedDeno, keys: 'new', keysOf: newKeys },
+  { ...newestDeno, keys: 'old', keysOf: legacyKeys },
+])('a walk through the function under $name, with $keys keys', ({ keysOf, ...deno }) => {
   const origin = 'https://church.example'
   const received: { headers: IncomingHttpHeaders; body: string }[] = []
-  const receiver = createServer((request, response) => {
+  const folder = mkdtempSync(join(tmpdir(), 'narthex-tls-'))
+  const certificate = makeCertificate(folder, 'DNS:localhost')
+  const receiver = createServer(certificate, (request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
@@ -58,22 +85,35 @@ describe('a walk through the function under Deno', () => {
 
   beforeAll(async () => {
     await once(receiver.listen(0, '127.0.0.1'), 'listening')
-    host = await openDenoHost({ NARTHEX_ALLOW_PRIVATE_WEBHOOKS: 'true', NARTHEX_APP_ORIGINS: ` ${origin} ,https://x` })
+    host = await openDenoHost(deno, (keys) => ({
+      ...keysOf(keys),
+      NARTHEX_ALLOW_PRIVATE_WEBHOOKS: 'true',
+      NARTHEX_APP_ORIGINS: ` ${origin} ,https://x`,
+      DENO_CERT: certificate.authority,
+    }))
     anna = await api.signUp()
   })
   afterAll(async () => {
     await host?.close()
     receiver.close()
+    rmSync(folder, { recursive: true, force: true })
   })
 
   test('it is healthy, reads and writes as its caller, and refuses in words', async () => {
-    expect((await api.call('GET', '/health')).body).toEqual({ isAuthReachable: true })
+    expect((await api.call('GET', '/health')).body).toEqual({ isAuthReachable: true, version: VERSION })
     const ruth = { firstName: 'Ruth', lastName: 'Moab' }
     expect((await api.call('POST', '/members', { as: anna, body: ruth })).status).toBe(201)
     expect((await api.call('GET', '/members', { as: anna })).body).toMatchObject([ruth])
     expect((await api.call('GET', '/members')).status).toBe(401)
     expect((await api.call('POST', '/members', { as: anna, body: { firstName: 'Ruth' } })).status).toBe(422)
     expect((await api.call('POST', '/webhooks/deliver', { as: { token: host.secretKey } })).status).toBe(204)
+  })
+
+  test('the operator’s timers send their key as apikey', async () => {
+    for (const path of ['/api/webhooks/deliver', '/api/pictures/sweep']) {
+      const statusOf = async (apikey: string) => (await host.send(path, { method: 'POST', headers: { apikey } })).status
+      expect([await statusOf(host.secretKey), await statusOf(`${host.secretKey}x`)]).toEqual([204, 401])
+    }
   })
 
   test('it hashes the password that a recovery code sets', async () => {
@@ -84,8 +124,8 @@ describe('a walk through the function under Deno', () => {
     anna = { ...anna, token: (await api.call('POST', '/auth/login', { body: next })).body.accessToken }
   })
 
-  test('it sends a webhook, signed', async () => {
-    const webhookUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+  test('it sends a webhook, signed, to a receiver with a certificate', async () => {
+    const webhookUrl = `https://localhost:${(receiver.address() as AddressInfo).port}/hook`
     const body = { webhookUrl, webhookEnabled: true }
     const { webhookSecret } = (await api.call('PUT', '/integrations', { as: anna, body })).body
     expect((await api.call('POST', '/integrations/test', { as: anna })).status).toBe(204)

@@ -1,6 +1,8 @@
 import bcrypt from 'bcryptjs'
 import { createApi } from './app.ts'
+import { forwardedAddress } from './caller.ts'
 import { createLog } from './log.ts'
+import { readKeys } from './read-keys.ts'
 
 declare global {
   /** Only hosted Supabase has it; elsewhere the process lives on anyway. */
@@ -12,12 +14,10 @@ const BCRYPT_COST = 10
 
 const api = createApi({
   supabaseUrl: Deno.env.get('SUPABASE_URL') ?? '',
-  publishableKey: Deno.env.get('SUPABASE_ANON_KEY') ?? '',
-  secretKey: Deno.env.get('SUPABASE_SERVICE_ROLE_KEY'),
+  ...readKeys((name) => Deno.env.get(name)),
   fetch,
-  hashPassword: (password) => bcrypt.hash(password, BCRYPT_COST),
-  addressOf: (headers) =>
-    headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? null,
+  hashPassword: (password, salt) => bcrypt.hash(password, salt ?? BCRYPT_COST),
+  addressOf: forwardedAddress,
   allowPrivateWebhooks: Deno.env.get('NARTHEX_ALLOW_PRIVATE_WEBHOOKS') === 'true',
   waitUntil: (work) => globalThis.EdgeRuntime?.waitUntil(work),
   usernameDomain: Deno.env.get('NARTHEX_USERNAME_DOMAIN'),

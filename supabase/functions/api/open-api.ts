@@ -1,7 +1,9 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { ConversionConfig, JsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
+import { VERSION } from '../../../src/domain/version.ts'
 import { NAMED_ANSWERS } from './answers.ts'
+import { PUBLIC_PREFIX } from './route.ts'
 import type { Route } from './route.ts'
 
 const CONVERSION: ConversionConfig = {
@@ -26,20 +28,29 @@ export function describeApi(routes: readonly Route[]) {
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     info: {
       title: 'Narthex',
-      version: '1',
+      version: VERSION,
       description:
         'Attendance, members, services and events of a church. Log in for a bearer token; it sees what its person sees.',
     },
-    servers: [{ url: '/functions/v1/api' }, { url: '/api' }],
+    servers: [{ url: PUBLIC_PREFIX }, { url: '/api' }],
     paths,
     components: {
       schemas: Object.fromEntries(
         Object.entries(NAMED_ANSWERS).map(([name, schema]) => [name, convert(schema, { definitions: {} })]),
       ),
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        secretKey: { type: 'apiKey', in: 'header', name: 'apikey' },
+      },
       responses: { Failure: jsonContent('Why the request was refused.', NAMED_ANSWERS.Failure) },
     },
   }
+}
+
+const SECURITY: Record<Route['access'], Record<string, string[]>[]> = {
+  anyone: [],
+  'signed-in': [{ bearer: [] }],
+  operator: [{ secretKey: [] }, { bearer: [] }],
 }
 
 function operationOf(route: Route) {
@@ -47,7 +58,7 @@ function operationOf(route: Route) {
     operationId: operationId(route),
     summary: route.summary,
     tags: [route.path.split('/')[1]],
-    security: route.access === 'anyone' ? [] : [{ bearer: [] }],
+    security: SECURITY[route.access],
     parameters: [...pathParameters(route), ...queryParameters(route)],
     ...(route.body
       ? { requestBody: { required: true, content: { 'application/json': { schema: convert(route.body) } } } }
@@ -86,7 +97,7 @@ function queryParameters({ query }: Route) {
 /** RFC 8288 */
 const NEXT_PAGE = {
   Link: {
-    description: 'Where the list goes on: </api/…>; rel="next". None on the last page.',
+    description: `Where the list goes on: <${PUBLIC_PREFIX}/…>; rel="next". None on the last page.`,
     schema: { type: 'string' },
   },
 }

@@ -3,6 +3,9 @@ import type { Db } from '../../../src/domain/shared/db.ts'
 import type { Caller } from './caller.ts'
 import type { ApiSettings } from './settings.ts'
 
+/** Where the world finds the API: relative addresses in answers begin with it. */
+export const PUBLIC_PREFIX = '/functions/v1/api'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** What a handler gets: ids of the path, the query and the body, already parsed. */
@@ -90,7 +93,7 @@ export function open<
   return { ...definition, access: 'anyone' } as Route
 }
 
-/** A call of the operator's own timers: the bearer token is the secret key, anything else is 401. */
+/** A call of the operator's own timers: without the secret key it is 401. */
 export function operated(definition: Definition<undefined, undefined, undefined, { db: Db }>): Route {
   return { ...definition, access: 'operator' } as Route
 }

@@ -6,13 +6,18 @@ export type ApiSettings = {
   supabaseUrl: string
   publishableKey: string
   /** Acts past row-level security; webhooks and calendars use it. Without it there are none. */
-  secretKey?: string
+  secretKey?: string | undefined
+  /** Keys that the operator's timers may send; without these, the secret key. */
+  operatorKeys?: readonly string[]
   /** Lets webhooks reach this machine and its network: for tests only. */
   allowPrivateWebhooks?: boolean
   /** Keeps the host running until background work is done. */
   waitUntil?: (work: Promise<void>) => void
-  /** bcrypt, as Supabase Auth keeps passwords. Without it no password is recovered. */
-  hashPassword?: (password: string) => Promise<string>
+  /**
+   * bcrypt, as Supabase Auth keeps passwords; with the salt of a known hash, or with a new one. Without it no password
+   * is recovered.
+   */
+  hashPassword?: (password: string, salt?: string) => Promise<string>
   /** Where a request comes from, as the proxy in front says; absent where the back end knows it by itself. */
   addressOf?: (headers: Headers) => string | null
   /** How the function reaches `supabaseUrl`. */

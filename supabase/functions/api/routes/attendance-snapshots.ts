@@ -18,7 +18,7 @@ import { isId } from '../../../../src/domain/shared/ids.ts'
 import { orNotFound } from '../failures.ts'
 import { eitherBy } from '../payload.ts'
 import { sweepPictures } from '../pictures/sweep-pictures.ts'
-import { operated, signedIn } from '../route.ts'
+import { PUBLIC_PREFIX, operated, signedIn } from '../route.ts'
 
 const OfSession = v.object({
   recordingSessionId: v.pipe(v.string('recordingSessionId is required'), v.check(isId, 'Not an id')),
@@ -117,6 +117,6 @@ async function peopleOf(db: Db, id: string): Promise<v.InferOutput<typeof People
 
 /** Callers read the picture here, with the token they have; the path in Storage stays internal. */
 export function withImageAddress(snapshot: AttendanceSnapshot): AttendanceSnapshot {
-  const address = `/functions/v1/api/attendance-snapshots/${snapshot.id}/image`
+  const address = `${PUBLIC_PREFIX}/attendance-snapshots/${snapshot.id}/image`
   return { ...snapshot, imageUrl: snapshot.imageUrl && address }
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { VERSION } from '../../../../src/domain/version.ts'
 import { open } from '../route.ts'
 import { Refusal } from '../failures.ts'
 import type { ApiSettings } from '../settings.ts'
@@ -7,12 +8,12 @@ export const healthRoutes = [
   open({
     method: 'GET',
     path: '/health',
-    summary: 'Whether the function reaches its back end.',
+    summary: 'Whether the function reaches its back end, and its version.',
     status: 200,
-    answer: v.strictObject({ isAuthReachable: v.boolean() }),
+    answer: v.strictObject({ isAuthReachable: v.boolean(), version: v.string() }),
     handle: async ({ settings }) => {
       if (!(await isAuthReachable(settings))) throw new Refusal(503, 'Auth cannot be reached.')
-      return { isAuthReachable: true }
+      return { isAuthReachable: true, version: VERSION }
     },
   }),
 ]
