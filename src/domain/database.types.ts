@@ -1253,6 +1253,12 @@ with a recording are pictures of the room. */
         Args: { service_instance: string }
         Returns: { at: string; recording_session_id: string; people: number; came_in: number }[]
       }
+      /** The salt with which the API function hashes what someone says is their password, five times a minute at most. The hash
+itself never leaves the database. */
+      begin_password_check: {
+        Args: { person: string }
+        Returns: Json
+      }
       /** Owners only. */
       change_role: {
         Args: { person: string; to_role: string }
@@ -1342,6 +1348,11 @@ services and recordings. A visitor of this month is one added in the church's ca
       find_password_reset: {
         Args: { token: string }
         Returns: { username: string; church_name: string; state: string }[]
+      }
+      /** Says why the database refused a sign-up; Auth only says that the account could not be saved. */
+      find_sign_up_refusal: {
+        Args: { of_username: string; invitation?: string }
+        Returns: string
       }
       /** Says how an attempt ended: without a failure there will be no other. For the API function only. */
       finish_webhook_delivery: {
@@ -1463,9 +1474,9 @@ services and recordings. A visitor of this month is one added in the church's ca
         Args: { person: string }
         Returns: string
       }
-      /** Eight new ones, told once; those before end. The caller has asked for the current password. */
+      /** Eight new ones, told once; those before end. Null unless the hash is the one of the current password. */
       make_recovery_codes: {
-        Args: { person: string }
+        Args: { person: string; password_hash: string }
         Returns: string[]
       }
       /** How many members, active members and families the caller's church has. */

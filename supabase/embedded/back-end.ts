@@ -102,7 +102,7 @@ export async function openBackEnd({
     publishableKey: keys.publishableKey,
     secretKey: keys.secretKey,
     fetch: (input, init) => serve(new Request(input, init), callers.getStore() ?? null),
-    hashPassword: (password) => signIn.hash(password, callers.getStore() ?? null),
+    hashPassword: (password, salt) => signIn.hash(password, callers.getStore() ?? null, salt),
     allowPrivateWebhooks,
     waitUntil: background.add,
     log,

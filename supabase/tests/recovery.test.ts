@@ -93,9 +93,33 @@ test('new codes need the current password', async () => {
     message: WRONG_PASSWORD,
   })
   await expect(makeRecoveryCodes(backEnd.newClient(), password)).rejects.toMatchObject({ kind: 'signed-out' })
-  const { error } = await person.db.rpc('make_recovery_codes', { person: person.profile.id })
-  expect(error).toMatchObject({ code: '42501' })
+  for (const { error } of [
+    await person.db.rpc('begin_password_check', { person: person.profile.id }),
+    await person.db.rpc('make_recovery_codes', { person: person.profile.id, password_hash: 'x' }),
+  ]) {
+    expect(error).toMatchObject({ code: '42501' })
+  }
   expect(await countRecoveryCodes(person.db)).toBe(0)
+})
+
+test('the current password is checked without a log-in, so that guesses at it use up no one’s', async () => {
+  const person = await backEnd.newPerson()
+  const signIns = async () =>
+    backEnd.sql(`select last_sign_in_at, (select count(*) from auth.sessions where user_id = users.id) as sessions,
+      (select count(*) from public.audit_log where person_id = users.id and action = 'signed_in') as lines
+      from auth.users where id = '${person.profile.id}'`)
+  const before = await signIns()
+  const guesses: string[] = []
+  // Within one minute, or at most across one turn of it.
+  for (let guess = 0; guess < 11; guess++) {
+    guesses.push(await makeRecoveryCodes(person.db, `guess ${guess}`).then(String, (error: Error) => error.message))
+  }
+  expect(guesses.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => WRONG_PASSWORD))
+  expect(guesses.at(-1)).toMatch(/^Too many attempts\. Try again in \d+ seconds?\.$/)
+  expect(await signIns()).toEqual(before)
+  // Another person of the church, and a log-in of this one, have attempts of their own.
+  expect(await makeRecoveryCodes((await newColleague(person)).db, password)).toHaveLength(8)
+  expect(await logsIn(person, password)).toBe(true)
 })
 
 test('guesses are limited, known name or not, and a right code is taken all the same', async () => {

@@ -203,9 +203,9 @@ test('no function of the database does more for a link, a viewer or a counter at
      from pg_proc where pronamespace = 'public'::regnamespace`,
   )
   for (const { name, names, types } of functions) {
-    // Their own: what they count by, their keys, their wish to be told what they saved.
-    if (!CALLED_FUNCTIONS.has(name) || /_clicker$|send_taps|my_integrations|note_export|test_webhook/.test(name))
-      continue
+    // Their own: what they count by, their keys, their wish to be told what they saved, why they could not sign up.
+    const ofTheirOwn = /_clicker$|send_taps|my_integrations|note_export|test_webhook|sign_up_refusal/
+    if (!CALLED_FUNCTIONS.has(name) || ofTheirOwn.test(name)) continue
     const kinds = (types ?? '').split(',')
     const body = Object.fromEntries(
       (names ?? '').split(',').flatMap((each, index) => (each ? [[each, valueOf(each, kinds[index]!)]] : [])),

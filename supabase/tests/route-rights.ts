@@ -104,6 +104,7 @@ export const OF_ONESELF = {
     'find_my_integrations',
     'find_my_removal',
     'find_password_reset',
+    'find_sign_up_refusal',
     'list_my_sessions',
     'list_my_webhook_deliveries',
     'note_export',

@@ -39,12 +39,12 @@ const RULES: Record<string, string> = {
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
     where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p')
       and has_column_privilege('anon', c.oid, a.attnum, 'select, insert, update, references')`,
-  'anonymous visitors run no function but those of a counting link, an invitation and a new password': `
+  'anonymous visitors run no function but those of a counting link, an invitation, a new password and a sign-up': `
     select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname in ('public', 'private') and has_function_privilege('anon', p.oid, 'execute')
       and p.oid::regprocedure::text not in (
         'open_clicker(uuid,text,uuid)', 'send_taps(uuid,text,jsonb,text,uuid)', 'find_invitation(text)',
-        'find_password_reset(text)')`,
+        'find_password_reset(text)', 'find_sign_up_refusal(text,text)')`,
   'every table has a comment': `
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ('public', 'private') and c.relkind in ('r', 'p') and obj_description(c.oid, 'pg_class') is null`,
@@ -113,7 +113,7 @@ test.each([
   ['anonymous visitors have no right on any table', 'grant select on public.members to anon', 'members'],
   ['anonymous visitors have no right on any column', 'grant select (email) on public.members to anon', 'members.email'],
   [
-    'anonymous visitors run no function but those of a counting link, an invitation and a new password',
+    'anonymous visitors run no function but those of a counting link, an invitation, a new password and a sign-up',
     'grant execute on function private.is_admin() to public',
     'private.is_admin()',
   ],
@@ -201,6 +201,7 @@ test('signed-in people run only what policies, defaults, indexes and the admin s
     'public.find_my_integrations',
     'public.find_my_removal',
     'public.find_password_reset',
+    'public.find_sign_up_refusal',
     'public.hand_over_church',
     'public.invite',
     'public.leave_out_clicker',

@@ -1,6 +1,7 @@
+import type { AuthError } from '@supabase/supabase-js'
 import { DomainError, toDomainError } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
-import { SAME_PASSWORD } from './credentials.schema.ts'
+import { SAME_PASSWORD, SHORT_USERNAME } from './credentials.schema.ts'
 import type { PasswordChange, SignIn } from './credentials.schema.ts'
 import { normalizeUsername, usernameToEmail } from './username.ts'
 
@@ -15,6 +16,9 @@ export const WRONG_PASSWORD = 'The current password is not right'
 
 /** The message for a new password that the server finds too easy to guess. */
 export const WEAK_PASSWORD = 'Please choose a stronger password'
+
+/** The message for an invitation that was withdrawn, has expired or has no place left. */
+export const CLOSED_INVITATION = 'This invitation is no longer open. Please ask for a new one.'
 
 /**
  * Signs in on this client.
@@ -38,7 +42,7 @@ type NewAccount = Credentials & {
  * Opens an account and signs in on this client. The database makes a church of its own for it, which starts in this
  * browser's time zone, or finds the one that invites.
  *
- * @throws DomainError 'conflict' with 'Username is already taken'
+ * @throws DomainError 'conflict' with 'Username is already taken', 'invalid' with `CLOSED_INVITATION` or `WEAK_PASSWORD`
  */
 export async function signUp(
   db: Db,
@@ -56,7 +60,7 @@ export async function signUp(
       },
     },
   })
-  if (answer.error) throw refusal(answer.error, 'conflict', 'Username is already taken')
+  if (answer.error) throw await refusedSignUp(db, answer.error, { username, invitation })
   // With e-mail confirmation switched on, a taken address is hidden behind a success without identities.
   if (answer.data.user?.identities?.length === 0) throw new DomainError('conflict', 'Username is already taken')
   if (!answer.data.session) {
@@ -79,16 +83,44 @@ export async function changePassword(
   if (check.error) throw refusal(check.error, 'invalid', WRONG_PASSWORD)
   const { error } = await db.auth.updateUser({ password, current_password: currentPassword })
   if (!error) return
-  const message = REFUSED_PASSWORDS[error.code ?? '']
-  throw message ? new DomainError('invalid', message, error) : toDomainError(error, error.status)
+  throw refusedPassword(error) ?? toDomainError(error, error.status)
 }
 
-/** What Auth's codes mean to the person who changes their password. */
+/** What Auth's codes mean to the person who chooses a password. */
 const REFUSED_PASSWORDS: Record<string, string> = {
   current_password_required: WRONG_PASSWORD,
   current_password_invalid: WRONG_PASSWORD,
   same_password: SAME_PASSWORD,
   weak_password: WEAK_PASSWORD,
+}
+
+function refusedPassword(error: AuthError): DomainError | null {
+  const message = REFUSED_PASSWORDS[error.code ?? '']
+  return message === undefined ? null : new DomainError('invalid', message, error)
+}
+
+/** Words for the answers of `find_sign_up_refusal`. */
+const SIGN_UP_REFUSALS: Record<string, [DomainError['kind'], message: string]> = {
+  'taken name': ['conflict', 'Username is already taken'],
+  'short name': ['invalid', SHORT_USERNAME],
+  'closed invitation': ['invalid', CLOSED_INVITATION],
+}
+
+/** Auth has a code for a name that it knows; when the database refuses, it only says that it could not save the account. */
+async function refusedSignUp(
+  db: Db,
+  error: AuthError,
+  { username, invitation }: Pick<NewAccount, 'username' | 'invitation'>,
+): Promise<DomainError> {
+  const failure = refusedPassword(error) ?? refusal(error, 'conflict', 'Username is already taken')
+  if (error.status !== 500) return failure
+  // Where this fails as well, the first failure is the one to tell.
+  const asked = await db.rpc('find_sign_up_refusal', {
+    of_username: username,
+    ...(invitation !== undefined && { invitation }),
+  })
+  const [kind, message] = SIGN_UP_REFUSALS[asked.data ?? ''] ?? [failure.kind, failure.message]
+  return new DomainError(kind, message, error)
 }
 
 /** Signs out on this device only, and also without a connection (the server's token then runs out by itself). */
@@ -99,7 +131,7 @@ export async function signOut(db: Db): Promise<void> {
   if (failure.kind !== 'offline' && failure.kind !== 'unavailable' && failure.kind !== 'signed-out') throw failure
 }
 
-function refusal(error: Error & { status?: number }, expected: DomainError['kind'], message: string): DomainError {
+function refusal(error: AuthError, expected: DomainError['kind'], message: string): DomainError {
   const failure = toDomainError(error, error.status)
   return failure.kind === expected ? new DomainError(expected, message, error) : failure
 }

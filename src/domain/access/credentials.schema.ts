@@ -9,6 +9,9 @@ const MAX_USERNAME = 100
 export const MIN_PASSWORD = 6
 export const MAX_PASSWORD_BYTES = 72
 
+/** The message for a username that has less than three characters. */
+export const SHORT_USERNAME = `Username must be at least ${MIN_USERNAME} characters`
+
 /** bcrypt looks at no more bytes; letters with accents have two, emoji four. */
 const maxPasswordBytes = v.maxBytes<string, number, string>(
   MAX_PASSWORD_BYTES,
@@ -32,10 +35,7 @@ export const SignUp = v.pipe(
     username: v.pipe(
       v.string(),
       v.transform(normalizeUsername),
-      v.check(
-        (username) => Array.from(username).length >= MIN_USERNAME,
-        `Username must be at least ${MIN_USERNAME} characters`,
-      ),
+      v.check((username) => Array.from(username).length >= MIN_USERNAME, SHORT_USERNAME),
       v.check(
         (username) => Array.from(username).length <= MAX_USERNAME,
         `Username must be at most ${MAX_USERNAME} characters`,

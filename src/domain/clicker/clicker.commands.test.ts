@@ -9,5 +9,5 @@ const device = { device: 'a', service: 'b' }
 test('a device that asks too often is told how long to wait', async () => {
   const busy = { state: 'busy', retryAfter: 12 }
   expect(await openClicker(answering(429, busy), device)).toEqual(busy)
-  await expect(openClicker(answering(429, { message: 'Slow down' }), device)).rejects.toThrow('cannot answer right now')
+  await expect(openClicker(answering(429, { message: 'Slow down' }), device)).rejects.toThrow('Try again in 60 seconds')
 })

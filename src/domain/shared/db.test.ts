@@ -77,6 +77,17 @@ test('Auth’s codes', () => {
   )
 })
 
+test('whoever asked too often is told when to try again, whatever the server says', () => {
+  const told = (failure: Error, status?: number) => toDomainError(failure, status).message
+  const unsaid = 'Too many attempts. Try again in 60 seconds.'
+  expect(told(new AuthApiError('Request rate limit reached', 429, 'over_request_rate_limit'), 429)).toBe(unsaid)
+  expect(told(new AuthApiError('Email rate limit exceeded', 429, 'over_email_send_rate_limit'), 429)).toBe(unsaid)
+  expect(told(refusal('', 'Slow down'), 429)).toBe(unsaid)
+  expect(told(new StorageApiError('Too many requests', 429, '429'))).toBe(unsaid)
+  const own = 'Too many attempts. Try again in 20 seconds.'
+  expect(told(new AuthApiError(own, 429, 'over_request_rate_limit'), 429)).toBe(own)
+})
+
 test('the message is for people; the server’s words stay in the cause', () => {
   const error = refusal('23514', 'new row for relation "members" violates check constraint "members_first_name_length"')
   const failure = toDomainError(error, 400)

@@ -35,14 +35,14 @@ export class DomainError extends Error {
 export function toDomainError(failure: unknown, status?: number): DomainError {
   if (failure instanceof DomainError) return failure
   const kind = kindOfFailure(failure, status)
-  return new DomainError(kind, messageFor(kind, failure), failure)
+  return new DomainError(kind, messageFor(kind, failure, status), failure)
 }
 
 /** A rule that refused a value is told by name, and how long to wait; nothing else of the server's own words is. */
-function messageFor(kind: FailureKind, failure: unknown): string | undefined {
+function messageFor(kind: FailureKind, failure: unknown, status: number | undefined): string | undefined {
   if (typeof failure !== 'object' || failure === null) return undefined
-  const { message, code } = failure as { message?: unknown; code?: unknown }
-  if (code === 'over_request_rate_limit') {
+  const { message, status: own } = failure as { message?: unknown; status?: unknown }
+  if ((status ?? own) === 429) {
     return typeof message === 'string' && secondsToWait(message) !== null ? message : TOO_MANY_ATTEMPTS
   }
   if (kind !== 'invalid' && kind !== 'conflict') return undefined

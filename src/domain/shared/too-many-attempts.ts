@@ -1,7 +1,7 @@
 const TEXT = /^Too many attempts\. Try again in (\d+) (second|minute)s?\.$/
 
-/** Where the server does not say how long to wait. */
-export const TOO_MANY_ATTEMPTS = 'Too many attempts. Try again in a few minutes.'
+/** Where the server does not say how long to wait. Hosted Auth lets the next attempt through after ten seconds at most. */
+export const TOO_MANY_ATTEMPTS = tooManyAttempts(60)
 
 /** What someone is told who has to wait before the next attempt; minutes are rounded up. */
 export function tooManyAttempts(seconds: number): string {

@@ -39,7 +39,7 @@ test('sets the password by a code that is typed carelessly, and logs in with it'
 })
 
 test('a login that is limited after that is left to the person', async () => {
-  expectConsole(/server cannot answer/)
+  expectConsole(/Too many attempts/)
   const { onRecovered } = await show({
     [RECOVER]: () => new Response(null, { status: 204 }),
     [TOKEN]: () => Response.json({ code: 'over_request_rate_limit' }, { status: 429 }),
@@ -47,10 +47,11 @@ test('a login that is limited after that is left to the person', async () => {
   await expect.poll(() => onRecovered.mock.calls.length).toBe(1)
 })
 
-test('an answer of 422, 429 or 502 is told, and what was typed stays', async () => {
+test('an answer of 422 about the code or the password, 429 or 502 is told, and what was typed stays', async () => {
   expectConsole(/DomainError/)
   const refusals = [
     [422, 'The username or the recovery code is not right'],
+    [422, 'Please choose a stronger password'],
     [429, 'Too many attempts. Try again in 20 seconds.'],
     [502, '<html>'],
   ] as const
@@ -61,7 +62,7 @@ test('an answer of 422, 429 or 502 is told, and what was typed stays', async () 
       return Response.json({ message }, { status })
     },
   })
-  for (const told of [refusals[0][1], 'Too many attempts', 'No answer from the server']) {
+  for (const told of [refusals[0][1], refusals[1][1], 'Too many attempts', 'No answer from the server']) {
     await expect.element(page.getByText(told, { exact: true }).first()).toBeVisible()
     await expect.element(page.getByLabelText('Recovery Code')).toHaveValue('ab12 cd34 ef56 ghOl')
     if (told !== 'No answer from the server') await page.getByRole('button', { name: 'Set New Password' }).click()

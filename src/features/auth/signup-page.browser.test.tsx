@@ -55,11 +55,27 @@ test('why there is no account is told, and what was typed stays', async () => {
   const signUp = vi
     .fn<(credentials: object) => Promise<object>>()
     .mockResolvedValueOnce(refused(422, 'user_already_exists'))
+    .mockResolvedValueOnce(refused(422, 'weak_password'))
+    .mockResolvedValueOnce(refused(500, 'unexpected_failure'))
+    .mockResolvedValueOnce(refused(500, 'unexpected_failure'))
     .mockResolvedValueOnce(refused(418, 'teapot'))
-  await renderPage(<SignupPage onSignedUp={unexpected} />, { db: { auth: { signUp } } })
+  const rpc = vi
+    .fn<() => Promise<object>>()
+    .mockResolvedValueOnce({ data: 'short name', error: null })
+    .mockResolvedValueOnce({ data: null, error: new Error('down') })
+  await renderPage(<SignupPage onSignedUp={unexpected} />, { db: { auth: { signUp }, rpc } })
   await fill('ruth', 'secret1', 'secret1')
   await expect.poll(() => missingParts(['Signup failed', 'Username is already taken'])).toEqual([])
   await expect.element(page.getByLabelText('Username')).toHaveValue('ruth')
+  for (const told of [
+    'Please choose a stronger password',
+    'Username must be at least 3 characters',
+    'The server cannot answer right now. Please try again in a moment.',
+  ]) {
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await expect.element(page.getByText(told)).toBeVisible()
+  }
+  expect(rpc).toHaveBeenCalledWith('find_sign_up_refusal', { of_username: 'ruth' })
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect.element(page.getByText('Failed to create account')).toBeVisible()
 })

@@ -6,6 +6,7 @@ import type { Shape } from './rest-query.ts'
 export const CALLED_FUNCTIONS = new Set([
   'accept_invitation',
   'arrival_curve',
+  'begin_password_check',
   'change_role',
   'change_series',
   'change_time_zone',
@@ -19,6 +20,7 @@ export const CALLED_FUNCTIONS = new Set([
   'find_my_integrations',
   'find_my_removal',
   'find_password_reset',
+  'find_sign_up_refusal',
   'finish_webhook_delivery',
   'hand_over_church',
   'invite',

@@ -23,9 +23,9 @@ export function openSignIn({ home, keys, sql, serve, signUpsPerHour, passwordCos
   const gate = createPasswordGate({ jwtSecret: keys.jwtSecret, limits, hashing, sql, serve })
   return {
     serve: guardPasswordChange(gate),
-    /** Of a new password that something other than Auth has allowed. */
-    hash: (password: string, address: string | null) =>
-      hashing.hash(password, { name: address ?? 'recovery', rank: 0 }),
+    /** Hashes a new password that something other than Auth has allowed, or one to compare with the hash of a salt. */
+    hash: (password: string, address: string | null, salt?: string) =>
+      hashing.hash(password, { name: address ?? 'recovery', rank: 0 }, salt),
     async close() {
       limits.close()
       await hashing.close()

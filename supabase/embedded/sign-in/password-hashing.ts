@@ -16,8 +16,8 @@ export class HashingBusy extends Error {
 const THREAD = `
   const { parentPort, workerData } = require('node:worker_threads')
   import(workerData).then(({ default: bcrypt }) => {
-    parentPort.on('message', ({ password, hash, cost }) => {
-      parentPort.postMessage(hash ? bcrypt.compareSync(password, hash) : bcrypt.hashSync(password, cost))
+    parentPort.on('message', ({ password, hash, salt }) => {
+      parentPort.postMessage(hash ? bcrypt.compareSync(password, hash) : bcrypt.hashSync(password, salt))
     })
   })`
 
@@ -102,8 +102,9 @@ export function createPasswordHashing(cost = COST, threads = Math.min(4, Math.ma
   }
 
   return {
-    /** @param caller whose turn it takes: an address */
-    hash: (password: string, caller: Caller) => ask(caller, { password, cost }) as Promise<string>,
+    /** @param caller whose turn it takes: an address; @param salt of a known hash, or the rounds of a new one */
+    hash: (password: string, caller: Caller, salt: string | number = cost) =>
+      ask(caller, { password, salt }) as Promise<string>,
     isRight: (password: string, hash: string, caller: Caller) => ask(caller, { password, hash }) as Promise<boolean>,
     async close() {
       await Promise.all([...all].map((thread) => thread.terminate()))

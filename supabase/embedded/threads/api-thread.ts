@@ -13,7 +13,7 @@ import type { RequestMessage, ResponseMessage } from './message.ts'
 export type ApiHost = {
   /** @param call which call of the API asks */
   fetch(request: RequestMessage, call: number): Promise<ResponseMessage>
-  hashPassword(password: string, call: number): Promise<string>
+  hashPassword(password: string, salt: string | undefined, call: number): Promise<string>
   log(...entry: Parameters<Log>): void
 }
 
@@ -39,7 +39,7 @@ const service: ApiService = {
         const request = await packRequest(new Request(input, init))
         return unpackResponse(await host.fetch(request, calls.getStore()!))
       },
-      hashPassword: (password) => host.hashPassword(password, calls.getStore()!),
+      hashPassword: (password, salt) => host.hashPassword(password, salt, calls.getStore()!),
       log: (...entry) => host.log(...entry),
       waitUntil(work) {
         const settled = work.finally(() => underWay.delete(settled))

@@ -35,9 +35,9 @@ export function openApi(
         const inContext = contexts.get(call) ?? ((work) => work())
         return packResponse(await inContext(() => fetch(unpackRequest(request))))
       },
-      async hashPassword(password, call) {
+      async hashPassword(password, salt, call) {
         const inContext = contexts.get(call) ?? ((work) => work())
-        return inContext(() => hashPassword!(password))
+        return inContext(() => hashPassword!(password, salt))
       },
       log: (...entry) => log?.(...entry),
     }

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import bcrypt from 'bcryptjs'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import * as v from 'valibot'
@@ -74,7 +75,9 @@ beforeAll(async () => {
   console.error = (...words) => void (lastReport = inspect(words, { depth: 4 }))
   backEnd = await openTestBackEnd()
   const { publishableKey, secretKey } = backEnd
-  app = createApi({ supabaseUrl: 'http://localhost', publishableKey, secretKey, fetch: askingOnceWhoCalls() })
+  const hashPassword = async (password: string, salt: string | number = 4) => bcrypt.hashSync(password, salt)
+  const settings = { supabaseUrl: 'http://localhost', publishableKey, secretKey, hashPassword }
+  app = createApi({ ...settings, fetch: askingOnceWhoCalls() })
   anna = await api.signUp()
   neighbour = await api.signUp()
   const picture = { width: 8, height: 8, channels: 3 as const, background: 'red' }

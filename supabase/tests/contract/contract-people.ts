@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { expectReports } from '../expect-reports.ts'
 import type { Answer, ContractClient, Host, Person } from './contract-client.ts'
 import type { Method } from '../../functions/api/route.ts'
 
@@ -49,6 +50,7 @@ export function testPeople(api: ContractClient, host: () => Host): void {
 
     expect((await api.call('DELETE', `/invitations/${invitation.id}`, { as: owner })).status).toBe(204)
     expect((await api.call('GET', address)).body).toMatchObject({ state: 'withdrawn' })
+    expectReports(/"route":"\/auth\/v1\/signup","status":500/)
     const late = { username: 'too late', password: 'secret-1', invitation: address.slice('/join/'.length) }
     const refused = await api.call('POST', '/auth/signup', { body: late })
     expect(refused).toMatchObject({ status: 422, body: { issues: [{ path: 'invitation' }] } })

@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { signIn, signOut, signUp } from '../../../src/domain/access/credentials.commands.ts'
+import { changePassword, signIn, signOut, signUp } from '../../../src/domain/access/credentials.commands.ts'
+import { invite } from '../../../src/domain/access/invitation.commands.ts'
 import { findProfile } from '../../../src/domain/access/profile.queries.ts'
 import { createMember } from '../../../src/domain/members/member.commands.ts'
 import { MemberDraft } from '../../../src/domain/members/member.schema.ts'
+import type { Db } from '../../../src/domain/shared/db.ts'
+import { expectReports } from '../expect-reports.ts'
 import { password, startBackEnd } from './people.ts'
 
 const backEnd = startBackEnd()
@@ -49,6 +52,81 @@ test.each([
     kind: 'conflict',
     message: 'Username is already taken',
   })
+})
+
+/** A browser in which something else happens just before Auth gets the sign-up. */
+function clientAfter(happens: () => Promise<unknown>) {
+  return backEnd.newClient(async (request) => {
+    if (request.url.endsWith('/auth/v1/signup')) await happens()
+    return backEnd.fetch(request)
+  })
+}
+
+test('what the database refuses of a sign-up has words: a name, and an invitation that closed meanwhile', async () => {
+  expectReports(/"route":"\/auth\/v1\/signup","status":500/)
+  const { db: owner, username } = await backEnd.newPerson()
+  // An installation that changed its domain: Auth does not know the address, the database knows the name.
+  await expect(signUp(backEnd.newClient(), { username, password, emailDomain: 'other.invalid' })).rejects.toMatchObject(
+    {
+      kind: 'conflict',
+      message: 'Username is already taken',
+    },
+  )
+  await expect(signUp(backEnd.newClient(), { username: 'ab', password })).rejects.toMatchObject({
+    kind: 'invalid',
+    message: 'Username must be at least 3 characters',
+  })
+  const closed = { kind: 'invalid', message: 'This invitation is no longer open. Please ask for a new one.' }
+  const invitation = await invite(owner, { role: 'staff', places: 1 })
+  const join = (db: Db, name: string) => signUp(db, { username: name, password, invitation })
+  const other = () => join(backEnd.newClient(), 'takes the last place')
+  await expect(join(clientAfter(other), 'comes second')).rejects.toMatchObject(closed)
+  await expect(join(backEnd.newClient(), 'comes later')).rejects.toMatchObject(closed)
+  const unknown = { username: 'nobody invited', password, invitation: 'f'.repeat(64) }
+  await expect(signUp(backEnd.newClient(), unknown)).rejects.toMatchObject(closed)
+  // What has no such reason stays what it is.
+  const broken = backEnd.newClient(async (request) =>
+    request.url.endsWith('/auth/v1/signup') ? Response.json({ code: 500 }, { status: 500 }) : backEnd.fetch(request),
+  )
+  await expect(signUp(broken, { username: 'free name', password })).rejects.toMatchObject({ kind: 'unavailable' })
+})
+
+test('names are tried out no faster by asking why than by signing up', async () => {
+  const { username } = await backEnd.newPerson()
+  const answers = new Set<string | null>()
+  // Within one minute, or at most across one turn of it.
+  for (let attempt = 0; attempt < 62; attempt++) {
+    answers.add((await backEnd.newClient().rpc('find_sign_up_refusal', { of_username: username })).data)
+  }
+  expect([...answers]).toEqual(['taken name', null])
+})
+
+test('a password that Auth finds weak is refused in words, at a sign-up and at a change', async () => {
+  const weak = () =>
+    Response.json(
+      {
+        code: 422,
+        error_code: 'weak_password',
+        msg: 'Password is known to be weak',
+        weak_password: { reasons: ['pwned'] },
+      },
+      { status: 422, headers: { 'x-sb-error-code': 'weak_password' } },
+    )
+  const strict = () =>
+    backEnd.newClient(async (request) => {
+      const { pathname } = new URL(request.url)
+      const isSetting = pathname === '/auth/v1/signup' || (pathname === '/auth/v1/user' && request.method === 'PUT')
+      return isSetting ? weak() : backEnd.fetch(request)
+    })
+  const refused = { kind: 'invalid', message: 'Please choose a stronger password' }
+  await expect(signUp(strict(), { username: 'weak one', password: 'password' })).rejects.toMatchObject(refused)
+  const { db: owner, username } = await backEnd.newPerson()
+  const invitation = await invite(owner, { role: 'staff', places: 1 })
+  await expect(signUp(strict(), { username: 'weak two', password: 'password', invitation })).rejects.toMatchObject(
+    refused,
+  )
+  const change = { username, currentPassword: password, password: 'password' }
+  await expect(changePassword(strict(), change)).rejects.toMatchObject(refused)
 })
 
 test('usernames that only look alike are different people', async () => {

@@ -1,7 +1,12 @@
 import * as v from 'valibot'
-import { changePassword, signIn, signUp } from '../../../../src/domain/access/credentials.commands.ts'
+import {
+  CLOSED_INVITATION,
+  WEAK_PASSWORD,
+  changePassword,
+  signIn,
+  signUp,
+} from '../../../../src/domain/access/credentials.commands.ts'
 import { FoundingSignUp, PasswordChange, SignIn, SignUp } from '../../../../src/domain/access/credentials.schema.ts'
-import { findInvitation } from '../../../../src/domain/access/invitation.queries.ts'
 import { updateProfile } from '../../../../src/domain/access/profile.commands.ts'
 import { findProfile } from '../../../../src/domain/access/profile.queries.ts'
 import { Profile, ProfileDraft } from '../../../../src/domain/access/profile.schema.ts'
@@ -96,8 +101,7 @@ export const authRoutes = [
     body: NewAccount,
     answer: Session,
     handle: async ({ body, settings }, { db }) => {
-      if (body.invitation !== undefined) await refuseClosed(db, body.invitation)
-      await signUp(db, { ...body, emailDomain: settings.usernameDomain })
+      await signUp(db, { ...body, emailDomain: settings.usernameDomain }).catch(namingField)
       return sessionOf(db)
     },
   }),
@@ -123,11 +127,13 @@ export const authRoutes = [
   }),
 ]
 
-/** Auth itself would only say that the account could not be saved. */
-async function refuseClosed(db: Db, invitation: string): Promise<void> {
-  if ((await findInvitation(db, invitation))?.state === 'open') return
-  const message = 'This invitation is no longer open. Please ask for a new one.'
-  throw new Refusal(422, message, [{ path: 'invitation', message }])
+/** Which field of a sign-up a refusal is about. */
+const FIELDS: Record<string, string> = { [CLOSED_INVITATION]: 'invitation', [WEAK_PASSWORD]: 'password' }
+
+function namingField(error: unknown): never {
+  const { message } = error as { message: string }
+  const path = error instanceof DomainError ? FIELDS[message] : undefined
+  throw path === undefined ? error : new Refusal(422, message, [{ path, message }])
 }
 
 async function refresh(db: Db, refreshToken: string): Promise<void> {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { WRONG_PASSWORD, signIn, signOut } from '../../../../src/domain/access/credentials.commands.ts'
+import { WRONG_PASSWORD } from '../../../../src/domain/access/credentials.commands.ts'
 import {
   CLOSED_RESET,
   WRONG_RECOVERY,
@@ -31,6 +31,12 @@ const CheckedCode = v.variant('state', [
   v.object({ state: v.literal('busy'), retryAfter: v.number() }),
 ])
 
+/** The answer of `begin_password_check`; the salt is null where there is no password. */
+const BegunCheck = v.variant('state', [
+  v.object({ state: v.literal('begun'), salt: v.nullable(v.string()) }),
+  v.object({ state: v.literal('busy'), retryAfter: v.number() }),
+])
+
 export const recoveryRoutes = [
   signedIn({
     method: 'GET',
@@ -50,8 +56,14 @@ export const recoveryRoutes = [
     body: NewRecoveryCodes,
     answer: v.strictObject({ codes: v.array(v.string()) }),
     handle: async ({ body, settings }, { profile }) => {
-      await checkPassword(settings, profile.username, body.password)
-      return { codes: unwrap(await asService(settings).rpc('make_recovery_codes', { person: profile.id })) }
+      const db = asService(settings)
+      const check = v.parse(BegunCheck, unwrap(await db.rpc('begin_password_check', { person: profile.id })))
+      if (check.state === 'busy') throw new DomainError('unavailable', tooManyAttempts(check.retryAfter))
+      if (check.salt === null) throw new DomainError('invalid', WRONG_PASSWORD)
+      const password_hash = await hashOf(body.password, settings, check.salt)
+      const codes: string[] | null = unwrap(await db.rpc('make_recovery_codes', { person: profile.id, password_hash }))
+      if (codes === null) throw new DomainError('invalid', WRONG_PASSWORD)
+      return { codes }
     },
   }),
   open({
@@ -121,19 +133,7 @@ function asService(settings: ApiSettings): Db {
   return connect(settings, undefined, settings.secretKey)
 }
 
-async function hashOf(password: string, { hashPassword }: ApiSettings): Promise<string> {
+async function hashOf(password: string, { hashPassword }: ApiSettings, salt?: string): Promise<string> {
   if (!hashPassword) throw new DomainError('unavailable')
-  return hashPassword(password)
-}
-
-/** Asks Auth, which limits the attempts. @throws DomainError 'invalid' with `WRONG_PASSWORD` */
-async function checkPassword(settings: ApiSettings, username: string, password: string): Promise<void> {
-  const db = connect(settings)
-  try {
-    await signIn(db, { username, password, ...(settings.usernameDomain && { emailDomain: settings.usernameDomain }) })
-  } catch (error) {
-    const isWrong = error instanceof DomainError && error.kind === 'invalid'
-    throw isWrong ? new DomainError('invalid', WRONG_PASSWORD, error) : error
-  }
-  await signOut(db)
+  return hashPassword(password, salt)
 }
