@@ -1,6 +1,16 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -278,7 +288,8 @@ function copyCheckout(to: string): void {
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   })
-  for (const file of [...stdout.split('\0').filter(Boolean), 'src/styled-system']) {
+  const files = stdout.split('\0').filter((file) => file && existsSync(join(root, file)))
+  for (const file of [...files, 'src/styled-system']) {
     mkdirSync(dirname(join(to, file)), { recursive: true })
     cpSync(join(root, file), join(to, file), { recursive: true })
   }
