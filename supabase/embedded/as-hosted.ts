@@ -8,8 +8,8 @@ type Failure = { code?: unknown; message?: string; detail?: string; hint?: strin
 type ListedFile = { name: string; id: string | null }
 
 const DISK_FULL = '53100'
-/** The beginning of a JSON object, also with the escapes of a quoted value. */
-const JSON_OBJECT = /\{[\s\\]*"/
+/** A value of a filter that begins like a JSON object, also with the escapes of a quoted one. */
+const JSON_OBJECT = /(^|[.,("])[\s\\]*\{[\s\\]*"/
 
 /** PGlite's readers by type: a `timestamptz` as PostgREST writes it ('2026-11-22T03:01:14.132+00:00'). */
 export const parsers = {

@@ -77,15 +77,31 @@ test('so many are served at once, and a quarter of them of one caller', async ()
   expect(most()).toEqual([16, 4])
 })
 
-test('of one caller 32 requests wait and of all 256; the others are told to come again', async () => {
+test('of one caller 64 requests wait and of all 512; the others are told to come again', async () => {
   const { ask } = setUp()
   const busy = { status: 503, retryAfter: '2', ms: 0 }
-  const own = await settled(times(34, () => ask('greedy', 1)))
-  expect(own.map(({ status }) => status)).toEqual([...times(33, () => 200), 503])
+  const own = await settled(times(66, () => ask('greedy', 1)))
+  expect(own.map(({ status }) => status)).toEqual([...times(65, () => 200), 503])
   expect(own.at(-1)).toEqual(busy)
-  const crowd = await settled(times(258, (at) => ask(`person ${at}`, 1)))
-  expect(crowd.filter(({ status }) => status === 200)).toHaveLength(257)
+  const crowd = await settled(times(514, (at) => ask(`person ${at}`, 1)))
+  expect(crowd.filter(({ status }) => status === 200)).toHaveLength(513)
   expect(crowd.at(-1)).toEqual(busy)
+})
+
+test('whoever is alone has all the time; beside others, long requests are followed by a rest', async () => {
+  const alone = setUp()
+  const own = await settled(times(5, () => alone.ask('greedy', 100)))
+  expect(own.map(({ ms }) => ms)).toEqual([100, 200, 300, 400, 500])
+  const { ask } = setUp()
+  const asked = [
+    ...times(5, () => ask('greedy', 100)),
+    ask('anna'),
+    ask('bob'),
+    ask('carl'),
+    ...times(4, () => ask('anna')),
+  ]
+  const beside = await settled(asked)
+  expect(beside.map(({ ms }) => ms)).toEqual([100, 500, 900, 1300, 1700, 110, 120, 130, 140, 150, 160, 170])
 })
 
 test('whose query was overdue is blocked with all they have waiting, twice as long each time; the others go on', async () => {
@@ -93,7 +109,7 @@ test('whose query was overdue is blocked with all they have waiting, twice as lo
   const asked = [ask('mallory', 9000), ask('mallory'), ask('anna')]
   const [overdue, waiting, other] = await settled(asked)
   expect([overdue!.status, waiting!.status, other!.status]).toEqual([504, 429, 200])
-  expect([waiting!.retryAfter, order]).toEqual(['30', ['mallory', 'anna']])
+  expect([waiting!.retryAfter, order]).toEqual(['28', ['mallory', 'anna']])
   const blockedFor = async () => {
     const [again] = await settled([ask('mallory', 9000)])
     expect(again!.status).toBe(504)

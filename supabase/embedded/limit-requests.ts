@@ -7,8 +7,13 @@ import { DataUnavailable } from './threads/open-in-thread.ts'
 import { ThreadEnded } from './threads/thread.ts'
 
 /** How many requests may wait, of one caller and of all. */
-const MAX_WAITING_OF_ONE = 32
-const MAX_WAITING = 256
+const MAX_WAITING_OF_ONE = 64
+const MAX_WAITING = 512
+/** After a long request its caller rests for so many times as long, where as many others asked for something lately. */
+const LONG_MS = 50
+const MAX_REST_TIMES = 3
+const MAX_REST_MS = 2000
+const LATELY_MS = 10_000
 /** How long a caller is blocked whose query had to be ended; each further one doubles it, up to the most. */
 const BLOCK_MS = { first: 30_000, most: 3_600_000 }
 
@@ -21,7 +26,8 @@ type Parts = {
 
 /**
  * A back end that serves so many requests at once, and a quarter of them to one caller. The others wait in a queue, from
- * which callers are served in turn, or are answered 503. A query that takes too long is answered 504, which supabase-js
+ * which callers are served in turn, or are answered 503. Callers with long requests leave time between them, because
+ * whoever comes next would wait for the end of the one that has begun. A query that takes too long is answered 504, which supabase-js
  * does not repeat as it does 503, and its caller is blocked for a while, because ending it makes everyone wait.
  */
 export function limitRequests({ supabase, keys, atOnce }: Parts): Pick<Supabase, 'answer' | 'sql'> {
@@ -80,11 +86,20 @@ function createQueue(atOnce: number) {
   /** The waiting requests of each caller; whoever was served last is at the end. */
   const waiting = new Map<string | null, (() => void)[]>()
   const running = new Map<string | null, number>()
+  const restsUntil = new Map<string | null, number>()
+  const lastAsked = new Map<string | null, number>()
+  let alarm: NodeJS.Timeout | undefined
 
   function startNext(): void {
-    while (sum([...running.values()]) < atOnce) {
-      const next = [...waiting].find(([caller]) => (running.get(caller) ?? 0) < perCaller)
-      if (!next) return
+    clearTimeout(alarm)
+    while (sum(running.values()) < atOnce) {
+      const free = [...waiting].filter(([caller]) => (running.get(caller) ?? 0) < perCaller)
+      const restOf = ([caller]: (typeof free)[number]) => (restsUntil.get(caller) ?? 0) - performance.now()
+      const next = free.find((each) => restOf(each) <= 0)
+      if (!next) {
+        if (free.length > 0) alarm = setTimeout(startNext, Math.ceil(Math.min(...free.map(restOf))))
+        return
+      }
       const [caller, [start, ...others]] = next
       waiting.delete(caller)
       if (others.length > 0) waiting.set(caller, others)
@@ -95,31 +110,48 @@ function createQueue(atOnce: number) {
 
   function wait(caller: string | null): Promise<void> {
     const own = waiting.get(caller) ?? []
-    const all = sum([...waiting.values()].map(({ length }) => length))
     // The server's own work may wait in any amount.
-    const isFull = caller !== null && (own.length >= MAX_WAITING_OF_ONE || all >= MAX_WAITING)
+    const isFull =
+      caller !== null &&
+      (own.length >= MAX_WAITING_OF_ONE || sum([...waiting.values()].map(({ length }) => length)) >= MAX_WAITING)
     if (isFull) return Promise.reject(new QueueFull())
+    lastAsked.set(caller, performance.now())
     return new Promise((start) => {
       waiting.set(caller, [...own, start])
       startNext()
     })
   }
 
+  function noteEnd(caller: string | null, tookMs: number): void {
+    const nowMs = performance.now()
+    for (const [each, askedMs] of lastAsked) {
+      if (askedMs > nowMs - LATELY_MS) continue
+      lastAsked.delete(each)
+      restsUntil.delete(each)
+    }
+    const restMs = Math.min(MAX_REST_MS, tookMs * Math.min(MAX_REST_TIMES, lastAsked.size - 1))
+    if (caller !== null && tookMs >= LONG_MS) restsUntil.set(caller, nowMs + restMs)
+    const count = running.get(caller)! - 1
+    if (count > 0) running.set(caller, count)
+    else running.delete(caller)
+    startNext()
+  }
+
   return {
     /** @throws QueueFull, or what the work threw */
     async run<Result>(caller: string | null, work: () => Promise<Result>): Promise<Result> {
       await wait(caller)
+      const start = performance.now()
       try {
         return await work()
       } finally {
-        const count = running.get(caller)! - 1
-        if (count > 0) running.set(caller, count)
-        else running.delete(caller)
-        startNext()
+        noteEnd(caller, performance.now() - start)
       }
     },
   }
 }
+
+const sum = (counts: Iterable<number>) => [...counts].reduce((total, count) => total + count, 0)
 
 function blockedCallers() {
   const blocks = new Map<string, { count: number; untilMs: number }>()
@@ -137,5 +169,3 @@ function blockedCallers() {
     },
   }
 }
-
-const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)

@@ -92,7 +92,7 @@ test.each([
   ['GET', '/rest/v1//members', {}, 404],
   ['GET', '/rest/v1/auth.users', {}, 404],
   ['GET', '/rest/v1/profiles?select=id,users(*)', {}, 404],
-  ['GET', '/rest/v1/members?select=id,users!members_user_id_fkey(*)', {}, 403],
+  ['GET', '/rest/v1/members?select=id,users!members_user_id_fkey(*)', {}, 404],
   ['GET', '/rest/v1/members?select=notes.max()', {}, 400],
   ['GET', '/auth/v1/%2e%2e/%2e%2e/rest/v1/users', {}, 404],
   ['POST', '/rest/v1/rpc/pg_sleep', json, 404],

@@ -41,7 +41,7 @@ test.each([
   ['OPTIONS', '/api/members', 204],
   ['GET', '/rest/v1/members', 401],
   ['GET', '/auth/v1/recover', 404],
-  ['GET', '/storage/v1/object/snapshots/x', 404],
+  ['GET', '/storage/v1/object/snapshots/x', 401],
 ])('%s %s has the headers that the build says', async (method, path, status) => {
   const answer = await ask(path, { method })
   expect(answer.status).toBe(status)

@@ -18,6 +18,10 @@ const MAX_CONNECTIONS = 500
 /** Node answers whatever has come of a connection at once before it looks at another. */
 const MAX_REQUESTS_PER_SOCKET = 200
 
+const LARGE_BODY_BYTES = 64 * 1024
+/** How long a sender has to see that its body is not wanted. */
+const FAREWELL_TO_SENDER_MS = 300
+
 export type NarthexServer = {
   url: string
   /** Takes no more requests, waits for those under way, and ends. */
@@ -44,6 +48,7 @@ export function createServerApp({ settings, backEnd, site, headers }: Parts): Ho
       ? context.req.header('X-Forwarded-Proto') === 'https'
       : settings.tls !== null
     context.res = withHeaders(context.res, isSecure ? overTls : inTheClear)
+    if (hasLargeRest(context.env.incoming)) context.res = beforeClosing(context.res)
   })
   app.on('TRACE', '*', (context) => context.text('Method Not Allowed', 405, { Allow: 'GET' }))
   app.get('/health', (context) => context.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
@@ -59,6 +64,23 @@ export function createServerApp({ settings, backEnd, site, headers }: Parts): Ho
   }
   app.route('/', site)
   return app
+}
+
+/**
+ * The answer to a request whose body is not wanted. Node would read the rest to keep the connection, or close it before
+ * the sender sees the answer: so the answer is sent at once, and its end waits.
+ */
+function beforeClosing(answer: Response): Response {
+  const flush = () => new Promise<void>((end) => setTimeout(end, FAREWELL_TO_SENDER_MS))
+  const closing = new Response(answer.body?.pipeThrough(new TransformStream({ flush })), answer)
+  closing.headers.set('Connection', 'close')
+  return closing
+}
+
+function hasLargeRest(incoming: IncomingMessage | undefined): boolean {
+  if (!incoming || incoming.complete) return false
+  const length = incoming.headers['content-length']
+  return length === undefined ? 'transfer-encoding' in incoming.headers : Number(length) > LARGE_BODY_BYTES
 }
 
 /** @throws Error in one line when the port cannot be had */

@@ -14,21 +14,27 @@ const CHUNK = Buffer.alloc(64 * 1024, 0x20)
 const BIG_BODY_BYTES = 500 * 1024 * 1024
 const BIG_LIST = 20_000
 
+const [MEMBERS, CHURCH] = ['members!members_church_id_fkey', 'churches!members_church_id_fkey']
+
 /** One attacker of each kind that once stopped the server for everyone, each at an address of its own. */
 export async function attackers(server: Server): Promise<Attack[]> {
-  const [regex, embeds, lists] = await Promise.all(
-    ['regex', 'embeds', 'lists'].map((name, at) => personAt(`127.0.2.${at + 1}`, server, `attacker-${name}`)),
+  const [regex, embeds, lists, endless] = await Promise.all(
+    ['regex', 'embeds', 'lists', 'endless'].map((name, at) =>
+      personAt(`127.0.2.${at + 11}`, server, `attacker-${name}`),
+    ),
   )
   await addMembers(regex!, 1)
+  await addMembers(embeds!, 60)
+  await addMembers(endless!, 1)
   await addMembers(lists!, BIG_LIST)
   const stranger = clientAt('127.0.2.4', server)
   const keyless = { ...clientAt('127.0.2.5', { ...server, publishableKey: '' }) }
   const pattern = encodeURIComponent('^(a*)*(a*)*(a*)*b$')
+  const backtracking = encodeURIComponent('^(a*)(a*)(a*)(a*)(a*)\\1\\2\\3\\4\\5b$')
   return [
+    attack('endless', 2, () => endless!.ask(`/rest/v1/members?select=id&notes=match.${backtracking}`)),
     attack('regex', 2, () => regex!.ask(`/rest/v1/members?select=id&notes=match.${pattern}`)),
-    attack('embeds', 2, () =>
-      embeds!.ask('/rest/v1/churches?select=id,members(id,churches(id,members(id,churches(id,members(*)))))'),
-    ),
+    attack('embeds', 2, () => embeds!.ask(`/rest/v1/churches?select=id,${MEMBERS}(id,${CHURCH}(id,${MEMBERS}(*)))`)),
     attack('passwords', 10, () => guess(stranger)),
     attack('bodies', 3, () => keyless.ask(somePicture(), { method: 'POST', body: bigBody() })),
     attack('bodies with a key', 3, () => stranger.ask('/rest/v1/members', { method: 'POST', body: bigBody() })),
