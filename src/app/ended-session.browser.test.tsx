@@ -27,7 +27,7 @@ const answers = (profiles: () => unknown): Answers => ({
 const openSnapshots = () => page.getByRole('button', { name: 'View Snapshots' }).click()
 
 test('a picture that Storage refuses because the session has ended leads to the log-in, and back to the page', async () => {
-  const { router } = await renderApp(path, { answers: answers(ended) })
+  const { router } = await renderApp(path, { hasEnded: true, answers: answers(ended) })
   await openSnapshots()
   await expect.poll(() => router.state.location.pathname).toBe('/login')
   expect(router.state.location.search).toEqual({ redirect: path })
@@ -43,6 +43,7 @@ test('a picture that Storage cannot give right now is a missing picture, and the
 test('what was typed is not lost when the session ends: the page stays and says where to log in', async () => {
   let deliveries = () => [{ ...church.delivery, outcome: null, attempts: 0 }] as unknown
   const { router } = await renderApp('/integrations', {
+    hasEnded: true,
     answers: { ...answersOf(), 'POST /rest/v1/rpc/list_my_webhook_deliveries': () => deliveries() },
   })
   await page.getByLabelText('Another Address').fill('https://example.org/hook')

@@ -45,7 +45,6 @@ async function visit(
   const session: RouterContext['session'] = {
     currentProfile: who,
     changedRole: async () => null,
-    recheck: async () => {},
     forget: () => {},
     onChange: (listener) => {
       listeners.push(listener)

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useStore } from 'jotai'
 import { useEffect } from 'react'
 import type { FailureKind } from '@/domain/shared/failure-kind.ts'
@@ -15,12 +16,17 @@ const QUIET_MS = 60_000
  * ended. A page with a form that is not saved, or a recording, stays as it is, and the person is told.
  */
 export function useEndedSession(session: Session, queries: QueryClient): void {
+  const router = useRouter()
   const store = useStore()
   useEffect(() => {
     let isAsking = false
     let toldAt = -Infinity
     async function ask() {
-      if (store.get(unsavedFormsAtom) === 0 && !(await isRecordingInBrowser())) return session.recheck()
+      if (store.get(unsavedFormsAtom) === 0 && !(await isRecordingInBrowser())) {
+        // Read again, the profile is refused too, and the guard of the page leads to the log-in.
+        await session.changedRole()
+        return router.invalidate()
+      }
       if (Date.now() - toldAt < QUIET_MS) return
       toldAt = Date.now()
       toast({
@@ -36,5 +42,5 @@ export function useEndedSession(session: Session, queries: QueryClient): void {
       isAsking = true
       void ask().finally(() => (isAsking = false))
     })
-  }, [session, queries, store])
+  }, [session, queries, router, store])
 }

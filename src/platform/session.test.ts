@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { memoryStorage } from '@/testing/memory-storage.ts'
-import { recordingLock } from './recording-lock.ts'
 import { rememberIn, sessionKey } from './remembered-session.ts'
 import { createSession } from './session.ts'
 
@@ -72,30 +71,13 @@ test('401 means signed out, and nothing of the person is kept', async () => {
   expect(storage.getItem('narthex.profile')).toBeNull()
 })
 
-test('asked again after a refusal, the end of the session is heard at once; a server in trouble ends nothing', async () => {
-  const { session, asked } = scene({ answers: [found, failed(500), failed(401), failed(401)] })
-  const onChange = vi.fn<() => void>()
-  session.onChange(onChange)
+test('reading the profile again hears that the session has ended; a server in trouble ends nothing', async () => {
+  const { session } = scene({ answers: [found, failed(500), failed(401), failed(401)] })
   await session.currentProfile()
-  await session.recheck()
-  expect(onChange).not.toHaveBeenCalled()
+  await session.changedRole()
   expect(await session.currentProfile()).toEqual(ruth)
-  await session.recheck()
-  expect(onChange).toHaveBeenCalledOnce()
+  await session.changedRole()
   expect(await session.currentProfile()).toBeNull()
-  expect(asked).toHaveBeenCalledTimes(4)
-})
-
-test('while this browser records, a refusal does not end the session', async () => {
-  vi.stubGlobal('navigator', { locks: { query: async () => ({ held: [{ name: recordingLock('s1') }] }) } })
-  const { session } = scene({ answers: [found, failed(401)] })
-  const onChange = vi.fn<() => void>()
-  session.onChange(onChange)
-  await session.currentProfile()
-  await session.recheck()
-  vi.unstubAllGlobals()
-  expect(onChange).not.toHaveBeenCalled()
-  expect(await session.currentProfile()).toEqual(ruth)
 })
 
 test("another failure raises 'Failed to check authentication'", async () => {

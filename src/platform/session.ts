@@ -21,11 +21,6 @@ export type Session = {
   currentProfile(): Promise<Profile | null>
   /** Reads the profile again. @returns it when the role is another than before */
   changedRole(): Promise<Profile | null>
-  /**
-   * Asks whether the session lives, after something was refused for want of one, and tells the listeners when it has
-   * ended. While a page records it is left alone: what is recorded waits for the next sign-in.
-   */
-  recheck(): Promise<void>
   /** Ask again next time: after signing in, out, or changing the profile. */
   forget(): void
   /** Calls back when the person was signed out (here, in another tab, by expiry) or changed. */
@@ -106,10 +101,6 @@ export function createSession({ loadDb: load, remembered, now, wait }: Parts): S
       const before = known?.profile ?? remembered.readProfile()
       const after = await ask().catch(() => null)
       return before && after && before.churchRole !== after.churchRole ? after : null
-    },
-    async recheck() {
-      const isEnded = remembered.exists() && (await ask().catch(() => known?.profile ?? 'unknown')) === null
-      if (isEnded) for (const listener of listeners) listener()
     },
     forget,
     onChange(listener) {

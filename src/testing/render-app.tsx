@@ -16,6 +16,8 @@ export type AppOptions = {
   timeZone?: string
   /** No one is signed in. */
   signedOut?: boolean
+  /** The session has ended, which the app hears when it reads the profile again. */
+  hasEnded?: boolean
 }
 
 /** The signed-in person of tests, of Grace Church in New York unless told otherwise. */
@@ -47,20 +49,14 @@ export async function renderApp(path: string, options: AppOptions = {}) {
   const profile = profileOf(options)
   const { db, sent } = answeringDb(options.answers ?? {})
   let isSignedOut = options.signedOut
-  const listeners = new Set<() => void>()
   const session = {
     currentProfile: async () => (isSignedOut ? null : profile),
-    changedRole: async () => null,
-    // The page asks when the server has refused it: the session has ended.
-    recheck: async () => {
-      isSignedOut = true
-      listeners.forEach((listener) => listener())
+    changedRole: async () => {
+      isSignedOut ||= options.hasEnded
+      return null
     },
     forget: () => {},
-    onChange: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onChange: () => () => {},
   }
   const router = createAppRouter({
     routeTree,

@@ -28,7 +28,13 @@ export function TimerStates({ timers, timeZone, isForAdmin }: TimerStatesProps) 
             {WORK[timer.name].works} {isForAdmin ? ADVICE[timer.state].admin : ADVICE[timer.state].owner}
           </Notice>
         ))}
-      {done.length > 0 ? <p className={quiet}>{done.join(' · ')}</p> : null}
+      {done.length > 0 ? (
+        <div className={quiet}>
+          {done.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      ) : null}
     </div>
   )
 }
