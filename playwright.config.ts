@@ -9,7 +9,10 @@ const offline = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'
 
 /** @param fps of the webcam */
 const chromiumSeeing = async (fps: number) => ({
-  launchOptions: { executablePath: browserPath(), args: [...browserArguments, ...(await webcamArguments(fps)), offline] },
+  launchOptions: {
+    executablePath: browserPath(),
+    args: [...browserArguments, ...(await webcamArguments(fps)), offline],
+  },
 })
 
 const isQuick = process.env.NARTHEX_TEST_SCOPE === 'quick'
