@@ -2,14 +2,18 @@ import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import type { PlaywrightTestOptions, PlaywrightWorkerOptions, Project } from '@playwright/test'
 import { browserArguments, browserPath, firefoxPreferences } from './src/testing/browser.ts'
-import { webcamArguments } from './src/testing/webcam.ts'
+import { CLIP_FPS, webcamArguments } from './src/testing/webcam.ts'
 
 /** Whatever the machine can reach, the journeys see only the app. */
 const offline = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'
 
-const chromium = {
-  launchOptions: { executablePath: browserPath(), args: [...browserArguments, ...webcamArguments(), offline] },
-}
+/** @param fps of the webcam */
+const chromiumSeeing = async (fps: number) => ({
+  launchOptions: {
+    executablePath: browserPath(),
+    args: [...browserArguments, ...(await webcamArguments(fps)), offline],
+  },
+})
 
 const isQuick = process.env.NARTHEX_TEST_SCOPE === 'quick'
 
@@ -77,12 +81,12 @@ export default defineConfig({
       name: 'studio',
       testMatch: isQuick ? studio : [...studio, ...otherStudio],
       workers: 1,
-      use: chromium,
+      use: await chromiumSeeing(CLIP_FPS),
     },
     {
       name: 'pages',
       testMatch: isQuick ? pages : [...pages, ...otherPages],
-      use: chromium,
+      use: await chromiumSeeing(2),
     },
     ...(isQuick ? [] : [firefox]),
   ],

@@ -21,7 +21,7 @@ mkdirSync(folder, { recursive: true })
 const server = await serveJourneys()
 const browser = await chromium.launch({
   executablePath: browserPath(),
-  args: [...browserArguments, ...webcamArguments()],
+  args: [...browserArguments, ...(await webcamArguments())],
 })
 
 let hasFailed = false

@@ -1,15 +1,15 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import sharp from 'sharp'
 
 const clip = resolve(import.meta.dirname, '../../../shared/media/one-by-one-5s-to-35s.mjpeg')
 
 /**
- * Chromium plays any such file at thirty frames a second; the clip has ten. Shown at half its speed, so
- * that people are followed on a machine that is busy with the tests themselves; how well they are counted at full speed
- * others judge.
+ * The clip has ten pictures a second. Shown at half its speed, so that people are followed on a machine that is busy with the
+ * tests themselves; how well they are counted at full speed others judge.
  */
-const REPEATS = 6
+export const CLIP_FPS = 5
 
 /** Pictures of the clip in which one person stands, and walks past three quarters of the width and out of it on the right. */
 const PASSAGE = [100, 160] as const
@@ -17,20 +17,57 @@ const PASSAGE = [100, 160] as const
 /** What starts every picture of a file of JPEGs. */
 const START = Buffer.from([0xff, 0xd8, 0xff])
 
-/** Flags for a webcam that plays a passage slowly, again and again, where the clip is there; Chromium's test picture elsewhere. */
-export function webcamArguments(): string[] {
-  const file = existsSync(clip) ? [`--use-file-for-fake-video-capture=${slowed(clip)}`] : []
+type Size = { width: number; height: number }
+
+/**
+ * Flags for a webcam that plays a passage slowly, again and again, where the clip is there; Chromium's test picture elsewhere.
+ *
+ * @param fps pictures a second, each of which the app draws and looks for people in: where that does not matter, few of them
+ * leave the processor to the other tests
+ */
+export async function webcamArguments(fps = CLIP_FPS): Promise<string[]> {
+  const file = existsSync(clip) ? [`--use-file-for-fake-video-capture=${await playedAt(fps)}`] : []
   return ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', ...file]
 }
 
-function slowed(path: string): string {
-  const pictures = split(readFileSync(path)).slice(...PASSAGE)
-  const slow = join(tmpdir(), `narthex-webcam-${process.pid}.mjpeg`)
-  writeFileSync(slow, Buffer.concat(pictures.flatMap((picture) => Array.from({ length: REPEATS }, () => picture))))
+/** The passage as a file that Chromium plays at that rate, written once on each machine. */
+async function playedAt(fps: number): Promise<string> {
+  const file = join(tmpdir(), `narthex-webcam-${statSync(clip).size}-${PASSAGE.join('-')}-${fps}.y4m`)
+  if (existsSync(file)) return file
+  const pictures = split(readFileSync(clip)).slice(...PASSAGE)
+  const { width, height } = await sharp(pictures[0]).metadata()
+  const part = `${file}.${process.pid}`
+  writeFileSync(part, y4m({ width, height }, fps, await Promise.all(pictures.map(planesOf))))
   // Several processes write the same: a reader finds it whole.
-  const shared = join(tmpdir(), 'narthex-webcam.mjpeg')
-  renameSync(slow, shared)
-  return shared
+  renameSync(part, file)
+  return file
+}
+
+/** YUV4MPEG2: a line of text, then pictures of brightness and two colour differences at half the size. */
+export function y4m({ width, height }: Size, fps: number, pictures: Buffer[]): Buffer {
+  const frames = pictures.flatMap((picture) => [Buffer.from('FRAME\n'), picture])
+  return Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F${fps}:1 Ip A1:1 C420jpeg\n`), ...frames])
+}
+
+/** Brightness and colour differences of a JPEG by BT.601, whose black is 16 and white 235. */
+async function planesOf(jpeg: Buffer): Promise<Buffer> {
+  const whole = sharp(jpeg)
+  const { data, info } = await whole.clone().raw().toBuffer({ resolveWithObject: true })
+  const half = await whole
+    .resize(info.width / 2, info.height / 2)
+    .raw()
+    .toBuffer()
+  return Buffer.concat([
+    plane(data, (red, green, blue) => 16 + 0.257 * red + 0.504 * green + 0.098 * blue),
+    plane(half, (red, green, blue) => 128 - 0.148 * red - 0.291 * green + 0.439 * blue),
+    plane(half, (red, green, blue) => 128 + 0.439 * red - 0.368 * green - 0.071 * blue),
+  ])
+}
+
+function plane(rgb: Buffer, valueOf: (red: number, green: number, blue: number) => number): Buffer {
+  const values = Buffer.allocUnsafe(rgb.length / 3)
+  for (let at = 0; at < values.length; at++) values[at] = valueOf(rgb[at * 3]!, rgb[at * 3 + 1]!, rgb[at * 3 + 2]!)
+  return values
 }
 
 function split(film: Buffer): Buffer[] {

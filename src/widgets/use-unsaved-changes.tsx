@@ -14,9 +14,12 @@ export type UnsavedChanges = {
 /** Asks before a form with unsaved changes is left, by a link, by closing the tab or by signing out. */
 export function useUnsavedChanges(isDirty: boolean): UnsavedChanges {
   const isAllowed = useRef(false)
+  /** Where someone has chosen to go: from there on, while the form is still shown, they go where they like. */
+  const leftFor = useRef<string | null>(null)
   useUnsavedForm(isDirty)
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && !isAllowed.current && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      isDirty && !isAllowed.current && current.pathname !== next.pathname && current.pathname !== leftFor.current,
     enableBeforeUnload: () => isDirty && !isAllowed.current,
     withResolver: true,
   })
@@ -28,7 +31,10 @@ export function useUnsavedChanges(isDirty: boolean): UnsavedChanges {
       <LeaveQuestion
         open={blocker.status === 'blocked'}
         onStay={() => blocker.reset?.()}
-        onLeave={() => blocker.proceed?.()}
+        onLeave={() => {
+          leftFor.current = blocker.next?.pathname ?? null
+          blocker.proceed?.()
+        }}
       />
     ),
   }

@@ -164,6 +164,22 @@ test('leaving unsaved changes asks first', async () => {
   expect(router.state.location.pathname).toBe('/members')
 })
 
+test('someone who leaves and goes elsewhere before the next page is there is not asked twice', async () => {
+  const reading = Promise.withResolvers<[]>()
+  const { router } = await renderApp('/members/new', {
+    answers: { 'GET /rest/v1/members': () => reading.promise, 'GET /rest/v1/sermons': () => [] },
+  })
+  // On a busy computer the form stays longer than until its skeleton should come.
+  router.options.defaultPendingMs = Infinity
+  await field('First Name').fill('Ada')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/members')
+  await page.getByRole('link', { name: 'Sermons' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Sermons' })).toBeVisible()
+  reading.resolve([])
+})
+
 test.each(['/members/new', `/members/${ruth.id}/edit`])('a viewer at %s is told why there is no form', async (path) => {
   await renderApp(path, { churchRole: 'viewer', answers: keeping([ruth]) })
   await expect.element(page.getByText('You can look at members but not change them')).toBeVisible()

@@ -46,7 +46,7 @@ if (missingMedia) {
 const server = await serveJourneys()
 const browser = await chromium.launch({
   executablePath: browserPath(),
-  args: [...browserArguments, ...webcamArguments()],
+  args: [...browserArguments, ...(await webcamArguments(30))],
 })
 const isFlat = await measure(browser).catch((error: unknown) => {
   console.error(error)

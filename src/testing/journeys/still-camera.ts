@@ -1,10 +1,10 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { y4m } from '../webcam.ts'
 
 /**
  * A file for Chromium's fake webcam that shows one and the same picture for ever: shapes of several sizes and shades.
- * YUV4MPEG2: a line of text, then frames of brightness and two colour differences at half the size.
  */
 export function writeStillCamera({ width, height }: { width: number; height: number }): string {
   const light = Buffer.alloc(width * height)
@@ -17,9 +17,6 @@ export function writeStillCamera({ width, height }: { width: number; height: num
   const colours = Buffer.alloc(width * height * 0.5)
   for (let i = 0; i < colours.length; i++) colours[i] = 128 + 40 * Math.sin(i / 700)
   const file = join(mkdtempSync(join(tmpdir(), 'narthex-camera-')), 'still.y4m')
-  writeFileSync(
-    file,
-    Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\nFRAME\n`), light, colours]),
-  )
+  writeFileSync(file, y4m({ width, height }, 10, [Buffer.concat([light, colours])]))
   return file
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { findServiceClickers } from '@/domain/clicker/service-clickers.queries.ts'
 import type { ServiceClickers } from '@/domain/clicker/service-clickers.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
@@ -23,16 +23,19 @@ export function useServiceClickers(db: Db, serviceInstanceId: string, isToday: b
     gcTime: 0,
   })
   const shown = useRef<number | null | undefined>(undefined)
+  const [isReading, setIsReading] = useState(false)
   const total = data?.total
   useEffect(() => {
-    if (total === undefined) return
+    // A read that is begun anew ends the one before: on a slow line none would arrive while people come in.
+    if (total === undefined || isReading) return
     if (shown.current === undefined) shown.current = total
     if (shown.current === total) return
     const timer = setTimeout(() => {
       shown.current = total
-      void router.invalidate()
+      setIsReading(true)
+      void router.invalidate().finally(() => setIsReading(false))
     }, SETTLED_MS)
     return () => clearTimeout(timer)
-  }, [total, router])
+  }, [total, router, isReading])
   return data
 }
