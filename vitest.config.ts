@@ -26,6 +26,7 @@ const onPostgres = [
 const onPglite = [
   'supabase/embedded/**/*.test.ts',
   'supabase/tests/{concurrency,limits,schema}.test.ts',
+  'supabase/tests/released/*.test.ts',
   'supabase/tests/hosted/{config,refused-statements}.test.ts',
   'supabase/tests/crash/*.test.ts',
   'supabase/functions/api/{log,open-api}.test.ts',

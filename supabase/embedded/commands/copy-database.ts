@@ -5,8 +5,8 @@ import type { Checked, Table } from './move-rows.ts'
 // oxlint-disable-next-line typescript/no-explicit-any -- as lite types its connection
 type Database = Kysely<any>
 
-/** Rows that the migrations write: they are there before anything has happened. */
-const MADE_BY_MIGRATIONS = new Set(['storage.buckets'])
+/** Tables with rows of which no person made any: a database is empty all the same. */
+const WITHOUT_PEOPLE = new Set(['private.timers', 'storage.buckets'])
 
 /**
  * Copies every row into an empty database of the same tables or newer ones, in one transaction, and compares every table
@@ -21,7 +21,7 @@ export async function copyDatabase(source: Database, target: Database): Promise<
   const wanted = await checkRows(source)
   const found = await checkRows(target, tables)
   if (isSame(wanted, found)) return wanted
-  const used = found.filter(({ table, rows }) => rows > 0 && !MADE_BY_MIGRATIONS.has(table))
+  const used = found.filter(({ table, rows }) => rows > 0 && !WITHOUT_PEOPLE.has(table))
   if (used.length > 0) {
     throw new Error(`The database is not empty: ${used.map(({ table, rows }) => `${table} (${rows})`).join(', ')}.`)
   }

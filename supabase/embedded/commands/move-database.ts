@@ -1,13 +1,14 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
-import { openBackEnd } from '../back-end.ts'
 import { databaseUrl, dataFolder, setMovedDataAside } from '../data-folder.ts'
 import { lockFolder } from '../folder-lock.ts'
+import { readOrCreateKeys } from '../keys.ts'
 import { openPglite } from '../open-pglite.ts'
 import { copyDatabase } from './copy-database.ts'
 import { runCommand } from './run-command.ts'
 import type { Checked } from './move-rows.ts'
+import { openPostgres } from '../postgres/open-postgres.ts'
 import { connectToPostgres } from '../postgres/postgres-connection.ts'
 import type { PostgresConnection } from '../postgres/postgres-connection.ts'
 
@@ -25,9 +26,11 @@ const HISTORY = `select md5(string_agg(version || md5(statements::text), ' ' ord
  */
 export async function moveDatabase(folder: string, url: string): Promise<Moved> {
   if (!existsSync(join(folder, 'data'))) throw new Error(`There is no data in ${folder}.`)
-  // Its migrations and roles; closed at once, so that nothing else writes.
-  await (await openBackEnd({ databaseUrl: url })).close()
   const unlock = lockFolder(folder)
+  // Its migrations and roles; closed at once, so that nothing else writes.
+  await (
+    await openPostgres({ keys: await readOrCreateKeys(join(folder, 'keys.json')), home: folder, databaseUrl: url })
+  ).close()
   const source = await openPglite(join(folder, 'data'))
   const target = connectToPostgres(url, 1)
   try {

@@ -3,7 +3,7 @@
  * `released.test.ts`. By hand, once for each release: `npx tsx supabase/tests/released/keep-release.ts`
  */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
@@ -38,7 +38,7 @@ await backEnd.close()
 const connection = await openPglite(join(home, 'data'))
 const tables = await listTables(connection.kysely)
 const rows = await checkRows(connection.kysely, tables)
-await connection.close()
+await dropOldLog()
 mkdirSync(kept, { recursive: true })
 const packed = spawnSync('tar', ['-czf', join(kept, 'folder.tar.gz'), '-C', home, 'data', 'keys.json', 'storage'])
 if (packed.status !== 0) throw new Error(String(packed.stderr))
@@ -46,6 +46,17 @@ writeFileSync(join(kept, 'rows.json'), JSON.stringify({ tables, rows }))
 writeFileSync(join(kept, 'migrations.json'), `${JSON.stringify(migrationDigests(), null, 2)}\n`)
 rmSync(home, { recursive: true, force: true })
 process.stdout.write(`${rows.reduce((sum, table) => sum + table.rows, 0)} rows are kept in ${kept}\n`)
+
+/** Halves the archive: all that happened is in the tables, so the log begins anew with the file after this one. */
+async function dropOldLog(): Promise<void> {
+  await connection.exec('select pg_switch_wal()')
+  await connection.exec('checkpoint')
+  const current = 'select pg_walfile_name(pg_current_wal_insert_lsn()) as file'
+  const [{ file } = { file: '' }] = (await connection.exec<{ rows: { file: string }[] }>(current)).rows
+  await connection.close()
+  const log = join(home, 'data/pg_wal')
+  for (const name of readdirSync(log)) if (/^[0-9A-F]{24}$/.test(name) && name !== file) rmSync(join(log, name))
+}
 
 /** Adds a recording with a picture, which is a file beside the database. */
 async function keepPicture(): Promise<void> {
