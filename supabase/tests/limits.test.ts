@@ -59,6 +59,7 @@ const WRITTEN_BY_NO_SCHEMA: [RegExp, reason: string][] = [
   [/^public\.churches\.former_categories$/, 'Kept by a trigger.'],
   [/^private\.(clickers|taps)\./, 'Written by functions, which cut or refuse what is too long.'],
   [/^private\.webhook_deliveries\./, 'Written by triggers.'],
+  [/^private\.timers\.name$/, 'Written by the API function.'],
   [/^private\.integrations\.webhook_secret$|^private\.calendar_feeds\.secret$/, 'Made by the database.'],
   [/^public\.members\.photo_url$/, 'No form has it.'],
   [/^public\.profiles\.email$/, 'No form has it.'],
