@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { backEndPrefixes } from '../back-end.ts'
@@ -71,8 +72,8 @@ export function createServerApp({ settings, backEnd, site, headers }: Parts): Ho
  * the sender sees the answer: so the answer is sent at once, and its end waits.
  */
 function beforeClosing(answer: Response): Response {
-  const flush = () => new Promise<void>((end) => setTimeout(end, FAREWELL_TO_SENDER_MS))
-  const closing = new Response(answer.body?.pipeThrough(new TransformStream({ flush })), answer)
+  const late = new TransformStream({ flush: () => sleep(FAREWELL_TO_SENDER_MS) })
+  const closing = new Response(answer.body?.pipeThrough(late), answer)
   closing.headers.set('Connection', 'close')
   return closing
 }
