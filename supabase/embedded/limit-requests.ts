@@ -87,7 +87,7 @@ function createQueue(atOnce: number) {
   const waiting = new Map<string | null, (() => void)[]>()
   const running = new Map<string | null, number>()
   const restsUntil = new Map<string | null, number>()
-  const lastAsked = new Map<string | null, number>()
+  const lastAsked = new Map<string, number>()
   let alarm: NodeJS.Timeout | undefined
 
   function startNext(): void {
@@ -115,7 +115,7 @@ function createQueue(atOnce: number) {
       caller !== null &&
       (own.length >= MAX_WAITING_OF_ONE || sum([...waiting.values()].map(({ length }) => length)) >= MAX_WAITING)
     if (isFull) return Promise.reject(new QueueFull())
-    lastAsked.set(caller, performance.now())
+    if (caller !== null) lastAsked.set(caller, performance.now())
     return new Promise((start) => {
       waiting.set(caller, [...own, start])
       startNext()

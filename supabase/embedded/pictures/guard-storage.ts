@@ -3,11 +3,14 @@ import { isJpeg } from '../../../src/domain/recordings/jpeg.ts'
 
 type Answer = (request: Request, peerAddress: string | null) => Promise<Response>
 
-/** Of Storage only this can be reached: nothing makes buckets, or links by which others may upload. */
+/**
+ * These addresses of Storage can be reached: nothing makes buckets, or links by which others may upload. Names of files
+ * hold no more letters than ids do; hosted Storage refuses odd ones as well.
+ */
 const OPEN = [
-  /^(GET|HEAD|POST|PUT) \/object\/(authenticated\/|info\/)?snapshots\/[^/]/,
+  /^(GET|HEAD|POST|PUT) \/object\/(authenticated\/|info\/)?snapshots\/[\w./-]+$/,
   /^(POST|DELETE) \/object\/(list\/)?snapshots$/,
-  /^(GET|POST) \/object\/sign\/snapshots\/[^/]/,
+  /^(GET|POST) \/object\/sign\/snapshots\/[\w./-]+$/,
 ]
 
 const UPLOAD = /^(POST|PUT) \/object\/snapshots\//
