@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import ws from 'ws'
-import { signIn } from '../../domain/access/credentials.commands.ts'
+import { signIn, signUp as openAccount } from '../../domain/access/credentials.commands.ts'
 import { findProfile } from '../../domain/access/profile.queries.ts'
 import type { Database } from '../../domain/database.types.ts'
 import type { Db } from '../../domain/shared/db.ts'
+import { sessionKey } from '../../platform/remembered-session.ts'
 import type { Keys } from '../../../supabase/embedded/keys.ts'
 import { journeysFolder, journeysOrigin } from './place.ts'
 
@@ -44,11 +45,33 @@ const clientOptions = {
 
 const readKeys = () => JSON.parse(readFileSync(join(journeysFolder(), 'keys.json'), 'utf8')) as Keys
 
+const newClient = (): Db => createClient<Database>(journeysOrigin(), readKeys().publishableKey, clientOptions)
+
 /** The back end as that person sees it, past the app: for looking at rows and files. */
 export async function databaseOf(username: string): Promise<Db> {
-  const db: Db = createClient<Database>(journeysOrigin(), readKeys().publishableKey, clientOptions)
+  const db = newClient()
   await signIn(db, { username, password })
   return db
+}
+
+/** A new church, past the app; its owner is signed in on the next page of that browser, where one is given. */
+export async function foundChurch(browser?: BrowserContext): Promise<string> {
+  const username = newUsername()
+  const db = newClient()
+  await openAccount(db, { username, password })
+  if (browser) await giveSession(browser, db)
+  return username
+}
+
+/** Signs someone in on the next page of that browser, past the app, in the place of who was. */
+export async function enterAs(username: string, browser: BrowserContext): Promise<void> {
+  await giveSession(browser, await databaseOf(username))
+}
+
+async function giveSession(browser: BrowserContext, db: Db): Promise<void> {
+  const { data } = await db.auth.getSession()
+  const localStorage = [{ name: sessionKey, value: JSON.stringify(data.session) }]
+  await browser.setStorageState({ cookies: [], origins: [{ origin: journeysOrigin(), localStorage }] })
 }
 
 /** What the church's API answers that person. */

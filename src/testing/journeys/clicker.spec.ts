@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { createServiceInstance } from '../../domain/services/service-instance.commands.ts'
 import { todayIn } from '../../domain/shared/dates.ts'
-import { databaseOf, signUp } from './church.ts'
+import { databaseOf, foundChurch } from './church.ts'
 import { test, watchRefusals } from './watched-test.ts'
 
 const LIVE_MS = 3000
@@ -66,7 +66,7 @@ test('three phones, one of them offline for a while, and a laptop count one serv
   page: laptop,
   browser,
 }) => {
-  const username = await signUp(laptop)
+  const username = await foundChurch(laptop.context())
   const db = await databaseOf(username)
   const { id } = await createServiceInstance(db, {
     serviceName: 'Vespers',

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { databaseOf, signUp } from './church.ts'
-import { addWebcam, waitForCounting, createService, missingMedia, snapshotEvery } from './studio.ts'
+import { databaseOf, foundChurch } from './church.ts'
+import { addWebcam, countSimply, createService, missingMedia, snapshotEvery, waitForCounting } from './studio.ts'
 import { test } from './watched-test.ts'
 
 test.skip(Boolean(missingMedia), missingMedia)
@@ -17,11 +17,12 @@ test('a network cut during a recording and a closed tab lose nothing, and nothin
   context,
 }) => {
   await snapshotEvery(page, 3000)
-  const username = await signUp(page)
+  const username = await foundChurch(context)
   await page.goto('/studio')
   await createService(page, 'Evensong')
   await addWebcam(page)
   await waitForCounting(page)
+  await countSimply(page)
   const db = await databaseOf(username)
   const arrived = async () => (await db.from('attendance_snapshots').select('id')).data?.map(({ id }) => id) ?? []
 
@@ -79,11 +80,12 @@ test('a network cut during a recording and a closed tab lose nothing, and nothin
 
 test('a recording can start without a network, and arrives when it returns', async ({ page, context }) => {
   await snapshotEvery(page, 3000)
-  const username = await signUp(page)
+  const username = await foundChurch(context)
   await page.goto('/studio')
   await createService(page, 'Compline')
   await addWebcam(page)
   await waitForCounting(page)
+  await countSimply(page)
   const db = await databaseOf(username)
 
   await context.route(backEnd, (route) => route.abort('internetdisconnected'))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { databaseOf, makeAdmin, signUp } from './church.ts'
+import { databaseOf, foundChurch, makeAdmin } from './church.ts'
 import { journeysOrigin } from './place.ts'
 import { test } from './watched-test.ts'
 
@@ -33,14 +33,14 @@ async function addOneOfEach(username: string): Promise<Record<string, string>> {
   }
 }
 
-test('no page does what the site’s own headers refuse, in either theme', async ({ page }) => {
-  const username = await signUp(page)
+test('no page does what the site’s own headers refuse, in either theme', async ({ page, context }) => {
+  const username = await foundChurch(context)
   await makeAdmin(username)
   const ids = await addOneOfEach(username)
   const paths = routePaths()
   expect(paths.length).toBeGreaterThan(30)
-  await page.evaluate(() => localStorage.setItem('narthex.theme', 'dark'))
-  await page.reload()
+  await page.addInitScript(() => localStorage.setItem('narthex.theme', 'dark'))
+  await page.goto('/dashboard')
   for (const path of [...paths, '/nothing-here']) {
     const address = path.replace('$id', ids[path.split('/')[1] ?? ''] ?? '')
     const answer = await page.request.get(address)

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { recordAttendance } from '../../domain/attendance/attendance.commands.ts'
 import { createServiceInstance } from '../../domain/services/service-instance.commands.ts'
-import { databaseOf, logIn, newUsername, password, signUp } from './church.ts'
+import { databaseOf, enterAs, foundChurch, newUsername, password } from './church.ts'
 import { test } from './watched-test.ts'
 
 async function choosePassword(page: Page, chosen: string): Promise<void> {
@@ -22,7 +22,7 @@ test('someone is invited, records, comes back without their password twice, ends
     await page.getByRole('button', { name: `More about ${name}` }).click()
     await page.getByRole('menuitem', { name: entry }).click()
   }
-  const owner = await signUp(page)
+  const owner = await foundChurch(page.context())
   await page.goto('/people')
   await page.getByRole('button', { name: 'Invite People' }).click()
   await page.getByRole('button', { name: 'Make Link' }).click()
@@ -84,7 +84,7 @@ test('someone is invited, records, comes back without their password twice, ends
     await guest.goto(reset)
     await choosePassword(guest, password)
     const other = await newPage()
-    await logIn(other, username)
+    await enterAs(username, other.context())
     await guest.goto('/account')
     await expect(guest.getByText('This device')).toBeVisible()
     await guest.getByRole('button', { name: 'End All Others' }).click()

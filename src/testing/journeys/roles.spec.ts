@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
-import { databaseOf, joinChurch, logIn, newUsername, signUp } from './church.ts'
+import { databaseOf, foundChurch, joinChurch } from './church.ts'
 import { test } from './watched-test.ts'
 
 async function newPerson(browser: Browser): Promise<{ page: Page; username: string }> {
-  const page = await (await browser.newContext()).newPage()
-  return { page, username: await signUp(page, newUsername()) }
+  const context = await browser.newContext()
+  return { username: await foundChurch(context), page: await context.newPage() }
 }
 
 async function addMember(page: Page, firstName: string, lastName: string): Promise<void> {
@@ -27,7 +27,6 @@ test('owner and staff edit, a viewer reads, another church sees nothing', async 
 
   await addMember(owner.page, 'Ruth', 'Porter')
   await test.step('staff sees what the owner added, and adds', async () => {
-    await logInAfresh(staff)
     await staff.page.goto('/members')
     await expect(staff.page.getByText('Ruth Porter')).toBeVisible()
     await addMember(staff.page, 'Boaz', 'Field')
@@ -51,7 +50,6 @@ test('owner and staff edit, a viewer reads, another church sees nothing', async 
   })
 
   await test.step('the viewer sees both and is offered no change', async () => {
-    await logInAfresh(viewer)
     await viewer.page.goto('/members')
     await expect(viewer.page.getByText('Ruth Porter')).toBeVisible()
     await expect(viewer.page.getByText('Boaz Field')).toBeVisible()
@@ -81,10 +79,3 @@ test('owner and staff edit, a viewer reads, another church sees nothing', async 
     expect((await (await databaseOf(stranger.username)).from('members').select('id')).data).toEqual([])
   })
 })
-
-/** A role given meanwhile is asked for again after minutes; at a log-in at once. */
-async function logInAfresh({ page, username }: { page: Page; username: string }): Promise<void> {
-  await page.context().clearCookies()
-  await page.evaluate(() => localStorage.clear())
-  await logIn(page, username)
-}

@@ -58,6 +58,11 @@ export async function waitForCounting(page: Page): Promise<void> {
   await expect(page.getByText(withoutOfficial, { exact: true })).toBeVisible()
 }
 
+/** Snapshots are counted as the live picture is, at once: a precise count takes seconds of a busy machine. */
+export async function countSimply(page: Page): Promise<void> {
+  await page.getByRole('switch', { name: 'Precise count' }).click()
+}
+
 const withoutOfficial =
   'Failed to load AI model. Please check your internet connection. Counting with the built-in model.'
 

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
-import { databaseOf, logIn, signUp } from './church.ts'
+import { databaseOf, enterAs, foundChurch } from './church.ts'
 import { doorClip } from './door-clip.ts'
 import {
+  countSimply,
   createService,
   drawUprightLine,
   figure,
@@ -25,9 +26,9 @@ test('two laptops record at two doors, one of them without network for a while: 
   const clip = await doorClip()
   const other: BrowserContext = await browser.newContext()
   const south = await other.newPage()
-  for (const page of [north, south]) await snapshotEvery(page, 3000)
-  const username = await signUp(north)
-  await logIn(south, username)
+  for (const page of [north, south]) await snapshotEvery(page, 10_000)
+  const username = await foundChurch(north.context())
+  await enterAs(username, other)
   await north.goto('/studio')
   await createService(north, 'Vespers')
 
@@ -85,7 +86,7 @@ async function openAtDoor(page: Page, clip: string) {
   await openVideoFile(page, clip)
   await page.getByRole('button', { name: 'Pause' }).click()
   await waitForCounting(page)
-  await page.getByRole('switch', { name: 'Precise count' }).click()
+  await countSimply(page)
   await drawUprightLine(page, 0.75)
 }
 
