@@ -45,12 +45,14 @@ const onPostgresAlone = [
   'supabase/functions/api/deno*.test.ts',
 ]
 const onPgliteAlone = [
+  'supabase/embedded/commands/upgrade.test.ts',
   'supabase/tests/{sample-church,entry-points}.test.ts',
   'supabase/tests/hosted/{config,refused-statements}.test.ts',
   'supabase/tests/crash/*.test.ts',
 ]
 /** Each takes five seconds and more, most of them in processes of their own. */
 const onlyInAll = [
+  'supabase/embedded/commands/upgrade.test.ts',
   'supabase/tests/{sample-church,entry-points}.test.ts',
   'supabase/tests/crash/*.test.ts',
   'supabase/tests/postgres/overdue.test.ts',
