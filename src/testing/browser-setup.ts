@@ -1,9 +1,9 @@
+import { unexpectedWords, watchConsole } from './expect-console.ts'
 import { clear, createStore } from 'idb-keyval'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { cdp, page } from 'vitest/browser'
 import { dismissToast } from '@/ui/toast.ts'
-import { unexpectedWords, watchConsole } from './expect-console.ts'
 import '@/ui/theme/fonts.css'
 
 /**
