@@ -18,6 +18,7 @@ const needs: Need[] = [
     attempts: [
       'npx playwright install chromium',
       'npx playwright install-deps chromium',
+      ...fromDistribution('chromium-headless-shell'),
       ...fromDistribution('chromium'),
     ],
   },

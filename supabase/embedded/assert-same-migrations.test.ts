@@ -11,7 +11,9 @@ test('data of a migration that changed since is not opened, and no message offer
     await connection.driver.exec(
       `update supabase_migrations.schema_migrations set statements[1] = 'select 1' where name = 'members'`,
     )
-    await expect(migrate(app)).rejects.toThrow(/made by another version.*\d{14}_members is not the one here. Start it with the version that made it/)
+    await expect(migrate(app)).rejects.toThrow(
+      /made by another version.*\d{14}_members is not the one here. Start it with the version that made it/,
+    )
   } finally {
     await connection.close()
     rmSync(folder, { recursive: true, force: true })

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestBackEnd } from './open-test-back-end.ts'
 import type { BackEnd } from '../embedded/back-end.ts'
 
-const WRITERS = 100
+/** Fewer than the server lets wait of one caller. */
+const WRITERS = 60
 
 let backEnd: BackEnd
 beforeAll(async () => {
