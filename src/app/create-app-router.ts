@@ -1,8 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import type { AnyRoute, RouterHistory } from '@tanstack/react-router'
-import { toast } from '@/ui/toast.ts'
 import { ErrorScreen } from './error-screen.tsx'
-import { keepShownPages } from './keep-shown-pages.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import type { RouterContext } from './router-context.ts'
 
@@ -13,7 +11,7 @@ type Parts<Tree extends AnyRoute> = { routeTree: Tree; context: RouterContext; h
  * and from then on no page shows what was before the change. A page that waits for data shows its skeleton after 150 ms.
  */
 export function createAppRouter<Tree extends AnyRoute>({ routeTree, context, history }: Parts<Tree>) {
-  const router = createRouter({
+  return createRouter({
     routeTree,
     context,
     history,
@@ -27,6 +25,4 @@ export function createAppRouter<Tree extends AnyRoute>({ routeTree, context, his
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
   })
-  keepShownPages(router, toast)
-  return router
 }

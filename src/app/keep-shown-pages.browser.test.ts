@@ -1,9 +1,9 @@
 import { createMemoryHistory, createRootRoute, createRoute } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DomainError } from '@/domain/shared/db.ts'
-import { dismissToast, readToast } from '@/ui/toast.ts'
+import { dismissToast, readToast, toast } from '@/ui/toast.ts'
 import { createAppRouter } from './create-app-router.ts'
-import { NOT_UP_TO_DATE } from './keep-shown-pages.ts'
+import { NOT_UP_TO_DATE, keepShownPages } from './keep-shown-pages.ts'
 import type { RouterContext } from './router-context.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -31,6 +31,7 @@ async function openPage() {
     history: createMemoryHistory({ initialEntries: ['/services/1'] }),
   })
   await router.load()
+  keepShownPages(router, toast)
   const shown = () => {
     const { status, loaderData, error } = router.state.matches.at(-1)!
     return status === 'success' ? (loaderData as number | undefined) : (error as Error).message

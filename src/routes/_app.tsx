@@ -1,11 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { AppShell } from '@/app/app-shell.tsx'
+import { keepShownPages } from '@/app/keep-shown-pages.ts'
 import { useRoleOnReturn } from '@/app/roles/use-role-on-return.ts'
 import { useEndedSession } from '@/app/use-ended-session.ts'
 import { rememberedSession } from '@/platform/remembered-session.ts'
 import { useLeftTaps } from '@/features/count/use-left-taps.ts'
 import { useRecordingOutbox } from '@/features/studio/upload/use-recording-outbox.ts'
+import { toast } from '@/ui/toast.ts'
 
 /** Everything below needs a signed-in person, and gets their profile and the database that acts for them. */
 export const Route = createFileRoute('/_app')({
@@ -31,6 +34,8 @@ export const Route = createFileRoute('/_app')({
 
 function App() {
   const { db, profile, queries, session } = Route.useRouteContext()
+  const router = useRouter()
+  useEffect(() => keepShownPages(router, toast), [router])
   useRecordingOutbox({ db, queries, userId: profile.id, churchId: profile.church.id })
   useLeftTaps(db)
   useRoleOnReturn(session)
