@@ -5,6 +5,10 @@ import { render } from 'vitest-browser-react'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { routeTree } from '@/route-tree.gen.ts'
+import { refusal } from '@/testing/answering-db.ts'
+import type { Answer } from '@/testing/answering-db.ts'
+import { renderApp } from '@/testing/render-app.tsx'
+import { answersOf } from '@/testing/screens/server-states.ts'
 import { errorScreen } from '@/testing/screens/screen-row.ts'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
 import { violations } from '@/testing/violations.ts'
@@ -183,4 +187,21 @@ test('the tab has a title also while the data of the first page loads', async ()
   await expect.element(page.getByText('No members yet')).toBeVisible()
   expect(document.title).toBe('Members · Narthex')
   expect(fixed.isConnected).toBe(false)
+})
+
+test('a page that is read again stays while the server does not answer', async () => {
+  let isDown = false
+  const answers = Object.entries(answersOf()).map(([request, answer]): [string, Answer] => [
+    request,
+    (sent) => (isDown ? refusal(503, 'The server is busy') : answer(sent)),
+  ])
+  const { router, sent } = await renderApp('/members', { answers: Object.fromEntries(answers) })
+  const title = page.getByRole('heading', { level: 1, name: 'Members' })
+  await expect.element(title).toBeVisible()
+  isDown = true
+  const before = sent.length
+  await router.invalidate()
+  expect(sent.length).toBeGreaterThan(before)
+  await expect.element(title).toBeVisible()
+  expect(router.state.matches.map(({ status }) => status)).not.toContain('error')
 })
