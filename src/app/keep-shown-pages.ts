@@ -15,7 +15,7 @@ export const NOT_UP_TO_DATE: ToastMessage = {
 
 type Load = (asked: Asked) => unknown
 
-/** The loaders that were here before: routes outlive their router in tests, and whoever logs in again wraps them again. */
+/** The original loader of each wrapped one. Routes outlive their router in tests, and each log-in wraps them again. */
 const wrapped = new WeakMap<Load, Load>()
 
 /** The part of a loader's arguments that says which page it reads. */

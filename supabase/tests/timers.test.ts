@@ -40,7 +40,7 @@ test('a timer has never run, runs, fails, or is an hour late', async () => {
     expect(await both([null, MINUTE])).toEqual({ webhooks: 'failing', pictures: 'failing' })
     expect(await both([MINUTE, 5 * MINUTE])).toEqual({ webhooks: 'fresh', pictures: 'fresh' })
     expect(await both([null, 3 * HOUR])).toEqual({ webhooks: 'late', pictures: 'late' })
-    // What is known of pictures is no run.
+    // Noting checked pictures does not count as a run.
     await query('delete from private.timers')
     await query('select public.note_checked_pictures(now())')
     const rows = await actAs(query, PEOPLE.owner, 'select state, ran_at, tried_at from public.list_timers()')

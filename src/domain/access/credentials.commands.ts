@@ -1,4 +1,5 @@
 import type { AuthError } from '@supabase/supabase-js'
+import { CLOSED_INVITATION } from '../shared/constraint-messages.ts'
 import { DomainError, toDomainError, unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { SAME_PASSWORD, SHORT_USERNAME } from './credentials.schema.ts'
@@ -16,9 +17,6 @@ export const WRONG_PASSWORD = 'The current password is not right'
 
 /** The message for a new password that the server finds too easy to guess. */
 export const WEAK_PASSWORD = 'Please choose a stronger password'
-
-/** The message for an invitation that was withdrawn, has expired or has no place left. */
-export const CLOSED_INVITATION = 'This invitation is no longer open. Please ask for a new one.'
 
 /**
  * Signs in on this client.
@@ -88,7 +86,7 @@ export async function changePassword(
   throw refusedPassword(error) ?? toDomainError(error, error.status)
 }
 
-/** What Auth's codes mean to the person who chooses a password. */
+/** Words for Auth's codes, for the person who chooses a password. */
 const REFUSED_PASSWORDS: Record<string, string> = {
   current_password_required: WRONG_PASSWORD,
   current_password_invalid: WRONG_PASSWORD,

@@ -3,6 +3,9 @@
  * `table_field_rule` for checks and `table_field` for foreign keys; forms say the same earlier and better.
  */
 
+/** The message for an invitation that was withdrawn, has expired or has no place left. */
+export const CLOSED_INVITATION = 'This invitation is no longer open. Please ask for a new one.'
+
 const OF_RULE: [ending: string, message: (field: string) => string][] = [
   ['within_total', (field) => `The ${field} cannot be larger than the total attendance.`],
   ['after_start', () => 'The end cannot be before the start.'],
@@ -31,7 +34,7 @@ const OF_NAME: Record<string, string> = {
   event_registrations_someone: 'Please name a member or a guest.',
   integrations_webhook_enabled_with_url: 'Please enter the address of the webhook before switching it on.',
   invitations_limit: 'There are 200 invitations of the last weeks, and no more are possible for now.',
-  invitations_open: 'This invitation is no longer open. Please ask for a new one.',
+  invitations_open: CLOSED_INVITATION,
   member_attendance_member_once: 'This member is marked already.',
   profiles_last_owner: 'A church needs an owner. Please make someone else an owner first.',
   profiles_username_address: 'Please write this username in small letters.',

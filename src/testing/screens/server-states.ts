@@ -6,7 +6,7 @@ import { profileOf } from '@/testing/render-app.tsx'
 import { jpegOf } from '@/testing/render-studio.tsx'
 import * as church from './church-of-rows.ts'
 
-/** What the server says: everything a church can have, nothing yet, no counts, timers that stopped, a service of today, nothing about what is written, nothing so far, or no. */
+/** The state of the test's server: what the church has, and how it answers. */
 export type ServerState =
   | 'furnished'
   | 'empty'

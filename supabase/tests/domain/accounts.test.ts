@@ -84,7 +84,7 @@ test('what the database refuses of a sign-up has words: a name, and an invitatio
   await expect(join(backEnd.newClient(), 'comes later')).rejects.toMatchObject(closed)
   const unknown = { username: 'nobody invited', password, invitation: 'f'.repeat(64) }
   await expect(signUp(backEnd.newClient(), unknown)).rejects.toMatchObject(closed)
-  // What has no such reason stays what it is.
+  // A failure without such a reason keeps its own words.
   const broken = backEnd.newClient(async (request) =>
     request.url.endsWith('/auth/v1/signup') ? Response.json({ code: 500 }, { status: 500 }) : backEnd.fetch(request),
   )

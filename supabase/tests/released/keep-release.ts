@@ -47,7 +47,7 @@ writeFileSync(join(kept, 'migrations.json'), `${JSON.stringify(migrationDigests(
 rmSync(home, { recursive: true, force: true })
 process.stdout.write(`${rows.reduce((sum, table) => sum + table.rows, 0)} rows are kept in ${kept}\n`)
 
-/** Halves the archive: all that happened is in the tables, so the log begins anew with the file after this one. */
+/** Halves the archive: all that happened is in the tables, so the log begins with its next file. */
 async function dropOldLog(): Promise<void> {
   await connection.exec('select pg_switch_wal()')
   await connection.exec('checkpoint')

@@ -9,7 +9,7 @@ import type { ApiSettings } from '../settings.ts'
 const READ_AT_ONCE = 10
 
 /**
- * Removes what nobody waits for: pictures that are no JPEG, pictures that no snapshot expects (of recordings and churches
+ * Removes what is left over: pictures that are no JPEG, pictures that no snapshot expects (of recordings and churches
  * that were deleted, also while a picture was on its way), and the accounts of people who were removed a week ago.
  * Snapshots whose picture is lost say so from then on.
  *

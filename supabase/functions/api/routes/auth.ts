@@ -1,11 +1,6 @@
 import * as v from 'valibot'
-import {
-  CLOSED_INVITATION,
-  WEAK_PASSWORD,
-  changePassword,
-  signIn,
-  signUp,
-} from '../../../../src/domain/access/credentials.commands.ts'
+import { WEAK_PASSWORD, changePassword, signIn, signUp } from '../../../../src/domain/access/credentials.commands.ts'
+import { CLOSED_INVITATION } from '../../../../src/domain/shared/constraint-messages.ts'
 import { FoundingSignUp, PasswordChange, SignIn, SignUp } from '../../../../src/domain/access/credentials.schema.ts'
 import { updateProfile } from '../../../../src/domain/access/profile.commands.ts'
 import { findProfile } from '../../../../src/domain/access/profile.queries.ts'

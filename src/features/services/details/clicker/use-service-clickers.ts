@@ -26,7 +26,7 @@ export function useServiceClickers(db: Db, serviceInstanceId: string, isToday: b
   const [isReading, setIsReading] = useState(false)
   const total = data?.total
   useEffect(() => {
-    // A read that is begun anew ends the one before: on a slow line none would arrive while people come in.
+    // A second read would end the first: on a slow line none would arrive while people come in.
     if (total === undefined || isReading) return
     if (shown.current === undefined) shown.current = total
     if (shown.current === total) return
