@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:https'
+import { createServer as createPlainServer } from 'node:net'
 import type { AddressInfo, Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +22,7 @@ const received: { name: unknown; host: string | undefined; url: string | undefin
 const servers: { close(): void }[] = []
 let authorities: string
 /** Receivers with a certificate for a name, for an address, and for the same name by an authority that nobody trusts. */
-let ports: { named: number; numbered: number; untrusted: number; otherProtocol: number }
+let ports: { named: number; numbered: number; untrusted: number; otherProtocol: number; resetting: number }
 
 async function listen(server: Server): Promise<number> {
   servers.push(server)
@@ -51,6 +52,7 @@ beforeAll(async () => {
     numbered: await listen(receiver(numbered)),
     untrusted: await listen(receiver(untrusted)),
     otherProtocol: await listen(otherProtocol),
+    resetting: await listen(createPlainServer((socket) => socket.once('data', () => socket.resetAndDestroy()))),
   }
 })
 afterAll(() => {
@@ -82,6 +84,7 @@ test.each(runtimes)(
       [`https://${NAME}:${ports.untrusted}/`, expect.stringMatching(/cert/i)],
       [`https://${NAME}:${ports.otherProtocol}/`, 'Error: the answer is not HTTP'],
       [`http://${origin}/plain`, expect.stringMatching(/^Error: the (connection was closed|answer is not HTTP)/)],
+      [`http://${NAME}:${ports.resetting}/`, 'Error: the connection was closed without an answer'],
     ]
     const outcomes = await postAll(cases.map(([url]) => url))
     expect(Object.fromEntries(outcomes)).toEqual(Object.fromEntries(cases))

@@ -39,8 +39,8 @@ export function post({ url, address }: Destination, headers: Record<string, stri
     const fail = (error: Error) => settle(() => reject(error))
     const timer = setTimeout(() => fail(new Error('no answer in 10 seconds')), TIMEOUT_MS)
     let answer = ''
-    socket.on('error', fail)
-    socket.on('close', () => fail(new Error('the connection was closed without an answer')))
+    socket.on('error', (error) => fail(isClosed(error) ? closed() : error))
+    socket.on('close', () => fail(closed()))
     socket.on(isSecure ? 'secureConnect' : 'connect', () => {
       socket.write(`${head.join('\r\n')}\r\n\r\n`)
       socket.write(bytes)
@@ -52,6 +52,14 @@ export function post({ url, address }: Destination, headers: Record<string, stri
       else if (status === 'not HTTP') fail(new Error('the answer is not HTTP'))
     })
   })
+}
+
+const closed = () => new Error('the connection was closed without an answer')
+
+/** How a receiver closes is chance: with an end, with a reset, or in the middle of a write. */
+function isClosed(error: Error): boolean {
+  const { code } = error as { code?: unknown }
+  return code === 'ECONNRESET' || code === 'EPIPE'
 }
 
 /** The status that ends the exchange (RFC 9110, section 15.2): those of 100, 102 and 103 come before it. */
