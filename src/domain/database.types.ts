@@ -97,6 +97,7 @@ export type Database = {
             | 'cameras_answered'
             | 'camera_pairs_changed'
             | 'official_order_changed'
+            | 'total_moved'
           changed_at: string
           changed_by: string | null
           changed_by_name: string | null
@@ -122,6 +123,7 @@ export type Database = {
             | 'cameras_answered'
             | 'camera_pairs_changed'
             | 'official_order_changed'
+            | 'total_moved'
           changed_at?: string
           changed_by?: string | null
           changed_by_name?: string | null
@@ -146,6 +148,7 @@ export type Database = {
             | 'cameras_answered'
             | 'camera_pairs_changed'
             | 'official_order_changed'
+            | 'total_moved'
           changed_at?: string
           changed_by?: string | null
           changed_by_name?: string | null

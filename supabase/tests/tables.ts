@@ -99,6 +99,21 @@ const byService = (home: TestChurch): [string, string] => ['service_instance_id'
 const serviceOf = (place: TestChurch) => ({ service_instance_id: place.row('service_instances') })
 const counting = (home: TestChurch) => ({ church_id: home.church, ...serviceOf(home) })
 
+const deletedRecording = (home: TestChurch, id: string, count: 'attendance' | 'services') => ({
+  id,
+  church_id: home.church,
+  attendance_id: home.row(count),
+  begins: '2026-06-14',
+  people_at_start: 0,
+})
+const deletedSnapshot = (home: TestChurch) => ({
+  id: crypto.randomUUID(),
+  church_id: home.church,
+  recording_session_id: home.row('recording_sessions'),
+  people_count: 0,
+  is_counted: true,
+})
+
 const PUBLIC_TABLES = {
   // Tables with `row` come after those they refer to.
   members: {
@@ -375,8 +390,23 @@ const PUBLIC_TABLES = {
   },
 } satisfies Record<string, TableRecord>
 
-/** No one has a right to these: functions of the database read and write them. */
+/** Functions of the database read and write these; hardly anyone has a right to them. */
 const PRIVATE_TABLES = {
+  'private.deleted_recordings': {
+    // The curve of arrivals is drawn with the rights of who looks at it.
+    rights: { owner: 'r', staff: 'r', viewer: 'r' },
+    key: byChurch,
+    sample: (home) => deletedRecording(home, home.row('recording_sessions'), 'attendance'),
+    addition: (home) => deletedRecording(home, crypto.randomUUID(), 'services'),
+    change: 'people_at_start = 7',
+  },
+  'private.deleted_snapshots': {
+    rights: {},
+    key: bySession,
+    sample: (home) => deletedSnapshot(home),
+    addition: (home) => deletedSnapshot(home),
+    change: 'people_count = 7',
+  },
   'private.integrations': {
     rights: {},
     key: (home) => ['user_id', home.person],

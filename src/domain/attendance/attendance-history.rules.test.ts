@@ -123,7 +123,8 @@ test.each([
 test.each([
   ['camera_pairs_changed', 'Grace changed how cameras add up on Monday: official total 84 → 97.'],
   ['official_order_changed', 'Grace changed the order of sources on Monday: official total 84 → 97.'],
-] as const)('the whole church: %s', (change, said) => {
+  ['total_moved', 'The official total went from 84 to 97 on Monday.'],
+] as const)('a total that moves: %s', (change, said) => {
   const moved = { before: { total: 84 }, after: { total: 97 }, source: null, attendanceId: null }
   expect(sentence({ change, ...moved })).toBe(said)
 })

@@ -36,6 +36,8 @@ function deedOf(line: AttendanceHistoryLine, told: Told): string {
       return `${who} changed how cameras add up`
     case 'official_order_changed':
       return `${who} changed the order of sources`
+    case 'total_moved':
+      return `The official total went from ${total(line.before)} to ${total(line.after)}`
   }
 }
 

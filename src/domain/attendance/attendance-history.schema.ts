@@ -25,6 +25,7 @@ export const AttendanceHistory = view('attendance_history', {
     'cameras_answered',
     'camera_pairs_changed',
     'official_order_changed',
+    'total_moved',
   ]),
   source: OptionalText,
   /** of the camera that counted, as it was then */

@@ -16,20 +16,22 @@ export function doorFigure(recordings: DoorRecording[]): { peak: number; cameIn:
   const moments = inOrder.flatMap((recording, index) => {
     const earlier = inOrder.slice(0, index).filter(({ camera }) => camera === recording.camera)
     const isCrossed = recording.steps.some(({ what }) => what === 'entry' || what === 'exit')
-    return [{ afterMs: 0, what: recording.peopleAtStart as DoorStep['what'] }, ...recording.steps]
+    // A camera that starts again while no other records begins with an empty room; elsewhere 0 says nothing.
+    const isAlone = inOrder.every(
+      ({ camera, start, end }) => camera === recording.camera || start > recording.start || end <= recording.start,
+    )
+    const isTold = recording.peopleAtStart > 0 || (isAlone && earlier.some(({ start }) => start < recording.start))
+    const told = isTold ? [{ afterMs: 0, what: recording.peopleAtStart as DoorStep['what'] }] : []
+    return [...told, ...recording.steps]
       .map(({ afterMs, what }, place) => ({ at: recording.start + afterMs, what, place, ...recording }))
       .filter(({ what }) => what !== 'near' || !isCrossed)
       .filter(({ at }) => earlier.every(({ end }) => at >= end))
   })
-  const own = new Map<string, number>()
   let [people, peak, cameIn] = [0, 0, 0]
-  for (const { camera, what } of moments.toSorted(
+  for (const { what } of moments.toSorted(
     (a, b) => a.at - b.at || (a.id < b.id ? -1 : a.id > b.id ? 1 : a.place - b.place),
   )) {
-    const before = own.get(camera) ?? 0
-    const now = typeof what === 'number' ? what : what === 'exit' ? Math.max(0, before - 1) : before + 1
-    own.set(camera, now)
-    if (typeof what === 'number') people = Math.max(0, people + now - before)
+    if (typeof what === 'number') people = what
     else people = what === 'exit' ? Math.max(0, people - 1) : people + 1
     if (what === 'entry' || what === 'near') cameIn += 1
     peak = Math.max(peak, people)

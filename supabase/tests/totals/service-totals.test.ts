@@ -87,7 +87,7 @@ function changeSome(random: Random, services: Service[]) {
           service.choice = null
       } else if (count.recording && random.isTrue(0.1)) {
         forgotten.push(count.recording.id)
-        count.recording = null
+        count.recording.isDeleted = true
       } else if (
         !count.recording &&
         count.cameIn === null &&

@@ -8,8 +8,8 @@ export type Count = {
   /** Order of creation. */
   place: number
   adults: number | null
-  /** Of a camera's count; null once its recording was deleted. */
-  recording: (DoorRecording & { way: 'door' | 'room' }) | null
+  /** Of a camera's count; it goes on to count after it was deleted. */
+  recording: (DoorRecording & { way: 'door' | 'room'; isDeleted?: boolean }) | null
   cameIn: number | null
 }
 export type Service = {
@@ -34,7 +34,7 @@ export function cameraErrors(services: Service[]): Church['errors'] {
   for (const { counts } of services) {
     const typed = counts.filter(({ source }) => source === 'typed').toSorted((a, b) => b.place - a.place)[0]
     for (const { recording, total } of typed ? counts : []) {
-      if (!recording || total === 0) continue
+      if (!recording || recording.isDeleted || total === 0) continue
       const key = `${recording.camera} ${recording.way}`
       errors.set(key, [...(errors.get(key) ?? []), (typed!.total - total) / total])
     }
@@ -59,7 +59,7 @@ function roomTotal({ counts, roomsSee }: Service, { differentPairs }: Church): n
   const ofCamera = new Map<string, number>()
   for (const { source, recording, total } of counts) {
     if (source !== 'room') continue
-    const camera = recording?.camera ?? 'unknown'
+    const { camera } = recording!
     ofCamera.set(camera, Math.max(total, ofCamera.get(camera) ?? 0))
   }
   const groups: string[][] = []
@@ -76,11 +76,8 @@ function roomTotal({ counts, roomsSee }: Service, { differentPairs }: Church): n
 function doorTotals({ counts }: Service): { total: number | null; cameIn: number | null } {
   const doors = counts.filter(({ source }) => source === 'door')
   if (doors.length === 0) return { total: null, cameIn: null }
-  const left = doors.filter(({ recording }) => !recording)
-  const recordings = doors.flatMap(({ recording }) => recording ?? [])
-  const figures = left.map(({ total, cameIn }) => ({ peak: total, cameIn: cameIn ?? 0 }))
-  if (recordings.length) figures.push(doorFigure(recordings))
-  return { total: highest(figures.map(({ peak }) => peak)), cameIn: highest(figures.map(({ cameIn }) => cameIn)) }
+  const { peak, cameIn } = doorFigure(doors.map(({ recording }) => recording!))
+  return { total: peak, cameIn }
 }
 
 const RANGES: Record<string, { least: number; most: number }> = {
@@ -132,8 +129,8 @@ export function officialTotal(service: Service, church: Church) {
   const { total, id } = chosen ?? bySource.get(source)!
   const alone = ['door', 'room', 'clicker'].includes(source) ? counts.filter((count) => count.source === source) : []
   const parts = id ? counts.find((count) => count.id === id) : alone.length === 1 ? alone[0] : undefined
-  const camera = parts?.recording && `${parts.recording.camera} ${parts.recording.way}`
-  const { least, most } = church.errors.get(camera ?? '') ?? RANGES[source] ?? { least: 0, most: 0 }
+  const camera = parts?.recording && !parts.recording.isDeleted && `${parts.recording.camera} ${parts.recording.way}`
+  const { least, most } = church.errors.get(camera || '') ?? RANGES[source] ?? { least: 0, most: 0 }
   return {
     ...common,
     total,

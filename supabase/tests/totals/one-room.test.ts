@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '../database.ts'
+import type { Database, Row } from '../database.ts'
+import { PEOPLE, insert, signUp } from '../two-churches.ts'
+
+const START = Date.parse('2026-03-29T08:30:00Z')
+const MINUTE_MS = 60_000
+const [NORTH, SOUTH, NAVE, BALCONY] = [1, 2, 3, 4].map((n) => `30000000-0000-4000-8000-00000000000${n}`) as [
+  string,
+  string,
+  string,
+  string,
+]
+
+let database: Database
+let church_id: string
+let service_instance_id: string
+
+beforeAll(async () => {
+  database = await openDatabase('hosted')
+  await signUp(database.query, PEOPLE.owner, { username: 'grace' })
+  const [profile] = await database.query('select church_id from public.profiles where id = $1', [PEOPLE.owner])
+  church_id = String(profile!['church_id'])
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  const service = await insert(database.query, 'public.service_instances', {
+    church_id,
+    service_name: 'Worship',
+    instance_date: '2026-03-29',
+    start_time: '09:00',
+  })
+  service_instance_id = String(service['id'])
+})
+
+type What = 'entry' | 'exit' | number
+/** `minutes`: what happened in each minute after the start of the recording. */
+type Door = { camera: string; from?: number; to?: number; start?: number; minutes: What[][] }
+
+const times = (count: number, what: What) => Array.from({ length: count }, () => what)
+const at = (minute: number) => new Date(START + minute * MINUTE_MS).toISOString()
+
+async function begin({ camera, from = 0, start = 0 }: Door): Promise<string> {
+  const session = await insert(database.query, 'public.recording_sessions', {
+    church_id,
+    service_instance_id,
+    camera_id: camera,
+    camera_name: camera === NORTH ? 'North' : 'South',
+    way: 'door',
+    start_time: at(from),
+    people_at_start: start,
+  })
+  return String(session['id'])
+}
+
+async function keepMinute(recording_session_id: string, minute: number, what: What[], revision = 0): Promise<void> {
+  const steps = JSON.stringify(what.map((each, place) => [place * 100, each]))
+  await database.query(
+    `insert into public.recording_minutes (church_id, recording_session_id, minute, steps, revision)
+       values ($1, $2, $3, $4, $5)
+       on conflict (recording_session_id, minute) do update set steps = excluded.steps, revision = excluded.revision`,
+    [church_id, recording_session_id, minute, steps, revision],
+  )
+}
+
+const end = (id: string, minute: number) =>
+  database.query(`update public.recording_sessions set status = 'completed', end_time = $2 where id = $1`, [
+    id,
+    at(minute),
+  ])
+
+async function recordDoor(door: Door): Promise<string> {
+  const id = await begin(door)
+  for (const [minute, what] of door.minutes.entries()) await keepMinute(id, minute, what)
+  await end(id, door.to ?? 90)
+  return id
+}
+
+async function recordRoom(camera: string, people: number[]): Promise<{ id: string; pictures: string[] }> {
+  const session = await insert(database.query, 'public.recording_sessions', {
+    church_id,
+    service_instance_id,
+    camera_id: camera,
+    start_time: at(0),
+  })
+  const id = String(session['id'])
+  const pictures: string[] = []
+  for (const people_count of people) {
+    const picture = crypto.randomUUID()
+    pictures.push(picture)
+    const image_url = `${church_id}/${id}/${picture}.jpg`
+    await insert(database.query, 'public.attendance_snapshots', {
+      id: picture,
+      church_id,
+      recording_session_id: id,
+      people_count,
+      image_url,
+    })
+  }
+  await end(id, 60)
+  return { id, pictures }
+}
+
+const forget = (id: string) => database.query('delete from public.recording_sessions where id = $1', [id])
+
+async function total(): Promise<Row> {
+  const [row] = await database.query(
+    'select total, came_in as "cameIn", counts from public.service_totals where service_instance_id = $1',
+    [service_instance_id],
+  )
+  return row!
+}
+
+/** The changes told of this service, each with its figures. */
+async function history(): Promise<string[]> {
+  const lines = await database.query(
+    'select change, before, after from public.attendance_history where service_instance_id = $1 order by id',
+    [service_instance_id],
+  )
+  const figure = (figures: unknown) => (figures as { total?: number } | null)?.total ?? '-'
+  return lines.map(({ change, before, after }) => `${change} ${figure(before)} ${figure(after)}`)
+}
+
+const curvePeak = async () =>
+  (
+    await database.query<{ peak: number }>('select max(people) as peak from public.arrival_curve($1)', [
+      service_instance_id,
+    ])
+  )[0]!.peak
+
+test('who counts the room at one door corrects the room, and not what that door counted', async () => {
+  await recordDoor({ camera: NORTH, minutes: [times(50, 'entry')] })
+  await recordDoor({ camera: SOUTH, minutes: [[], times(5, 'exit'), [45]] })
+  expect(await total()).toEqual({ total: 50, cameIn: 50, counts: 2 })
+})
+
+test('people inside before the service are told on both laptops and counted once', async () => {
+  await recordDoor({ camera: NORTH, start: 12, minutes: [[], times(5, 'entry')] })
+  await recordDoor({ camera: SOUTH, start: 12, minutes: [[], times(5, 'entry')] })
+  expect(await total()).toMatchObject({ total: 22, cameIn: 10 })
+})
+
+test('a laptop that joins later and was told nothing leaves the room as it is', async () => {
+  await recordDoor({ camera: NORTH, minutes: [times(30, 'entry'), [], [], times(5, 'entry')] })
+  await recordDoor({ camera: SOUTH, from: 2, minutes: [times(10, 'entry')] })
+  expect(await total()).toMatchObject({ total: 45, cameIn: 45 })
+})
+
+test('a door that starts again alone at 0 begins with an empty room, and beside another door it does not', async () => {
+  await recordDoor({ camera: NORTH, to: 10, minutes: [times(30, 'entry')] })
+  await recordDoor({ camera: NORTH, from: 20, minutes: [times(20, 'entry')] })
+  expect(await total()).toMatchObject({ total: 30, cameIn: 50 })
+  await recordDoor({ camera: SOUTH, from: 5, minutes: [times(1, 'entry')] })
+  expect(await total()).toMatchObject({ total: 51, cameIn: 51 })
+})
+
+test('a deleted recording leaves the total of its doors, their curve and their history as they were', async () => {
+  const north = await recordDoor({ camera: NORTH, minutes: [times(30, 'entry'), times(4, 'exit')] })
+  const south = await recordDoor({ camera: SOUTH, minutes: [times(20, 'entry')] })
+  const before = await history()
+  expect(await total()).toEqual({ total: 50, cameIn: 50, counts: 2 })
+  await forget(north)
+  expect(await total()).toEqual({ total: 50, cameIn: 50, counts: 2 })
+  expect(await curvePeak()).toBe(50)
+  // Minutes that come late by the other door are merged with what was kept.
+  await keepMinute(south, 2, times(6, 'entry'))
+  expect(await total()).toEqual({ total: 52, cameIn: 56, counts: 2 })
+  await forget(south)
+  expect(await total()).toEqual({ total: 52, cameIn: 56, counts: 2 })
+  expect(await history()).toEqual([...before, 'changed 20 26'])
+})
+
+test('deleted recordings of rooms keep their cameras, and their pictures’ counts', async () => {
+  await insert(database.query, 'public.camera_pairs', {
+    church_id,
+    camera_a: NAVE,
+    camera_b: BALCONY,
+    see: 'different',
+  })
+  const nave = await recordRoom(NAVE, [25, 30])
+  await recordRoom(BALCONY, [20])
+  expect(await total()).toMatchObject({ total: 50 })
+  await database.query('delete from public.attendance_snapshots where id = $1', [nave.pictures[1]])
+  expect(await total()).toMatchObject({ total: 50 })
+  // Its other picture turns out to have shown more.
+  await database.query('update public.attendance_snapshots set people_count = 33 where id = $1', [nave.pictures[0]])
+  expect(await total()).toMatchObject({ total: 53 })
+  await forget(nave.id)
+  expect(await total()).toMatchObject({ total: 53 })
+  await database.query(`update public.camera_pairs set see = 'same' where church_id = $1`, [church_id])
+  expect(await total()).toMatchObject({ total: 33 })
+  expect((await history()).at(-1)).toBe('camera_pairs_changed 53 33')
+})
+
+test('a total that moves without any count has a line of its own', async () => {
+  const north = await recordDoor({ camera: NORTH, minutes: [times(30, 'entry')] })
+  await recordDoor({ camera: SOUTH, minutes: [[], times(20, 'entry')] })
+  const before = await history()
+  // Who left before the others came; the door's own figure stays.
+  await keepMinute(north, 0, [...times(30, 'entry'), ...times(10, 'exit')], 1)
+  expect(await total()).toMatchObject({ total: 40 })
+  expect(await history()).toEqual([...before, 'total_moved 50 40'])
+})
+
+test('members who are marked one after the other share a line', async () => {
+  const [attendance] = await database.query(
+    `insert into public.attendance (church_id, service_instance_id, source, total_attendance) values ($1, $2, 'typed', 9)
+     returning id`,
+    [church_id, service_instance_id],
+  )
+  await database.query(`update public.service_instances set official_source = 'register' where id = $1`, [
+    service_instance_id,
+  ])
+  const before = await history()
+  for (const first_name of ['Ruth', 'Naomi', 'Orpah']) {
+    const member = await insert(database.query, 'public.members', { church_id, first_name, last_name: 'Boaz' })
+    await insert(database.query, 'public.member_attendance', {
+      church_id,
+      attendance_id: attendance!['id'],
+      member_id: member['id'],
+      was_present: true,
+    })
+  }
+  expect(await total()).toMatchObject({ total: 3 })
+  expect(await history()).toEqual([...before, 'total_moved 9 3'])
+})
