@@ -104,6 +104,14 @@ test('whoever is alone has all the time; beside others, long requests are follow
   expect(beside.map(({ ms }) => ms)).toEqual([100, 500, 900, 1300, 1700, 110, 120, 130, 140, 150, 160, 170])
 })
 
+test('where every request is long, because the machine is slow, nobody rests', async () => {
+  const { ask } = setUp()
+  const people = ['anna', 'bob', 'carl']
+  await settled(people.map((person) => ask(person, 400)))
+  const again = await settled([...people, ...people].map((person) => ask(person, 400)))
+  expect(again.map(({ ms }) => ms)).toEqual([400, 800, 1200, 1600, 2000, 2400])
+})
+
 test('whose query was overdue is blocked with all they have waiting, twice as long each time; the others go on', async () => {
   const { ask, order } = setUp()
   const asked = [ask('mallory', 9000), ask('mallory'), ask('anna')]

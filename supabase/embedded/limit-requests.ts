@@ -9,8 +9,11 @@ import { ThreadEnded } from './threads/thread.ts'
 /** How many requests may wait, of one caller and of all. */
 const MAX_WAITING_OF_ONE = 64
 const MAX_WAITING = 512
-/** After a long request its caller rests for so many times as long, where as many others asked for something lately. */
-const LONG_MS = 50
+/**
+ * After a long request its caller rests for so many times as long, where as many others asked for something lately. A
+ * request is long beside those of the others, so that a slow machine makes nobody rest.
+ */
+const LONG = { ms: 50, timesOthers: 3 }
 const MAX_REST_TIMES = 3
 const MAX_REST_MS = 2000
 const LATELY_MS = 10_000
@@ -87,7 +90,8 @@ function createQueue(atOnce: number) {
   const waiting = new Map<string | null, (() => void)[]>()
   const running = new Map<string | null, number>()
   const restsUntil = new Map<string | null, number>()
-  const lastAsked = new Map<string, number>()
+  /** The last request of each caller lately; it has taken no time while it waits or runs. */
+  const lately = new Map<string, { askedMs: number; tookMs?: number }>()
   let alarm: NodeJS.Timeout | undefined
 
   function startNext(): void {
@@ -115,7 +119,7 @@ function createQueue(atOnce: number) {
       caller !== null &&
       (own.length >= MAX_WAITING_OF_ONE || sum([...waiting.values()].map(({ length }) => length)) >= MAX_WAITING)
     if (isFull) return Promise.reject(new QueueFull())
-    if (caller !== null) lastAsked.set(caller, performance.now())
+    if (caller !== null) lately.set(caller, { ...lately.get(caller), askedMs: performance.now() })
     return new Promise((start) => {
       waiting.set(caller, [...own, start])
       startNext()
@@ -124,13 +128,18 @@ function createQueue(atOnce: number) {
 
   function noteEnd(caller: string | null, tookMs: number): void {
     const nowMs = performance.now()
-    for (const [each, askedMs] of lastAsked) {
+    for (const [each, { askedMs }] of lately) {
       if (askedMs > nowMs - LATELY_MS) continue
-      lastAsked.delete(each)
+      lately.delete(each)
       restsUntil.delete(each)
     }
-    const restMs = Math.min(MAX_REST_MS, tookMs * Math.min(MAX_REST_TIMES, lastAsked.size - 1))
-    if (caller !== null && tookMs >= LONG_MS) restsUntil.set(caller, nowMs + restMs)
+    const others = [...lately].filter(([each]) => each !== caller).map(([, { tookMs }]) => tookMs ?? 0)
+    const isLong = tookMs >= Math.max(LONG.ms, LONG.timesOthers * middle(others))
+    if (caller !== null && isLong) {
+      restsUntil.set(caller, nowMs + Math.min(MAX_REST_MS, tookMs * Math.min(MAX_REST_TIMES, others.length)))
+    }
+    const known = caller !== null && lately.get(caller)
+    if (known) known.tookMs = tookMs
     const count = running.get(caller)! - 1
     if (count > 0) running.set(caller, count)
     else running.delete(caller)
@@ -150,6 +159,9 @@ function createQueue(atOnce: number) {
     },
   }
 }
+
+/** The middle of some numbers, the lower of two; 0 of none. */
+const middle = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? 0
 
 const sum = (counts: Iterable<number>) => [...counts].reduce((total, count) => total + count, 0)
 

@@ -56,10 +56,12 @@ export function post({ url, address }: Destination, headers: Record<string, stri
 
 const closed = () => new Error('the connection was closed without an answer')
 
-/** How a receiver closes is chance: with an end, with a reset, or in the middle of a write. */
+/**
+ * How a receiver closes is chance: with an end, with a reset, or in the middle of a write, for which Deno 2.1.4 has no
+ * name but UNKNOWN.
+ */
 function isClosed(error: Error): boolean {
-  const { code } = error as { code?: unknown }
-  return code === 'ECONNRESET' || code === 'EPIPE'
+  return ['ECONNRESET', 'EPIPE', 'UNKNOWN'].includes(String((error as { code?: unknown }).code))
 }
 
 /** The status that ends the exchange (RFC 9110, section 15.2): those of 100, 102 and 103 come before it. */
