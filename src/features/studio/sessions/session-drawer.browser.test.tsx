@@ -148,7 +148,9 @@ test('a session is deleted after a question, files first; where that fails it st
   })
   const bin = page.getByRole('button', { name: /^Delete the recording/ })
   await bin.click()
-  await expect.element(page.getByRole('alertdialog')).toHaveTextContent('? All its snapshots will be deleted with it.')
+  await expect
+    .element(page.getByRole('alertdialog'))
+    .toHaveTextContent('? All its snapshots will be deleted with it; the count it wrote stays.')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
   expect(sent).toEqual([])
