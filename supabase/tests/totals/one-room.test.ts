@@ -111,13 +111,15 @@ async function total(): Promise<Row> {
   return row!
 }
 
+type Figures = { total?: number } | null
+
 /** The changes told of this service, each with its figures. */
 async function history(): Promise<string[]> {
-  const lines = await database.query(
+  const lines = await database.query<{ change: string; before: Figures; after: Figures }>(
     'select change, before, after from public.attendance_history where service_instance_id = $1 order by id',
     [service_instance_id],
   )
-  const figure = (figures: unknown) => (figures as { total?: number } | null)?.total ?? '-'
+  const figure = (figures: Figures) => figures?.total ?? '-'
   return lines.map(({ change, before, after }) => `${change} ${figure(before)} ${figure(after)}`)
 }
 
