@@ -1532,6 +1532,11 @@ services and recordings. A visitor of this month is one added in the church's ca
         Args: { device: string; token?: string; service?: string }
         Returns: Json
       }
+      /** How many are in the room by all doors of a service, as far as their minutes have come, and the last minute of one. */
+      people_in_room: {
+        Args: { service_instance: string; session: string }
+        Returns: { people: number; last_minute: number }[]
+      }
       /** What the calendar at a secret address shows: a year back, and what is planned. Null where there is none. */
       read_calendar_feed: {
         Args: { address_secret: string }

@@ -112,3 +112,23 @@ language sql stable security invoker set search_path = '' as $$
   where way = 'room' and s.metadata ->> 'isCounted' is distinct from 'false'
   order by 1, 2
 $$;
+
+create function public.people_in_room(service_instance uuid, session uuid)
+returns table (people integer, last_minute integer)
+language sql stable security invoker set search_path = '' as $$
+  select coalesce((
+      select step.people
+      from private.occupancy_steps((
+        select array_agg(id) from public.recording_sessions as s
+        where service_instance_id = service_instance and way = 'door'
+          and (status = 'recording' or exists (select from public.attendance where ai_session_id = s.id))
+      )) with ordinality as step (at, people, came_in, place)
+      order by place desc limit 1
+    ), 0),
+    (select max(minute) from public.recording_minutes where recording_session_id = session)
+$$;
+comment on function public.people_in_room(uuid, uuid) is
+  'How many are in the room by all doors of a service, as far as their minutes have come, and the last minute of one.';
+
+revoke execute on function public.people_in_room(uuid, uuid) from public, anon, authenticated;
+grant execute on function public.people_in_room(uuid, uuid) to authenticated, service_role;

@@ -269,6 +269,8 @@ test('every call, function and right has its row', async () => {
   const covered = new Set(rows.flatMap(({ right }) => (right ? [`${right.table} ${right.verb}`] : [])))
   const uncovered: Record<string, string> = {}
   for (const [table, rights] of EXPECTED_RIGHTS) {
+    // PostgREST does not serve that schema.
+    if (table.startsWith('private.')) continue
     const verbs = ['r', 'a', 'w', 'd'].filter((verb) => Object.values(rights).some((each) => each.includes(verb)))
     const rest = verbs.filter((verb) => !covered.has(`${table} ${verb}`))
     if (rest.length > 0) uncovered[table] = rest.join('')

@@ -135,6 +135,11 @@ const CALLS: Record<string, { sql: string; counter: string; viewer: string }> = 
     counter: '0',
     viewer: 'some',
   },
+  people_in_room: {
+    sql: 'select last_minute + 1 as count from public.people_in_room(null, (select id from public.recording_sessions limit 1))',
+    counter: '0',
+    viewer: 'some',
+  },
   dashboard_figures: {
     sql: 'select active_members + services + sermons as count from public.dashboard_figures()',
     counter: '0',

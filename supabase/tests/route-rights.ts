@@ -119,6 +119,7 @@ export const OF_ONESELF = {
     'arrival_curve',
     'change_series',
     'dashboard_figures',
+    'people_in_room',
   ]),
 }
 

@@ -223,6 +223,7 @@ test('signed-in people run only what policies, defaults, indexes and the admin s
     'public.note_export',
     'public.open_calendar_feed',
     'public.open_clicker',
+    'public.people_in_room',
     'public.remove_attendance',
     'public.remove_person',
     'public.save_my_integrations',

@@ -1,4 +1,5 @@
 import { unwrapAllRows } from '../shared/all-rows.ts'
+import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 
 /** The most people in the room in a minute (from `at`, ISO 8601), and how many had come in by its end. */
@@ -26,4 +27,16 @@ export async function findArrivalCurve(db: Db, serviceInstanceId: string): Promi
     else curve.minutes.push({ at, people, cameIn })
   }
   return curve
+}
+
+/**
+ * How many are in the room of a service now, by all its doors, as far as their minutes have come; and the last minute that
+ * came of one session, null before its first.
+ */
+export async function findPeopleInRoom(
+  db: Db,
+  { serviceInstanceId, sessionId }: { serviceInstanceId: string; sessionId: string | null },
+): Promise<{ people: number; lastMinute: number | null }> {
+  const [row] = unwrap(await db.rpc('people_in_room', { service_instance: serviceInstanceId, session: sessionId! }))
+  return { people: row?.people ?? 0, lastMinute: row?.last_minute ?? null }
 }

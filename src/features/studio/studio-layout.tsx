@@ -1,6 +1,7 @@
 import { ArmDialog } from './arming/arm-dialog.tsx'
 import { ArmPanel } from './arming/arm-panel.tsx'
 import { ControlTabs } from './control-tabs.tsx'
+import { useRoomOfDoors } from './counting-panel/room-of-doors.ts'
 import { CreateServiceOrEventDialog } from './service-or-event/create-service-or-event-dialog.tsx'
 import { RecordPicturesDialog } from './recording/record-pictures-dialog.tsx'
 import { RecordingClock } from './recording/recording-clock.tsx'
@@ -23,6 +24,7 @@ export function StudioLayout() {
   const { toggle } = useRecordingControls()
   useStudioShortcuts({ mayRecord, toggleRecording: toggle })
   useRecordingEndToast()
+  useRoomOfDoors()
   return (
     <StudioFrame
       header={

@@ -4,7 +4,8 @@ import type { FormEvent } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
 import { TextField } from '@/ui/text-field.tsx'
-import { correctOccupancyAtom, occupancyAtom } from '../counting/counts.ts'
+import { correctOccupancyAtom } from '../counting/counts.ts'
+import { roomAtom } from './room-of-doors.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 import { useIsWide } from '../shared/use-is-wide.ts'
 
@@ -17,7 +18,7 @@ export function CorrectOccupancyDialog() {
 }
 
 function OpenDialog({ onClose }: { onClose: () => void }) {
-  const { people } = useAtomValue(occupancyAtom)
+  const { people, isOfAllDoors } = useAtomValue(roomAtom)
   const correct = useSetAtom(correctOccupancyAtom)
   const [text, setText] = useState(String(people))
   const [isRefused, setIsRefused] = useState(false)
@@ -35,7 +36,11 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="sm"
       title="People in the room"
-      description="Entries and exits go on from this number. Before the service, enter who is inside already."
+      description={
+        isOfAllDoors
+          ? 'Entries and exits of all doors go on from this number. Enter how many are in the whole room.'
+          : 'Entries and exits go on from this number. Before the service, enter who is inside already.'
+      }
       footer={
         <>
           <Button tone="secondary" onClick={onClose}>

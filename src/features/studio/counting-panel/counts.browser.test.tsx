@@ -2,7 +2,8 @@ import { createStore } from 'jotai'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fakeEngine, noStats, showStats } from '@/testing/fake-counting.ts'
-import { fillOutbox, renderStudio } from '@/testing/render-studio.tsx'
+import { fillOutbox, renderStudio, sessionOf } from '@/testing/render-studio.tsx'
+import type { StudioOptions } from '@/testing/render-studio.tsx'
 import { violations } from '@/testing/violations.ts'
 import type { CountingAdvice, CountingLine } from '../../../../workers/vision/contract.ts'
 import { addWebcamAtom } from '../camera/cameras.ts'
@@ -11,10 +12,12 @@ import type { NewCount } from '../counting/counts.ts'
 import { saveLineAtom } from '../lines/counting-lines.ts'
 import { ThemeScope } from '@/ui/theme-scope.tsx'
 import { startRecordingAtom, stopRecordingAtom } from '../recording/recording.ts'
+import { wayAtom } from '../recording/way-of-counting.ts'
 import { ResetCountsButton } from './reset-counts-button.tsx'
 import { ResetCountsDialog } from './reset-counts-dialog.tsx'
 import { StudioLayout } from '../studio-layout.tsx'
 import { openPartAtom } from '../shared/studio-view.ts'
+import type { RecordingOp } from '../upload/recording-ops.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -41,14 +44,16 @@ const crossing = (second: number, change: Partial<NewCount> = {}): NewCount => (
   ...change,
 })
 
-async function openCounts({ width = 1280, lines = [door] }: { width?: number; lines?: CountingLine[] } = {}) {
+type Options = { width?: number; lines?: CountingLine[] } & Pick<StudioOptions, 'answers' | 'selected'>
+
+async function openCounts({ width = 1280, lines = [door], ...options }: Options = {}) {
   await page.viewport(width, 900)
   const store = createStore()
   const screen = await renderStudio(
     <ThemeScope theme="dark">
       <StudioLayout />
     </ThemeScope>,
-    { store },
+    { store, ...options },
   )
   store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
   for (const line of lines) store.set(saveLineAtom, line)
@@ -160,6 +165,52 @@ test('the number of people in the room is corrected, and what is no number is re
   store.set(addCountsAtom, [crossing(4)])
   await vi.waitFor(() => expect(card.element().querySelector('[data-figure=in-the-room]')?.textContent).toBe('43'))
   expect(page.getByText(/never seen coming in/).query()).toBeNull()
+})
+
+test('beside another door the number is that of the whole room: shown, asked for, and begun with', async () => {
+  const north = sessionOf({ id: 'north', status: 'recording', way: 'door', cameraName: 'North door' })
+  let sent = { people: 50, last_minute: null as number | null }
+  const { store, card } = await openCounts({
+    selected: { kind: 'service-instance', id: north.serviceInstanceId! },
+    answers: {
+      'GET /rest/v1/recording_sessions': () => [north],
+      'POST /rest/v1/rpc/people_in_room': () => [sent],
+    },
+  })
+  const ops: RecordingOp[] = []
+  const stop = fillOutbox(store, [], {
+    add: async ({ data }) => {
+      ops.push(data)
+      return { isDurable: true }
+    },
+  })
+  const figure = () => card.element().querySelector('[data-figure=in-the-room]')?.textContent
+  await expect.element(card.getByText('In the room, all doors')).toBeVisible()
+  expect(figure()).toBe('50')
+  // Nobody said how many are inside: who passed before the start is no number of the room.
+  store.set(addCountsAtom, [crossing(1), crossing(2)])
+  store.set(wayAtom, 'door')
+  await store.set(startRecordingAtom, { serviceInstanceId: north.serviceInstanceId })
+  expect(ops.find(({ kind }) => kind === 'start-session')).toMatchObject({ peopleAtStart: 0 })
+
+  const passed = (direction: NewCount['direction']) =>
+    store.set(addCountsAtom, [crossing(3, { direction, time: new Date().toISOString() })])
+  for (let left = 0; left < 5; left++) passed('exit')
+  await vi.waitFor(() => expect(figure()).toBe('45'))
+  expect(page.getByText(/never seen coming in/).query()).toBeNull()
+  await card.getByRole('button', { name: 'Correct the number of people in the room' }).click()
+  const dialog = page.getByRole('dialog', { name: 'People in the room' })
+  await expect.element(dialog.getByText('Enter how many are in the whole room.', { exact: false })).toBeVisible()
+  await expect.element(dialog.getByRole('spinbutton', { name: 'Number of people' })).toHaveValue(45)
+  expect(await violations()).toEqual([])
+  await dialog.getByRole('spinbutton', { name: 'Number of people' }).fill('47')
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(figure()).toBe('47'))
+  // What the server knows of this door is not counted twice.
+  sent = { people: 49, last_minute: 0 }
+  await vi.waitFor(() => expect(figure()).toBe('49'), { timeout: 7000 })
+  await store.set(stopRecordingAtom)
+  stop()
 })
 
 test('a reset asks only while a recording runs and there is something to lose', async () => {

@@ -3,11 +3,12 @@ import { css } from '@/styled-system/css'
 import type { DoorFigure } from '@/domain/recordings/minutes-of-counts.ts'
 import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
-import { hasCrossingLineAtom, occupancyAtom } from '../counting/counts.ts'
+import { hasCrossingLineAtom } from '../counting/counts.ts'
 import { linesAtom } from '../lines/counting-lines.ts'
 import { countingPhaseAtom, liveStatsAtom } from '../counting/counting.ts'
 import { ResetCountsButton } from './reset-counts-button.tsx'
 import { doorFigureAtom } from '../recording/door-figure.ts'
+import { roomAtom } from './room-of-doors.ts'
 import { lineEditingAtom } from '../shared/studio-view.ts'
 import { useThrottledText } from '../shared/use-throttled-text.ts'
 
@@ -26,7 +27,7 @@ function LiveCountPlate() {
   const stats = useAtomValue(liveStatsAtom)
   const hasLine = useAtomValue(linesAtom).length > 0
   const hasCrossingLine = useAtomValue(hasCrossingLineAtom)
-  const { people } = useAtomValue(occupancyAtom)
+  const { people } = useAtomValue(roomAtom)
   const door = useAtomValue(doorFigureAtom)
   const { peopleInView = 0, entries = 0, exits = 0, fps = 0, detectionMs = 0 } = stats ?? {}
   return (

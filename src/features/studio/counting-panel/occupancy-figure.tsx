@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
-import { occupancyAtom } from '../counting/counts.ts'
+import { roomAtom } from './room-of-doors.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 import { useThrottledText } from '../shared/use-throttled-text.ts'
 
@@ -11,12 +11,12 @@ const ANNOUNCE_EVERY_MS = 10_000
 
 /** How many are in the room by entries and exits, and what to do when the number has drifted. */
 export function OccupancyFigure() {
-  const { people, unseenEntries } = useAtomValue(occupancyAtom)
+  const { people, unseenEntries, isOfAllDoors } = useAtomValue(roomAtom)
   const open = useSetAtom(openPartAtom)
   return (
     <div className={box}>
       <dl className={pair}>
-        <dt>In the room</dt>
+        <dt>{isOfAllDoors ? 'In the room, all doors' : 'In the room'}</dt>
         <dd data-figure="in-the-room">{people}</dd>
       </dl>
       <Button tone="secondary" size="sm" onClick={() => open('correct-occupancy')}>

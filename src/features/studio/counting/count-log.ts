@@ -38,6 +38,12 @@ export function occupancyOf(log: CountLog): Occupancy {
   return foldOccupancy(0, log.flatMap(stepOf))
 }
 
+/** Whether the number in the room was corrected since the last reset and the last start or end of a recording. */
+export function isOccupancyTold(log: CountLog): boolean {
+  const last = log.findLast(({ kind }) => kind === 'correction' || kind === 'reset' || kind === 'recording')
+  return last?.kind === 'correction'
+}
+
 /** True while frames come and none of them can be counted. */
 export function areFramesFailing(log: CountLog): boolean {
   return log.findLast(isFramesEntry)?.areFailing ?? false

@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import type { CountEvent } from '@/domain/recordings/count-event.schema.ts'
 import { countingEngineRef } from './counting.ts'
 import { linesAtom } from '../lines/counting-lines.ts'
-import { areFramesFailing, occupancyOf, shownCounts } from './count-log.ts'
+import { areFramesFailing, isOccupancyTold, occupancyOf, shownCounts } from './count-log.ts'
 import type { CountLog, LogEntry, LoggedCount } from './count-log.ts'
 
 const logAtom = atom<CountLog>([])
@@ -22,7 +22,14 @@ export const openLogAtom = atom(null, (get, set, userId: string) => {
 /** What was counted in this visit since the last reset, oldest first. */
 export const shownCountsAtom = atom((get) => shownCounts(get(logAtom)))
 export const occupancyAtom = atom((get) => occupancyOf(get(logAtom)))
+/** Whether somebody said how many are in the room, for the recording that runs or the next one. */
+export const isOccupancyToldAtom = atom((get) => isOccupancyTold(get(logAtom)))
 export const areFramesFailingAtom = atom((get) => areFramesFailing(get(logAtom)))
+
+/** People in the room by all doors, as the server knows them; `lastMinute`: of the recording of this computer. */
+export type SentRoom = { people: number; lastMinute: number | null }
+/** Null where no other computer counts at a door of the service. Written by `useRoomOfDoors`. */
+export const sentRoomAtom = atom<SentRoom | null>(null)
 
 /** Occupancy needs a line with two sides. */
 export const hasCrossingLineAtom = atom((get) => get(linesAtom).some(({ rule }) => rule === 'crossing'))

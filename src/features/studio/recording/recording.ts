@@ -11,7 +11,13 @@ import type { Snapshot } from '../../../../workers/vision/contract.ts'
 import { counterOf } from '../counting/counting.ts'
 import type { Counter } from '../counting/counting.ts'
 import { detectorConfigAtom } from '../counting/detector-config.ts'
-import { addToLogAtom, occupancyAtom } from '../counting/counts.ts'
+import {
+  addToLogAtom,
+  correctOccupancyAtom,
+  isOccupancyToldAtom,
+  occupancyAtom,
+  sentRoomAtom,
+} from '../counting/counts.ts'
 import { armedAtom, armedEnd } from '../shared/armed-recording.ts'
 import { beginCountsAtom, keepCountsAtom } from './recording-counts.ts'
 import { beginMinutesAtom, hasMinutes, keepMinutesAtom } from './recording-minutes.ts'
@@ -145,6 +151,8 @@ export const startRecordingAtom = atom(
       isRehearsal,
     }
     const startedMonotonicMs = monotonicMs()
+    // The start value is a number of the room: where another door counts, only a person may set it.
+    if (get(sentRoomAtom) && !get(isOccupancyToldAtom)) set(correctOccupancyAtom, 0)
     const peopleAtStart = get(occupancyAtom).people
     // People who pass from here on belong to the recording, also while the disk is slow.
     set(addToLogAtom, [{ kind: 'recording', sessionId: session.id }])

@@ -6,7 +6,7 @@ import { formatInstantTime } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Select } from '@/ui/select.tsx'
-import { correctOccupancyAtom, occupancyAtom } from '../counting/counts.ts'
+import { correctOccupancyAtom, isOccupancyToldAtom, occupancyAtom, sentRoomAtom } from '../counting/counts.ts'
 import { linesAtom } from '../lines/counting-lines.ts'
 import { serviceOrEventDetails } from '../service-or-event/service-or-event.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
@@ -102,7 +102,10 @@ function StartOccupancy() {
   const way = useAtomValue(wayAtom)
   const { people } = useAtomValue(occupancyAtom)
   const correct = useSetAtom(correctOccupancyAtom)
-  if (way !== 'door' || people === 0) return null
+  const isTold = useAtomValue(isOccupancyToldAtom)
+  // Where another door counts, the room goes on as it is, unless a person says otherwise.
+  const goesOn = useAtomValue(sentRoomAtom) !== null && !isTold
+  if (way !== 'door' || people === 0 || goesOn) return null
   return (
     <div className={plate}>
       <p>

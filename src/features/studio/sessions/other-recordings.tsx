@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useAtomValue } from 'jotai'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import { formatInstantTime } from '@/domain/shared/date-formats.ts'
 import { Notice } from '@/ui/notice.tsx'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { runningSessionsQuery } from '../shared/studio-queries.ts'
-import { pendingEndsAtom, pendingSessionsAtom } from '../upload/recording-outbox.ts'
-import { endedRecordingAtom, recordingAtom } from '../recording/recording.ts'
+import { useIsOwn } from '../counting-panel/room-of-doors.ts'
 
 /** What other computers count for the selected service at this moment. */
 export function OtherRecordings() {
@@ -19,16 +17,6 @@ export function OtherRecordings() {
       {describe(session, timeZone)}
     </Notice>
   ))
-}
-
-/** Recordings of this browser, also where the server has yet to learn of their end. */
-function useIsOwn(): (id: string) => boolean {
-  const recording = useAtomValue(recordingAtom)
-  const ended = useAtomValue(endedRecordingAtom)
-  const pending = useAtomValue(pendingSessionsAtom)
-  const ends = useAtomValue(pendingEndsAtom)
-  const running = 'session' in recording ? recording.session.id : null
-  return (id) => id === running || id === ended?.sessionId || ends.has(id) || pending.some((one) => one.id === id)
 }
 
 /** 'At the door since 10:02 AM: 84 people at the peak, 97 came in.' */

@@ -1,5 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { listEvents } from '@/domain/events/event.queries.ts'
+import { findPeopleInRoom } from '@/domain/recordings/arrival-curve.queries.ts'
 import {
   findRecordingSession,
   listRecordingSessions,
@@ -69,6 +70,16 @@ export function runningSessionsQuery(db: Db, selected: ServiceOrEvent | null) {
       selected === null
         ? skipToken
         : () => listRunningSessions(db, { ...of, since: new Date(Date.now() - LONGEST_RECORDING_MS).toISOString() }),
+    refetchInterval: OTHERS_POLL_MS,
+    retry: false,
+  })
+}
+
+/** People in the room of a service by all its doors. `sessionId`: that of this computer. */
+export function peopleInRoomQuery(db: Db, serviceInstanceId: string | null, sessionId: string | null) {
+  return queryOptions({
+    queryKey: ['people-in-room', serviceInstanceId, sessionId],
+    queryFn: serviceInstanceId === null ? skipToken : () => findPeopleInRoom(db, { serviceInstanceId, sessionId }),
     refetchInterval: OTHERS_POLL_MS,
     retry: false,
   })

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { minutesOfCounts } from '@/domain/recordings/minutes-of-counts.ts'
+import { foldOccupancy } from '@/domain/recordings/occupancy.ts'
+import type { Occupancy, OccupancyStep } from '@/domain/recordings/occupancy.ts'
+import type { RecordingStep } from '@/domain/recordings/recording-minute.schema.ts'
+import { countsOfSession } from '../counting/count-log.ts'
+import { countLogAtom, isOccupancyToldAtom, occupancyAtom, sentRoomAtom } from '../counting/counts.ts'
+import { useStudioChurch } from '../shared/studio-church.ts'
+import { peopleInRoomQuery, runningSessionsQuery } from '../shared/studio-queries.ts'
+import { pendingEndsAtom, pendingSessionsAtom } from '../upload/recording-outbox.ts'
+import { endedRecordingAtom, recordingAtom } from '../recording/recording.ts'
+
+/** The recording of this computer at a door, which is kept. */
+const ownDoorAtom = atom((get) => {
+  const recording = get(recordingAtom)
+  if (!('session' in recording)) return null
+  const { session } = recording
+  return session.plan.way === 'door' && !session.isRehearsal ? session : null
+})
+
+/**
+ * How many are in the room, as it is shown and asked for: by all doors while another computer counts at one of them. What
+ * this computer has counted since its last minute was sent comes on top. The others may explain who left unseen.
+ */
+export const roomAtom = atom((get): Occupancy & { isOfAllDoors: boolean } => {
+  const sent = get(sentRoomAtom)
+  const own = get(ownDoorAtom)
+  if (!sent || (!own && get(isOccupancyToldAtom))) return { ...get(occupancyAtom), isOfAllDoors: false }
+  if (!own) return { people: sent.people, unseenEntries: 0, isOfAllDoors: true }
+  const minutes = minutesOfCounts(countsOfSession(get(countLogAtom), own.id), new Date(own.startedAt).toISOString())
+  const unsent = [...minutes].filter(([minute]) => minute > (sent.lastMinute ?? -1)).toSorted(([a], [b]) => a - b)
+  const { people } = foldOccupancy(
+    sent.people,
+    unsent.flatMap(([, steps]) => steps.flatMap(occupancyStep)),
+  )
+  return { people, unseenEntries: 0, isOfAllDoors: true }
+})
+
+function occupancyStep([, what]: RecordingStep): OccupancyStep[] {
+  if (typeof what === 'number') return [{ value: what }]
+  return what === 'near' ? [] : [{ direction: what, isUndone: false }]
+}
+
+/** Follows how many are in the room by all doors of the selected service while another computer counts at one of them. */
+export function useRoomOfDoors(): void {
+  const { db, selected } = useStudioChurch()
+  const own = useAtomValue(ownDoorAtom)
+  const isOwn = useIsOwn()
+  const setRoom = useSetAtom(sentRoomAtom)
+  const { data: running } = useQuery(runningSessionsQuery(db, selected))
+  const isShared = Array.isArray(running) && running.some(({ id, way }) => way === 'door' && !isOwn(id))
+  const serviceInstanceId = isShared && selected?.kind === 'service-instance' ? selected.id : null
+  const { data: room } = useQuery(peopleInRoomQuery(db, serviceInstanceId, own?.id ?? null))
+  const sent = serviceInstanceId === null ? null : (room ?? null)
+  useEffect(() => {
+    setRoom(sent)
+    return () => setRoom(null)
+  }, [sent, setRoom])
+}
+
+/** Recordings of this browser, also where the server has yet to learn of their end. */
+export function useIsOwn(): (id: string) => boolean {
+  const recording = useAtomValue(recordingAtom)
+  const ended = useAtomValue(endedRecordingAtom)
+  const pending = useAtomValue(pendingSessionsAtom)
+  const ends = useAtomValue(pendingEndsAtom)
+  const running = 'session' in recording ? recording.session.id : null
+  return (id) => id === running || id === ended?.sessionId || ends.has(id) || pending.some((one) => one.id === id)
+}
