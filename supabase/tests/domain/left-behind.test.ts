@@ -140,10 +140,16 @@ test('attack: nothing else of someone who was removed arrives', async () => {
   const later = recorded(new Date(Date.now() + 10 * 60_000).toISOString())
   const old = recorded(ago(8 * 24 * 60))
   const nowhere = { ...recorded(ago(5)).start, serviceInstanceId: null }
+  const [nextMay] = await backEnd.sql<{ id: string }>(
+    `insert into public.service_instances (church_id, service_name, instance_date, start_time)
+       values ('${church}', 'Vespers', now()::date + 170, '18:00') returning id`,
+  )
+  const faraway = { ...recorded(ago(5)).start, serviceInstanceId: nextMay!.id }
   const refused = [
     later.start,
     old.start,
     nowhere,
+    faraway,
     mine.snapshot(30),
     foreign.snapshot(1),
     foreign.counts,
@@ -173,6 +179,34 @@ test('attack: nothing else of someone who was removed arrives', async () => {
   const next = await colleague('counter')
   await removePerson(owner.db, next.profile.id)
   expect(await backEnd.sql(`select id from auth.users where id = '${person.profile.id}'`)).toEqual([])
+})
+
+test('attack: a recording that has been complete for a day takes nothing more, and one that ended no later minutes', async () => {
+  const person = await colleague('counter')
+  const { sessionId, start, snapshot, counts, minute, end } = recorded(ago(20))
+  for (const op of [start, snapshot(1), minute(0), end]) expect(await send(person, op)).toEqual({ kind: 'sent' })
+  await removePerson(owner.db, person.profile.id)
+  const before = await kept(sessionId)
+  expect(await send(person, minute(11))).toEqual({ kind: 'sent' })
+  expect(await kept(sessionId)).toEqual(before)
+  await backEnd.sql(
+    `update public.recording_sessions set start_time = start_time - interval '25 hours', end_time = end_time - interval '25 hours'
+       where id = '${sessionId}'`,
+  )
+  for (const op of [snapshot(2), minute(1), counts]) expect(await send(person, op)).toMatchObject({ kind: 'refused' })
+  expect(await kept(sessionId)).toEqual(before)
+})
+
+test('the history of a service names who handed a recording in after they were removed', async () => {
+  const person = await colleague('counter')
+  await removePerson(owner.db, person.profile.id)
+  const { start, snapshot, end } = recorded(ago(30))
+  for (const op of [start, snapshot(1), end]) expect(await send(person, op)).toEqual({ kind: 'sent' })
+  const lines = await backEnd.sql(
+    `select changed_by_name as name, change, after ->> 'total' as total from public.attendance_history
+       where service_instance_id = '${service}' order by id desc limit 1`,
+  )
+  expect(lines).toEqual([{ name: person.username, change: 'added', total: '7' }])
 })
 
 test('whoever was not removed hands nothing in', async () => {
