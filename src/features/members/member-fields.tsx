@@ -7,6 +7,7 @@ import { optionsOf } from '@/ui/options-of.ts'
 import { SelectField } from '@/ui/select-field.tsx'
 import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
+import { MEMBER_FACTS } from './member-information.tsx'
 import { MEMBERSHIP_LABELS } from './membership-badge.tsx'
 
 const statuses = optionsOf(MEMBERSHIP_LABELS)
@@ -41,7 +42,9 @@ export function MemberFields({ form }: MemberFieldsProps) {
       <FormGroup title="Membership">
         <FormRow>
           <SelectField control={form.control} name="membershipStatus" label="Membership Status" options={statuses} />
-          <TextField label="Join Date" optional type="date" {...field('joinDate')} />
+          {MEMBER_FACTS.map(({ name, label, type }) => (
+            <TextField key={name} label={label} optional type={type} {...field(name)} />
+          ))}
         </FormRow>
         <TextField
           label="Family ID"

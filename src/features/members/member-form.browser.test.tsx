@@ -57,6 +57,24 @@ test('the empty form asks for what a field is for', async () => {
   await expect.element(page.getByRole('combobox', { name: 'Membership Status' })).toHaveTextContent('Active')
 })
 
+test('the form has every field of the schema, and the page tells every text', async () => {
+  const texts = Object.keys(MemberDraft.entries).filter(
+    (name) => v.safeParse(MemberDraft.entries[name as keyof MemberDraft], `its ${name}`).success,
+  )
+  expect(texts).toEqual(expect.arrayContaining(['firstName', 'phone', 'notes']))
+  const known = memberOf(1, Object.fromEntries(texts.map((name) => [name, `its ${name}`])))
+  const { router } = await renderApp(`/members/${known.id}/edit`, { answers: keeping([known]) })
+  await expect.element(field('First Name')).toHaveValue('its firstName')
+  const sent = new FormData(page.getByRole('textbox', { name: 'First Name' }).element().closest('form')!)
+  // The list of statuses is no field of the browser's.
+  expect([...sent.keys(), 'membershipStatus'].toSorted()).toEqual(Object.keys(MemberDraft.entries).toSorted())
+  await router.navigate({ to: '/members/$id', params: { id: known.id } })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'its firstName its lastName' })).toBeVisible()
+  // A family is told by its members.
+  const untold = () => texts.filter((name) => !document.body.textContent.includes(`its ${name}`))
+  await expect.poll(untold).toEqual(['familyId'])
+})
+
 test('missing and wrong values are reported at their fields, and nothing is sent', async () => {
   const { sent } = await renderApp('/members/new', { answers: noMembers })
   await field('Email').fill('nobody')

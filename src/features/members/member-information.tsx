@@ -1,14 +1,22 @@
-import type { Member } from '@/domain/members/member.schema.ts'
+import type { Member, MemberDraft } from '@/domain/members/member.schema.ts'
 import { formatInstantLongDate, formatLongDate } from '@/domain/shared/date-formats.ts'
 import { Card } from '@/ui/card.tsx'
 import { FactList } from '@/ui/fact-list.tsx'
+
+type Fact = { name: keyof MemberDraft; label: string; type: 'date' | 'text' }
+
+/** Plain facts about a member: the form has a field for each, and the page a line. */
+export const MEMBER_FACTS: readonly Fact[] = [{ name: 'joinDate', label: 'Join Date', type: 'date' }]
 
 export function MemberInformation({ member, timeZone }: { member: Member; timeZone: string }) {
   return (
     <Card title="Member Information">
       <FactList
         facts={[
-          { term: 'Join Date', value: formatLongDate(member.joinDate) },
+          ...MEMBER_FACTS.map(({ name, label, type }) => ({
+            term: label,
+            value: type === 'date' ? formatLongDate(member[name]) : member[name],
+          })),
           { term: 'Member Since', value: formatInstantLongDate(member.createdAt, timeZone) },
         ]}
       />

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { TABLES } from '../../../supabase/tests/tables.ts'
 import { databaseOf, foundChurch, makeAdmin } from './church.ts'
 import { journeysOrigin } from './place.ts'
 import { test } from './watched-test.ts'
@@ -13,24 +14,17 @@ function routePaths(): string[] {
   return [...byTo.matchAll(/'(\/[^']*)': typeof/g)].map(([, path = '']) => path)
 }
 
-/** The id of one new thing of each kind, by the first part of its address. */
-async function addOneOfEach(username: string): Promise<Record<string, string>> {
+/** The id of one new row of each table that has pages, by the first part of its address. */
+async function addOneOfEach(username: string): Promise<Map<string, string>> {
   const db = await databaseOf(username)
-  const idOf = async (written: PromiseLike<{ data: { id: string }[] | null; error: Error | null }>) => {
-    const { data, error } = await written
-    if (error) throw error
-    return data?.[0]?.id ?? ''
+  const ids = new Map<string, string>()
+  const place = { church: '', person: '', row: () => '' }
+  for (const [table, { api, commands, row }] of Object.entries(TABLES)) {
+    if (!api || !commands) continue
+    const added = db.from(table as 'members').insert(row!(place, '') as never)
+    ids.set(api.path.slice(1), (await added.select('id').single().throwOnError()).data.id)
   }
-  const dated = { service_name: 'Worship', instance_date: '2026-05-31', start_time: '10:00' }
-  const sermon = { title: 'Gleaning', speaker: 'Naomi', sermon_date: '2026-05-31' }
-  const event = { name: 'Picnic', start_date: '2099-06-01T12:00:00Z' }
-  return {
-    members: await idOf(db.from('members').insert({ first_name: 'Ruth', last_name: 'Moab' }).select('id')),
-    services: await idOf(db.from('services').insert({ name: 'Evensong' }).select('id')),
-    'service-instances': await idOf(db.from('service_instances').insert(dated).select('id')),
-    events: await idOf(db.from('events').insert(event).select('id')),
-    sermons: await idOf(db.from('sermons').insert(sermon).select('id')),
-  }
+  return ids
 }
 
 test('no page does what the site’s own headers refuse, in either theme', async ({ page, context }) => {
@@ -42,7 +36,9 @@ test('no page does what the site’s own headers refuse, in either theme', async
   await page.addInitScript(() => localStorage.setItem('narthex.theme', 'dark'))
   await page.goto('/dashboard')
   for (const path of [...paths, '/nothing-here']) {
-    const address = path.replace('$id', ids[path.split('/')[1] ?? ''] ?? '')
+    const [, kind = ''] = path.split('/')
+    if (path.includes('$id')) expect([...ids.keys()], path).toContain(kind)
+    const address = path.replace('$id', ids.get(kind) ?? '')
     const answer = await page.request.get(address)
     expect(answer.headers(), path).toMatchObject({
       'content-security-policy': expect.stringContaining("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"),

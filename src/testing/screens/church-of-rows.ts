@@ -119,7 +119,6 @@ export const preached = sermonOf({
   videoUrl: 'https://example.org/waiting.mp4',
   tags: ['hope'],
 })
-export const sermons = [preached]
 
 export const supper = eventOf({
   name: 'Harvest Supper',
@@ -129,7 +128,15 @@ export const supper = eventOf({
   maxAttendees: 80,
   registrationRequired: true,
 })
-export const events = [supper, eventOf({ location: 'Parish hall' })]
+
+/** The rows of each table that has a list, a page and a form. */
+export const lists = {
+  members,
+  services,
+  service_instances: instances,
+  sermons: [preached],
+  events: [supper, eventOf({ location: 'Parish hall' })],
+}
 
 export const figures = {
   active_members: 1204,

@@ -35,13 +35,14 @@ const picturePaths = [
 
 const furnished: Answers = {
   ...Object.fromEntries(picturePaths.map((path) => [`GET /storage/v1/object/snapshots/${path}`, picture])),
+  ...Object.fromEntries(
+    Object.entries(church.lists).map(([table, rows]) => [`GET /rest/v1/${table}`, only<{ id: string }>(rows)]),
+  ),
   'GET /rest/v1/members': ({ search }) => {
     const family = search.get('family_id')
     if (!family) return only(church.members)({ search })
     return church.members.filter(({ id, familyId }) => `eq.${familyId}` === family && `neq.${id}` !== search.get('id'))
   },
-  'GET /rest/v1/services': only(church.services),
-  'GET /rest/v1/service_instances': only(church.instances),
   'GET /rest/v1/recording_sessions': () => church.sessions,
   'GET /rest/v1/attendance_snapshots': () => church.snapshots,
   'GET /rest/v1/attendance': () => church.records,
@@ -80,15 +81,13 @@ const furnished: Answers = {
     },
   ],
   'GET /rest/v1/camera_errors': () => [],
-  'GET /rest/v1/sermons': only(church.sermons),
-  'GET /rest/v1/events': only(church.events),
   'POST /rest/v1/rpc/dashboard_figures': () => [church.figures],
   'POST /rest/v1/rpc/arrival_curve': () => [],
   'POST /rest/v1/rpc/people_in_room': () => [{ people: 0, last_minute: null }],
   'POST /rest/v1/rpc/list_users_for_admin': () => church.users,
   'POST /rest/v1/rpc/list_feature_requests_for_admin': () => church.requests,
 }
-const tables = ['members', 'services', 'service_instances', 'sermons', 'events', 'attendance']
+const tables = [...Object.keys(church.lists), 'attendance']
 const writes = [
   ...tables.flatMap((table) => [`POST /rest/v1/${table}`, `PATCH /rest/v1/${table}`]),
   'POST /auth/v1/token',
