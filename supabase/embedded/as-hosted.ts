@@ -42,7 +42,7 @@ export function asHosted({ app }: { app: App }): (request: Request, peerAddress:
     if (failure && response.status === 500 && pathname.startsWith('/rest/')) return failureAnswer(failure)
     if (failure && response.status === 500 && pathname.startsWith('/storage/')) return storageAnswer(failure)
     if (!question || !response.ok) return response
-    const { prefix } = (await question.json()) as { prefix: string }
+    const { prefix = '' } = (await question.json()) as { prefix?: string }
     return Response.json(filesIn(prefix, (await response.json()) as ListedFile[]))
   }
 }
