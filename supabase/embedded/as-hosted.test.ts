@@ -116,7 +116,7 @@ test('files are named within their folder, and folders are listed as such', asyn
       values ('${church?.id}', '${snapshot}', '${session}', '${name}')`)
     await backEnd.sql(`insert into storage.objects (bucket_id, name) values ('snapshots', '${name}')`)
   }
-  const list = async (prefix: string) => {
+  const list = async (prefix?: string) => {
     const answer = await ask('/storage/v1/object/list/snapshots', { prefix, limit: 100 })
     return ((await answer.json()) as { name: string; id: string | null }[]).map((file) => [file.name, file.id !== null])
   }
@@ -131,5 +131,6 @@ test('files are named within their folder, and folders are listed as such', asyn
     [id(2), false],
   ])
   expect(await list('')).toEqual([[church?.id, false]])
+  expect(await list()).toEqual([[church?.id, false]])
   expect(await list(`${church?.id}/0000`)).toEqual([])
 })

@@ -8,8 +8,6 @@ type Failure = { code?: unknown; message?: string; detail?: string; hint?: strin
 type ListedFile = { name: string; id: string | null }
 
 const DISK_FULL = '53100'
-/** A value of a filter that begins like a JSON object, also with the escapes of a quoted one. */
-const JSON_OBJECT = /(^|[.,("])[\s\\]*\{[\s\\]*"/
 
 /** PGlite's readers by type: a `timestamptz` as PostgREST writes it ('2026-11-22T03:01:14.132+00:00'). */
 export const parsers = {
@@ -30,17 +28,21 @@ export function asHosted({ app }: { app: App }): (request: Request, peerAddress:
     if (asked) asked.failure = failure
     return failure
   }
+  const check = connection.onPostgrestAST.bind(connection)
+  connection.onPostgrestAST = async (asked, context) => {
+    if (filtersByQuery(asked)) throw new Error('failed to parse filter: the embedded server takes no queries in it')
+    return check(asked, context)
+  }
   return async (request, peerAddress) => {
     const asked: { failure?: Failure } = {}
-    const { pathname, searchParams } = new URL(request.url)
-    if (pathname.startsWith('/rest/') && hasObject(searchParams)) return objectRefusal()
+    const { pathname } = new URL(request.url)
     const question = pathname.startsWith('/storage/v1/object/list/') ? request.clone() : null
     const response = await asking.run(asked, async () => app.fetch(request, { peerAddress }))
     const { failure } = asked
     if (failure && response.status === 500 && pathname.startsWith('/rest/')) return failureAnswer(failure)
     if (failure && response.status === 500 && pathname.startsWith('/storage/')) return storageAnswer(failure)
     if (!question || !response.ok) return response
-    const { prefix } = (await question.json()) as { prefix: string }
+    const { prefix = '' } = (await question.json()) as { prefix?: string }
     return Response.json(filesIn(prefix, (await response.json()) as ListedFile[]))
   }
 }
@@ -59,17 +61,24 @@ function storageAnswer({ message }: Failure): Response {
   return Response.json({ statusCode: '500', code: 'DatabaseError', error: 'DatabaseError', message }, { status: 500 })
 }
 
+type Asked = { type?: string; where?: unknown; select?: unknown; values?: unknown; ignoreDuplicates?: boolean }
+
 /**
  * @supabase/lite takes an object in a filter for a query of its own and writes parts of it into its SQL as they are, so
- * whoever sends one has every right of the database. PostgREST takes it for text.
+ * whoever sends one has every right of the database. PostgREST takes it for text. An upsert filters by its values.
  */
-function hasObject(parameters: URLSearchParams): boolean {
-  return [...parameters].flat().some((text) => JSON_OBJECT.test(text))
+function filtersByQuery({ type, where, select, values, ignoreDuplicates }: Asked): boolean {
+  const rows = type === 'upsert' && !ignoreDuplicates ? [values].flat() : []
+  const sought = rows.flatMap((row) => Object.values(row ?? {}))
+  return holdsQuery(where) || holdsQuery(select) || sought.some(isQuery)
 }
 
-function objectRefusal(): Response {
-  const details = 'The embedded server takes no objects in a query'
-  return Response.json({ code: 'PGRST100', message: 'failed to parse filter', details, hint: null }, { status: 400 })
+function isQuery(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && (('type' in value && value.type === 'query') || '$ref' in value)
+}
+
+function holdsQuery(value: unknown): boolean {
+  return isQuery(value) || (typeof value === 'object' && value !== null && Object.values(value).some(holdsQuery))
 }
 
 /**

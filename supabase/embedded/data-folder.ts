@@ -25,14 +25,19 @@ export function databaseUrl(): string | undefined {
 /** The name of the folder's own database once it was moved to PostgreSQL. */
 const MOVED = 'data-moved'
 
+/** The subfolder in which `npm run upgrade` makes the new database, until that takes its place. */
+export const UNFINISHED = 'upgrade-unfinished'
+
 /** Sets the folder's own database aside. */
 export function setMovedDataAside(folder: string): void {
   renameSync(join(folder, 'data'), join(folder, MOVED))
 }
 
-/** @throws when the folder's own database was moved away: what is written to a new one would not be in the other */
+/** @throws when the folder's own database is elsewhere: what is written to a new one would not be in the other */
 export function assertNotMoved(folder: string): void {
-  if (!existsSync(join(folder, MOVED)) || existsSync(join(folder, 'data'))) return
+  if (existsSync(join(folder, 'data'))) return
+  if (existsSync(join(folder, UNFINISHED))) throw new Error('The upgrade was interrupted. "npm run upgrade" ends it.')
+  if (!existsSync(join(folder, MOVED))) return
   throw new Error(
     `The data was moved to PostgreSQL: set NARTHEX_DATABASE_URL. (To go back to what it was before the move, rename ` +
       `${join(folder, MOVED)} to "data".)`,

@@ -88,6 +88,15 @@ test('of one caller 64 requests wait and of all 512; the others are told to come
   expect(crowd.at(-1)).toEqual(busy)
 })
 
+test('those who fill the queue keep nobody out, and an IPv6 network is one caller', async () => {
+  const { ask, answer } = setUp()
+  const answers = await settled([...times(513, (at) => ask(`greedy ${at % 8}`, 1)), ask('anna', 1)])
+  expect([answers.at(-1)!.status, answers.filter(({ status }) => status === 503).length]).toEqual([200, 1])
+  const anonymous = (at: number) => answer(new Request('http://x/rest/v1/x?caller=x&ms=1'), `2001:db8::${at}`)
+  const network = await settled(times(70, anonymous))
+  expect(network.filter(({ status }) => status === 503)).toHaveLength(5)
+})
+
 test('whoever is alone has all the time; beside others, long requests are followed by a rest', async () => {
   const alone = setUp()
   const own = await settled(times(5, () => alone.ask('greedy', 100)))

@@ -3,6 +3,7 @@ import { answerRefusal } from './gateway/refusal.ts'
 import type { Refusal, Service } from './gateway/refusal.ts'
 import type { Keys } from './keys.ts'
 import type { Supabase } from './supabase-app.ts'
+import { networkOf } from './sign-in/network-of.ts'
 import { DataUnavailable } from './threads/open-in-thread.ts'
 import { ThreadEnded } from './threads/thread.ts'
 
@@ -29,7 +30,7 @@ type Parts = {
 
 /**
  * A back end that serves so many requests at once, and a quarter of them to one caller. The others wait in a queue, from
- * which callers are served in turn, or are answered 503. Callers with long requests leave time between them, because
+ * which callers are served in turn, or are answered 503: whoever has the most waiting first. Callers with long requests leave time between them, because
  * whoever comes next would wait for the end of the one that has begun. A query that takes too long is answered 504, which supabase-js
  * does not repeat as it does 503, and its caller is blocked for a while, because ending it makes everyone wait.
  */
@@ -73,12 +74,14 @@ function refuse({ url }: Request, refusal: Refusal): Response {
   return answerRefusal(new URL(url).pathname.split('/')[1] as Service, refusal)
 }
 
-/** The user of a valid token, the address of anyone else, or null for the server itself and its operator. */
+/** The user of a valid token, the network of anyone else, or null for the server itself and its operator. */
 function callerOf({ headers }: Request, peerAddress: string | null, keys: Keys): string | null {
   const bearer = readBearer(headers.get('authorization'), keys.jwtSecret)
   if (bearer.kind === 'user') return bearer.userId
-  return headers.get('apikey') === keys.secretKey ? null : peerAddress
+  return headers.get('apikey') === keys.secretKey || peerAddress === null ? null : networkOf(peerAddress)
 }
+
+type Waiting = { start: () => void; refuse: (reason: QueueFull) => void }
 
 class QueueFull extends Error {
   override readonly name = 'QueueFull'
@@ -87,7 +90,7 @@ class QueueFull extends Error {
 function createQueue(atOnce: number) {
   const perCaller = Math.max(1, Math.floor(atOnce / 4))
   /** The waiting requests of each caller; whoever was served last is at the end. */
-  const waiting = new Map<string | null, (() => void)[]>()
+  const waiting = new Map<string | null, Waiting[]>()
   const running = new Map<string | null, number>()
   const restsUntil = new Map<string | null, number>()
   /** The last request of each caller lately; it has taken no time while it waits or runs. */
@@ -104,24 +107,31 @@ function createQueue(atOnce: number) {
         if (free.length > 0) alarm = setTimeout(startNext, Math.ceil(Math.min(...free.map(restOf))))
         return
       }
-      const [caller, [start, ...others]] = next
+      const [caller, [first, ...others]] = next
       waiting.delete(caller)
       if (others.length > 0) waiting.set(caller, others)
       running.set(caller, (running.get(caller) ?? 0) + 1)
-      start!()
+      first!.start()
     }
   }
 
+  /** Of those who have more waiting than the caller will have, the one with the most loses the last. */
+  function makesRoom(own: number): boolean {
+    const others = [...waiting].filter(([caller, { length }]) => caller !== null && length > own + 1)
+    const most = others.toSorted(([, one], [, other]) => other.length - one.length)[0]?.[1]
+    most?.pop()!.refuse(new QueueFull())
+    return most !== undefined
+  }
+
   function wait(caller: string | null): Promise<void> {
-    const own = waiting.get(caller) ?? []
+    const own = waiting.get(caller)?.length ?? 0
     // The server's own work may wait in any amount.
-    const isFull =
-      caller !== null &&
-      (own.length >= MAX_WAITING_OF_ONE || sum([...waiting.values()].map(({ length }) => length)) >= MAX_WAITING)
-    if (isFull) return Promise.reject(new QueueFull())
+    if (caller !== null && own >= MAX_WAITING_OF_ONE) return Promise.reject(new QueueFull())
+    const isFull = caller !== null && sum([...waiting.values()].map(({ length }) => length)) >= MAX_WAITING
+    if (isFull && !makesRoom(own)) return Promise.reject(new QueueFull())
     if (caller !== null) lately.set(caller, { ...lately.get(caller), askedMs: performance.now() })
-    return new Promise((start) => {
-      waiting.set(caller, [...own, start])
+    return new Promise((start, refuse) => {
+      waiting.set(caller, [...(waiting.get(caller) ?? []), { start, refuse }])
       startNext()
     })
   }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { copyMigratedData } from '../../tests/migrated-data.ts'
@@ -62,6 +62,33 @@ test('a folder from before 1.0.0 is copied row by row, and the old one stays', a
   expect(await after.sql('select last_name from public.members')).toEqual([{ last_name: 'O’Neil\n' }])
   await after.close()
   await expect(upgradeFolder(folder)).rejects.toThrow('The data is up to date')
+})
+
+test('an upgrade that was interrupted while it set the old data aside is repeated', async () => {
+  await addPeople()
+  await makeOld()
+  const [data, kept, unfinished] = ['data', 'before-1.0.0', 'upgrade-unfinished'].map((name) => join(folder, name))
+  const setBack = async () => {
+    const connection = await openPglite(join(folder, 'data'))
+    const { rows } = await connection.exec<{ rows: unknown[] }>('select last_name from public.members')
+    expect(rows).toEqual([{ last_name: 'O’Neil\n' }])
+    await connection.close()
+    mkdirSync(unfinished!)
+    renameSync(data!, join(unfinished!, 'data'))
+  }
+  // As when the disk was full while pictures were copied.
+  mkdirSync(kept!)
+  writeFileSync(join(kept!, 'keys.json'), '{')
+  await upgradeFolder(folder)
+  expect(readFileSync(join(kept!, 'keys.json'), 'utf8')).toBe(readFileSync(join(folder, 'keys.json'), 'utf8'))
+  // As when the process ended between the old data and the new: no start may begin with an empty database.
+  await setBack()
+  await expect(openBackEnd({ folder })).rejects.toThrow('"npm run upgrade" ends it')
+  expect(await upgradeFolder(folder)).toContainEqual(expect.objectContaining({ table: 'public.members', rows: 1 }))
+  expect(existsSync(join(kept!, 'data'))).toBe(true)
+  const after = await openBackEnd({ folder })
+  await signUp(after, 'login')
+  await after.close()
 })
 
 test('a table that this version does not know stops the upgrade, and nothing has changed', async () => {

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { databaseUrl, dataFolder } from '../data-folder.ts'
+import { UNFINISHED, databaseUrl, dataFolder } from '../data-folder.ts'
 import { lockFolder } from '../folder-lock.ts'
 import { isFromBeforeFirstRelease } from '../assert-same-migrations.ts'
 import { readOrCreateKeys } from '../keys.ts'
@@ -14,7 +14,6 @@ import { runCommand } from './run-command.ts'
 
 /** The subfolder that keeps the data folder's content from before the upgrade: a data folder for the old version. */
 export const KEPT = 'before-1.0.0'
-const UNFINISHED = 'upgrade-unfinished'
 
 /**
  * Copies the rows, accounts and pictures of a folder made before 1.0.0 into a database of this version, and compares
@@ -24,21 +23,23 @@ const UNFINISHED = 'upgrade-unfinished'
  * @throws when there is nothing to upgrade, another process has the folder open, or any row differs
  */
 export async function upgradeFolder(folder: string): Promise<Checked[]> {
-  const data = join(folder, 'data')
-  if (!existsSync(data)) throw new Error(`There is no data in ${folder}.`)
+  const [data, made, kept] = ['data', UNFINISHED, KEPT].map((name) => join(folder, name)) as [string, string, string]
+  // It was interrupted when the old data had left its place and the new had not yet come: all is done once more.
+  const isBetween = !existsSync(data) && existsSync(join(made, 'data')) && existsSync(join(kept, 'data'))
+  if (!existsSync(data) && !isBetween) throw new Error(`There is no data in ${folder}.`)
   const unlock = lockFolder(folder)
-  const made = join(folder, UNFINISHED)
+  if (isBetween) renameSync(join(kept, 'data'), data)
   rmSync(made, { recursive: true, force: true })
   const source = await openPglite(data)
   try {
     if (!(await isFromBeforeFirstRelease(source))) throw new Error('The data is up to date: npm start opens it.')
-    if (existsSync(join(folder, KEPT))) throw new Error(`${join(folder, KEPT)} is in the way: move it elsewhere.`)
+    if (existsSync(join(kept, 'data'))) throw new Error(`${kept} is in the way: move it elsewhere.`)
     const keys = await readOrCreateKeys(join(folder, 'keys.json'))
     await (await openSupabase({ keys, home: made, isInMemory: false })).close()
     const target = await openPglite(join(made, 'data'))
     const tables = await copyDatabase(source.kysely, target.kysely).finally(() => target.close())
     await source.close()
-    takePlace(folder, made)
+    takePlace(folder, made, kept)
     return tables
   } finally {
     await source.close()
@@ -47,9 +48,8 @@ export async function upgradeFolder(folder: string): Promise<Checked[]> {
 }
 
 /** Pictures and keys are copied, so that each version has its own. */
-function takePlace(folder: string, made: string): void {
-  const kept = join(folder, KEPT)
-  mkdirSync(kept, { mode: 0o700 })
+function takePlace(folder: string, made: string, kept: string): void {
+  mkdirSync(kept, { mode: 0o700, recursive: true })
   for (const name of ['keys.json', 'storage'])
     if (existsSync(join(folder, name))) cpSync(join(folder, name), join(kept, name), { recursive: true })
   renameSync(join(folder, 'data'), join(kept, 'data'))

@@ -128,15 +128,46 @@ test.each([
   ['contained', (query: string) => `notes=cs.${query}`],
   ['after a space', (query: string) => `notes=gt.${query.replace('{', '{ ')}`],
   ['among alternatives', (query: string) => `or=(notes.gt.${query},id.is.null)`],
-  ['quoted', (query: string) => `or=(notes.gt.${JSON.stringify(query)},id.is.null)`],
   ['of an embedded table', (query: string) => `select=id,churches(id)&churches.name=eq.${query}`],
   ['of a function', (query: string) => `name=eq.${query}`],
+  ['at an encoded address', (query: string) => `notes=gt.${query}`],
 ])('SQL in an object in a filter is not run: %s', async (how, filterOf) => {
   const takeRole = `set_config('role', (select current_user), true)::int::text || max`
   const search = new URLSearchParams(filterOf(ownQuery(takeRole)).replaceAll('+', '%2B'))
-  const path = how === 'of a function' ? '/rest/v1/rpc/list_member_names' : '/rest/v1/members'
+  const paths: Record<string, string> = {
+    'of a function': '/rest/v1/rpc/list_member_names',
+    'at an encoded address': '/%72est/v1/members',
+  }
+  const path = paths[how] ?? '/rest/v1/members'
   const answer = await ask('GET', `${path}?${search}`, { headers: asked() })
-  expect([answer.status, JSON.parse(answer.body)]).toMatchObject([400, { message: 'failed to parse filter' }])
+  expect([answer.status, JSON.parse(answer.body)]).toMatchObject([
+    400,
+    { message: expect.stringMatching(/^failed to parse filter/) },
+  ])
+})
+
+test('a quoted object in a filter is text', async () => {
+  const row = { first_name: 'Ruth', last_name: 'Boaz', notes: 'none' }
+  await ask('POST', '/rest/v1/members', { headers: asked(json), body: JSON.stringify(row) })
+  const query = ownQuery('current_user::int::text || max')
+  const search = new URLSearchParams({ select: 'notes', or: `(notes.neq.${JSON.stringify(query)},id.is.null)` })
+  const answer = await ask('GET', `/rest/v1/members?${search}`, { headers: asked() })
+  expect([answer.status, JSON.parse(answer.body)]).toEqual([200, [{ notes: 'none' }]])
+  await ask('DELETE', '/rest/v1/members?notes=eq.none', { headers: asked() })
+})
+
+test('SQL in an object by which an upsert looks for rows is not run', async () => {
+  const query: unknown = JSON.parse(ownQuery('current_user::int::text || max'))
+  const headers = asked({ ...json, prefer: 'resolution=merge-duplicates' })
+  const body = JSON.stringify([
+    { first_name: 'Ruth', last_name: 'Boaz' },
+    { first_name: query, last_name: 'Boaz' },
+  ])
+  const answer = await ask('POST', '/rest/v1/members?on_conflict=first_name', { headers, body })
+  expect([answer.status, JSON.parse(answer.body)]).toMatchObject([
+    400,
+    { message: expect.stringMatching(/^failed to parse filter/) },
+  ])
 })
 
 test.each([

@@ -33,6 +33,12 @@ function open(): void {
   })
 }
 
+/** Where the counts are, once they were written. */
+function save(): string {
+  limits.close()
+  return file
+}
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   file = join(folder, `${crypto.randomUUID()}.json`)
@@ -132,6 +138,14 @@ test('an address that tries many names has to wait, and one that does not goes o
   expect(await statuses(2, (at) => logIn('wrong', '10.0.0.1', `another${at}@x`))).toEqual([400, 429])
   expect((await logIn('secret1')).status).toBe(429)
   expect((await logIn('secret1', '10.0.0.2')).status).toBe(200)
+})
+
+test('whoever has to wait uses up nothing of a name, and is not remembered for it', async () => {
+  for (let at = 0; at < 50; at++) await limits.begin({ address: '10.0.0.1' })
+  const before = readFileSync(save(), 'utf8').length
+  expect(await statuses(5, () => logIn('wrong'))).toEqual([429, 429, 429, 429, 429])
+  expect(await limits.attemptsOf({ name: 'ruth@x', pair: 'ruth@x 10.0.0.1' })).toBe(0)
+  expect(readFileSync(save(), 'utf8').length).toBe(before)
 })
 
 test('a name guessed at from everywhere waits, but not where it was logged in before', async () => {

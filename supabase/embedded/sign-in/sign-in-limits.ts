@@ -67,12 +67,18 @@ export function openSignInLimits({ file, signUpsPerHour = 30 }: LimitOptions) {
     /** Counts an attempt before it is known how it ends. @returns whole seconds that it has to wait; 0 where it is taken */
     async begin(attempt: Attempt): Promise<number> {
       timer ??= setTimeout(save, SAVED_EVERY_MS).unref()
+      const counts = countsOf(attempt)
+      // Whoever has to wait is counted for nothing: an address that is refused would use up every name, and fill memory.
+      for (const { limiter, key } of counts) {
+        const known = await limiter.get(key)
+        if (known && known.remainingPoints <= 0) return secondsUntil(known)
+      }
       try {
-        for (const { limiter, key } of countsOf(attempt)) await limiter.consume(key)
+        for (const { limiter, key } of counts) await limiter.consume(key)
         return 0
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused
-        return Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+        return secondsUntil(refused)
       }
     },
     /** The attempt was no guess: those before it, by this name from this address, were slips of the same person. */
@@ -84,6 +90,8 @@ export function openSignInLimits({ file, signUpsPerHour = 30 }: LimitOptions) {
     close: save,
   }
 }
+
+const secondsUntil = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000))
 
 function read(file: string): Partial<Record<Kind, SavedCounts>> {
   try {

@@ -54,6 +54,20 @@ test.each([
   })
 })
 
+test('a name of thousands of letters is refused before its address is spelled, which would take minutes', async () => {
+  const name = `repeat('x', 101)`
+  const asked = `select private.may_have_address(${name}, 'u.yyy@users.narthex.invalid') as is_left_to_profile`
+  expect(await backEnd.sql(asked)).toEqual([{ is_left_to_profile: true }])
+  await backEnd.sql(`do $$
+    begin
+      insert into auth.users (id, email, raw_user_meta_data)
+        values (gen_random_uuid(), 'u.yyy@users.narthex.invalid', jsonb_build_object('username', ${name}));
+      raise 'The name was taken';
+    exception when check_violation then
+      assert sqlerrm like '%profiles_username_length%', sqlerrm;
+    end $$`)
+})
+
 /** A browser in which something else happens just before Auth gets the sign-up. */
 function clientAfter(happens: () => Promise<unknown>) {
   return backEnd.newClient(async (request) => {

@@ -322,6 +322,18 @@ describe('a webhook on a machine that may be reached', () => {
     expect(await deliveries(person)).toMatchObject([{ outcome: 'delivered' }, { outcome: 'cancelled' }])
   })
 
+  test('a church with many messages does not keep the others waiting', async () => {
+    const [busy, other] = [await newListener(), await newListener()]
+    const queue = ({ id, churchId }: Person, many: number, since: string) =>
+      sql(`insert into private.webhook_deliveries (church_id, user_id, event, payload, next_attempt_at)
+        select '${churchId}', '${id}', 'test', '{}', now() - interval '${since}' from generate_series(1, ${many})`)
+    await queue(busy.person, 30, '2 days')
+    await queue(other.person, 1, '1 day')
+    expect((await deliver()).status).toBe(204)
+    expect(await deliveries(other.person)).toMatchObject([{ outcome: 'delivered' }])
+    expect((await deliveries(busy.person)).filter(({ outcome }) => outcome === null).length).toBeGreaterThan(10)
+  })
+
   test('only the function takes deliveries and reports how they ended', async () => {
     const person = await api.signUp()
     for (const [name, body] of [
