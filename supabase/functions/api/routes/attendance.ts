@@ -35,7 +35,7 @@ export const attendanceRoutes = [
     method: 'POST',
     path: '/attendance',
     isCounting: true,
-    summary: 'Records an attendance that was counted by hand.',
+    summary: 'Records an attendance that was counted by hand. Without totalAttendance the total is 0.',
     status: 201,
     announces: true,
     body: CountedByHand,
