@@ -88,7 +88,7 @@ describe.each([
     host = await openDenoHost(deno, (keys) => ({
       ...keysOf(keys),
       NARTHEX_ALLOW_PRIVATE_WEBHOOKS: 'true',
-      NARTHEX_APP_ORIGINS: ` ${origin} ,https://x`,
+      NARTHEX_APP_ORIGINS: ` ${origin}/ ,https://x`,
       DENO_CERT: certificate.authority,
     }))
     anna = await api.signUp()

@@ -24,7 +24,8 @@ const api = createApi({
   allowedOrigins: Deno.env
     .get('NARTHEX_APP_ORIGINS')
     ?.split(',')
-    .map((origin) => origin.trim()),
+    // Browsers copy an address with a slash at its end, and send an origin without one.
+    .map((origin) => origin.trim().replace(/\/$/, '')),
   // oxlint-disable-next-line no-console -- hosted functions log to the console
   log: createLog(Deno.env.get('NARTHEX_LOG_LEVEL'), 'info', (line) => console.log(line)),
 })

@@ -126,7 +126,12 @@ export async function startManagementApi(ref: string): Promise<ManagementApi> {
     'GET ': () => project,
     'GET /api-keys': () => [
       { name: 'default', type: 'publishable', api_key: 'sb_publishable_test' },
-      { name: 'default', type: 'secret', api_key: 'sb_secret_test' },
+      {
+        name: 'default',
+        type: 'secret',
+        api_key: 'sb_secret_test',
+        secret_jwt_template: { role: 'service_role' },
+      },
     ],
     'GET /billing/addons': () => ({ selected_addons: [], available_addons: [] }),
     'GET /config': () => ({ data: { id: ref, type: 'project_config', attributes: { auth, api } } }),
