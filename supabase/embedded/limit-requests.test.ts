@@ -146,6 +146,16 @@ test('the server itself waits in any amount, and is never blocked', async () => 
   expect((await settled([ask(1)]))[0]!.status).toBe(200)
 })
 
+test('what the API asks with the secret key for someone waits among the requests of their network', async () => {
+  const { answer, order } = setUp()
+  const ask = (caller: string, address: string | null) =>
+    answer(new Request(`http://x/rest/v1/x?caller=${caller}&ms=1`, { headers: { apikey: keys.secretKey } }), address)
+  const flood = times(70, () => ask('flood', '192.0.2.9'))
+  const answers = await settled([...flood, ask('own', null), ask('other', '192.0.2.10')])
+  expect(answers.filter(({ status }) => status === 503)).toHaveLength(5)
+  expect(order.slice(0, 4).toSorted()).toEqual(['flood', 'flood', 'other', 'own'])
+})
+
 test('data that cannot be reached is a refusal in the form of the service', async () => {
   const { answer } = setUp()
   const request = new Request('http://localhost/storage/v1/object/x?caller=anna&ms=-1')

@@ -202,6 +202,30 @@ test.each([
   expect(served).toEqual([])
 })
 
+test('of tokens beyond the limit one at a time is looked up, so that log-ins do not wait for all of them', async () => {
+  for (let at = 0; at < 60; at++) await limits.begin({ refresh: '10.0.0.1' })
+  let [now, most] = [0, 0]
+  const counted = createPasswordGate({
+    jwtSecret: 'secret',
+    limits,
+    hashing,
+    sql: async () => {
+      most = Math.max(most, ++now)
+      await Promise.resolve()
+      now--
+      return []
+    },
+    serve: () => Promise.reject(new Error('Auth is not asked')),
+  })
+  const refresh = (at: number) => {
+    const body = JSON.stringify({ refresh_token: `made-up-${at}` })
+    const url = 'http://narthex/auth/v1/token?grant_type=refresh_token'
+    return counted(new Request(url, { method: 'POST', body }), '10.0.0.1')
+  }
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => refresh(at)))
+  expect([answers.every(({ status }) => status === 429), most]).toEqual([true, 1])
+})
+
 test('of a password no more counts than all of its bytes', async () => {
   const long = 'x'.repeat(72)
   const kept = bcrypt.hashSync(long, 4)

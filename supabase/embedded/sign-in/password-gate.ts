@@ -85,7 +85,8 @@ export function createPasswordGate({ jwtSecret, limits, hashing, sql, serve }: P
   /** A new password needs the current one and ends the person's other sessions, as hosted Auth can be told to do. */
   async function change(request: Request, address: string | null, fields: Fields): Promise<Response> {
     const bearer = readBearer(request.headers.get('authorization'), jwtSecret)
-    const hash = bearer.kind === 'user' && TOKEN.test(bearer.userId) ? await hashOf(`id = '${bearer.userId}'`) : null
+    const userId = bearer.kind === 'user' && TOKEN.test(bearer.userId) ? bearer.userId : null
+    const hash = userId && (await inLine(`change ${userId}`, () => hashOf(`id = '${userId}'`)))
     // Auth has its own words for whoever is not signed in; no password gets there.
     if (bearer.kind !== 'user' || hash === null) return serve(withBody(request, {}), address)
     const { current_password: current, ...changed } = fields
@@ -121,7 +122,9 @@ export function createPasswordGate({ jwtSecret, limits, hashing, sql, serve }: P
     const attempt = address === null ? {} : { refresh: address }
     const wait = await limits.begin(attempt)
     if (wait > 0) {
-      const known = await sql(`select from auth.refresh_tokens where token = '${token}'`)
+      // The server's own queries wait in one line, and log-ins wait in it.
+      const lookUp = () => sql(`select from auth.refresh_tokens where token = '${token}'`)
+      const known = await inLine(`refresh ${address}`, lookUp)
       return known.length > 0 ? serve(request, address) : tooMany(wait)
     }
     const answer = await serve(request, address)
