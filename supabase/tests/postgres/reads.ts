@@ -14,7 +14,7 @@ import { findIntegrations } from '../../../src/domain/integrations/integrations.
 import { countMembers, searchMembers } from '../../../src/domain/members/member-search.queries.ts'
 import { listFamilyOf, listMemberEntries, listMemberPage } from '../../../src/domain/members/member.queries.ts'
 import { findMemberName, listMemberNamePage, listMemberNames } from '../../../src/domain/members/member-name.queries.ts'
-import { findArrivalCurve } from '../../../src/domain/recordings/arrival-curve.queries.ts'
+import { findArrivalCurve, findPeopleInRoom } from '../../../src/domain/recordings/arrival-curve.queries.ts'
 import {
   findAttendanceSnapshot,
   listAttendanceSnapshots,
@@ -111,6 +111,7 @@ export const READS: Record<string, (db: Db, known: Known) => Promise<unknown>> =
   findCountingCategories: (db, { church }) => findCountingCategories(db, church),
   findOfficialOrder: (db, { church }) => findOfficialOrder(db, church),
   findArrivalCurve: (db, { instance }) => findArrivalCurve(db, instance.id),
+  findPeopleInRoom: (db, { instance }) => findPeopleInRoom(db, { serviceInstanceId: instance.id, sessionId: null }),
   'listRecordingSessions, of a service': (db, { instance }) =>
     listRecordingSessions(db, { serviceInstanceId: instance.id }),
   listRunningSessions: (db) => listRunningSessions(db, { since: daysBefore(1) }),
