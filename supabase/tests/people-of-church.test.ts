@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actAs, openDatabase } from './database.ts'
 import type { Database, Query } from './database.ts'
-import { PEOPLE, createTwoChurches, signUp } from './two-churches.ts'
+import { TABLES } from './tables.ts'
+import { PEOPLE, createTwoChurches, insertion, signUp } from './two-churches.ts'
 import type { TestChurch } from './two-churches.ts'
 
 let database: Database
@@ -179,6 +180,13 @@ test('an empty church is given up when its owner says so; one with data, or with
     const guest = crypto.randomUUID()
     await signUp(query, guest, { username: 'guest' })
     const own = (await roleOf(query, guest))!['church_id']
+    for (const [table, { commands, row }] of Object.entries(TABLES)) {
+      if (!commands) continue
+      await query('savepoint empty')
+      await actAs(query, guest, ...insertion(`public.${table}`, row!(home, '')))
+      expect(await accept(query, guest, token, true), table).toBe('has data')
+      await query('rollback to savepoint empty')
+    }
     expect(await accept(query, guest, token)).toBe('leaves nothing')
     expect((await roleOf(query, guest))!['church_id']).toBe(own)
     expect(await accept(query, guest, token, true)).toBe('joined')
