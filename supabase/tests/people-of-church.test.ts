@@ -181,7 +181,7 @@ test('an empty church is given up when its owner says so; one with data, or with
     await signUp(query, guest, { username: 'guest' })
     const own = (await roleOf(query, guest))!['church_id']
     for (const [table, { commands, row }] of Object.entries(TABLES)) {
-      if (!commands) continue
+      if (!commands && table !== 'donations') continue
       await query('savepoint empty')
       await actAs(query, guest, ...insertion(`public.${table}`, row!(home, '')))
       expect(await accept(query, guest, token, true), table).toBe('has data')
