@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import * as v from 'valibot'
 import { makePrivateFolder } from './private-folder.ts'
 
-export type Keys = { publishableKey: string; secretKey: string; jwtSecret: string }
+const Key = v.pipe(v.string(), v.nonEmpty())
+const Keys = v.object({ publishableKey: Key, secretKey: Key, jwtSecret: Key })
+export type Keys = v.InferOutput<typeof Keys>
 
 /** The back end's own keys: made at the first start, kept in a file only its owner can read. */
 export async function readOrCreateKeys(file: string): Promise<Keys> {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Keys
+    return v.parse(Keys, JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {
-    if (error instanceof SyntaxError)
+    if (error instanceof SyntaxError || v.isValiError(error))
       throw new Error(
         `${file} is damaged. Put it back from a backup; without one, delete it, and everyone logs in anew.`,
         {

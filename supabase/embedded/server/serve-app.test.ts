@@ -115,8 +115,10 @@ test('a port in use, a folder that is a file and a missing build are told in one
   )
   const damaged = mkdtempSync(join(tmpdir(), 'narthex-damaged-'))
   folders.push(damaged)
-  writeFileSync(join(damaged, 'keys.json'), '{ "publishableKey":')
-  await expect(serveApp({ dist, folder: damaged, settings })).rejects.toThrow(/keys\.json is damaged/)
+  for (const odd of ['{ "publishableKey":', '{ "publishableKey": "k" }', 'null']) {
+    writeFileSync(join(damaged, 'keys.json'), odd)
+    await expect(serveApp({ dist, folder: damaged, settings })).rejects.toThrow(/keys\.json is damaged/)
+  }
   const file = join(damaged, 'keys.json')
   await expect(serveApp({ dist, folder: file, settings })).rejects.toThrow(`The data folder ${file} cannot be used`)
   await expect(serveApp({ dist: damaged, folder, settings })).rejects.toThrow(/^There is no built app in/)

@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import bcrypt from 'bcryptjs'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expectReports } from '../../tests/expect-reports.ts'
 import { createPasswordGate } from './password-gate.ts'
 import { createPasswordHashing } from './password-hashing.ts'
 import { openSignInLimits } from './sign-in-limits.ts'
@@ -169,6 +170,29 @@ test('a restart forgives nothing, and the file names no one', async () => {
   expect(readFileSync(file, 'utf8')).not.toMatch(/ruth|10\.0\.0/)
   open()
   expect((await logIn('secret1')).status).toBe(429)
+})
+
+test.each(['null', '[1]', '{"pair": 5, "name": {"version": 1, "storage": [{"key": {}}]}}', '{"pai'])(
+  'counts that are saved as %s begin again',
+  async (odd) => {
+    limits.close()
+    writeFileSync(file, odd)
+    open()
+    expect((await logIn('secret1')).status).toBe(200)
+  },
+)
+
+test('counts that cannot be saved, because the disk is full, end nothing and are told', async () => {
+  limits.close()
+  expectReports(/cannot be saved/)
+  file = join(folder, 'gone', 'counts.json')
+  open()
+  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  await statuses(6, () => logIn('wrong'))
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(told).toHaveBeenCalledWith(expect.stringContaining('cannot be saved'))
+  expect((await logIn('secret1')).status).toBe(429)
+  told.mockRestore()
 })
 
 test('subscribers with IPv6 have a network each', async () => {

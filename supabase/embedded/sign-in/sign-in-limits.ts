@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { serverLog } from '../http/server-log.ts'
 
 const MINUTE_S = 60
 const SAVED_EVERY_MS = 2000
@@ -48,8 +49,14 @@ export function openSignInLimits({ file, signUpsPerHour = 30 }: LimitOptions) {
     clearTimeout(timer)
     timer = undefined
     const counts = Object.fromEntries([...limiters].map(([kind, limiter]) => [kind, limiter.dump()]))
-    writeFileSync(`${file}.new`, JSON.stringify(counts), { mode: 0o600 })
-    renameSync(`${file}.new`, file)
+    try {
+      writeFileSync(`${file}.new`, JSON.stringify(counts), { mode: 0o600 })
+      renameSync(`${file}.new`, file)
+    } catch (error) {
+      // A full disk ends no server: counting goes on in memory.
+      const reason = error instanceof Error ? error.message : String(error)
+      serverLog({ notice: `Attempts to log in are counted, and cannot be saved: ${reason}` }, 'error')
+    }
   }
 
   const countsOf = (attempt: Attempt) =>
@@ -95,7 +102,9 @@ const secondsUntil = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil
 
 function read(file: string): Partial<Record<Kind, SavedCounts>> {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<Kind, SavedCounts>>
+    const saved: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    // Each limiter takes of its own part only what has the form of one.
+    return typeof saved === 'object' && saved !== null ? saved : {}
   } catch (error) {
     // Cut off by a full disk, or written by a later version: counting begins again.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT' || error instanceof SyntaxError) return {}
