@@ -37,7 +37,8 @@ const cardOf = (name: string) => page.getByRole('article').filter({ hasText: nam
 const menuOf = (name: string) => page.getByRole('button', { name: `More for ${name}` })
 const choose = async (name: string, item: string) => {
   await menuOf(name).click()
-  await page.getByRole('menuitem', { name: item }).click()
+  // Another menu may still be closing.
+  await page.getByRole('menu', { name: `More for ${name}` }).getByRole('menuitem', { name: item }).click()
 }
 const search = page.getByPlaceholder('Search by service name or speaker...')
 
