@@ -38,7 +38,10 @@ const menuOf = (name: string) => page.getByRole('button', { name: `More for ${na
 const choose = async (name: string, item: string) => {
   await menuOf(name).click()
   // Another menu may still be closing.
-  await page.getByRole('menu', { name: `More for ${name}` }).getByRole('menuitem', { name: item }).click()
+  await page
+    .getByRole('menu', { name: `More for ${name}` })
+    .getByRole('menuitem', { name: item })
+    .click()
 }
 const search = page.getByPlaceholder('Search by service name or speaker...')
 
