@@ -9,14 +9,16 @@ import type { Random } from './random.ts'
  *   it tells that the room is empty.
  * - Another camera that starts alone and at 0 tells nothing either, so ushers who have an empty room then say "0 in the room".
  * - What happens while no door records is in no figure; the next recording is told who is in the room.
- * - A recording that was cut off and never ended counts as far as it came.
+ * - A recording has a count once it ended. One that was cut off is ended later, at the last that its laptop saw.
  * - Overlapping recordings of one camera see the same people, so each passage counts once, and a number told on either holds.
+ * - How many came in stands beside the total whatever its source is, and stays where a service is marked as not held.
  * - Someone who came close to a line that knows no exits came in.
  * - Cameras of a pair that no one answered for see the same people: no one counts twice by default. Where answers do not
  *   divide the cameras into groups, the figure is the most people that cameras see which all see different ones.
  * - The newest typed or imported count is the one that was added last; correcting an older one does not make it newer.
  * - The register has a figure as soon as one person is named present, each person once.
  * - A chosen source that has no figure (any more) leaves the service to the rule, and stands again when it has one.
+ * - A camera's count that a person removes counts no more, and what comes of its recording later does not bring it back.
  * - Recordings and pictures are deleted after they arrived and ended.
  */
 
@@ -34,8 +36,7 @@ export type Door = {
 export type DoorRecording = {
   door: Door
   from: number
-  /** null: it was cut off, and never ended. */
-  to: number | null
+  to: number
   peopleAtStart: number
   sights: Sight[]
 }
@@ -57,7 +58,6 @@ class Building {
   readonly #doors: Door[]
   readonly #recordings: DoorRecording[] = []
   #running: DoorRecording[] = []
-  readonly #cutOff: { recording: DoorRecording; at: number }[] = []
   #now = 0
   #inside: number
   #most = 0
@@ -71,7 +71,7 @@ class Building {
 
   live(): Morning {
     const random = this.#random
-    const events = random.whole(2, 22)
+    const events = random.whole(2, 12)
     for (let event = 0; event < events; event += 1) {
       if (this.#running.length === 0) {
         // The room fills or empties while no one looks.
@@ -90,7 +90,6 @@ class Building {
       else this.#cut(random.one(this.#running))
     }
     while (this.#running[0]) this.#end(this.#running[0])
-    if (this.#recordings.every(({ to }) => to === null)) for (const { recording, at } of this.#cutOff) recording.to = at
     return { recordings: this.#recordings, most: this.#most, cameIn: this.#cameIn }
   }
 
@@ -109,12 +108,10 @@ class Building {
     const isBeside = this.#running.some((other) => other.door !== door)
     const isAgain = this.#recordings.some((other) => other.door === door)
     const tellsNothing =
-      isBeside ||
-      (this.#inside === 0 &&
-        (this.#recordings.length === 0 || (isAgain && this.#running.length === 0 && this.#cutOff.length === 0)))
+      isBeside || (this.#inside === 0 && (this.#recordings.length === 0 || (isAgain && this.#running.length === 0)))
     const isTold = this.#inside > 0 && random.isTrue(tellsNothing ? 0.4 : 0.8)
     const peopleAtStart = isTold ? this.#inside : 0
-    const recording: DoorRecording = { door, from: this.#now, to: null, peopleAtStart, sights: [] }
+    const recording: DoorRecording = { door, from: this.#now, to: this.#now, peopleAtStart, sights: [] }
     this.#recordings.push(recording)
     this.#running.push(recording)
     this.#look()
@@ -129,7 +126,7 @@ class Building {
 
   #cut(recording: DoorRecording) {
     this.#wait()
-    this.#cutOff.push({ recording, at: this.#now })
+    recording.to = (recording.sights.at(-1)?.at ?? recording.from) + 1_000
     this.#running = this.#running.filter((other) => other !== recording)
   }
 
@@ -138,7 +135,7 @@ class Building {
     const random = this.#random
     const { door } = random.one(this.#running)
     const comesIn = door.isNear || random.isTrue(progress < 0.6 ? 0.8 : 0.35)
-    const people = comesIn ? random.whole(1, 7) : Math.min(this.#inside, random.whole(1, 7))
+    const people = comesIn ? random.whole(1, 5) : Math.min(this.#inside, random.whole(1, 5))
     for (let person = 0; person < people; person += 1) {
       this.#wait(1_500, 5_000)
       this.#inside += comesIn ? 1 : -1
@@ -201,7 +198,6 @@ export type Shown = {
   total: number | null
   source: Source | 'import' | null
   by: 'person' | 'rule' | null
-  cameIn: number | null
 }
 type Figure = { total: number; source: Source | 'import' }
 
@@ -217,6 +213,7 @@ export class ServiceModel {
   clickers: { device: string; people: number; isLeftOut: boolean }[] = []
   roomsSee: See | null = null
   isHeld = true
+  isDoorRemoved = false
   chosen: { count: { id: string; figure: () => Figure } } | { source: Exclude<Source, 'typed'> } | null = null
 
   constructor(church: Church, morning: Morning) {
@@ -224,12 +221,17 @@ export class ServiceModel {
     this.morning = morning
   }
 
+  /** A count that is no more is not the chosen one. */
+  letGo(id: string) {
+    if (this.chosen && 'count' in this.chosen && this.chosen.count.id === id) this.chosen = null
+  }
+
   door(): number | null | undefined {
-    return this.waiting.door > 0 ? undefined : this.morning.most
+    return this.waiting.door > 0 ? undefined : this.isDoorRemoved ? null : this.morning.most
   }
 
   cameIn(): number | null | undefined {
-    return this.waiting.door > 0 ? undefined : this.morning.cameIn
+    return this.waiting.door > 0 ? undefined : this.isDoorRemoved ? null : this.morning.cameIn
   }
 
   room(): number | null | undefined {
@@ -264,22 +266,17 @@ export class ServiceModel {
   }
 
   shown(): Shown | undefined {
-    const nothing = { total: null, source: null, by: null, cameIn: null }
-    if (!this.isHeld) return nothing
+    if (!this.isHeld) return { total: null, source: null, by: null }
     const chosen =
       this.chosen && ('count' in this.chosen ? this.chosen.count.figure() : this.#figureOf(this.chosen.source))
     if (chosen === undefined) return undefined
-    if (chosen) return this.#shownAs(chosen, 'person')
+    if (chosen) return { total: chosen.total, source: chosen.source, by: 'person' }
     for (const source of this.church.order) {
       const figure = this.#figureOf(source)
       if (figure === undefined) return undefined
-      if (figure) return this.#shownAs(figure, 'rule')
+      if (figure) return { total: figure.total, source: figure.source, by: 'rule' }
     }
-    return nothing
-  }
-
-  #shownAs({ total, source }: Figure, by: 'person' | 'rule'): Shown {
-    return { total, source, by, cameIn: source === 'door' ? this.morning.cameIn : null }
+    return { total: null, source: null, by: null }
   }
 }
 
