@@ -41,6 +41,7 @@ const onBoth = [
 const onPostgresAlone = [
   'supabase/tests/postgres/{overdue,races}.test.ts',
   'supabase/tests/hosted/hosted.test.ts',
+  'supabase/tests/totals/building.test.ts',
   'supabase/embedded/commands/move-database.test.ts',
   'supabase/functions/api/deno*.test.ts',
 ]

@@ -3,6 +3,7 @@ import type { TestSpecification } from 'vitest/node'
 
 /** Files of more than twenty seconds, which would be waited for alone if they began last. */
 const long = [
+  'building.test',
   'several-cameras',
   'detections.pictures',
   'deno-contract',

@@ -18,14 +18,17 @@ export function doorFigure(recordings: DoorRecording[]): { peak: number; cameIn:
     const isCrossed = recording.steps.some(({ what }) => what === 'entry' || what === 'exit')
     // A camera that starts again while no other records begins with an empty room; elsewhere 0 says nothing.
     const isAlone = inOrder.every(
-      ({ camera, start, end }) => camera === recording.camera || start > recording.start || end <= recording.start,
+      ({ id, start, end }) => id === recording.id || start > recording.start || end <= recording.start,
     )
     const isTold = recording.peopleAtStart > 0 || (isAlone && earlier.some(({ start }) => start < recording.start))
     const told = isTold ? [{ afterMs: 0, what: recording.peopleAtStart as DoorStep['what'] }] : []
-    return [...told, ...recording.steps]
-      .map(({ afterMs, what }, place) => ({ at: recording.start + afterMs, what, place, ...recording }))
-      .filter(({ what }) => what !== 'near' || !isCrossed)
-      .filter(({ at }) => earlier.every(({ end }) => at >= end))
+    return (
+      [...told, ...recording.steps]
+        .map(({ afterMs, what }, place) => ({ at: recording.start + afterMs, what, place, ...recording }))
+        .filter(({ what }) => what !== 'near' || !isCrossed)
+        // A number is of the room on either of two recordings; people whom one camera saw in both count once.
+        .filter(({ at, what }) => typeof what === 'number' || earlier.every(({ end }) => at >= end))
+    )
   })
   let [people, peak, cameIn] = [0, 0, 0]
   for (const { what } of moments.toSorted(

@@ -204,6 +204,22 @@ test('a total that moves without any count has a line of its own', async () => {
   expect(await history()).toEqual([...before, 'total_moved 50 40'])
 })
 
+test('a number told on the second of two recordings of one camera is one of the room', async () => {
+  await recordDoor({ camera: NORTH, minutes: [times(30, 'entry'), [], times(4, 'entry')] })
+  await recordDoor({ camera: NORTH, from: 1, minutes: [[40], times(4, 'entry')] })
+  expect(await total()).toMatchObject({ total: 44, cameIn: 34 })
+})
+
+test('cameras that see different people add up, whatever a camera sees about which nobody was asked', async () => {
+  await database.query(`update public.camera_pairs set see = 'different' where church_id = $1`, [church_id])
+  await recordRoom(NAVE, [30])
+  await recordRoom(BALCONY, [20])
+  await recordRoom(NORTH, [5])
+  expect(await total()).toMatchObject({ total: 50 })
+  await recordRoom(SOUTH, [60])
+  expect(await total()).toMatchObject({ total: 60 })
+})
+
 test('members who are marked one after the other share a line', async () => {
   const [attendance] = await database.query(
     `insert into public.attendance (church_id, service_instance_id, source, total_attendance) values ($1, $2, 'typed', 9)

@@ -51,10 +51,9 @@ function quantile(numbers: number[], share: number): number {
   return below + (place - Math.floor(place)) * (above - below)
 }
 
-const highest = (numbers: number[]) => (numbers.length ? Math.max(...numbers) : null)
 export const pairOf = (a: string, b: string) => [a, b].toSorted().join(' ')
 
-/** The largest sum over groups of cameras that see the same people. */
+/** The most people of cameras that all see different ones. */
 function roomTotal({ counts, roomsSee }: Service, { differentPairs }: Church): number | null {
   const ofCamera = new Map<string, number>()
   for (const { source, recording, total } of counts) {
@@ -62,15 +61,13 @@ function roomTotal({ counts, roomsSee }: Service, { differentPairs }: Church): n
     const { camera } = recording!
     ofCamera.set(camera, Math.max(total, ofCamera.get(camera) ?? 0))
   }
-  const groups: string[][] = []
-  for (const camera of ofCamera.keys()) {
-    const isSame = (other: string) => (roomsSee ? roomsSee === 'same' : !differentPairs.has(pairOf(camera, other)))
-    const linked = groups.filter((group) => group.some(isSame))
-    for (const group of linked) groups.splice(groups.indexOf(group), 1)
-    groups.push([camera, ...linked.flat()])
-  }
-  if (groups.length === 0) return null
-  return groups.reduce((sum, group) => sum + highest(group.map((camera) => ofCamera.get(camera)!))!, 0)
+  const areDifferent = (one: string, other: string) =>
+    roomsSee ? roomsSee === 'different' : differentPairs.has(pairOf(one, other))
+  const mostOf = ([camera, ...others]: string[]): number =>
+    camera === undefined
+      ? 0
+      : Math.max(mostOf(others), ofCamera.get(camera)! + mostOf(others.filter((other) => areDifferent(camera, other))))
+  return ofCamera.size === 0 ? null : mostOf([...ofCamera.keys()])
 }
 
 function doorTotals({ counts }: Service): { total: number | null; cameIn: number | null } {
@@ -113,7 +110,8 @@ export function officialTotal(service: Service, church: Church) {
   }
   const chosen = choice && 'attendanceId' in choice ? counts.find(({ id }) => id === choice.attendanceId) : undefined
   const chosenSource = choice && 'source' in choice && bySource.has(choice.source) ? choice.source : undefined
-  const source = chosen?.source ?? chosenSource ?? church.order.find((each) => bySource.has(each))
+  const first = chosen?.source ?? chosenSource ?? church.order.find((each) => bySource.has(each))
+  const source = first === 'typed' && !chosen ? newest!.source : first
   if (service.outcome !== 'held' || source === undefined) {
     return {
       ...common,
@@ -126,7 +124,7 @@ export function officialTotal(service: Service, church: Church) {
       adults: null,
     }
   }
-  const { total, id } = chosen ?? bySource.get(source)!
+  const { total, id } = chosen ?? bySource.get(first!)!
   const alone = ['door', 'room', 'clicker'].includes(source) ? counts.filter((count) => count.source === source) : []
   const parts = id ? counts.find((count) => count.id === id) : alone.length === 1 ? alone[0] : undefined
   const camera = parts?.recording && !parts.recording.isDeleted && `${parts.recording.camera} ${parts.recording.way}`

@@ -27,7 +27,7 @@ export function ResultActions({ ended, written }: ResultActionsProps) {
       {mayRecord && written.phase === 'written' && serviceInstanceId && (
         <CountActions
           record={written.record}
-          isOfficial={written.total.source !== 'typed'}
+          isOfficial={written.total.source !== 'typed' && written.total.source !== 'import'}
           correction={corrections.at(-1) ?? null}
           onCorrect={() => setCorrected(written.record.totalAttendance)}
           onTakenBack={() => setCorrections((made) => made.slice(0, -1))}
