@@ -65,7 +65,7 @@ type Asked = { type?: string; where?: unknown; select?: unknown; values?: unknow
 
 /**
  * @supabase/lite takes an object in a filter for a query of its own and writes parts of it into its SQL as they are, so
- * whoever sends one has every right of the database. PostgREST takes it for text. An upsert filters by its values.
+ * its sender has every right of the database. PostgREST takes it for text. An upsert filters by its values.
  */
 function filtersByQuery({ type, where, select, values, ignoreDuplicates }: Asked): boolean {
   const rows = type === 'upsert' && !ignoreDuplicates ? [values].flat() : []

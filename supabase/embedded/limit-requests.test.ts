@@ -88,7 +88,7 @@ test('of one caller 64 requests wait and of all 512; the others are told to come
   expect(crowd.at(-1)).toEqual(busy)
 })
 
-test('those who fill the queue keep nobody out, and an IPv6 network is one caller', async () => {
+test('a full queue keeps no other caller out, and an IPv6 network is one caller', async () => {
   const { ask, answer } = setUp()
   const answers = await settled([...times(513, (at) => ask(`greedy ${at % 8}`, 1)), ask('anna', 1)])
   expect([answers.at(-1)!.status, answers.filter(({ status }) => status === 503).length]).toEqual([200, 1])
@@ -113,7 +113,7 @@ test('whoever is alone has all the time; beside others, long requests are follow
   expect(beside.map(({ ms }) => ms)).toEqual([100, 500, 900, 1300, 1700, 110, 120, 130, 140, 150, 160, 170])
 })
 
-test('where every request is long, because the machine is slow, nobody rests', async () => {
+test('on a slow machine every request is long, and no caller rests', async () => {
   const { ask } = setUp()
   const people = ['anna', 'bob', 'carl']
   await settled(people.map((person) => ask(person, 400)))

@@ -12,7 +12,7 @@ const MAX_WAITING_OF_ONE = 64
 const MAX_WAITING = 512
 /**
  * After a long request its caller rests for so many times as long, where as many others asked for something lately. A
- * request is long beside those of the others, so that a slow machine makes nobody rest.
+ * request is long beside those of the others, so that a slow machine makes no caller rest.
  */
 const LONG = { ms: 50, timesOthers: 3 }
 const MAX_REST_TIMES = 3
@@ -30,9 +30,10 @@ type Parts = {
 
 /**
  * A back end that serves so many requests at once, and a quarter of them to one caller. The others wait in a queue, from
- * which callers are served in turn, or are answered 503: whoever has the most waiting first. Callers with long requests leave time between them, because
- * whoever comes next would wait for the end of the one that has begun. A query that takes too long is answered 504, which supabase-js
- * does not repeat as it does 503, and its caller is blocked for a while, because ending it makes everyone wait.
+ * which callers are served in turn. A full queue answers 503, first to the caller with the most waiting. Callers with long
+ * requests leave time between them, because the next caller would wait for the end of the one that has begun. A query
+ * that takes too long is answered 504, which supabase-js does not repeat as it does 503, and its caller is blocked for a
+ * while, because ending it makes everyone wait.
  */
 export function limitRequests({ supabase, keys, atOnce }: Parts): Pick<Supabase, 'answer' | 'sql'> {
   const queue = createQueue(atOnce)
@@ -75,8 +76,8 @@ function refuse({ url }: Request, refusal: Refusal): Response {
 }
 
 /**
- * The user of a valid token, the network of anyone else, or null for the server itself. What the API asks with the secret
- * key for somebody from a network is counted apart, or a flood of it would be in front of the server's own work.
+ * The user of a valid token, the network of anyone else, or null for the server itself. Requests that
+ * the API makes with the secret key for a network are counted apart: a flood of them would be in front of the server's own work.
  */
 function callerOf({ headers }: Request, peerAddress: string | null, keys: Keys): string | null {
   const bearer = readBearer(headers.get('authorization'), keys.jwtSecret)
@@ -119,7 +120,7 @@ function createQueue(atOnce: number) {
     }
   }
 
-  /** Of those who have more waiting than the caller will have, the one with the most loses the last. */
+  /** The caller with the most requests waiting loses its last one, if it has more than this caller would. */
   function makesRoom(own: number): boolean {
     const others = [...waiting].filter(([caller, { length }]) => caller !== null && length > own + 1)
     const most = others.toSorted(([, one], [, other]) => other.length - one.length)[0]?.[1]

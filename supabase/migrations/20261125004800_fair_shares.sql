@@ -1,5 +1,3 @@
--- What one person asks for must not keep the others waiting.
-
 -- Anyone may sign up with a name of any length. To spell its address takes the square of its letters: minutes for a
 -- hundred thousand, in a connection of Auth that log-ins need.
 create or replace function private.may_have_address(username text, address text) returns boolean

@@ -56,6 +56,8 @@ create trigger recording_sessions_keep_for_count before delete on public.recordi
 
 -- ── The figures of all cameras of a service ──
 
+-- Cameras that see different people add up, whatever others see. The figure is the most people of cameras that all see
+-- different ones, found in each group of cameras that are linked by the same people.
 create or replace function private.room_figure(instance uuid) returns integer
 language sql stable set search_path = '' as $$
   with recursive camera as (
@@ -80,11 +82,18 @@ language sql stable set search_path = '' as $$
     union
     select linked.other, reached.from_id from reached join linked on linked.one = reached.id
   ), grouped as (
-    select id, min(from_id::text) as name from reached group by id
+    select camera.id, min(from_id::text) as name, camera.people from reached join camera using (id)
+      group by camera.id, camera.people
+  ), apart (name, last, cameras, people) as (
+    select name, id, array[id], people from grouped
+    union all
+    select name, grouped.id, cameras || grouped.id, apart.people + grouped.people
+    from apart join grouped using (name)
+    where grouped.id > last and not exists (select from linked where one = grouped.id and other = any (cameras))
+      -- Sets of more cameras would be too many to try: of those the fullest counts.
+      and (select count(*) from grouped as member where member.name = apart.name) <= 12
   )
-  select sum(people)::integer from (
-    select max(camera.people) as people from grouped join camera using (id) group by grouped.name
-  ) as group_figure
+  select sum(people)::integer from (select max(people) as people from apart group by name) as group_figure
 $$;
 
 create or replace function private.refresh_camera_figures(instance uuid) returns void

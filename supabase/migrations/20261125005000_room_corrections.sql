@@ -1,5 +1,5 @@
 -- A correction ("84 in the room now") is a number of the room and not of a camera: it says how many are inside, whichever
--- laptop it was typed on. So is a start value ("12 are inside already"). A start of 0 was told by nobody: the room stays as
+-- laptop it was typed on. So is a start value ("12 are inside already"). A start of 0 says nothing: the room stays as
 -- it is, unless the camera that starts again was the last to record; then the room was empty.
 create or replace function private.occupancy_steps(sessions uuid[])
 returns table (at timestamptz, people integer, came_in integer)
@@ -30,7 +30,7 @@ begin
           exists (select from session as other where other.camera = mine.camera and other.begins < mine.begins)
           and not exists (
             select from session as other
-            where other.camera <> mine.camera and other.begins <= mine.begins and other.ends > mine.begins
+            where other.id <> mine.id and other.begins <= mine.begins and other.ends > mine.begins
           )
         ) then to_jsonb(people_at_start) end as what,
         counts_near
@@ -50,12 +50,12 @@ begin
     select every.at, every.what #>> '{}' as what, jsonb_typeof(every.what) = 'number' as is_value
     from every
     where (every.what is distinct from '"near"' or counts_near)
-      -- Steps that one camera saw in two recordings at once count once.
-      and not exists (
+      -- People whom one camera saw in two recordings at once count once. A number is of the room on either.
+      and (jsonb_typeof(every.what) = 'number' or not exists (
         select from session as mine join session as earlier on earlier.camera = mine.camera
         where mine.id = every.id and (earlier.begins, earlier.id) < (mine.begins, mine.id)
           and every.at < earlier.ends
-      )
+      ))
     order by every.at, every.id, every.minute, every.place
   loop
     if step.is_value then

@@ -1,4 +1,4 @@
--- A total may move though nobody changed a count: minutes of a door come late, members are marked as present, cameras turn
+-- A total may move though no count was changed: minutes of a door come late, members are marked as present, cameras turn
 -- out to see the same people. Then the history has a line about the total itself.
 alter table public.attendance_history drop constraint attendance_history_change_known;
 alter table public.attendance_history add constraint attendance_history_change_known check (change in (
@@ -10,6 +10,7 @@ create function private.record_history_of_total() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   now_total constant integer := (select official_total from public.service_instances where id = new.id);
+  now_source constant text := (select official_total_source from public.service_instances where id = new.id);
   line public.attendance_history;
 begin
   -- At the end of the transaction its other lines are there; taps share one.
@@ -18,6 +19,9 @@ begin
     or exists (
       select from public.attendance_history
       where church_id = new.church_id and service_instance_id = new.id and changed_at = now()
+        -- With a count go the names of those who were present, and its line does not tell of the register's total.
+        and not (old.official_total_source = 'register' and change in ('added', 'changed', 'removed')
+          and source is distinct from now_source)
     )
   then
     return null;

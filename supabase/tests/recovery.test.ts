@@ -244,7 +244,7 @@ test('no one makes a link but an owner, for others of the same church', async ()
   const stranger = await backEnd.newPerson()
   const staff = await newColleague(owner)
   const second = await newColleague(owner, 'owner')
-  // Whoever could take this account would have every church.
+  // This account opens every church.
   const admin = await newColleague(owner)
   await backEnd.sql(`select private.grant_admin('${admin.username}')`)
   const attempts: [Person, Person, string][] = [

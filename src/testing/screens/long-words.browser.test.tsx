@@ -12,7 +12,7 @@ import { answersOf } from './server-states.ts'
 const LONG = 'm'.repeat(200)
 const takesWords = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success
 
-/** What the furnished server answers, with a word without a place to break in every field that takes any word. */
+/** The answers of the furnished server, with a word without a place to break in every field that takes any word. */
 function longAnswers(): Answers {
   const furnished = answersOf()
   const stretching = (request: string, table: string) => {

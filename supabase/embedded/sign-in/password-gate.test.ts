@@ -141,7 +141,7 @@ test('an address that tries many names has to wait, and one that does not goes o
   expect((await logIn('secret1', '10.0.0.2')).status).toBe(200)
 })
 
-test('whoever has to wait uses up nothing of a name, and is not remembered for it', async () => {
+test('a refused attempt uses up nothing of a name, and is not remembered', async () => {
   for (let at = 0; at < 50; at++) await limits.begin({ address: '10.0.0.1' })
   const before = readFileSync(save(), 'utf8').length
   expect(await statuses(5, () => logIn('wrong'))).toEqual([429, 429, 429, 429, 429])

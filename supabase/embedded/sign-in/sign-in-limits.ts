@@ -75,7 +75,7 @@ export function openSignInLimits({ file, signUpsPerHour = 30 }: LimitOptions) {
     async begin(attempt: Attempt): Promise<number> {
       timer ??= setTimeout(save, SAVED_EVERY_MS).unref()
       const counts = countsOf(attempt)
-      // Whoever has to wait is counted for nothing: an address that is refused would use up every name, and fill memory.
+      // A refused attempt is not counted: a refused address would use up every name, and fill memory.
       for (const { limiter, key } of counts) {
         const known = await limiter.get(key)
         if (known && known.remainingPoints <= 0) return secondsUntil(known)

@@ -210,7 +210,7 @@ test('a number told on the second of two recordings of one camera is one of the 
   expect(await total()).toMatchObject({ total: 44, cameIn: 34 })
 })
 
-test('cameras that see different people add up, whatever a camera sees about which nobody was asked', async () => {
+test('cameras that see different people add up, also beside one without an answer', async () => {
   await database.query(`update public.camera_pairs set see = 'different' where church_id = $1`, [church_id])
   await recordRoom(NAVE, [30])
   await recordRoom(BALCONY, [20])

@@ -187,7 +187,7 @@ test('beside another door the number is that of the whole room: shown, asked for
   const figure = () => card.element().querySelector('[data-figure=in-the-room]')?.textContent
   await expect.element(card.getByText('In the room, all doors')).toBeVisible()
   expect(figure()).toBe('50')
-  // Nobody said how many are inside: who passed before the start is no number of the room.
+  // Passages before the start are no number of the room.
   store.set(addCountsAtom, [crossing(1), crossing(2)])
   store.set(wayAtom, 'door')
   await store.set(startRecordingAtom, { serviceInstanceId: north.serviceInstanceId })
@@ -206,7 +206,7 @@ test('beside another door the number is that of the whole room: shown, asked for
   await dialog.getByRole('spinbutton', { name: 'Number of people' }).fill('47')
   await userEvent.keyboard('{Enter}')
   await vi.waitFor(() => expect(figure()).toBe('47'))
-  // What the server knows of this door is not counted twice.
+  // Passages that the server knows are not counted twice.
   sent = { people: 49, last_minute: 0 }
   await vi.waitFor(() => expect(figure()).toBe('49'), { timeout: 7000 })
   await store.set(stopRecordingAtom)

@@ -22,7 +22,7 @@ export const openLogAtom = atom(null, (get, set, userId: string) => {
 /** What was counted in this visit since the last reset, oldest first. */
 export const shownCountsAtom = atom((get) => shownCounts(get(logAtom)))
 export const occupancyAtom = atom((get) => occupancyOf(get(logAtom)))
-/** Whether somebody said how many are in the room, for the recording that runs or the next one. */
+/** True when a person has set the number in the room, for the recording that runs or the next one. */
 export const isOccupancyToldAtom = atom((get) => isOccupancyTold(get(logAtom)))
 export const areFramesFailingAtom = atom((get) => areFramesFailing(get(logAtom)))
 

@@ -90,39 +90,6 @@ create or replace view public.service_totals with (security_invoker = true) as
     left join public.camera_errors as e
       on e.church_id = case when s.id is not null then s.church_id end and e.camera_id = s.camera_id and e.way = s.way;
 
--- With a count go the names of those who were present, and the line about the count does not tell of the register's total.
-create or replace function private.record_history_of_total() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  now_total constant integer := (select official_total from public.service_instances where id = new.id);
-  now_source constant text := (select official_total_source from public.service_instances where id = new.id);
-  line public.attendance_history;
-begin
-  -- At the end of the transaction its other lines are there; taps share one.
-  if now_total is not distinct from old.official_total
-    or current_setting('narthex.tapping', true) = pg_catalog.pg_current_xact_id()::text
-    or exists (
-      select from public.attendance_history
-      where church_id = new.church_id and service_instance_id = new.id and changed_at = now()
-        and not (old.official_total_source = 'register' and change in ('added', 'changed', 'removed')
-          and source is distinct from now_source)
-    )
-  then
-    return null;
-  end if;
-  -- Members who are marked one after the other share a line.
-  select * into line from public.attendance_history
-    where church_id = new.church_id and service_instance_id = new.id order by id desc limit 1;
-  if line.change = 'total_moved' and line.changed_by is not distinct from (select auth.uid())
-    and line.changed_at > now() - interval '1 hour' then
-    update public.attendance_history set after = jsonb_build_object('total', now_total) where id = line.id;
-  else
-    perform private.note_moved_total(new.id, old.official_total, 'total_moved');
-  end if;
-  return null;
-end
-$$;
-
 update public.service_instances set official_total_source = 'import'
   where official_total_source = 'typed'
     and official_total_record in (select id from public.attendance where source = 'import');
