@@ -82,7 +82,8 @@ export function PeopleCorrection({ people, width, height, onCorrect }: PeopleCor
                 width: percent(right - left),
                 height: percent(bottom - top),
               }}
-              onClick={() => onCorrect({ removed: person })}
+              // The second click of a double click may meet the box that the first one put there.
+              onClick={(event) => event.detail < 2 && onCorrect({ removed: person })}
             />
           )
         })}
