@@ -98,6 +98,7 @@ export type Database = {
             | 'camera_pairs_changed'
             | 'official_order_changed'
             | 'total_moved'
+            | 'start_changed'
           changed_at: string
           changed_by: string | null
           changed_by_name: string | null
@@ -124,6 +125,7 @@ export type Database = {
             | 'camera_pairs_changed'
             | 'official_order_changed'
             | 'total_moved'
+            | 'start_changed'
           changed_at?: string
           changed_by?: string | null
           changed_by_name?: string | null
@@ -149,6 +151,7 @@ export type Database = {
             | 'camera_pairs_changed'
             | 'official_order_changed'
             | 'total_moved'
+            | 'start_changed'
           changed_at?: string
           changed_by?: string | null
           changed_by_name?: string | null
@@ -1552,6 +1555,11 @@ services and recordings. A visitor of this month is one added in the church's ca
         Args: { person: string }
         Returns: undefined
       }
+      /** Completed recordings at the doors of a service that set the number in the room when they began, and what it was before. */
+      room_restarts: {
+        Args: { service_instance: string }
+        Returns: { recording_session_id: string; began_at: string; people_before: number; people_at_start: number }[]
+      }
       /** Sets the caller's own integrations: vision_key, webhook_url, webhook_enabled; keys left out stay, null takes away.
 Answers with the signing secret when it is new (first webhook, or renew_webhook_secret), which is never shown again. */
       save_my_integrations: {
@@ -1590,6 +1598,11 @@ of the first of their family. "found" counts all that the search and the status 
       /** Queues a message that says nothing; ten in ten minutes at most. */
       send_test_webhook: {
         Args: never
+        Returns: undefined
+      }
+      /** How many were in the room when a recording at a door began, said by owners or staff after it. */
+      set_people_at_start: {
+        Args: { recording: string; people: number }
         Returns: undefined
       }
       /** Lets each snapshot say truly whether its picture is there, and names pictures that no snapshot expects. The caller

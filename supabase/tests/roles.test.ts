@@ -140,6 +140,11 @@ const CALLS: Record<string, { sql: string; counter: string; viewer: string }> = 
     counter: '0',
     viewer: 'some',
   },
+  room_restarts: {
+    sql: `select count(*) from public.recording_sessions left join public.room_restarts(service_instance_id) on true`,
+    counter: '0',
+    viewer: 'some',
+  },
   dashboard_figures: {
     sql: 'select active_members + services + sermons as count from public.dashboard_figures()',
     counter: '0',

@@ -79,6 +79,7 @@ const FUNCTIONS = `
   leave_out_clicker         service_instances w     {"clicker": "$clicker", "is_out": false}
   correct_attendance        attendance w            {"record": "$attendance", "total": 9}
   remove_attendance         attendance d            {"record": "$spare attendance"}
+  set_people_at_start       services w unknown      {"recording": "$new", "people": 3}
   open_calendar_feed        services w own
   change_time_zone          churches w              {"church": "$church", "zone": "UTC"}
   list_people               churches w own
@@ -120,6 +121,7 @@ export const OF_ONESELF = {
     'change_series',
     'dashboard_figures',
     'people_in_room',
+    'room_restarts',
   ]),
 }
 

@@ -129,6 +129,18 @@ test.each([
   expect(sentence({ change, ...moved })).toBe(said)
 })
 
+test('a recording that is said to have begun with people in the room', () => {
+  const said = { change: 'start_changed', source: 'door', attendanceId: null } as const
+  const [before, after] = [
+    { people: 0, total: 30 },
+    { people: 30, at: '2024-03-03T15:45:00+00:00', total: 50 },
+  ]
+  const deed = 'Grace let the recording of 10:45 AM begin with 30 in the room instead of 0 on Monday'
+  expect(sentence({ ...said, before, after })).toBe(`${deed}: official total 30 → 50.`)
+  // A count by hand is the official one.
+  expect(sentence({ ...said, before, after: { ...after, total: 30 } })).toBe(`${deed}.`)
+})
+
 test.each([
   ['2024-03-06T05:30:00+00:00', 'today'],
   ['2024-03-06T04:30:00+00:00', 'yesterday'],

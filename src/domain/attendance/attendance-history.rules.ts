@@ -36,6 +36,8 @@ function deedOf(line: AttendanceHistoryLine, told: Told): string {
       return `${who} changed how cameras add up`
     case 'official_order_changed':
       return `${who} changed the order of sources`
+    case 'start_changed':
+      return `${who} let the recording of ${formatInstantTime(String(line.after?.['at']), told.timeZone)} begin with ${figure(line.after?.['people'])} in the room instead of ${figure(line.before?.['people'])}`
     case 'total_moved':
       return `The official total went from ${total(line.before)} to ${total(line.after)}`
   }
@@ -103,7 +105,8 @@ const partNames = {
 }
 
 function reasonOf({ change, before, after, reason }: AttendanceHistoryLine): string | null {
-  if (change === 'camera_pairs_changed' || change === 'official_order_changed')
+  if (change === 'start_changed' && before?.['total'] === after?.['total']) return null
+  if (change === 'camera_pairs_changed' || change === 'official_order_changed' || change === 'start_changed')
     return `official total ${total(before)} → ${total(after)}`
   if (change !== 'did_not_happen') return reason
   return typeof after?.['reason'] === 'string' ? after['reason'] : null

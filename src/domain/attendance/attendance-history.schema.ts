@@ -3,7 +3,7 @@ import { Id, Instant, OptionalText } from '../shared/column-values.ts'
 import { view } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 
-/** `total`, `adults`, `children`, `visitors`, `cameIn` of counts; `people`, `at` of pictures; `reason`; `see`. */
+/** `total`, `adults`, `children`, `visitors`, `cameIn` of counts; `people`, `at` of pictures and of starts; `reason`; `see`. */
 const Figures = v.record(v.string(), v.nullable(v.union([v.number(), v.string()])))
 
 /** One change of a figure of a service; see the migration for which figures `before` and `after` name. */
@@ -26,6 +26,7 @@ export const AttendanceHistory = view('attendance_history', {
     'camera_pairs_changed',
     'official_order_changed',
     'total_moved',
+    'start_changed',
   ]),
   source: OptionalText,
   /** of the camera that counted, as it was then */

@@ -87,3 +87,13 @@ export async function deleteRecordingFiles(db: Db, { id, churchId }: { id: strin
     files = removed.length
   }
 }
+
+/**
+ * Says how many were in the room when an ended recording at a door began. Its count and the figure of all doors follow.
+ *
+ * @param people 0 to a million
+ * @throws DomainError 'not-found' when there is no such recording that the caller may change
+ */
+export async function setPeopleAtStart(db: Db, { id, people }: { id: string; people: number }): Promise<void> {
+  unwrap(await db.rpc('set_people_at_start', { recording: id, people }))
+}

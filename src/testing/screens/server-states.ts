@@ -83,6 +83,7 @@ const furnished: Answers = {
   'GET /rest/v1/camera_errors': () => [],
   'POST /rest/v1/rpc/dashboard_figures': () => [church.figures],
   'POST /rest/v1/rpc/arrival_curve': () => [],
+  'POST /rest/v1/rpc/room_restarts': () => [],
   'POST /rest/v1/rpc/people_in_room': () => [{ people: 0, last_minute: null }],
   'POST /rest/v1/rpc/list_users_for_admin': () => church.users,
   'POST /rest/v1/rpc/list_feature_requests_for_admin': () => church.requests,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '../database.ts'
+import { actAs, openDatabase } from '../database.ts'
 import type { Database, Row } from '../database.ts'
 import { PEOPLE, insert, signUp } from '../two-churches.ts'
 
@@ -154,6 +154,62 @@ test('a door that starts again alone at 0 begins with an empty room, and beside 
   expect(await total()).toMatchObject({ total: 30, cameIn: 50 })
   await recordDoor({ camera: SOUTH, from: 5, minutes: [times(1, 'entry')] })
   expect(await total()).toMatchObject({ total: 51, cameIn: 51 })
+})
+
+test('a door that started again at 0 goes on with the room it left, once somebody says so, and back', async () => {
+  const first = await recordDoor({ camera: NORTH, to: 10, minutes: [times(32, 'entry'), times(2, 'exit')] })
+  const again = await recordDoor({ camera: NORTH, from: 20, minutes: [times(20, 'entry')] })
+  const restarts = () =>
+    database.query(
+      'select recording_session_id as id, people_before as "before", people_at_start as "at" from public.room_restarts($1)',
+      [service_instance_id],
+    )
+  const say = async (people: number, session = again) => {
+    await database.query('begin')
+    await actAs(database.query, PEOPLE.owner, 'select public.set_people_at_start($1, $2)', [session, people])
+    await database.query('commit')
+  }
+  expect(await total()).toMatchObject({ total: 32, cameIn: 52 })
+  expect(await restarts()).toEqual([{ id: again, before: 30, at: 0 }])
+  await say(30)
+  expect(await total()).toMatchObject({ total: 50, cameIn: 52 })
+  expect(await curvePeak()).toBe(50)
+  expect(await restarts()).toEqual([{ id: again, before: 30, at: 30 }])
+  await say(0)
+  expect(await total()).toMatchObject({ total: 32, cameIn: 52 })
+  const lines = await database.query<{ change: string; changed_by: string; before: Row; after: Row }>(
+    `select change, changed_by, before, after from public.attendance_history
+       where service_instance_id = $1 and change = 'start_changed' order by id`,
+    [service_instance_id],
+  )
+  expect(lines).toEqual([
+    {
+      change: 'start_changed',
+      changed_by: PEOPLE.owner,
+      before: { people: 0, total: 32 },
+      after: { people: 30, total: 50, at: expect.stringContaining('08:50:00') },
+    },
+    expect.objectContaining({ before: { people: 30, total: 50 }, after: expect.objectContaining({ total: 32 }) }),
+  ])
+  // The first recording began with nobody, and a number before the first passage is somebody's.
+  await keepMinute(again, 0, [0, ...times(20, 'entry')], 1)
+  expect(await restarts()).toEqual([])
+  await say(4, first)
+  expect(await total()).toMatchObject({ total: 36 })
+})
+
+test('who may say what was in the room', async () => {
+  await signUp(database.query, PEOPLE.outsider, { username: 'other' })
+  const door = await recordDoor({ camera: NORTH, minutes: [times(3, 'entry')] })
+  const running = await begin({ camera: SOUTH, minutes: [] })
+  const say = (session: string, person: string, people = 7) =>
+    database.withRollback(async (query) => {
+      await actAs(query, person, 'select public.set_people_at_start($1, $2)', [session, people])
+    })
+  await expect(say(door, PEOPLE.outsider)).rejects.toMatchObject({ code: 'P0002' })
+  await expect(say(running, PEOPLE.owner)).rejects.toMatchObject({ code: 'P0002' })
+  await expect(say(door, PEOPLE.owner, -1)).rejects.toMatchObject({ code: '23514' })
+  await say(door, PEOPLE.owner)
 })
 
 test('a deleted recording leaves the total of its doors, their curve and their history as they were', async () => {

@@ -11,6 +11,8 @@ import { usualAttendance } from '@/domain/attendance/usual-attendance.ts'
 import type { SessionCounts } from '@/domain/recordings/count-event.schema.ts'
 import { listRecordingSessions, listSessionCounts } from '@/domain/recordings/recording-session.queries.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
+import { listRoomRestarts } from '@/domain/recordings/room-restarts.queries.ts'
+import type { RoomRestart } from '@/domain/recordings/room-restarts.rules.ts'
 import { findServiceInstance } from '@/domain/services/service-instance.queries.ts'
 import type { ServiceInstance } from '@/domain/services/service-instance.schema.ts'
 import type { Db } from '@/domain/shared/db.ts'
@@ -28,6 +30,7 @@ export type ServiceDetails = {
   /** The church's, also of cameras that this service does not have. */
   pairs: CameraPair[]
   errors: CameraError[]
+  restarts: RoomRestart[]
   /** Newest first. */
   history: AttendanceHistoryLine[]
 }
@@ -47,6 +50,7 @@ export async function loadServiceDetails(db: Db, id: string): Promise<ServiceDet
     listCameraPairs(db),
     listCameraErrors(db),
   ])
+  const restarts = await listRoomRestarts(db, id, sessions)
   const usual = total && usualAttendance(total, series)
-  return total && { instance, total, usual, sessions, counts, records, history, cameras, pairs, errors }
+  return total && { instance, total, usual, sessions, counts, records, history, cameras, pairs, errors, restarts }
 }

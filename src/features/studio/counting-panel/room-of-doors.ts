@@ -6,11 +6,19 @@ import { foldOccupancy } from '@/domain/recordings/occupancy.ts'
 import type { Occupancy, OccupancyStep } from '@/domain/recordings/occupancy.ts'
 import type { RecordingStep } from '@/domain/recordings/recording-minute.schema.ts'
 import { countsOfSession } from '../counting/count-log.ts'
-import { countLogAtom, isOccupancyToldAtom, occupancyAtom, sentRoomAtom } from '../counting/counts.ts'
+import {
+  countLogAtom,
+  isOccupancyToldAtom,
+  leftInRoomAtom,
+  occupancyAtom,
+  sentRoomAtom,
+  startOccupancyAtom,
+} from '../counting/counts.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
 import { peopleInRoomQuery, runningSessionsQuery } from '../shared/studio-queries.ts'
 import { pendingEndsAtom, pendingSessionsAtom } from '../upload/recording-outbox.ts'
 import { endedRecordingAtom, recordingAtom } from '../recording/recording.ts'
+import { wayAtom } from '../recording/way-of-counting.ts'
 
 /** The recording of this computer at a door, which is kept. */
 const ownDoorAtom = atom((get) => {
@@ -20,6 +28,11 @@ const ownDoorAtom = atom((get) => {
   return session.plan.way === 'door' && !session.isRehearsal ? session : null
 })
 
+/** The next recording is at a door, and this visit has had none before. */
+const isFirstDoorAtom = atom(
+  (get) => get(recordingAtom).phase === 'idle' && get(endedRecordingAtom) === null && get(wayAtom) === 'door',
+)
+
 /**
  * How many are in the room, as it is shown and asked for: by all doors while another computer counts at one of them. What
  * this computer has counted since its last minute was sent comes on top. The others may explain who left unseen.
@@ -27,7 +40,10 @@ const ownDoorAtom = atom((get) => {
 export const roomAtom = atom((get): Occupancy & { isOfAllDoors: boolean } => {
   const sent = get(sentRoomAtom)
   const own = get(ownDoorAtom)
-  if (!sent || (!own && get(isOccupancyToldAtom))) return { ...get(occupancyAtom), isOfAllDoors: false }
+  if (!sent || (!own && get(isOccupancyToldAtom))) {
+    const { unseenEntries } = get(occupancyAtom)
+    return { people: get(startOccupancyAtom).people, unseenEntries, isOfAllDoors: false }
+  }
   if (!own) return { people: sent.people, unseenEntries: 0, isOfAllDoors: true }
   const minutes = minutesOfCounts(countsOfSession(get(countLogAtom), own.id), new Date(own.startedAt).toISOString())
   const unsent = [...minutes].filter(([minute]) => minute > (sent.lastMinute ?? -1)).toSorted(([a], [b]) => a - b)
@@ -43,21 +59,32 @@ function occupancyStep([, what]: RecordingStep): OccupancyStep[] {
   return what === 'near' ? [] : [{ direction: what, isUndone: false }]
 }
 
-/** Follows how many are in the room by all doors of the selected service while another computer counts at one of them. */
+/**
+ * Follows how many are in the room of the selected service by all its doors: while another computer counts at one of them,
+ * and before the first recording of a visit, which goes on with those whom earlier recordings left in the room.
+ */
 export function useRoomOfDoors(): void {
   const { db, selected } = useStudioChurch()
   const own = useAtomValue(ownDoorAtom)
   const isOwn = useIsOwn()
+  const isFirst = useAtomValue(isFirstDoorAtom)
   const setRoom = useSetAtom(sentRoomAtom)
+  const setLeft = useSetAtom(leftInRoomAtom)
   const { data: running } = useQuery(runningSessionsQuery(db, selected))
   const isShared = Array.isArray(running) && running.some(({ id, way }) => way === 'door' && !isOwn(id))
-  const serviceInstanceId = isShared && selected?.kind === 'service-instance' ? selected.id : null
+  const serviceInstanceId = (isShared || isFirst) && selected?.kind === 'service-instance' ? selected.id : null
   const { data: room } = useQuery(peopleInRoomQuery(db, serviceInstanceId, own?.id ?? null))
-  const sent = serviceInstanceId === null ? null : (room ?? null)
+  const known = serviceInstanceId === null ? null : (room ?? null)
+  const sent = isShared ? known : null
+  const left = isShared || !isFirst ? 0 : (known?.people ?? 0)
   useEffect(() => {
     setRoom(sent)
     return () => setRoom(null)
   }, [sent, setRoom])
+  useEffect(() => {
+    setLeft(left)
+    return () => setLeft(0)
+  }, [left, setLeft])
 }
 
 /** Recordings of this browser, also where the server has yet to learn of their end. */

@@ -31,6 +31,19 @@ export type SentRoom = { people: number; lastMinute: number | null }
 /** Null where no other computer counts at a door of the service. Written by `useRoomOfDoors`. */
 export const sentRoomAtom = atom<SentRoom | null>(null)
 
+/**
+ * How many the recordings before this visit left in the room of the service, 0 for none: its next recording goes on with
+ * them, unless a person says otherwise. Written by `useRoomOfDoors`.
+ */
+export const leftInRoomAtom = atom(0)
+
+/** How many are in the room when a recording begins that no other door runs beside; and whether some were left there. */
+export const startOccupancyAtom = atom((get) => {
+  const { people } = get(occupancyAtom)
+  const left = get(isOccupancyToldAtom) ? 0 : get(leftInRoomAtom)
+  return { people: people + left, goesOn: left > 0 }
+})
+
 /** Occupancy needs a line with two sides. */
 export const hasCrossingLineAtom = atom((get) => get(linesAtom).some(({ rule }) => rule === 'crossing'))
 

@@ -15,8 +15,10 @@ import {
   addToLogAtom,
   correctOccupancyAtom,
   isOccupancyToldAtom,
+  leftInRoomAtom,
   occupancyAtom,
   sentRoomAtom,
+  startOccupancyAtom,
 } from '../counting/counts.ts'
 import { armedAtom, armedEnd } from '../shared/armed-recording.ts'
 import { beginCountsAtom, keepCountsAtom } from './recording-counts.ts'
@@ -152,10 +154,16 @@ export const startRecordingAtom = atom(
     }
     const startedMonotonicMs = monotonicMs()
     // The start value is a number of the room: where another door counts, only a person may set it.
-    if (get(sentRoomAtom) && !get(isOccupancyToldAtom)) set(correctOccupancyAtom, 0)
+    const isTold = get(isOccupancyToldAtom)
+    const start = get(startOccupancyAtom)
+    if (get(sentRoomAtom) && !isTold) set(correctOccupancyAtom, 0)
+    else if (start.goesOn) set(correctOccupancyAtom, start.people)
+    set(leftInRoomAtom, 0)
     const peopleAtStart = get(occupancyAtom).people
     // People who pass from here on belong to the recording, also while the disk is slow.
     set(addToLogAtom, [{ kind: 'recording', sessionId: session.id }])
+    // A start of 0 says nothing. That a person said the room is empty is a correction.
+    if (isTold && peopleAtStart === 0) set(correctOccupancyAtom, 0)
     try {
       const start = { session, startedMonotonicMs, peopleAtStart }
       const { kept, release } = target && !isRehearsal ? await set(beginKeptAtom, target, start) : unkept

@@ -6,7 +6,7 @@ import { formatInstantTime } from '@/domain/shared/date-formats.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Select } from '@/ui/select.tsx'
-import { correctOccupancyAtom, isOccupancyToldAtom, occupancyAtom, sentRoomAtom } from '../counting/counts.ts'
+import { correctOccupancyAtom, isOccupancyToldAtom, sentRoomAtom, startOccupancyAtom } from '../counting/counts.ts'
 import { linesAtom } from '../lines/counting-lines.ts'
 import { serviceOrEventDetails } from '../service-or-event/service-or-event.ts'
 import { useStudioChurch } from '../shared/studio-church.ts'
@@ -100,16 +100,17 @@ function PlanSentence() {
 /** Before a recording at a door: who is in the room already, because its figure begins with them. */
 function StartOccupancy() {
   const way = useAtomValue(wayAtom)
-  const { people } = useAtomValue(occupancyAtom)
+  const { people, goesOn } = useAtomValue(startOccupancyAtom)
   const correct = useSetAtom(correctOccupancyAtom)
   const isTold = useAtomValue(isOccupancyToldAtom)
   // Where another door counts, the room goes on as it is, unless a person says otherwise.
-  const goesOn = useAtomValue(sentRoomAtom) !== null && !isTold
-  if (way !== 'door' || people === 0 || goesOn) return null
+  const isShared = useAtomValue(sentRoomAtom) !== null && !isTold
+  if (way !== 'door' || people === 0 || isShared) return null
   return (
     <div className={plate}>
       <p>
-        It starts with <strong className={number}>{people.toLocaleString('en-US')}</strong> in the room.
+        It {goesOn ? 'goes on' : 'starts'} with <strong className={number}>{people.toLocaleString('en-US')}</strong> in
+        the room.
       </p>
       <Button size="sm" tone="secondary" onClick={() => correct(0)}>
         Start with 0

@@ -14,6 +14,7 @@ import { RemoveRecordDialog } from '../records/remove-record-dialog.tsx'
 import { entries } from '../service-details-layout.ts'
 import { CamerasQuestion } from './cameras-question.tsx'
 import { CountRow } from './count-row.tsx'
+import { RoomRestarts } from './room-restarts.tsx'
 
 export type ServiceCountsProps = {
   details: ServiceDetails
@@ -68,6 +69,7 @@ export function ServiceCounts({ details, timeZone, mayEdit, mayRecord, onRecord 
           />
         ))}
       </ul>
+      <RoomRestarts {...{ details, timeZone, mayEdit }} />
       <CamerasQuestion {...{ details, mayEdit }} />
       {removal.thing ? (
         <RemoveRecordDialog record={removal.thing} open={removal.open} onClose={removal.onClose} />

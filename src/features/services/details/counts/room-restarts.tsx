@@ -1,0 +1,54 @@
+import { setPeopleAtStart } from '@/domain/recordings/recording-session.commands.ts'
+import { restartSentence } from '@/domain/recordings/room-restarts.rules.ts'
+import { useCommand } from '@/platform/use-command.ts'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import type { ServiceDetails } from '../load-service-details.ts'
+
+type RoomRestartsProps = { details: ServiceDetails; timeZone: string; mayEdit: boolean }
+
+/** Recordings at a door that began again while people were in the room: what that did to the total, and the other way. */
+export function RoomRestarts({ details, timeZone, mayEdit }: RoomRestartsProps) {
+  const { restarts, sessions, cameras } = details
+  const { run, isPending } = useCommand(setPeopleAtStart, {
+    success: { title: 'Count changed', description: 'The doors of this service were added up again.' },
+    failure: 'Failed to change the count. Please try again.',
+  })
+  const told = { sessions, cameIn: cameras.doorCameIn, peak: cameras.doorTotal, timeZone }
+  const shown = restarts.flatMap((restart) => {
+    const sentence = restartSentence(restart, told)
+    return sentence ? { ...restart, sentence } : []
+  })
+  if (shown.length === 0) return null
+  return (
+    <ul className={list}>
+      {shown.map(({ sessionId, sentence, peopleBefore, peopleAtStart }) => (
+        <li key={sessionId} className={row}>
+          <p>{sentence}</p>
+          {mayEdit ? (
+            <Button
+              tone="secondary"
+              size="sm"
+              pending={isPending}
+              onClick={() => void run({ id: sessionId, people: peopleAtStart === 0 ? peopleBefore : 0 })}
+            >
+              {peopleAtStart === 0 ? `Go on from ${peopleBefore.toLocaleString('en-US')}` : 'Begin with an Empty Room'}
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const list = css({ listStyle: 'none', padding: '5', borderTopWidth: 'hairline', borderTopStyle: 'solid' })
+const row = css({
+  display: 'flex',
+  flexDirection: { base: 'column', sm: 'row' },
+  alignItems: { base: 'flex-start', sm: 'center' },
+  justifyContent: 'space-between',
+  columnGap: '4',
+  rowGap: '2',
+  '& + &': { marginTop: '4' },
+  '& button': { flexShrink: 0 },
+})

@@ -1,0 +1,105 @@
+import { createStore } from 'jotai'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { fillOutbox, renderStudio } from '@/testing/render-studio.tsx'
+import { someId } from '@/testing/factories/services.ts'
+import { ThemeScope } from '@/ui/theme-scope.tsx'
+import { addWebcamAtom } from '../camera/cameras.ts'
+import { addCountsAtom, occupancyAtom } from '../counting/counts.ts'
+import { saveLineAtom } from '../lines/counting-lines.ts'
+import { endedRecordingAtom, startRecordingAtom, stopRecordingAtom } from '../recording/recording.ts'
+import { StudioLayout } from '../studio-layout.tsx'
+import type { RecordingOp } from '../upload/recording-ops.ts'
+
+const serviceInstanceId = someId()
+
+/** A visit that has not recorded yet, of a service whose doors have left `people` in the room. */
+async function openDoor(people: () => number) {
+  await page.viewport(1280, 900)
+  const store = createStore()
+  await renderStudio(
+    <ThemeScope theme="dark">
+      <StudioLayout />
+    </ThemeScope>,
+    {
+      store,
+      selected: { kind: 'service-instance', id: serviceInstanceId },
+      answers: { 'POST /rest/v1/rpc/people_in_room': () => [{ people: people(), last_minute: null }] },
+    },
+  )
+  store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
+  store.set(saveLineAtom, {
+    id: 'd',
+    name: 'Main door',
+    from: { x: 0.5, y: 0.1 },
+    to: { x: 0.5, y: 0.9 },
+    rule: 'crossing',
+    point: 'foot',
+  })
+  const ops: RecordingOp[] = []
+  const add = async ({ data }: { data: RecordingOp }) => {
+    ops.push(data)
+    return { isDurable: true }
+  }
+  const close = fillOutbox(store, [], { add })
+  return { store, close, started: () => ops.findLast((op) => op.kind === 'start-session'), ops }
+}
+
+const enter = {
+  eventId: 1,
+  workerId: 1,
+  line: 'Main door',
+  rule: 'crossing' as const,
+  direction: 'entry' as const,
+  track: 1,
+  x: 0.5,
+  y: 0.6,
+  score: 0.9,
+}
+const inTheRoom = () => page.getByRole('definition').filter({ hasText: /^\d+$/ }).first()
+
+test('a visit goes on with those whom earlier recordings of the service left in the room', async () => {
+  const { store, close, started } = await openDoor(() => 30)
+  await expect.element(page.getByText('It goes on with 30 in the room.')).toBeVisible()
+  store.set(addCountsAtom, [{ ...enter, time: new Date().toISOString() }])
+  await expect.element(page.getByText('It goes on with 31 in the room.')).toBeVisible()
+  await store.set(startRecordingAtom, { serviceInstanceId })
+  expect(started()).toMatchObject({ peopleAtStart: 31 })
+  expect(store.get(occupancyAtom).people).toBe(31)
+  await expect.element(page.getByText('It goes on with')).not.toBeInTheDocument()
+  await store.set(stopRecordingAtom)
+  // The next recording of this visit goes on with what the visit itself knows.
+  expect(store.get(endedRecordingAtom)).not.toBeNull()
+  await expect.element(page.getByText('It starts with 31 in the room.')).toBeVisible()
+  close()
+})
+
+test('who says that the room is empty is believed', async () => {
+  const { store, close, started, ops } = await openDoor(() => 30)
+  await page.getByRole('button', { name: 'Start with 0' }).click()
+  await expect.element(page.getByText('in the room.', { exact: false })).not.toBeInTheDocument()
+  await store.set(startRecordingAtom, { serviceInstanceId })
+  expect(started()).toMatchObject({ peopleAtStart: 0 })
+  store.set(addCountsAtom, [{ ...enter, time: new Date().toISOString() }])
+  await store.set(stopRecordingAtom)
+  await vi.waitFor(() =>
+    expect(ops.findLast((op) => op.kind === 'keep-minutes')).toMatchObject({
+      minutes: [
+        {
+          steps: [
+            [expect.any(Number), 0],
+            [expect.any(Number), 'entry'],
+          ],
+        },
+      ],
+    }),
+  )
+  close()
+})
+
+test('an empty room says nothing', async () => {
+  const { close } = await openDoor(() => 0)
+  await expect.element(inTheRoom()).toHaveTextContent('0')
+  expect(page.getByText('in the room.', { exact: false }).elements()).toEqual([])
+  close()
+})
