@@ -12,6 +12,8 @@ import type { RecordingEnd, RecordingStart } from './recording-session.schema.ts
 /** How many files Storage lists at once. */
 const FILES_PER_PAGE = 100
 
+const LAST = { ascending: false }
+
 /**
  * Starts a session. Sent twice, it is one session: the second is ignored.
  *
@@ -43,6 +45,29 @@ export async function completeRecordingSession(db: Db, { id, endTime }: Recordin
   const session = unwrap(await db.from('recording_sessions').select('status').eq('id', id).maybeSingle())
   if (!session) throw new DomainError('not-found')
   if (session.status !== 'completed') throw new DomainError('forbidden')
+}
+
+/**
+ * Ends a session whose device does not end it, with the last that the device sent. What arrives afterwards still counts.
+ *
+ * @throws as `completeRecordingSession`
+ */
+export async function endLostRecording(db: Db, { id, startTime }: { id: string; startTime: string }): Promise<void> {
+  const [minutes, pictures] = await Promise.all([
+    db.from('recording_minutes').select('minute').eq('recording_session_id', id).order('minute', LAST).limit(1),
+    db
+      .from('attendance_snapshots')
+      .select('timestamp')
+      .eq('recording_session_id', id)
+      .order('timestamp', LAST)
+      .limit(1),
+  ])
+  const times = [
+    Date.parse(startTime),
+    ...unwrap(minutes).map(({ minute }) => Date.parse(startTime) + (minute + 1) * 60_000),
+    ...unwrap(pictures).map(({ timestamp }) => Date.parse(timestamp)),
+  ]
+  await completeRecordingSession(db, { id, endTime: new Date(Math.max(...times)).toISOString() })
 }
 
 /**

@@ -16,9 +16,11 @@ import { MAX_COUNT_EVENTS } from '../../../src/domain/recordings/count-event.sch
 import type { CountEvent, CountGap, SessionCounts } from '../../../src/domain/recordings/count-event.schema.ts'
 import { snapshotPath } from '../../../src/domain/recordings/attendance-snapshot.schema.ts'
 import type { AttendanceSnapshotDraft } from '../../../src/domain/recordings/attendance-snapshot.schema.ts'
+import { keepRecordingMinutes } from '../../../src/domain/recordings/recording-minute.commands.ts'
 import {
   completeRecordingSession,
   deleteRecordingSession,
+  endLostRecording,
   keepSessionCounts,
   startRecordingSession,
 } from '../../../src/domain/recordings/recording-session.commands.ts'
@@ -313,6 +315,29 @@ describe('a recording', () => {
       { serviceInstanceId: instance.id, totalAttendance: 8, trackingMethod: 'ai', aiSessionId: id },
     ])
     expect(await findServiceInstance(person.db, instance.id)).toMatchObject({ attendanceRecorded: true })
+  })
+
+  test('ended from another computer ends with the last that its own has sent, and goes on to count', async () => {
+    const id = await startSession({ way: 'door' })
+    const minute = (at: number, entries: number) => ({
+      minute: at,
+      steps: Array.from({ length: entries }, (_, place): [number, 'entry'] => [place, 'entry']),
+      peopleInView: null,
+      revision: 0,
+    })
+    const keep = (...minutes: ReturnType<typeof minute>[]) =>
+      keepRecordingMinutes(person.db, { sessionId: id, minutes, sentAt: new Date() })
+    await keep(minute(0, 3), minute(4, 2))
+    await endLostRecording(person.db, { id, startTime })
+    const session = await findRecordingSession(person.db, id)
+    expect(session?.status).toBe('completed')
+    expect(Date.parse(session!.endTime!) - Date.parse(startTime)).toBe(5 * 60_000)
+    expect(await listAttendance(person.db)).toMatchObject([{ totalAttendance: 5, source: 'door' }])
+    await keep(minute(5, 1))
+    expect(await listAttendance(person.db)).toMatchObject([{ totalAttendance: 6 }])
+    // One that has ended stays as it was.
+    await endLostRecording(person.db, { id, startTime })
+    expect((await findRecordingSession(person.db, id))?.endTime).toBe(session?.endTime)
   })
 
   test('a snapshot that arrives after the end still counts', async () => {

@@ -12,6 +12,7 @@ import { Button } from '@/ui/button.tsx'
 import { IconButton } from '@/ui/icon-button.tsx'
 import { entry, smallFigures } from '../service-details-layout.ts'
 import { DownloadCounts } from './download-counts.tsx'
+import { EndRecording } from './end-recording.tsx'
 import { NotCounted } from '../not-counted.tsx'
 import { SessionSnapshots } from './session-snapshots.tsx'
 
@@ -57,6 +58,7 @@ export function RecordingEntry(props: RecordingEntryProps) {
               {isOpen ? 'Hide Snapshots' : 'View Snapshots'}
             </Button>
           ) : null}
+          {onDelete && session.status === 'recording' ? <EndRecording {...{ session, timeZone }} /> : null}
           {onDelete ? (
             <IconButton label={`Delete recording of ${started}`} tone="danger" size="sm" onClick={onDelete}>
               <Trash2 size={18} strokeWidth={1.75} aria-hidden />

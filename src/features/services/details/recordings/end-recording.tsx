@@ -1,0 +1,40 @@
+import { Square } from 'lucide-react'
+import { useState } from 'react'
+import { endLostRecording } from '@/domain/recordings/recording-session.commands.ts'
+import { cameraWords } from '@/domain/recordings/recording.rules.ts'
+import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
+import { formatInstant } from '@/domain/shared/date-formats.ts'
+import { useCommand } from '@/platform/use-command.ts'
+import { AlertDialog } from '@/ui/alert-dialog.tsx'
+import { Button } from '@/ui/button.tsx'
+
+/** Ends a recording from another computer, whose own will not come back. */
+export function EndRecording({ session, timeZone }: { session: RecordingSession; timeZone: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { run, isPending } = useCommand(endLostRecording, {
+    success: { title: 'Recording ended', description: 'What it had counted is a count of this service now.' },
+    failure: 'Failed to end the recording. Please try again.',
+    onSuccess: () => setIsOpen(false),
+  })
+  return (
+    <>
+      <Button
+        tone="secondary"
+        size="sm"
+        icon={<Square size={14} fill="currentColor" aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
+        End Recording
+      </Button>
+      <AlertDialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="End this recording?"
+        description={`${cameraWords(session)}, since ${formatInstant(session.startTime, timeZone)}. It is better to stop it on its own computer. Where that one is lost or broken, what it has sent becomes a count of this service; what it still keeps is added when it is online again.`}
+        confirmLabel="End Recording"
+        pending={isPending}
+        onConfirm={() => void run(session)}
+      />
+    </>
+  )
+}
