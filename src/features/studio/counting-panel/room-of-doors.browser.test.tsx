@@ -74,6 +74,15 @@ test('a visit goes on with those whom earlier recordings of the service left in 
   close()
 })
 
+test('another service, armed to begin by itself, does not go on with them', async () => {
+  const { store, close, started } = await openDoor(() => 30)
+  await expect.element(page.getByText('It goes on with 30 in the room.')).toBeVisible()
+  await store.set(startRecordingAtom, { serviceInstanceId: someId() })
+  expect(started()).toMatchObject({ peopleAtStart: 0 })
+  await store.set(stopRecordingAtom)
+  close()
+})
+
 test('who says that the room is empty is believed', async () => {
   const { store, close, started, ops } = await openDoor(() => 30)
   await page.getByRole('button', { name: 'Start with 0' }).click()

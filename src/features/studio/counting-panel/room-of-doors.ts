@@ -82,9 +82,9 @@ export function useRoomOfDoors(): void {
     return () => setRoom(null)
   }, [sent, setRoom])
   useEffect(() => {
-    setLeft(left)
-    return () => setLeft(0)
-  }, [left, setLeft])
+    setLeft(left > 0 && serviceInstanceId !== null ? { serviceInstanceId, people: left } : null)
+    return () => setLeft(null)
+  }, [left, serviceInstanceId, setLeft])
 }
 
 /** Recordings of this browser, also where the server has yet to learn of their end. */

@@ -32,16 +32,16 @@ export type SentRoom = { people: number; lastMinute: number | null }
 export const sentRoomAtom = atom<SentRoom | null>(null)
 
 /**
- * How many the recordings before this visit left in the room of the service, 0 for none: its next recording goes on with
- * them, unless a person says otherwise. Written by `useRoomOfDoors`.
+ * How many the recordings before this visit left in the room of a service: its next recording goes on with them, unless a
+ * person says otherwise. Null for none. Written by `useRoomOfDoors`.
  */
-export const leftInRoomAtom = atom(0)
+export const leftInRoomAtom = atom<{ serviceInstanceId: string; people: number } | null>(null)
 
-/** How many are in the room when a recording begins that no other door runs beside; and whether some were left there. */
+/** How many are in the room when a recording begins that no other door runs beside; and of which service some were left. */
 export const startOccupancyAtom = atom((get) => {
   const { people } = get(occupancyAtom)
-  const left = get(isOccupancyToldAtom) ? 0 : get(leftInRoomAtom)
-  return { people: people + left, goesOn: left > 0 }
+  const left = get(isOccupancyToldAtom) ? null : get(leftInRoomAtom)
+  return { people: people + (left?.people ?? 0), goesOn: left?.serviceInstanceId ?? null }
 })
 
 /** Occupancy needs a line with two sides. */

@@ -157,8 +157,8 @@ export const startRecordingAtom = atom(
     const isTold = get(isOccupancyToldAtom)
     const start = get(startOccupancyAtom)
     if (get(sentRoomAtom) && !isTold) set(correctOccupancyAtom, 0)
-    else if (start.goesOn) set(correctOccupancyAtom, start.people)
-    set(leftInRoomAtom, 0)
+    else if (start.goesOn !== null && start.goesOn === serviceInstanceId) set(correctOccupancyAtom, start.people)
+    set(leftInRoomAtom, null)
     const peopleAtStart = get(occupancyAtom).people
     // People who pass from here on belong to the recording, also while the disk is slow.
     set(addToLogAtom, [{ kind: 'recording', sessionId: session.id }])

@@ -109,8 +109,8 @@ function StartOccupancy() {
   return (
     <div className={plate}>
       <p>
-        It {goesOn ? 'goes on' : 'starts'} with <strong className={number}>{people.toLocaleString('en-US')}</strong> in
-        the room.
+        It {goesOn !== null ? 'goes on' : 'starts'} with{' '}
+        <strong className={number}>{people.toLocaleString('en-US')}</strong> in the room.
       </p>
       <Button size="sm" tone="secondary" onClick={() => correct(0)}>
         Start with 0
