@@ -38,15 +38,19 @@ comment on function public.room_restarts(uuid) is
 create function public.set_people_at_start(recording uuid, people integer) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
+  church constant uuid := private.editable_church_id();
   session public.recording_sessions;
   figures record;
   total_before integer;
 begin
+  if church is null then
+    raise exception 'Only owners and staff change counts' using errcode = '42501';
+  end if;
   select * into session from public.recording_sessions
-    where id = recording and church_id = (select private.editable_church_id())
-      and way = 'door' and status = 'completed' and service_instance_id is not null;
+    where id = recording and church_id = church and way = 'door' and status = 'completed'
+      and service_instance_id is not null;
   if not found then
-    raise exception 'There is no completed recording at a door with this id' using errcode = 'P0002';
+    raise exception 'There is no such recording' using errcode = 'PT404';
   end if;
   select official_total into total_before from public.service_instances where id = session.service_instance_id;
   update public.recording_sessions set people_at_start = people where id = recording;

@@ -138,6 +138,32 @@ test('what a crash left on disk is swept, and what is being written is not', asy
   expect(await findAttendanceSnapshot(person.db, shot.id)).toMatchObject({ imageUrl: null })
 })
 
+/** A picture that says who took it, with more behind its end. */
+const talkative = new Uint8Array([
+  ...[0xff, 0xd8, 0xff, 0xe1, 0, 20, ...new TextEncoder().encode('Exif\0\0Grace Okafor')],
+  ...smallJpeg('a picture').subarray(2),
+  ...new TextEncoder().encode('<html>'),
+])
+
+test('who took a picture, and what stands behind its end, are not kept', async () => {
+  const person = await backEnd.newPerson()
+  const shot = shotOf(person, await newSession(person))
+  await saveAttendanceSnapshot(person.db, { ...shot, jpeg: talkative.buffer })
+  const pictures = person.db.storage.from(SNAPSHOT_BUCKET)
+  const kept = async () => new Uint8Array(await (await pictures.download(snapshotPath(shot))).data!.arrayBuffer())
+  expect(await kept()).toEqual(smallJpeg('a picture'))
+  for (const body of [talkative, new Blob([talkative], { type: 'image/jpeg' })]) {
+    const { error } = await pictures.update(snapshotPath(shot), body, { contentType: 'image/jpeg' })
+    expect(error).toBeNull()
+    expect(await kept()).toEqual(smallJpeg('a picture'))
+  }
+  // As on hosted Supabase, where nothing stands before Storage.
+  writeFileSync(join(backEnd.folder(), 'storage', SNAPSHOT_BUCKET, snapshotPath(shot)), talkative)
+  expect(await kept()).toEqual(talkative)
+  expect(await backEnd.sweep(0)).toBe(0)
+  expect(await kept()).toEqual(smallJpeg('a picture'))
+})
+
 test('a file that is no JPEG, or too large, goes with the next sweep; every picture is looked at once', async () => {
   const person = await backEnd.newPerson()
   const [page, large, fine] = [

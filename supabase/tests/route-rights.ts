@@ -79,7 +79,7 @@ const FUNCTIONS = `
   leave_out_clicker         service_instances w     {"clicker": "$clicker", "is_out": false}
   correct_attendance        attendance w            {"record": "$attendance", "total": 9}
   remove_attendance         attendance d            {"record": "$spare attendance"}
-  set_people_at_start       services w unknown      {"recording": "$new", "people": 3}
+  set_people_at_start       services w own unknown  {"recording": "$new", "people": 3}
   open_calendar_feed        services w own
   change_time_zone          churches w              {"church": "$church", "zone": "UTC"}
   list_people               churches w own

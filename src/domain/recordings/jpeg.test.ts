@@ -1,19 +1,76 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { bytesOfJpegDataUrl, isJpeg } from './jpeg.ts'
+import { bytesOfJpegDataUrl, cleanJpeg } from './jpeg.ts'
 
 const picture = { create: { width: 4, height: 3, channels: 3 as const, background: 'red' } }
+/** Hardly compressed, so that its scan holds bytes of all kinds. */
+const noise = {
+  create: {
+    width: 64,
+    height: 48,
+    channels: 3 as const,
+    background: 'gray',
+    noise: { type: 'gaussian' as const, mean: 128, sigma: 60 },
+  },
+}
 const asDataUrl = (bytes: Uint8Array, type = 'image/jpeg') =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
-test('a baseline and a progressive JPEG are one, also with more bytes behind', async () => {
+test('a baseline and a progressive JPEG are one, and what stands behind their end is taken off', async () => {
   for (const progressive of [false, true]) {
-    const jpeg = await sharp(picture).jpeg({ progressive }).toBuffer()
-    expect(isJpeg(jpeg)).toBe(true)
-    expect(isJpeg(Buffer.concat([jpeg, Buffer.from('more')]))).toBe(true)
-    expect(bytesOfJpegDataUrl(asDataUrl(jpeg))).toEqual(new Uint8Array(jpeg))
+    const jpeg = new Uint8Array(await sharp(noise).jpeg({ progressive }).toBuffer())
+    expect(cleanJpeg(jpeg)).toEqual(jpeg)
+    // Another picture, as some cameras write, and whatever else.
+    for (const more of [jpeg, Buffer.from('<script>')])
+      expect(cleanJpeg(new Uint8Array([...jpeg, ...more]))).toEqual(jpeg)
+    expect(bytesOfJpegDataUrl(asDataUrl(jpeg))).toEqual(jpeg)
   }
+})
+
+test('who took a picture, where and when, is taken out; the way up and the colors stay', async () => {
+  const exif = { IFD0: { Artist: 'Grace Okafor' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } }
+  const told = await sharp(noise).withMetadata({ orientation: 6, exif, icc: 'p3' }).jpeg().toBuffer()
+  expect(told.toString('latin1')).toContain('Grace Okafor')
+  const clean = Buffer.from(cleanJpeg(new Uint8Array(told))!)
+  expect(clean.toString('latin1')).not.toContain('Grace')
+  const facts = await sharp(clean).metadata()
+  expect(facts).toMatchObject({ width: 64, height: 48, orientation: 6, hasProfile: true })
+  expect(facts.exif!.length).toBeLessThan(40)
+  expect(await sharp(clean).raw().toBuffer()).toEqual(await sharp(told).raw().toBuffer())
+  const upright = await sharp(noise).withMetadata({ exif }).jpeg().toBuffer()
+  expect((await sharp(cleanJpeg(new Uint8Array(upright))!).metadata()).exif).toBeUndefined()
+})
+
+test('Exif that is cut short, or points anywhere, harms nothing', async () => {
+  const jpeg = await sharp(noise).withMetadata({ orientation: 3 }).jpeg().toBuffer()
+  const exif = jpeg.indexOf('Exif')
+  for (let byte = exif; byte < exif + 40; byte++) {
+    for (const value of [0, 1, 0x7f, 0xff]) {
+      const odd = new Uint8Array(jpeg)
+      odd[byte] = value
+      expect(cleanJpeg(odd)).not.toBeNull()
+    }
+  }
+})
+
+test('a side has at most 8,192 pixels', async () => {
+  const jpeg = new Uint8Array(await sharp(picture).jpeg().toBuffer())
+  const frame = Buffer.from(jpeg).indexOf(Buffer.from([0xff, 0xc0]))
+  const sized = (width: number, height: number) => {
+    const other = new Uint8Array(jpeg)
+    new DataView(other.buffer).setUint16(frame + 5, height)
+    new DataView(other.buffer).setUint16(frame + 7, width)
+    return cleanJpeg(other)
+  }
+  expect(sized(8192, 8192)).not.toBeNull()
+  for (const [width, height] of [
+    [8193, 1],
+    [1, 8193],
+    [0, 1],
+    [65_535, 65_535],
+  ] as const)
+    expect(sized(width, height)).toBeNull()
 })
 
 test('other files, a renamed PNG and a picture cut short are none', async () => {
@@ -26,8 +83,9 @@ test('other files, a renamed PNG and a picture cut short are none', async () => 
     withoutSize.indexOf(Buffer.from([0xff, 0xc0])) + 9,
   )
   const others = [png, readFileSync(import.meta.filename), Buffer.from([0xff, 0xd8, 0xff, 0xd9]), withoutSize]
-  for (const bytes of others) expect(isJpeg(bytes)).toBe(false)
-  for (let length = 0; length < jpeg.length; length++) expect(isJpeg(jpeg.subarray(0, length))).toBe(false)
+  for (const bytes of others) expect(cleanJpeg(new Uint8Array(bytes))).toBeNull()
+  for (let length = 0; length < jpeg.length; length++)
+    expect(cleanJpeg(new Uint8Array(jpeg.subarray(0, length)))).toBeNull()
 })
 
 test('only a base64 data URL of type image/jpeg is read', async () => {

@@ -1,51 +1,119 @@
 /** How a canvas and the spec write a picture into JSON. */
 const DATA_URL = /^data:image\/jpeg;base64,([A-Za-z0-9+/]+={0,2})$/
 
-/** @returns the bytes of a JPEG data URL, or null when the text is none */
+/** A small file of more pixels would fill the memory of whoever looks at it. */
+export const MAX_PICTURE_SIDE = 8192
+
+/** @returns the bytes of a JPEG data URL as `cleanJpeg` gives them, or null when the text is none */
 export function bytesOfJpegDataUrl(text: string): Uint8Array<ArrayBuffer> | null {
   const base64 = DATA_URL.exec(text)?.[1]
   if (base64 === undefined || base64.length % 4 !== 0) return null
   const binary = atob(base64)
   const bytes = new Uint8Array(binary.length)
   for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i)
-  return isJpeg(bytes) ? bytes : null
+  return cleanJpeg(bytes)
 }
 
-const START_OF_SCAN = 0xda
+/** From its marker to the byte after it; a scan holds the compressed picture. */
+type Segment = { marker: number; start: number; end: number }
+
+const [START, END, START_OF_SCAN, EXIF_OR_XMP, PHOTOSHOP] = [0xd8, 0xd9, 0xda, 0xe1, 0xed]
 
 /** Markers of a frame header (ITU-T T.81, table B.1), which tells the picture's size: all of C0-CF but DHT, JPG, DAC. */
-const isFrameHeader = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+const isFrameHeader = ({ marker }: Segment) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 /**
- * Whether bytes are a JPEG file as ITU-T T.81, annex B lays it out: a start, segments of which one is a frame of
- * some size, a scan, and an end. The compressed picture itself is not decoded.
+ * Takes out of a JPEG file what is no picture: where, when and by whom it was taken (Exif, XMP, IPTC), and what stands
+ * behind its end. The way up stays. The compressed picture itself is not decoded.
+ *
+ * @param bytes laid out as in ITU-T T.81, annex B: a start, segments of which one is a frame, a scan, and an end
+ * @returns null where they are no JPEG, or one of more than `MAX_PICTURE_SIDE` pixels on a side
  */
-export function isJpeg(bytes: Uint8Array): boolean {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (bytes.length < 4 || view.getUint16(0) !== 0xffd8) return false
-  let hasFrame = false
-  for (let at = 2; at + 4 <= bytes.length;) {
-    if (bytes[at] !== 0xff) return false
+export function cleanJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null {
+  const segments = readSegments(bytes)
+  const frame = segments?.find(isFrameHeader)
+  if (!segments || !frame || !isSizeAllowed(bytes, frame)) return null
+  const kept = segments.filter(({ marker }) => marker !== EXIF_OR_XMP && marker !== PHOTOSHOP)
+  const parts = kept.map(({ start, end }) => bytes.subarray(start, end))
+  const turned = segments.map((segment) => orientationOf(bytes, segment)).find((found) => found !== null)
+  if (turned) parts.splice(1, 0, orientationSegment(turned))
+  return concatenate(parts)
+}
+
+function readSegments(bytes: Uint8Array): Segment[] | null {
+  const view = viewOf(bytes)
+  if (bytes.length < 4 || view.getUint16(0) !== 0xff00 + START) return null
+  const segments = [{ marker: START, start: 0, end: 2 }]
+  for (let at = 2; at + 2 <= bytes.length;) {
     const marker = bytes[at + 1]!
+    if (bytes[at] !== 0xff || marker < 0xc0 || (marker >= 0xd0 && marker <= START)) return null
     // Any number of FF may stand before a marker.
     if (marker === 0xff) {
       at += 1
       continue
     }
-    const length = view.getUint16(at + 2)
-    if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd9) || length < 2) return false
-    if (marker === START_OF_SCAN) return hasFrame && endsAfter(bytes, at + 2 + length)
-    if (isFrameHeader(marker)) {
-      if (at + 9 > bytes.length || view.getUint16(at + 5) === 0 || view.getUint16(at + 7) === 0) return false
-      hasFrame = true
+    if (marker === END) {
+      segments.push({ marker, start: at, end: at + 2 })
+      return segments.some((segment) => segment.marker === START_OF_SCAN) ? segments : null
     }
-    at += 2 + length
+    const length = at + 4 <= bytes.length ? view.getUint16(at + 2) : 0
+    if (length < 2) return null
+    const end = marker === START_OF_SCAN ? endOfScan(bytes, at + 2 + length) : at + 2 + length
+    segments.push({ marker, start: at, end })
+    at = end
   }
-  return false
+  return null
 }
 
-/** Some cameras write more behind the picture's end. */
-function endsAfter(bytes: Uint8Array, scan: number): boolean {
-  for (let at = bytes.length - 2; at >= scan; at--) if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return true
-  return false
+/** The next marker after a compressed picture, in which FF is followed by 0 or by the number of a restart. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  for (let at = from; at + 1 < bytes.length; at++) {
+    const next = bytes[at + 1]!
+    if (bytes[at] === 0xff && next !== 0 && (next < 0xd0 || next > 0xd7)) return at
+  }
+  return bytes.length
+}
+
+function isSizeAllowed(bytes: Uint8Array, { start, end }: Segment): boolean {
+  if (end - start < 9) return false
+  const view = viewOf(bytes)
+  return [view.getUint16(start + 5), view.getUint16(start + 7)].every((side) => side > 0 && side <= MAX_PICTURE_SIDE)
+}
+
+/** Exif 2.32: a TIFF file after 'Exif' and two zeros, whose tag 0112 is the way up. @returns null for the usual, 1 */
+function orientationOf(bytes: Uint8Array, { marker, start, end }: Segment): number | null {
+  if (marker !== EXIF_OR_XMP || end > bytes.length || end - start < 20) return null
+  const view = new DataView(bytes.buffer, bytes.byteOffset + start + 10, end - start - 10)
+  if (viewOf(bytes).getUint32(start + 4) !== 0x45786966) return null
+  const isLittle = view.getUint16(0) === 0x4949
+  const first = view.getUint32(4, isLittle)
+  const count = first + 2 <= view.byteLength ? view.getUint16(first, isLittle) : 0
+  const last = Math.min(first + 2 + count * 12, view.byteLength)
+  for (let at = first + 2; at + 12 <= last; at += 12) {
+    if (view.getUint16(at, isLittle) !== 0x0112) continue
+    const way = view.getUint16(at + 8, isLittle)
+    return way >= 2 && way <= 8 ? way : null
+  }
+  return null
+}
+
+function orientationSegment(way: number): Uint8Array<ArrayBuffer> {
+  const exif = [0x45, 0x78, 0x69, 0x66, 0, 0]
+  const header = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8]
+  const tag = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, way, 0, 0]
+  return Uint8Array.of(0xff, EXIF_OR_XMP, 0, 34, ...exif, ...header, ...tag, 0, 0, 0, 0)
+}
+
+function concatenate(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

@@ -206,8 +206,8 @@ test('who may say what was in the room', async () => {
     database.withRollback(async (query) => {
       await actAs(query, person, 'select public.set_people_at_start($1, $2)', [session, people])
     })
-  await expect(say(door, PEOPLE.outsider)).rejects.toMatchObject({ code: 'P0002' })
-  await expect(say(running, PEOPLE.owner)).rejects.toMatchObject({ code: 'P0002' })
+  await expect(say(door, PEOPLE.outsider)).rejects.toMatchObject({ code: 'PT404' })
+  await expect(say(running, PEOPLE.owner)).rejects.toMatchObject({ code: 'PT404' })
   await expect(say(door, PEOPLE.owner, -1)).rejects.toMatchObject({ code: '23514' })
   await say(door, PEOPLE.owner)
 })

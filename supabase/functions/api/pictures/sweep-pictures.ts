@@ -1,5 +1,5 @@
 import { MAX_SNAPSHOT_BYTES, SNAPSHOT_BUCKET } from '../../../../src/domain/recordings/attendance-snapshot.schema.ts'
-import { isJpeg } from '../../../../src/domain/recordings/jpeg.ts'
+import { cleanJpeg } from '../../../../src/domain/recordings/jpeg.ts'
 import { toDomainError, unwrap, unwrapStorage } from '../../../../src/domain/shared/db.ts'
 import type { Db } from '../../../../src/domain/shared/db.ts'
 import { connect } from '../caller.ts'
@@ -47,15 +47,20 @@ async function removeOtherFiles(db: Db, onItsWay: string): Promise<number> {
   return removed
 }
 
-/** True also for a file that is gone meanwhile. */
+/** Leaves nothing of a picture but the picture. True also for a file that is gone meanwhile. */
 async function isPicture(db: Db, name: string): Promise<boolean> {
-  const { data, error } = await db.storage.from(SNAPSHOT_BUCKET).download(name)
+  const pictures = db.storage.from(SNAPSHOT_BUCKET)
+  const { data, error } = await pictures.download(name)
   if (!data) {
     const failure = toDomainError(error)
     if (failure.kind === 'not-found' || failure.kind === 'invalid') return true
     throw failure
   }
-  return data.size <= MAX_SNAPSHOT_BYTES && isJpeg(new Uint8Array(await data.arrayBuffer()))
+  const clean = data.size <= MAX_SNAPSHOT_BYTES ? cleanJpeg(new Uint8Array(await data.arrayBuffer())) : null
+  if (clean && clean.length < data.size) {
+    await unwrapStorage(db, await pictures.update(name, clean, { contentType: 'image/jpeg' }))
+  }
+  return clean !== null
 }
 
 async function remove(db: Db, names: string[]): Promise<number> {
