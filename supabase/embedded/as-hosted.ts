@@ -48,7 +48,9 @@ export function asHosted({ app }: { app: App }): (request: Request, peerAddress:
 }
 
 function failureAnswer({ code, message, detail, hint }: Failure): Response {
-  const sqlState = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : 'XX000'
+  // PGlite itself refuses an object where a parameter is a text or a number.
+  const ownCode = message?.startsWith('Invalid input for ') ? 'PT422' : 'XX000'
+  const sqlState = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : ownCode
   const body = { code: sqlState, message, details: detail ?? null, hint: hint ?? null }
   if (sqlState === DISK_FULL) {
     serverLog({ notice: 'The disk is full: nothing more is saved until there is room on it.' }, 'error')

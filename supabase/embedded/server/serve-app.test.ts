@@ -88,6 +88,27 @@ test('files come compressed as they were built, those with a name of their conte
   expect([again.response.statusCode, again.body.length]).toEqual([304, 0])
 })
 
+test.each([
+  ['bytes=0-3', 206, [0, 3]],
+  ['bytes=4-', 206, [4, -1]],
+  ['bytes=-3', 206, [-3, -1]],
+  ['bytes=2-999999', 206, [2, -1]],
+  ['bytes=5-1', 416, null],
+  ['bytes=999999-', 416, null],
+  ['bytes=-0', 416, null],
+  ['bytes=0-1,3-4', 200, [0, -1]],
+  ['bytes=-', 200, [0, -1]],
+  ['lines=1-2', 200, [0, -1]],
+] as const)('a part of a file: %s is answered with %i', async (range, status, part) => {
+  const { length } = script
+  const { response, body } = await ask('/assets/main-1a2b.js', { Range: range })
+  const [first, last] = (part ?? []).map((at) => (at < 0 ? at + length : at))
+  expect(response.statusCode).toBe(status)
+  expect(body.toString()).toBe(part ? script.slice(first, last! + 1) : '')
+  const range206 = status === 206 ? `bytes ${first}-${last}/${length}` : undefined
+  expect(response.headers['content-range']).toBe(status === 416 ? `bytes */${length}` : range206)
+})
+
 test.each(['/assets/gone.js', '/models/gone.onnx', '/gone.json', '/.made-from', '/%2e%2e/package.json'])(
   '%s is no page',
   async (path) => {

@@ -6,6 +6,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { withKey } from '../key-in-page.ts'
+import { answerRange } from './answer-range.ts'
 
 export type SiteOptions = {
   /** What `vite build` wrote. */
@@ -33,6 +34,7 @@ export function createSite({ dist, models, publishableKey }: SiteOptions): Hono 
     for (const name of ['Content-Length', 'Content-Type', 'Content-Encoding']) headers.delete(name)
     context.res = new Response(null, { status: 304, headers })
   })
+  site.get('*', answerRange)
   // Hidden files are the build's own.
   site.get('*', async (context, next) => (/\/\./.test(context.req.path) ? context.notFound() : next()))
   site.get('/', (context) => answerPage(page, context))

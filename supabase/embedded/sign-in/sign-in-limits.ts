@@ -42,7 +42,7 @@ export function openSignInLimits({ file, signUpsPerHour = 30 }: LimitOptions) {
   const saved = read(file)
   const kinds = Object.entries(allowancesOf(signUpsPerHour)) as [Kind, { points: number; duration: number }][]
   const limiters = new Map(kinds.map(([kind, options]) => [kind, new RateLimiterMemory(options)]))
-  for (const [kind, limiter] of limiters) if (saved[kind]) limiter.restore(saved[kind])
+  for (const [kind, { duration }] of kinds) restore(limiters.get(kind)!, saved[kind], duration)
   let timer: NodeJS.Timeout | undefined
 
   function save(): void {
@@ -78,15 +78,17 @@ export function openSignInLimits({ file, signUpsPerHour = 30 }: LimitOptions) {
       // A refused attempt is not counted: a refused address would use up every name, and fill memory.
       for (const { limiter, key } of counts) {
         const known = await limiter.get(key)
-        if (known && known.remainingPoints <= 0) return secondsUntil(known)
+        if (known && known.remainingPoints <= 0) return secondsUntil(known, limiter)
       }
-      try {
-        for (const { limiter, key } of counts) await limiter.consume(key)
-        return 0
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused
-        return secondsUntil(refused)
+      for (const { limiter, key } of counts) {
+        try {
+          await limiter.consume(key)
+        } catch (refused) {
+          if (!(refused instanceof RateLimiterRes)) throw refused
+          return secondsUntil(refused, limiter)
+        }
       }
+      return 0
     },
     /** The attempt was no guess: those before it, by this name from this address, were slips of the same person. */
     async succeed(attempt: Attempt): Promise<void> {
@@ -98,12 +100,26 @@ export function openSignInLimits({ file, signUpsPerHour = 30 }: LimitOptions) {
   }
 }
 
-const secondsUntil = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000))
+/** Never longer than the window: a clock that was set back makes it seem so. */
+function secondsUntil({ msBeforeNext }: RateLimiterRes, { duration }: RateLimiterMemory): number {
+  return Math.min(duration, Math.max(1, Math.ceil(msBeforeNext / 1000)))
+}
+
+/** A limiter takes of its own part of a file only what has the form of one; here none of it lasts longer than its window. */
+function restore(limiter: RateLimiterMemory, saved: SavedCounts | undefined, duration: number): void {
+  if (!saved || !Array.isArray(saved.storage)) return
+  const latest = Date.now() + duration * 1000
+  const storage = saved.storage.flatMap((entry: SavedCounts['storage'][number] | null) =>
+    typeof entry === 'object' && entry !== null
+      ? { ...entry, expiresAt: entry.expiresAt === null ? latest : Math.min(entry.expiresAt, latest) }
+      : [],
+  )
+  limiter.restore({ ...saved, storage })
+}
 
 function read(file: string): Partial<Record<Kind, SavedCounts>> {
   try {
     const saved: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    // Each limiter takes of its own part only what has the form of one.
     return typeof saved === 'object' && saved !== null ? saved : {}
   } catch (error) {
     // Cut off by a full disk, or written by a later version: counting begins again.
