@@ -9,7 +9,7 @@ import { runTimer } from '../functions/api/run-timer.ts'
 import { deliverWebhooks } from '../functions/api/webhooks/deliver.ts'
 import { backgroundWork } from './background-work.ts'
 import { assertNotMoved } from './data-folder.ts'
-import { lockFolder } from './folder-lock.ts'
+import { lockFolderSoon } from './folder-lock.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { loggedRequests } from './http/logged-requests.ts'
 import { serverLog } from './http/server-log.ts'
@@ -79,7 +79,7 @@ export async function openBackEnd({
 }: BackEndOptions = {}): Promise<BackEnd> {
   const home = folder ?? mkdtempSync(join(tmpdir(), 'narthex-'))
   if (!databaseUrl) assertNotMoved(home)
-  const unlock = lockFolder(home)
+  const unlock = await lockFolderSoon(home)
   const keys = await readOrCreateKeys(join(home, 'keys.json'))
   const options = { keys, home, isInMemory: folder === undefined, databaseUrl }
   const supabase = deadlineMs

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished, expect, test } from 'vitest'
+import { lockFolder, lockFolderSoon } from './folder-lock.ts'
 
 const ROUNDS = 200
 const PROCESSES = 3
@@ -47,4 +48,24 @@ test('of several that start at once over a lock left behind, one has the folder'
   for (const { stdin } of processes) stdin.end('\n')
   expect(rounds.flat().toSorted((a, b) => a - b)).toEqual(Array.from({ length: ROUNDS }, (_, round) => round))
   expect(readdirSync(join(home, '0'))).toEqual(['process.lock'])
+})
+
+test('a start right after a kill waits for the process that is just ending', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'narthex-lock-'))
+  onTestFinished(() => rmSync(home, { recursive: true }))
+  const holder = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  onTestFinished(() => void holder.kill('SIGKILL'))
+  writeFileSync(join(home, 'process.lock'), String(holder.pid))
+  expect(() => lockFolder(home)).toThrow('is already running')
+  const locked = lockFolderSoon(home)
+  holder.kill('SIGKILL')
+  const unlock = await locked
+  expect(readFileSync(join(home, 'process.lock'), 'utf8')).toBe(String(process.pid))
+  unlock()
+  // Killed while it was taking the lock.
+  mkdirSync(join(home, 'process.lock.taking'))
+  expect(() => lockFolder(home)).toThrow('is just being started')
+  const second = lockFolderSoon(home)
+  rmSync(join(home, 'process.lock.taking'), { recursive: true })
+  ;(await second)()
 })

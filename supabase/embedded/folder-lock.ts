@@ -1,10 +1,34 @@
 import { mkdirSync, readFileSync, rmSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
 import { uptime } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { makePrivateFolder } from './private-folder.ts'
 
 /** The lock is looked at and taken within milliseconds; whoever needs longer has died over it. */
 const LONGEST_TAKING_MS = 10_000
+
+/** After a kill, a process is still to be seen for a moment; and it may have been taking a lock. */
+const PATIENCE_MS = 5000
+const LOOK_AGAIN_MS = 50
+
+class FolderInUse extends Error {}
+
+/**
+ * As `lockFolder`, after waiting some seconds for a process that is just ending.
+ *
+ * @throws as `lockFolder`, when a living process goes on holding it
+ */
+export async function lockFolderSoon(folder: string): Promise<() => void> {
+  const last = performance.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      return lockFolder(folder)
+    } catch (error) {
+      if (!(error instanceof FolderInUse) || performance.now() > last) throw error
+      await sleep(LOOK_AGAIN_MS)
+    }
+  }
+}
 
 /**
  * One process per data folder: two would corrupt the database. A lock left by a process that has died is taken over.
@@ -21,7 +45,7 @@ export function lockFolder(folder: string): () => void {
   try {
     const holder = readHolder(file)
     if (holder !== null && holder !== process.pid && isAlive(holder)) {
-      throw new Error(`Narthex is already running (process ${holder}) with its data in ${folder}. Stop it first.`)
+      throw new FolderInUse(`Narthex is already running (process ${holder}) with its data in ${folder}. Stop it first.`)
     }
     rmSync(file, { force: true })
     writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 })
@@ -41,7 +65,7 @@ function makeFolderAlone(folder: string, reason: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? new Error(reason) : error
+    throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? new FolderInUse(reason) : error
   }
 }
 
