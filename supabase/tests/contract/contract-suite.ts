@@ -477,6 +477,26 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect(backwards).toMatchObject({ status: 422, body: { issues: [{ path: 'endDate' }] } })
     })
 
+    test('a time that the clocks of the church skip is refused in words, added or changed', async () => {
+      const church = await api.signUp()
+      await host.sql(`update public.churches set time_zone = 'America/New_York' where id = '${church.churchId}'`)
+      const message = 'The clocks go forward on Mar 8, 2026: there is no 2:30 AM. The next time is 3:30 AM.'
+      const skipped = '2026-03-08T02:30'
+      const { body: vigil } = await api.call('POST', '/events', {
+        as: church,
+        body: { name: 'Vigil', startDate: '2026-03-07T22:00', endDate: '2026-03-08T03:00' },
+      })
+      for (const [method, path, body, field] of [
+        ['POST', '/events', { name: 'Vigil', startDate: skipped }, 'startDate'],
+        ['POST', '/events', { name: 'Vigil', startDate: '2026-03-07T22:00', endDate: skipped }, 'endDate'],
+        ['PATCH', `/events/${vigil.id}`, { endDate: skipped }, 'endDate'],
+      ] as const) {
+        const refused = await api.call(method, path, { as: church, body })
+        expect(refused).toMatchObject({ status: 422, body: { message, issues: [{ path: field, message }] } })
+      }
+      expect((await api.call('GET', '/events', { as: church })).body).toEqual([vigil])
+    })
+
     test('sermons are listed, newest first', async () => {
       await host.sql(`insert into public.sermons (church_id, user_id, title, speaker, sermon_date, scripture) values
         ('${anna.churchId}', '${anna.id}', 'Gleaning', 'Naomi', '2026-01-04', 'Ruth 2'),
