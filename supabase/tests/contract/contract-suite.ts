@@ -328,14 +328,23 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       }
       await host.sql(`update public.service_instances set outcome = 'did_not_happen', outcome_reason = 'snow'
         where id = '${ids[2]}'`)
-      const { body: totals } = await api.call('GET', '/service-totals', { as: church })
+      const { body: totals } = await api.call('GET', '/service-totals?with=parts,range', { as: church })
       expect(totals).toMatchObject([
         { serviceInstanceId: ids[0], total: 0, source: 'typed', chosenBy: 'rule', low: 0, high: 0, counts: 1 },
         { serviceInstanceId: ids[1], total: 84, outcome: 'held', counts: 2 },
         { serviceInstanceId: ids[2], total: null, source: null, outcome: 'did_not_happen', outcomeReason: 'snow' },
       ])
       const { body: recent } = await api.call('GET', '/service-totals?from=2026-05-03', { as: church })
-      expect(recent).toEqual(totals.slice(0, 2))
+      expect(totals.slice(0, 2)).toMatchObject(recent)
+      const { body: ranged } = await api.call('GET', '/service-totals?with=range', { as: church })
+      expect(totals).toMatchObject(ranged)
+      const leftOut = (total: object) => Object.keys(totals[0]).filter((key) => !Object.hasOwn(total, key))
+      expect([recent, ranged].map(([total]) => leftOut(total).toSorted().join(' '))).toEqual([
+        'adults children high low note visitors',
+        'adults children note visitors',
+      ])
+      const unknown = await api.call('GET', '/service-totals?with=notes', { as: church })
+      expect(unknown).toMatchObject({ status: 422, body: { issues: [{ path: 'with' }] } })
       const refused = await api.call('GET', '/service-totals?from=2026-05-32', { as: church })
       expect(refused).toMatchObject({ status: 422, body: { issues: [{ path: 'from' }] } })
       const { body: marked } = await api.call('GET', `/service-instances/${ids[2]}`, { as: church })
