@@ -1275,7 +1275,8 @@ itself never leaves the database. */
         Args: { person: string; to_role: string }
         Returns: undefined
       }
-      /** Changes one date of a series together with those after it or with all to come; no row where the caller may not. */
+      /** Changes one date of a series together with those after it or with all to come; no row where the caller may not. own:
+speaker, notes and service_type of that date alone; what is left out stays. */
       change_series: {
         Args: {
           instance: string
@@ -1285,6 +1286,7 @@ itself never leaves the database. */
           starts: string
           ends?: string
           place?: string
+          own?: Json
         }
         Returns: string[]
       }

@@ -434,6 +434,13 @@ const PRIVATE_TABLES = {
     addition: (home) => ({ church_id: home.church, service_id: home.row('services'), slot_date: '2026-06-14' }),
     change: `slot_date = '2026-06-07'`,
   },
+  'private.earlier_rules': {
+    rights: {},
+    key: (home) => ['service_id', home.row('services')],
+    sample: (home) => ({ church_id: home.church, service_id: home.row('services'), until: '2026-05-31', rule: '{}' }),
+    addition: (home) => ({ church_id: home.church, service_id: home.row('services'), until: '2026-06-14', rule: '{}' }),
+    change: `until = '2026-06-07'`,
+  },
   'private.calendar_feeds': {
     rights: {},
     key: byChurch,

@@ -3,13 +3,21 @@ import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { isId } from '../shared/ids.ts'
 import type { LocalDate } from '../shared/dates.ts'
-import { ServiceTotals } from './service-total.schema.ts'
-import type { ServiceTotal } from './service-total.schema.ts'
+import { columnsOfTotals, ServiceTotals } from './service-total.schema.ts'
+import type { ListedTotal, ServiceTotal, TotalFigures } from './service-total.schema.ts'
 
-/** The totals of the caller's church, newest service first; those from a date on (inclusive) when it is given. */
-export async function listServiceTotals(db: Db, { from }: { from?: LocalDate } = {}): Promise<ServiceTotal[]> {
-  return unwrapAllRows(() => {
-    const totals = db.from('service_totals').select<string, ServiceTotal>(ServiceTotals.columns, { count: 'exact' })
+/**
+ * The totals of the caller's church, newest service first.
+ *
+ * @param from only those from a date on (inclusive)
+ * @param figures parts and range of the totals, which take longer
+ */
+export async function listServiceTotals(
+  db: Db,
+  { from, figures = [] }: { from?: LocalDate; figures?: readonly TotalFigures[] } = {},
+): Promise<ListedTotal[]> {
+  return unwrapAllRows((counted) => {
+    const totals = db.from('service_totals').select<string, ListedTotal>(columnsOfTotals(figures), counted)
     const wanted = from ? totals.gte('instance_date', from) : totals
     return wanted
       .order('instance_date', { ascending: false })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Count, DateText, Id, OptionalText, TimeText } from '../shared/column-values.ts'
-import { view } from '../shared/table.ts'
+import { pick, view } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 import { Outcome, ServiceInstanceType } from '../services/service-instance.schema.ts'
 import { AttendanceSource } from './attendance.schema.ts'
@@ -43,3 +43,25 @@ export const ServiceTotals = view('service_totals', {
   counts: Count,
 })
 export type ServiceTotal = RowOf<typeof ServiceTotals>
+
+/** The parts of a total need its count, its range needs the cameras too: lists of years ask for them by name. */
+export const TotalFigures = v.picklist(['parts', 'range'])
+export type TotalFigures = v.InferOutput<typeof TotalFigures>
+
+const { low, high, adults, children, visitors, note, ...plain } = ServiceTotals.answer.entries
+const parts = { adults, children, visitors, note }
+const range = { low, high }
+
+/** A total in a list: without parts and range where they were not asked for. */
+export const ListedTotal = v.strictObject({ ...plain, ...v.partial(v.object({ ...parts, ...range })).entries })
+export type ListedTotal = v.InferOutput<typeof ListedTotal>
+
+/** The columns of a list of totals with some of their figures. */
+export function columnsOfTotals(figures: readonly TotalFigures[]): string {
+  const asked = {
+    ...plain,
+    ...(figures.includes('parts') && parts),
+    ...(figures.includes('range') && range),
+  }
+  return pick(ServiceTotals, ...(Object.keys(asked) as (keyof ServiceTotal)[])).columns
+}

@@ -1,7 +1,7 @@
 import { csvTable } from '../shared/csv-table.ts'
 import { todayIn } from '../shared/dates.ts'
 import { didNotHappen, serviceOutcome } from './service-outcome.ts'
-import type { ServiceTotal } from './service-total.schema.ts'
+import type { ListedTotal } from './service-total.schema.ts'
 
 const HEADER = [
   'date',
@@ -22,7 +22,7 @@ const HEADER = [
 ]
 
 /** Services with their official totals as a table for spreadsheets, in the order given. @param timeZone the church's */
-export function serviceTotalsCsv(totals: readonly ServiceTotal[], timeZone: string, now: Date): string {
+export function serviceTotalsCsv(totals: readonly ListedTotal[], timeZone: string, now: Date): string {
   const rows = totals.map((service) => {
     const outcome = serviceOutcome(service, timeZone, now)
     return [
@@ -33,14 +33,14 @@ export function serviceTotalsCsv(totals: readonly ServiceTotal[], timeZone: stri
       outcome === 'did not happen' ? didNotHappen(service.outcomeReason) : outcome,
       service.total,
       service.source,
-      service.low,
-      service.high,
-      service.adults,
-      service.children,
-      service.visitors,
+      service.low ?? null,
+      service.high ?? null,
+      service.adults ?? null,
+      service.children ?? null,
+      service.visitors ?? null,
       service.namedPresent,
       service.cameIn,
-      service.note,
+      service.note ?? null,
     ]
   })
   return csvTable(HEADER, rows)

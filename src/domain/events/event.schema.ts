@@ -82,7 +82,7 @@ export function eventDraftIn(timeZone: string) {
 }
 
 /** 'The clocks go forward on Mar 8, 2026: there is no 2:30 AM. The next time is 3:30 AM.', or null */
-function skippedHourText(text: string, timeZone: string): string | null {
+export function skippedHourText(text: string, timeZone: string): string | null {
   const [date = '', time] = text.split('T')
   if (!time || !isLocalMoment(text)) return null
   const next = afterSkippedHour(date, time, timeZone)

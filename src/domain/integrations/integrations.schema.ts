@@ -44,7 +44,7 @@ export type SavedIntegrations = v.InferOutput<typeof SavedIntegrations>
 /** How a message to the webhook went. */
 export const WebhookDelivery = v.strictObject({
   id: Id,
-  event: v.picklist(['recording.completed', 'attendance.recorded', 'test']),
+  event: v.picklist(['service_total.changed', 'attendance.recorded', 'recording.completed', 'test']),
   createdAt: Instant,
   attempts: Count,
   nextAttemptAt: v.nullable(Instant),

@@ -9,8 +9,8 @@ export async function listServicesWithTotals(
   db: Db,
   { from, to }: { from?: LocalDate; to?: LocalDate } = {},
 ): Promise<ListedService[]> {
-  return unwrapAllRows(() => {
-    let services = db.from('service_totals').select<string, ListedService>(ListedServices.columns, { count: 'exact' })
+  return unwrapAllRows((counted) => {
+    let services = db.from('service_totals').select<string, ListedService>(ListedServices.columns, counted)
     if (from) services = services.gte('instance_date', from)
     if (to) services = services.lte('instance_date', to)
     return services

@@ -58,6 +58,11 @@ export async function changeSeries(
     await updateServiceInstance(db, { ...draft, id })
     return
   }
+  const own = {
+    ...(speaker !== instance.speaker && { speaker }),
+    ...(notes !== instance.notes && { notes }),
+    ...(serviceType !== instance.serviceType && { service_type: serviceType }),
+  }
   const changed = unwrap(
     await db.rpc('change_series', {
       instance: id,
@@ -65,12 +70,10 @@ export async function changeSeries(
       name: draft.serviceName,
       service_date: draft.instanceDate,
       starts: draft.startTime,
+      ...(Object.keys(own).length > 0 && { own }),
       ...(draft.endTime && { ends: draft.endTime }),
       ...(draft.location && { place: draft.location }),
     }),
   )
   if (changed.length === 0) throw new DomainError('not-found')
-  const isOtherType = serviceType !== instance.serviceType
-  if (!isOtherType && speaker === instance.speaker && notes === instance.notes) return
-  await updateServiceInstance(db, { id, speaker, notes, ...(isOtherType && { serviceType }) })
 }

@@ -35,6 +35,16 @@ test('the rest comes in pages as large as the server allows, in order', async ()
   ])
 })
 
+test('only the first page counts the rows', async () => {
+  const { ask } = server(25, 10)
+  const options: unknown[] = []
+  await unwrapAllRows((counted) => {
+    options.push(counted)
+    return ask()
+  })
+  expect(options).toEqual([{ count: 'exact' }, undefined, undefined])
+})
+
 test('a page that fails fails the whole', async () => {
   const { ask, range } = server(25, 10)
   const failure = { message: 'JWT expired', code: 'PGRST301', details: '', hint: '', name: 'PostgrestError' }

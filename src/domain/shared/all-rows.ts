@@ -8,6 +8,9 @@ type Page<Row> =
   | { data: Row[]; error: null; count: number | null; status: number }
   | { data: null; error: PostgrestError; count: null; status: number }
 
+/** The options of a first page, which says how many rows there are; the others need not count again. */
+type Counted = { count: 'exact' } | undefined
+
 /** A query of supabase-js; the ends of a range are zero-based, and both are in it. */
 type Query<Row> = PromiseLike<Page<Row>> & { range: (from: number, to: number) => PromiseLike<Page<Row>> }
 
@@ -15,10 +18,10 @@ type Query<Row> = PromiseLike<Page<Row>> & { range: (from: number, to: number) =
  * Every row of a query, however many the server hands out at once (PostgREST's `max_rows`). The first answer tells
  * how many that is; the rest is asked for in pages of that size, some at the same time.
  *
- * @param ask makes the query for each page: with `count: 'exact'` and an order that ends in a unique column
+ * @param ask makes the query for each page: with an order that ends in a unique column, the first with `count: 'exact'`
  * @throws DomainError when any of the answers is a failure
  */
-export async function unwrapAllRows<Row>(ask: () => Query<Row>): Promise<Row[]> {
+export async function unwrapAllRows<Row>(ask: (counted: Counted) => Query<Row>): Promise<Row[]> {
   const { rows } = await unwrapRowsUpTo(Infinity, ask)
   return rows ?? []
 }
@@ -30,9 +33,9 @@ export async function unwrapAllRows<Row>(ask: () => Query<Row>): Promise<Row[]> 
  */
 export async function unwrapRowsUpTo<Row>(
   most: number,
-  ask: () => Query<Row>,
+  ask: (counted: Counted) => Query<Row>,
 ): Promise<{ rows: Row[]; total: number } | { rows: null; total: number }> {
-  const first = await ask()
+  const first = await ask({ count: 'exact' })
   const rows = unwrap(first)
   const size = rows.length
   const total = Math.max(first.count ?? size, size)
@@ -41,7 +44,9 @@ export async function unwrapRowsUpTo<Row>(
   const starts = Array.from({ length: Math.ceil((total - size) / size) }, (_, page) => (page + 1) * size)
   const pages = [rows]
   while (starts.length > 0) {
-    const answers = await Promise.all(starts.splice(0, PAGES_AT_ONCE).map((from) => ask().range(from, from + size - 1)))
+    const answers = await Promise.all(
+      starts.splice(0, PAGES_AT_ONCE).map((from) => ask(undefined).range(from, from + size - 1)),
+    )
     pages.push(...answers.map((answer) => unwrap(answer)))
   }
   return { rows: pages.flat(), total }

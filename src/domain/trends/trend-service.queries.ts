@@ -13,8 +13,8 @@ export async function listTrendServices(
   db: Db,
   { from, to }: { from?: LocalDate | null; to?: LocalDate | null } = {},
 ): Promise<TrendService[]> {
-  return unwrapAllRows(() => {
-    let services = db.from('service_totals').select<string, TrendService>(TrendServices.columns, { count: 'exact' })
+  return unwrapAllRows((counted) => {
+    let services = db.from('service_totals').select<string, TrendService>(TrendServices.columns, counted)
     if (from) services = services.gte('instance_date', from)
     if (to) services = services.lte('instance_date', to)
     return services.order('instance_date').order('start_time').order('service_instance_id')

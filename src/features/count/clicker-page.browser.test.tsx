@@ -60,6 +60,24 @@ test('people are tapped in by category, with the pointer and with keys; every ta
   expect(taps()).toHaveLength(6)
 })
 
+test('who taps visitors alone is told that they are no total', async () => {
+  const service = crypto.randomUUID()
+  const place = { ...open, service, everyone: 0 }
+  await renderApp(`/service-instances/${service}/count`, { answers: serve(place) })
+  const told = page.getByText('No total yet. Tap Visitors as Adults or Children too.')
+  await page.getByRole('button', { name: 'Add one: Adults' }).click()
+  await page.getByRole('button', { name: 'Take one away: Adults' }).click()
+  await expect.element(page.getByTestId('total')).toHaveTextContent('0')
+  expect(told.query()).toBeNull()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{+}')
+  await expect.element(told).toBeVisible()
+  await expect.element(page.getByTestId('total')).toHaveTextContent('0')
+  expect(await violations()).toEqual([])
+  await userEvent.keyboard('{ArrowLeft}{+}')
+  await expect.element(page.getByText('counted here')).toBeVisible()
+  expect(told.query()).toBeNull()
+})
+
 test('a name typed quickly is shown and sent whole', async () => {
   const service = crypto.randomUUID()
   const { sent } = await renderApp(`/service-instances/${service}/count`, { answers: serve({ ...open, service }) })

@@ -44,7 +44,7 @@ export function Clicker({ session, view, place }: ClickerProps) {
           {total.toLocaleString('en-US')}
         </span>
         <span className={beside}>
-          counted here
+          {noTotalText(counts, place) ?? 'counted here'}
           {everyone !== null && everyone > total ? (
             <span>{everyone.toLocaleString('en-US')} by everyone together</span>
           ) : null}
@@ -95,6 +95,16 @@ export function Clicker({ session, view, place }: ClickerProps) {
       <SpokenCount words={`${category.name} ${counts[category.key] ?? 0}, total ${total}`} />
     </>
   )
+}
+
+/** For an usher whose taps make no total: those of categories outside it. Null where some do, or there are none. */
+function noTotalText(counts: Record<string, number>, { categories, everyone }: CountedPlace): string | null {
+  const outside = categories.filter(({ key, inTotal }) => !inTotal && (counts[key] ?? 0) > 0)
+  if (totalOf(counts, categories) > 0 || outside.length === 0) return null
+  const inside = categories.filter(({ inTotal }) => inTotal)
+  const names = (list: typeof categories, word: string) => list.map(({ name }) => name).join(word)
+  const state = everyone ? 'Not in the total.' : 'No total yet.'
+  return inside.length === 0 ? state : `${state} Tap ${names(outside, ' and ')} as ${names(inside, ' or ')} too.`
 }
 
 function buzz(pattern: number | number[]): void {

@@ -76,6 +76,7 @@ export function DeliveriesCard({ first, isOn, db, timeZone }: DeliveriesCardProp
 }
 
 const EVENTS: Record<WebhookDelivery['event'], string> = {
+  'service_total.changed': 'Total of a service changed',
   'attendance.recorded': 'Attendance recorded',
   'recording.completed': 'Recording completed',
   test: 'Test',

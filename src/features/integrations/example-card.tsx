@@ -3,15 +3,22 @@ import { Card } from '@/ui/card.tsx'
 
 const EXAMPLE = {
   id: '3f0c6a0e-5a1b-4c7e-9a55-6f3a2f0f7d11',
-  event: 'attendance.recorded',
+  event: 'service_total.changed',
   churchId: '8d2f1c34-0b6a-4e0f-8a7d-2c9b1e5f6a70',
   createdAt: '2026-11-22T10:05:00Z',
   data: {
     serviceInstanceId: 'c1a5…',
-    totalAttendance: 84,
-    adultsCount: 61,
-    childrenCount: 23,
+    serviceName: 'Sunday Worship',
+    instanceDate: '2026-11-22',
+    startTime: '10:00:00',
+    outcome: 'held',
+    total: 84,
+    previousTotal: null,
     source: 'door',
+    cameIn: 90,
+    low: 75,
+    high: 93,
+    reason: 'added',
   },
 }
 
@@ -23,6 +30,11 @@ export function ExampleCard() {
       description="A POST with JSON, signed. Answer with any 2xx within ten seconds; anything else is tried again five times within nine hours."
     >
       <pre className={code}>{JSON.stringify(EXAMPLE, null, 2)}</pre>
+      <p className={css({ textStyle: 'small', color: 'text.muted', marginTop: '3' })}>
+        For figures use service_total.changed: it comes when the total of a service has been quiet for a minute.
+        attendance.recorded tells each count, of which a service may have several; its officialTotal is the one that
+        stands. Do not add them up.
+      </p>
       <p className={css({ textStyle: 'small', color: 'text.muted', marginTop: '3' })}>
         The header x-narthex-signature is t=SECONDS,v1=HEX: the HMAC-SHA256 of SECONDS.BODY with your signing secret. A
         message can come twice; its id tells. Notes and people are never sent.

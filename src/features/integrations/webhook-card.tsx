@@ -47,7 +47,7 @@ export function WebhookCard({ integrations: { webhookHost, webhookEnabled }, onD
   return (
     <Card
       title="Webhook"
-      description="Your own address gets a message whenever attendance is recorded or a recording ends."
+      description="Your own address gets a message when the total of a service changes, attendance is recorded or a recording ends."
     >
       <div className={parts}>
         {secret ? <NewSecret secret={secret} onDone={() => setSecret(null)} /> : null}

@@ -6,7 +6,7 @@ import { PasswordReset } from '../../../src/domain/access/recovery.schema.ts'
 import { OwnSession } from '../../../src/domain/access/sessions.queries.ts'
 import { AttendanceHistory } from '../../../src/domain/attendance/attendance-history.schema.ts'
 import { AttendanceRecords } from '../../../src/domain/attendance/attendance.schema.ts'
-import { ServiceTotals } from '../../../src/domain/attendance/service-total.schema.ts'
+import { ListedTotal, ServiceTotals } from '../../../src/domain/attendance/service-total.schema.ts'
 import { AuditLog } from '../../../src/domain/audit/audit-line.schema.ts'
 import { ServiceClickers } from '../../../src/domain/clicker/service-clickers.schema.ts'
 import { Events } from '../../../src/domain/events/event.schema.ts'
@@ -35,6 +35,7 @@ export const NAMED_ANSWERS = {
   Attendance: AttendanceRecords.answer,
   AttendanceChange: AttendanceHistory.answer,
   ServiceTotal: ServiceTotals.answer,
+  ListedTotal,
   ServiceClickers,
   RecordingSession: RecordingSessions.answer,
   AttendanceSnapshot: AttendanceSnapshots.answer,

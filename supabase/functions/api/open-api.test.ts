@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { WebhookDelivery } from '../../../src/domain/integrations/integrations.schema.ts'
 import { createApi } from './app.ts'
 import { describeApi } from './open-api.ts'
 import { ROUTES } from './routes.ts'
@@ -49,6 +50,16 @@ test('operations have ids of their own, their parameters, answers and failures',
     expect(Object.keys(operation['responses'] as object), name).toContain('default')
     expect(operation['requestBody'] !== undefined, name).toBe(/^(POST|PUT|PATCH)/.test(name) && !WITHOUT_BODY.has(name))
   }
+})
+
+test('webhooks are described, and which of them to use for figures', () => {
+  expect(Object.keys(document.webhooks)).toEqual(WebhookDelivery.entries.event.options)
+  const figures = document.webhooks['service_total.changed'].post
+  expect(figures.summary).toMatch(/use this one for figures/)
+  expect(figures.requestBody.content['application/json'].schema.properties.data.required).toEqual(
+    expect.arrayContaining(['total', 'previousTotal', 'source', 'cameIn', 'low', 'high', 'reason']),
+  )
+  expect(document.webhooks['attendance.recorded'].post.summary).toMatch(/do not add them up/)
 })
 
 test('every reference points at something, and no schema is empty', () => {

@@ -5,6 +5,7 @@ import { VERSION } from '../../../src/domain/version.ts'
 import { NAMED_ANSWERS } from './answers.ts'
 import { PUBLIC_PREFIX } from './route.ts'
 import type { Route } from './route.ts'
+import { WEBHOOK_EVENTS } from './webhooks/webhook-events.ts'
 
 const CONVERSION: ConversionConfig = {
   target: 'draft-2020-12',
@@ -34,6 +35,12 @@ export function describeApi(routes: readonly Route[]) {
     },
     servers: [{ url: PUBLIC_PREFIX }, { url: '/api' }],
     paths,
+    webhooks: Object.fromEntries(
+      Object.entries(WEBHOOK_EVENTS).map(([event, { summary, message }]) => [
+        event,
+        { post: webhookOf(summary, message) },
+      ]),
+    ),
     components: {
       schemas: Object.fromEntries(
         Object.entries(NAMED_ANSWERS).map(([name, schema]) => [name, convert(schema, { definitions: {} })]),
@@ -67,6 +74,15 @@ function operationOf(route: Route) {
       [route.status]: answerOf(route),
       default: { $ref: '#/components/responses/Failure' },
     },
+  }
+}
+
+/** What the receiver of a webhook gets; the README says how it is signed and repeated. */
+function webhookOf(summary: string, message: v.GenericSchema) {
+  return {
+    summary,
+    requestBody: { required: true, content: { 'application/json': { schema: convert(message) } } },
+    responses: { '2XX': { description: 'Taken. Anything else is sent again.' } },
   }
 }
 

@@ -328,14 +328,23 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       }
       await host.sql(`update public.service_instances set outcome = 'did_not_happen', outcome_reason = 'snow'
         where id = '${ids[2]}'`)
-      const { body: totals } = await api.call('GET', '/service-totals', { as: church })
+      const { body: totals } = await api.call('GET', '/service-totals?with=parts,range', { as: church })
       expect(totals).toMatchObject([
         { serviceInstanceId: ids[0], total: 0, source: 'typed', chosenBy: 'rule', low: 0, high: 0, counts: 1 },
         { serviceInstanceId: ids[1], total: 84, outcome: 'held', counts: 2 },
         { serviceInstanceId: ids[2], total: null, source: null, outcome: 'did_not_happen', outcomeReason: 'snow' },
       ])
       const { body: recent } = await api.call('GET', '/service-totals?from=2026-05-03', { as: church })
-      expect(recent).toEqual(totals.slice(0, 2))
+      expect(totals.slice(0, 2)).toMatchObject(recent)
+      const { body: ranged } = await api.call('GET', '/service-totals?with=range', { as: church })
+      expect(totals).toMatchObject(ranged)
+      const leftOut = (total: object) => Object.keys(totals[0]).filter((key) => !Object.hasOwn(total, key))
+      expect([recent, ranged].map(([total]) => leftOut(total).toSorted().join(' '))).toEqual([
+        'adults children high low note visitors',
+        'adults children note visitors',
+      ])
+      const unknown = await api.call('GET', '/service-totals?with=notes', { as: church })
+      expect(unknown).toMatchObject({ status: 422, body: { issues: [{ path: 'with' }] } })
       const refused = await api.call('GET', '/service-totals?from=2026-05-32', { as: church })
       expect(refused).toMatchObject({ status: 422, body: { issues: [{ path: 'from' }] } })
       const { body: marked } = await api.call('GET', `/service-instances/${ids[2]}`, { as: church })
@@ -475,6 +484,26 @@ export function describeContract(name: string, prefix: string, open: () => Promi
       expect((await api.call('GET', '/events', { as: stranger })).body).toEqual([second, added])
       const backwards = await api.call('POST', '/events', { as: stranger, body: { ...body, endDate: '2026-09-19' } })
       expect(backwards).toMatchObject({ status: 422, body: { issues: [{ path: 'endDate' }] } })
+    })
+
+    test('a time that the clocks of the church skip is refused in words, added or changed', async () => {
+      const church = await api.signUp()
+      await host.sql(`update public.churches set time_zone = 'America/New_York' where id = '${church.churchId}'`)
+      const message = 'The clocks go forward on Mar 8, 2026: there is no 2:30 AM. The next time is 3:30 AM.'
+      const skipped = '2026-03-08T02:30'
+      const { body: vigil } = await api.call('POST', '/events', {
+        as: church,
+        body: { name: 'Vigil', startDate: '2026-03-07T22:00', endDate: '2026-03-08T03:00' },
+      })
+      for (const [method, path, body, field] of [
+        ['POST', '/events', { name: 'Vigil', startDate: skipped }, 'startDate'],
+        ['POST', '/events', { name: 'Vigil', startDate: '2026-03-07T22:00', endDate: skipped }, 'endDate'],
+        ['PATCH', `/events/${vigil.id}`, { endDate: skipped }, 'endDate'],
+      ] as const) {
+        const refused = await api.call(method, path, { as: church, body })
+        expect(refused).toMatchObject({ status: 422, body: { message, issues: [{ path: field, message }] } })
+      }
+      expect((await api.call('GET', '/events', { as: church })).body).toEqual([vigil])
     })
 
     test('sermons are listed, newest first', async () => {

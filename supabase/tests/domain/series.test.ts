@@ -195,9 +195,9 @@ describe('one date is changed', () => {
       'Vespers',
       'Vespers',
     ])
-    // What was planned before it stays for good.
+    // A new time of the service is one for all.
     await updateService(person.db, { id: service.id, serviceTime: '20:00' })
-    expect((await times()).slice(0, 3).map((at) => at.slice(11))).toEqual(['10:00', '10:00', '20:00'])
+    expect((await times()).slice(0, 3).map((at) => at.slice(11))).toEqual(['20:00', '20:00', '20:00'])
   })
 
   test('with all that are to come', async () => {

@@ -4,7 +4,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import ws from 'ws'
 import { signUp } from '../../../src/domain/access/credentials.commands.ts'
+import { listServiceTotals } from '../../../src/domain/attendance/service-total.queries.ts'
 import type { Database } from '../../../src/domain/database.types.ts'
+import { listServiceInstances } from '../../../src/domain/services/service-instance.queries.ts'
 import type { Db } from '../../../src/domain/shared/db.ts'
 import { openBackEnd } from '../../embedded/back-end.ts'
 import type { BackEnd } from '../../embedded/back-end.ts'
@@ -139,4 +141,20 @@ test.each(Object.keys(READS))('%s reads no other church', async (name) => {
     return own !== undefined && (kind === 'Seq Scan' || rows > own)
   })
   expect(bad).toEqual([])
+})
+
+test('the totals of years take the work of the services: counts and cameras only when parts and range are asked for', async () => {
+  if (!database) return
+  const workOf = async (read: (db: Db) => Promise<unknown>) => {
+    scans.length = 0
+    await read(db)
+    const tables = [...new Set(scans.map(({ table }) => table))].toSorted()
+    return { tables, rows: scans.reduce((sum, { rows }) => sum + rows, 0) }
+  }
+  const services = await workOf((person) => listServiceInstances(person))
+  const totals = await workOf((person) => listServiceTotals(person))
+  expect(totals.tables).toEqual(services.tables)
+  expect(totals.rows).toBeLessThanOrEqual(2 * services.rows)
+  const whole = await workOf((person) => listServiceTotals(person, { figures: ['parts', 'range'] }))
+  expect(whole.tables).toEqual(expect.arrayContaining(['attendance', 'recording_sessions']))
 })

@@ -130,6 +130,7 @@ export const READS: Record<string, (db: Db, known: Known) => Promise<unknown>> =
   listRecordingSessions: (db) => listRecordingSessions(db),
   listSermonEntries: (db) => listSermonEntries(db),
   'listServiceTotals, all': (db) => listServiceTotals(db),
+  'listServiceTotals, with parts and range': (db) => listServiceTotals(db, { figures: ['parts', 'range'] }),
   'listTrendServices, all': (db) => listTrendServices(db),
 }
 

@@ -38,7 +38,7 @@ export function ListTools({ services, timeZone, now, mayEdit }: ListToolsProps) 
     ({ serviceInstanceId: id, serviceName, instanceDate }) => ({ id, serviceName, instanceDate }),
   )
   // The list knows only what it shows.
-  const { run: download, isPending } = useCommand((db) => listServiceTotals(db), {
+  const { run: download, isPending } = useCommand((db) => listServiceTotals(db, { figures: ['parts', 'range'] }), {
     failure: 'Failed to download the services. Please try again.',
     keepData: true,
     onSuccess: (totals) => {

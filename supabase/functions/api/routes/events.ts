@@ -1,10 +1,19 @@
 import * as v from 'valibot'
 import { createEvent, deleteEvent, updateEvent } from '../../../../src/domain/events/event.commands.ts'
 import { findEvent, listEvents } from '../../../../src/domain/events/event.queries.ts'
-import { EventDraft, Events } from '../../../../src/domain/events/event.schema.ts'
-import { orNotFound } from '../failures.ts'
+import { EventDraft, Events, skippedHourText } from '../../../../src/domain/events/event.schema.ts'
+import { orNotFound, Refusal } from '../failures.ts'
 import { changesOf } from '../payload.ts'
 import { signedIn } from '../route.ts'
+
+/** @throws Refusal 422 at a time that the church's clocks skip, as the form has it */
+function refuseSkippedHour(times: { startDate?: string; endDate?: string | null }, timeZone: string): void {
+  const issues = (['startDate', 'endDate'] as const).flatMap((path) => {
+    const message = skippedHourText(times[path] ?? '', timeZone)
+    return message ? [{ path, message }] : []
+  })
+  if (issues[0]) throw new Refusal(422, issues[0].message, issues)
+}
 
 export const eventRoutes = [
   signedIn({
@@ -23,7 +32,10 @@ export const eventRoutes = [
     status: 201,
     body: EventDraft,
     answer: Events.answer,
-    handle: ({ body }, { db, profile }) => createEvent(db, { ...body, timeZone: profile.church.timeZone }),
+    handle: ({ body }, { db, profile }) => {
+      refuseSkippedHour(body, profile.church.timeZone)
+      return createEvent(db, { ...body, timeZone: profile.church.timeZone })
+    },
   }),
   signedIn({
     method: 'GET',
@@ -41,7 +53,10 @@ export const eventRoutes = [
     status: 200,
     body: changesOf(Events.draft),
     answer: Events.answer,
-    handle: ({ id, body }, { db, profile }) => updateEvent(db, { ...body, id, timeZone: profile.church.timeZone }),
+    handle: ({ id, body }, { db, profile }) => {
+      refuseSkippedHour(body, profile.church.timeZone)
+      return updateEvent(db, { ...body, id, timeZone: profile.church.timeZone })
+    },
   }),
   signedIn({
     method: 'DELETE',

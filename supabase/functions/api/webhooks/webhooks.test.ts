@@ -3,11 +3,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { IncomingHttpHeaders, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestBackEnd } from '../../../tests/open-test-back-end.ts'
 import type { TestBackEnd } from '../../../tests/open-test-back-end.ts'
 import { ContractClient } from '../../../tests/contract/contract-client.ts'
 import type { Person } from '../../../tests/contract/contract-client.ts'
+import { WEBHOOK_EVENTS } from './webhook-events.ts'
 
 type Received = { url: string; method: string; headers: IncomingHttpHeaders; body: string }
 
@@ -17,8 +19,11 @@ const WAITS = ['1 minute', '5 minutes', '30 minutes', '2 hours', '6 hours']
 let receiver: Server
 let address = ''
 const received: Received[] = []
+/** Messages about totals, which follow the others by a minute. */
+const totals: Received[] = []
 /** Statuses of the next answers; after those, 204. */
 const answers: number[] = []
+const totalAnswers: number[] = []
 
 beforeAll(async () => {
   receiver = createServer((request, response) => {
@@ -26,8 +31,10 @@ beforeAll(async () => {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const { url = '', method = '', headers } = request
-      received.push({ url, method, headers, body: Buffer.concat(chunks).toString() })
-      response.writeHead(answers.shift() ?? 204, { location: '/elsewhere' }).end()
+      const isTotal = headers['x-narthex-event'] === 'service_total.changed'
+      const list = isTotal ? totals : received
+      list.push({ url, method, headers, body: Buffer.concat(chunks).toString() })
+      response.writeHead((isTotal ? totalAnswers : answers).shift() ?? 204, { location: '/elsewhere' }).end()
     })
   })
   receiver.listen(0, '127.0.0.1')
@@ -36,8 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => receiver.close())
 beforeEach(() => {
-  received.length = 0
-  answers.length = 0
+  for (const list of [received, totals, answers, totalAnswers]) list.length = 0
 })
 
 /** A back end whose timer is still unless `everyMs` is short, and a church in it with a service. */
@@ -85,7 +91,7 @@ function useBackEnd(options: { allowPrivateWebhooks: boolean; webhookIntervalMs?
         wait: string
       }>(
         `select event, attempts, outcome, last_failure, next_attempt_at is not null as planned
-         from private.webhook_deliveries where church_id = '${person.churchId}' order by event, created_at`,
+         from private.webhook_deliveries where church_id = '${person.churchId}' and event <> 'service_total.changed' order by event, created_at`,
       ),
   }
 }
@@ -170,9 +176,24 @@ describe('a webhook on a machine that may be reached', () => {
     expect(sent).toMatchObject({ event: 'attendance.recorded', churchId: person.churchId })
     expect(sent.id).toBe(message!.headers['x-narthex-delivery'])
     expect(sent.data).toMatchObject({ id: record.id, totalAttendance: 40, adultsCount: 30, trackingMethod: 'manual' })
+    expect(sent.data).toMatchObject({ officialTotal: 40 })
+    v.parse(WEBHOOK_EVENTS['attendance.recorded'].message, sent)
     expect(message!.body).not.toMatch('Pastoral')
     await deliver()
     expect(received).toHaveLength(1)
+    expect(totals).toHaveLength(0)
+    await letTimePass()
+    totalAnswers.push(500)
+    await deliver()
+    await letTimePass()
+    await deliver()
+    // A repeated message says the same.
+    const told = totals.map((one) => one.body)
+    expect(told).toEqual([told[0], told[0]])
+    for (const one of totals) expectSigned(one, secret)
+    const { data } = v.parse(WEBHOOK_EVENTS['service_total.changed'].message, JSON.parse(told[0]!))
+    expect(data).toMatchObject({ serviceInstanceId: service, total: 40, previousTotal: null, reason: 'added' })
+    expect(told[0]).not.toMatch('Pastoral')
   })
 
   test('after a 500 it is sent again, once it is time', async () => {
@@ -218,7 +239,8 @@ describe('a webhook on a machine that may be reached', () => {
     for (const wait of WAITS) {
       const [planned] = await sql<{ minutes: number }>(
         `select round(extract(epoch from next_attempt_at - now()) / 60)::integer as minutes
-         from private.webhook_deliveries where church_id = '${person.churchId}'`,
+         from private.webhook_deliveries
+         where church_id = '${person.churchId}' and event <> 'service_total.changed'`,
       )
       const [minutes] = await sql<{ minutes: number }>(
         `select (extract(epoch from interval '${wait}') / 60)::integer as minutes`,
@@ -249,7 +271,10 @@ describe('a webhook on a machine that may be reached', () => {
     const messages = new Map(received.map((message) => [message.headers['x-narthex-event'], message]))
     expect(new Set(messages.keys())).toEqual(new Set(['attendance.recorded', 'recording.completed']))
     for (const message of received) expectSigned(message, secret)
-    const { data } = JSON.parse(messages.get('recording.completed')!.body)
+    const { data } = v.parse(
+      WEBHOOK_EVENTS['recording.completed'].message,
+      JSON.parse(messages.get('recording.completed')!.body),
+    )
     expect(data).toMatchObject({ id: session, serviceInstanceId: service, maxPeopleCount: 9 })
     const counted = JSON.parse(messages.get('attendance.recorded')!.body).data
     expect(counted).toMatchObject({ totalAttendance: 9, trackingMethod: 'ai', aiSessionId: session })
@@ -270,7 +295,7 @@ describe('a webhook on a machine that may be reached', () => {
     await deliver()
     expect(received).toHaveLength(0)
     const [waiting] = await sql(`select round(extract(epoch from next_attempt_at - now()) / 60)::integer as minutes
-      from private.webhook_deliveries where church_id = '${person.churchId}'`)
+      from private.webhook_deliveries where church_id = '${person.churchId}' and event = 'attendance.recorded'`)
     expect(waiting).toEqual({ minutes: 10 })
     await letTimePass()
     await deliver()

@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { Outcome } from '../../../../src/domain/services/service-instance.schema.ts'
+import { AttendanceSource } from '../../../../src/domain/attendance/attendance.schema.ts'
+import { Count, DateText, Id, Instant, OptionalText, TimeText } from '../../../../src/domain/shared/column-values.ts'
+
+const OptionalCount = v.nullable(Count)
+const OptionalId = v.nullable(Id)
+
+/** A message to a webhook; `data` is what happened. */
+const message = <Event extends string, Data extends v.ObjectEntries>(event: Event, data: Data) =>
+  v.strictObject({
+    id: Id,
+    event: v.literal(event),
+    churchId: Id,
+    createdAt: Instant,
+    data: v.strictObject(data),
+  })
+
+/** The messages that the OpenAPI document describes, each with the sentence that says when it comes. */
+export const WEBHOOK_EVENTS = {
+  'service_total.changed': {
+    summary:
+      'The official total of a service changed: use this one for figures. It comes when the total has been quiet for a minute. total is null when nothing is counted any more, the service did not happen or it was deleted.',
+    message: message('service_total.changed', {
+      serviceInstanceId: Id,
+      serviceName: v.string(),
+      instanceDate: DateText,
+      startTime: TimeText,
+      outcome: Outcome,
+      total: OptionalCount,
+      previousTotal: OptionalCount,
+      source: v.nullable(AttendanceSource),
+      cameIn: OptionalCount,
+      low: OptionalCount,
+      high: OptionalCount,
+      reason: v.string(),
+    }),
+  },
+  'attendance.recorded': {
+    summary:
+      'Someone or something counted a service. A service may have several counts: do not add them up, officialTotal is the one figure that stands for it.',
+    message: message('attendance.recorded', {
+      id: Id,
+      serviceInstanceId: Id,
+      totalAttendance: Count,
+      officialTotal: OptionalCount,
+      adultsCount: OptionalCount,
+      childrenCount: OptionalCount,
+      visitorsCount: OptionalCount,
+      trackingMethod: v.picklist(['manual', 'ai']),
+      source: AttendanceSource,
+      cameIn: OptionalCount,
+      aiSessionId: OptionalId,
+      createdAt: Instant,
+    }),
+  },
+  'recording.completed': {
+    summary: 'A recording in the studio ended. Its figures are those of one camera.',
+    message: message('recording.completed', {
+      id: Id,
+      serviceInstanceId: OptionalId,
+      eventId: OptionalId,
+      startTime: v.nullable(Instant),
+      endTime: v.nullable(Instant),
+      avgPeopleCount: v.nullable(v.number()),
+      maxPeopleCount: OptionalCount,
+    }),
+  },
+  test: {
+    summary: 'Says nothing; sent when someone asks for a test.',
+    message: message('test', { message: OptionalText }),
+  },
+} as const

@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { changeSeries } from '../../../src/domain/services/series.commands.ts'
+import type { SeriesScope } from '../../../src/domain/services/series.commands.ts'
+import { nextWeekday } from '../../../src/domain/services/series-dates.ts'
+import { createService, updateService } from '../../../src/domain/services/service.commands.ts'
+import { SERVICE_DEFAULTS, ServiceDraft } from '../../../src/domain/services/service.schema.ts'
+import type { Service } from '../../../src/domain/services/service.schema.ts'
+import { updateServiceInstance } from '../../../src/domain/services/service-instance.commands.ts'
+import { listServiceInstances } from '../../../src/domain/services/service-instance.queries.ts'
+import type { ServiceInstance } from '../../../src/domain/services/service-instance.schema.ts'
+import { addDays, dayOfWeek, localNow } from '../../../src/domain/shared/dates.ts'
+import { startBackEnd } from './people.ts'
+import type { Person } from './people.ts'
+
+const { newPerson, sql } = startBackEnd()
+
+/** A zone in which it is about noon, so that today has earlier and later hours; of Etc/GMT the sign is turned round. */
+const hoursAhead = 12 - new Date().getUTCHours()
+const ZONE = hoursAhead === 0 ? 'UTC' : `Etc/GMT${hoursAhead > 0 ? '-' : '+'}${Math.abs(hoursAhead)}`
+const { date: today } = localNow(ZONE, new Date())
+const monday = nextWeekday(addDays(today, 1), 1)
+
+let person: Person
+let service: Service
+let series: ServiceInstance[]
+beforeEach(async () => {
+  person = await newPerson()
+  await sql(`update public.churches set time_zone = '${ZONE}' where id = '${person.profile.church.id}'`)
+  service = await create()
+  series = await planned()
+})
+
+function create(facts: object = {}): Promise<Service> {
+  const draft = { ...SERVICE_DEFAULTS, name: 'Worship', dayOfWeek: 1, firstDate: monday, ...facts }
+  return createService(person.db, v.parse(ServiceDraft, draft))
+}
+const planned = async () => (await listServiceInstances(person.db)).toReversed()
+const change = (instance: ServiceInstance, scope: SeriesScope, changes: Partial<ServiceInstance>) =>
+  changeSeries(person.db, { instance, scope, draft: { ...instance, ...changes } })
+/** '2026-11-30 10:00 Worship' for each of the first dates */
+const lines = async (count: number) =>
+  (await planned())
+    .slice(0, count)
+    .map(({ instanceDate, startTime, serviceName }) => `${instanceDate} ${startTime.slice(0, 5)} ${serviceName}`)
+const week = (number: number, days = 0) => addDays(monday, 7 * number + days)
+
+describe('the dates before "this and following" are still of the series', () => {
+  beforeEach(() => change(series[3]!, 'following', { startTime: '18:00', endTime: '19:00' }))
+
+  test('a pause empties them, and without it they are there again, as they were', async () => {
+    await updateService(person.db, { id: service.id, pauses: [`${week(1)}/${week(1)}`] })
+    expect(await lines(3)).toEqual([`${monday} 10:00 Worship`, `${week(2)} 10:00 Worship`, `${week(3)} 18:00 Worship`])
+    await updateService(person.db, { id: service.id, pauses: [] })
+    expect(await lines(4)).toEqual([
+      ...[0, 1, 2].map((number) => `${week(number)} 10:00 Worship`),
+      `${week(3)} 18:00 Worship`,
+    ])
+    expect((await planned())[1]).toMatchObject({ endTime: series[1]!.endTime, serviceType: 'Other' })
+  })
+
+  test('an end before them empties them', async () => {
+    await updateService(person.db, { id: service.id, recurrenceEndDate: week(1) })
+    expect(await lines(20)).toEqual([`${monday} 10:00 Worship`, `${week(1)} 10:00 Worship`])
+  })
+
+  test('"all" reaches them, from a date before or after the change', async () => {
+    await change((await planned())[5]!, 'all', { serviceName: 'Mass', startTime: '09:00', endTime: '10:00' })
+    expect(new Set((await lines(20)).map((line) => line.slice(11)))).toEqual(new Set(['09:00 Mass']))
+    await change((await planned())[1]!, 'all', { startTime: '11:00', endTime: '12:00' })
+    expect(new Set((await lines(20)).map((line) => line.slice(11)))).toEqual(new Set(['11:00 Mass']))
+  })
+
+  test('a new name is theirs too, and they keep their hour', async () => {
+    await updateService(person.db, { id: service.id, name: 'Mass' })
+    expect(await lines(4)).toEqual([
+      ...[0, 1, 2].map((number) => `${week(number)} 10:00 Mass`),
+      `${week(3)} 18:00 Mass`,
+    ])
+  })
+
+  test('a second "this and following" before the first goes on from there', async () => {
+    await change((await planned())[1]!, 'following', { serviceName: 'Mass', startTime: '12:00', endTime: '13:00' })
+    expect(await lines(5)).toEqual([
+      `${monday} 10:00 Worship`,
+      ...[1, 2, 3, 4].map((number) => `${week(number)} 12:00 Mass`),
+    ])
+  })
+
+  test('only what a person moved stays', async () => {
+    const [, second] = await planned()
+    await updateServiceInstance(person.db, { id: second!.id, instanceDate: week(1, 2) })
+    await updateService(person.db, { id: service.id, pauses: [`${monday}/${week(2)}`] })
+    expect(await lines(2)).toEqual([`${week(1, 2)} 10:00 Worship`, `${week(3)} 18:00 Worship`])
+  })
+
+  test('another day moves all of them', async () => {
+    await updateService(person.db, { id: service.id, dayOfWeek: 3 })
+    expect(await lines(4)).toEqual([
+      ...[0, 1, 2].map((number) => `${week(number, 2)} 10:00 Worship`),
+      `${week(3, 2)} 18:00 Worship`,
+    ])
+  })
+})
+
+test('after "this and following" to another day the dates before it keep their day, and a pause reaches both', async () => {
+  await change(series[2]!, 'following', { instanceDate: week(2, 3) })
+  const expected = [monday, week(1), week(2, 3), week(3, 3)].map((date) => `${date} 10:00 Worship`)
+  expect(await lines(4)).toEqual(expected)
+  await updateService(person.db, { id: service.id, pauses: [`${week(1)}/${week(2, 3)}`] })
+  expect((await lines(2)).map((line) => line.slice(0, 10))).toEqual([monday, week(3, 3)])
+  await updateService(person.db, { id: service.id, pauses: [] })
+  expect(await lines(4)).toEqual(expected)
+})
+
+describe('onto a day on which the series pauses', () => {
+  test.each(['following', 'all'] as const)('the named date stays where it was put: %s', async (scope) => {
+    await updateService(person.db, { id: service.id, pauses: [`${week(2, 1)}/${week(2, 1)}`] })
+    await change(series[2]!, scope, { instanceDate: week(2, 1), speaker: 'Ruth' })
+    const all = await planned()
+    expect(all.find(({ id }) => id === series[2]!.id)).toMatchObject({ instanceDate: week(2, 1), speaker: 'Ruth' })
+    expect(all.map(({ instanceDate }) => instanceDate)).toContain(week(3, 1))
+  })
+
+  test('the named date stays also after the last day of the series', async () => {
+    await updateService(person.db, { id: service.id, recurrenceEndDate: week(4) })
+    await change(series[4]!, 'following', { instanceDate: week(4, 2) })
+    expect((await planned()).find(({ id }) => id === series[4]!.id)).toMatchObject({ instanceDate: week(4, 2) })
+  })
+})
+
+test('a change that fails in any part changes nothing', async () => {
+  const before = await planned()
+  for (const wrong of [
+    { notes: 'x'.repeat(10_001) },
+    { speaker: 'x'.repeat(201) },
+    { serviceType: 'Vespers' as never },
+  ]) {
+    await expect(
+      change(series[2]!, 'all', { serviceName: 'Mass', startTime: '18:00', endTime: '19:00', ...wrong }),
+    ).rejects.toMatchObject({ kind: 'invalid' })
+  }
+  expect(await planned()).toEqual(before)
+})
+
+test('speaker, notes and type are of the named date alone', async () => {
+  await change(series[2]!, 'all', { serviceName: 'Mass', speaker: 'Ruth', notes: 'Choir', serviceType: 'Special' })
+  const [, second, third] = await planned()
+  expect(second).toMatchObject({ serviceName: 'Mass', speaker: null, notes: null, serviceType: 'Other' })
+  expect(third).toMatchObject({ serviceName: 'Mass', speaker: 'Ruth', notes: 'Choir', serviceType: 'Special' })
+})
+
+describe('"all" to an hour of today that is over', () => {
+  const later = { serviceTime: '20:00', duration: 60, name: 'Vespers', dayOfWeek: dayOfWeek(today), firstDate: today }
+  const ofToday = async () => (await planned()).filter(({ serviceName }) => serviceName !== 'Worship')
+
+  test('today’s service stays to come, and follows the next change', async () => {
+    await create(later)
+    const [first, second] = await ofToday()
+    await change(second!, 'all', { startTime: '06:00', endTime: '07:00' })
+    expect((await ofToday()).slice(0, 2)).toMatchObject([
+      { id: first!.id, instanceDate: today, startTime: '20:00:00', endTime: '21:00:00' },
+      { startTime: '06:00:00' },
+    ])
+    await change((await ofToday())[1]!, 'all', { startTime: '21:00', endTime: '22:00' })
+    expect((await ofToday()).map(({ startTime }) => startTime.slice(0, 5))).toEqual(
+      (await ofToday()).map(() => '21:00'),
+    )
+  })
+
+  test('by the form of the service it is the same', async () => {
+    const vespers = await create(later)
+    await updateService(person.db, { id: vespers.id, serviceTime: '06:00' })
+    expect((await ofToday())[0]).toMatchObject({ instanceDate: today, startTime: '20:00:00' })
+  })
+
+  test('today’s service itself has the hour that a person gave it', async () => {
+    await create(later)
+    const [first] = await ofToday()
+    await change(first!, 'all', { startTime: '06:00', endTime: '07:00' })
+    expect(new Set((await ofToday()).map(({ startTime }) => startTime))).toEqual(new Set(['06:00:00']))
+    expect((await ofToday())[0]!.id).toBe(first!.id)
+  })
+})

@@ -1,0 +1,175 @@
+import * as v from 'valibot'
+import { beforeEach, expect, test } from 'vitest'
+import { WEBHOOK_EVENTS } from '../../functions/api/webhooks/webhook-events.ts'
+import {
+  correctAttendance,
+  recordAttendance,
+  removeAttendance,
+} from '../../../src/domain/attendance/attendance.commands.ts'
+import { AttendanceCorrection, AttendanceDraft } from '../../../src/domain/attendance/attendance.schema.ts'
+import { markDidNotHappen, markHeld } from '../../../src/domain/attendance/official-total.commands.ts'
+import { createServiceInstance, deleteServiceInstance } from '../../../src/domain/services/service-instance.commands.ts'
+import { ServiceInstanceDraft } from '../../../src/domain/services/service-instance.schema.ts'
+import { startBackEnd } from './people.ts'
+import type { Person } from './people.ts'
+
+const { newPerson, sql } = startBackEnd()
+
+let person: Person
+let church: string
+let service: string
+beforeEach(async () => {
+  person = await newPerson()
+  church = person.profile.church.id
+  await sql(`insert into private.integrations (user_id, webhook_url, webhook_enabled)
+    values ('${person.profile.id}', 'https://hooks.example.org/narthex', true)`)
+  service = await newService('2026-05-31')
+})
+
+const newService = async (instanceDate: string) => {
+  const draft = { serviceName: 'Worship', instanceDate, startTime: '10:00' }
+  return (await createServiceInstance(person.db, v.parse(ServiceInstanceDraft, draft))).id
+}
+const count = (totalAttendance: number) =>
+  recordAttendance(person.db, v.parse(AttendanceDraft, { serviceInstanceId: service, totalAttendance }))
+const correct = (id: string, totalAttendance: number) =>
+  correctAttendance(person.db, { ...v.parse(AttendanceCorrection, { totalAttendance }), id })
+const tap = (people: number) =>
+  sql(`insert into public.attendance (church_id, service_instance_id, source, total_attendance)
+    values ('${church}', '${service}', 'clicker', ${people})`)
+/** What waits about totals, with the seconds until it is sent. */
+const waiting = () =>
+  sql<{ seconds: number }>(`select round(extract(epoch from next_attempt_at - created_at))::integer as seconds
+    from private.webhook_deliveries
+    where church_id = '${church}' and event = 'service_total.changed' and outcome is null and attempts = 0`)
+
+/** Lets the time pass and takes what is due, as the sender does. */
+async function sent(event: keyof typeof WEBHOOK_EVENTS = 'service_total.changed', failure = 'null') {
+  await sql(`update private.webhook_deliveries set next_attempt_at = now()
+    where church_id = '${church}' and next_attempt_at is not null`)
+  const claimed = await sql<{ id: string; event: string; body: string }>(
+    `select id, event, body from public.claim_webhook_deliveries('${church}')`,
+  )
+  for (const { id } of claimed) await sql(`select public.finish_webhook_delivery('${id}', ${failure})`)
+  return claimed
+    .filter((message) => message.event === event)
+    .map(({ body }) => v.parse(WEBHOOK_EVENTS[event].message, JSON.parse(body)).data)
+}
+
+test('a total is told once, after a quiet minute, however often it changed in it', async () => {
+  const { id } = await count(40)
+  await correct(id, 44)
+  await correct(id, 45)
+  expect(await waiting()).toEqual([{ seconds: 60 }])
+  expect(await sent()).toEqual([
+    {
+      serviceInstanceId: service,
+      serviceName: 'Worship',
+      instanceDate: '2026-05-31',
+      startTime: '10:00:00',
+      outcome: 'held',
+      total: 45,
+      previousTotal: null,
+      source: 'typed',
+      cameIn: null,
+      low: 45,
+      high: 45,
+      reason: 'changed',
+    },
+  ])
+  expect(await sent()).toEqual([])
+  await count(45)
+  expect(await waiting()).toEqual([])
+})
+
+test('a total that is again what was told is not told', async () => {
+  const { id } = await count(40)
+  await sent()
+  await correct(id, 41)
+  await correct(id, 40)
+  expect(await waiting()).toEqual([])
+  await sql(`update public.service_instances set outcome = 'did_not_happen' where id = '${service}';`)
+  await sql(`update public.service_instances set outcome = 'held' where id = '${service}';`)
+  expect(await sent()).toEqual([])
+})
+
+test('a total moved by another order of the sources is told once for each service, with the reason', async () => {
+  await count(40)
+  await tap(52)
+  service = await newService('2026-06-07')
+  await count(60)
+  await tap(60)
+  expect(await sent()).toMatchObject([{ total: 40 }, { total: 60 }])
+  await sql(`update public.churches set official_order = '{clicker,typed,door,room,register}' where id = '${church}'`)
+  expect(await waiting()).toEqual([{ seconds: 60 }])
+  expect(await sent()).toMatchObject([
+    { total: 52, previousTotal: 40, source: 'clicker', reason: 'official_order_changed' },
+  ])
+})
+
+test('a total that late minutes of a camera move is told, with its range and those who came in', async () => {
+  await sql(`update public.service_instances set door_total = 50, door_came_in = 61 where id = '${service}'`)
+  await sql(`select private.refresh_official_total('${service}')`)
+  expect(await sent()).toMatchObject([
+    { total: 50, source: 'door', cameIn: 61, low: 45, high: 55, reason: 'total_moved' },
+  ])
+})
+
+test('a removed count and a service that did not happen have no total, which is told', async () => {
+  const { id } = await count(40)
+  await sent()
+  await markDidNotHappen(person.db, { serviceInstanceIds: [service], reason: 'snow' })
+  const nothing = { total: null, previousTotal: 40, source: null, low: null, high: null }
+  expect(await sent()).toMatchObject([{ ...nothing, outcome: 'did_not_happen', reason: 'did_not_happen' }])
+  await markHeld(person.db, { serviceInstanceId: service })
+  expect(await sent()).toMatchObject([{ total: 40, previousTotal: null, outcome: 'held', reason: 'held' }])
+  await removeAttendance(person.db, { id, reason: '' })
+  expect(await sent()).toMatchObject([{ ...nothing, outcome: 'held', reason: 'removed' }])
+})
+
+test('a deleted service is told as one without a total, and not at all when it was never told', async () => {
+  await count(40)
+  await sent()
+  await count(45)
+  await deleteServiceInstance(person.db, { id: service, churchId: church })
+  expect(await sent()).toMatchObject([
+    { serviceInstanceId: service, serviceName: 'Worship', total: null, previousTotal: 40, reason: 'deleted' },
+  ])
+  service = await newService('2026-06-07')
+  await count(7)
+  await deleteServiceInstance(person.db, { id: service, churchId: church })
+  expect(await sent()).toEqual([])
+  // What was counted as nothing before the deletion is told from what waits.
+  service = await newService('2026-06-14')
+  const { id } = await count(9)
+  await sent()
+  await removeAttendance(person.db, { id, reason: '' })
+  await deleteServiceInstance(person.db, { id: service, churchId: church })
+  expect(await sent()).toMatchObject([{ total: null, previousTotal: 9, reason: 'removed' }])
+})
+
+test('what could not be sent does not arrive after a newer total', async () => {
+  const { id } = await count(40)
+  expect(await sent('service_total.changed', `'The receiver answered with status 500'`)).toHaveLength(1)
+  await correct(id, 41)
+  expect(await sent()).toMatchObject([{ total: 41, previousTotal: 40 }])
+  expect(await sent()).toEqual([])
+})
+
+test('each count is told with the total of its service; a church without a webhook queues nothing', async () => {
+  await count(40)
+  await tap(52)
+  const messages = await sent('attendance.recorded')
+  expect(messages).toMatchObject(
+    [{ totalAttendance: 40 }, { totalAttendance: 52 }].map((one) => ({ ...one, officialTotal: 40 })),
+  )
+  await sql(`update private.integrations set webhook_enabled = false where user_id = '${person.profile.id}'`)
+  await count(41)
+  expect(await sql(`select from private.webhook_deliveries where church_id = '${church}' and attempts = 0`)).toEqual([])
+})
+
+test('a church that goes takes its messages along', async () => {
+  await count(40)
+  await sql(`delete from auth.users where id = '${person.profile.id}'`)
+  expect(await sql(`select from private.webhook_deliveries where church_id = '${church}'`)).toEqual([])
+})
