@@ -75,6 +75,3 @@ create trigger clickers_keep_plain before insert or update of name on private.cl
   for each row when (not private.is_plain_label(new.name)) execute function private.keep_clicker_plain();
 
 revoke execute on all functions in schema private from public;
--- A condition of a trigger runs with the rights of the person who writes.
-grant execute on function private.has_invisible(text), private.mixes_alphabets(text), private.is_plain_label(text)
-  to authenticated, service_role;

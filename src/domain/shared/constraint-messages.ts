@@ -42,8 +42,10 @@ const OF_NAME: Record<string, string> = {
   profiles_username_plain: 'The username has invisible characters, or letters of two alphabets.',
   profiles_username_trimmed: 'The username cannot begin or end with a space.',
   profiles_username_unique: 'Username is already taken',
+  recording_minutes_steps_limit: 'A recording has at most 20,000 passages and corrections.',
   service_instances_end_time_after_start: 'The end must be after the start.',
   service_instances_official_once: 'Either one count or one source stands for a service.',
+  services_in_one_request: 'Please add at most 20 recurring services at a time.',
   taps_category_form: 'The category is not written as it should be.',
 }
 

@@ -285,9 +285,15 @@ test('one request leaves a line for each action: what it overwrote, added and re
   const known = await aMember()
   const other = await aMember()
   const rows = [
-    { id: known.id, first_name: 'Ruth', last_name: 'Judah', phone: null, membership_status: 'active' },
-    { id: other.id, first_name: 'Naomi', last_name: 'Judah', phone: CANARY, membership_status: 'inactive' },
-    { id: crypto.randomUUID(), first_name: 'Boaz', last_name: 'Judah', phone: null, membership_status: 'active' },
+    { id: known.id, first_name: 'Ruth', last_name: 'Judah', phone: null, membership_status: 'active' as const },
+    { id: other.id, first_name: 'Naomi', last_name: 'Judah', phone: CANARY, membership_status: 'inactive' as const },
+    {
+      id: crypto.randomUUID(),
+      first_name: 'Boaz',
+      last_name: 'Judah',
+      phone: null,
+      membership_status: 'active' as const,
+    },
   ]
   expect((await told(async () => db.from('members').upsert(rows).throwOnError())).toSorted()).toEqual([
     'added the member Boaz Judah',
