@@ -269,6 +269,66 @@ test('a door that counts more than a record can hold still ends', async () => {
   })
 })
 
+test('one request brings no more than the others can wait for: metadata, steps and services', async () => {
+  await database.withRollback(async (query) => {
+    const outcome = async (table: string, rows: Row[]) => {
+      await query('savepoint attempt')
+      const [first] = rows
+      const names = Object.keys(first!)
+      const sql = `insert into public.${table} (${names.join(', ')}) select ${names.join(', ')}
+        from jsonb_populate_recordset(null::public.${table}, $1)`
+      const refusal = await actAs(query, PEOPLE.owner, sql, [JSON.stringify(rows)]).catch((error: unknown) => error)
+      if (refusal instanceof Error) await query('rollback to savepoint attempt')
+      return refusal instanceof Error ? (refusal as Error & { constraint?: string }).constraint : 'taken'
+    }
+    const services = (many: number) =>
+      Array.from({ length: many }, (_, at) => ({
+        name: `Worship ${at}`,
+        church_id: home.church,
+        user_id: PEOPLE.owner,
+      }))
+    expect(await outcome('services', services(21))).toBe('services_in_one_request')
+    expect(await outcome('services', services(20))).toBe('taken')
+
+    const id = crypto.randomUUID()
+    const session = { ...newRow('recording_sessions', home), id, way: 'door' }
+    const big = { ...session, metadata: JSON.stringify({ a: 'x'.repeat(262_144) }) }
+    await query('savepoint attempt')
+    await expect(actAs(query, PEOPLE.owner, ...insertion('public.recording_sessions', big))).rejects.toMatchObject({
+      constraint: 'recording_sessions_metadata_size',
+    })
+    await query('rollback to savepoint attempt')
+    // Two thousand passages of a studio of version 1.0.0 do not stop the end of its recording.
+    const events = Array.from({ length: 2000 }, (_, at) => ({ line: 'Door'.repeat(50), track: at }))
+    const metadata = JSON.stringify({ captureInterval: 1, events })
+    await actAs(query, PEOPLE.owner, ...insertion('public.recording_sessions', { ...session, metadata }))
+    const [kept] = await query<{ bytes: number; last: number; most: boolean }>(
+      `select octet_length(metadata::text) as bytes, (metadata -> 'events' -> -1 ->> 'track')::integer as last,
+         jsonb_array_length(metadata -> 'events') > 900 as most
+       from public.recording_sessions where id = $1`,
+      [id],
+    )
+    expect(kept).toMatchObject({ last: 1999, most: true })
+    expect(kept!.bytes).toBeLessThanOrEqual(262_144)
+
+    const minutes = (from: number, many: number) =>
+      Array.from({ length: many }, (_, at) => ({
+        church_id: home.church,
+        recording_session_id: id,
+        minute: from + at,
+        revision: 0,
+        steps: Array.from({ length: 2000 }, (_, ms) => [ms, 'entry']),
+      }))
+    expect(await outcome('recording_minutes', minutes(0, 10))).toBe('taken')
+    expect(await outcome('recording_minutes', minutes(10, 1))).toBe('recording_minutes_steps_limit')
+    const again = `update public.recording_minutes set revision = 1, steps = steps || '[[1, "exit"]]'
+      where recording_session_id = $1 and minute = 3`
+    await expect(actAs(query, PEOPLE.owner, again, [id])).rejects.toMatchObject({
+      constraint: 'recording_minutes_steps_limit',
+    })
+  })
+})
+
 describe.each([
   ['right to left', '\u202Bנעמי ורות\u202C مرحبا'],
   ['emoji', '👩‍👩‍👧‍👦 🏴󠁧󠁢󠁷󠁬󠁳󠁿'],

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SignUp } from '../../src/domain/access/credentials.schema.ts'
 import { ChurchRole, UserRole } from '../../src/domain/access/profile.schema.ts'
 import { AttendanceRecords, AttendanceSource } from '../../src/domain/attendance/attendance.schema.ts'
 import { AuditAction } from '../../src/domain/audit/audit-line.schema.ts'
@@ -10,6 +11,7 @@ import { IntegrationsDraft } from '../../src/domain/integrations/integrations.sc
 import { MAX_SNAPSHOT_BYTES, SNAPSHOT_BUCKET } from '../../src/domain/recordings/attendance-snapshot.schema.ts'
 import { MAX_PERSON_BOXES, personBoxes } from '../../src/domain/recordings/person-box.ts'
 import { RecordingSessions } from '../../src/domain/recordings/recording-session.schema.ts'
+import { hasInvisible, isPlainLabel, mixesAlphabets } from '../../src/domain/shared/plain-name.ts'
 import { SermonDraft } from '../../src/domain/sermons/sermon.schema.ts'
 import { openDatabase } from './database.ts'
 import type { Database } from './database.ts'
@@ -202,6 +204,45 @@ test('every address of the web is one: javascript: and its like are refused by d
     for (const column of addresses) expect(await isTaken(column, address)).toBe(true)
     for (const schema of forms) expect(v.safeParse(schema, address).success).toBe(true)
   }
+})
+
+/** The word, and whether it has invisible characters, and letters of two alphabets. */
+const NAMES: [name: string, isInvisible: boolean, isMixed: boolean][] = [
+  ['Ruth Moab', false, false],
+  ['Рут', false, false],
+  ['Μαρία', false, false],
+  ['Ծովինար', false, false],
+  ['김 하나 Kim', false, false],
+  ['山田 Yamada', false, false],
+  ['Łukasz Žižka 2', false, false],
+  ['😀 choir', false, false],
+  ['👩‍👩‍👧 team', false, false],
+  ['team\u200d', true, false],
+  ['R\u200buth', true, false],
+  ['Ruth\u202e', true, false],
+  ['Ru\u00adth', true, false],
+  ['Ruth\u{e0041}', true, false],
+  ['\u2066Ruth', true, false],
+  ['Rutһ', false, true],
+  ['Μаrіа', false, true],
+  ['ΑNNA', false, true],
+  ['Հanna', false, true],
+]
+
+test('look-alike and invisible characters are no name: the database and the forms agree', async () => {
+  for (const [name, isInvisible, isMixed] of NAMES) {
+    const [row] = await database.query(
+      `select private.has_invisible($1) as a, private.mixes_alphabets($1) as b, private.is_plain_label($1) as c`,
+      [name],
+    )
+    const isPlain = !isInvisible && !isMixed
+    expect([name, row]).toEqual([name, { a: isInvisible, b: isMixed, c: isPlain }])
+    expect([hasInvisible(name), mixesAlphabets(name), isPlainLabel(name)]).toEqual([isInvisible, isMixed, isPlain])
+    const draft = v.safeParse(SignUp, { username: name, password: 'secret1', confirmPassword: 'secret1' })
+    expect([name, draft.success]).toEqual([name, isPlain])
+  }
+  // A label in two languages is one, as long as each word is.
+  expect([isPlainLabel('Kids / Дети'), isPlainLabel('Kіds / Дети')]).toEqual([true, false])
 })
 
 test('the bucket takes a picture as large as the domain lets through', async () => {

@@ -44,6 +44,40 @@ test('signing up creates a church', async () => {
   })
 })
 
+test('a name that looks like another one is refused, and taps are counted without it', async () => {
+  const refused = (constraint: string) => ({ code: '23514', constraint })
+  await database.withRollback(async (query) => {
+    const attempt = async (work: () => Promise<unknown>) => {
+      await query('savepoint attempt')
+      const outcome = await work().catch((error: unknown) => error)
+      await query('rollback to savepoint attempt')
+      return outcome
+    }
+    for (const username of ['Rut\u0435', 'R\u200buth']) {
+      expect(await attempt(() => joined(query, { username }))).toMatchObject(refused('profiles_username_plain'))
+    }
+    const save = (...names: string[]) =>
+      query('update public.churches set counting_categories = $1 where id = $2 returning id', [
+        JSON.stringify(names.map((name, at) => ({ key: `k${at}`, name, inTotal: true }))),
+        home.church,
+      ])
+    const known = refused('churches_counting_categories_plain')
+    expect(await attempt(() => save('Adults', '\u0410dults'))).toMatchObject(known)
+    expect(await attempt(() => save('Adults\u200b'))).toMatchObject(known)
+    expect(await save('Adults', 'Kids / Дети')).toHaveLength(1)
+    // A name from before stays beside a new one.
+    await query('alter table public.churches disable trigger churches_keep_categories_plain')
+    await save('\u0410dults')
+    await query('alter table public.churches enable trigger churches_keep_categories_plain')
+    expect(await save('\u0410dults', 'Guests')).toHaveLength(1)
+    const open = `insert into private.clickers (church_id, service_instance_id, device, name, taps)
+      values ($1, $2, gen_random_uuid(), $3, 7) returning name, taps`
+    const service = home.row('service_instances')
+    expect(await query(open, [home.church, service, 'nave'])).toEqual([{ name: 'nave', taps: 7 }])
+    expect(await query(open, [home.church, service, 'n\u0430ve'])).toEqual([{ name: '', taps: 7 }])
+  })
+})
+
 test('metadata cannot set a role or a church', async () => {
   await database.withRollback(async (query) => {
     const claims = { role: 'admin', church_id: home.church, church_role: 'staff', churchId: home.church }

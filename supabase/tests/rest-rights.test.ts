@@ -167,8 +167,8 @@ test.each(COLUMNS)('%s: exactly their rights at PostgREST, for every table', asy
   expect(got).toEqual(Object.fromEntries(expected.map(([table, rights]) => [table, rights[actor]])))
 })
 
-/** Their own name, password, sessions, wishes and keys. To log out would end the test. */
-const OWN_PATHS = /^\/(auth|sessions|integrations|feature-requests|join)(\/|$)/
+/** Their own name, password, sessions and wishes. To log out would end the test. */
+const OWN_PATHS = /^\/(auth|sessions|feature-requests|join)(\/|$)/
 
 test('/api lets no one further than PostgREST: what viewers, counters at other times and links send changes nothing', async () => {
   await moveTo(8)

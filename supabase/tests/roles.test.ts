@@ -105,12 +105,14 @@ test('no one takes a role for themselves, and the next read knows a new one', as
   })
 })
 
-test('a webhook of someone who becomes a counter is told nothing more', async () => {
+test('integrations are the owners’, and end with the role', async () => {
+  const add = `insert into private.integrations (user_id, webhook_url, webhook_enabled) values ($1, 'https://example.invalid', true)`
   await database.withRollback(async (query) => {
-    await query(
-      `insert into private.integrations (user_id, webhook_url, webhook_enabled) values ($1, 'https://example.invalid', true)`,
-      [PEOPLE.staff],
-    )
+    await query('savepoint attempt')
+    await expect(query(add, [PEOPLE.staff])).rejects.toMatchObject({ code: '42501' })
+    await query('rollback to savepoint attempt')
+    await query(`update public.profiles set church_role = 'owner' where id = $1`, [PEOPLE.staff])
+    await query(add, [PEOPLE.staff])
     const waiting = () =>
       query('select event from private.webhook_deliveries where user_id = $1 and next_attempt_at is not null', [
         PEOPLE.staff,
@@ -118,8 +120,9 @@ test('a webhook of someone who becomes a counter is told nothing more', async ()
     const count = insertion('public.attendance', newRow('attendance', home))
     await actAs(query, PEOPLE.owner, ...count)
     expect(await waiting()).toHaveLength(1)
-    await query(`update public.profiles set church_role = 'counter' where id = $1`, [PEOPLE.staff])
+    await query(`update public.profiles set church_role = 'staff' where id = $1`, [PEOPLE.staff])
     expect(await waiting()).toEqual([])
+    expect(await query('select from private.integrations where user_id = $1', [PEOPLE.staff])).toEqual([])
     await actAs(query, PEOPLE.owner, ...insertion('public.attendance', newRow('attendance', home)))
     expect(await waiting()).toEqual([])
   })
@@ -158,7 +161,7 @@ const CALLS: Record<string, { sql: string; counter: string; viewer: string }> = 
   save_my_integrations: {
     sql: `select public.save_my_integrations('{"vision_key": "k"}') is null as count`,
     counter: '42501',
-    viewer: 'some',
+    viewer: '42501',
   },
 }
 

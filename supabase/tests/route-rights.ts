@@ -59,9 +59,9 @@ const ROUTES = `
   DELETE /invitations/{id}                              churches w own
   GET    /audit-log                                     audit_log r own
   GET    /audit-log/people                              audit_log r own
-  GET    /integrations                                  services r own
-  PUT    /integrations                                  services r own
-  GET    /integrations/deliveries                       services r own
+  GET    /integrations                                  churches w own
+  PUT    /integrations                                  churches w own
+  GET    /integrations/deliveries                       churches w own
   GET    /timers                                        churches w own
   POST   /feature-requests                              feature_requests a
   GET    /admin/users                                   admin

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { optionalText } from '../shared/form-fields.ts'
+import { hasInvisible, mixesAlphabets } from '../shared/plain-name.ts'
 import { ChurchDraft } from './profile.schema.ts'
 import { normalizeUsername } from './username.ts'
 
@@ -40,8 +41,12 @@ export const SignUp = v.pipe(
         (username) => Array.from(username).length <= MAX_USERNAME,
         `Username must be at most ${MAX_USERNAME} characters`,
       ),
-      // Control characters and half surrogates: a database cannot keep them, and they are invisible.
-      v.check((username) => !/[\p{Cc}\p{Cs}]/u.test(username), 'Username contains characters that cannot be used'),
+      // A database cannot keep control characters and half surrogates. Nobody sees them, nor format characters.
+      v.check(
+        (username) => !/[\p{Cc}\p{Cs}]/u.test(username) && !hasInvisible(username),
+        'Username contains characters that cannot be used',
+      ),
+      v.check((username) => !mixesAlphabets(username), 'Please write the username in letters of one alphabet'),
     ),
     password: NewPassword,
     confirmPassword: v.string(),

@@ -66,7 +66,7 @@ export function auditSentence(
   const verb =
     changes && WITHDRAWN in changes ? 'withdrew' : action === 'added' && MADE.has(kind) ? 'made' : VERBS[action]
   if (action === 'signed_in') return verb
-  if (action === 'exported') return `${verb} ${FILES[kind] ?? kind}`
+  if (action === 'exported') return `${verb} ${FILES[kind] ?? kind}${rows > 1 ? ` ${rows} times` : ''}`
   if (action === 'password_changed')
     return personId === rowId ? `changed their password${MEANS[kind] ?? ''}` : `${verb} ${title ?? '?'}`
   if (kind === 'profiles' && personId === rowId && action === 'added') return 'joined the church'
@@ -92,6 +92,8 @@ export function auditDetails({ changes }: Pick<AuditLine, 'changes'>, timeZone: 
   return columns.map(([column, change]) => {
     if (change === null) return labelOf(column)
     const [before, after] = change.map((value) => valueOf(value, timeZone))
+    // They are of what was removed, up to ten.
+    if (column === 'names') return `${labelOf(column)}: ${before}`
     return `${labelOf(column)}: ${before === '' ? after : `${before} → ${after || 'none'}`}`
   })
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { requiredText } from '../shared/form-fields.ts'
+import { isPlainLabel } from '../shared/plain-name.ts'
 
 /** What ushers tap: adults, children, or what else the church counts. */
 export const CountingCategory = v.object({
@@ -22,9 +23,12 @@ export const CountingCategories = v.pipe(
     if (!dataset.typed) return
     const names = dataset.value.map(({ name }) => name.toLocaleLowerCase('en'))
     dataset.value.forEach((category, at) => {
-      if (names.indexOf(names[at]!) === at) return
+      const isTwice = names.indexOf(names[at]!) !== at
+      if (!isTwice && isPlainLabel(category.name)) return
       addIssue({
-        message: 'This name is in the list already',
+        message: isTwice
+          ? 'This name is in the list already'
+          : 'Please write each word in letters of one alphabet, without invisible characters',
         path: [
           { type: 'array', origin: 'value', input: dataset.value, key: at, value: category },
           { type: 'object', origin: 'value', input: category, key: 'name', value: category.name },

@@ -29,6 +29,7 @@ const OF_NAME: Record<string, string> = {
   attendance_snapshots_image_url_path: 'The picture is not where the snapshots of this recording are kept.',
   calendar_feeds_secret_form: 'The secret address of the calendar is not written as it should be.',
   camera_pairs_order: 'A pair needs two different cameras, the smaller id first.',
+  churches_counting_categories_plain: 'A category has invisible characters, or a word in letters of two alphabets.',
   churches_official_order_complete: 'The order must name every source once.',
   event_registrations_member_once: 'This member is registered already.',
   event_registrations_someone: 'Please name a member or a guest.',
@@ -38,10 +39,13 @@ const OF_NAME: Record<string, string> = {
   member_attendance_member_once: 'This member is marked already.',
   profiles_last_owner: 'A church needs an owner. Please make someone else an owner first.',
   profiles_username_address: 'Please write this username in small letters.',
+  profiles_username_plain: 'The username has invisible characters, or letters of two alphabets.',
   profiles_username_trimmed: 'The username cannot begin or end with a space.',
   profiles_username_unique: 'Username is already taken',
+  recording_minutes_steps_limit: 'A recording has at most 20,000 passages and corrections.',
   service_instances_end_time_after_start: 'The end must be after the start.',
   service_instances_official_once: 'Either one count or one source stands for a service.',
+  services_in_one_request: 'Please add at most 20 recurring services at a time.',
   taps_category_form: 'The category is not written as it should be.',
 }
 

@@ -306,7 +306,7 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
     }
   })
 
-  test('a viewer’s write is forbidden whatever it names; what is their own they write', async () => {
+  test('a viewer’s write is forbidden whatever it names', async () => {
     const owner = await api.signUp()
     const viewer = await api.signUp()
     await host().sql(`update public.profiles set church_role = 'viewer', church_id = '${owner.churchId}'
@@ -317,7 +317,6 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
       const refused = await api.call(method, path.replace('{id}', UNKNOWN_ID), sent)
       expect(refused.status, `${method} ${path}`).toBe(403)
     }
-    expect((await api.call('PUT', '/integrations', { as: viewer, body: { webhookEnabled: false } })).status).toBe(200)
   })
 
   test('a counter calls what counting needs, and nothing else', async () => {
@@ -331,8 +330,6 @@ export function testVerbs(api: ContractClient, host: () => Host, prefix: string)
       const { status } = await api.call(method, path.replace('{id}', UNKNOWN_ID), sent)
       expect(status === 403, `${method} ${path} ${status}`).toBe(!isCounting)
     }
-    const key = { visionKey: 'of-a-counter' }
-    expect((await api.call('PUT', '/integrations', { as: counter, body: key })).status).toBe(403)
     const serviceOf = async (instanceDate: string) => {
       const body = { serviceName: 'Worship', instanceDate, startTime: '10:00' }
       return String((await api.call('POST', '/service-instances', { as: owner, body })).body.id)

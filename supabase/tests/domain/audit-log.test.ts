@@ -238,7 +238,8 @@ test('every command of a person leaves one line that says what was done', async 
 test('a new password is one line, and so are recovery codes: the sign-in that checks the password is none', async () => {
   const change = { username: owner.username, currentPassword: password, password: 'wrong horse' }
   const left = await told(() => changePassword(owner.db, change))
-  expect(left).toEqual(['changed their password'])
+  // The sign-in is the check of the current password.
+  expect(left).toEqual(['changed their password', 'signed in'])
   expect(await told(() => makeRecoveryCodes(owner.db, change.password))).toEqual(['made recovery codes'])
 })
 
@@ -277,6 +278,54 @@ test('a recording leaves a line for its start, its end, a corrected picture and 
   ])
   const removed = () => recordings.deleteRecordingSession(db, { id, churchId: profile.church.id })
   expect(await told(removed)).toEqual([`removed ${of}`])
+})
+
+test('one request leaves a line for each action: what it overwrote, added and removed', async () => {
+  const { db } = owner
+  const known = await aMember()
+  const other = await aMember()
+  const rows = [
+    { id: known.id, first_name: 'Ruth', last_name: 'Judah', phone: null, membership_status: 'active' as const },
+    { id: other.id, first_name: 'Naomi', last_name: 'Judah', phone: CANARY, membership_status: 'inactive' as const },
+    {
+      id: crypto.randomUUID(),
+      first_name: 'Boaz',
+      last_name: 'Judah',
+      phone: null,
+      membership_status: 'active' as const,
+    },
+  ]
+  expect((await told(async () => db.from('members').upsert(rows).throwOnError())).toSorted()).toEqual([
+    'added the member Boaz Judah',
+    'changed the member Ruth Judah and 1 more | First name: Naomi → Ruth | Membership status | Phone',
+  ])
+  const ids = rows.map(({ id }) => id)
+  expect(await told(async () => db.from('members').delete().in('id', ids).throwOnError())).toEqual([
+    expect.stringMatching(/^removed the member \w+ Judah and 2 more \| Names: (\w+ Judah, ){2}\w+ Judah$/),
+  ])
+  const many = Array.from({ length: 12 }, (_, at) => ({ first_name: `Child ${at}`, last_name: 'Levi' }))
+  await db.from('members').insert(many).throwOnError()
+  const [line] = await told(async () => db.from('members').delete().eq('last_name', 'Levi').throwOnError())
+  expect(line).toMatch(/ and 11 more \| Names: (Child \d+ Levi, ){9}Child \d+ Levi$/)
+})
+
+test('a viewer cannot fill it, and a quick change of the password hides no sign-in', async () => {
+  const viewer = await backEnd.newPerson()
+  await backEnd.sql(`update public.profiles set church_id = '${owner.profile.church.id}', church_role = 'viewer'
+    where id = '${viewer.profile.id}'`)
+  const left = await told(async () => {
+    for (let at = 0; at < 25; at++) await noteExport(viewer.db, 'trends', at)
+    for (let at = 0; at < 25; at++) await updateProfile(viewer.db, { id: viewer.profile.id, fullName: `Viewer ${at}` })
+  })
+  expect(left).toHaveLength(40)
+  expect(left.filter((line) => line.startsWith('downloaded the table of trends 6 times'))).toHaveLength(1)
+  const again = backEnd.newClient()
+  const change = { username: viewer.username, currentPassword: password, password: 'another secret' }
+  const quick = await told(async () => {
+    await signIn(again, { username: viewer.username, password })
+    await changePassword(viewer.db, change)
+  })
+  expect(quick.filter((line) => line === 'signed in')).toHaveLength(2)
 })
 
 test('signing in is in it, and the log can be narrowed by person, topic and day', async () => {

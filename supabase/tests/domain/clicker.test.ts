@@ -396,8 +396,8 @@ test('a link that is hammered says how long to wait, and other devices go on', a
   expect([...states]).toEqual(['open', 'busy'])
   expect(last).toMatchObject({ retryAfter: expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 60) })
   expect((await send(anonymous, { token }, honest.device, [tap('adults')])).state).toBe('open')
-  // A phone has at most 20 000 taps.
-  await backEnd.sql(`update private.clickers set taps = 20000 where device = '${honest.device}'`)
+  // A phone has at most 2,000 taps.
+  await backEnd.sql(`update private.clickers set taps = 2000 where device = '${honest.device}'`)
   await expect(send(anonymous, { token }, honest.device, [tap('adults')])).rejects.toMatchObject({ code: '22023' })
 })
 
@@ -420,7 +420,11 @@ test('phones that never tap take no place; 200 that do shut a link, and neither 
     await backEnd.sql(`select count(*)::integer as kept from private.clickers
     where opened_by = '${link}' and taps = 0`),
   ).toEqual([{ kept: 2000 }])
-  await addDevices(199, 20_000)
+  await addDevices(10, 2000)
+  // The link takes no further phone, and one that counts goes on.
+  expect(await send(anonymous, { token }, next.device, [tap('adults')])).toEqual({ state: 'full' })
+  expect(await send(anonymous, { token }, honest.device, [tap('adults')])).toMatchObject({ everyone: 20_002 })
+  await addDevices(189, 20_000)
   // Nearly four million: more than a record holds. No honest tap is lost, and leaving the others out tells the truth.
   expect(await send(anonymous, { token }, honest.device, [tap('adults')])).toMatchObject({ everyone: 1_000_000 })
   expect(await send(anonymous, { token }, next.device, [tap('adults')])).toEqual({ state: 'full' })
@@ -430,11 +434,30 @@ test('phones that never tap take no place; 200 that do shut a link, and neither 
   const another = await tokenFor(service)
   expect((await open(anonymous, { token: another }, next.device)).answer.state).toBe('open')
   expect((await send(anonymous, { token: another }, next.device, [tap('adults')])).state).toBe('open')
-  await backEnd.sql(`update private.clickers set left_out = true where opened_by = '${link}' and taps = 20000`)
-  expect(await send(anonymous, { token }, honest.device, [tap('adults')])).toMatchObject({ everyone: 4 })
+  await backEnd.sql(`update private.clickers set left_out = true where opened_by = '${link}' and taps >= 2000`)
+  expect(await send(anonymous, { token }, honest.device, [tap('adults')])).toMatchObject({ everyone: 5 })
   // Those who were left out hold no place either.
   const late = await open(anonymous, { token })
-  expect(await send(anonymous, { token }, late.device, [tap('adults')])).toMatchObject({ everyone: 5 })
+  expect(await send(anonymous, { token }, late.device, [tap('adults')])).toMatchObject({ everyone: 6 })
+})
+
+test('the ids of taps go when no phone can bring them again, and what was counted stays', async () => {
+  const service = await newService()
+  const token = await tokenFor(service)
+  const phone = await open(anonymous, { token })
+  await send(anonymous, { token }, phone.device, [tap('adults'), tap('adults')])
+  const kept = async () => {
+    await backEnd.sql('select private.forget_counting_calls()')
+    return backEnd.sql(`select c.counts, (select count(*)::integer from private.taps where clicker_id = c.id) as ids
+      from private.clickers as c where device = '${phone.device}'`)
+  }
+  const ago = (days: number) =>
+    backEnd.sql(`update public.service_instances set instance_date = current_date - ${days} where id = '${service}';
+      update private.clickers set tapped_at = now() - interval '${days} days' where device = '${phone.device}'`)
+  await ago(2)
+  expect(await kept()).toEqual([{ counts: { adults: 2 }, ids: 2 }])
+  await ago(6)
+  expect(await kept()).toEqual([{ counts: { adults: 2 }, ids: 0 }])
 })
 
 test('addresses that hammer a link, with devices that they make up, keep out no phone, whether it counts or has yet to begin', async () => {

@@ -1,0 +1,55 @@
+-- A webhook sends every count of a church to an address, so it is the owners', like the page that sets it.
+
+-- What staff and viewers had set up tells nothing more; it is there again for someone who becomes an owner.
+update private.integrations as integration set webhook_enabled = false
+  where webhook_enabled and not exists (
+    select from public.profiles where id = integration.user_id and church_role = 'owner');
+update private.webhook_deliveries as delivery set outcome = 'cancelled', next_attempt_at = null
+  where next_attempt_at is not null and not exists (
+    select from public.profiles where id = delivery.user_id and church_role = 'owner');
+
+create or replace function private.refuse_integrations() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from public.profiles where id = new.user_id and church_role = 'owner') then
+    raise exception 'Integrations are for owners' using errcode = '42501';
+  end if;
+  return new;
+end
+$$;
+comment on function private.refuse_integrations() is 'Before-insert-or-update trigger: only owners set up integrations.';
+
+create or replace function private.queue_webhooks(
+  of_church uuid, about_event text, details jsonb, wait interval default '0'
+) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.webhook_deliveries (church_id, user_id, event, payload, next_attempt_at)
+    select of_church, profile.id, about_event,
+      jsonb_build_object('event', about_event, 'churchId', of_church, 'createdAt', now(), 'data', details),
+      now() + wait
+    from public.profiles as profile join private.integrations as integration on integration.user_id = profile.id
+    where profile.church_id = of_church and profile.church_role = 'owner' and integration.webhook_enabled
+$$;
+
+-- ── Owners who become something else ──
+
+drop trigger profiles_cancel_webhooks on public.profiles;
+drop function private.cancel_webhooks_of_counter();
+
+create function private.end_integrations() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.webhook_deliveries set outcome = 'cancelled', next_attempt_at = null
+    where user_id = new.id and next_attempt_at is not null;
+  delete from private.integrations where user_id = new.id;
+  return null;
+end
+$$;
+comment on function private.end_integrations() is
+  'After-update trigger: the webhook and the keys of an owner end with that role.';
+
+create trigger profiles_end_integrations after update of church_role on public.profiles
+  for each row when (old.church_role = 'owner' and new.church_role <> 'owner')
+  execute function private.end_integrations();
+
+revoke execute on all functions in schema private from public;

@@ -1,0 +1,77 @@
+-- Two names that look the same are one name to whoever reads them. So a name has no invisible characters, and no word
+-- of it has letters of two alphabets that look alike. Names from before stay as they are.
+
+create function private.has_invisible(text) returns boolean
+language sql immutable set search_path = '' as $$
+  -- The format characters of Unicode (Cf): zero-width spaces, marks of direction, tags. The joiner that makes one emoji
+  -- of two is seen.
+  select regexp_replace($1, '(?<=[\u2190-\u2bff\ufe0f\U0001f000-\U0001faff])\u200d(?=[\u2190-\u2bff\U0001f000-\U0001faff])', '', 'g') ~ '[\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0001\U000e0020-\U000e007f]'
+$$;
+comment on function private.has_invisible(text) is 'Whether a text has characters that no one sees.';
+
+create function private.mixes_alphabets(text) returns boolean
+language sql immutable set search_path = '' as $$
+  select ($1 ~ '[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02b8\u1d00-\u1d25\u1d2c-\u1d5c\u1d79-\u1dbe\u1e00-\u1eff\u2c60-\u2c7f\ua722-\ua787\ua78b-\ua7dc\uab30-\uab5a\uff21-\uff3a\uff41-\uff5a]')::integer
+    + ($1 ~ '[\u0370-\u0373\u0376\u0377\u037f\u0386\u0388-\u03e1\u03f0-\u03ff\u1f00-\u1ffc]')::integer
+    + ($1 ~ '[\u0400-\u0484\u0487-\u052f\u1c80-\u1c8a\u2de0-\u2dff\ua640-\ua69f]')::integer
+    + ($1 ~ '[\u0531-\u0556\u0560-\u0588]')::integer
+    + ($1 ~ '[\u13a0-\u13fd\uab70-\uabbf]')::integer > 1
+$$;
+comment on function private.mixes_alphabets(text) is
+  'Whether a text has letters of two of these alphabets: Latin, Greek, Cyrillic, Armenian, Cherokee.';
+
+create function private.is_plain_label(text) returns boolean
+language sql immutable set search_path = '' as $$
+  -- A label may be in two languages, so each word is looked at alone.
+  select not private.has_invisible($1)
+    and not exists (select from regexp_split_to_table($1, '[^[:alpha:]]+') as word where private.mixes_alphabets(word))
+$$;
+comment on function private.is_plain_label(text) is 'Whether a name of something looks like no other.';
+
+-- ── Usernames ──
+
+create trigger profiles_keep_username_plain before insert or update of username on public.profiles
+  for each row when (private.has_invisible(new.username) or private.mixes_alphabets(new.username))
+  execute function private.refuse_by_rule('profiles_username_plain');
+
+-- ── Categories ──
+
+create function private.keep_categories_plain() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (
+    select from jsonb_array_elements(new.counting_categories) as category
+    where not private.is_plain_label(category ->> 'name')
+      and (tg_op = 'INSERT' or not old.counting_categories @>
+        jsonb_build_array(jsonb_build_object('name', category -> 'name')))
+  ) then
+    raise exception 'new row for relation "churches" violates check constraint "churches_counting_categories_plain"'
+      using errcode = '23514', constraint = 'churches_counting_categories_plain', table = 'churches', schema = 'public';
+  end if;
+  return new;
+end
+$$;
+comment on function private.keep_categories_plain() is
+  'Before-insert-or-update trigger: refuses names of categories that look like others; names from before stay.';
+
+create trigger churches_keep_categories_plain before insert or update of counting_categories on public.churches
+  for each row when (private.are_counting_categories(new.counting_categories))
+  execute function private.keep_categories_plain();
+
+-- ── Names of clickers ──
+
+-- A phone that was offline brings its taps with the name it has, so they count without it.
+create function private.keep_clicker_plain() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.name := '';
+  return new;
+end
+$$;
+comment on function private.keep_clicker_plain() is
+  'Before-insert-or-update trigger: a name that looks like another is left out, and the taps stay.';
+
+create trigger clickers_keep_plain before insert or update of name on private.clickers
+  for each row when (not private.is_plain_label(new.name)) execute function private.keep_clicker_plain();
+
+revoke execute on all functions in schema private from public;
