@@ -66,9 +66,12 @@ begin
     then ((extract(epoch from ends - starts)::integer / 60) + 1440) % 1440 end;
 
   if only_following then
+    -- Rules whose dates are all over say nothing any more.
+    delete from private.earlier_rules as e
+      where e.church_id = church and e.service_id = service.id and e.until < current_date - 1;
     if rule.first_date < dated.slot_date then
       insert into private.earlier_rules (church_id, service_id, until, rule)
-        values (church, service.id, dated.slot_date, private.rule_columns(rule));
+        values (church, service.id, least(dated.slot_date, slot), private.rule_columns(rule));
     end if;
     -- A date beside the rule is not its first one.
     rule.first_date := coalesce((

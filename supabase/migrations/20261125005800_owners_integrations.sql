@@ -31,6 +31,26 @@ language sql security definer set search_path = '' as $$
     where profile.church_id = of_church and profile.church_role = 'owner' and integration.webhook_enabled
 $$;
 
+create or replace function public.find_my_integrations()
+returns table (has_vision_key boolean, webhook_host text, webhook_enabled boolean)
+language sql stable security definer set search_path = '' as $$
+  select vision_key is not null, substring(webhook_url from '^https?://(?:[^/?#@]*@)?([^/?#]+)'), webhook_enabled
+  from private.integrations
+  where user_id = (select private.signed_in_user_id()) and (select private.owned_church_id()) is not null
+$$;
+
+create or replace function public.list_my_webhook_deliveries()
+returns table (
+  id uuid, event text, created_at timestamptz, attempts integer, next_attempt_at timestamptz, outcome text,
+  last_failure text
+)
+language sql stable security definer set search_path = '' as $$
+  select d.id, d.event, d.created_at, d.attempts, d.next_attempt_at, d.outcome, d.last_failure
+  from private.webhook_deliveries as d
+  where d.user_id = (select private.signed_in_user_id()) and (select private.owned_church_id()) is not null
+  order by d.created_at desc, d.id limit 20
+$$;
+
 -- ── Owners who become something else ──
 
 drop trigger profiles_cancel_webhooks on public.profiles;

@@ -3,9 +3,9 @@
 
 create function private.has_invisible(text) returns boolean
 language sql immutable set search_path = '' as $$
-  -- The format characters of Unicode (Cf): zero-width spaces, marks of direction, tags. The joiner that makes one emoji
-  -- of two is seen.
-  select regexp_replace($1, '(?<=[\u2190-\u2bff\ufe0f\U0001f000-\U0001faff])\u200d(?=[\u2190-\u2bff\U0001f000-\U0001faff])', '', 'g') ~ '[\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0001\U000e0020-\U000e007f]'
+  -- The format characters of Unicode (Cf): zero-width spaces, marks of direction, tags; letters of nothing, such as the
+  -- Hangul fillers; and what chooses the form of a sign. What makes one emoji of two, or colors one, is seen.
+  select regexp_replace($1, '(?<=[\u2190-\u2bff\ufe0f\U0001f000-\U0001faff])\u200d(?=[\u2190-\u2bff\U0001f000-\U0001faff])|(?<=[\u2190-\u2bff\U0001f000-\U0001faff])\ufe0f', '', 'g') ~ '[\u00ad\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0001\U000e0020-\U000e007f]'
 $$;
 comment on function private.has_invisible(text) is 'Whether a text has characters that no one sees.';
 

@@ -35,6 +35,10 @@ $$;
 comment on function public.room_restarts(uuid) is
   'Completed recordings at the doors of a service that set the number in the room when they began, and what it was before.';
 
+drop trigger recording_sessions_audit on public.recording_sessions;
+create trigger recording_sessions_audit after insert or update or delete on public.recording_sessions
+  for each row execute function private.audit('recording_sessions', '{session_name,status,people_at_start}', '{}');
+
 create function public.set_people_at_start(recording uuid, people integer) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -11,7 +11,7 @@ import { IntegrationsDraft } from '../../src/domain/integrations/integrations.sc
 import { MAX_SNAPSHOT_BYTES, SNAPSHOT_BUCKET } from '../../src/domain/recordings/attendance-snapshot.schema.ts'
 import { MAX_PERSON_BOXES, personBoxes } from '../../src/domain/recordings/person-box.ts'
 import { RecordingSessions } from '../../src/domain/recordings/recording-session.schema.ts'
-import { hasInvisible, isPlainLabel, mixesAlphabets } from '../../src/domain/shared/plain-name.ts'
+import { hasInvisible, isPlainLabel, mixesAlphabets } from '../../src/domain/clicker/plain-name.ts'
 import { SermonDraft } from '../../src/domain/sermons/sermon.schema.ts'
 import { openDatabase } from './database.ts'
 import type { Database } from './database.ts'
@@ -217,6 +217,14 @@ const NAMES: [name: string, isInvisible: boolean, isMixed: boolean][] = [
   ['Łukasz Žižka 2', false, false],
   ['😀 choir', false, false],
   ['👩‍👩‍👧 team', false, false],
+  ['❤️ choir', false, false],
+  ['👩‍❤️‍👨', false, false],
+  ['anna\u3164', true, false],
+  ['anna\u115f', true, false],
+  ['\u2800anna', true, false],
+  ['anna\ufe0f', true, false],
+  ['anna\u034f', true, false],
+  ['anna\u{e0101}', true, false],
   ['team\u200d', true, false],
   ['R\u200buth', true, false],
   ['Ruth\u202e', true, false],

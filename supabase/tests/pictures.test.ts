@@ -138,12 +138,16 @@ test('what a crash left on disk is swept, and what is being written is not', asy
   expect(await findAttendanceSnapshot(person.db, shot.id)).toMatchObject({ imageUrl: null })
 })
 
+const exif = new TextEncoder().encode('Exif\0\0Grace Okafor')
 /** A picture that says who took it, with more behind its end. */
-const talkative = new Uint8Array([
-  ...[0xff, 0xd8, 0xff, 0xe1, 0, 20, ...new TextEncoder().encode('Exif\0\0Grace Okafor')],
-  ...smallJpeg('a picture').subarray(2),
-  ...new TextEncoder().encode('<html>'),
-])
+const talkative = Uint8Array.from(
+  [
+    [0xff, 0xd8, 0xff, 0xe1, 0, exif.length + 2],
+    [...exif],
+    [...smallJpeg('a picture').subarray(2)],
+    [...new TextEncoder().encode('<html>')],
+  ].flat(),
+)
 
 test('who took a picture, and what stands behind its end, are not kept', async () => {
   const person = await backEnd.newPerson()

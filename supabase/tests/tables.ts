@@ -223,11 +223,11 @@ const PUBLIC_TABLES = {
     change: `session_name = 'Main camera'`,
     changed: { counter: 'camera_name confidence_threshold end_time metadata session_name status target_fps' },
     logged: {
-      tells: 'session_name status',
+      tells: 'session_name status people_at_start',
       // What the device sends belongs to the line of the recording's start.
       silent: `${OWN} service_instance_id event_id start_time end_time avg_people_count max_people_count
         thumbnail_snapshot_id attendance_written target_fps confidence_threshold metadata is_counted way camera_id
-        camera_name people_at_start ends_with_snapshots came_in peak_occupancy clock_lag`,
+        camera_name ends_with_snapshots came_in peak_occupancy clock_lag`,
     },
     drafts: { RecordingStart, RecordingEnd },
   },

@@ -106,6 +106,7 @@ const LABELS: Record<string, string> = {
   people_count: 'People',
   rooms_see: 'Cameras see',
   session_name: 'Name',
+  people_at_start: 'People at the start',
   total_attendance: 'Total',
   visitors_count: 'Visitors',
 }

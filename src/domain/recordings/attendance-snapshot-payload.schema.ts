@@ -4,6 +4,9 @@ import { bytesOfJpegDataUrl } from './jpeg.ts'
 
 const { id, recordingSessionId, timestamp, peopleCount, confidenceScore } = AttendanceSnapshots.draft.entries
 
+/** Base64 has four letters for three bytes. */
+const MAX_DATA_URL_LENGTH = 'data:image/jpeg;base64,'.length + Math.ceil(MAX_SNAPSHOT_BYTES / 3) * 4
+
 /** A snapshot as one JSON document, for senders without access to Storage: the picture is a JPEG data URL. */
 export const AttendanceSnapshotPayload = v.object({
   /** made by the sender where it may send twice */
@@ -14,9 +17,9 @@ export const AttendanceSnapshotPayload = v.object({
   confidenceScore,
   imageUrl: v.pipe(
     v.string(),
+    v.check((text) => text.length <= MAX_DATA_URL_LENGTH, 'The picture can have at most 2 MB'),
     v.transform(bytesOfJpegDataUrl),
     v.instance(Uint8Array<ArrayBuffer>, 'Please send a JPEG picture as a data URL (data:image/jpeg;base64,…)'),
-    v.check(({ byteLength }) => byteLength <= MAX_SNAPSHOT_BYTES, 'The picture can have at most 2 MB'),
   ),
   metadata: v.optional(v.object({ fps: v.optional(v.number(), 0), detectionCount: v.optional(v.number(), 0) }), {}),
 })

@@ -248,7 +248,7 @@ test('a recording leaves a line for its start, its end, a corrected picture and 
   const serviceInstanceId = await aService()
   const id = crypto.randomUUID()
   const startTime = '2026-11-01T18:00:00.000Z'
-  const start = { id, serviceInstanceId, startTime, metadata: { captureInterval: 1 } }
+  const start = { id, serviceInstanceId, startTime, way: 'door', metadata: { captureInterval: 1 } }
   const of = 'a recording of Vespers, Nov 1, 2026'
   expect(await told(() => recordings.startRecordingSession(db, v.parse(RecordingStart, start)))).toEqual([
     `started ${of}`,
@@ -276,6 +276,8 @@ test('a recording leaves a line for its start, its end, a corrected picture and 
   expect(await told(() => correctSnapshot(db, { id: picture.id, change: added }))).toEqual([
     'changed a picture of Vespers, Nov 1, 2026 | People: 3 → 4',
   ])
+  const begins = () => recordings.setPeopleAtStart(db, { id, people: 12 })
+  expect(await told(begins)).toEqual([`changed ${of} | People at the start: 0 → 12`])
   const removed = () => recordings.deleteRecordingSession(db, { id, churchId: profile.church.id })
   expect(await told(removed)).toEqual([`removed ${of}`])
 })

@@ -143,6 +143,7 @@ const WITHOUT_LINE: Record<string, string> = {
   sendLeftBehind: 'the device sends it',
   openClicker: 'the device sends it',
   sendTaps: 'the device sends it',
+  endLostRecording: 'it is completeRecordingSession that has the line',
   deleteRecordingFiles: 'files of a recording that is removed',
 }
 

@@ -15,6 +15,7 @@ import { countMembers, searchMembers } from '../../../src/domain/members/member-
 import { listFamilyOf, listMemberEntries, listMemberPage } from '../../../src/domain/members/member.queries.ts'
 import { findMemberName, listMemberNamePage, listMemberNames } from '../../../src/domain/members/member-name.queries.ts'
 import { findArrivalCurve, findPeopleInRoom } from '../../../src/domain/recordings/arrival-curve.queries.ts'
+import { listRoomRestarts } from '../../../src/domain/recordings/room-restarts.queries.ts'
 import {
   findAttendanceSnapshot,
   listAttendanceSnapshots,
@@ -111,6 +112,10 @@ export const READS: Record<string, (db: Db, known: Known) => Promise<unknown>> =
   findCountingCategories: (db, { church }) => findCountingCategories(db, church),
   findOfficialOrder: (db, { church }) => findOfficialOrder(db, church),
   findArrivalCurve: (db, { instance }) => findArrivalCurve(db, instance.id),
+  listRoomRestarts: (db, { instance, session }) => {
+    const door = { way: 'door' as const, cameraId: session }
+    return listRoomRestarts(db, instance.id, [door, door])
+  },
   findPeopleInRoom: (db, { instance }) => findPeopleInRoom(db, { serviceInstanceId: instance.id, sessionId: null }),
   'listRecordingSessions, of a service': (db, { instance }) =>
     listRecordingSessions(db, { serviceInstanceId: instance.id }),

@@ -22,13 +22,15 @@ test.skipIf(!model || !picture)('a software GPU is used only when forced', async
   const session = await openSession(await graph(), options)
   const isOnGpu = adapter !== null && !adapter.info.isFallbackAdapter
   expect(session.runtime).toBe(isOnGpu ? 'webgpu' : crossOriginIsolated ? 'wasm-threads' : 'wasm')
+  // Who leads several threads sleeps, which a page's own thread may not; the vision worker does.
+  const counting = session.runtime === 'wasm-threads' ? await openSession(await graph(), { ...options, runtime: 'wasm' }) : session
   const bitmap = await createImageBitmap(picture!)
   const region = { left: 0, top: 0, right: bitmap.width, bottom: bitmap.height }
-  const outputs = await session.run(bitmap, region)
+  const outputs = await counting.run(bitmap, region)
   const placement = yolox.place(bitmap.width, bitmap.height, SIZE)
   const [person] = readDetections(outputs, yolox, { size: SIZE, placement, frame: bitmap }, 0.45)
   expect(person!.score).toBeGreaterThan(0.8)
-  await session.release()
+  for (const each of new Set([session, counting])) await each.release()
 })
 
 /** Four pixels, planar and unscaled, through a graph of one operator. */

@@ -7,12 +7,17 @@ const ALPHABETS = [
   /\p{Script=Cherokee}/u,
 ]
 
-/** The joiner that makes one emoji of two. */
-const JOINED_EMOJI = /(?<=[\u2190-\u2bff\ufe0f\u{1f000}-\u{1faff}])\u200d(?=[\u2190-\u2bff\u{1f000}-\u{1faff}])/gu
+/** What makes one emoji of two, and what asks for the color of one. */
+const OF_EMOJI =
+  /(?<=[\u2190-\u2bff\u{1f000}-\u{1faff}]|\ufe0f)\u200d(?=[\u2190-\u2bff\u{1f000}-\u{1faff}])|(?<=[\u2190-\u2bff\u{1f000}-\u{1faff}])\ufe0f/gu
 
-/** Whether a text has format characters: zero-width spaces, marks of direction and other ones that no one sees. */
+/** Letters of nothing, such as the Hangul fillers, and what chooses the form of a sign. */
+const EMPTY = /\u034f|[\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/u
+
+/** Whether a text has characters that no one sees: format characters, such as zero-width spaces, and empty letters. */
 export function hasInvisible(text: string): boolean {
-  return /\p{Cf}/u.test(text.replaceAll(JOINED_EMOJI, ''))
+  const seen = text.replaceAll(OF_EMOJI, '')
+  return /\p{Cf}/u.test(seen) || EMPTY.test(seen)
 }
 
 /** Whether a text has letters of two alphabets, so that it looks like another one. */
