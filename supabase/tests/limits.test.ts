@@ -11,7 +11,7 @@ import { IntegrationsDraft } from '../../src/domain/integrations/integrations.sc
 import { MAX_SNAPSHOT_BYTES, SNAPSHOT_BUCKET } from '../../src/domain/recordings/attendance-snapshot.schema.ts'
 import { MAX_PERSON_BOXES, personBoxes } from '../../src/domain/recordings/person-box.ts'
 import { RecordingSessions } from '../../src/domain/recordings/recording-session.schema.ts'
-import { hasInvisible, isPlainLabel, mixesAlphabets } from '../../src/domain/clicker/plain-name.ts'
+import { hasInvisible, isPlainLabel, mixesAlphabets } from '../../src/domain/shared/form-fields.ts'
 import { SermonDraft } from '../../src/domain/sermons/sermon.schema.ts'
 import { openDatabase } from './database.ts'
 import type { Database } from './database.ts'

@@ -32,7 +32,7 @@ test.each([
     'Username must be at least 3 characters',
   ],
   [
-    { username: '👩‍', password: 'secret', confirmPassword: 'secret' },
+    { username: '👩👩', password: 'secret', confirmPassword: 'secret' },
     'username',
     'Username must be at least 3 characters',
   ],
@@ -50,6 +50,16 @@ test.each([
     { username: 'an\ud800na', password: 'secret', confirmPassword: 'secret' },
     'username',
     'Username contains characters that cannot be used',
+  ],
+  [
+    { username: 'an\u200bna', password: 'secret', confirmPassword: 'secret' },
+    'username',
+    'Username contains characters that cannot be used',
+  ],
+  [
+    { username: '\u0430nna', password: 'secret', confirmPassword: 'secret' },
+    'username',
+    'Please write the username in letters of one alphabet',
   ],
   [
     { username: 'anna', password: 'secre', confirmPassword: 'secre' },

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { optionalText } from '../shared/form-fields.ts'
-import { hasInvisible, mixesAlphabets } from '../clicker/plain-name.ts'
+import { hasInvisible, mixesAlphabets, optionalText } from '../shared/form-fields.ts'
 import { ChurchDraft } from './profile.schema.ts'
 import { normalizeUsername } from './username.ts'
 

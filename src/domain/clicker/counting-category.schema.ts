@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { requiredText } from '../shared/form-fields.ts'
-import { isPlainLabel } from './plain-name.ts'
+import { isPlainLabel, requiredText } from '../shared/form-fields.ts'
 
 /** What ushers tap: adults, children, or what else the church counts. */
 export const CountingCategory = v.object({

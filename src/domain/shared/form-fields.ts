@@ -90,3 +90,36 @@ export function numberOrBlank(entry: string | number): number | null {
   if (typeof entry === 'string') return entry === '' ? null : /^\d{1,15}$/.test(entry) ? Number(entry) : Number.NaN
   return Number.isNaN(entry) ? null : entry
 }
+
+/** Alphabets with letters that look alike: a, а and α are three. */
+const ALPHABETS = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Cherokee}/u,
+]
+
+/** The joiner that makes one emoji of two. */
+const JOINED_EMOJI = /([\u2190-\u2bff\u{1f000}-\u{1faff}]|\ufe0f)\u200d(?=[\u2190-\u2bff\u{1f000}-\u{1faff}])/gu
+
+/** What asks for the color of an emoji. */
+const COLORED_EMOJI = /([\u2190-\u2bff\u{1f000}-\u{1faff}])\ufe0f/gu
+/** Letters of nothing, such as the Hangul fillers, and what chooses the form of a sign. */
+const EMPTY = /\u034f|[\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/u
+
+/** Whether a text has characters that no one sees: format characters, such as zero-width spaces, and empty letters. */
+export function hasInvisible(text: string): boolean {
+  const rest = text.replaceAll(JOINED_EMOJI, '$1').replaceAll(COLORED_EMOJI, '$1')
+  return /\p{Cf}/u.test(rest) || EMPTY.test(rest)
+}
+
+/** Whether a text has letters of two alphabets, so that it looks like another one. */
+export function mixesAlphabets(text: string): boolean {
+  return ALPHABETS.filter((alphabet) => alphabet.test(text)).length > 1
+}
+
+/** Whether a name of something looks like no other. It may be in two languages, so each word is looked at alone. */
+export function isPlainLabel(text: string): boolean {
+  return !hasInvisible(text) && !text.split(/\P{L}+/u).some(mixesAlphabets)
+}

@@ -23,7 +23,8 @@ test.skipIf(!model || !picture)('a software GPU is used only when forced', async
   const isOnGpu = adapter !== null && !adapter.info.isFallbackAdapter
   expect(session.runtime).toBe(isOnGpu ? 'webgpu' : crossOriginIsolated ? 'wasm-threads' : 'wasm')
   // Who leads several threads sleeps, which a page's own thread may not; the vision worker does.
-  const counting = session.runtime === 'wasm-threads' ? await openSession(await graph(), { ...options, runtime: 'wasm' }) : session
+  const counting =
+    session.runtime === 'wasm-threads' ? await openSession(await graph(), { ...options, runtime: 'wasm' }) : session
   const bitmap = await createImageBitmap(picture!)
   const region = { left: 0, top: 0, right: bitmap.width, bottom: bitmap.height }
   const outputs = await counting.run(bitmap, region)
