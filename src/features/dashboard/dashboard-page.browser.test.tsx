@@ -250,6 +250,32 @@ test('the last twelve weeks are a sentence and a chart that keys read; nothing m
   expect(narrow).toBeGreaterThan(0)
 })
 
+test('sentence, card and first line speak of the same services where several are held', async () => {
+  const serviceOn = (instanceDate: string, serviceName: string, total: number | null) =>
+    serviceTotalOf(instanceOf({ id: `${instanceDate} ${serviceName}`, serviceId: null, serviceName, instanceDate }), {
+      total,
+    })
+  const history = [158, 158, 154, 138, 158, 143].flatMap((people, week) => {
+    const date = addDays('2026-10-11', 7 * week)
+    return [
+      serviceOn(date, 'Sunday Worship', people),
+      serviceOn(addDays(date, 2), 'Prayer', week === 5 ? null : 18),
+      serviceOn(addDays(date, 3), 'Bible study', week === 5 ? null : 40),
+    ]
+  })
+  // Monday, November 16 in Auckland: prayer and Bible study of this week are still to come.
+  await renderDashboard({ latestTotals: [158, 18, 40, 143] }, { now: '2026-11-15T22:00:00Z', history })
+  const card = page.getByRole('region', { name: 'Last 12 weeks' })
+  await expect.element(card).toHaveTextContent('Sunday: 143, 15 fewer than usual. On average 210 came per week')
+  await expect
+    .poll(() => figureOf('Avg Attendance'))
+    .toBe('Avg Attendance90Up 4.0%from last periodlast 4 counts: 158, 18, 40, 143Sunday Worship: 148, ↑ 3 %')
+  const chart = card.getByRole('application', { name: 'Attendance per week, the last 12 weeks' })
+  chart.element().focus()
+  await userEvent.keyboard('{End}')
+  await expect.element(chart).toHaveTextContent('So far: a service is still to come')
+})
+
 test('a viewer sees the same without the actions', async () => {
   await renderDashboard({ ...sunday, latestTotals: [] }, { now: morning, recordings, who: viewer })
   await expect.element(page.getByText('LIVE')).toBeVisible()
