@@ -21,12 +21,12 @@ export function attendanceTrend(totals: number[]): number {
   return earlier === 0 ? 0 : Math.round(((latest - earlier) / earlier) * 1000) / 10
 }
 
-/** Records made by hand, with their sum. */
-export function summarizeManualRecords(records: Pick<Attendance, 'trackingMethod' | 'totalAttendance'>[]): {
+/** Records made by hand, with their sum. Taps of ushers are none: they count the same people. */
+export function summarizeManualRecords(records: Pick<Attendance, 'trackingMethod' | 'totalAttendance' | 'source'>[]): {
   count: number
   total: number
 } {
-  const manual = records.filter(({ trackingMethod }) => trackingMethod === 'manual')
+  const manual = records.filter(({ trackingMethod, source }) => trackingMethod === 'manual' && source !== 'clicker')
   return { count: manual.length, total: manual.reduce((sum, { totalAttendance }) => sum + totalAttendance, 0) }
 }
 

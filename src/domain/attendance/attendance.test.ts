@@ -31,9 +31,9 @@ describe('dashboard figures', () => {
 })
 
 const records = [
-  { trackingMethod: 'manual' as const, totalAttendance: 40 },
-  { trackingMethod: 'ai' as const, totalAttendance: 70 },
-  { trackingMethod: 'manual' as const, totalAttendance: 45 },
+  { trackingMethod: 'manual' as const, totalAttendance: 40, source: 'typed' as const },
+  { trackingMethod: 'ai' as const, totalAttendance: 70, source: 'room' as const },
+  { trackingMethod: 'manual' as const, totalAttendance: 45, source: 'import' as const },
 ]
 
 test('peak is of recordings and manual records', () => {
@@ -45,7 +45,9 @@ test('peak is of recordings and manual records', () => {
   expect(peakAttendance([], [])).toBe(0)
 })
 
-test('manual records alone are summed', () => {
+test('manual records alone are summed, and what an usher tapped is none', () => {
+  const tapped = { trackingMethod: 'manual' as const, totalAttendance: 31, source: 'clicker' as const }
+  expect(summarizeManualRecords([...records, tapped])).toEqual({ count: 2, total: 85 })
   expect(summarizeManualRecords(records)).toEqual({ count: 2, total: 85 })
 })
 

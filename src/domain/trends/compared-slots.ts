@@ -1,4 +1,4 @@
-import { dayNumber, startOfWeek, weekStart, yearWeek } from '../shared/church-weeks.ts'
+import { dateOfDay, dayNumber, weekStart, weekdayOf } from '../shared/church-weeks.ts'
 import { easterSunday } from '../shared/easter.ts'
 import type { TrendComparison } from './trend-filters.ts'
 import { countOf, shift, spanOf } from './trend-range.ts'
@@ -15,7 +15,8 @@ type Comparing = Exclude<TrendComparison, 'none'>
  * For each slot what it is compared with: the week, month or year before it, and for a service the one of its series in
  * that week. Null where there was none, or where it lacks something (`isWhole`, `isPart`).
  *
- * - `year`: the week of the same number a year before; week 53 has one only where the year before has 53
+ * - `year`: the week 364 days before; from Advent to Epiphany as many weeks from that of Christmas, and from Lent to
+ *   Pentecost from Easter Sunday's
  * - `easter`: as many weeks before or after Easter Sunday's week, a year before; for months and years as `year`
  * - `before`: as many periods before as the trend has
  *
@@ -37,8 +38,7 @@ export function compareSlots(
   const weeks = new Map(history.weeks.map((week) => [week.from, week]))
   const others = new Map(
     [...new Set(slots.map(({ from }) => weekStart(from, settings.firstWeekday)))].map((start) => {
-      const other = comparedWeek(start, compare, settings, length)
-      return [start, other === null ? undefined : weeks.get(other)]
+      return [start, weeks.get(comparedWeek(start, compare, settings, length))]
     }),
   )
   return slots.map((slot) => {
@@ -48,19 +48,35 @@ export function compareSlots(
   })
 }
 
-/** The week that a week is compared with, by their first days; null where the year before has no such week. */
+/** Days from Easter Sunday back to the beginning of Lent (Ash Wednesday, Clean Monday), and on to Pentecost. */
+const LENT = { western: 46, orthodox: 48 }
+const PENTECOST = 49
+
+/** The week that a week is compared with, by their first days. */
 function comparedWeek(
   start: number,
   compare: Comparing,
   { firstWeekday, easter }: Pick<TrendSettings, 'firstWeekday' | 'easter'>,
   length: number,
-): number | null {
+): number {
   if (compare === 'before') return start - 7 * length
-  const { year, week } = yearWeek(start)
-  if (compare === 'year') return startOfWeek(year - 1, week, firstWeekday)
-  const easterWeek = (year: number) => weekStart(dayNumber(easterSunday(year, easter)), firstWeekday)
-  return easterWeek(year - 1) + (start - easterWeek(year))
+  const touches = (first: number, last: number) => start <= last && start + 6 >= first
+  const sameDistance = (feast: (year: number) => number, year: number) =>
+    weekStart(feast(year - 1), firstWeekday) + (start - weekStart(feast(year), firstWeekday))
+  const easterOf = (year: number) => dayNumber(easterSunday(year, easter))
+  const year = Number(dateOfDay(start + 3).slice(0, 4))
+  const easterDay = easterOf(year)
+  const isAroundEaster = touches(easterDay - LENT[easter], easterDay + PENTECOST)
+  if (compare === 'easter' || isAroundEaster) return sameDistance(easterOf, year)
+  for (const winter of [year - 1, year]) {
+    const christmas = christmasOf(winter)
+    const fourthAdvent = christmas - (weekdayOf(christmas) || 7)
+    if (touches(fourthAdvent - 21, christmas + 12)) return sameDistance(christmasOf, winter)
+  }
+  return start - 364
 }
+
+const christmasOf = (year: number) => dayNumber(`${String(year).padStart(4, '0')}-12-25`)
 
 /** The service of the same series in another week; the second one for the second one. */
 function counterpart({ services: [single] }: Slot, own?: Slot, other?: Slot): Compared | null {

@@ -22,6 +22,8 @@ export type TrendPoint = {
   value: number | null
   /** Averages take it: nothing that usually makes a difference is missing. */
   isWhole: boolean
+  /** A week with a service still to come. */
+  isSoFar: boolean
   /** Services that were counted, of those that were held: "3 of 4 counted". */
   counted: number
   held: number
@@ -56,13 +58,14 @@ export function trendPoint(
   const isBounded = slot.low !== slot.high
   return {
     key: by === 'service' ? single!.service.serviceInstanceId : from,
-    label: slot.isPart ? `Part of ${date.slice(0, 4)}` : labelOf(date, by, weekday),
+    label: slot.isPart && by === 'year' ? `Part of ${date.slice(0, 4)}` : labelOf(date, by, weekday),
     date,
     from,
     to: by === 'service' ? from : dateOfDay(slot.to),
     service: by === 'service' ? nameOf(single!.service) : null,
     value: rounded(slot.value),
     isWhole: slot.isWhole,
+    isSoFar: by === 'week' && slot.isRunning,
     counted: services.filter(({ state }) => state === 'counted').length,
     held: services.filter(({ state }) => state !== 'did not happen').length,
     services: services.map(({ service }) => service.serviceInstanceId),

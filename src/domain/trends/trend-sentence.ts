@@ -39,7 +39,7 @@ type Told = {
  */
 export function trendSentence(recent: readonly ComparedSlot[], told: Told): string {
   if (told.inRange.length === 0) return 'There are no services in this time.'
-  const unit = unitOf(recent, told.by)
+  const unit = unitOf(recent.length > 0 ? recent : told.inRange, told.by)
   const counted = recent.filter(({ isWhole }) => isWhole)
   if (counted.length < ENOUGH) return tooLittle(told, unit)
   const average = mean(counted.map(({ value }) => value!))!
@@ -73,7 +73,10 @@ function tooLittle({ inRange, measure }: Told, unit: string): string {
     const isCancelled = inRange.every(({ services }) => services.every(({ state }) => state === 'did not happen'))
     return isCancelled ? 'No service in this time took place.' : 'No service in this time has been counted.'
   }
-  const when = unit === 'week' ? `in the week of ${dateWords(last.from)}` : `on ${dateWords(dayOf(last))}`
+  const when =
+    unit === 'week'
+      ? `in the week of ${dateWords(last.from)}${last.isRunning ? ' so far' : ''}`
+      : `on ${dateWords(dayOf(last))}`
   const people = `${peopleWords(last.value!, measure)} ${when}${partWords(last)}`
   return counted.length === 1
     ? `${people}, the only count in this time.`

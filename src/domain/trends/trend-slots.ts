@@ -19,6 +19,11 @@ export function slotsOf(
   return longPeriods(services, weeks, by, firstWeekday)
 }
 
+/** Whether a slot takes part in lines and comparisons; a month or a year does so by its whole weeks. */
+export function isOver({ isRunning, isPart }: Slot, by: TrendGroup): boolean {
+  return by !== 'week' || (!isRunning && !isPart)
+}
+
 /** A year whose first service is later than this began in the course of it. */
 const PART_DAYS = 28
 

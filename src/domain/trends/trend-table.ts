@@ -26,6 +26,7 @@ const readers = {
   comparedFrom: ({ comparedFrom }: TrendPoint) => comparedFrom,
   didNotHappen: ({ didNotHappen: services }: TrendPoint) =>
     services.map(({ date, name, reason }) => `${date} ${name}: ${didNotHappen(reason)}`).join('\n') || null,
+  soFar: ({ isSoFar }: TrendPoint) => (isSoFar ? 'A service is still to come' : null),
   notes: ({ notes }: TrendPoint) => notes.map(({ date, name, text }) => `${date} ${name}: ${text}`).join('\n') || null,
 }
 
@@ -46,6 +47,7 @@ export function trendTable(trend: Trend): TrendTable {
     { key: 'compared', label: words.compare ?? '', kind: 'count' },
     { key: 'comparedFrom', label: 'Compared with', kind: 'date' },
     { key: 'didNotHappen', label: 'Did not happen', kind: 'text' },
+    { key: 'soFar', label: 'So far', kind: 'text' },
     { key: 'notes', label: 'Notes', kind: 'text' },
   ]
   const always = new Set<TrendColumn['key']>(['date', 'value', 'counted', 'held'])

@@ -17,9 +17,9 @@ export type Slot = {
   high: number | null
   /** Averages take it: nothing that usually makes a difference is missing. */
   isWhole: boolean
-  /** A week with services still to come. */
+  /** A week with services still to come; a month or a year that has such a week. */
   isRunning: boolean
-  /** The first year of a history, where it begins in the course of it. */
+  /** The first week or year of a history, where it begins in the course of it. */
   isPart?: boolean
 }
 
@@ -27,8 +27,8 @@ export type Slot = {
 const MISSING_AT_MOST = 0.1
 
 /**
- * The weeks that have services, oldest first. A week is whole unless services that usually bring more than a tenth of
- * its people were not counted, did not happen, or are still to come.
+ * The weeks that have services, oldest first. A week is whole unless a service is still to come, the history begins in
+ * the course of it, or services that usually bring more than a tenth of its people were not counted or did not happen.
  *
  * @param services oldest first
  * @param firstWeekday the church's, 0 (Sunday) to 6
@@ -42,11 +42,14 @@ export function weeksOf(services: readonly MeasuredService[], firstWeekday: numb
     if (begun.length === 0) return []
     const ahead = from + 7 > today ? seriesToCome(all, groups.get(from - 7) ?? [], today) : []
     const isRunning = ahead.length > 0 || begun.length < all.length
+    const isPart = all[0] === services[0] && beginsLate(all, groups.get(from + 7) ?? [])
     const sums = sumsOf(begun)
-    const missing = [...all.filter(({ state }) => state !== 'counted').map(({ series }) => series), ...ahead]
-    const missed = missing.reduce((sum, series) => sum + usual.get(series)!, 0)
-    const isWhole = sums.value !== null && missed <= MISSING_AT_MOST * (sums.value + missed)
-    return [{ from, to: from + 6, services: begun, ...sums, isWhole, isRunning }]
+    const missing = begun.filter(({ state }) => state !== 'counted')
+    const missed = missing.reduce((sum, { series }) => sum + usual.get(series)!, 0)
+    const isComplete = sums.value !== null && missed <= MISSING_AT_MOST * (sums.value + missed)
+    return [
+      { from, to: from + 6, services: begun, ...sums, isWhole: isComplete && !isRunning && !isPart, isRunning, isPart },
+    ]
   })
 }
 
@@ -75,6 +78,12 @@ function sumsOf(services: readonly MeasuredService[]) {
 function usualBySeries(services: readonly MeasuredService[]): Map<string, number> {
   const groups = grouped(services, ({ series }) => series)
   return new Map([...groups].map(([key, all]) => [key, median(all.flatMap(({ value }) => value ?? [])) ?? 0]))
+}
+
+/** Whether the week after has a series on an earlier day than the first service of a history. */
+function beginsLate(week: MeasuredService[], after: MeasuredService[]): boolean {
+  const held = new Set(week.map(({ series }) => series))
+  return after.some(({ series, day }) => !held.has(series) && day - 7 < week[0]!.day)
 }
 
 /** Series of the week before whose day of this week is still ahead, though their service was not made yet. */

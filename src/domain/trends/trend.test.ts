@@ -158,26 +158,55 @@ describe('comparisons', () => {
       '2023-01-01',
       Array.from({ length: 80 }, (_, week) => week + 1),
     )
-    const range = { from: '2024-02-25', to: '2024-03-03' }
-    // Weeks 9 and 10: of 2023 from February 26 and March 5, of 2024 from February 25 and March 3.
-    expect(compared(services, { range }, { today: '2024-03-10' })).toEqual([
-      [9, '2023-02-26'],
-      [10, '2023-03-05'],
+    const range = { from: '2024-06-02', to: '2024-06-09' }
+    expect(compared(services, { range }, { today: '2024-06-16' })).toEqual([
+      [23, '2023-06-04'],
+      [24, '2023-06-11'],
     ])
   })
 
-  test('week 53 has no week to compare with where last year had 52', () => {
+  test('with the week that began 364 days before, also in a year of 53 weeks', () => {
+    const services = weekly(
+      '2025-09-07',
+      Array.from({ length: 64 }, (_, week) => week),
+    )
+    for (const firstWeekday of [0, 1, 6]) {
+      const range = { from: '2026-11-01', to: '2026-11-22' }
+      const { points } = trend(services, { range }, { firstWeekday, today: '2026-11-23' })
+      expect(points.map(({ value, compared }) => value! - compared!)).toEqual([52, 52, 52, 52])
+    }
+  })
+
+  test('from Advent to Epiphany by the distance from Christmas, from Lent to Pentecost by Easter', () => {
+    const services = weekly(
+      '2021-11-07',
+      Array.from({ length: 90 }, (_, week) => week),
+    )
+    const weeksBack = (from: string, to: string) =>
+      trend(services, { range: { from, to } }, { today: '2023-07-20' }).points.map(
+        ({ value, compared }) => value! - compared!,
+      )
+    // Christmas 2021 is a Saturday in the week of December 19, Christmas 2022 a Sunday with a week of its own.
+    expect(weeksBack('2022-11-13', '2022-11-20')).toEqual([52, 52])
+    expect(weeksBack('2022-11-27', '2023-01-01')).toEqual([53, 53, 53, 53, 53, 53])
+    expect(weeksBack('2023-01-08', '2023-01-15')).toEqual([52, 52])
+    // Easter: April 17, 2022 and April 9, 2023.
+    expect(weeksBack('2023-02-12', '2023-02-19')).toEqual([52, 51])
+    expect(weeksBack('2023-05-28', '2023-06-04')).toEqual([51, 52])
+  })
+
+  test('week 53 is compared too', () => {
     const services = weekly(
       '2019-12-01',
       Array.from({ length: 60 }, () => 50),
     )
     const range = { from: '2020-12-20', to: '2021-01-03' }
     const points = trend(services, { range }, { firstWeekday: 1, today: '2021-01-31' }).points
-    // Sunday, January 3, 2021 is the last day of week 53 of 2020 (ISO 8601).
+    // Sunday, January 3, 2021 is the last day of week 53 of 2020 (ISO 8601), and 2019 had 52.
     expect(points.map(({ label, compared }) => [label, compared])).toEqual([
       ['Dec 20, 2020', 50],
       ['Dec 27, 2020', 50],
-      ['Jan 3, 2021', null],
+      ['Jan 3, 2021', 50],
     ])
   })
 
@@ -194,7 +223,7 @@ describe('comparisons', () => {
       [300, '2025-04-20'],
     ])
     expect(compared(services, { range })).toEqual([
-      [null, null],
+      [300, '2025-04-20'],
       [null, null],
     ])
   })
@@ -220,7 +249,7 @@ describe('comparisons', () => {
       trendService(date, late, at('11:00:00')),
       trendService(date, evening, { serviceName: 'Evening', startTime: '18:00:00' }),
     ]
-    const services = [...year('2025-11-16', 10, 20, 30), ...year('2026-11-22', 11, 21, 31)]
+    const services = [...year('2025-11-23', 10, 20, 30), ...year('2026-11-22', 11, 21, 31)]
     expect(
       trend(services, { by: 'service', range: '12w' }).points.map(({ value, compared }) => [value, compared]),
     ).toEqual([
@@ -339,6 +368,43 @@ test('a week that lacks a large service is shown, but neither averaged nor compa
       .weeks.slice(39, 43)
       .map(({ values }) => values),
   ).toEqual([[140], [140], [null], [140]])
+})
+
+describe('weeks that are not over, and one that had begun', () => {
+  const prayer = { serviceName: 'Prayer', startTime: '19:00:00' }
+  const services = [
+    ...weekly('2026-10-25', [100, 100, 100, 100, 100]),
+    ...weekly('2026-10-28', [50, 50, 50, 50, null], prayer),
+  ]
+
+  test('a week with a service to come is so far: in no line, average or comparison', () => {
+    const { points, sentence } = trend(services, { range: 'all', compare: 'before' }, { today: '2026-11-23' })
+    expect(points.at(-1)).toMatchObject({
+      date: '2026-11-22',
+      value: 100,
+      isWhole: false,
+      isSoFar: true,
+      mean4: null,
+      compared: null,
+    })
+    expect(points.at(-2)).toMatchObject({ isWhole: true, isSoFar: false, mean4: 150 })
+    expect(sentence).toContain('150')
+  })
+
+  test('also when what is to come is small', () => {
+    const small = [...weekly('2026-10-25', [100, 100, 100, 100, 100]), ...weekly('2026-10-28', [5, 5, 5, 5], prayer)]
+    expect(trend(small, { range: 'all' }, { today: '2026-11-25' }).points.at(-1)).toMatchObject({ isSoFar: true })
+    expect(trend(small, { range: 'all' }, { today: '2026-11-26' }).points.at(-1)).toMatchObject({ isSoFar: false })
+  })
+
+  test('the first week of a history lacks what was held before it began', () => {
+    const begun = services.filter(({ instanceDate }) => instanceDate > '2026-10-25')
+    expect(trend(begun, { range: 'all' }).points[0]).toMatchObject({ value: 50, isWhole: false, isSoFar: false })
+    expect(trend(services, { range: 'all' }).points[0]).toMatchObject({ value: 150, isWhole: true })
+    // With Monday as the first day a Sunday alone is a whole week when nothing else is held.
+    const sundays = weekly('2026-10-25', [100, 100])
+    expect(trend(sundays, { range: 'all' }, { firstWeekday: 1 }).points[0]).toMatchObject({ isWhole: true })
+  })
 })
 
 test('a church that changed the first day of its week has the same services in other weeks', () => {

@@ -13,7 +13,7 @@ import type { Periods } from './trend-range.ts'
 import { RECENT, trendSentence } from './trend-sentence.ts'
 import type { TrendService } from './trend-service.schema.ts'
 import type { TrendSettings } from './trend-settings.ts'
-import { slotsInRange, slotsOf } from './trend-slots.ts'
+import { isOver, slotsInRange, slotsOf } from './trend-slots.ts'
 import { weeksOf } from './trend-weeks.ts'
 import type { Slot } from './trend-weeks.ts'
 import { wordsOf } from './trend-words.ts'
@@ -60,13 +60,14 @@ export function trendIn(
   const weekday = commonWeekday(inRange.flatMap(({ services }) => services))
   const words = wordsOf(periods, filters, weekday)
   const compared = compareSlots(inRange, { slots, weeks }, { compare: filters.compare, periods, settings })
-  const mean4 = words.mean4 ? rollingMeans(slots, 4, periods.first) : new Map<Slot, number>()
-  const mean12 = words.mean12 ? rollingMeans(slots, 12, periods.first) : new Map<Slot, number>()
+  const averaged = slots.filter((slot) => isOver(slot, periods.by))
+  const mean4 = words.mean4 ? rollingMeans(averaged, 4, periods.first) : new Map<Slot, number>()
+  const mean12 = words.mean12 ? rollingMeans(averaged, 12, periods.first) : new Map<Slot, number>()
   const points = inRange.map((slot, index) => {
     const beside = {
       mean4: mean4.get(slot) ?? null,
       mean12: mean12.get(slot) ?? null,
-      compared: compared[index] ?? null,
+      compared: isOver(slot, periods.by) ? (compared[index] ?? null) : null,
     }
     return trendPoint(slot, beside, { by: periods.by, weekday })
   })
@@ -101,8 +102,7 @@ function sentenceOf(
   const spanned = { by, first, last: weekStart(Math.min(end, today), settings.firstWeekday) } as const
   const history = (by === 'service' ? slots : weeks).filter(({ from }) => from <= end)
   const inRange = history.filter(({ to }) => to >= periods.first)
-  const begun = inRange.filter(({ isWhole, isRunning }) => isWhole || !isRunning)
-  const recent = sincePause(begun).slice(-RECENT)
+  const recent = sincePause(inRange.filter((slot) => isOver(slot, by))).slice(-RECENT)
   const compared = compareSlots(recent, { slots, weeks }, { compare, periods: spanned, settings })
   return trendSentence(
     recent.map((slot, index) => ({ ...slot, compared: compared[index] ?? null })),

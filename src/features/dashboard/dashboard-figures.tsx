@@ -1,13 +1,27 @@
 import { attendanceTrend, averageAttendance } from '@/domain/attendance/attendance.rules.ts'
 import type { DashboardFigures as Figures } from '@/domain/attendance/dashboard-figures.queries.ts'
 import { countLabel } from '@/domain/shared/count-label.ts'
+import type { Db } from '@/domain/shared/db.ts'
+import { todayIn } from '@/domain/shared/dates.ts'
+import { mainSeries } from '@/domain/trends/main-series.ts'
+import type { MainSeries } from '@/domain/trends/main-series.ts'
+import type { Profile } from '@/domain/access/profile.schema.ts'
+import { css } from '@/styled-system/css'
 import { StatCard, StatLink } from '@/ui/stat-card.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
+import { useMemo } from 'react'
+import { useLastWeeks } from './use-last-weeks.ts'
 import { dashboardStats } from './dashboard-layout.ts'
 
+type DashboardFiguresProps = { figures: Figures; db: Db; church: Profile['church']; now: Date }
+
 /** Four figures; each leads to what it counts. */
-export function DashboardFigures({ figures }: { figures: Figures }) {
+export function DashboardFigures({ figures, db, church, now }: DashboardFiguresProps) {
   const { activeMembers, visitorsThisMonth, latestTotals, services, sermonCount } = figures
+  const today = todayIn(church.timeZone, now)
+  const isCounted = latestTotals.length > 0
+  const { data: lastWeeks } = useLastWeeks(db, today, { isRead: isCounted })
+  const main = useMemo(() => (lastWeeks ? mainSeries(lastWeeks, today) : null), [lastWeeks, today])
   return (
     <dl className={dashboardStats}>
       <StatCard
@@ -17,9 +31,10 @@ export function DashboardFigures({ figures }: { figures: Figures }) {
       />
       <StatCard
         label={<StatLink to="/trends">Avg Attendance</StatLink>}
-        value={latestTotals.length === 0 ? <NothingCounted /> : averageAttendance(latestTotals)}
-        change={changeOf(attendanceTrend(latestTotals))}
-        note="from last period"
+        value={isCounted ? averageAttendance(latestTotals) : <NothingCounted />}
+        {...(isCounted
+          ? { change: changeOf(attendanceTrend(latestTotals)), note: <Averaged {...{ latestTotals, main }} /> }
+          : {})}
       />
       <StatCard
         label={
@@ -38,6 +53,33 @@ export function DashboardFigures({ figures }: { figures: Figures }) {
     </dl>
   )
 }
+
+/** What the average is of; where it mixes services, the main series by itself, too. */
+function Averaged({ latestTotals, main }: { latestTotals: number[]; main: MainSeries | null }) {
+  const averaged = latestTotals.slice(-4)
+  const counts = `last ${countLabel(averaged.length, 'count')}: ${averaged.map(formatFigure).join(', ')}`
+  return (
+    <>
+      from last period
+      <span className={line}>{counts}</span>
+      {main?.isMixed ? (
+        <span className={line}>
+          {main.name}: {formatFigure(main.average)}
+          {main.change === null ? null : `, ${changeWords(main.change)}`}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+/** '↓ 2 %' */
+function changeWords(percent: number): string {
+  const whole = Math.round(percent)
+  return `${whole > 0 ? '↑' : whole < 0 ? '↓' : '→'} ${Math.abs(whole)} %`
+}
+
+const formatFigure = (people: number) => people.toLocaleString('en-US')
+const line = css({ display: 'block' })
 
 /** Not a 0: that is a figure of services to which no one came. */
 function NothingCounted() {

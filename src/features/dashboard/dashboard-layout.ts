@@ -25,11 +25,11 @@ export const dashboardLists = css({
   gap: { base: '3', md: '4' },
 })
 
-/** Of the sentence, which has more lines where it is narrow, and of the chart at its foot. */
+/** Of the first line, the sentence, which has more lines where it is narrow, and of the chart at its foot. */
 export const lastWeeksRoom = css({
   display: 'flex',
   flexDirection: 'column',
-  minHeight: { base: '17.5rem', sm: '14rem' },
+  minHeight: { base: '19.25rem', sm: '15.75rem' },
   '& > :last-child': { marginTop: 'auto' },
 })
 

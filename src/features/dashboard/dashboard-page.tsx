@@ -34,7 +34,7 @@ export function DashboardPage({ profile, db, data }: DashboardPageProps) {
           {uncounted.length > 0 ? <UncountedServices services={uncounted} mayEdit={mayEdit} /> : null}
         </div>
         {data.latestTotals.length > 0 ? <LastWeeks {...{ db, now }} church={profile.church} /> : null}
-        <DashboardFigures figures={data} />
+        <DashboardFigures figures={data} church={profile.church} {...{ db, now }} />
         <div className={dashboardLists}>
           <RecentSermons sermons={data.sermons} />
           <UpcomingEvents events={data.events} timeZone={timeZone} />

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { didNotHappen } from '@/domain/attendance/service-outcome.ts'
 import { formatDay } from '@/domain/shared/date-formats.ts'
 import { DEFAULT_FILTERS } from '@/domain/trends/trend-filters.ts'
+import { mainSeries } from '@/domain/trends/main-series.ts'
 import { noNumberWords } from '@/domain/trends/no-number-words.ts'
 import type { TrendPoint } from '@/domain/trends/trend-point.ts'
 import type { TrendService } from '@/domain/trends/trend-service.schema.ts'
@@ -27,12 +28,15 @@ export function LastWeeksChart({ services, settings }: LastWeeksChartProps) {
     () => trendOf(services, DEFAULT_FILTERS, { firstWeekday, easter, today }),
     [services, firstWeekday, easter, today],
   )
+  const main = useMemo(() => mainSeries(services, today), [services, today])
   const cancelled = points.flatMap(({ didNotHappen, value }, at) =>
     didNotHappen.length > 0 && value === null ? at : [],
   )
   return (
     <>
-      <p className={lead}>{sentence}</p>
+      <p className={lead}>
+        {main ? <strong className={latest}>{main.latest}</strong> : null} {sentence}
+      </p>
       <Chart
         label={`${words.measure} ${words.per}, the last ${points.length} weeks`}
         height={HEIGHT_PX}
@@ -58,10 +62,12 @@ function readingOf(point: TrendPoint, measure: string, mean: string | null) {
     notes: point.didNotHappen.map(({ name, reason }) => `${name}: ${didNotHappen(reason)}`),
   }
   if (mean4 !== null && mean) reading.values.push({ label: mean, text: formatFigure(mean4), look: 'bold', at: mean4 })
+  if (point.isSoFar) reading.notes!.unshift('So far: a service is still to come')
   if (counted < held && held > 1) reading.notes!.unshift(`${counted} of ${held} services counted`)
   return reading
 }
 
+const latest = css({ display: 'block', textStyle: 'subheading', fontWeight: 'semibold' })
 const lead = css({
   textStyle: 'subheading',
   fontWeight: 'normal',

@@ -1,17 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import type { Db } from '@/domain/shared/db.ts'
-import { DEFAULT_FILTERS } from '@/domain/trends/trend-filters.ts'
-import { servicesNeeded } from '@/domain/trends/trend-range.ts'
-import { listTrendServices } from '@/domain/trends/trend-service.queries.ts'
 import { css } from '@/styled-system/css'
 import { Card } from '@/ui/card.tsx'
 import { PartBoundary } from '@/ui/part-boundary.tsx'
 import { Skeleton } from '@/ui/skeleton.tsx'
 import { TextLink } from '@/ui/text-link.tsx'
 import { lastWeeksRoom } from './dashboard-layout.ts'
+import { useLastWeeks } from './use-last-weeks.ts'
 import { LAST_WEEKS } from './use-read-again.ts'
 
 /** What draws charts is not fetched with the page. */
@@ -44,12 +42,7 @@ export function LastWeeks(props: LastWeeksProps) {
 
 function Trend({ db, church, now }: LastWeeksProps) {
   const today = todayIn(church.timeZone, now)
-  const { data } = useQuery({
-    queryKey: [LAST_WEEKS, today],
-    queryFn: () => listTrendServices(db, { from: servicesNeeded(DEFAULT_FILTERS, today), to: today }),
-    throwOnError: true,
-    gcTime: 0,
-  })
+  const { data } = useLastWeeks(db, today, { throwOnError: true })
   if (!data) return <LastWeeksSkeleton />
   const { firstWeekday, easter } = church
   return <LastWeeksChart services={data} settings={{ firstWeekday, easter, today }} />

@@ -46,7 +46,7 @@ function Multiple({ name, trend, top }: { name: string; trend: Trend; top: numbe
   const { points, words, by } = trend
   const lines = trendLines(trend).filter(({ look }) => look === 'bold')
   const tiers = pointTiers(
-    points.map(({ from }) => from),
+    points.map(({ date }) => date),
     by === 'month' || by === 'year' ? by : 'date',
   ).map((tier) => tier.map(({ at, label }) => ({ at, label })))
   return (

@@ -18,7 +18,7 @@ export const SeatsCard = memo(function SeatsCard({ trend, filled }: { trend: Tre
   const full = filled.filter((share) => share !== null && share >= FEELS_FULL).length
   const known = filled.filter((share) => share !== null).length
   const tiers = pointTiers(
-    points.map(({ from }) => from),
+    points.map(({ date }) => date),
     by === 'month' || by === 'year' ? by : 'date',
   )
   return (

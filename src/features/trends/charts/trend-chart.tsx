@@ -29,7 +29,7 @@ export const TrendChart = memo(function TrendChart({ trend }: { trend: Trend }) 
     didNotHappen.length > 0 && value === null ? [at] : [],
   )
   const tiers = pointTiers(
-    points.map(({ from }) => from),
+    points.map(({ date }) => date),
     by === 'month' || by === 'year' ? by : 'date',
   )
   return (

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { casesOf } from '../../testing/test-scope.ts'
+import { trendService } from '../../testing/trend-services.ts'
+import { DEFAULT_FILTERS } from './trend-filters.ts'
+import type { TrendService } from './trend-service.schema.ts'
+import { trendOf } from './trend.ts'
+
+/**
+ * The model reads `trends.md` and no code of trends: whole weeks of the church, each with the one that began 364 days
+ * before, in a time of the year without feasts. Dates are UTC milliseconds.
+ */
+const DAY = 86_400_000
+const FIRST_READ = Date.UTC(2026, 8, 13)
+
+/** Mulberry32, so that each run has the same histories. */
+function randomFrom(seed: number) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+type Dated = { at: number; name: string; people: number }
+
+/** Two years of one to three services a week on days of their own; the church grows or shrinks by up to a third. */
+function history(random: () => number): { services: Dated[]; firstWeekday: number } {
+  const drift = 1 + (random() - 0.5) * 0.66
+  const names = ['Sunday Worship', 'Prayer', 'Bible study'].slice(0, 1 + Math.floor(random() * 3))
+  const series = names.map((name, place) => ({
+    name,
+    weekday: place === 0 ? [0, 0, 6][Math.floor(random() * 3)]! : Math.floor(random() * 7),
+    people: place === 0 ? 150 : 20 + Math.floor(random() * 40),
+  }))
+  const services: Dated[] = []
+  const begin = Date.UTC(2025, 4, 1) + Math.floor(random() * 7) * DAY
+  for (let at = begin; at < FIRST_READ + 14 * DAY; at += DAY)
+    for (const { name, weekday, people } of series) {
+      if (new Date(at).getUTCDay() !== weekday) continue
+      const level = at < Date.UTC(2026, 0, 1) ? 1 : drift
+      services.push({ at, name, people: Math.round(people * level * (0.94 + random() * 0.12)) })
+    }
+  return { services, firstWeekday: Math.floor(random() * 7) }
+}
+
+/** -1, 0 or 1: more or fewer in the last four whole weeks than in the ones 364 days before. */
+function modelSign({ services, firstWeekday }: ReturnType<typeof history>, read: number): number {
+  const startOf = (at: number) => at - ((new Date(at).getUTCDay() - firstWeekday + 7) % 7) * DAY
+  const people = (start: number) =>
+    services.filter(({ at }) => at >= start && at < start + 7 * DAY).reduce((sum, service) => sum + service.people, 0)
+  const starts = [...new Set(services.map(({ at }) => startOf(at)))]
+  const whole = starts.filter((start) => services.every(({ at }) => startOf(at) !== start || at < read)).slice(-4)
+  const now = whole.reduce((sum, start) => sum + people(start), 0)
+  const then = whole.reduce((sum, start) => sum + people(start - 364 * DAY), 0)
+  return Math.round((100 * Math.abs(now - then)) / then) === 0 ? 0 : Math.sign(now - then)
+}
+
+function signOf(sentence: string): number | null {
+  const [, word] = / (more|fewer|as many as) .*in the same weeks last year|, (as many as) in/.exec(sentence) ?? []
+  if (/, as many as in the same weeks last year/.test(sentence)) return 0
+  return word === 'more' ? 1 : word === 'fewer' ? -1 : null
+}
+
+test('on every day of the week the sentence has the sign of the same services on both sides', () => {
+  const random = randomFrom(27)
+  for (let number = 0; number < casesOf(500); number += 1) {
+    const church = history(random)
+    for (let weekday = 0; weekday < 7; weekday += 1) {
+      const read = FIRST_READ + weekday * DAY
+      const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+      const rows: TrendService[] = church.services
+        .map(({ at, name, people }) => trendService(dateOf(at), at < read ? people : null, { serviceName: name }))
+        .toSorted((a, b) => (a.instanceDate < b.instanceDate ? -1 : 1))
+      const settings = { firstWeekday: church.firstWeekday, easter: 'western', today: dateOf(read) } as const
+      const { sentence } = trendOf(rows, DEFAULT_FILTERS, settings)
+      expect([number, weekday, signOf(sentence), sentence]).toEqual([
+        number,
+        weekday,
+        modelSign(church, read),
+        sentence,
+      ])
+    }
+  }
+})
