@@ -59,7 +59,7 @@ function Averaged({ latestTotals, main }: { latestTotals: number[]; main: MainSe
   const averaged = latestTotals.slice(-4)
   const counts = `last ${countLabel(averaged.length, 'count')}: ${averaged.map(formatFigure).join(', ')}`
   return (
-    <>
+    <span className={averagedRoom}>
       from last period
       <span className={line}>{counts}</span>
       {main?.isMixed ? (
@@ -68,7 +68,7 @@ function Averaged({ latestTotals, main }: { latestTotals: number[]; main: MainSe
           {main.change === null ? null : `, ${changeWords(main.change)}`}
         </span>
       ) : null}
-    </>
+    </span>
   )
 }
 
@@ -80,6 +80,8 @@ function changeWords(percent: number): string {
 
 const formatFigure = (people: number) => people.toLocaleString('en-US')
 const line = css({ display: 'block' })
+/** Of three lines, so that nothing below moves when the main series comes. */
+const averagedRoom = css({ display: 'block', minHeight: '3lh' })
 
 /** Not a 0: that is a figure of services to which no one came. */
 function NothingCounted() {

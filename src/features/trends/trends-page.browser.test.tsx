@@ -51,6 +51,8 @@ afterEach(() => emulate([]))
 
 test('arrow keys walk the chart, and a screen reader hears each date with all its values', async () => {
   await open('/trends')
+  // What draws charts is fetched after the page.
+  await expect.element(chart).toBeVisible()
   ;(chart.element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowRight}')
   await expect
@@ -71,6 +73,7 @@ test('arrow keys walk the chart, and a screen reader hears each date with all it
 
 test('a finger reads sideways and leaves scrolling to the page', async () => {
   await open('/trends')
+  await expect.element(chart).toBeVisible()
   const surface = chart.element()
   expect(getComputedStyle(surface).touchAction).toBe('pan-y')
   const box = surface.getBoundingClientRect()
