@@ -34,6 +34,28 @@ create trigger profiles_keep_username_plain before insert or update of username 
   for each row when (private.has_invisible(new.username) or private.mixes_alphabets(new.username))
   execute function private.refuse_by_rule('profiles_username_plain');
 
+create or replace function public.find_sign_up_refusal(of_username text, invitation text default null) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  name constant text := private.trim_spaces(normalize(of_username, NFKC));
+begin
+  -- Auth itself tells whether a name is taken, and nearly as often.
+  if private.exceeds_limit(array['refused sign-ups of ' || private.caller_address()], array[30]) then
+    return null;
+  end if;
+  return case
+    when name is null or char_length(name) < 3 then 'short name'
+    when private.has_invisible(name) or private.mixes_alphabets(name) then 'unclear name'
+    when exists (select from public.profiles where private.username_key(username) = private.username_key(name))
+      then 'taken name'
+    when invitation is not null and not exists (
+      select from private.invitations as i
+      where i.token_hash = private.sha256_of(invitation) and private.invitation_state(i) = 'open')
+      then 'closed invitation'
+  end;
+end
+$$;
+
 -- ── Categories ──
 
 create function private.keep_categories_plain() returns trigger

@@ -103,6 +103,7 @@ function refusedPassword(error: AuthError): DomainError | null {
 const SIGN_UP_REFUSALS: Record<string, [DomainError['kind'], message: string]> = {
   'taken name': ['conflict', 'Username is already taken'],
   'short name': ['invalid', SHORT_USERNAME],
+  'unclear name': ['invalid', 'Please write the username in letters of one alphabet, without hidden characters'],
   'closed invitation': ['invalid', CLOSED_INVITATION],
 }
 
