@@ -51,9 +51,12 @@ async function sent(event: keyof typeof WEBHOOK_EVENTS = 'service_total.changed'
     `select id, event, body from public.claim_webhook_deliveries('${church}')`,
   )
   for (const { id } of claimed) await sql(`select public.finish_webhook_delivery('${id}', ${failure})`)
+  // What is due at one instant may be taken in any order.
   return claimed
     .filter((message) => message.event === event)
-    .map(({ body }) => v.parse(WEBHOOK_EVENTS[event].message, JSON.parse(body)).data)
+    .map(({ body }) => v.parse(WEBHOOK_EVENTS[event].message, JSON.parse(body)))
+    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
+    .map(({ data }) => data)
 }
 
 test('a total is told once, after a quiet minute, however often it changed in it', async () => {
