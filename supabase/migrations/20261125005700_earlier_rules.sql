@@ -141,28 +141,31 @@ begin
     where s.is_recurring and s.service_time is not null and s.first_date is not null
       and (of_service is null or s.id = of_service)
     order by s.id for share of s skip locked
+  -- Kept apart, the dates are compared with those that there are in one go, also where nothing is known of their number.
+  ), dated as materialized (
+    select rule, slot, rule.id as service_id, rule.church_id, rule.service_time::time as starts,
+      lower(btrim(rule.name)) as name_key
+    from recurring
+      cross join lateral private.rules_of(recurring.service) as rule
+      cross join lateral private.series_dates(rule, local_now::date, local_now::date + 83) as slot
+    where slot + rule.service_time::time >= local_now or slot = rule.first_date
   )
   insert into public.service_instances
       (church_id, user_id, service_id, slot_date, instance_date, start_time, end_time, service_name, service_type, location)
-    select rule.church_id, rule.user_id, rule.id, slot, slot, starts, private.end_of_service(rule),
-      rule.name, private.instance_type(rule.service_type, slot, starts), rule.location
-    from recurring
-      cross join lateral private.rules_of(recurring.service) as rule
-      cross join lateral (select rule.service_time::time as starts) as clock
-      cross join lateral private.series_dates(rule, local_now::date, local_now::date + 83) as slot
-    where (slot + starts >= local_now or slot = rule.first_date)
+    select d.church_id, (d.rule).user_id, d.service_id, slot, slot, starts, private.end_of_service(d.rule),
+      (d.rule).name, private.instance_type((d.rule).service_type, slot, starts), (d.rule).location
+    from dated as d
+    where not exists (
+        select from private.skipped_dates as k
+        where k.church_id = d.church_id and k.service_id = d.service_id and k.slot_date = d.slot)
       and not exists (
-        select from private.skipped_dates
-        where church_id = rule.church_id and service_id = rule.id and slot_date = slot)
-      and not exists (
-        select from public.service_instances as i where i.service_id = rule.id and i.slot_date = slot)
+        select from public.service_instances as i where i.service_id = d.service_id and i.slot_date = d.slot)
       -- A person may have planned the service on that date without the series.
       and not exists (
         select from public.service_instances as i
-        where i.church_id = rule.church_id and i.instance_date = slot and i.start_time = starts
-          and i.service_id is null and i.event_id is null
-          and lower(btrim(i.service_name)) = lower(btrim(rule.name)))
-    order by rule.id, slot
+        where i.church_id = d.church_id and i.instance_date = d.slot and i.start_time = d.starts
+          and i.service_id is null and i.event_id is null and lower(btrim(i.service_name)) = d.name_key)
+    order by d.service_id, slot
     on conflict (service_id, slot_date) do nothing;
   get diagnostics made = row_count;
   perform set_config('narthex.series', '', true);
