@@ -1,6 +1,6 @@
 -- A webhook sends every count of a church to an address, so it is the owners', like the page that sets it.
 
--- What staff and viewers had set up tells nothing more; it is there again for someone who becomes an owner.
+-- Integrations of staff and viewers are switched off; a person who becomes an owner finds them again.
 update private.integrations as integration set webhook_enabled = false
   where webhook_enabled and not exists (
     select from public.profiles where id = integration.user_id and church_role = 'owner');

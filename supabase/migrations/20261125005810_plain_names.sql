@@ -1,4 +1,4 @@
--- Two names that look the same are one name to whoever reads them. So a name has no invisible characters, and no word
+-- Two names that look the same are one name to a reader. So a name has no invisible characters, and no word
 -- of it has letters of two alphabets that look alike. Names from before stay as they are.
 
 create function private.has_invisible(text) returns boolean

@@ -1,4 +1,4 @@
--- One church, or whoever has its link, does not make the others wait: what a request brings, and what is kept of it, has
+-- One church, or a person with its link, does not make the others wait: what a request brings, and what is kept of it, has
 -- a limit. Rows from before stay as they are.
 
 -- ── Metadata of recordings ──

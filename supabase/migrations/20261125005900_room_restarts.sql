@@ -1,4 +1,4 @@
--- A camera at a door that begins again where people are in the room says 0 unless somebody says otherwise, and the people of
+-- A camera at a door that begins again where people are in the room says 0 unless a person enters a number, and the people of
 -- its first recording are gone from the figure. The page tells of it, and a person lets it go on from there.
 alter table public.attendance_history drop constraint attendance_history_change_known;
 alter table public.attendance_history add constraint attendance_history_change_known check (change in (
@@ -11,7 +11,7 @@ returns table (recording_session_id uuid, began_at timestamptz, people_before in
 language sql stable security invoker set search_path = '' as $$
   with counted as (
     select s.id, s.people_at_start, s.start_time + coalesce(s.clock_lag, '0') as begins,
-      -- A number before the first passage is somebody's.
+      -- A person entered a number that stands before the first passage.
       (select m.steps #>> '{0,1}' from public.recording_minutes as m
         where m.recording_session_id = s.id and jsonb_array_length(m.steps) > 0 order by m.minute limit 1) ~ '^\d' as is_told
     from public.recording_sessions as s

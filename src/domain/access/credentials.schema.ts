@@ -40,7 +40,7 @@ export const SignUp = v.pipe(
         (username) => Array.from(username).length <= MAX_USERNAME,
         `Username must be at most ${MAX_USERNAME} characters`,
       ),
-      // A database cannot keep control characters and half surrogates. Nobody sees them, nor format characters.
+      // A database cannot keep control characters and half surrogates. They are invisible, as format characters are.
       v.check(
         (username) => !/[\p{Cc}\p{Cs}]/u.test(username) && !hasInvisible(username),
         'Username contains characters that cannot be used',

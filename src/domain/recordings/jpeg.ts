@@ -1,7 +1,7 @@
 /** How a canvas and the spec write a picture into JSON. */
 const DATA_URL = /^data:image\/jpeg;base64,([A-Za-z0-9+/]+={0,2})$/
 
-/** A small file of more pixels would fill the memory of whoever looks at it. */
+/** A small file of more pixels would fill the memory of each device that shows it. */
 export const MAX_PICTURE_SIDE = 8192
 
 /** @returns the bytes of a JPEG data URL as `cleanJpeg` gives them, or null when the text is none */
@@ -23,8 +23,7 @@ const [START, END, START_OF_SCAN, EXIF_OR_XMP, PHOTOSHOP] = [0xd8, 0xd9, 0xda, 0
 const isFrameHeader = ({ marker }: Segment) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 /**
- * Takes out of a JPEG file what is no picture: where, when and by whom it was taken (Exif, XMP, IPTC), and what stands
- * behind its end. The way up stays. The compressed picture itself is not decoded.
+ * Removes the camera's data from a JPEG file (Exif, XMP, IPTC: place, time, author) and all bytes after its end. The way up stays. The compressed picture itself is not decoded.
  *
  * @param bytes laid out as in ITU-T T.81, annex B: a start, segments of which one is a frame, a scan, and an end
  * @returns null where they are no JPEG, or one of more than `MAX_PICTURE_SIDE` pixels on a side

@@ -20,7 +20,7 @@ test('an empty room is told with the figures it made', () => {
   )
 })
 
-test('a room that goes on says so, and a number that somebody told says nothing', () => {
+test('a room that goes on says so, and a number that a person entered says nothing', () => {
   expect(restartSentence({ sessionId: 'door 40', peopleBefore: 1030, peopleAtStart: 1030 }, told)).toBe(
     'The second recording goes on with the 1,030 who were in the room before it.',
   )

@@ -16,9 +16,9 @@ type Told = {
 }
 
 /**
- * What a restart did to the figure: "50 came in, 30 at most at once: the second recording began with an empty room."
+ * The sentence tells how a restart changed the figure: "50 came in, 30 at most at once: the second recording began with an empty room."
  *
- * @returns null where the recording began with another number, which somebody has told
+ * @returns null where the recording began with another number, which a person entered
  */
 export function restartSentence({ sessionId, peopleBefore, peopleAtStart }: RoomRestart, told: Told): string | null {
   const doors = told.sessions.filter(({ way }) => way === 'door').toSorted(byStart)

@@ -103,7 +103,7 @@ const ALPHABETS = [
 /** The joiner that makes one emoji of two. */
 const JOINED_EMOJI = /([\u2190-\u2bff\u{1f000}-\u{1faff}]|\ufe0f)\u200d(?=[\u2190-\u2bff\u{1f000}-\u{1faff}])/gu
 
-/** What asks for the color of an emoji. */
+/** The sign after an emoji that asks for its colored form. */
 const COLORED_EMOJI = /([\u2190-\u2bff\u{1f000}-\u{1faff}])\ufe0f/gu
 /** Letters of nothing, such as the Hangul fillers, and what chooses the form of a sign. */
 const EMPTY = /\u034f|[\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/u

@@ -54,7 +54,7 @@ export function DashboardFigures({ figures, db, church, now }: DashboardFiguresP
   )
 }
 
-/** What the average is of; where it mixes services, the main series by itself, too. */
+/** The counts that make the average and, where they mix services, the main series by itself. */
 function Averaged({ latestTotals, main }: { latestTotals: number[]; main: MainSeries | null }) {
   const averaged = latestTotals.slice(-4)
   const counts = `last ${countLabel(averaged.length, 'count')}: ${averaged.map(formatFigure).join(', ')}`
@@ -80,7 +80,7 @@ function changeWords(percent: number): string {
 
 const formatFigure = (people: number) => people.toLocaleString('en-US')
 const line = css({ display: 'block' })
-/** Of three lines, so that nothing below moves when the main series comes. */
+/** Three lines have room, so that nothing below moves when the main series comes. */
 const averagedRoom = css({ display: 'block', minHeight: '3lh' })
 
 /** Not a 0: that is a figure of services to which no one came. */

@@ -25,7 +25,7 @@ export const dashboardLists = css({
   gap: { base: '3', md: '4' },
 })
 
-/** Of the first line, the sentence, which has more lines where it is narrow, and of the chart at its foot. */
+/** The first line, the sentence (longer where it is narrow) and the chart at its foot have room. */
 export const lastWeeksRoom = css({
   display: 'flex',
   flexDirection: 'column',

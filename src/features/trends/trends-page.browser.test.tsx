@@ -51,7 +51,7 @@ afterEach(() => emulate([]))
 
 test('arrow keys walk the chart, and a screen reader hears each date with all its values', async () => {
   await open('/trends')
-  // What draws charts is fetched after the page.
+  // The code of charts is fetched after the page.
   await expect.element(chart).toBeVisible()
   ;(chart.element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowRight}')

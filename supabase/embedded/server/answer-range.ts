@@ -6,7 +6,7 @@ import type { Context, Next } from 'hono'
  */
 export async function answerRange(context: Context, next: Next): Promise<void> {
   const asked = /^bytes=(\d*)-(\d*)$/.exec(context.req.header('Range') ?? '')
-  // What serves the files would misread it.
+  // The file server would misread it.
   context.req.raw.headers.delete('Range')
   await next()
   const whole = context.res

@@ -77,7 +77,7 @@ function operationOf(route: Route) {
   }
 }
 
-/** What the receiver of a webhook gets; the README says how it is signed and repeated. */
+/** The message that the receiver of a webhook gets; the README says how it is signed and repeated. */
 function webhookOf(summary: string, message: v.GenericSchema) {
   return {
     summary,

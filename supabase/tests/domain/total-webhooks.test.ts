@@ -37,7 +37,7 @@ const correct = (id: string, totalAttendance: number) =>
 const tap = (people: number) =>
   sql(`insert into public.attendance (church_id, service_instance_id, source, total_attendance)
     values ('${church}', '${service}', 'clicker', ${people})`)
-/** What waits about totals, with the seconds until it is sent. */
+/** Messages about totals that wait, with the seconds until it is sent. */
 const waiting = () =>
   sql<{ seconds: number }>(`select round(extract(epoch from next_attempt_at - created_at))::integer as seconds
     from private.webhook_deliveries
@@ -51,7 +51,7 @@ async function sent(event: keyof typeof WEBHOOK_EVENTS = 'service_total.changed'
     `select id, event, body from public.claim_webhook_deliveries('${church}')`,
   )
   for (const { id } of claimed) await sql(`select public.finish_webhook_delivery('${id}', ${failure})`)
-  // What is due at one instant may be taken in any order.
+  // Messages that are due at one instant may be taken in any order.
   return claimed
     .filter((message) => message.event === event)
     .map(({ body }) => v.parse(WEBHOOK_EVENTS[event].message, JSON.parse(body)))

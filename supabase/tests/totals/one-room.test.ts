@@ -156,7 +156,7 @@ test('a door that starts again alone at 0 begins with an empty room, and beside 
   expect(await total()).toMatchObject({ total: 51, cameIn: 51 })
 })
 
-test('a door that started again at 0 goes on with the room it left, once somebody says so, and back', async () => {
+test('a door that started again at 0 goes on with the room it left, once a person says so, and back', async () => {
   const first = await recordDoor({ camera: NORTH, to: 10, minutes: [times(32, 'entry'), times(2, 'exit')] })
   const again = await recordDoor({ camera: NORTH, from: 20, minutes: [times(20, 'entry')] })
   const restarts = () =>
@@ -191,7 +191,7 @@ test('a door that started again at 0 goes on with the room it left, once somebod
     },
     expect.objectContaining({ before: { people: 30, total: 50 }, after: expect.objectContaining({ total: 32 }) }),
   ])
-  // The first recording began with nobody, and a number before the first passage is somebody's.
+  // The first recording began with an empty room; a number before the first passage was entered by a person.
   await keepMinute(again, 0, [0, ...times(20, 'entry')], 1)
   expect(await restarts()).toEqual([])
   await say(4, first)

@@ -22,7 +22,7 @@ test.skipIf(!model || !picture)('a software GPU is used only when forced', async
   const session = await openSession(await graph(), options)
   const isOnGpu = adapter !== null && !adapter.info.isFallbackAdapter
   expect(session.runtime).toBe(isOnGpu ? 'webgpu' : crossOriginIsolated ? 'wasm-threads' : 'wasm')
-  // Who leads several threads sleeps, which a page's own thread may not; the vision worker does.
+  // The leader of several threads sleeps, which a page's own thread may not; the vision worker may.
   const counting =
     session.runtime === 'wasm-threads' ? await openSession(await graph(), { ...options, runtime: 'wasm' }) : session
   const bitmap = await createImageBitmap(picture!)

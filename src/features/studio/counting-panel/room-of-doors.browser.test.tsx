@@ -58,7 +58,7 @@ const enter = {
 }
 const inTheRoom = () => page.getByRole('definition').filter({ hasText: /^\d+$/ }).first()
 
-test('a visit goes on with those whom earlier recordings of the service left in the room', async () => {
+test('a visit goes on with the people that earlier recordings of the service left in the room', async () => {
   const { store, close, started } = await openDoor(() => 30)
   await expect.element(page.getByText('It goes on with 30 in the room.')).toBeVisible()
   store.set(addCountsAtom, [{ ...enter, time: new Date().toISOString() }])

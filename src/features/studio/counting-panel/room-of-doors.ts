@@ -61,7 +61,7 @@ function occupancyStep([, what]: RecordingStep): OccupancyStep[] {
 
 /**
  * Follows how many are in the room of the selected service by all its doors: while another computer counts at one of them,
- * and before the first recording of a visit, which goes on with those whom earlier recordings left in the room.
+ * and before the first recording of a visit, which goes on with the people that earlier recordings left in the room.
  */
 export function useRoomOfDoors(): void {
   const { db, selected } = useStudioChurch()
