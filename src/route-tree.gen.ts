@@ -27,6 +27,7 @@ import { Route as AppStudioRouteImport } from './routes/_app/studio'
 import { Route as AppTrendsRouteImport } from './routes/_app/trends'
 import { Route as CountIndexRouteImport } from './routes/count/index'
 import { Route as CountTokenRouteImport } from './routes/count/$token'
+import { Route as HelpCamerasRouteImport } from './routes/help/cameras'
 import { Route as JoinTokenRouteImport } from './routes/join.$token'
 import { Route as ResetTokenRouteImport } from './routes/reset.$token'
 import { Route as AppCalendarIndexRouteImport } from './routes/_app/calendar/index'
@@ -139,6 +140,11 @@ const CountIndexRoute = CountIndexRouteImport.update({
 const CountTokenRoute = CountTokenRouteImport.update({
   id: '/count/$token',
   path: '/count/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HelpCamerasRoute = HelpCamerasRouteImport.update({
+  id: '/help/cameras',
+  path: '/help/cameras',
   getParentRoute: () => rootRouteImport,
 } as any)
 const JoinTokenRoute = JoinTokenRouteImport.update({
@@ -282,6 +288,7 @@ export interface FileRoutesByFullPath {
   '/studio': typeof AppStudioRoute
   '/trends': typeof AppTrendsRoute
   '/count/$token': typeof CountTokenRoute
+  '/help/cameras': typeof HelpCamerasRoute
   '/join/$token': typeof JoinTokenRoute
   '/reset/$token': typeof ResetTokenRoute
   '/count/': typeof CountIndexRoute
@@ -325,6 +332,7 @@ export interface FileRoutesByTo {
   '/studio': typeof AppStudioRoute
   '/trends': typeof AppTrendsRoute
   '/count/$token': typeof CountTokenRoute
+  '/help/cameras': typeof HelpCamerasRoute
   '/join/$token': typeof JoinTokenRoute
   '/reset/$token': typeof ResetTokenRoute
   '/count': typeof CountIndexRoute
@@ -370,6 +378,7 @@ export interface FileRoutesById {
   '/_app/studio': typeof AppStudioRoute
   '/_app/trends': typeof AppTrendsRoute
   '/count/$token': typeof CountTokenRoute
+  '/help/cameras': typeof HelpCamerasRoute
   '/join/$token': typeof JoinTokenRoute
   '/reset/$token': typeof ResetTokenRoute
   '/count/': typeof CountIndexRoute
@@ -415,6 +424,7 @@ export interface FileRouteTypes {
     | '/studio'
     | '/trends'
     | '/count/$token'
+    | '/help/cameras'
     | '/join/$token'
     | '/reset/$token'
     | '/count/'
@@ -458,6 +468,7 @@ export interface FileRouteTypes {
     | '/studio'
     | '/trends'
     | '/count/$token'
+    | '/help/cameras'
     | '/join/$token'
     | '/reset/$token'
     | '/count'
@@ -502,6 +513,7 @@ export interface FileRouteTypes {
     | '/_app/studio'
     | '/_app/trends'
     | '/count/$token'
+    | '/help/cameras'
     | '/join/$token'
     | '/reset/$token'
     | '/count/'
@@ -541,6 +553,7 @@ export interface RootRouteChildren {
   SignupRoute: typeof SignupRoute
   TryRoute: typeof TryRoute
   CountTokenRoute: typeof CountTokenRoute
+  HelpCamerasRoute: typeof HelpCamerasRoute
   JoinTokenRoute: typeof JoinTokenRoute
   ResetTokenRoute: typeof ResetTokenRoute
   CountIndexRoute: typeof CountIndexRoute
@@ -672,6 +685,13 @@ declare module '@tanstack/react-router' {
       path: '/count/$token'
       fullPath: '/count/$token'
       preLoaderRoute: typeof CountTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/help/cameras': {
+      id: '/help/cameras'
+      path: '/help/cameras'
+      fullPath: '/help/cameras'
+      preLoaderRoute: typeof HelpCamerasRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/join/$token': {
@@ -921,6 +941,7 @@ const rootRouteChildren: RootRouteChildren = {
   SignupRoute: SignupRoute,
   TryRoute: TryRoute,
   CountTokenRoute: CountTokenRoute,
+  HelpCamerasRoute: HelpCamerasRoute,
   JoinTokenRoute: JoinTokenRoute,
   ResetTokenRoute: ResetTokenRoute,
   CountIndexRoute: CountIndexRoute,

@@ -14,7 +14,7 @@ import { webcamArguments } from './webcam.ts'
 const folder = join(import.meta.dirname, '../../screenshots')
 const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 const schemes = ['light', 'dark'] as const
-const publicPaths = ['/', '/about', '/contact', '/eula', '/login', '/forgot', '/signup', '/nowhere']
+const publicPaths = ['/', '/about', '/help/cameras', '/contact', '/eula', '/login', '/forgot', '/signup', '/nowhere']
 
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })

@@ -102,7 +102,7 @@ export type TrackedPerson = { id: number; box: FrameBox; score: number; hasCross
 export type LineCount = { lineId: string; entries: number; exits: number }
 
 export type LiveStats = {
-  /** The median over about the last second, so that one missed frame does not make it flicker. */
+  /** The median over about the last two seconds, so that one missed frame does not make it flicker. */
   peopleInView: number
   /** Sums of `perLine`: a removed line's counts are dropped, a moved line keeps its counts. */
   entries: number

@@ -21,13 +21,15 @@ const SentInstant = v.pipe(
 
 /**
  * How a snapshot was counted. `people`: who was found in it; absent where the sender keeps no boxes. `isCounted` false:
- * a picture that no one looked for people in, whose count of 0 says nothing.
+ * a picture that no one looked for people in, whose count of 0 says nothing. `pictures`: how many the snapshot is the
+ * median of.
  */
 const SnapshotMetadata = v.object({
   fps: v.number(),
   detectionCount: v.number(),
   isPrecise: v.optional(v.boolean()),
   isCounted: v.optional(v.boolean()),
+  pictures: v.optional(v.number()),
   people: v.optional(v.array(PersonBox)),
 })
 export type SnapshotMetadata = v.InferOutput<typeof SnapshotMetadata>

@@ -1,5 +1,6 @@
 import { css, cx } from '@/styled-system/css'
 import { Badge } from '@/ui/badge.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 import { features } from './features.ts'
 import { publicWidth } from './public-width.ts'
 
@@ -10,7 +11,7 @@ export function FeatureCards() {
         What it does
       </h2>
       <ul className={grid}>
-        {features.map(({ title, text, Icon, isPremium }) => (
+        {features.map(({ title, text, Icon, isPremium, link }) => (
           <li key={title} className={card}>
             <span className={head}>
               <Icon size={22} strokeWidth={1.75} aria-hidden className={css({ color: 'primary.text' })} />
@@ -18,6 +19,11 @@ export function FeatureCards() {
             </span>
             <h3 className={css({ textStyle: 'subheading' })}>{title}</h3>
             <p className={css({ color: 'text.muted' })}>{text}</p>
+            {link ? (
+              <p>
+                <TextLink to={link.to}>{link.label}</TextLink>
+              </p>
+            ) : null}
           </li>
         ))}
       </ul>

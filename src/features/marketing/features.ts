@@ -1,7 +1,13 @@
 import { CalendarDays, ChartLine, MonitorSmartphone, Move, ScanEye, Users } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 
-type Feature = { title: string; text: string; Icon: LucideIcon; isPremium?: boolean }
+type Feature = {
+  title: string
+  text: string
+  Icon: LucideIcon
+  isPremium?: boolean
+  link?: { to: '/help/cameras'; label: string }
+}
 
 /** What Narthex does, in six plain cards. */
 export const features: readonly Feature[] = [
@@ -35,6 +41,7 @@ export const features: readonly Feature[] = [
     title: 'Works With Anything',
     text: 'A webcam, a phone used as one, a capture card or a recorded video. A browser is all there is to install.',
     Icon: MonitorSmartphone,
+    link: { to: '/help/cameras', label: 'How to connect a camera' },
   },
 ]
 

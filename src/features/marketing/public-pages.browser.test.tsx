@@ -64,6 +64,15 @@ test('about: the models by others, with their licence', async () => {
   expect(unasked).not.toHaveBeenCalled()
 })
 
+test('the help on cameras has a topic for each way to connect one, and asks for nothing', async () => {
+  const { unasked } = await visit('/help/cameras')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Cameras' })).toBeVisible()
+  const topics = page.getByRole('navigation', { name: 'Topics' }).getByRole('link').elements()
+  expect(topics).toHaveLength(7)
+  for (const topic of topics) expect(document.querySelector(topic.getAttribute('href')!)).not.toBeNull()
+  expect(unasked).not.toHaveBeenCalled()
+})
+
 test('contact and terms ask for nothing', async () => {
   const { unasked } = await visit('/contact')
   await expect.element(page.getByRole('heading', { level: 1, name: "Let's Connect" })).toBeVisible()
@@ -78,6 +87,7 @@ test('contact and terms ask for nothing', async () => {
 test.each([
   ['/', /^Narthex: /],
   ['/about', /^About · Narthex$/],
+  ['/help/cameras', /^Cameras · Narthex$/],
   ['/contact', /^Contact · Narthex$/],
   ['/eula', /^Terms · Narthex$/],
 ])('%s tells search engines and links what it is', async (path, title) => {

@@ -58,7 +58,14 @@ async function openStudioPage({ width = 1280, ...options }: StudioOptions & { wi
 }
 
 const picture = { jpeg: new ArrayBuffer(3), width: 1, height: 1, peopleCount: 0, confidence: null, fps: 9 }
-const capture = async () => ({ ...picture, detectionCount: 0, people: [], isPrecise: true })
+const capture = async () => ({
+  ...picture,
+  detectionCount: 0,
+  people: [],
+  isPrecise: true,
+  pictures: 9,
+  pictureMs: 400,
+})
 
 /** A camera in which people are counted, without a worker. */
 async function connectCamera(store: ReturnType<typeof createStore>) {

@@ -24,6 +24,7 @@ export const publicRows: readonly ScreenRow[] = [
           link('Try it with your camera', '/try'),
           ...headings(3, 'AI-Powered Attendance', 'Actionable Insights', 'Intuitive Scheduling', 'Member Management'),
           ...headings(3, 'PTZ Camera', 'Works With Anything'),
+          link('How to connect a camera', '/help/cameras'),
           'Premium',
           ...headings(3, 'Position your camera', 'Schedule your services', 'Get your insights'),
           ...texts('15 min', 'saved per service', '98%+', 'counting accuracy', '5 min', 'setup'),
@@ -53,6 +54,25 @@ export const publicRows: readonly ScreenRow[] = [
           ...headings(2, 'Our Mission', 'What We Do', 'Why AI Attendance Tracking', 'Camera Flexibility'),
           ...headings(2, 'Who We Serve', 'Contact'),
           link('support@narthex.example', 'mailto:support@narthex.example'),
+        ],
+      },
+    ],
+  },
+  {
+    route: '/help/cameras',
+    path: '/help/cameras',
+    heading: 'Cameras',
+    title: 'Cameras · Narthex',
+    needs: 'no one',
+    states: [
+      {
+        name: 'filled',
+        says: [
+          link('Back', '/'),
+          button('Print'),
+          link('Webcam', '#webcam'),
+          ...headings(2, 'Webcam', 'Capture card (HDMI or SDI)', 'OBS virtual camera (NDI, SDI, PTZ, ATEM)', 'Phone'),
+          ...headings(2, 'Network camera (IP)', 'Where to put it', 'Where it does not count well'),
         ],
       },
     ],

@@ -218,7 +218,12 @@ export const studioRows: readonly ScreenRow[] = [
         name: 'detail',
         note: 'the help',
         act: press('Help'),
-        says: [heading('Help'), heading('What the camera needs'), heading('Keyboard shortcuts')],
+        says: [
+          heading('Help'),
+          heading('What the camera needs'),
+          link('How to connect a camera, and where to put it', '/help/cameras'),
+          heading('Keyboard shortcuts'),
+        ],
       },
       {
         name: 'detail',

@@ -1,9 +1,9 @@
-/** Long enough to bridge a missed frame or two, short enough that a new person is shown within half of it. */
-const WINDOW_MS = 1000
+/** Long enough that the number stands still while people hide one another, short enough to show a new one in a second. */
+const WINDOW_MS = 2000
 
 /**
- * People in view without flicker: the median over the last second. Where detections are a second or more apart the
- * newest is used alone. Pure; keeps no more than a second of counts.
+ * People in view without flicker: the median over the last two seconds. Where detections are two seconds or more apart
+ * the newest is used alone. Pure; keeps no more than two seconds of counts.
  */
 export function createPeopleInView() {
   const times: number[] = []

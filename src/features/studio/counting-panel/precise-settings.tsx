@@ -4,10 +4,11 @@ import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Switch } from '@/ui/switch.tsx'
-import { countingRunAtom } from '../counting/counting.ts'
+import { countingRunAtom, snapshotCostAtom } from '../counting/counting.ts'
 import { detectorConfigAtom } from '../counting/detector-config.ts'
 import { countNowAtom, preciseCountAtom } from '../counting/precise-count.ts'
 import type { PreciseCounting } from '../counting/precise-count.ts'
+import { snapshotCostText } from './snapshot-cost-text.ts'
 
 export function PreciseSettings() {
   const [{ isPrecise }, change] = useAtom(detectorConfigAtom)
@@ -19,9 +20,16 @@ export function PreciseSettings() {
         checked={isPrecise}
         onChange={(checked) => change({ isPrecise: checked })}
       />
+      <SnapshotCost />
       <CountNow />
     </div>
   )
+}
+
+function SnapshotCost() {
+  const cost = useAtomValue(snapshotCostAtom)
+  if (!cost) return null
+  return <p className={quiet}>{snapshotCostText(cost)}</p>
 }
 
 function CountNow() {
@@ -58,6 +66,7 @@ function Answer({ state }: { state: PreciseCounting }) {
   )
 }
 
+const quiet = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
 const stack = css({ display: 'flex', flexDirection: 'column', gap: '2' })
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '2' })
 const answer = css({

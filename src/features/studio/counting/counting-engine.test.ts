@@ -612,12 +612,15 @@ test('a snapshot is counted in detail as the switch is set, and so is the pictur
   await studio.count()
   const counter = () => counterOf(store.get)!
   const { signal } = new AbortController()
-  const taking = counter().capture(signal)
+  const taking = counter().capture(signal, { spanMs: 0, isEnding: signal })
   await sources[0]!.give()
   expect(await taking).toMatchObject({ isPrecise: true })
   store.set(detectorConfigAtom, { isPrecise: false })
   // Two calls at once get a picture each.
-  const both = Promise.all([counter().capture(signal), counter().capture(signal)])
+  const both = Promise.all([
+    counter().capture(signal, { spanMs: 0, isEnding: signal }),
+    counter().capture(signal, { spanMs: 0, isEnding: signal }),
+  ])
   await sources[0]!.give()
   await sources[0]!.give()
   expect((await both).map(({ isPrecise }) => isPrecise)).toEqual([false, false])

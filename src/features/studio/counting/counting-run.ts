@@ -2,6 +2,7 @@ import type { createStore } from 'jotai'
 import { monotonicMs } from '@/platform/clock.ts'
 import type { CountEvent, CountingLine, LiveStats, VisionWorker } from '../../../../workers/vision/contract.ts'
 import { linesAtom } from '../lines/counting-lines.ts'
+import { snapshotCostAtom } from './counting.ts'
 import type { Counter } from './counting.ts'
 import { addCountsAtom, addToLogAtom } from './counts.ts'
 import { countsOfFrame } from './counts-of-frame.ts'
@@ -10,6 +11,7 @@ import { pumpFrames } from './frame-pump.ts'
 import { stillPicture } from './frame-source.ts'
 import type { Frame, FrameSource, WorkerTimer } from './frame-source.ts'
 import { FrameTee } from './frame-tee.ts'
+import { medianSnapshot } from './median-snapshot.ts'
 import { createThrottledStats } from './throttled-stats.ts'
 
 /** How long a snapshot waits for a frame that is counted before it takes the picture as it is. */
@@ -40,9 +42,14 @@ export class CountingRun {
     this.#timer = (delayMs) => vision.tick(delayMs)
     this.counter = {
       tick: this.#timer,
-      capture: async (signal) => {
-        const picture = await this.#nextPicture(signal)
-        return vision.snapshot(picture, { isPrecise: store.get(detectorConfigAtom).isPrecise })
+      capture: async (signal, { spanMs, isEnding }) => {
+        const take = async () => {
+          const picture = await this.#nextPicture(signal)
+          return vision.snapshot(picture, { isPrecise: store.get(detectorConfigAtom).isPrecise })
+        }
+        const snapshot = await medianSnapshot(take, { spanMs, isEnding, timer: this.#timer, now: monotonicMs })
+        if (spanMs > 0) store.set(snapshotCostAtom, { pictures: snapshot.pictures, pictureMs: snapshot.pictureMs })
+        return snapshot
       },
       finishEarly: () => vision.finishEarly(),
       countPrecisely: async (signal) => vision.countPrecisely(await this.#nextPicture(signal)),

@@ -7,8 +7,8 @@ import type {
   ModelId,
   PreciseCount,
   Runtime,
-  Snapshot,
 } from '../../../../workers/vision/contract.ts'
+import type { MedianSnapshot } from './median-snapshot.ts'
 
 /**
  * `stats`: counts as soon as they change, frame rate and duration about once a second; null before the first frame.
@@ -48,10 +48,13 @@ export const stageAtom = atom<Stage | null>(null)
 /** The screen mounts a new canvas whenever the engine changes this key: a canvas can be transferred only once. */
 export const overlayKeyAtom = atom(0)
 
+/** The newest snapshot of a room: how many pictures were looked at, and how long one took; null before the first. */
+export const snapshotCostAtom = atom<{ pictures: number; pictureMs: number } | null>(null)
+
 /** What one run of counting can be asked for. */
 export type Counter = {
-  /** Encodes the next frame with the people counted in it. */
-  capture(signal: AbortSignal): Promise<Snapshot>
+  /** A picture with the people counted in it; of several within `spanMs` the median, of fewer when `isEnding` aborts. */
+  capture(signal: AbortSignal, over: { spanMs: number; isEnding: AbortSignal }): Promise<MedianSnapshot>
   /** Ends the precise counts under way: snapshots being taken come at once, counted no more closely than they are. */
   finishEarly(): Promise<void>
   /** Counts the people in the next frame in detail; null when that cannot be done now. */

@@ -3,15 +3,16 @@ import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { css } from '@/styled-system/css'
 import { Dialog } from '@/ui/dialog.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
+import { HeightDrawing, LightDrawing, NearnessDrawing } from '@/widgets/camera-drawings.tsx'
 import { openPartAtom } from '../shared/studio-view.ts'
 import { SHORTCUTS } from '../shortcuts.ts'
-import { HeightDrawing, LightDrawing, NearnessDrawing } from './camera-drawings.tsx'
 
 const CAMERA: { title: string; words: string; Drawing: () => ReactNode }[] = [
   {
     title: 'High, looking down a little',
     words:
-      'At two to three meters (7 to 10 feet), above the heads, people do not hide one another. Fix it so that it cannot move.',
+      'At 2.3 to 3 meters (8 to 10 feet), above the heads, people do not hide one another. Fix it so that it cannot move.',
     Drawing: HeightDrawing,
   },
   {
@@ -67,6 +68,12 @@ export function HelpDialog() {
               </li>
             ))}
           </ul>
+          <p className={quiet}>
+            <TextLink to="/help/cameras" target="_blank">
+              How to connect a camera, and where to put it
+            </TextLink>{' '}
+            opens in a new tab; counting goes on here.
+          </p>
         </Section>
         <Section title="What the figures mean">
           <dl className={facts}>

@@ -17,7 +17,7 @@ import {
   stopRecordingAtom,
 } from './recording.ts'
 import type { RunningSession, TakenSnapshot } from './recording.ts'
-import { missedSlots, nextInSchedule } from './snapshot-schedule.ts'
+import { missedSlots, nextInSchedule, snapshotSpan } from './snapshot-schedule.ts'
 import type { SnapshotSchedule } from './snapshot-schedule.ts'
 import { takePicture } from './take-picture.ts'
 
@@ -118,7 +118,10 @@ class SnapshotTaker {
   /** A counted picture, or in a recording of pictures only the picture by itself; null while there is neither. */
   #begin(): Promise<Omit<TakenSnapshot, 'takenMs'>> | null {
     const counter = counterOf(this.#store.get)
-    if (counter && this.#store.get(liveStatsAtom)) return counter.capture(this.#cut).then((snapshot) => ({ snapshot }))
+    if (counter && this.#store.get(liveStatsAtom)) {
+      const over = { spanMs: snapshotSpan(this.#session.plan), isEnding: this.#signal }
+      return counter.capture(this.#cut, over).then((snapshot) => ({ snapshot }))
+    }
     const video = this.#pictureOnly()
     return video && takePicture(video).then((snapshot) => ({ snapshot, isCounted: false }))
   }

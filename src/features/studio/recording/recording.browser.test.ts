@@ -6,8 +6,9 @@ import type { SendOutcome } from '@/platform/outbox.ts'
 import { answeringDb } from '@/testing/answering-db.ts'
 import { connectFakeCamera } from '@/testing/fake-camera.ts'
 import { fakeCounting, stopFakeCounting } from '@/testing/fake-counting.ts'
-import type { Snapshot } from '../../../../workers/vision/contract.ts'
+import type { MedianSnapshot } from '../counting/median-snapshot.ts'
 import { stageAtom } from '../counting/counting.ts'
+import type { Counter } from '../counting/counting.ts'
 import {
   addCountsAtom,
   correctOccupancyAtom,
@@ -130,7 +131,7 @@ function openStudio() {
   return { store, outbox }
 }
 
-const picture = (peopleCount = 3): Snapshot => ({
+const picture = (peopleCount = 3): MedianSnapshot => ({
   jpeg: new Uint8Array([0xff, 0xd8, peopleCount]).buffer,
   width: 1920,
   height: 1080,
@@ -140,11 +141,13 @@ const picture = (peopleCount = 3): Snapshot => ({
   detectionCount: peopleCount,
   people: [{ box: { left: 0.1, top: 0.2, right: 0.30004, bottom: 0.4 }, score: 0.9 }],
   isPrecise: true,
+  pictures: 9,
+  pictureMs: 400,
 })
 
 function waitForCounting(
   store: ReturnType<typeof createStore>,
-  capture = async () => picture(),
+  capture: Counter['capture'] = async () => picture(),
   finishEarly = async () => {},
 ) {
   const stats = { peopleInView: 3, entries: 0, exits: 0, perLine: [], fps: 12, detectionMs: 20, advice: [] }
@@ -204,7 +207,7 @@ describe('starting', () => {
     dispatchEvent(new Event('online'))
     await vi.waitFor(() => expect(store.get(pendingSnapshotsAtom)).toEqual([]))
     expect(kinds()).toEqual(['start-session', 'snapshot'])
-    const metadata = { fps: 12, detectionCount: 3, isPrecise: true, people: [[0.1, 0.2, 0.3, 0.4, 0.9]] }
+    const metadata = { fps: 12, detectionCount: 3, isPrecise: true, pictures: 9, people: [[0.1, 0.2, 0.3, 0.4, 0.9]] }
     expect(sent[1]).toMatchObject({ peopleCount: 3, metadata })
     expect(await store.set(loadPendingImageAtom, snapshot!.id)).toBeNull()
   })
@@ -293,7 +296,9 @@ describe('snapshots', () => {
 
   test('one that fails is logged and the recording goes on', async () => {
     const { store } = openStudio()
-    const capture = vi.fn<() => Promise<Snapshot>>(async () => picture()).mockRejectedValueOnce(new Error('no picture'))
+    const capture = vi
+      .fn<() => Promise<MedianSnapshot>>(async () => picture())
+      .mockRejectedValueOnce(new Error('no picture'))
     waitForCounting(store, capture)
     await store.set(startRecordingAtom, service)
     await vi.waitFor(() => expect(console.warn).toHaveBeenCalledWith('A snapshot was not taken', expect.any(Error)))
@@ -410,6 +415,24 @@ describe('snapshots', () => {
     expect(sent[0]).toMatchObject({ way: 'room', endsWithSnapshots: false })
   })
 
+  test.each([
+    ['room', 10_000],
+    ['door', 0],
+  ] as const)('in the %s look at the room for %i ms', async (way, spanMs) => {
+    const { store } = openStudio()
+    store.set(addWebcamAtom, { deviceId: 'a', label: 'West door' })
+    store.set(wayAtom, way)
+    const capture = vi.fn<Counter['capture']>(async () => picture())
+    waitForCounting(store, capture)
+    await store.set(startRecordingAtom, service)
+    await vi.waitFor(() => expect(taken(store)).toBe(1))
+    const { isEnding } = capture.mock.calls[0]![1]
+    expect(capture).toHaveBeenCalledWith(expect.any(AbortSignal), { spanMs, isEnding })
+    expect(isEnding.aborted).toBe(false)
+    await store.set(stopRecordingAtom)
+    expect(isEnding.aborted).toBe(true)
+  })
+
   test('the interval can be shortened', async () => {
     const { store } = openStudio()
     store.set(testIntervalMsAtom, 200)
@@ -462,7 +485,7 @@ describe('stopping', () => {
     store.set(stopPatienceMsAtom, 50)
     let come = () => {}
     const capture = () =>
-      new Promise<Snapshot>((resolve) => {
+      new Promise<MedianSnapshot>((resolve) => {
         come = () => resolve({ ...picture(), isPrecise: false })
       })
     waitForCounting(store, capture, async () => come())
@@ -475,7 +498,7 @@ describe('stopping', () => {
   test('does not wait long for a picture that never comes', async () => {
     const { store } = openStudio()
     store.set(stopPatienceMsAtom, 50)
-    waitForCounting(store, () => new Promise<Snapshot>(() => {}))
+    waitForCounting(store, () => new Promise<MedianSnapshot>(() => {}))
     await store.set(startRecordingAtom, service)
     expect(await store.set(stopRecordingAtom)).toBe(0)
     await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
@@ -603,7 +626,7 @@ describe('what was counted', () => {
     const { store } = await record()
     store.set(stopPatienceMsAtom, 50)
     clock.work = () => undefined
-    const capture = vi.fn<() => Promise<Snapshot>>(() => new Promise(() => {}))
+    const capture = vi.fn<() => Promise<MedianSnapshot>>(() => new Promise(() => {}))
     waitForCounting(store, capture)
     await clock.advance(1000)
     await vi.waitFor(() => expect(capture).toHaveBeenCalledOnce())

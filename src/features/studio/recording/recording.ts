@@ -305,7 +305,7 @@ async function untilTaken({ taking, cut }: RunningRecording, counter: Counter | 
  * `takenMs`: when the picture was taken, on the monotonic clock; counting it may have needed seconds since.
  * `isCounted` false: a picture by itself, whose number of people is not known.
  */
-export type TakenSnapshot = { snapshot: Snapshot; takenMs: number; isCounted?: boolean }
+export type TakenSnapshot = { snapshot: Snapshot & { pictures?: number }; takenMs: number; isCounted?: boolean }
 
 /** Keeps a picture taken with the running recording; the tenth may end it. Called by the recording engine. */
 export const keepSnapshotAtom = atom(null, async (get, set, taken: TakenSnapshot) => {
@@ -345,6 +345,7 @@ function snapshotOp(
       fps: snapshot.fps,
       detectionCount: snapshot.detectionCount,
       isPrecise: snapshot.isPrecise,
+      ...(snapshot.pictures === undefined ? {} : { pictures: snapshot.pictures }),
       people: personBoxes(snapshot.people),
       ...(isCounted ? {} : { isCounted }),
     },

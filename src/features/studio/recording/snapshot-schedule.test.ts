@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missedSlots, nextInSchedule } from './snapshot-schedule.ts'
+import { missedSlots, nextInSchedule, snapshotSpan } from './snapshot-schedule.ts'
 
 const minute = 60_000
 
@@ -20,4 +20,13 @@ test('only whole intervals count as missed', () => {
   expect(missedSlots(schedule, 30_000)).toBe(0)
   expect(missedSlots(schedule, minute + 59_999)).toBe(0)
   expect(missedSlots(schedule, 4 * minute)).toBe(3)
+})
+
+test.each([
+  ['room', minute, 10_000],
+  ['room', 15 * minute, 10_000],
+  ['room', 600, 100],
+  ['door', 10 * minute, 0],
+] as const)('in the %s, every %i ms, a snapshot looks for %i ms', (way, intervalMs, spanMs) => {
+  expect(snapshotSpan({ way, intervalMs })).toBe(spanMs)
 })

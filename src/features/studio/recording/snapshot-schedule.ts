@@ -1,3 +1,5 @@
+import type { RecordingPlan } from '@/domain/recordings/recording-plan.ts'
+
 /** All times are milliseconds of one monotonic clock. */
 export type SnapshotSchedule = { dueMs: number; intervalMs: number }
 
@@ -14,4 +16,12 @@ export function nextInSchedule({ dueMs, intervalMs }: SnapshotSchedule, nowMs: n
 /** Whole intervals since a snapshot was due. */
 export function missedSlots({ dueMs, intervalMs }: SnapshotSchedule, nowMs: number): number {
   return Math.max(0, Math.floor((nowMs - dueMs) / intervalMs))
+}
+
+/** The pictures of one snapshot in the room are taken within this time, and within a sixth of the interval. */
+const SPAN_MS = 10_000
+
+/** Milliseconds over which a snapshot looks at the room; 0 at a door, where pictures are evidence and lines count. */
+export function snapshotSpan({ way, intervalMs }: Pick<RecordingPlan, 'way' | 'intervalMs'>): number {
+  return way === 'door' ? 0 : Math.min(SPAN_MS, intervalMs / 6)
 }

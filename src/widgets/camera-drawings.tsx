@@ -9,8 +9,8 @@ export function HeightDrawing() {
       <path d="M20 28h8l14 6-4 9-18-6Z" className={solid} />
       <Person x={140} height={62} />
       <path d="M206 34v98M200 34h12M200 132h12" className={measure} />
-      <text x="200" y="88" textAnchor="end" className={words}>
-        2–3 m
+      <text x="200" y="58" textAnchor="end" className={words}>
+        2.3–3 m
       </text>
     </svg>
   )
@@ -50,6 +50,58 @@ export function NearnessDrawing() {
       <text x="50" y="103" textAnchor="end" className={words}>
         ⅕
       </text>
+    </svg>
+  )
+}
+
+/** From straight above, a person is a head without feet. */
+export function StraightDownDrawing() {
+  return (
+    <svg viewBox="0 0 240 150" fill="none" aria-hidden className={drawing}>
+      <path d="M120 34 52 132h136Z" className={light} />
+      <path d="M20 10h200M14 132h212" className={edge} />
+      <path d="M112 10h16v14l-3 10h-10l-3-10Z" className={solid} />
+      <Person x={120} height={58} />
+      <path d="m196 22 13 13m0-13-13 13" className={bad} />
+    </svg>
+  )
+}
+
+/** From far away, people are as small as the noise of the picture. */
+export function FarDrawing() {
+  return (
+    <svg viewBox="0 0 240 150" fill="none" aria-hidden className={drawing}>
+      <rect x="14" y="10" width="212" height="130" rx="6" className={screen} />
+      <path d="M112 76v-9a8 8 0 0 1 16 0v9M14 96l98-20h16l98 20" className={edge} />
+      <g transform="translate(100 50) scale(.2)">
+        <Person x={55} height={58} />
+        <Person x={100} height={50} />
+        <Person x={145} height={58} />
+      </g>
+      <path d="M40 118h160M40 112v12M200 112v12" className={measure} />
+      <text x="120" y="112" textAnchor="middle" className={words}>
+        12 m
+      </text>
+      <path d="m196 22 13 13m0-13-13 13" className={bad} />
+    </svg>
+  )
+}
+
+/** Each cut to another camera shows other people. */
+export function CutsDrawing() {
+  return (
+    <svg viewBox="0 0 240 150" fill="none" aria-hidden className={drawing}>
+      <rect x="14" y="46" width="62" height="44" rx="4" className={screen} />
+      <rect x="89" y="46" width="62" height="44" rx="4" className={screen} />
+      <rect x="164" y="46" width="62" height="44" rx="4" className={screen} />
+      <g transform="translate(0 -46)">
+        <Person x={45} height={30} />
+        <g transform="translate(120 132) scale(1.3) translate(-120 -132)">
+          <Person x={120} height={26} />
+        </g>
+      </g>
+      <path d="M176 60h38M176 68h38M176 76h24" className={edge} />
+      <path d="m108 112 12 12m0-12-12 12" className={bad} />
     </svg>
   )
 }

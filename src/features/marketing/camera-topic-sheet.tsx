@@ -1,0 +1,97 @@
+import { ArrowDown } from 'lucide-react'
+import { css } from '@/styled-system/css'
+import type { CameraTopic } from './cameras.ts'
+
+/** One topic: the devices or the places in pictures, and the steps. It fits on one printed page. */
+export function CameraTopicSheet({ topic: { id, title, lead, steps, chain, drawings } }: { topic: CameraTopic }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={sheet}>
+      <div>
+        <h2 id={`${id}-title`} className={css({ textStyle: 'heading' })}>
+          {title}
+        </h2>
+        <p className={css({ color: 'text.muted', marginTop: '1' })}>{lead}</p>
+      </div>
+      {chain ? (
+        <ol aria-label="From the camera to the laptop" className={links}>
+          {chain.map(({ label, Icon }, place) => (
+            <li key={label} className={link}>
+              {place > 0 ? <ArrowDown size={18} strokeWidth={1.75} aria-hidden className={arrow} /> : null}
+              <span className={device}>
+                <Icon size={28} strokeWidth={1.5} aria-hidden />
+                {label}
+              </span>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {drawings ? (
+        <ul className={pictures}>
+          {drawings.map(({ label, Drawing }) => (
+            <li key={label}>
+              <Drawing />
+              <p className={css({ fontSize: 'sm', fontWeight: 'semibold', marginTop: '1.5' })}>{label}</p>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <ol className={list}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const sheet = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '5',
+  scrollMarginTop: '6',
+  paddingTop: '8',
+  borderTopWidth: 'hairline',
+  borderTopStyle: 'solid',
+  _print: { breakAfter: 'page', borderTopWidth: '0' },
+})
+const links = css({
+  display: 'flex',
+  flexDirection: { base: 'column', sm: 'row' },
+  gap: '2',
+  listStyle: 'none',
+  padding: '5',
+  backgroundColor: 'sunken',
+  borderRadius: 'card',
+})
+const link = css({
+  flex: '1',
+  display: 'flex',
+  flexDirection: { base: 'column', sm: 'row' },
+  alignItems: 'center',
+  gap: '2',
+})
+const arrow = css({ flexShrink: 0, color: 'text.muted', transform: { sm: 'rotate(-90deg)' } })
+const device = css({
+  flex: '1',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: '2',
+  textAlign: 'center',
+  fontSize: 'sm',
+  fontWeight: 'semibold',
+})
+const pictures = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
+  gap: '5',
+  listStyle: 'none',
+})
+const list = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '2',
+  maxWidth: 'measure',
+  paddingInlineStart: '6',
+  listStyleType: 'decimal',
+})
