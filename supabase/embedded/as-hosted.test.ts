@@ -44,6 +44,34 @@ test('instants are written as JSON writes them, in lists and in what a write giv
   expect(await backEnd.sql('select to_json(created_at) as at from public.members')).toEqual([{ at: row?.created_at }])
 })
 
+test('an answer has four megabytes at most, and a long list comes whole all the same', async () => {
+  const notes = 'é'.repeat(9000)
+  const members = Array.from({ length: 300 }, (_, at) => ({ first_name: `Ruth ${at}`, last_name: 'Long', notes }))
+  for (let at = 0; at < members.length; at += 100) {
+    expect((await ask('/rest/v1/members', members.slice(at, at + 100))).status).toBe(201)
+  }
+  const refused = await ask('/rest/v1/members?last_name=eq.Long')
+  expect([refused.status, await refused.json()]).toEqual([
+    413,
+    {
+      code: 'PT413',
+      message: 'The answer is larger than 4 MB. Ask for fewer rows or columns at once.',
+      details: null,
+      hint: null,
+    },
+  ])
+  expect((await ask('/rest/v1/members?last_name=eq.Long&limit=200')).status).toBe(200)
+  expect((await ask('/rest/v1/members?last_name=eq.Long&select=id')).status).toBe(200)
+  const listed: { lastName: string }[] = []
+  for (let query: string | undefined = ''; query !== undefined;) {
+    const page = await ask(`/api/members${query}`)
+    listed.push(...((await page.json()) as typeof listed))
+    query = /members(\?[^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1]
+  }
+  expect(listed.filter(({ lastName }) => lastName === 'Long')).toHaveLength(300)
+  await backEnd.sql(`delete from public.members where last_name = 'Long'`)
+})
+
 describe('what Postgres refuses', () => {
   test('a broken rule has its SQLSTATE and Postgres’ own words', async () => {
     const answer = await ask('/rest/v1/members', { first_name: '', last_name: 'Boaz' })

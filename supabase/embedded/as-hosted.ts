@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { App } from '@supabase/lite'
+import { ANSWER_TOO_LARGE } from '../../src/domain/shared/db.ts'
 import { serverLog } from './http/server-log.ts'
 
 /** How @supabase/lite's answers become those of hosted Supabase, where the two differ. */
@@ -8,6 +9,9 @@ type Failure = { code?: unknown; message?: string; detail?: string; hint?: strin
 type ListedFile = { name: string; id: string | null }
 
 const DISK_FULL = '53100'
+
+/** One answer of PostgREST; longer lists come in pages. Hosted PostgREST limits only the number of rows. */
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 
 /** PGlite's readers by type: a `timestamptz` as PostgREST writes it ('2026-11-22T03:01:14.132+00:00'). */
 export const parsers = {
@@ -41,10 +45,18 @@ export function asHosted({ app }: { app: App }): (request: Request, peerAddress:
     const { failure } = asked
     if (failure && response.status === 500 && pathname.startsWith('/rest/')) return failureAnswer(failure)
     if (failure && response.status === 500 && pathname.startsWith('/storage/')) return storageAnswer(failure)
+    // What has written answers in any length: a refusal would say that nothing was written.
+    if (pathname.startsWith('/rest/') && request.method === 'GET' && response.ok) return withinLimit(response)
     if (!question || !response.ok) return response
     const { prefix = '' } = (await question.json()) as { prefix?: string }
     return Response.json(filesIn(prefix, (await response.json()) as ListedFile[]))
   }
+}
+
+async function withinLimit(response: Response): Promise<Response> {
+  const body = await response.arrayBuffer()
+  if (body.byteLength <= MAX_ANSWER_BYTES) return new Response(body, response)
+  return Response.json({ ...ANSWER_TOO_LARGE, details: null, hint: null }, { status: 413 })
 }
 
 function failureAnswer({ code, message, detail, hint }: Failure): Response {

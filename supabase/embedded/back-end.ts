@@ -10,6 +10,7 @@ import { deliverWebhooks } from '../functions/api/webhooks/deliver.ts'
 import { backgroundWork } from './background-work.ts'
 import { assertNotMoved } from './data-folder.ts'
 import { lockFolderSoon } from './folder-lock.ts'
+import { isNoRoom, tellThatDiskIsFull } from './full-disk.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { loggedRequests } from './http/logged-requests.ts'
 import { serverLog } from './http/server-log.ts'
@@ -79,13 +80,24 @@ export async function openBackEnd({
 }: BackEndOptions = {}): Promise<BackEnd> {
   const home = folder ?? mkdtempSync(join(tmpdir(), 'narthex-'))
   if (!databaseUrl) assertNotMoved(home)
-  const unlock = await lockFolderSoon(home)
+  let unlock: (() => void) | undefined
+  /** @returns whether the folder is this process's: a full disk takes no lock */
+  async function lock(): Promise<boolean> {
+    try {
+      unlock ??= await lockFolderSoon(home)
+    } catch (error) {
+      if (!isNoRoom(error)) throw error
+    }
+    return unlock !== undefined
+  }
+  const isLocked = await lock()
   const keys = await readOrCreateKeys(join(home, 'keys.json'))
-  const options = { keys, home, isInMemory: folder === undefined, databaseUrl }
+  const options = { keys, home, isInMemory: folder === undefined, databaseUrl, isReadOnly: !isLocked }
   const supabase = deadlineMs
-    ? await openInThread(options, deadlineMs)
+    ? await openInThread(options, deadlineMs, lock)
     : // Loaded where it is needed: a thread would load it a second time.
       await (await import('./open-database.ts')).openDatabase(options)
+  if (!deadlineMs && (await supabase.isReadOnly())) tellThatDiskIsFull(home, 'after a restart')
   makeContentPrivate(home)
 
   // PGlite has one connection: a query of Auth in the middle of a request's transaction would run with that caller's rights.
@@ -106,13 +118,16 @@ export async function openBackEnd({
     log,
   }
   const api = deadlineMs ? openApi(settings, keys.jwtSecret) : createApi(settings)
-  const deliver = () => runTimer(settings, 'webhooks', () => deliverWebhooks(settings))
+  const unlessReadOnly = (work: () => Promise<void>) => async () => {
+    if (!(await supabase.isReadOnly())) await work()
+  }
+  const deliver = unlessReadOnly(() => runTimer(settings, 'webhooks', () => deliverWebhooks(settings)))
   // At once, too: nobody is told that the timer of a server that has just started is late.
   background.add(deliver())
   background.repeat(deliver, webhookIntervalMs)
   // As pg_cron does on hosted projects: the days of the church go on while no one changes anything.
   const logged = loggedRequests(log, sql)
-  const fillCalendar = async () => void (await sql('select private.fill_calendar()'))
+  const fillCalendar = unlessReadOnly(async () => void (await sql('select private.fill_calendar()')))
   // Only the first request waits for it.
   background.add(fillCalendar())
   background.repeat(fillCalendar, HOUR_MS)
@@ -120,7 +135,7 @@ export async function openBackEnd({
     await sql('select private.forget_counting_calls()')
     return sweepFiles({ folder: join(home, 'storage'), sql, settings, onItsWayMs })
   }
-  const sweepHourly = async () => void (await runTimer(settings, 'pictures', sweep))
+  const sweepHourly = unlessReadOnly(async () => void (await runTimer(settings, 'pictures', sweep)))
   background.add(sweepHourly())
   background.repeat(sweepHourly, HOUR_MS)
 
@@ -130,7 +145,7 @@ export async function openBackEnd({
     if ('close' in api) await api.close()
     await signIn.close()
     await supabase.close()
-    unlock()
+    unlock?.()
     if (!folder) rmSync(home, { recursive: true, force: true })
   }
 

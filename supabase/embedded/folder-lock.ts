@@ -40,19 +40,23 @@ export function lockFolder(folder: string): () => void {
   makePrivateFolder(folder)
   const file = join(folder, 'process.lock')
   const taking = join(folder, 'process.lock.taking')
+  refuseIfHeld(file, folder)
   // Of two that start at once, the second would take the first one's lock for the one that they both found left behind.
   makeFolderAlone(taking, `Narthex is just being started with its data in ${folder}.`)
   try {
-    const holder = readHolder(file)
-    if (holder !== null && holder !== process.pid && isAlive(holder)) {
-      throw new FolderInUse(`Narthex is already running (process ${holder}) with its data in ${folder}. Stop it first.`)
-    }
+    refuseIfHeld(file, folder)
     rmSync(file, { force: true })
     writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 })
   } finally {
     rmdirSync(taking)
   }
   return () => rmSync(file, { force: true })
+}
+
+function refuseIfHeld(file: string, folder: string): void {
+  const holder = readHolder(file)
+  if (holder === null || holder === process.pid || !isAlive(holder)) return
+  throw new FolderInUse(`Narthex is already running (process ${holder}) with its data in ${folder}. Stop it first.`)
 }
 
 /** Of several processes one makes it; the others throw the reason. */

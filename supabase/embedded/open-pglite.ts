@@ -1,13 +1,18 @@
 import { createPgliteConnection } from '@supabase/lite/pglite'
 import { parsers } from './as-hosted.ts'
+import { tarOfFolder } from './tar-of-folder.ts'
 
 /**
  * PGlite with the data of a folder, or in memory, as it is: no migration runs.
  *
+ * @param isCopied leaves the folder alone and reads it into memory
  * @throws when the data is damaged or another version of PostgreSQL made it
  */
-export async function openPglite(data?: string) {
-  const connection = await createPgliteConnection({ ...(data && { url: data }), pgliteOptions: { parsers } })
+export async function openPglite(data?: string, isCopied = false) {
+  const connection = await createPgliteConnection({
+    ...(data && !isCopied && { url: data }),
+    pgliteOptions: { parsers, ...(data && isCopied && { loadDataDir: tarOfFolder(data) }) },
+  })
   await connection.exec('select 1').catch((error: unknown) => {
     const reasons = 'It is damaged, or another version of PostgreSQL made it.'
     throw new Error(`The database in ${data} cannot be opened. ${reasons} Put a backup in its place.`, { cause: error })

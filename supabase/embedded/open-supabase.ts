@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { NothingToShow, isFull } from './full-disk.ts'
 import { openPglite } from './open-pglite.ts'
 import { migrate, supabaseApp, supabaseOf } from './supabase-app.ts'
 import type { Supabase, SupabaseHome } from './supabase-app.ts'
@@ -6,16 +8,24 @@ import type { Supabase, SupabaseHome } from './supabase-app.ts'
 export type SupabaseOptions = SupabaseHome & {
   /** Keeps the database in memory; files still go to `home`. */
   isInMemory: boolean
+  /** Leaves the folder alone; so does a full disk. */
+  isReadOnly?: boolean
 }
 
 /**
- * Opens PGlite with all migrations applied.
+ * Opens PGlite with all migrations applied. Postgres cannot start on a full disk: there it has a copy of the data in
+ * memory, which takes no writes.
  *
  * @throws when the data cannot be read, other migrations made it, or a migration fails
  */
-export async function openSupabase({ keys, home, isInMemory }: SupabaseOptions): Promise<Supabase> {
-  const connection = await openPglite(isInMemory ? undefined : join(home, 'data'))
+export async function openSupabase({ keys, home, isInMemory, ...options }: SupabaseOptions): Promise<Supabase> {
+  const data = isInMemory ? undefined : join(home, 'data')
+  const isReadOnly = data !== undefined && (options.isReadOnly || (await isFull(home)))
+  if (isReadOnly && !existsSync(data)) throw new NothingToShow(home)
+  const connection = await openPglite(data, isReadOnly)
   const app = supabaseApp(connection, { keys, home })
   await migrate(app)
-  return supabaseOf(app)
+  // Grants, which lite gives at the first request.
+  if (isReadOnly) await connection.withContext({ auth: { role: 'anon' } }, async () => undefined)
+  return supabaseOf(app, isReadOnly)
 }

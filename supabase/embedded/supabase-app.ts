@@ -6,6 +6,7 @@ import { asHosted } from './as-hosted.ts'
 import { noteChecked, wereChecked } from './checked-migrations.ts'
 import { fileStorage } from './file-storage.ts'
 import type { Keys } from './keys.ts'
+import { readOnly } from './read-only.ts'
 import { acceptPrehashedPasswords } from './sign-in/accept-prehashed-passwords.ts'
 
 /** As `max_rows` in `supabase/config.toml`. */
@@ -17,6 +18,8 @@ export type Supabase = {
   answer(request: Request, peerAddress: string | null): Promise<Response>
   /** Runs SQL as the database's owner, past every policy. */
   sql<Row>(query: string): Promise<Row[]>
+  /** Whether it saves nothing, because the disk is full. */
+  isReadOnly(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -59,10 +62,12 @@ export async function migrate(app: App): Promise<void> {
   await noteChecked(app)
 }
 
-export function supabaseOf(app: App): Supabase {
+export function supabaseOf(app: App, isReadOnly = false): Supabase {
   const { connection } = app
+  const answer = asHosted({ app })
   return {
-    answer: asHosted({ app }),
+    answer: isReadOnly ? readOnly(app, answer) : answer,
+    isReadOnly: async () => isReadOnly,
     sql: async <Row>(query: string) => (await connection.exec<{ rows: Row[] }>(query)).rows,
     close: () => connection.close(),
   }

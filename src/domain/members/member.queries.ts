@@ -1,4 +1,4 @@
-import { unwrapAllRows, unwrapRowsUpTo } from '../shared/all-rows.ts'
+import { isTooLarge, unwrapAllRows, unwrapRowsUpTo } from '../shared/all-rows.ts'
 import { unwrap, unwrapRow } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { findRow, selectRows } from '../shared/rows.ts'
@@ -13,7 +13,7 @@ export async function listMembers(db: Db): Promise<Member[]> {
 }
 
 /**
- * A page of the members by last, then first name.
+ * A page of the members by last, then first name; shorter where their notes are long.
  *
  * @param after the last member of the page before
  * @returns `next`, the `after` of the page that follows, if one does
@@ -25,7 +25,9 @@ export async function listMemberPage(
 ): Promise<{ members: Member[]; next: string | null }> {
   const all = selectRows(db, Members)
   const following = after ? all.gt('sort_key', await sortKeyOf(db, after)) : all
-  const rows = unwrap(await following.order('sort_key').limit(limit + 1))
+  const answer = await following.order('sort_key').limit(limit + 1)
+  if (isTooLarge(answer) && limit > 1) return listMemberPage(db, { after, limit: Math.floor(limit / 2) })
+  const rows = unwrap(answer)
   const members = rows.slice(0, limit)
   return { members, next: rows.length > limit ? (members.at(-1)?.id ?? null) : null }
 }

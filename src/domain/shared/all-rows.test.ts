@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { unwrapAllRows } from './all-rows.ts'
+import { ANSWER_TOO_LARGE } from './db.ts'
 
 /** A server with `count` rows that hands out at most `limit` at once; `pages` are those that were asked for. */
 function server(count: number, limit: number) {
@@ -43,6 +44,31 @@ test('only the first page counts the rows', async () => {
     return ask()
   })
   expect(options).toEqual([{ count: 'exact' }, undefined, undefined])
+})
+
+test('a page with too many bytes comes in halves, and every row once', async () => {
+  const rows = Array.from({ length: 2500 }, (_, row) => row)
+  const refused = { ...ANSWER_TOO_LARGE, details: '', hint: '', name: 'PostgrestError' } as never
+  let asked = 0
+  // Rows from 1,300 on are twice as large.
+  const answer = (from: number, to: number) => {
+    const data = rows.slice(from, Math.min(to + 1, from + 1000))
+    const bytes = data.reduce((sum, row) => sum + (row < 1300 ? 1 : 2), 0)
+    return Promise.resolve(
+      bytes > 400
+        ? ({ data: null, error: refused, count: null, status: 413 } as const)
+        : ({ data, error: null, count: rows.length, status: 200 } as const),
+    )
+  }
+  const range = (from: number, to: number) => {
+    asked++
+    return answer(from, to)
+  }
+  expect(await unwrapAllRows(() => Object.assign(answer(0, 999), { range }))).toEqual(rows)
+  expect(asked).toBeLessThan(40)
+  const one = { data: null, error: refused, count: null, status: 413 } as const
+  const hopeless = () => Object.assign(Promise.resolve(one), { range: () => Promise.resolve(one) })
+  await expect(unwrapAllRows(hopeless)).rejects.toMatchObject({ message: ANSWER_TOO_LARGE.message })
 })
 
 test('a page that fails fails the whole', async () => {

@@ -1,8 +1,11 @@
 import type { PostgrestError } from '@supabase/supabase-js'
-import { unwrap } from './db.ts'
+import { ANSWER_TOO_LARGE, unwrap } from './db.ts'
 
 /** Pages asked for at the same time; a server makes one caller wait, and refuses what is far too much. */
 const PAGES_AT_ONCE = 8
+
+/** Rows to ask for where those that a server hands out at once have too many bytes; half of that where these do too. */
+const SMALLER_PAGE = 500
 
 type Page<Row> =
   | { data: Row[]; error: null; count: number | null; status: number }
@@ -16,7 +19,8 @@ type Query<Row> = PromiseLike<Page<Row>> & { range: (from: number, to: number) =
 
 /**
  * Every row of a query, however many the server hands out at once (PostgREST's `max_rows`). The first answer tells
- * how many that is; the rest is asked for in pages of that size, some at the same time.
+ * how many that is; the rest is asked for in pages of that size, some at the same time. A page with too many bytes is asked for in
+ * halves.
  *
  * @param ask makes the query for each page: with an order that ends in a unique column, the first with `count: 'exact'`
  * @throws DomainError when any of the answers is a failure
@@ -35,7 +39,7 @@ export async function unwrapRowsUpTo<Row>(
   most: number,
   ask: (counted: Counted) => Query<Row>,
 ): Promise<{ rows: Row[]; total: number } | { rows: null; total: number }> {
-  const first = await ask({ count: 'exact' })
+  const first = await firstPage(ask)
   const rows = unwrap(first)
   const size = rows.length
   const total = Math.max(first.count ?? size, size)
@@ -44,10 +48,25 @@ export async function unwrapRowsUpTo<Row>(
   const starts = Array.from({ length: Math.ceil((total - size) / size) }, (_, page) => (page + 1) * size)
   const pages = [rows]
   while (starts.length > 0) {
-    const answers = await Promise.all(
-      starts.splice(0, PAGES_AT_ONCE).map((from) => ask(undefined).range(from, from + size - 1)),
-    )
-    pages.push(...answers.map((answer) => unwrap(answer)))
+    pages.push(...(await Promise.all(starts.splice(0, PAGES_AT_ONCE).map((from) => readPage(ask, from, size)))))
   }
   return { rows: pages.flat(), total }
 }
+
+async function firstPage<Row>(ask: (counted: Counted) => Query<Row>): Promise<Page<Row>> {
+  let page = await ask({ count: 'exact' })
+  for (let size = SMALLER_PAGE; size >= 1 && isTooLarge(page); size = Math.floor(size / 2)) {
+    page = await ask({ count: 'exact' }).range(0, size - 1)
+  }
+  return page
+}
+
+async function readPage<Row>(ask: (counted: Counted) => Query<Row>, from: number, size: number): Promise<Row[]> {
+  const page = await ask(undefined).range(from, from + size - 1)
+  if (size === 1 || !isTooLarge(page)) return unwrap(page)
+  const half = Math.ceil(size / 2)
+  return [...(await readPage(ask, from, half)), ...(await readPage(ask, from + half, size - half))]
+}
+
+/** Whether an answer was refused because of its bytes. */
+export const isTooLarge = ({ error }: { error: PostgrestError | null }) => error?.code === ANSWER_TOO_LARGE.code

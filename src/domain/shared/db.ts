@@ -20,6 +20,15 @@ const MESSAGES: Record<FailureKind, string> = {
   unexpected: 'Something went wrong. Please try again.',
 }
 
+/** Also where Supabase sets a project read-only, which it does before the disk is full. */
+export const DISK_IS_FULL = 'The disk of the server is full. Nothing is saved until there is room on it.'
+
+/** The code, as PostgREST has it for 413, and the words of an answer that would have more bytes than a server sends. */
+export const ANSWER_TOO_LARGE = {
+  code: 'PT413',
+  message: 'The answer is larger than 4 MB. Ask for fewer rows or columns at once.',
+}
+
 /** A failure at the data edge. `message` is fit for a person; what the server really said is in `cause`. */
 export class DomainError extends Error {
   override readonly name = 'DomainError'
@@ -41,7 +50,9 @@ export function toDomainError(failure: unknown, status?: number): DomainError {
 /** A rule that refused a value is told by name, and how long to wait; nothing else of the server's own words is. */
 function messageFor(kind: FailureKind, failure: unknown, status: number | undefined): string | undefined {
   if (typeof failure !== 'object' || failure === null) return undefined
-  const { message, status: own } = failure as { message?: unknown; status?: unknown }
+  const { message, status: own, code } = failure as { message?: unknown; status?: unknown; code?: unknown }
+  if (code === '53100' || code === '25006' || message === DISK_IS_FULL) return DISK_IS_FULL
+  if (code === ANSWER_TOO_LARGE.code) return ANSWER_TOO_LARGE.message
   if ((status ?? own) === 429) {
     return typeof message === 'string' && secondsToWait(message) !== null ? message : TOO_MANY_ATTEMPTS
   }

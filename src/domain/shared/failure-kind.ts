@@ -20,6 +20,7 @@ const KIND_OF_CODE: Record<string, FailureKind> = {
   '23502': 'invalid',
   '23503': 'invalid',
   '23514': 'invalid',
+  25006: 'unavailable',
   P0001: 'invalid',
   PT404: 'not-found',
   bad_jwt: 'signed-out',

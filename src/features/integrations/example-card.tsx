@@ -12,13 +12,15 @@ const EXAMPLE = {
     instanceDate: '2026-11-22',
     startTime: '10:00:00',
     outcome: 'held',
+    previousOutcome: 'held',
     total: 84,
     previousTotal: null,
     source: 'door',
     cameIn: 90,
     low: 75,
     high: 93,
-    reason: 'added',
+    change: 'added',
+    reason: null,
   },
 }
 
@@ -37,7 +39,7 @@ export function ExampleCard() {
       </p>
       <p className={css({ textStyle: 'small', color: 'text.muted', marginTop: '3' })}>
         The header x-narthex-signature is t=SECONDS,v1=HEX: the HMAC-SHA256 of SECONDS.BODY with your signing secret. A
-        message can come twice; its id tells. Notes and people are never sent.
+        message can come twice; its id tells. Notes and people are never sent; the reason given for a correction is.
       </p>
     </Card>
   )

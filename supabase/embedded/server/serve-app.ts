@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { REQUEST_DEADLINE_MS, openBackEnd } from '../back-end.ts'
 import type { BackEnd } from '../back-end.ts'
 import { databaseUrl } from '../data-folder.ts'
+import { NothingToShow, isNoRoom } from '../full-disk.ts'
 import { headersFile } from '../http/security-headers.ts'
 import { asksForKey } from '../key-in-page.ts'
 import { assertUnpublished } from '../private-files.ts'
@@ -56,6 +57,7 @@ async function open(folder: string): Promise<BackEnd> {
   try {
     return await openBackEnd({ folder, databaseUrl: databaseUrl(), deadlineMs: REQUEST_DEADLINE_MS })
   } catch (error) {
+    if (isNoRoom(error)) throw new NothingToShow(folder)
     const isOfSystem = error instanceof Error && 'syscall' in error
     throw isOfSystem ? new Error(`The data folder ${folder} cannot be used: ${error.message}`) : error
   }

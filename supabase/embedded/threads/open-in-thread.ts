@@ -1,5 +1,5 @@
-import { statfs } from 'node:fs/promises'
 import type { Remote } from 'comlink'
+import { isFull, tellThatDiskIsFull, tellThatThereIsRoom } from '../full-disk.ts'
 import { serverLog } from '../http/server-log.ts'
 import type { DatabaseOptions } from '../open-database.ts'
 import type { Supabase } from '../supabase-app.ts'
@@ -17,9 +17,7 @@ const CLOSING_DEADLINE_MS = 10_000
 /** How long to wait before the data is opened again after that failed; at first, and at most. */
 const RETRY_MS = { first: 500, most: 30_000 }
 
-const LOG_SEGMENT_BYTES = 16 * 1024 * 1024
-
-type Opened = Thread<SupabaseService>
+type Opened = Thread<SupabaseService> & { isReadOnly: boolean }
 
 /** The data could not be opened again; that is still being tried. */
 export class DataUnavailable extends Error {
@@ -28,11 +26,16 @@ export class DataUnavailable extends Error {
 
 /**
  * The same as `openDatabase`, off the thread that answers HTTP. When a request is overdue its thread is ended and the
- * data is opened again before that request is answered; whoever asks meanwhile waits.
+ * data is opened again before that request is answered; whoever asks meanwhile waits. So it is once a full disk has room.
  *
+ * @param lock takes the folder before its data is opened again, and says whether it could
  * @throws as `openDatabase`, when the data cannot be opened at first
  */
-export async function openInThread(options: DatabaseOptions, deadlineMs: number): Promise<Supabase> {
+export async function openInThread(
+  options: DatabaseOptions,
+  deadlineMs: number,
+  lock: () => Promise<boolean>,
+): Promise<Supabase> {
   let isClosing = false
   let current: Promise<Opened> = open(options)
   await current
@@ -40,7 +43,7 @@ export async function openInThread(options: DatabaseOptions, deadlineMs: number)
   /** Goes on trying, also after the first failure was told to those who waited. */
   async function openAgain(waitMs = RETRY_MS.first): Promise<Opened> {
     try {
-      return await open(options)
+      return await open({ ...options, isReadOnly: !(await lock()) })
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       serverLog({ notice: `The data cannot be opened again: ${reason}` })
@@ -57,8 +60,14 @@ export async function openInThread(options: DatabaseOptions, deadlineMs: number)
     if (current === ended) current = quietly(ended.then((thread) => thread.end()).then(() => openAgain()))
   }
 
+  const isReadOnly = async () => (await current).isReadOnly && isFull(options.home)
+
   async function ask<Result>(work: (service: Remote<SupabaseService>) => Promise<Result>, withinMs: number) {
-    if (!(await current).isAlive()) reopen(current)
+    const opened = await current
+    if (opened.isReadOnly && !(await isReadOnly())) {
+      reopen(current)
+      if (!(await current).isReadOnly) tellThatThereIsRoom(options.home)
+    } else if (!opened.isAlive()) reopen(current)
     const opening = current
     const thread = await opening
     try {
@@ -77,6 +86,7 @@ export async function openInThread(options: DatabaseOptions, deadlineMs: number)
       return unpackResponse(await ask((service) => service.answer(message, peerAddress), deadlineMs))
     },
     sql: async <Row>(query: string) => (await ask((service) => service.sql(query), SQL_DEADLINE_MS)) as Row[],
+    isReadOnly,
     async close() {
       isClosing = true
       // What cannot be opened again needs no closing.
@@ -91,20 +101,18 @@ export async function openInThread(options: DatabaseOptions, deadlineMs: number)
 }
 
 async function open(options: DatabaseOptions): Promise<Opened> {
+  const wasFull = options.isReadOnly || (await isFull(options.home))
   const thread = takeDatabaseThread()
   try {
-    await thread.ask((service) => service.open(options), OPENING_DEADLINE_MS)
-    return thread
+    const isReadOnly = await thread.ask((service) => service.open(options), OPENING_DEADLINE_MS)
+    if (isReadOnly) tellThatDiskIsFull(options.home, 'by itself once there is room')
+    return Object.assign(thread, { isReadOnly })
   } catch (error) {
     await thread.end()
-    throw (await isFull(options.home)) ? new Error(`The disk of ${options.home} is full.`, { cause: error }) : error
+    // The last room went into the log that Postgres read.
+    if (!wasFull && !options.databaseUrl && (await isFull(options.home))) return open(options)
+    throw error
   }
-}
-
-/** Postgres does not even start without room for a segment of its log. */
-async function isFull(folder: string): Promise<boolean> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize < LOG_SEGMENT_BYTES
 }
 
 /** A failure is for those who wait for it, if anyone does. */

@@ -11,7 +11,8 @@ import type { RequestMessage, ResponseMessage } from './message.ts'
 
 /** The database with what is in front of it, in a thread of its own. */
 export type SupabaseService = {
-  open(options: DatabaseOptions): Promise<void>
+  /** @returns whether it saves nothing */
+  open(options: DatabaseOptions): Promise<boolean>
   answer(request: RequestMessage, peerAddress: string | null): Promise<ResponseMessage>
   sql(query: string): Promise<unknown[]>
   close(): Promise<void>
@@ -40,6 +41,7 @@ async function endUnlessSound(): Promise<void> {
 const service: SupabaseService = {
   async open(options) {
     supabase = await openDatabase(options)
+    return supabase.isReadOnly()
   },
   async answer(request, peerAddress) {
     const response = await opened().answer(unpackRequest(request), peerAddress)

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
-import { DomainError } from '../../../src/domain/shared/db.ts'
+import { DISK_IS_FULL, DomainError } from '../../../src/domain/shared/db.ts'
 import type { FailureKind } from '../../../src/domain/shared/failure-kind.ts'
 import { isTooManyAttempts } from '../../../src/domain/shared/too-many-attempts.ts'
 
@@ -47,7 +47,8 @@ export function describeFailure(error: unknown): { status: ContentfulStatusCode;
   }
   if (error instanceof DomainError) {
     const status = STATUS_OF_KIND[error.kind]
-    return { status, body: { message: status === 503 ? SERVER_BUSY : error.message } }
+    const isBusy = status === 503 && error.message !== DISK_IS_FULL
+    return { status, body: { message: isBusy ? SERVER_BUSY : error.message } }
   }
   return { status: 500, body: { message: 'Something went wrong.' } }
 }

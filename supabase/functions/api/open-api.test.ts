@@ -57,7 +57,17 @@ test('webhooks are described, and which of them to use for figures', () => {
   const figures = document.webhooks['service_total.changed'].post
   expect(figures.summary).toMatch(/use this one for figures/)
   expect(figures.requestBody.content['application/json'].schema.properties.data.required).toEqual(
-    expect.arrayContaining(['total', 'previousTotal', 'source', 'cameIn', 'low', 'high', 'reason']),
+    expect.arrayContaining([
+      'total',
+      'previousTotal',
+      'previousOutcome',
+      'source',
+      'cameIn',
+      'low',
+      'high',
+      'change',
+      'reason',
+    ]),
   )
   expect(document.webhooks['attendance.recorded'].post.summary).toMatch(/do not add them up/)
 })

@@ -21,19 +21,22 @@ let service: string
 beforeEach(async () => {
   person = await newPerson()
   church = person.profile.church.id
-  await sql(`insert into private.integrations (user_id, webhook_url, webhook_enabled)
-    values ('${person.profile.id}', 'https://hooks.example.org/narthex', true)`)
+  await listen(person, SECRET)
   service = await newService('2026-05-31')
 })
 
+const SECRET = 'a'.repeat(64)
+const listen = ({ profile }: Person, secret: string) =>
+  sql(`insert into private.integrations (user_id, webhook_url, webhook_secret, webhook_enabled)
+    values ('${profile.id}', 'https://hooks.example.org/narthex', '${secret}', true)`)
 const newService = async (instanceDate: string) => {
   const draft = { serviceName: 'Worship', instanceDate, startTime: '10:00' }
   return (await createServiceInstance(person.db, v.parse(ServiceInstanceDraft, draft))).id
 }
 const count = (totalAttendance: number) =>
   recordAttendance(person.db, v.parse(AttendanceDraft, { serviceInstanceId: service, totalAttendance }))
-const correct = (id: string, totalAttendance: number) =>
-  correctAttendance(person.db, { ...v.parse(AttendanceCorrection, { totalAttendance }), id })
+const correct = (id: string, totalAttendance: number, reason = '') =>
+  correctAttendance(person.db, { ...v.parse(AttendanceCorrection, { totalAttendance, reason }), id })
 const tap = (people: number) =>
   sql(`insert into public.attendance (church_id, service_instance_id, source, total_attendance)
     values ('${church}', '${service}', 'clicker', ${people})`)
@@ -43,14 +46,17 @@ const waiting = () =>
     from private.webhook_deliveries
     where church_id = '${church}' and event = 'service_total.changed' and outcome is null and attempts = 0`)
 
-/** Lets the time pass and takes what is due, as the sender does. */
-async function sent(event: keyof typeof WEBHOOK_EVENTS = 'service_total.changed', failure = 'null') {
+/** Lets the time pass and takes what is due, as the sender does; the receiver with that secret fails. */
+async function sent(event: keyof typeof WEBHOOK_EVENTS = 'service_total.changed', failingSecret?: string) {
   await sql(`update private.webhook_deliveries set next_attempt_at = now()
     where church_id = '${church}' and next_attempt_at is not null`)
-  const claimed = await sql<{ id: string; event: string; body: string }>(
-    `select id, event, body from public.claim_webhook_deliveries('${church}')`,
+  const claimed = await sql<{ id: string; secret: string; event: string; body: string }>(
+    `select id, secret, event, body from public.claim_webhook_deliveries('${church}')`,
   )
-  for (const { id } of claimed) await sql(`select public.finish_webhook_delivery('${id}', ${failure})`)
+  for (const { id, secret } of claimed) {
+    const failure = secret === failingSecret ? `'The receiver answered with status 500'` : 'null'
+    await sql(`select public.finish_webhook_delivery('${id}', ${failure})`)
+  }
   // Messages that are due at one instant may be taken in any order.
   return claimed
     .filter((message) => message.event === event)
@@ -71,13 +77,15 @@ test('a total is told once, after a quiet minute, however often it changed in it
       instanceDate: '2026-05-31',
       startTime: '10:00:00',
       outcome: 'held',
+      previousOutcome: 'held',
       total: 45,
       previousTotal: null,
       source: 'typed',
       cameIn: null,
       low: 45,
       high: 45,
-      reason: 'changed',
+      change: 'changed',
+      reason: null,
     },
   ])
   expect(await sent()).toEqual([])
@@ -106,7 +114,7 @@ test('a total moved by another order of the sources is told once for each servic
   await sql(`update public.churches set official_order = '{clicker,typed,door,room,register}' where id = '${church}'`)
   expect(await waiting()).toEqual([{ seconds: 60 }])
   expect(await sent()).toMatchObject([
-    { total: 52, previousTotal: 40, source: 'clicker', reason: 'official_order_changed' },
+    { total: 52, previousTotal: 40, source: 'clicker', change: 'official_order_changed' },
   ])
 })
 
@@ -114,7 +122,7 @@ test('a total that late minutes of a camera move is told, with its range and tho
   await sql(`update public.service_instances set door_total = 50, door_came_in = 61 where id = '${service}'`)
   await sql(`select private.refresh_official_total('${service}')`)
   expect(await sent()).toMatchObject([
-    { total: 50, source: 'door', cameIn: 61, low: 45, high: 55, reason: 'total_moved' },
+    { total: 50, source: 'door', cameIn: 61, low: 45, high: 55, change: 'total_moved' },
   ])
 })
 
@@ -123,11 +131,13 @@ test('a removed count and a service that did not happen have no total, which is 
   await sent()
   await markDidNotHappen(person.db, { serviceInstanceIds: [service], reason: 'snow' })
   const nothing = { total: null, previousTotal: 40, source: null, low: null, high: null }
-  expect(await sent()).toMatchObject([{ ...nothing, outcome: 'did_not_happen', reason: 'did_not_happen' }])
+  expect(await sent()).toMatchObject([
+    { ...nothing, outcome: 'did_not_happen', change: 'did_not_happen', reason: 'snow' },
+  ])
   await markHeld(person.db, { serviceInstanceId: service })
-  expect(await sent()).toMatchObject([{ total: 40, previousTotal: null, outcome: 'held', reason: 'held' }])
+  expect(await sent()).toMatchObject([{ total: 40, previousTotal: null, outcome: 'held', change: 'held' }])
   await removeAttendance(person.db, { id, reason: '' })
-  expect(await sent()).toMatchObject([{ ...nothing, outcome: 'held', reason: 'removed' }])
+  expect(await sent()).toMatchObject([{ ...nothing, outcome: 'held', change: 'removed' }])
 })
 
 test('a deleted service is told as one without a total, and not at all when it was never told', async () => {
@@ -136,7 +146,7 @@ test('a deleted service is told as one without a total, and not at all when it w
   await count(45)
   await deleteServiceInstance(person.db, { id: service, churchId: church })
   expect(await sent()).toMatchObject([
-    { serviceInstanceId: service, serviceName: 'Worship', total: null, previousTotal: 40, reason: 'deleted' },
+    { serviceInstanceId: service, serviceName: 'Worship', total: null, previousTotal: 40, change: 'deleted' },
   ])
   service = await newService('2026-06-07')
   await count(7)
@@ -148,15 +158,75 @@ test('a deleted service is told as one without a total, and not at all when it w
   await sent()
   await removeAttendance(person.db, { id, reason: '' })
   await deleteServiceInstance(person.db, { id: service, churchId: church })
-  expect(await sent()).toMatchObject([{ total: null, previousTotal: 9, reason: 'removed' }])
+  expect(await sent()).toMatchObject([{ total: null, previousTotal: 9, change: 'removed' }])
 })
 
-test('what could not be sent does not arrive after a newer total', async () => {
+test('a service without a count that did not happen is told, unless it is held again within the minute', async () => {
+  await markDidNotHappen(person.db, { serviceInstanceIds: [service], reason: 'snow' })
+  const nothing = { total: null, previousTotal: null, source: null }
+  expect(await sent()).toMatchObject([
+    { ...nothing, outcome: 'did_not_happen', previousOutcome: 'held', change: 'did_not_happen', reason: 'snow' },
+  ])
+  await markHeld(person.db, { serviceInstanceId: service })
+  await markDidNotHappen(person.db, { serviceInstanceIds: [service], reason: 'ice' })
+  expect(await waiting()).toEqual([])
+  await markHeld(person.db, { serviceInstanceId: service })
+  expect(await sent()).toMatchObject([{ ...nothing, outcome: 'held', previousOutcome: 'did_not_happen', reason: null }])
+})
+
+test('the words a person gave are told beside the kind of change, and not with a later change', async () => {
   const { id } = await count(40)
-  expect(await sent('service_total.changed', `'The receiver answered with status 500'`)).toHaveLength(1)
+  await correct(id, 44, 'The balcony was missed')
+  expect(await sent()).toMatchObject([{ total: 44, change: 'changed', reason: 'The balcony was missed' }])
+  await correct(id, 45)
+  expect(await sent()).toMatchObject([{ total: 45, change: 'changed', reason: null }])
+  await removeAttendance(person.db, { id, reason: 'Counted twice' })
+  expect(await sent()).toMatchObject([{ total: null, change: 'removed', reason: 'Counted twice' }])
+})
+
+test('what could not be sent does not arrive after a newer total, and what it replaced was never told', async () => {
+  const { id } = await count(40)
+  expect(await sent('service_total.changed', SECRET)).toHaveLength(1)
   await correct(id, 41)
-  expect(await sent()).toMatchObject([{ total: 41, previousTotal: 40 }])
+  expect(await sent()).toMatchObject([{ total: 41, previousTotal: null }])
   expect(await sent()).toEqual([])
+})
+
+test('a total that is what a failed message said, or was before it, is told: that one may have arrived', async () => {
+  const { id } = await count(40)
+  await sent('service_total.changed', SECRET)
+  await correct(id, 41)
+  await correct(id, 40)
+  expect(await sent()).toMatchObject([{ total: 40, previousTotal: null }])
+  await correct(id, 41)
+  expect(await sent('service_total.changed', SECRET)).toMatchObject([{ total: 41, previousTotal: 40 }])
+  await correct(id, 40)
+  expect(await sent()).toMatchObject([{ total: 40, previousTotal: 40 }])
+  await correct(id, 41)
+  await correct(id, 40)
+  expect(await sent()).toEqual([])
+})
+
+test('each receiver is told what changed since it took a message the last time', async () => {
+  const other = await newPerson()
+  const otherSecret = 'b'.repeat(64)
+  await sql(
+    `update public.profiles set church_id = '${church}', church_role = 'owner' where id = '${other.profile.id}'`,
+  )
+  await listen(other, otherSecret)
+  const { id } = await count(40)
+  expect(await sent('service_total.changed', otherSecret)).toHaveLength(2)
+  await correct(id, 41)
+  const steps = (messages: Awaited<ReturnType<typeof sent>>) =>
+    messages.map((data) => ('total' in data ? `${data.previousTotal} to ${data.total}` : '')).toSorted()
+  expect(steps(await sent('service_total.changed', SECRET))).toEqual(['40 to 41', 'null to 41'])
+  // The first may have heard of 41, the second has, and both have to hear of 40.
+  await correct(id, 40)
+  expect(steps(await sent())).toEqual(['40 to 40', '41 to 40'])
+  // A receiver that comes later is told the total before the change.
+  await sql(`delete from private.webhook_deliveries where user_id = '${other.profile.id}'`)
+  await correct(id, 50)
+  expect(await sent()).toMatchObject([{ previousTotal: 40 }, { previousTotal: 40 }])
 })
 
 test('each count is told with the total of its service; a church without a webhook queues nothing', async () => {

@@ -20,20 +20,22 @@ const message = <Event extends string, Data extends v.ObjectEntries>(event: Even
 export const WEBHOOK_EVENTS = {
   'service_total.changed': {
     summary:
-      'The official total of a service changed: use this one for figures. It comes when the total has been quiet for a minute. total is null when nothing is counted any more, the service did not happen or it was deleted.',
+      'The official total of a service changed, or whether it was held: use this one for figures. It comes when both have been quiet for a minute. total is null when nothing is counted, the service did not happen or it was deleted. previousTotal and previousOutcome are those of the last message about this service that this receiver took with a 2xx; before the first one, those before the change. They may equal the new ones, when a message between them failed and may have arrived all the same. change says what moved the total, reason has the words that a person gave for it, such as the note of a correction or why a service did not happen.',
     message: message('service_total.changed', {
       serviceInstanceId: Id,
       serviceName: v.string(),
       instanceDate: DateText,
       startTime: TimeText,
       outcome: Outcome,
+      previousOutcome: Outcome,
       total: OptionalCount,
       previousTotal: OptionalCount,
       source: v.nullable(AttendanceSource),
       cameIn: OptionalCount,
       low: OptionalCount,
       high: OptionalCount,
-      reason: v.string(),
+      change: v.string(),
+      reason: OptionalText,
     }),
   },
   'attendance.recorded': {

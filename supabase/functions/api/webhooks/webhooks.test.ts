@@ -192,7 +192,7 @@ describe('a webhook on a machine that may be reached', () => {
     expect(told).toEqual([told[0], told[0]])
     for (const one of totals) expectSigned(one, secret)
     const { data } = v.parse(WEBHOOK_EVENTS['service_total.changed'].message, JSON.parse(told[0]!))
-    expect(data).toMatchObject({ serviceInstanceId: service, total: 40, previousTotal: null, reason: 'added' })
+    expect(data).toMatchObject({ serviceInstanceId: service, total: 40, previousTotal: null, change: 'added' })
     expect(told[0]).not.toMatch('Pastoral')
   })
 

@@ -1,0 +1,30 @@
+import { statfs } from 'node:fs/promises'
+import { serverLog } from './http/server-log.ts'
+
+/** Postgres does not even start without room for a segment of its log. */
+const LOG_SEGMENT_BYTES = 16 * 1024 * 1024
+
+/** Whether the disk of a folder has no room to write a database. */
+export async function isFull(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize < LOG_SEGMENT_BYTES
+}
+
+/** Whether something failed because the disk is full. */
+export const isNoRoom = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+
+export class NothingToShow extends Error {
+  constructor(folder: string) {
+    super(`The disk of ${folder} is full, and there is nothing on it to show. Make room and start again.`)
+  }
+}
+
+/** @param when it saves again */
+export function tellThatDiskIsFull(folder: string, when: 'by itself once there is room' | 'after a restart'): void {
+  const notice = `The disk of ${folder} is full. Narthex shows what is there and saves nothing; it saves again ${when}.`
+  serverLog({ notice }, 'error')
+}
+
+export function tellThatThereIsRoom(folder: string): void {
+  serverLog({ notice: `There is room on the disk of ${folder} again. Narthex saves.` }, 'error')
+}

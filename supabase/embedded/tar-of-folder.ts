@@ -1,0 +1,37 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const BLOCK = 512
+
+/**
+ * The folders and files in a folder as a tar archive, in memory, with names as PGlite reads them: they begin with a slash
+ * and end without one. Names may have 100 bytes, which those of Postgres are far from.
+ *
+ * Source of the format: https://pubs.opengroup.org/onlinepubs/9699919799/utilities/pax.html (ustar)
+ */
+export function tarOfFolder(folder: string): Blob {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const parts = entries.flatMap((entry) => {
+    const path = join(entry.parentPath, entry.name)
+    const name = path.slice(folder.length).replaceAll('\\', '/')
+    if (entry.isDirectory()) return [headerOf(name, 0, '5')]
+    if (!entry.isFile()) return []
+    const content = new Uint8Array(readFileSync(path))
+    return [headerOf(name, content.length, '0'), content, Buffer.alloc(-content.length & (BLOCK - 1))]
+  })
+  return new Blob([...parts, Buffer.alloc(2 * BLOCK)])
+}
+
+function headerOf(name: string, size: number, kind: '0' | '5'): Uint8Array<ArrayBuffer> {
+  const header = Buffer.alloc(BLOCK)
+  const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`
+  header.write(name, 0, 100)
+  header.write(octal(kind === '5' ? 0o700 : 0o600, 7), 100)
+  header.write(octal(0, 7) + octal(0, 7) + octal(size, 11) + octal(0, 11), 108)
+  // The sum is that of the header with blanks in its place.
+  header.write(`        ${kind}`, 148)
+  header.write('ustar\x0000', 257)
+  const sum = header.reduce((total, byte) => total + byte, 0)
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+  return header
+}
