@@ -3,7 +3,7 @@ import { didNotHappen } from '@/domain/attendance/service-outcome.ts'
 import { formatDay } from '@/domain/shared/date-formats.ts'
 import { DEFAULT_FILTERS } from '@/domain/trends/trend-filters.ts'
 import { mainSeries } from '@/domain/trends/main-series.ts'
-import { noNumberWords } from '@/domain/trends/no-number-words.ts'
+import { noNumberWords } from '@/domain/trends/trend-point.ts'
 import type { TrendPoint } from '@/domain/trends/trend-point.ts'
 import type { TrendService } from '@/domain/trends/trend-service.schema.ts'
 import type { TrendSettings } from '@/domain/trends/trend-settings.ts'
@@ -24,7 +24,7 @@ export type LastWeeksChartProps = { services: TrendService[]; settings: TrendSet
 
 export function LastWeeksChart({ services, settings }: LastWeeksChartProps) {
   const { firstWeekday, easter, today } = settings
-  const { points, words, sentence } = useMemo(
+  const { points, words, sentence, weeks } = useMemo(
     () => trendOf(services, DEFAULT_FILTERS, { firstWeekday, easter, today }),
     [services, firstWeekday, easter, today],
   )
@@ -36,6 +36,7 @@ export function LastWeeksChart({ services, settings }: LastWeeksChartProps) {
     <>
       <p className={lead}>
         {main ? <strong className={latest}>{main.latest}</strong> : null} {sentence}
+        {weeks ? <span className={weeksLine}>{weeks}</span> : null}
       </p>
       <Chart
         label={`${words.measure} ${words.per}, the last ${points.length} weeks`}
@@ -68,6 +69,7 @@ function readingOf(point: TrendPoint, measure: string, mean: string | null) {
 }
 
 const latest = css({ display: 'block', textStyle: 'subheading', fontWeight: 'semibold' })
+const weeksLine = css({ display: 'block', textStyle: 'small', color: 'text.muted', marginTop: '1' })
 const lead = css({
   textStyle: 'subheading',
   fontWeight: 'normal',

@@ -14,6 +14,7 @@ import { NotUnderstood } from './filters/not-understood.tsx'
 import { PaperHeading } from './filters/paper-heading.tsx'
 import { TrendChart } from './charts/trend-chart.tsx'
 import { TrendFilterRow } from './filters/trend-filter-row.tsx'
+import { TrendLead } from './trend-lead.tsx'
 import { TrendsHeader } from './trends-header.tsx'
 import { spanWords } from './span-words.ts'
 import { useAfterPaint } from './use-after-paint.ts'
@@ -38,7 +39,7 @@ export function TrendsPage({ services, seats, profile, search, onSearch }: Trend
     <>
       <TrendsHeader canPrint />
       <PaperHeading {...{ profile, filters, series, settings }} />
-      <output className={sentence}>{trend.sentence}</output>
+      <TrendLead trend={trend} />
       <NotUnderstood ignored={ignored} />
       <TrendFilterRow {...{ filters, series }} dates={datesOf(trend, settings)} onChange={change} />
       <div className={cards}>
@@ -76,14 +77,6 @@ function NoServices() {
   )
 }
 
-/** The one thing to know: read first, and aloud when the filters change it. */
-const sentence = css({
-  display: 'block',
-  textStyle: 'heading',
-  maxWidth: '56ch',
-  textWrap: 'pretty',
-  marginBottom: '5',
-})
 const cards = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
