@@ -328,6 +328,8 @@ export type Database = {
           first_weekday: number
           former_categories: Json
           id: string
+          main_series: string | null
+          main_service_id: string | null
           name: string
           official_order: string[]
           time_zone: string
@@ -339,6 +341,8 @@ export type Database = {
           first_weekday?: number
           former_categories?: Json
           id?: string
+          main_series?: string | null
+          main_service_id?: string | null
           name: string
           official_order?: string[]
           time_zone?: string
@@ -350,6 +354,8 @@ export type Database = {
           first_weekday?: number
           former_categories?: Json
           id?: string
+          main_series?: string | null
+          main_service_id?: string | null
           name?: string
           official_order?: string[]
           time_zone?: string
@@ -1299,6 +1305,11 @@ speaker, notes and service_type of that date alone; what is left out stays. */
       check_recovery_code: {
         Args: { of_username: string; code: string; from_address?: string }
         Returns: Json
+      }
+      /** Chooses the series that the caller's church leads with; without arguments it is the one that most people attend. */
+      choose_main_series: {
+        Args: { series?: string; service?: string }
+        Returns: undefined
       }
       /** Takes the deliveries that are due, of one church or of all, and plans their next attempt. For the API function only. */
       claim_webhook_deliveries: {

@@ -24,7 +24,7 @@ function trend(services: readonly TrendService[], filters: Partial<TrendFilters>
   return trendOf(ordered, { ...DEFAULT_FILTERS, ...filters }, { firstWeekday: 0, easter: 'western', today })
 }
 const sentence = (...given: Parameters<typeof trend>) => trend(...given).sentence
-const weeks = (...given: Parameters<typeof trend>) => trend(...given).weeks
+const weeks = (...given: Parameters<typeof trend>) => trend(...given).weeks.join(' ')
 
 describe('too little to speak of an average', () => {
   test.each([
@@ -248,7 +248,7 @@ describe('the weeks of a sentence', () => {
     expect(weeks(years, { compare: 'before' })).toContain('Compared with: Aug 9, 16, 23 and 30, 2026.')
     // With Monday first the week of Sunday, November 22 begins on the 16th.
     const monday = { firstWeekday: 1, easter: 'western', today: '2026-11-23' } as const
-    expect(trendOf(years, DEFAULT_FILTERS, monday).weeks).toBe(weeks(years))
+    expect(trendOf(years, DEFAULT_FILTERS, monday).weeks.join(' ')).toBe(weeks(years))
   })
 
   test('are of the counted ones, and of those that both years have', () => {

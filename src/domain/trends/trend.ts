@@ -31,8 +31,8 @@ export type Trend = {
   top: number
   words: TrendWords
   sentence: string
-  /** Which weeks or services the sentence is about, and which it compares them with; '' where it averages none. */
-  weeks: string
+  /** Which weeks or services the sentence is about, and which it compares them with: sentences, none where it averages none. */
+  weeks: string[]
 }
 
 /**
@@ -89,7 +89,7 @@ export function trendIn(
 function nothing(filters: TrendFilters): Trend {
   const { by } = filters
   const words = wordsOf({ by, first: 0, last: 0 }, filters, null)
-  return { range: null, by, points: [], top: 0, words, sentence: 'There are no services in this time.', weeks: '' }
+  return { range: null, by, points: [], top: 0, words, sentence: 'There are no services in this time.', weeks: [] }
 }
 
 /** Told of services where the trend shows services, of weeks where it shows weeks, months or years. */

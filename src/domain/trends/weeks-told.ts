@@ -12,14 +12,14 @@ import type { ComparedSlot } from './trend-sentence.ts'
  * 2025." It says which service is left out of the comparison, and which week has no same week a year before.
  *
  * @param recent the slots of the sentence, oldest first
- * @returns '' where the sentence averages none
+ * @returns sentences; none where the sentence averages none
  */
 export function weeksTold(
   recent: readonly ComparedSlot[],
   { by, compare }: { by: 'service' | 'week'; compare: TrendComparison },
-): string {
+): string[] {
   const counted = recent.filter(({ isWhole }) => isWhole)
-  if (counted.length < ENOUGH) return ''
+  if (counted.length < ENOUGH) return []
   const weekday = by === 'week' ? commonWeekday(recent.flatMap(({ services }) => services)) : null
   const inWeek = (from: number) => (weekday === null ? from : from + ((weekday - weekdayOf(from) + 7) % 7))
   const isOfWeeks = by === 'week' && weekday === null
@@ -41,7 +41,7 @@ export function weeksTold(
   if (alone.length > 0) {
     words.push(`Without a same week last year, because a feast moved: ${dates(alone.map(({ from }) => from))}.`)
   }
-  return words.join(' ')
+  return words
 }
 
 function leftOutWords(services: ComparedSlot['services']): string[] {
