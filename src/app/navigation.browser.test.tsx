@@ -24,7 +24,15 @@ const ruth: Profile = {
   email: null,
   role: 'user',
   churchRole: 'owner',
-  church: { id: 'c1', name: 'Grace Chapel', timeZone: 'UTC', firstWeekday: 0, easter: 'western' },
+  church: {
+    id: 'c1',
+    name: 'Grace Chapel',
+    timeZone: 'UTC',
+    firstWeekday: 0,
+    easter: 'western',
+    mainSeries: null,
+    mainServiceId: null,
+  },
 }
 
 /** A database without a single row. */

@@ -384,6 +384,8 @@ export type Database = {
           first_weekday: number
           former_categories: Json
           id: string
+          main_series: string | null
+          main_service_id: string | null
           name: string
           official_order: string[]
           time_zone: string
@@ -395,6 +397,8 @@ export type Database = {
           first_weekday?: number
           former_categories?: Json
           id?: string
+          main_series?: string | null
+          main_service_id?: string | null
           name: string
           official_order?: string[]
           time_zone?: string
@@ -406,6 +410,8 @@ export type Database = {
           first_weekday?: number
           former_categories?: Json
           id?: string
+          main_series?: string | null
+          main_service_id?: string | null
           name?: string
           official_order?: string[]
           time_zone?: string
@@ -1355,6 +1361,11 @@ speaker, notes and service_type of that date alone; what is left out stays. */
       check_recovery_code: {
         Args: { of_username: string; code: string; from_address?: string }
         Returns: Json
+      }
+      /** Chooses the series that the caller's church leads with; without arguments it is the one that most people attend. */
+      choose_main_series: {
+        Args: { series?: string; service?: string }
+        Returns: undefined
       }
       /** Takes the deliveries that are due, of one church or of all, and plans their next attempt. For the API function only. */
       claim_webhook_deliveries: {

@@ -14,6 +14,8 @@ export type AppOptions = {
   churchRole?: ChurchRole
   role?: UserRole
   timeZone?: string
+  /** What the church chose to lead with. */
+  church?: Pick<Profile['church'], 'mainSeries' | 'mainServiceId'>
   /** No one is signed in. */
   signedOut?: boolean
   /** The session has ended, which the app hears when it reads the profile again. */
@@ -25,6 +27,7 @@ export function profileOf({
   churchRole = 'owner',
   role = 'user',
   timeZone = 'America/New_York',
+  church = { mainSeries: null, mainServiceId: null },
 }: AppOptions = {}): Profile {
   return {
     id: '00000000-0000-4000-8000-000000000001',
@@ -39,6 +42,7 @@ export function profileOf({
       timeZone,
       firstWeekday: 0,
       easter: 'western',
+      ...church,
     },
   }
 }

@@ -23,14 +23,16 @@ export type FilterMenuProps = {
   onPick: (value: string) => void
   /** `md` beside text fields. */
   size?: 'sm' | 'md'
+  /** `quiet` within text. */
+  tone?: 'secondary' | 'quiet'
 }
 
 /** One filter of a page: a button that says what is chosen, and opens the choices. */
-export function FilterMenu({ label, text, groups, chosen, onPick, size = 'sm' }: FilterMenuProps) {
+export function FilterMenu({ label, text, groups, chosen, onPick, size = 'sm', tone = 'secondary' }: FilterMenuProps) {
   const style = menu()
   return (
     <Ark.Root positioning={{ placement: 'bottom-start', gutter: 6 }} lazyMount unmountOnExit>
-      <Ark.Trigger className={cx(button({ tone: 'secondary', size }), trigger)}>
+      <Ark.Trigger className={cx(button({ tone, size }), trigger)}>
         <VisuallyHidden>{label}: </VisuallyHidden>
         <span className={words}>{text}</span>
         <ChevronDown size={16} strokeWidth={1.75} aria-hidden className={css({ color: 'text.muted' })} />

@@ -343,6 +343,7 @@ test('/api gives to each actor what PostgREST does: every call by every role', a
     'PATCH /church': () => ({ name: 'St Mary' }),
     'PUT /church/official-order': () => ({ order: ['typed', 'clicker', 'door', 'room', 'register'] }),
     'PUT /church/counting-categories': () => ({ categories: [{ key: 'adults', name: 'Adults', inTotal: true }] }),
+    'PUT /church/main-series': () => ({ mainSeries: 'Prayer', mainServiceId: null }),
     'PATCH /people/{id}': () => ({ churchRole: 'staff' }),
     'POST /invitations': () => ({ role: 'viewer', places: 1 }),
     'PUT /integrations': () => ({ visionKey: 'key' }),

@@ -48,6 +48,7 @@ const ROUTES = `
   PUT    /church/official-order                         churches w own
   GET    /church/counting-categories                    churches r own
   PUT    /church/counting-categories                    churches w own
+  PUT    /church/main-series                            services w own
   GET    /people                                        churches w own
   PATCH  /people/{id}                                   churches w own unknown
   DELETE /people/{id}                                   churches w own unknown
@@ -80,6 +81,7 @@ const FUNCTIONS = `
   correct_attendance        attendance w            {"record": "$attendance", "total": 9}
   remove_attendance         attendance d            {"record": "$spare attendance"}
   set_people_at_start       services w own unknown  {"recording": "$new", "people": 3}
+  choose_main_series        services w own          {"series": "Prayer"}
   open_calendar_feed        services w own
   change_time_zone          churches w              {"church": "$church", "zone": "UTC"}
   list_people               churches w own

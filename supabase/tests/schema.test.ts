@@ -195,6 +195,7 @@ test('signed-in people run only what policies, defaults, indexes and the admin s
     'public.change_role',
     'public.change_series',
     'public.change_time_zone',
+    'public.choose_main_series',
     'public.correct_attendance',
     'public.count_recovery_codes',
     'public.dashboard_figures',

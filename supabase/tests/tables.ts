@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { SignUp } from '../../src/domain/access/credentials.schema.ts'
 import { InvitationDraft } from '../../src/domain/access/invitation.schema.ts'
-import { ChurchDraft, ProfileDraft } from '../../src/domain/access/profile.schema.ts'
+import { ChurchDraft, MainSeriesDraft, ProfileDraft } from '../../src/domain/access/profile.schema.ts'
 import { AttendanceDraft, StudioAttendance } from '../../src/domain/attendance/attendance.schema.ts'
 import { OutcomeReason } from '../../src/domain/attendance/official-total.commands.ts'
 import { createEvent, deleteEvent, updateEvent } from '../../src/domain/events/event.commands.ts'
@@ -310,10 +310,10 @@ const PUBLIC_TABLES = {
     change: `name = 'St Mary', first_weekday = 1, easter = 'orthodox', counting_categories = counting_categories`,
     changed: { owner: 'counting_categories easter first_weekday name official_order time_zone' },
     logged: {
-      tells: 'name time_zone first_weekday easter official_order counting_categories',
+      tells: 'name time_zone first_weekday easter official_order counting_categories main_series',
       silent: 'id created_at former_categories',
     },
-    drafts: { ChurchDraft },
+    drafts: { ChurchDraft, MainSeriesDraft },
   },
   profiles: {
     // The row is the owner's.

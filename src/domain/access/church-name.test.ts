@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { isNamedAtSignUp } from './church-name.ts'
 
-const church = (name: string) => ({ id: 'c1', name, timeZone: 'UTC', firstWeekday: 0, easter: 'western' as const })
+const church = (name: string) => ({
+  id: 'c1',
+  name,
+  timeZone: 'UTC',
+  firstWeekday: 0,
+  easter: 'western' as const,
+  mainSeries: null,
+  mainServiceId: null,
+})
 
 test.each([
   ['ruth', null, "ruth's church", true],

@@ -1,6 +1,6 @@
 import { DomainError, unwrap, unwrapRow } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
-import type { ChurchDraft, ProfileDraft } from './profile.schema.ts'
+import type { ChurchDraft, MainSeriesDraft, ProfileDraft } from './profile.schema.ts'
 
 /** @throws DomainError 'not-found' unless it is the caller's own profile */
 export async function updateProfile(db: Db, { id, fullName }: ProfileDraft & { id: string }): Promise<void> {
@@ -29,4 +29,19 @@ export async function updateChurch(
   // A time zone that changes here leaves events at their time on the clock.
   const columns = { name, time_zone: timeZone, first_weekday: firstWeekday, easter }
   unwrapRow(await db.from('churches').update(columns).eq('id', id).select('id'))
+}
+
+/**
+ * The series that the dashboard and trends of the caller's church lead with.
+ *
+ * @throws DomainError 'forbidden' unless the caller may edit, 'not-found' for a service that is not of the church
+ */
+export async function chooseMainSeries(db: Db, { mainSeries, mainServiceId }: MainSeriesDraft): Promise<void> {
+  const service = mainSeries === null ? null : mainServiceId
+  unwrap(
+    await db.rpc('choose_main_series', {
+      ...(mainSeries === null ? {} : { series: mainSeries }),
+      ...(service === null ? {} : { service }),
+    }),
+  )
 }

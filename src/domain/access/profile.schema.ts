@@ -30,6 +30,10 @@ export const Profile = v.strictObject({
     /** on which a week begins: 0 (Sunday) to 6 */
     firstWeekday: Count,
     easter: EasterOf,
+    /** the name of the series that the church leads with; null: the one that most people attend */
+    mainSeries: OptionalText,
+    /** its recurring service, which may have been deleted */
+    mainServiceId: v.nullable(Id),
   }),
 })
 export type Profile = v.InferOutput<typeof Profile>
@@ -53,6 +57,10 @@ export const ChurchDraft = v.object({
   easter: EasterOf,
 })
 export type ChurchDraft = v.InferOutput<typeof ChurchDraft>
+
+/** What owners and staff choose to lead with; a name of null leaves it to the product. */
+export const MainSeriesDraft = v.object({ mainSeries: optionalText(200), mainServiceId: v.nullable(Id) })
+export type MainSeriesDraft = v.InferOutput<typeof MainSeriesDraft>
 
 /** Browsers know a time zone in any case ('america/new_york'), the database only in the list's. */
 function ianaSpelling(timeZone: string): string {

@@ -88,7 +88,9 @@ export function auditSentence(
  */
 export function auditDetails({ changes }: Pick<AuditLine, 'changes'>, timeZone: string): string[] {
   // The sentence says so.
-  const told = Object.entries(changes ?? {}).filter(([column]) => column !== WITHDRAWN)
+  const told = Object.entries(changes ?? {}).filter(
+    ([column]) => column !== WITHDRAWN && (column !== 'main_service_id' || !('main_series' in changes!)),
+  )
   const columns = told.toSorted(([one], [other]) => one.localeCompare(other, 'en'))
   return columns.map(([column, change]) => {
     if (change === null) return labelOf(column)
@@ -103,6 +105,8 @@ const LABELS: Record<string, string> = {
   adults_count: 'Adults',
   children_count: 'Children',
   items: 'Rows',
+  // Another service of the same name.
+  main_service_id: 'Main series',
   official_attendance_id: 'Official count',
   people_count: 'People',
   rooms_see: 'Cameras see',

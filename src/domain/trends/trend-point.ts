@@ -1,7 +1,7 @@
 import { formatDate, formatMonth } from '../shared/date-formats.ts'
 import type { LocalDate, LocalTime } from '../shared/dates.ts'
 import { dateOfDay, weekdayOf } from '../shared/church-weeks.ts'
-import type { Compared } from './compared-slots.ts'
+import type { ComparedWith } from './compared-slots.ts'
 import type { TrendGroup } from './trend-filters.ts'
 import type { Slot } from './trend-weeks.ts'
 
@@ -34,15 +34,17 @@ export type TrendPoint = {
   /** Means of the last 4 and of the last 12 services, weeks or months. */
   mean4: number | null
   mean12: number | null
-  /** What it is compared with, and the first day of that. */
+  /** What it is compared with, and the day by which that is named, as `date` is. */
   compared: number | null
   comparedFrom: LocalDate | null
+  /** The church year leaves its week without one of the year before (`sameWeeks`). */
+  hasNoSameWeek: boolean
   /** Bounds of the value where a camera counted, else null. */
   low: number | null
   high: number | null
 }
 
-type Beside = { mean4: number | null; mean12: number | null; compared: Compared | null }
+type Beside = { mean4: number | null; mean12: number | null; compared: ComparedWith }
 
 /** @param weekday 0 (Sunday) to 6 when all services of the trend are on one day of the week: weeks go by that day */
 export function trendPoint(
@@ -54,7 +56,9 @@ export function trendPoint(
   const [single] = services
   const from = by === 'service' ? single!.service.instanceDate : dateOfDay(slot.from)
   const isByWeekday = by === 'week' && weekday !== null
-  const date = isByWeekday ? dateOfDay(slot.from + ((weekday - weekdayOf(slot.from) + 7) % 7)) : from
+  const afterFirst = isByWeekday ? (weekday - weekdayOf(slot.from) + 7) % 7 : 0
+  const date = isByWeekday ? dateOfDay(slot.from + afterFirst) : from
+  const compared = typeof beside.compared === 'string' ? null : beside.compared
   const isBounded = slot.low !== slot.high
   return {
     key: by === 'service' ? single!.service.serviceInstanceId : from,
@@ -78,8 +82,9 @@ export function trendPoint(
     ),
     mean4: rounded(beside.mean4),
     mean12: rounded(beside.mean12),
-    compared: rounded(beside.compared?.value ?? null),
-    comparedFrom: beside.compared && dateOfDay(beside.compared.from),
+    compared: rounded(compared?.value ?? null),
+    comparedFrom: compared && dateOfDay(compared.from + afterFirst),
+    hasNoSameWeek: beside.compared === 'no same week',
     low: isBounded ? rounded(slot.low) : null,
     high: isBounded ? rounded(slot.high) : null,
   }
@@ -99,4 +104,10 @@ function labelOf(date: LocalDate, by: TrendGroup, weekday: number | null): strin
 /** To one decimal, as averages are shown. */
 function rounded(people: number | null): number | null {
   return people === null ? null : Math.round(people * 10) / 10
+}
+
+/** Why a point has no number: 'not counted', 'did not happen' or 'no service' */
+export function noNumberWords({ held, didNotHappen }: Pick<TrendPoint, 'held' | 'didNotHappen'>): string {
+  if (held > 0) return 'not counted'
+  return didNotHappen.length > 0 ? 'did not happen' : 'no service'
 }

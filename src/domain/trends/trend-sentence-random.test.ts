@@ -6,8 +6,9 @@ import type { TrendService } from './trend-service.schema.ts'
 import { trendOf } from './trend.ts'
 
 /**
- * The model reads `trends.md` and no code of trends: whole weeks of the church, each with the one that began 364 days
- * before, in a time of the year without feasts. Dates are UTC milliseconds.
+ * The model reads issue 27 and `trends.md` and no code of trends: whole weeks of the church, each with the one that began
+ * 364 days before, in a time of the year without feasts, and in both the services that were counted in both. Dates are UTC
+ * milliseconds.
  */
 const DAY = 86_400_000
 const FIRST_READ = Date.UTC(2026, 8, 13)
@@ -23,9 +24,12 @@ function randomFrom(seed: number) {
   }
 }
 
-type Dated = { at: number; name: string; people: number }
+type Dated = { at: number; name: string; people: number; isCounted: boolean }
 
-/** Two years of one to three services a week on days of their own; the church grows or shrinks by up to a third. */
+/**
+ * Two years of one to three services a week on days of their own, and a small one that some weeks do not count; the church
+ * grows or shrinks by up to a third.
+ */
 function history(random: () => number): { services: Dated[]; firstWeekday: number } {
   const drift = 1 + (random() - 0.5) * 0.66
   const names = ['Sunday Worship', 'Prayer', 'Bible study'].slice(0, 1 + Math.floor(random() * 3))
@@ -34,13 +38,17 @@ function history(random: () => number): { services: Dated[]; firstWeekday: numbe
     weekday: place === 0 ? [0, 0, 6][Math.floor(random() * 3)]! : Math.floor(random() * 7),
     people: place === 0 ? 150 : 20 + Math.floor(random() * 40),
   }))
+  const small = { name: 'Morning prayer', weekday: Math.floor(random() * 7), people: 4 + Math.floor(random() * 6) }
+  const uncounted = { year: random() < 0.5 ? 2025 : 2026, share: [0, 0.3, 1][Math.floor(random() * 3)]! }
   const services: Dated[] = []
   const begin = Date.UTC(2025, 4, 1) + Math.floor(random() * 7) * DAY
   for (let at = begin; at < FIRST_READ + 14 * DAY; at += DAY)
-    for (const { name, weekday, people } of series) {
+    for (const { name, weekday, people } of [...series, small]) {
       if (new Date(at).getUTCDay() !== weekday) continue
       const level = at < Date.UTC(2026, 0, 1) ? 1 : drift
-      services.push({ at, name, people: Math.round(people * level * (0.94 + random() * 0.12)) })
+      const isUncounted = name === small.name && new Date(at).getUTCFullYear() === uncounted.year
+      const isCounted = !isUncounted || random() >= uncounted.share
+      services.push({ at, name, people: Math.round(people * level * (0.94 + random() * 0.12)), isCounted })
     }
   return { services, firstWeekday: Math.floor(random() * 7) }
 }
@@ -48,12 +56,15 @@ function history(random: () => number): { services: Dated[]; firstWeekday: numbe
 /** -1, 0 or 1: more or fewer in the last four whole weeks than in the ones 364 days before. */
 function modelSign({ services, firstWeekday }: ReturnType<typeof history>, read: number): number {
   const startOf = (at: number) => at - ((new Date(at).getUTCDay() - firstWeekday + 7) % 7) * DAY
-  const people = (start: number) =>
-    services.filter(({ at }) => at >= start && at < start + 7 * DAY).reduce((sum, service) => sum + service.people, 0)
+  const inWeek = (start: number) => services.filter(({ at, isCounted }) => startOf(at) === start && isCounted)
+  const people = (start: number, other: number) =>
+    inWeek(start)
+      .filter(({ name }) => inWeek(other).some((service) => service.name === name))
+      .reduce((sum, service) => sum + service.people, 0)
   const starts = [...new Set(services.map(({ at }) => startOf(at)))]
   const whole = starts.filter((start) => services.every(({ at }) => startOf(at) !== start || at < read)).slice(-4)
-  const now = whole.reduce((sum, start) => sum + people(start), 0)
-  const then = whole.reduce((sum, start) => sum + people(start - 364 * DAY), 0)
+  const now = whole.reduce((sum, start) => sum + people(start, start - 364 * DAY), 0)
+  const then = whole.reduce((sum, start) => sum + people(start - 364 * DAY, start), 0)
   return Math.round((100 * Math.abs(now - then)) / then) === 0 ? 0 : Math.sign(now - then)
 }
 
@@ -71,7 +82,9 @@ test('on every day of the week the sentence has the sign of the same services on
       const read = FIRST_READ + weekday * DAY
       const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
       const rows: TrendService[] = church.services
-        .map(({ at, name, people }) => trendService(dateOf(at), at < read ? people : null, { serviceName: name }))
+        .map(({ at, name, people, isCounted }) =>
+          trendService(dateOf(at), at < read && isCounted ? people : null, { serviceName: name }),
+        )
         .toSorted((a, b) => (a.instanceDate < b.instanceDate ? -1 : 1))
       const settings = { firstWeekday: church.firstWeekday, easter: 'western', today: dateOf(read) } as const
       const { sentence } = trendOf(rows, DEFAULT_FILTERS, settings)

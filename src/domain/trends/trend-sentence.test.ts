@@ -19,10 +19,12 @@ function sundays(totals: Totals, rest?: Partial<TrendService>) {
 /** Two years that swing by about five. */
 const steady = repeat(100, [120, 126, 114, 120, 129, 111])
 
-function sentence(services: readonly TrendService[], filters: Partial<TrendFilters> = {}, today = '2026-11-23') {
+function trend(services: readonly TrendService[], filters: Partial<TrendFilters> = {}, today = '2026-11-23') {
   const ordered = services.toSorted((a, b) => (a.instanceDate < b.instanceDate ? -1 : 1))
-  return trendOf(ordered, { ...DEFAULT_FILTERS, ...filters }, { firstWeekday: 0, easter: 'western', today }).sentence
+  return trendOf(ordered, { ...DEFAULT_FILTERS, ...filters }, { firstWeekday: 0, easter: 'western', today })
 }
+const sentence = (...given: Parameters<typeof trend>) => trend(...given).sentence
+const weeks = (...given: Parameters<typeof trend>) => trend(...given).weeks.join(' ')
 
 describe('too little to speak of an average', () => {
   test.each([
@@ -205,6 +207,73 @@ describe('comparisons', () => {
   test('only weeks that both years have are compared', () => {
     const services = [...weekly('2025-11-02', [50, 50, null, 50]), ...sundays([80, 80, 20, 80])]
     expect(sentence(services)).toContain('60 % more than in the same weeks last year')
+  })
+})
+
+describe('a small service that one side lacks', () => {
+  const prayer = { serviceName: 'Prayer', startTime: '19:00:00' }
+  const today = '2026-11-27'
+  /** 100 last year and 101 this year on Sundays; the prayer meeting, up to a tenth, is told by the case. */
+  const church = (then: Totals, now: Totals) => [
+    ...weekly('2025-10-19', repeat(8, [100])),
+    ...weekly('2026-10-18', repeat(6, [101])),
+    ...weekly('2025-10-22', then, prayer),
+    ...weekly('2026-10-21', now, prayer),
+  ]
+
+  test.each<[string, Totals, Totals, string]>([
+    ['not counted this year', repeat(7, [9]), repeat(6, [null]), '1 % more than in the same weeks last year'],
+    ['not counted last year', repeat(7, [null]), repeat(6, [9]), '1 % more than in the same weeks last year'],
+    ['did not happen once', repeat(7, [9]), [9, 9, 9, 'snow', 9, 9], '1 % more than in the same weeks last year'],
+    ['counted in both', repeat(7, [9]), repeat(6, [9]), '1 % more than in the same weeks last year'],
+    ['begun this year', [], repeat(6, [9]), '10 % more than in the same weeks last year'],
+  ])('%s', (_, then, now, words) => expect(sentence(church(then, now), {}, today)).toContain(words))
+
+  test('is named beside the sentence', () => {
+    expect(weeks(church(repeat(7, [9]), [9, 9, 9, null, 9, null]), {}, today)).toBe(
+      'Averaged: the weeks of Nov 1, 8, 15 and 22, 2026. Compared with: the weeks of Nov 2, 9, 16 and 23, 2025. ' +
+        'Prayer is left out on both sides where one has no count: Nov 11 and 25, 2026.',
+    )
+  })
+})
+
+describe('the weeks of a sentence', () => {
+  test('are named by the day of their services, and those they are compared with too', () => {
+    const years = sundays(repeat(60, [80]))
+    expect(weeks(years)).toBe('Averaged: Nov 1, 8, 15 and 22, 2026. Compared with: Nov 2, 9, 16 and 23, 2025.')
+    expect(weeks(years, { compare: 'none' })).toBe('Averaged: Nov 1, 8, 15 and 22, 2026.')
+    expect(weeks(years, {}, '2026-11-09')).toBe(
+      'Averaged: Oct 18 and 25, Nov 1 and 8, 2026. Compared with: Oct 19 and 26, Nov 2 and 9, 2025.',
+    )
+    expect(weeks(years, { compare: 'before' })).toContain('Compared with: Aug 9, 16, 23 and 30, 2026.')
+    // With Monday first the week of Sunday, November 22 begins on the 16th.
+    const monday = { firstWeekday: 1, easter: 'western', today: '2026-11-23' } as const
+    expect(trendOf(years, DEFAULT_FILTERS, monday).weeks.join(' ')).toBe(weeks(years))
+  })
+
+  test('are of the counted ones, and of those that both years have', () => {
+    const services = [...weekly('2025-11-02', [50, 50, null, 50]), ...sundays([80, 80, 20, 80])]
+    expect(weeks(services)).toBe(
+      'Averaged: Nov 1, 8, 15 and 22, 2026. Compared: Nov 1, 8 and 22, 2026 with Nov 2, 9 and 23, 2025.',
+    )
+    expect(weeks(sundays([80, 'snow', 84, 88]))).toBe('Averaged: Nov 1, 15 and 22, 2026.')
+    expect(weeks(sundays([80, 84]))).toBe('')
+  })
+
+  test('say which has no same week, and name the year of each', () => {
+    // Christmas 2022 is a Sunday with a week of its own, so November 27 takes the week of November 21, 2021.
+    const services = weekly('2021-11-07', repeat(62, [80]))
+    const words = weeks(services, {}, '2022-11-28')
+    expect(words).toBe(
+      'Averaged: Nov 6, 13, 20 and 27, 2022. Compared: Nov 6, 13 and 27, 2022 with Nov 7, 14 and 21, 2021. ' +
+        'Without a same week last year, because a feast moved: Nov 20, 2022.',
+    )
+    expect(weeks(services, { compare: 'none' }, '2023-01-09')).toBe('Averaged: Dec 18 and 25, 2022; Jan 1 and 8, 2023.')
+  })
+
+  test('of services are their days', () => {
+    const evening = sundays([40, 40], { serviceName: 'Evening', startTime: '18:00:00' })
+    expect(weeks([...sundays([80, 80]), ...evening], { by: 'service' })).toBe('Averaged: Nov 15 and 22, 2026.')
   })
 })
 

@@ -2,7 +2,8 @@ import { DAYS, formatDate } from '../shared/date-formats.ts'
 import { mean } from '../shared/averages.ts'
 import { dateOfDay } from '../shared/church-weeks.ts'
 import { commonWeekday } from './common-weekday.ts'
-import type { Compared } from './compared-slots.ts'
+import { sameServices } from './compared-slots.ts'
+import type { ComparedWith, SameServices } from './compared-slots.ts'
 import { peopleWords } from './people-words.ts'
 import type { TrendComparison, TrendMeasure } from './trend-filters.ts'
 import type { Slot } from './trend-weeks.ts'
@@ -10,12 +11,18 @@ import { isWithinSwing, usualSwing } from './usual-swing.ts'
 
 /** Services or weeks that the sentence is about, and how many numbers an average or a percentage takes at least. */
 export const RECENT = 4
-const ENOUGH = 3
+export const ENOUGH = 3
 
 /** Days after which the last service is no longer recent. */
 const LONG_AGO = 28
 
-type ComparedSlot = Slot & { compared: Compared | null }
+/** A service or a week, and the same services of it and of what it is compared with; null without such. */
+export type ComparedSlot = Slot & { compared: ComparedWith; same: SameServices | null }
+
+export function comparedSlot(slot: Slot, compared: ComparedWith): ComparedSlot {
+  const isPair = compared !== null && typeof compared === 'object'
+  return { ...slot, compared, same: isPair ? sameServices(slot, compared) : null }
+}
 
 type Told = {
   /** All slots of the trend that have services. */
@@ -33,7 +40,8 @@ type Told = {
 
 /**
  * What a council reads first: "On average 124 came over the last four Sundays, 6 % fewer than in the same weeks last
- * year: within the usual swing." An average takes three counted services or weeks, a percentage three on both sides.
+ * year: within the usual swing." An average takes three counted services or weeks, a percentage three on both sides, of
+ * the same services.
  *
  * @param recent the last up to four services or weeks of the trend, those that have services, oldest first
  */
@@ -94,15 +102,15 @@ function comparison(counted: readonly ComparedSlot[], { compare, weeks, history 
   if (compare === 'none') return ''
   const earlier = weeks === 1 ? 'a week earlier' : `${weeks} weeks earlier`
   const before = { before: earlier, year: 'in the same weeks last year', easter: EASTER }[compare]
-  const pairs = counted.filter(({ compared }) => compared !== null)
+  const pairs = counted.flatMap(({ same }) => same ?? [])
   if (pairs.length < ENOUGH) return `. Too little was counted ${before} to compare with`
-  const now = mean(pairs.map(({ value }) => value!))!
-  const then = mean(pairs.map(({ compared }) => compared!.value))!
+  const now = mean(pairs.map((same) => same.now))!
+  const then = mean(pairs.map((same) => same.earlier))!
   if (then === 0) return now === 0 ? `, as ${before}` : `; no one came ${before}`
   const percent = Math.round((100 * Math.abs(now - then)) / then)
   if (percent === 0) return `, as many as ${before}`
   const swing = usualSwing(history)
-  const differences = pairs.map(({ value, compared }) => value! - compared!.value)
+  const differences = pairs.map((same) => same.now - same.earlier)
   const isUsual = swing !== null && isWithinSwing(differences, swing)
   const judged = swing === null ? '' : isUsual ? ': within the usual swing' : ': more than the usual swing'
   if (now >= MANY_TIMES * then) return `, ${Math.round(now / then)} times as many as ${before}${judged}`

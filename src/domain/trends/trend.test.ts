@@ -174,6 +174,13 @@ describe('comparisons', () => {
       const range = { from: '2026-11-01', to: '2026-11-22' }
       const { points } = trend(services, { range }, { firstWeekday, today: '2026-11-23' })
       expect(points.map(({ value, compared }) => value! - compared!)).toEqual([52, 52, 52, 52])
+      // Both are named by the day of their services.
+      expect(points.map(({ date, comparedFrom }) => [date, comparedFrom])).toEqual([
+        ['2026-11-01', '2025-11-02'],
+        ['2026-11-08', '2025-11-09'],
+        ['2026-11-15', '2025-11-16'],
+        ['2026-11-22', '2025-11-23'],
+      ])
     }
   })
 
@@ -184,15 +191,17 @@ describe('comparisons', () => {
     )
     const weeksBack = (from: string, to: string) =>
       trend(services, { range: { from, to } }, { today: '2023-07-20' }).points.map(
-        ({ value, compared }) => value! - compared!,
+        ({ value, compared, hasNoSameWeek }) => (hasNoSameWeek ? compared : value! - compared!),
       )
     // Christmas 2021 is a Saturday in the week of December 19, Christmas 2022 a Sunday with a week of its own.
-    expect(weeksBack('2022-11-13', '2022-11-20')).toEqual([52, 52])
+    // November 27 takes the week of November 21, 2021, which is that of November 20 by weekday.
+    expect(weeksBack('2022-11-13', '2022-11-20')).toEqual([52, null])
     expect(weeksBack('2022-11-27', '2023-01-01')).toEqual([53, 53, 53, 53, 53, 53])
     expect(weeksBack('2023-01-08', '2023-01-15')).toEqual([52, 52])
     // Easter: April 17, 2022 and April 9, 2023.
     expect(weeksBack('2023-02-12', '2023-02-19')).toEqual([52, 51])
-    expect(weeksBack('2023-05-28', '2023-06-04')).toEqual([51, 52])
+    expect(weeksBack('2023-05-28', '2023-06-04')).toEqual([51, null])
+    expect(weeksBack('2023-06-11', '2023-06-11')).toEqual([52])
   })
 
   test('week 53 is compared too', () => {
@@ -364,10 +373,10 @@ test('a week that lacks a large service is shown, but neither averaged nor compa
   const { points } = trend(services, { range, compare: 'before' })
   expect(points.map(({ compared }) => compared)).toEqual([140, 140, null, 140])
   expect(
-    yearOverlay(services, DEFAULT_FILTERS, { firstWeekday: 0, easter: 'western', today: '2026-11-23' })
-      .weeks.slice(39, 43)
-      .map(({ values }) => values),
-  ).toEqual([[140], [140], [null], [140]])
+    yearOverlay(services, DEFAULT_FILTERS, { firstWeekday: 0, easter: 'western', today: '2026-11-23' }).weeks.flatMap(
+      ([own]) => (own!.from! >= '2026-10-04' && own!.from! <= '2026-10-25' ? [own!.value] : []),
+    ),
+  ).toEqual([140, 140, null, 140])
 })
 
 describe('weeks that are not over, and one that had begun', () => {

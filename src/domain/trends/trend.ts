@@ -10,7 +10,7 @@ import { trendPoint } from './trend-point.ts'
 import type { TrendPoint } from './trend-point.ts'
 import { countOf, periodsOf, shift, spanOf } from './trend-range.ts'
 import type { Periods } from './trend-range.ts'
-import { RECENT, trendSentence } from './trend-sentence.ts'
+import { comparedSlot, RECENT, trendSentence } from './trend-sentence.ts'
 import type { TrendService } from './trend-service.schema.ts'
 import type { TrendSettings } from './trend-settings.ts'
 import { isOver, slotsInRange, slotsOf } from './trend-slots.ts'
@@ -18,6 +18,7 @@ import { weeksOf } from './trend-weeks.ts'
 import type { Slot } from './trend-weeks.ts'
 import { wordsOf } from './trend-words.ts'
 import type { TrendWords } from './trend-words.ts'
+import { weeksTold } from './weeks-told.ts'
 
 export type Trend = {
   /** What the points span until today, both dates inclusive; null when there are no services. */
@@ -30,6 +31,8 @@ export type Trend = {
   top: number
   words: TrendWords
   sentence: string
+  /** Which weeks or services the sentence is about, and which it compares them with: sentences, none where it averages none. */
+  weeks: string[]
 }
 
 /**
@@ -79,14 +82,14 @@ export function trendIn(
     points,
     top: numbers.reduce<number>((top, number) => Math.max(top, number ?? 0), 0),
     words,
-    sentence: sentenceOf({ weeks, slots, end }, periods, filters, settings),
+    ...sentenceOf({ weeks, slots, end }, periods, filters, settings),
   }
 }
 
 function nothing(filters: TrendFilters): Trend {
   const { by } = filters
   const words = wordsOf({ by, first: 0, last: 0 }, filters, null)
-  return { range: null, by, points: [], top: 0, words, sentence: 'There are no services in this time.' }
+  return { range: null, by, points: [], top: 0, words, sentence: 'There are no services in this time.', weeks: [] }
 }
 
 /** Told of services where the trend shows services, of weeks where it shows weeks, months or years. */
@@ -95,7 +98,7 @@ function sentenceOf(
   periods: Periods,
   { compare, measure }: Pick<TrendFilters, 'compare' | 'measure'>,
   settings: TrendSettings,
-): string {
+): Pick<Trend, 'sentence' | 'weeks'> {
   const by = periods.by === 'service' ? 'service' : 'week'
   const today = dayNumber(settings.today)
   const first = weekStart(periods.first, settings.firstWeekday)
@@ -104,8 +107,9 @@ function sentenceOf(
   const inRange = history.filter(({ to }) => to >= periods.first)
   const recent = sincePause(inRange.filter((slot) => isOver(slot, by))).slice(-RECENT)
   const compared = compareSlots(recent, { slots, weeks }, { compare, periods: spanned, settings })
-  return trendSentence(
-    recent.map((slot, index) => ({ ...slot, compared: compared[index] ?? null })),
-    { inRange, history, measure, compare, by, weeks: countOf(spanned, 'week'), today },
-  )
+  const told = recent.map((slot, index) => comparedSlot(slot, compared[index] ?? null))
+  return {
+    sentence: trendSentence(told, { inRange, history, measure, compare, by, weeks: countOf(spanned, 'week'), today }),
+    weeks: weeksTold(told, { by, compare }),
+  }
 }

@@ -1,43 +1,160 @@
 import { expect, test } from 'vitest'
 import { weekly } from '../../testing/trend-services.ts'
+import { dateOfDay, dayNumber, weekStart } from '../shared/church-weeks.ts'
+import { easterSunday } from '../shared/easter.ts'
 import { DEFAULT_FILTERS } from './trend-filters.ts'
+import type { TrendSettings } from './trend-settings.ts'
+import { trendOf } from './trend.ts'
 import { yearOverlay } from './year-overlay.ts'
 
 const settings = { firstWeekday: 1, easter: 'western', today: '2021-02-01' } as const
 
-test('this year is over the last three, week by week', () => {
-  const services = weekly(
-    '2018-01-07',
-    Array.from({ length: 161 }, (_, week) => week + 1),
+/** Sundays of so many weeks, numbered from 1. */
+const numbered = (first: string, weeks: number) =>
+  weekly(
+    first,
+    Array.from({ length: weeks }, (_, week) => week + 1),
   )
-  const { years, weeks, top } = yearOverlay(services, DEFAULT_FILTERS, settings)
-  expect(years).toEqual([2021, 2020, 2019, 2018])
-  expect(weeks[0]).toEqual({ week: 1, from: '2021-01-04', values: [158, 105, 53, 1] })
-  expect(weeks[4]!.values).toEqual([null, 109, 57, 5])
-  expect(top).toBe(161)
+
+/** The week of this year that begins on a date: people of each year. */
+function valuesOf({ weeks }: ReturnType<typeof yearOverlay>, from: string) {
+  return weeks.find(([own]) => own!.from === from)?.map(({ value }) => value)
+}
+
+test('this year is over the last three, each week over the one 364 days before', () => {
+  const overlay = yearOverlay(numbered('2018-01-07', 161), DEFAULT_FILTERS, settings)
+  expect(overlay.years).toEqual([2021, 2020, 2019, 2018])
+  expect(overlay.weeks[0]!.map(({ from }) => from)).toEqual(['2021-01-04', '2020-01-06', '2019-01-07', '2018-01-08'])
+  expect(valuesOf(overlay, '2021-01-11')).toEqual([159, 107, 55, 3])
+  expect(valuesOf(overlay, '2021-02-01')).toEqual([null, 110, 58, 6])
+  expect(overlay.top).toBe(161)
 })
 
-test('week 53 is there when one of the years has it, as 2020 in ISO 8601', () => {
-  const services = weekly(
-    '2018-01-07',
-    Array.from({ length: 161 }, (_, week) => week + 1),
-  )
-  const { weeks } = yearOverlay(services, DEFAULT_FILTERS, settings)
+test('in a year of 53 weeks the last one has its week of last year too', () => {
+  // By ISO 8601, 2020 and 2026 have 53 weeks, and week 53 of the year before was none.
+  const overlay = yearOverlay(numbered('2024-01-07', 160), DEFAULT_FILTERS, { ...settings, today: '2026-12-28' })
+  const weeks = overlay.weeks.filter(([own]) => own!.from !== null)
   expect(weeks).toHaveLength(53)
-  expect(weeks.at(-1)).toEqual({ week: 53, from: null, values: [null, 157, null, null] })
-  expect(yearOverlay(services, DEFAULT_FILTERS, { ...settings, today: '2019-12-01' }).weeks).toHaveLength(52)
+  expect(weeks[0]!.slice(0, 2).map(({ from }) => from)).toEqual(['2025-12-29', '2024-12-30'])
+  expect(
+    weeks
+      .at(-1)!
+      .slice(0, 2)
+      .map(({ from }) => from),
+  ).toEqual(['2026-12-28', '2025-12-29'])
 })
 
 test('gaps are gaps, and years without numbers are left out', () => {
   const services = weekly('2020-12-06', [10, 'snow', null, 0, 12])
-  const { years, weeks } = yearOverlay(services, DEFAULT_FILTERS, settings)
-  expect(years).toEqual([2021, 2020])
-  expect(weeks.slice(48).map(({ values }) => values)).toEqual([
-    [null, 10],
-    [null, null],
-    [null, null],
-    [null, 0],
-    [null, 12],
+  const overlay = yearOverlay(services, DEFAULT_FILTERS, { ...settings, today: '2020-12-31' })
+  expect(overlay.years).toEqual([2020])
+  expect(['2020-11-30', '2020-12-07', '2020-12-14', '2020-12-21'].map((from) => valuesOf(overlay, from))).toEqual([
+    [10],
+    [null],
+    [null],
+    [0],
   ])
   expect(yearOverlay([], DEFAULT_FILTERS, settings)).toMatchObject({ years: [2021], top: 0 })
+})
+
+test('where Easter came later, weeks before Lent have no partner; weeks after Pentecost have a place of their own', () => {
+  // Easter: March 31, 2024 and April 20, 2025; Lent from February 14 and from March 5, Pentecost on May 19 and June 8.
+  const services = numbered('2024-01-07', 104)
+  const { weeks } = yearOverlay(services, DEFAULT_FILTERS, { ...settings, firstWeekday: 0, today: '2025-12-31' })
+  const between = (from: string, to: string) => {
+    const at = (date: string) => weeks.findIndex(([own]) => own!.from === date)
+    return weeks.slice(at(from), at(to) + 1).map(([own, last]) => [own!.from, last!.from])
+  }
+  expect(between('2025-02-02', '2025-03-02')).toEqual([
+    ['2025-02-02', '2024-02-04'],
+    ['2025-02-09', null],
+    ['2025-02-16', null],
+    ['2025-02-23', null],
+    ['2025-03-02', '2024-02-11'],
+  ])
+  expect(between('2025-06-08', '2025-06-15')).toEqual([
+    ['2025-06-08', '2024-05-19'],
+    [null, '2024-05-26'],
+    [null, '2024-06-02'],
+    [null, '2024-06-09'],
+    ['2025-06-15', '2024-06-16'],
+  ])
+})
+
+/**
+ * The rule as `trends.md` has it, of one pair of weeks: whole weeks between them, at the same distance from a feast or 52
+ * weeks apart.
+ */
+function isPairOf(start: string, earlier: string, years: number, { firstWeekday, easter }: TrendSettings): boolean {
+  const [one, other] = [dayNumber(start), dayNumber(earlier)]
+  const sunday = (year: number) => dayNumber(easterSunday(year, easter))
+  const weekOf = (day: number) => day - ((new Date(day * 86_400_000).getUTCDay() - firstWeekday + 7) % 7)
+  const year = new Date((one + 3) * 86_400_000).getUTCFullYear()
+  const christmas = (of: number) => dayNumber(`${of}-12-25`)
+  const isAsFar = (feast: (of: number) => number, of: number) =>
+    weekOf(feast(of)) - one === weekOf(feast(of - years)) - other
+  const isNearEaster = Math.abs(one - sunday(year)) < 63 && isAsFar(sunday, year)
+  const isNearChristmas = [year, year - 1].some((of) => Math.abs(one - christmas(of)) < 42 && isAsFar(christmas, of))
+  return one - other === 364 * years || isNearEaster || isNearChristmas
+}
+
+test('in every year each week of the years before is there once, in its order, in a place that the rule allows', () => {
+  let alone = 0
+  for (let year = 2015; year <= 2040; year += 1)
+    for (let firstWeekday = 0; firstWeekday < 7; firstWeekday += 1)
+      for (const easter of ['western', 'orthodox'] as const) {
+        const church = { firstWeekday, easter, today: `${year}-12-20` }
+        const services = weekly(
+          dateOfDay(dayNumber(`${year}-12-20`) - 7 * 240),
+          Array.from({ length: 241 }, () => 80),
+        )
+        const { weeks, years } = yearOverlay(services, DEFAULT_FILTERS, church)
+        expect(years).toEqual([year, year - 1, year - 2, year - 3])
+        for (const place of years.keys()) {
+          const days = weeks.flatMap((week) => (week[place]!.from ? dayNumber(week[place]!.from) : []))
+          const isEachOnce = days.every((day, index) => index === 0 || day === days[index - 1]! + 7)
+          expect([year, firstWeekday, easter, place, isEachOnce, days.length > 50]).toEqual([
+            year,
+            firstWeekday,
+            easter,
+            place,
+            true,
+            true,
+          ])
+        }
+        for (const [own, ...before] of weeks) {
+          if (before.some(({ from }) => own!.from && !from)) alone += 1
+          for (const [back, { from }] of before.entries())
+            expect(!own!.from || !from || isPairOf(own!.from, from, back + 1, church)).toBe(true)
+        }
+        for (const feast of [easterSunday(year, easter), `${year}-12-25`]) {
+          const week = weeks.find(([own]) => own!.from && isInWeek(feast, own!.from))!
+          const isOfFeast = week.map(({ from }, back) => {
+            const day = feast.endsWith('12-25') ? `${year - back}-12-25` : easterSunday(year - back, easter)
+            return from !== null && isInWeek(day, from)
+          })
+          expect(isOfFeast).toEqual([true, true, true, true])
+        }
+      }
+  expect(alone).toBeGreaterThan(100)
+})
+
+function isInWeek(date: string, from: string): boolean {
+  return date >= from && dayNumber(date) < dayNumber(from) + 7
+}
+
+test('the overlay pairs the weeks that the sentence and the chart compare', () => {
+  for (const firstWeekday of [0, 1, 6])
+    for (const year of [2020, 2021, 2023, 2025, 2026]) {
+      const church = { firstWeekday, easter: 'western', today: `${year}-12-20` } as const
+      const services = numbered(dateOfDay(weekStart(dayNumber(`${year}-01-01`), 0) - 7 * 70), 122)
+      const overlay = yearOverlay(services, DEFAULT_FILTERS, church)
+      const { points } = trendOf(services, { ...DEFAULT_FILTERS, range: 'all' }, church)
+      const compared = new Map(points.map(({ from, compared }) => [from, compared]))
+      const pairs = overlay.weeks.filter(([own]) => own!.from !== null && compared.has(own!.from))
+      expect(pairs.length).toBeGreaterThan(45)
+      expect(pairs.map(([own, last]) => [own!.from, last!.value])).toEqual(
+        pairs.map(([own]) => [own!.from, compared.get(own!.from!)]),
+      )
+    }
 })

@@ -1,16 +1,20 @@
 import { dateOfDay, dayNumber, startOfWeek, weekStart, yearWeek } from '../shared/church-weeks.ts'
 import type { LocalDate } from '../shared/dates.ts'
 import { measureServices } from './measured-service.ts'
+import { sameWeeks } from './same-week.ts'
 import type { TrendFilters } from './trend-filters.ts'
 import type { TrendService } from './trend-service.schema.ts'
 import type { TrendSettings } from './trend-settings.ts'
 import { weeksOf } from './trend-weeks.ts'
 
+/** A week of each year: its first day, null where that year has no such week, and its people, null for a gap. */
+type OverlaidWeek = { from: LocalDate | null; value: number | null }
+
 export type YearOverlay = {
   /** This year first, then those before that have numbers. */
   years: number[]
-  /** Weeks 1 to 53, `from` in this year where it has the week; for each year its people in that week, null for a gap. */
-  weeks: { week: number; from: LocalDate | null; values: (number | null)[] }[]
+  /** The weeks that stand over each other, in the order of the years. */
+  weeks: OverlaidWeek[][]
   /** The largest number in it. */
   top: number
 }
@@ -18,31 +22,65 @@ export type YearOverlay = {
 const YEARS_BEFORE = 3
 
 /**
- * This year over the last three, week by week of the church's year (see `yearWeek`), with the sum of each whole week.
- * Only years with 53 weeks have a value in the last; it is there when one of them has.
+ * This year over the last three, with the sum of each whole week.
+ *
+ * Each week of this year (see `yearWeek`; 52 of them, or 53) stands over its same week of every year before, which
+ * `sameWeeks` finds for the sentence too. A week that has none stands over a gap. Weeks of an earlier year that none stands
+ * over, because a feast was at another distance then, have a place of their own before the week they precede. So each
+ * week of a year is there once, in its order.
  */
 export function yearOverlay(
   services: readonly TrendService[],
   filters: TrendFilters,
-  { today, firstWeekday }: TrendSettings,
+  settings: TrendSettings,
 ): YearOverlay {
+  const { today, firstWeekday } = settings
   const day = dayNumber(today)
   const thisYear = yearWeek(weekStart(day, firstWeekday)).year
-  const values = new Map<string, number>()
+  const values = new Map<number, number>()
   for (const { from, value, isWhole } of weeksOf(measureServices(services, filters, today), firstWeekday, day)) {
-    const { year, week } = yearWeek(from)
-    if (isWhole && value !== null) values.set(`${year} ${week}`, value)
+    if (isWhole && value !== null) values.set(from, value)
   }
-  const all = Array.from({ length: 53 }, (_, index) => index + 1)
-  const years = Array.from({ length: YEARS_BEFORE + 1 }, (_, back) => thisYear - back).filter(
-    (year) => year === thisYear || all.some((week) => values.has(`${year} ${week}`)),
-  )
-  const weeks = all
-    .filter((week) => years.some((year) => startOfWeek(year, week, firstWeekday) !== null))
-    .map((week) => {
-      const start = startOfWeek(thisYear, week, firstWeekday)
-      const from = start === null ? null : dateOfDay(start)
-      return { week, from, values: years.map((year) => values.get(`${year} ${week}`) ?? null) }
-    })
-  return { years, weeks, top: Math.max(0, ...weeks.flatMap(({ values }) => values.map(Number))) }
+  const rows = overlaidWeeks(thisYear, settings, filters)
+  const isShown = (back: number) => back === 0 || rows.some((row) => row[back] !== null && values.has(row[back]!))
+  const shown = Array.from({ length: YEARS_BEFORE + 1 }, (_, back) => back).filter(isShown)
+  const weeks = rows
+    .map((row) => shown.map((back) => row[back] ?? null))
+    .filter((row) => row.some((from) => from !== null))
+    .map((row) =>
+      row.map((from) => ({
+        from: from === null ? null : dateOfDay(from),
+        value: from === null ? null : (values.get(from) ?? null),
+      })),
+    )
+  return {
+    years: shown.map((back) => thisYear - back),
+    weeks,
+    top: Math.max(0, ...weeks.flat().map(({ value }) => Number(value))),
+  }
+}
+
+/** For each place of the overlay the first day of the week of this year and of each year before; null where it has none. */
+function overlaidWeeks(
+  year: number,
+  settings: TrendSettings,
+  { compare }: Pick<TrendFilters, 'compare'>,
+): (number | null)[][] {
+  const sameWeek = sameWeeks(settings, compare === 'easter' ? 'easter' : 'year')
+  const first = startOfWeek(year, 1, settings.firstWeekday)!
+  const count = startOfWeek(year, 53, settings.firstWeekday) === null ? 52 : 53
+  const latest: (number | null)[] = Array.from({ length: YEARS_BEFORE + 1 }, () => null)
+  return Array.from({ length: count }, (_, week) => first + 7 * week).flatMap((start) => {
+    const own = latest.map((_, back) => (back === 0 ? start : sameWeek(start, back)))
+    const skipped = own.map((from, back) => weeksBetween(latest[back] ?? null, from))
+    for (const [back, from] of own.entries()) latest[back] = from ?? latest[back]!
+    const places = Math.max(...skipped.map(({ length }) => length))
+    return [...Array.from({ length: places }, (_, place) => skipped.map((weeks) => weeks[place] ?? null)), own]
+  })
+}
+
+/** The weeks after one and before another, by their first days. */
+function weeksBetween(one: number | null, other: number | null): number[] {
+  if (one === null || other === null) return []
+  return Array.from({ length: Math.max(0, (other - one) / 7 - 1) }, (_, index) => one + 7 * (index + 1))
 }

@@ -3,7 +3,7 @@ import type { DashboardFigures as Figures } from '@/domain/attendance/dashboard-
 import { countLabel } from '@/domain/shared/count-label.ts'
 import type { Db } from '@/domain/shared/db.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
-import { mainSeries } from '@/domain/trends/main-series.ts'
+import { mainSeries, mainSeriesChoice } from '@/domain/trends/main-series.ts'
 import type { MainSeries } from '@/domain/trends/main-series.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { css } from '@/styled-system/css'
@@ -21,7 +21,10 @@ export function DashboardFigures({ figures, db, church, now }: DashboardFiguresP
   const today = todayIn(church.timeZone, now)
   const isCounted = latestTotals.length > 0
   const { data: lastWeeks } = useLastWeeks(db, today, { isRead: isCounted })
-  const main = useMemo(() => (lastWeeks ? mainSeries(lastWeeks, today) : null), [lastWeeks, today])
+  const main = useMemo(
+    () => (lastWeeks ? mainSeries(lastWeeks, today, mainSeriesChoice(lastWeeks, today, church)) : null),
+    [lastWeeks, today, church],
+  )
   return (
     <dl className={dashboardStats}>
       <StatCard

@@ -25,11 +25,11 @@ export const dashboardLists = css({
   gap: { base: '3', md: '4' },
 })
 
-/** The first line, the sentence (longer where it is narrow) and the chart at its foot have room. */
+/** The first line, the sentence and its weeks (longer where it is narrow), and the chart at its foot have room. */
 export const lastWeeksRoom = css({
   display: 'flex',
   flexDirection: 'column',
-  minHeight: { base: '19.25rem', sm: '15.75rem' },
+  minHeight: { base: '23rem', sm: '18.25rem' },
   '& > :last-child': { marginTop: 'auto' },
 })
 

@@ -20,7 +20,15 @@ const profile: Profile = {
   email: null,
   role: 'user',
   churchRole: 'owner',
-  church: { id: 'c1', name: 'Grace Chapel', timeZone: 'Pacific/Auckland', firstWeekday: 0, easter: 'western' },
+  church: {
+    id: 'c1',
+    name: 'Grace Chapel',
+    timeZone: 'Pacific/Auckland',
+    firstWeekday: 0,
+    easter: 'western',
+    mainSeries: null,
+    mainServiceId: null,
+  },
 }
 const viewer: Profile = { ...profile, churchRole: 'viewer' }
 

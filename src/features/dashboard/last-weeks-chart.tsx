@@ -2,8 +2,9 @@ import { useMemo } from 'react'
 import { didNotHappen } from '@/domain/attendance/service-outcome.ts'
 import { formatDay } from '@/domain/shared/date-formats.ts'
 import { DEFAULT_FILTERS } from '@/domain/trends/trend-filters.ts'
-import { mainSeries } from '@/domain/trends/main-series.ts'
-import { noNumberWords } from '@/domain/trends/no-number-words.ts'
+import { mainSeries, mainSeriesChoice } from '@/domain/trends/main-series.ts'
+import type { ChosenSeries } from '@/domain/trends/main-series.ts'
+import { noNumberWords } from '@/domain/trends/trend-point.ts'
 import type { TrendPoint } from '@/domain/trends/trend-point.ts'
 import type { TrendService } from '@/domain/trends/trend-service.schema.ts'
 import type { TrendSettings } from '@/domain/trends/trend-settings.ts'
@@ -20,15 +21,16 @@ import { ValueAxis } from '@/ui/chart/value-axis.tsx'
 
 const HEIGHT_PX = 160
 
-export type LastWeeksChartProps = { services: TrendService[]; settings: TrendSettings }
+export type LastWeeksChartProps = { services: TrendService[]; settings: TrendSettings; chosen: ChosenSeries }
 
-export function LastWeeksChart({ services, settings }: LastWeeksChartProps) {
+export function LastWeeksChart({ services, settings, chosen }: LastWeeksChartProps) {
   const { firstWeekday, easter, today } = settings
-  const { points, words, sentence } = useMemo(
+  const { points, words, sentence, weeks } = useMemo(
     () => trendOf(services, DEFAULT_FILTERS, { firstWeekday, easter, today }),
     [services, firstWeekday, easter, today],
   )
-  const main = useMemo(() => mainSeries(services, today), [services, today])
+  const choice = useMemo(() => mainSeriesChoice(services, today, chosen), [services, today, chosen])
+  const main = useMemo(() => mainSeries(services, today, choice), [services, today, choice])
   const cancelled = points.flatMap(({ didNotHappen, value }, at) =>
     didNotHappen.length > 0 && value === null ? at : [],
   )
@@ -36,6 +38,8 @@ export function LastWeeksChart({ services, settings }: LastWeeksChartProps) {
     <>
       <p className={lead}>
         {main ? <strong className={latest}>{main.latest}</strong> : null} {sentence}
+        {weeks.length > 0 ? <span className={small}>{weeks.join(' ')}</span> : null}
+        {choice.notice ? <span className={small}>{choice.notice}</span> : null}
       </p>
       <Chart
         label={`${words.measure} ${words.per}, the last ${points.length} weeks`}
@@ -68,6 +72,7 @@ function readingOf(point: TrendPoint, measure: string, mean: string | null) {
 }
 
 const latest = css({ display: 'block', textStyle: 'subheading', fontWeight: 'semibold' })
+const small = css({ display: 'block', textStyle: 'small', color: 'text.muted', marginTop: '1' })
 const lead = css({
   textStyle: 'subheading',
   fontWeight: 'normal',

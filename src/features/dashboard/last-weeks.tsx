@@ -45,7 +45,7 @@ function Trend({ db, church, now }: LastWeeksProps) {
   const { data } = useLastWeeks(db, today, { throwOnError: true })
   if (!data) return <LastWeeksSkeleton />
   const { firstWeekday, easter } = church
-  return <LastWeeksChart services={data} settings={{ firstWeekday, easter, today }} />
+  return <LastWeeksChart services={data} settings={{ firstWeekday, easter, today }} chosen={church} />
 }
 
 function LastWeeksSkeleton() {

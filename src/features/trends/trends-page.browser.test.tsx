@@ -162,3 +162,56 @@ test('no count at all, and people in the tens of thousands', async () => {
   await open('/trends', weekly(weekAgo(4), [20_000, 0, 19_000, 20_500]))
   await expect.element(chart.getByText('20,000').or(chart.getByText('30,000')).first()).toBeInTheDocument()
 })
+
+/** A prayer meeting beside the Sundays, of fewer people; in order. */
+const prayers = weekly(
+  dateOfDay(sunday - 7 * 6 - 4),
+  Array.from({ length: 6 }, () => 12),
+  { serviceName: 'Prayer', startTime: '19:00:00' },
+)
+const mixed = [...twelve, ...prayers].toSorted((a, b) => (a.instanceDate < b.instanceDate ? -1 : 1))
+
+test('the page leads with the main series and names the weeks of its sentence', async () => {
+  await open('/trends', mixed)
+  const lead = page.getByRole('status').first()
+  await expect
+    .element(lead)
+    .toHaveTextContent(/^Sunday.*: 122, \d+ more than usual\. On average .* Averaged: the weeks of/)
+  // Other people are no figure of the main series.
+  await page.getByRole('button', { name: 'People: Everyone' }).click()
+  await page.getByRole('menuitemradio', { name: 'Adults' }).click()
+  await expect.element(lead).not.toHaveTextContent('more than usual')
+})
+
+test('editors choose the main series, and the product chooses again', async () => {
+  const answers = {
+    'GET /rest/v1/service_totals': () => mixed,
+    'GET /rest/v1/services': () => seats,
+    'POST /rest/v1/rpc/choose_main_series': () => null,
+  }
+  const { sent } = await renderApp('/trends', { answers, churchRole: 'staff' })
+  const bodies = () => sent.filter(({ path }) => path.endsWith('/choose_main_series')).map(({ body }) => body)
+  const menu = page.getByRole('button', { name: 'Main series: Automatic (10:00 AM Sunday Worship)' })
+  await menu.click()
+  await expect
+    .element(page.getByRole('menuitemradio', { name: 'Automatic (10:00 AM Sunday Worship)' }))
+    .toHaveAttribute('aria-checked', 'true')
+  await page.getByRole('menuitemradio', { name: '7:00 PM Prayer' }).click()
+  await expect.element(page.getByText('The dashboard and trends of your church follow it.')).toBeVisible()
+  await expect.poll(bodies).toEqual([{ series: 'Prayer' }])
+  await menu.click()
+  await page.getByRole('menuitemradio', { name: 'Automatic (10:00 AM Sunday Worship)' }).click()
+  await expect.poll(bodies).toEqual([{ series: 'Prayer' }, {}])
+})
+
+test('a chosen series that is gone gives way, which the page says; a viewer reads the choice', async () => {
+  const church = { mainSeries: 'Prayer', mainServiceId: '10000000-0000-4000-8000-000000000009' }
+  await open('/trends', mixed, { churchRole: 'viewer', church })
+  await expect.element(page.getByText('Main series: No longer held')).toBeVisible()
+  const notice = 'The chosen main series, Prayer, was deleted or has ended. Sunday Worship stands for it.'
+  await expect.element(page.getByText(notice)).toBeVisible()
+  expect(page.getByRole('button', { name: /^Main series/ }).elements()).toEqual([])
+  await open('/trends', mixed, { churchRole: 'viewer', church: { mainSeries: 'Prayer', mainServiceId: null } })
+  await expect.element(page.getByText('Main series: 7:00 PM Prayer')).toBeVisible()
+  await expect.element(page.getByRole('status').first()).toHaveTextContent(/^Wednesday.*: 12, as usual\./)
+})

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { canEdit } from '@/domain/access/permissions.ts'
 import type { Profile } from '@/domain/access/profile.schema.ts'
 import { trendFiltersToSearch } from '@/domain/trends/trend-filters.ts'
 import type { TrendFilters, TrendSearch } from '@/domain/trends/trend-filters.ts'
@@ -14,6 +15,8 @@ import { NotUnderstood } from './filters/not-understood.tsx'
 import { PaperHeading } from './filters/paper-heading.tsx'
 import { TrendChart } from './charts/trend-chart.tsx'
 import { TrendFilterRow } from './filters/trend-filter-row.tsx'
+import { MainSeriesSetting } from './main-series-setting.tsx'
+import { TrendLead } from './trend-lead.tsx'
 import { TrendsHeader } from './trends-header.tsx'
 import { spanWords } from './span-words.ts'
 import { useAfterPaint } from './use-after-paint.ts'
@@ -23,10 +26,12 @@ export type TrendsPageProps = TrendsData & {
   profile: Profile
   search: TrendSearch
   onSearch: (search: TrendSearch) => void
+  /** What the church chose has changed. */
+  onChurchChanged: () => void
 }
 
-export function TrendsPage({ services, seats, profile, search, onSearch }: TrendsPageProps) {
-  const { series, settings, ignored, told } = useTrends({ services }, search, profile)
+export function TrendsPage({ services, seats, profile, search, onSearch, onChurchChanged }: TrendsPageProps) {
+  const { series, settings, ignored, told, lead } = useTrends({ services }, search, profile)
   const { filters, trend } = told
   const later = useAfterPaint(told)
   const change = useCallback(
@@ -38,7 +43,8 @@ export function TrendsPage({ services, seats, profile, search, onSearch }: Trend
     <>
       <TrendsHeader canPrint />
       <PaperHeading {...{ profile, filters, series, settings }} />
-      <output className={sentence}>{trend.sentence}</output>
+      <TrendLead {...{ trend, filters }} {...lead} />
+      <MainSeriesSetting choice={lead.choice} mayChange={canEdit(profile)} onChanged={onChurchChanged} />
       <NotUnderstood ignored={ignored} />
       <TrendFilterRow {...{ filters, series }} dates={datesOf(trend, settings)} onChange={change} />
       <div className={cards}>
@@ -76,14 +82,6 @@ function NoServices() {
   )
 }
 
-/** The one thing to know: read first, and aloud when the filters change it. */
-const sentence = css({
-  display: 'block',
-  textStyle: 'heading',
-  maxWidth: '56ch',
-  textWrap: 'pretty',
-  marginBottom: '5',
-})
 const cards = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -4,6 +4,7 @@ import { readTrendFilters } from '@/domain/trends/trend-filters.ts'
 import type { TrendSearch } from '@/domain/trends/trend-filters.ts'
 import { trendSeries } from '@/domain/trends/trend-series.ts'
 import { trendOf } from '@/domain/trends/trend.ts'
+import { mainSeries, mainSeriesChoice } from '@/domain/trends/main-series.ts'
 import { useToday } from '@/platform/use-today.ts'
 import type { TrendsData } from './load-trends.ts'
 
@@ -28,5 +29,9 @@ export function useTrends({ services }: Pick<TrendsData, 'services'>, search: Tr
     [search, series],
   )
   const told = useMemo(() => ({ filters, trend: trendOf(services, filters, settings) }), [services, filters, settings])
-  return { series, settings, ignored, told }
+  const lead = useMemo(() => {
+    const choice = mainSeriesChoice(services, today, church)
+    return { choice, main: mainSeries(services, today, choice) }
+  }, [services, today, church])
+  return { series, settings, ignored, told, lead }
 }

@@ -18,11 +18,13 @@ export const Route = createFileRoute('/_app/trends')({
 
 function Trends() {
   const navigate = Route.useNavigate()
+  const { profile, session } = Route.useRouteContext()
   const narrow = useCallback((search: TrendSearch) => void navigate({ search, resetScroll: false }), [navigate])
   return (
     <TrendsPage
       {...Route.useLoaderData()}
-      profile={Route.useRouteContext().profile}
+      profile={profile}
+      onChurchChanged={() => session.forget()}
       search={Route.useSearch()}
       onSearch={narrow}
     />

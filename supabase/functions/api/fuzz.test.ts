@@ -276,6 +276,7 @@ function payloadsByName(): Record<string, fc.Arbitrary<unknown>> {
     '/attendance-snapshots/{id}/people': fc.oneof(record({ added: box }, ['added']), record({ removed: box })),
     '/join/{secret}': record({ givesUpChurch: field(fc.boolean()) }),
     '/church/official-order': record({ order: field(fc.constant(['typed', 'clicker', 'door', 'room', 'register'])) }),
+    '/church/main-series': record({ mainSeries: field(name), mainServiceId: field(fc.constant(null)) }),
     '/church/counting-categories': record(
       {
         categories: field(

@@ -19,7 +19,8 @@ beforeEach(() => {
     '/auth/v1/token': session,
     '/auth/v1/signup': session,
     '/auth/v1/logout': () => new Response(null, { status: 204 }),
-    '/rest/v1/profiles': () => Response.json([{ ...profile, church: { ...church, easter: 'western' } }]),
+    '/rest/v1/profiles': () =>
+      Response.json([{ ...profile, church: { ...church, easter: 'western', mainSeries: null, mainServiceId: null } }]),
     '/rest/v1/rpc/find_sign_up_refusal': () => Response.json(null),
   }
 })

@@ -220,6 +220,7 @@ export function testPeople(api: ContractClient, host: () => Host): void {
       ['PATCH', '/church', { timeZone: 'America/Lima', eventsKeep: 'instants' }, 'changed churches'],
       ['PUT', '/church/official-order', { order }, 'changed churches'],
       ['PUT', '/church/counting-categories', { categories }, 'changed churches'],
+      ['PUT', '/church/main-series', { mainSeries: 'Vespers', mainServiceId: null }, 'changed churches'],
       ['PUT', '/camera-pairs', pair, 'added camera_pairs'],
       ['PUT', `/service-instances/${id}/cameras`, { see: 'same' }, 'changed service_instances'],
       ['POST', `/service-instances/${id}/counting-links`, undefined, 'added counting_links'],

@@ -28,6 +28,8 @@ test('signing up creates a church in this device’s time zone, with that person
       timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
       firstWeekday: 0,
       easter: 'western',
+      mainSeries: null,
+      mainServiceId: null,
     },
   })
 })

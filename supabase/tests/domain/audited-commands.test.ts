@@ -5,6 +5,7 @@ import { signIn, signUp } from '../../../src/domain/access/credentials.commands.
 import { acceptInvitation, invite, withdrawInvitation } from '../../../src/domain/access/invitation.commands.ts'
 import { listInvitations } from '../../../src/domain/access/invitation.queries.ts'
 import { changeRole, handOverChurch, removePerson } from '../../../src/domain/access/people.commands.ts'
+import { chooseMainSeries } from '../../../src/domain/access/profile.commands.ts'
 import { makePasswordReset, withdrawPasswordReset } from '../../../src/domain/access/recovery.commands.ts'
 import { endSessions } from '../../../src/domain/access/sessions.commands.ts'
 import { listAuditLines } from '../../../src/domain/audit/audit-line.queries.ts'
@@ -107,6 +108,8 @@ test('people, links and clickers leave one line for each command', async () => {
   await tell('withdrawCountingLink', () => withdrawCountingLink(db, found!.links[0]!.id))
   const categories = [{ key: 'adults', name: 'Everyone', inTotal: true }]
   await tell('changeCountingCategories', () => changeCountingCategories(db, { churchId: church.id, categories }))
+  await tell('chooseMainSeries', () => chooseMainSeries(db, { mainSeries: 'Vespers', mainServiceId: null }))
+  await tell('automaticMainSeries', () => chooseMainSeries(db, { mainSeries: null, mainServiceId: null }))
   // Who hands it over no longer reads the log.
   await handOverChurch(db, team[other.username]!)
   const [last] = await listAuditLines(other.db, { filter: {}, timeZone: 'UTC', limit: 1 })
@@ -129,6 +132,8 @@ test('people, links and clickers leave one line for each command', async () => {
     changeCountingCategories: [
       `${username} changed the church ${church.name} | Counting categories: Adults, Children, Visitors (not in the total) → Everyone`,
     ],
+    chooseMainSeries: [`${username} changed the church ${church.name} | Main series: Vespers`],
+    automaticMainSeries: [`${username} changed the church ${church.name} | Main series: Vespers → none`],
     handOverChurch: [`${username} handed the church over to ${other.username}`],
   })
 })

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { dateOfDay, dayNumber } from '@/domain/shared/church-weeks.ts'
+import { DEFAULT_FILTERS } from '@/domain/trends/trend-filters.ts'
+import { trendOf } from '@/domain/trends/trend.ts'
+import { weekly } from '@/testing/trend-services.ts'
 import { pointTiers, rowsOf } from './point-tiers.ts'
 
 const weeks = (first: string, count: number) =>
@@ -26,4 +29,20 @@ test('months, years, and points without a date', () => {
   expect(labels(pointTiers(['2025-12-01', '2026-01-01'], 'month'))[0]).toEqual(['Dec', 'Jan'])
   expect(labels(pointTiers(['2025-01-01', '2026-01-01'], 'year'))).toEqual([['2025', '2026']])
   expect(labels(pointTiers([null, null], 'date'))).toEqual([[]])
+})
+
+test('the axis names the day of the services, whichever day the week of the church begins on', () => {
+  const sundays = weekly('2026-11-01', [80, 80, 80, 80])
+  const axis = [0, 1].map((firstWeekday) => {
+    const settings = { firstWeekday, easter: 'western', today: '2026-11-23' } as const
+    const { points } = trendOf(sundays, { ...DEFAULT_FILTERS, range: 'all' }, settings)
+    return labels(
+      pointTiers(
+        points.map(({ date }) => date),
+        'date',
+      ),
+    )
+  })
+  expect(axis[0]).toEqual([['Nov 1', 'Nov 8', 'Nov 15', 'Nov 22']])
+  expect(axis[1]).toEqual(axis[0])
 })

@@ -1,6 +1,6 @@
 import { didNotHappen } from '@/domain/attendance/service-outcome.ts'
 import { formatDate } from '@/domain/shared/date-formats.ts'
-import { noNumberWords } from '@/domain/trends/no-number-words.ts'
+import { noNumberWords } from '@/domain/trends/trend-point.ts'
 import type { TrendPoint } from '@/domain/trends/trend-point.ts'
 import { formatFigure } from '@/ui/chart/chart-frame.ts'
 import type { Reading } from '@/ui/chart/reading.ts'
@@ -27,6 +27,7 @@ function pointNotes({ counted, held, low, high, ...point }: TrendPoint): string[
   const notes: string[] = []
   if (point.isSoFar) notes.push('So far: a service is still to come')
   if (point.comparedFrom) notes.push(`Compared with ${formatDate(point.comparedFrom)}`)
+  if (point.hasNoSameWeek) notes.push('No same week last year: a feast moved')
   if (counted < held && held > 1) notes.push(`${counted} of ${held} services counted`)
   if (low !== null && high !== null) notes.push(`Between ${formatFigure(low)} and ${formatFigure(high)}`)
   for (const { name, reason } of point.didNotHappen) notes.push(`${name}: ${didNotHappen(reason)}`)

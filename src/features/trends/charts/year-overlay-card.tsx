@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { formatDate } from '@/domain/shared/date-formats.ts'
+import type { LocalDate } from '@/domain/shared/dates.ts'
 import type { YearOverlay } from '@/domain/trends/year-overlay.ts'
 import { Card } from '@/ui/card.tsx'
 import { Chart } from '@/ui/chart/chart.tsx'
@@ -26,30 +27,33 @@ export const YearOverlayCard = memo(function YearOverlayCard({ overlay, measure 
   const lines = years.map((year, index) => ({
     label: String(year),
     look: looks[index]!,
-    values: weeks.map(({ values }) => values[index] ?? null),
+    values: weeks.map((week) => week[index]!.value),
   }))
   const months = pointTiers(
-    weeks.map(({ from }) => from),
+    weeks.map(([own]) => own!.from),
     'date',
   ).map((tier) => tier.map(({ at, label }) => ({ at, label })))
   return (
-    <Card title={`${years[0]} over the years before`} description={`${measure} per week, by the week of the year`}>
+    <Card
+      title={`${years[0]} over the years before`}
+      description={`${measure} per week, over the same weeks of earlier years: by Christmas from Advent to Epiphany, by Easter from Lent to Pentecost, else by the same weekday 52 weeks before`}
+    >
       <Chart
         label={`${years.join(', ')}: ${measure} per week`}
         height={260}
         count={weeks.length}
         max={top}
         keys={lines.map(({ label, look, values }) => ({ label, look, end: lastValue(values) }))}
-        read={(index) => {
-          const { week, from } = weeks[index]!
-          return {
-            title: from ? `Week ${week}, from ${formatDate(from)}` : `Week ${week}`,
-            values: lines.map(({ label, look, values }) => {
-              const at = values[index] ?? null
-              return { label, look, at, text: at === null ? 'no number' : formatFigure(at) }
-            }),
-          }
-        }}
+        read={(index) => ({
+          title: weekWords(weeks[index]![0]!.from, years[0]!),
+          values: lines.map(({ label, look, values }, year) => {
+            const { from } = weeks[index]![year]!
+            const at = values[index] ?? null
+            const number = at === null ? 'no number' : formatFigure(at)
+            if (year === 0) return { label, look, at, text: from ? number : 'no such week' }
+            return { label, look, at, text: from ? `${number} (from ${formatDate(from)})` : 'no such week' }
+          }),
+        })}
       >
         <ValueAxis />
         <PointAxis tiers={months.slice(0, -1)} />
@@ -60,3 +64,7 @@ export const YearOverlayCard = memo(function YearOverlayCard({ overlay, measure 
     </Card>
   )
 })
+
+function weekWords(from: LocalDate | null, year: number): string {
+  return from ? `Week from ${formatDate(from)}` : `A week that ${year} lacks, because a feast moved`
+}

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { updateChurch } from '../../../../src/domain/access/profile.commands.ts'
+import { chooseMainSeries, updateChurch } from '../../../../src/domain/access/profile.commands.ts'
 import { findProfile } from '../../../../src/domain/access/profile.queries.ts'
-import { ChurchDraft, Profile } from '../../../../src/domain/access/profile.schema.ts'
+import { ChurchDraft, MainSeriesDraft, Profile } from '../../../../src/domain/access/profile.schema.ts'
 import {
   findCameraFigures,
   listCameraErrors,
@@ -70,7 +70,7 @@ const PairAnswer = v.pipe(
   ),
 )
 
-/** What the dashboard shows, and what owners set for the whole church. */
+/** What the dashboard shows, and what owners and staff set for the whole church. */
 export const churchRoutes = [
   signedIn({
     method: 'GET',
@@ -127,6 +127,19 @@ export const churchRoutes = [
     handle: async ({ body: { order } }, { db, profile }) => {
       await changeOfficialOrder(db, { churchId: profile.church.id, order })
       return { order }
+    },
+  }),
+  signedIn({
+    method: 'PUT',
+    path: '/church/main-series',
+    summary:
+      'Chooses the series that the dashboard and trends lead with, by its recurring service or by its name; without a name it is the one that most people attend.',
+    status: 200,
+    body: MainSeriesDraft,
+    answer: Profile,
+    handle: async ({ body }, { db, profile }) => {
+      await chooseMainSeries(db, body)
+      return orNotFound(await findProfile(db, profile.id))
     },
   }),
   signedIn({

@@ -1,0 +1,67 @@
+import { chooseMainSeries } from '@/domain/access/profile.commands.ts'
+import type { MainSeriesChoice } from '@/domain/trends/main-series.ts'
+import { useCommand } from '@/platform/use-command.ts'
+import { css } from '@/styled-system/css'
+import { FilterMenu } from '@/ui/filter-menu.tsx'
+
+/** The value of the menu that leaves the choice to the product; no key of a series has a space. */
+const AUTOMATIC = 'the most people'
+
+export type MainSeriesSettingProps = {
+  choice: MainSeriesChoice
+  mayChange: boolean
+  onChanged: () => void
+}
+
+/** Which series dashboard and trends lead with, for the whole church. Nothing where there is one series alone. */
+export function MainSeriesSetting({ choice, mayChange, onChanged }: MainSeriesSettingProps) {
+  const { options, automatic, chosen, notice } = choice
+  const save = useCommand(chooseMainSeries, {
+    success: { title: 'Main series changed', description: 'The dashboard and trends of your church follow it.' },
+    failure: 'Failed to change the main series. Please try again.',
+    onSuccess: onChanged,
+  })
+  if (options.length < 2 && chosen === null) return null
+  const labelOf = (key: string | null) => options.find((option) => option.key === key)?.label
+  const best = labelOf(automatic)
+  const automaticLabel = best ? `Automatic (${best})` : 'Automatic'
+  const text = chosen === null ? automaticLabel : (labelOf(chosen) ?? 'No longer held')
+  function pick(key: string) {
+    const series = options.find((option) => option.key === key)?.series
+    void save.run({ mainSeries: series?.name ?? null, mainServiceId: series?.serviceId ?? null })
+  }
+  return (
+    <div className={setting}>
+      <p className={line}>
+        <span aria-hidden={mayChange}>Main series:</span>
+        {mayChange ? (
+          <FilterMenu
+            label="Main series"
+            text={text}
+            tone="quiet"
+            groups={[
+              { options: [{ value: AUTOMATIC, label: automaticLabel }] },
+              { heading: 'Always', options: options.map(({ key, label }) => ({ value: key, label })) },
+            ]}
+            chosen={[chosen ?? AUTOMATIC]}
+            onPick={pick}
+          />
+        ) : (
+          text
+        )}
+      </p>
+      {notice ? <p>{notice}</p> : null}
+    </div>
+  )
+}
+
+const setting = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '1',
+  textStyle: 'small',
+  color: 'text.muted',
+  marginBottom: '4',
+  _print: { display: 'none' },
+})
+const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '1' })
