@@ -22,9 +22,10 @@ export function tarOfFolder(folder: string): Blob {
   return new Blob([...parts, Buffer.alloc(2 * BLOCK)])
 }
 
+const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`
+
 function headerOf(name: string, size: number, kind: '0' | '5'): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(BLOCK)
-  const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`
   header.write(name, 0, 100)
   header.write(octal(kind === '5' ? 0o700 : 0o600, 7), 100)
   header.write(octal(0, 7) + octal(0, 7) + octal(size, 11) + octal(0, 11), 108)
@@ -32,6 +33,6 @@ function headerOf(name: string, size: number, kind: '0' | '5'): Uint8Array<Array
   header.write(`        ${kind}`, 148)
   header.write('ustar\x0000', 257)
   const sum = header.reduce((total, byte) => total + byte, 0)
-  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+  header.write(`${octal(sum, 6)} `, 148)
   return header
 }

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DISK_IS_FULL } from '../../../src/domain/shared/db.ts'
 import { copyMigratedData } from '../migrated-data.ts'
 import { smallJpeg } from '../small-jpeg.ts'
@@ -20,8 +20,6 @@ import type { ServerProcess } from './server-process.ts'
 
 const [dist, disk] = ['dist', 'disk'].map((name) => mkdtempSync(join(tmpdir(), `narthex-${name}-`))) as [string, string]
 const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', disk]).status === 0
-/** A test of a full disk needs one, which only root may mount. */
-const onSmallDisk = test.skipIf(!isMounted)
 if (!isMounted) console.info('A small disk cannot be mounted here: nothing tries what a full one does.')
 
 const folder = join(disk, 'narthex')
@@ -68,103 +66,108 @@ const names = async () =>
   )
 const notices = () => server!.log.flatMap((line) => /"notice":"([^"]*)"/.exec(line)?.[1] ?? [])
 
-beforeAll(async () => {
-  if (isMounted) cpSync(await copyMigratedData(), folder, { recursive: true })
-})
-beforeEach(async () => {
-  if (!isMounted) return
-  writeFileSync(filler, '')
-  server = await startServerProcess({ dist, folder })
-})
-afterEach(async () => void (await server?.kill('SIGKILL')))
 afterAll(() => {
-  if (isMounted) execFileSync('umount', [disk])
   for (const each of [dist, disk]) rmSync(each, { recursive: true, force: true })
 })
 
-onSmallDisk('a server that starts on a full disk shows what is there, and saves once there is room', async () => {
-  expect(await enter('signup')).toBe(200)
-  expect((await add('Naomi')).status).toBe(201)
-  // As after a power cut: Postgres has its log to read.
-  await server!.kill('SIGKILL')
-  rmSync(join(folder, 'process.lock'))
-  fill()
-  server = await startServerProcess({ dist, folder })
-  expect(notices()).toEqual([
-    `The disk of ${folder} is full. Narthex shows what is there and saves nothing; it saves again by itself once there is room.`,
-  ])
+// Only root may mount a disk.
+describe.skipIf(!isMounted)('on a small disk', () => {
+  beforeAll(async () => {
+    cpSync(await copyMigratedData(), folder, { recursive: true })
+  })
+  beforeEach(async () => {
+    writeFileSync(filler, '')
+    server = await startServerProcess({ dist, folder })
+  })
+  afterEach(async () => void (await server?.kill('SIGKILL')))
+  afterAll(() => {
+    execFileSync('umount', [disk])
+  })
 
-  expect(await enter('token?grant_type=password')).toBe(200)
-  expect(await names()).toEqual(['Naomi'])
-  expect(await (await call('/api/members')).json()).toMatchObject([{ firstName: 'Naomi' }])
-  const written = await add('Orpah')
-  expect([written.status, await written.json()]).toEqual([
-    503,
-    { code: '53100', message: DISK_IS_FULL, details: null, hint: null },
-  ])
-  const byApi = await call('/api/members', { firstName: 'Orpah', lastName: 'Boaz' })
-  expect([byApi.status, await byApi.json()]).toEqual([503, { message: DISK_IS_FULL }])
-  const picture = await call('/storage/v1/object/snapshots/church/picture.jpg', smallJpeg())
-  expect([picture.status, await picture.json()]).toMatchObject([503, { message: DISK_IS_FULL }])
-  const joined = await call('/auth/v1/signup', { ...account, email: 'u.boas@users.narthex.invalid' })
-  expect([joined.status, await joined.json()]).toMatchObject([503, { msg: DISK_IS_FULL }])
-  expect(await names()).toEqual(['Naomi'])
+  test('a server that starts on a full disk shows what is there, and saves once there is room', async () => {
+    expect(await enter('signup')).toBe(200)
+    expect((await add('Naomi')).status).toBe(201)
+    // As after a power cut: Postgres has its log to read.
+    await server!.kill('SIGKILL')
+    rmSync(join(folder, 'process.lock'))
+    fill()
+    server = await startServerProcess({ dist, folder })
+    expect(notices()).toEqual([
+      `The disk of ${folder} is full. Narthex shows what is there and saves nothing; it saves again by itself once there is room.`,
+    ])
 
-  makeRoom()
-  await expect
-    .poll(
-      () =>
-        enter('token?grant_type=password')
-          .then(() => add('Ruth'))
-          .then(({ status }) => status),
-      { timeout: 30_000 },
+    expect(await enter('token?grant_type=password')).toBe(200)
+    expect(await names()).toEqual(['Naomi'])
+    expect(await (await call('/api/members')).json()).toMatchObject([{ firstName: 'Naomi' }])
+    const written = await add('Orpah')
+    expect([written.status, await written.json()]).toEqual([
+      503,
+      { code: '53100', message: DISK_IS_FULL, details: null, hint: null },
+    ])
+    const byApi = await call('/api/members', { firstName: 'Orpah', lastName: 'Boaz' })
+    expect([byApi.status, await byApi.json()]).toEqual([503, { message: DISK_IS_FULL }])
+    const picture = await call('/storage/v1/object/snapshots/church/picture.jpg', smallJpeg())
+    expect([picture.status, await picture.json()]).toMatchObject([503, { message: DISK_IS_FULL }])
+    const joined = await call('/auth/v1/signup', { ...account, email: 'u.boas@users.narthex.invalid' })
+    expect([joined.status, await joined.json()]).toMatchObject([503, { msg: DISK_IS_FULL }])
+    expect(await names()).toEqual(['Naomi'])
+
+    makeRoom()
+    await expect
+      .poll(
+        () =>
+          enter('token?grant_type=password')
+            .then(() => add('Ruth'))
+            .then(({ status }) => status),
+        { timeout: 30_000 },
+      )
+      .toBe(201)
+    expect(readFileSync(join(folder, 'process.lock'), 'utf8')).toBe(String(server.pid))
+    expect(notices().at(-1)).toBe(`There is room on the disk of ${folder} again. Narthex saves.`)
+    expect(await server.kill('SIGTERM')).toBe(0)
+    expect(existsSync(join(folder, 'process.lock'))).toBe(false)
+    server = await startServerProcess({ dist, folder })
+    await enter('token?grant_type=password')
+    expect(await names()).toEqual(['Naomi', 'Ruth'])
+  })
+
+  test('a disk that fills up while the server runs ends no reads', async () => {
+    expect(await enter('token?grant_type=password')).toBe(200)
+    fill()
+    const notes = 'x'.repeat(900)
+    const statuses: number[] = []
+    // A page of the table has room for a few, and Postgres keeps a segment of its log in advance.
+    while (statuses.at(-1) !== 503) {
+      statuses.push(
+        (
+          await call(
+            '/rest/v1/members',
+            Array.from({ length: 200 }, () => ({ first_name: 'A', last_name: 'B', notes })),
+          )
+        ).status,
+      )
+    }
+    expect(await names()).toEqual(expect.arrayContaining(['Naomi', 'Ruth']))
+    expect((await call('/api/members')).status).toBe(200)
+    makeRoom()
+    await expect
+      .poll(
+        () =>
+          enter('token?grant_type=password')
+            .then(() => add('Obed'))
+            .then(({ status }) => status),
+        { timeout: 30_000 },
+      )
+      .toBe(201)
+    expect(await names()).toEqual(expect.arrayContaining(['Naomi', 'Obed', 'Ruth']))
+  })
+
+  test('a full disk without data ends the start in words', async () => {
+    await server!.kill('SIGTERM')
+    server = undefined
+    fill()
+    await expect(startServerProcess({ dist, folder: join(disk, 'other') })).rejects.toThrow(
+      `The disk of ${join(disk, 'other')} is full, and there is nothing on it to show. Make room and start again.`,
     )
-    .toBe(201)
-  expect(readFileSync(join(folder, 'process.lock'), 'utf8')).toBe(String(server.pid))
-  expect(notices().at(-1)).toBe(`There is room on the disk of ${folder} again. Narthex saves.`)
-  expect(await server.kill('SIGTERM')).toBe(0)
-  expect(existsSync(join(folder, 'process.lock'))).toBe(false)
-  server = await startServerProcess({ dist, folder })
-  await enter('token?grant_type=password')
-  expect(await names()).toEqual(['Naomi', 'Ruth'])
-})
-
-onSmallDisk('a disk that fills up while the server runs ends no reads', async () => {
-  expect(await enter('token?grant_type=password')).toBe(200)
-  fill()
-  const notes = 'x'.repeat(900)
-  const statuses: number[] = []
-  // A page of the table has room for a few, and Postgres keeps a segment of its log in advance.
-  while (statuses.at(-1) !== 503) {
-    statuses.push(
-      (
-        await call(
-          '/rest/v1/members',
-          Array.from({ length: 200 }, () => ({ first_name: 'A', last_name: 'B', notes })),
-        )
-      ).status,
-    )
-  }
-  expect(await names()).toEqual(expect.arrayContaining(['Naomi', 'Ruth']))
-  expect((await call('/api/members')).status).toBe(200)
-  makeRoom()
-  await expect
-    .poll(
-      () =>
-        enter('token?grant_type=password')
-          .then(() => add('Obed'))
-          .then(({ status }) => status),
-      { timeout: 30_000 },
-    )
-    .toBe(201)
-  expect(await names()).toEqual(expect.arrayContaining(['Naomi', 'Obed', 'Ruth']))
-})
-
-onSmallDisk('a full disk without data ends the start in words', async () => {
-  await server!.kill('SIGTERM')
-  server = undefined
-  fill()
-  await expect(startServerProcess({ dist, folder: join(disk, 'other') })).rejects.toThrow(
-    `The disk of ${join(disk, 'other')} is full, and there is nothing on it to show. Make room and start again.`,
-  )
+  })
 })

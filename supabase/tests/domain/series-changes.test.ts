@@ -113,6 +113,64 @@ test('after "this and following" to another day the dates before it keep their d
   expect(await lines(4)).toEqual(expected)
 })
 
+describe('"this and following" to days before it', () => {
+  /** Dates that two rules of the series give. */
+  const doubled = (of: Service) =>
+    sql(`select slot from public.services as s cross join lateral private.rules_of(s) as rule
+      cross join lateral private.series_dates(rule, '${today}', '${addDays(today, 200)}') as slot
+      where s.id = '${of.id}' group by slot having count(*) > 1`)
+  const untils = async (of: Service) =>
+    (
+      await sql<{ until: string }>(
+        `select until::text from private.earlier_rules where service_id = '${of.id}' order by until`,
+      )
+    ).map(({ until }) => until)
+
+  test('every other week becomes the weeks between, a week sooner', async () => {
+    const prayer = await create({ name: 'Prayer', recurrencePattern: 'biweekly' })
+    const dates = async () => (await planned()).filter(({ serviceName }) => serviceName === 'Prayer')
+    const before = await dates()
+    expect(before.slice(0, 5).map((each) => each.instanceDate)).toEqual([0, 2, 4, 6, 8].map((number) => week(number)))
+    await change(before[2]!, 'following', { instanceDate: week(3) })
+    expect((await dates()).slice(0, 6).map((each) => each.instanceDate)).toEqual(
+      [0, 2, 3, 5, 7, 9].map((number) => week(number)),
+    )
+    // The dates moved, with their speakers and notes, and were not made again.
+    expect((await dates()).slice(0, 5).map(({ id }) => id)).toEqual(before.slice(0, 5).map(({ id }) => id))
+    expect([await untils(prayer), await doubled(prayer)]).toEqual([[week(3)], []])
+  })
+
+  test('onto the day of the date before it: that day is of the new rule, those before it keep theirs', async () => {
+    await change(series[3]!, 'following', { instanceDate: week(2), startTime: '18:00', endTime: '19:00' })
+    expect(await lines(6)).toEqual([
+      `${monday} 10:00 Worship`,
+      `${week(1)} 10:00 Worship`,
+      `${week(2)} 18:00 Worship`,
+      `${week(2)} 18:00 Worship`,
+      `${week(3)} 18:00 Worship`,
+      `${week(4)} 18:00 Worship`,
+    ])
+    expect([await untils(service), await doubled(service)]).toEqual([[week(2)], []])
+  })
+
+  test('rules whose dates were all over two days ago are forgotten with the next change, the others stay', async () => {
+    await change(series[3]!, 'following', { startTime: '18:00', endTime: '19:00' })
+    await sql(`insert into private.earlier_rules (church_id, service_id, until, rule)
+      select church_id, service_id, current_date - days, rule
+      from private.earlier_rules cross join generate_series(1, 3) as days where service_id = '${service.id}'`)
+    const [{ yesterday }] = (await sql<{ yesterday: string }>('select (current_date - 1)::text as yesterday')) as [
+      { yesterday: string },
+    ]
+    await change((await planned())[5]!, 'following', { startTime: '19:00', endTime: '20:00' })
+    expect(await untils(service)).toEqual([yesterday, week(3), week(5)])
+    expect(await lines(7)).toEqual([
+      ...[0, 1, 2].map((number) => `${week(number)} 10:00 Worship`),
+      ...[3, 4].map((number) => `${week(number)} 18:00 Worship`),
+      ...[5, 6].map((number) => `${week(number)} 19:00 Worship`),
+    ])
+  })
+})
+
 describe('onto a day on which the series pauses', () => {
   test.each(['following', 'all'] as const)('the named date stays where it was put: %s', async (scope) => {
     await updateService(person.db, { id: service.id, pauses: [`${week(2, 1)}/${week(2, 1)}`] })

@@ -22,7 +22,14 @@ const received: { name: unknown; host: string | undefined; url: string | undefin
 const servers: { close(): void }[] = []
 let authorities: string
 /** Receivers with a certificate for a name, for an address, and for the same name by an authority that nobody trusts. */
-let ports: { named: number; numbered: number; untrusted: number; otherProtocol: number; resetting: number }
+let ports: {
+  named: number
+  numbered: number
+  untrusted: number
+  otherProtocol: number
+  longWinded: number
+  resetting: number
+}
 
 async function listen(server: Server): Promise<number> {
   servers.push(server)
@@ -34,6 +41,7 @@ const receiver = (certificate: Certificate) =>
   createServer(certificate, async (request, response) => {
     const { url, headers, socket } = request
     received.push({ name: (socket as TLSSocket).servername, host: headers.host, url, body: await text(request) })
+    if (url === '/endless') return void response.writeHead(200).write('x'.repeat(1_000_000))
     if (url === '/early') response.writeEarlyHints({ link: '</style.css>; rel=preload' })
     response.writeHead(url === '/moved' ? 302 : 204, { location: `https://${headers.host}/elsewhere` }).end()
   })
@@ -44,6 +52,9 @@ beforeAll(async () => {
   ) as [Certificate, Certificate, Certificate]
   authorities = join(folders[0]!, 'authorities.pem')
   writeFileSync(authorities, [named, numbered].map(({ authority }) => readFileSync(authority, 'utf8')).join(''))
+  const longWinded = createPlainServer((socket) =>
+    socket.on('error', () => {}).once('data', () => socket.write(`HTTP/1.1 200 ${'x'.repeat(17_000)}`)),
+  )
   const otherProtocol = createTlsServer(named, (socket) =>
     socket.on('error', () => {}).end('220 mail.example.invalid ESMTP\r\n'),
   )
@@ -52,6 +63,7 @@ beforeAll(async () => {
     numbered: await listen(receiver(numbered)),
     untrusted: await listen(receiver(untrusted)),
     otherProtocol: await listen(otherProtocol),
+    longWinded: await listen(longWinded),
     resetting: await listen(createPlainServer((socket) => socket.once('data', () => socket.resetAndDestroy()))),
   }
 })
@@ -78,6 +90,9 @@ test.each(runtimes)(
       [`https://${origin}/early`, 204],
       [`https://${origin}/moved`, 302],
       [`https://127.0.0.1:${ports.numbered}/number`, 204],
+      // What follows the status is not waited for, and a status that does not end is no answer.
+      [`https://${origin}/endless`, 200],
+      [`http://${NAME}:${ports.longWinded}/`, 'Error: the answer is not HTTP'],
       [`https://other.example.invalid:${ports.named}/`, expect.stringMatching(/cert/i)],
       [`https://127.0.0.1:${ports.named}/`, expect.stringMatching(/cert/i)],
       [`https://${NAME}:${ports.numbered}/`, expect.stringMatching(/cert/i)],
@@ -90,7 +105,7 @@ test.each(runtimes)(
     expect(Object.fromEntries(outcomes)).toEqual(Object.fromEntries(cases))
     const [first, ...others] = received
     expect(first).toEqual({ name: NAME, host: origin, url: '/hook?room=1', body: '{"größe":1}' })
-    expect(others.map(({ url }) => url)).toEqual(['/early', '/moved', '/number'])
+    expect(others.map(({ url }) => url)).toEqual(['/early', '/moved', '/number', '/endless'])
 
     async function postAll(urls: string[]): Promise<[url: string, outcome: number | string][]> {
       const script = `const { post } = await import(${JSON.stringify(new URL('post.ts', import.meta.url).href)})
