@@ -10,6 +10,9 @@ comment on column public.churches.main_series is
 comment on column public.churches.main_service_id is
   'Its recurring service, also after that was deleted; null where the series has a name alone.';
 
+create trigger churches_refuse_main_series before update of main_series, main_service_id on public.churches
+  for each row execute function private.refuse_change('main_series', 'main_service_id');
+
 drop trigger churches_audit on public.churches;
 create trigger churches_audit after insert or update or delete on public.churches
   for each row execute function private.audit('churches',

@@ -33,21 +33,23 @@ export function MainSeriesSetting({ choice, mayChange, onChanged }: MainSeriesSe
   return (
     <div className={setting}>
       <p className={line}>
-        <span aria-hidden={mayChange}>Main series:</span>
         {mayChange ? (
-          <FilterMenu
-            label="Main series"
-            text={text}
-            tone="quiet"
-            groups={[
-              { options: [{ value: AUTOMATIC, label: automaticLabel }] },
-              { heading: 'Always', options: options.map(({ key, label }) => ({ value: key, label })) },
-            ]}
-            chosen={[chosen ?? AUTOMATIC]}
-            onPick={pick}
-          />
+          <>
+            <span aria-hidden>Main series:</span>
+            <FilterMenu
+              label="Main series"
+              text={text}
+              tone="quiet"
+              groups={[
+                { options: [{ value: AUTOMATIC, label: automaticLabel }] },
+                { heading: 'Always', options: options.map(({ key, label }) => ({ value: key, label })) },
+              ]}
+              chosen={[chosen ?? AUTOMATIC]}
+              onPick={pick}
+            />
+          </>
         ) : (
-          text
+          `Main series: ${text}`
         )}
       </p>
       {notice ? <p>{notice}</p> : null}

@@ -204,13 +204,16 @@ test('editors choose the main series, and the product chooses again', async () =
   await expect.poll(bodies).toEqual([{ series: 'Prayer' }, {}])
 })
 
-test('a chosen series that is gone gives way, which the page says; a viewer reads the choice', async () => {
+test('a chosen series that is gone gives way, and the page says so', async () => {
   const church = { mainSeries: 'Prayer', mainServiceId: '10000000-0000-4000-8000-000000000009' }
   await open('/trends', mixed, { churchRole: 'viewer', church })
   await expect.element(page.getByText('Main series: No longer held')).toBeVisible()
   const notice = 'The chosen main series, Prayer, was deleted or has ended. Sunday Worship stands for it.'
   await expect.element(page.getByText(notice)).toBeVisible()
   expect(page.getByRole('button', { name: /^Main series/ }).elements()).toEqual([])
+})
+
+test('a viewer reads the chosen series, and the page leads with it', async () => {
   await open('/trends', mixed, { churchRole: 'viewer', church: { mainSeries: 'Prayer', mainServiceId: null } })
   await expect.element(page.getByText('Main series: 7:00 PM Prayer')).toBeVisible()
   await expect.element(page.getByRole('status').first()).toHaveTextContent(/^Wednesday.*: 12, as usual\./)

@@ -45,12 +45,14 @@ test('owners and staff choose the main series and leave it to the product again;
     await expect(chooseMainSeries(db, automatic)).rejects.toMatchObject({ kind: 'forbidden' })
   }
   // Not by way of the table either, whose rest is the owner's.
-  const direct = await staff.db
-    .from('churches')
-    .update({ main_series: 'Prayer' })
-    .eq('id', owner.profile.church.id)
-    .select()
-  expect(direct.error?.code).toBe('42501')
+  for (const { db } of [owner, staff]) {
+    const direct = await db
+      .from('churches')
+      .update({ main_series: 'Prayer' })
+      .eq('id', owner.profile.church.id)
+      .select()
+    expect(direct.data ?? []).toEqual([])
+  }
   await updateChurch(owner.db, { ...owner.profile.church, name: 'Grace' })
   expect(await chosenBy(owner)).toEqual(choice)
   await chooseMainSeries(owner.db, automatic)
