@@ -6,7 +6,7 @@ import { Button } from '@/ui/button.tsx'
 import { Select } from '@/ui/select.tsx'
 import { deleteLineAtom, linesAtom, saveLineAtom } from './counting-lines.ts'
 import { LineChoice } from './line-choice.tsx'
-import { entryDirection, flipLine, nextLineName, uprightLine } from './line-geometry.ts'
+import { entryDirection, flipLine, nextName, uprightLine } from './line-geometry.ts'
 import type { Size } from './line-geometry.ts'
 import { LineName } from './line-name.tsx'
 import { lineEditingAtom } from '../shared/studio-view.ts'
@@ -56,7 +56,7 @@ function NewLineButtons({ isDrawing }: { isDrawing: boolean }) {
   const saveLine = useSetAtom(saveLineAtom)
   const setEditing = useSetAtom(lineEditingAtom)
   function addUprightLine() {
-    const line = uprightLine(crypto.randomUUID(), nextLineName(lines))
+    const line = uprightLine(crypto.randomUUID(), nextName('Line', lines))
     saveLine(line)
     setEditing({ phase: 'selecting', selectedId: line.id })
   }
