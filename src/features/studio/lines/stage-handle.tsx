@@ -65,6 +65,6 @@ const handle = css({
     borderStyle: 'solid',
     borderColor: 'stage',
   },
-  '&[data-mask-part]': { _after: { backgroundColor: 'overlay.mask', borderRadius: 'sm' } },
+  '&[data-mask-part]:not([data-part=whole])': { _after: { backgroundColor: 'overlay.mask', borderRadius: 'sm' } },
   '&[data-part=whole]': { cursor: 'move', _after: { inset: '4', backgroundColor: 'stage.text' } },
 })

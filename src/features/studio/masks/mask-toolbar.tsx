@@ -132,7 +132,8 @@ function SelectedMask({ mask }: { mask: Mask }) {
 /** Over the picture, which keeps its size and place: the next corner goes where the person points. */
 const refused = css({
   gridArea: 'picture',
-  alignSelf: 'start',
+  // On a phone there is room below the picture.
+  alignSelf: { base: 'end', lg: 'start' },
   justifySelf: 'center',
   zIndex: 'base',
   margin: '3',
