@@ -306,6 +306,62 @@ export type Database = {
           },
         ]
       }
+      camera_checks: {
+        Row: {
+          camera_id: string
+          camera_name: string | null
+          church_id: string
+          created_at: string
+          found: number
+          id: string
+          light: number | null
+          minutes: number
+          model: string | null
+          people: number
+          too_many: number
+          user_id: string | null
+          way: 'door' | 'room'
+        }
+        Insert: {
+          camera_id: string
+          camera_name?: string | null
+          church_id?: string
+          created_at?: string
+          found: number
+          id?: string
+          light?: number | null
+          minutes?: number
+          model?: string | null
+          people: number
+          too_many: number
+          user_id?: string | null
+          way: 'door' | 'room'
+        }
+        Update: {
+          camera_id?: string
+          camera_name?: string | null
+          church_id?: string
+          created_at?: string
+          found?: number
+          id?: string
+          light?: number | null
+          minutes?: number
+          model?: string | null
+          people?: number
+          too_many?: number
+          user_id?: string | null
+          way?: 'door' | 'room'
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'camera_checks_church_id_fkey'
+            columns: ['church_id']
+            isOneToOne: false
+            referencedRelation: 'churches'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       camera_pairs: {
         Row: { camera_a: string; camera_b: string; church_id: string; see: 'same' | 'different' }
         Insert: { camera_a: string; camera_b: string; church_id?: string; see: 'same' | 'different' }

@@ -134,6 +134,7 @@ export const WITHOUT_ROUTE: Record<string, string> = {
   donations: 'rawd',
   attendance_snapshots: 'd',
   recording_minutes: 'aw',
+  camera_checks: 'rad',
   camera_pairs: 'ad',
   feature_requests: 'r',
   'storage.objects': 'awd',

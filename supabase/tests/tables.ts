@@ -12,6 +12,7 @@ import { IntegrationsDraft } from '../../src/domain/integrations/integrations.sc
 import { createMember, deleteMember, updateMember } from '../../src/domain/members/member.commands.ts'
 import { findMember, listMembers } from '../../src/domain/members/member.queries.ts'
 import { MemberDraft } from '../../src/domain/members/member.schema.ts'
+import { CameraChecks } from '../../src/domain/cameras/camera-check.schema.ts'
 import { AttendanceSnapshotPayload } from '../../src/domain/recordings/attendance-snapshot-payload.schema.ts'
 import { AttendanceSnapshots } from '../../src/domain/recordings/attendance-snapshot.schema.ts'
 import { RecordingMinute } from '../../src/domain/recordings/recording-minute.schema.ts'
@@ -334,6 +335,16 @@ const PUBLIC_TABLES = {
     change: 'revision = 5',
     changed: { counter: 'people_in_view revision sent_at steps' },
     drafts: { RecordingMinute },
+  },
+  camera_checks: {
+    rights: { owner: 'rad', staff: 'rad', viewer: 'r' },
+    row: (place) => ({ camera_id: place.row('members'), way: 'room', people: 40, found: 38, too_many: 1 }),
+    change: 'people = 41',
+    logged: {
+      tells: 'camera_name way people found too_many',
+      silent: `${OWN} camera_id model minutes light`,
+    },
+    drafts: { CameraCheckDraft: CameraChecks.draft },
   },
   camera_pairs: {
     rights: { ...READ_BY_ALL, ...EDITED },

@@ -49,7 +49,10 @@ export const AUDIT_TOPICS = {
   },
   members: { label: 'Members', kinds: ['members', 'member_attendance', 'volunteers', 'donations'] },
   services: { label: 'Services', kinds: ['services', 'service_instances', 'counting_links'] },
-  counts: { label: 'Counts and recordings', kinds: ['attendance', 'recording_sessions', 'attendance_snapshots'] },
+  counts: {
+    label: 'Counts and recordings',
+    kinds: ['attendance', 'recording_sessions', 'attendance_snapshots', 'camera_checks'],
+  },
   content: { label: 'Events and sermons', kinds: ['events', 'event_registrations', 'sermons', 'feature_requests'] },
   exports: { label: 'Downloads', kinds: [], actions: ['exported'] },
   removals: { label: 'Deletions', kinds: [], actions: ['removed'] },

@@ -19,6 +19,7 @@ const THINGS: Record<string, string> = {
   attendance: 'a count of',
   member_attendance: 'the attendance of',
   attendance_snapshots: 'a picture of',
+  camera_checks: 'a check of a camera',
   camera_pairs: 'what is known of two cameras',
   feature_requests: 'a feature request',
   integrations: 'their integrations',

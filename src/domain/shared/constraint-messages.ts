@@ -28,6 +28,7 @@ const OF_NAME: Record<string, string> = {
   attendance_source_of_method: 'The source does not fit the way of counting.',
   attendance_snapshots_image_url_path: 'The picture is not where the snapshots of this recording are kept.',
   calendar_feeds_secret_form: 'The secret address of the calendar is not written as it should be.',
+  camera_checks_found_within_people: 'No more people can be found than there are.',
   camera_pairs_order: 'A pair needs two different cameras, the smaller id first.',
   churches_counting_categories_plain: 'A category has invisible characters, or a word in letters of two alphabets.',
   churches_official_order_complete: 'The order must name every source once.',

@@ -5,6 +5,7 @@ import { CameraList } from './camera/camera-list.tsx'
 import { SelectCameraDialog } from './camera/select-camera-dialog.tsx'
 import { CorrectOccupancyDialog } from './counting-panel/correct-occupancy-dialog.tsx'
 import { ResetCountsDialog } from './counting-panel/reset-counts-dialog.tsx'
+import { CheckRoomDialog } from './check/check-room-dialog.tsx'
 import { HelpDialog } from './help/help-dialog.tsx'
 import { StudioPart } from './shared/studio-part.tsx'
 import { isStageEditedAtom } from './shared/studio-view.ts'
@@ -79,6 +80,7 @@ export function StudioFrame(props: StudioFrameProps) {
         <CorrectOccupancyDialog />
         <ResetCountsDialog />
         <HelpDialog />
+        <CheckRoomDialog />
         {dialogs}
       </StudioPart>
     </div>

@@ -69,6 +69,7 @@ const furnished: Answers = {
   'POST /rest/v1/rpc/list_audited_people': () => [{ person_id: profileOf().id, person_name: 'Anna Berg' }],
   'POST /rest/v1/rpc/list_clickers': () => null,
   'POST /rest/v1/rpc/open_clicker': () => church.countedPlace,
+  'GET /rest/v1/camera_checks': () => [],
   'GET /rest/v1/camera_pairs': () => [],
   'GET /rest/v1/churches': () => [
     {

@@ -162,7 +162,12 @@ export const studioRows: readonly ScreenRow[] = [
           expectConsole(/Asking for a camera failed/)
           await press('Add Camera')()
         },
-        says: [heading('Select Camera'), button('Cancel'), disabled('Connect')],
+        says: [
+          heading('Select Camera'),
+          link('How to connect a camera', '/help/cameras'),
+          button('Cancel'),
+          disabled('Connect'),
+        ],
       },
       {
         name: 'pending',

@@ -1,6 +1,7 @@
 import { useAtom } from 'jotai'
 import { ChevronLeft, ChevronRight, CloudUpload, Users } from 'lucide-react'
 import { useState } from 'react'
+import { personAt } from '@/domain/recordings/people-correction.ts'
 import type { PeopleChange } from '@/domain/recordings/people-correction.ts'
 import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
@@ -43,7 +44,12 @@ export function GalleryPicture({ snapshot, index, total, timeZone, onStep, onCor
           fit="contain"
           renderOverlay={(size) =>
             isCorrecting ? (
-              <PeopleCorrection people={snapshot.people ?? []} {...size} onCorrect={correct} />
+              <PeopleCorrection
+                people={snapshot.people ?? []}
+                {...size}
+                onAdd={(at) => correct({ added: personAt(at, snapshot.people ?? []) })}
+                onRemove={(removed) => correct({ removed })}
+              />
             ) : isMarked && arePeopleShown ? (
               <PeopleOverlay people={snapshot.people ?? []} {...size} />
             ) : null

@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react'
-import { personAt } from '@/domain/recordings/people-correction.ts'
-import type { PeopleChange } from '@/domain/recordings/people-correction.ts'
 import type { PersonBox } from '@/domain/recordings/person-box.ts'
 import { css } from '@/styled-system/css'
 
@@ -20,11 +18,15 @@ export type PeopleCorrectionProps = {
   /** of the picture, in pixels */
   width: number
   height: number
-  onCorrect: (change: PeopleChange) => void
+  /** `at`: fractions of the picture. */
+  onAdd: (at: { x: number; y: number }) => void
+  onRemove: (person: PersonBox) => void
+  /** Round marks on heads, instead of boxes around people. */
+  isDotted?: boolean
 }
 
 /** A picture shown whole, in which a tap on a box takes that person out, and a tap elsewhere puts one in. */
-export function PeopleCorrection({ people, width, height, onCorrect }: PeopleCorrectionProps) {
+export function PeopleCorrection({ people, width, height, onAdd, onRemove, isDotted }: PeopleCorrectionProps) {
   const surface = useRef<HTMLButtonElement>(null)
   const [mark, setMark] = useState({ x: 0.5, y: 0.5 })
   const before = useRef(people.length)
@@ -51,8 +53,7 @@ export function PeopleCorrection({ people, width, height, onCorrect }: PeopleCor
     if (event.detail > 1) return
     // A key clicks without a place.
     const { left, top, width: wide, height: high } = event.currentTarget.getBoundingClientRect()
-    const at = event.detail === 0 ? mark : { x: (event.clientX - left) / wide, y: (event.clientY - top) / high }
-    onCorrect({ added: personAt(at, people) })
+    onAdd(event.detail === 0 ? mark : { x: (event.clientX - left) / wide, y: (event.clientY - top) / high })
   }
 
   return (
@@ -74,7 +75,7 @@ export function PeopleCorrection({ people, width, height, onCorrect }: PeopleCor
             <button
               key={person.join(' ')}
               type="button"
-              className={box}
+              className={isDotted ? dot : box}
               aria-label={`Remove person ${index + 1} of ${people.length}`}
               style={{
                 left: percent(left),
@@ -83,7 +84,7 @@ export function PeopleCorrection({ people, width, height, onCorrect }: PeopleCor
                 height: percent(bottom - top),
               }}
               // The second click of a double click may meet the box that the first one put there.
-              onClick={(event) => event.detail < 2 && onCorrect({ removed: person })}
+              onClick={(event) => event.detail < 2 && onRemove(person)}
             />
           )
         })}
@@ -120,6 +121,19 @@ const cross = css({
   borderColor: 'overlay.person',
   borderRadius: 'full',
   backgroundColor: 'stage/40',
+})
+const dot = css({
+  position: 'absolute',
+  minWidth: '6',
+  minHeight: '6',
+  translate: '-50% -50%',
+  cursor: 'pointer',
+  borderRadius: 'full',
+  // The mark is smaller than its target, so that the head beside it stays in sight.
+  background:
+    'radial-gradient(circle, {colors.overlay.line} 5px, {colors.stage} 6px, {colors.stage} 7px, transparent 8px)',
+  _hover: { backgroundColor: 'stage/60' },
+  _focusVisible: { backgroundColor: 'stage/60' },
 })
 const box = css({
   position: 'absolute',

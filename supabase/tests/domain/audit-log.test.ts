@@ -28,6 +28,7 @@ import { noteExport } from '../../../src/domain/audit/note-export.ts'
 import { openCalendarFeed, renewCalendarFeed } from '../../../src/domain/calendar/calendar-feed.commands.ts'
 import { makeCountingLink, withdrawCountingLink } from '../../../src/domain/clicker/counting-link.commands.ts'
 import { findServiceClickers } from '../../../src/domain/clicker/service-clickers.queries.ts'
+import { createCameraCheck } from '../../../src/domain/cameras/camera-check.commands.ts'
 import { createFeatureRequest } from '../../../src/domain/feature-requests/feature-request.commands.ts'
 import { saveIntegrations, sendTestWebhook } from '../../../src/domain/integrations/integrations.commands.ts'
 import { createMember, updateMember } from '../../../src/domain/members/member.commands.ts'
@@ -90,6 +91,18 @@ const aSermon = () =>
       summary: CANARY,
     }),
   )
+const cameraCheck = {
+  cameraId: crypto.randomUUID(),
+  cameraName: 'Nave',
+  way: 'room',
+  model: 'centernet',
+  people: 40,
+  found: 38,
+  tooMany: 1,
+  minutes: 0,
+  light: 55,
+} as const
+
 const count = (serviceInstanceId: string) =>
   recordAttendance(owner.db, v.parse(AttendanceDraft, { serviceInstanceId, totalAttendance: 84, notes: CANARY }))
 
@@ -228,6 +241,7 @@ test('every command of a person leaves one line that says what was done', async 
       'changed their integrations | Webhook enabled: yes → no | Webhook secret',
     ],
     [() => createFeatureRequest(db, { title: CANARY, description: CANARY }), 'added a feature request'],
+    [() => createCameraCheck(db, cameraCheck), 'added a check of a camera'],
     [() => noteExport(db, 'services', 12), 'downloaded the list of services | Rows: 12'],
   ]
   const left: string[][] = []

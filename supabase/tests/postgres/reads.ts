@@ -2,6 +2,7 @@ import { listAttendanceHistory } from '../../../src/domain/attendance/attendance
 import { findAttendance, listAttendance } from '../../../src/domain/attendance/attendance.queries.ts'
 import { findCameraFigures, listCameraErrors, listCameraPairs } from '../../../src/domain/attendance/camera.queries.ts'
 import { findDashboardFigures } from '../../../src/domain/attendance/dashboard-figures.queries.ts'
+import { listCameraChecks } from '../../../src/domain/cameras/camera-check.queries.ts'
 import { findCountingCategories } from '../../../src/domain/clicker/counting-category.queries.ts'
 import { findOfficialOrder } from '../../../src/domain/attendance/official-order.queries.ts'
 import { listSeriesTotals } from '../../../src/domain/attendance/series-totals.queries.ts'
@@ -108,6 +109,7 @@ export const READS: Record<string, (db: Db, known: Known) => Promise<unknown>> =
   findAttendance: (db, { record }) => findAttendance(db, record),
   findCameraFigures: (db, { instance }) => findCameraFigures(db, instance.id),
   listCameraPairs: (db) => listCameraPairs(db),
+  listCameraChecks: (db) => listCameraChecks(db),
   listCameraErrors: (db) => listCameraErrors(db),
   findCountingCategories: (db, { church }) => findCountingCategories(db, church),
   findOfficialOrder: (db, { church }) => findOfficialOrder(db, church),

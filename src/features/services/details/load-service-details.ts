@@ -8,6 +8,8 @@ import { listSeriesTotals } from '@/domain/attendance/series-totals.queries.ts'
 import { findServiceTotal } from '@/domain/attendance/service-total.queries.ts'
 import type { ServiceTotal } from '@/domain/attendance/service-total.schema.ts'
 import { usualAttendance } from '@/domain/attendance/usual-attendance.ts'
+import { listCameraChecks } from '@/domain/cameras/camera-check.queries.ts'
+import type { CameraCheck } from '@/domain/cameras/camera-check.schema.ts'
 import type { SessionCounts } from '@/domain/recordings/count-event.schema.ts'
 import { listRecordingSessions, listSessionCounts } from '@/domain/recordings/recording-session.queries.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
@@ -30,6 +32,8 @@ export type ServiceDetails = {
   /** The church's, also of cameras that this service does not have. */
   pairs: CameraPair[]
   errors: CameraError[]
+  /** The church's, newest first. */
+  checks: CameraCheck[]
   restarts: RoomRestart[]
   /** Newest first. */
   history: AttendanceHistoryLine[]
@@ -39,7 +43,7 @@ export type ServiceDetails = {
 export async function loadServiceDetails(db: Db, id: string): Promise<ServiceDetails | null> {
   const instance = await findServiceInstance(db, id)
   if (!instance) return null
-  const [total, series, sessions, counts, records, history, cameras, pairs, errors] = await Promise.all([
+  const [total, series, sessions, counts, records, history, cameras, pairs, errors, checks] = await Promise.all([
     findServiceTotal(db, id),
     listSeriesTotals(db, instance),
     listRecordingSessions(db, { serviceInstanceId: id }),
@@ -49,8 +53,11 @@ export async function loadServiceDetails(db: Db, id: string): Promise<ServiceDet
     findCameraFigures(db, id),
     listCameraPairs(db),
     listCameraErrors(db),
+    listCameraChecks(db),
   ])
   const restarts = await listRoomRestarts(db, id, sessions)
   const usual = total && usualAttendance(total, series)
-  return total && { instance, total, usual, sessions, counts, records, history, cameras, pairs, errors, restarts }
+  return (
+    total && { instance, total, usual, sessions, counts, records, history, cameras, pairs, errors, checks, restarts }
+  )
 }

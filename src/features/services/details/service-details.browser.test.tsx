@@ -36,6 +36,7 @@ function serve(sessions: RecordingSession[] = [], records: Attendance[] = [], sh
     'GET /rest/v1/attendance': () => records,
     'GET /rest/v1/service_totals': () => [serviceTotalOf(shown, { total: records.at(-1)?.totalAttendance ?? null })],
     'GET /rest/v1/attendance_history': () => [],
+    'GET /rest/v1/camera_checks': () => [],
     'GET /rest/v1/camera_pairs': () => [],
     'GET /rest/v1/camera_errors': () => [],
     'POST /rest/v1/rpc/arrival_curve': () => [],
@@ -634,31 +635,6 @@ test('a snapshot opens large; a wrong box is tapped away and a missed person put
   await expect.element(dialog.getByText('1 person', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect.element(dialog.getByRole('img', { name: '1 person marked in the picture' })).toBeVisible()
-})
-
-test('the usual error of a camera is a suggestion, which opens the form with its figure', async () => {
-  const cameraId = '10000000-0000-4000-8000-00000000000a'
-  const session = sessionOf({ cameraId, cameraName: 'Nave' })
-  const counted = attendanceOf({
-    totalAttendance: 85,
-    source: 'room',
-    trackingMethod: 'ai',
-    aiSessionId: session.id,
-  })
-  const { sent } = await renderApp(path, {
-    answers: {
-      ...serve([session], [counted]),
-      'GET /rest/v1/camera_errors': () => [{ cameraId, cameraName: 'Nave', way: 'room', services: 6, usual: 0.04 }],
-    },
-  })
-  await expect
-    .element(page.getByRole('region', { name: 'Counts' }))
-    .toHaveTextContent('This camera is usually 4 % low.')
-  await press('Record 88')
-  await expect.element(field('Total Attendance')).toHaveFocus()
-  await expect.element(field('Total Attendance')).toHaveValue(88)
-  await expect.element(page.getByLabelText('Notes')).toHaveValue('Nave counted 85 and is usually 4 % low.')
-  expect(sent.some((request) => isPost(request) || /PATCH|DELETE/.test(request.method))).toBe(false)
 })
 
 test('where cameras counted by the minute, the curve of arrivals is told in words and read by keys', async () => {

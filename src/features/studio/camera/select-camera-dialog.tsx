@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Dialog } from '@/ui/dialog.tsx'
+import { TextLink } from '@/ui/text-link.tsx'
 import { toast } from '@/ui/toaster.tsx'
 import { addWebcamAtom } from './cameras.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
@@ -49,6 +50,12 @@ function OpenSelectCamera({ onClose }: { onClose: () => void }) {
         <VideoInputs found={found} chosenId={chosen?.deviceId ?? null} onChoose={setChosenId} />
         <p className={or}>or</p>
         <VideoFilePicker onOpened={onClose} />
+        <p className={css({ textStyle: 'small', color: 'text.muted' })}>
+          Is it not in the list?{' '}
+          <TextLink to="/help/cameras" target="_blank">
+            How to connect a camera
+          </TextLink>
+        </p>
       </div>
     </Dialog>
   )

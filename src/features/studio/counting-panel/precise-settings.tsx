@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { ScanSearch } from 'lucide-react'
+import { ListChecks, ScanSearch } from 'lucide-react'
 import { peopleLabel } from '@/domain/recordings/recording.rules.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
@@ -8,6 +8,7 @@ import { countingRunAtom, snapshotCostAtom } from '../counting/counting.ts'
 import { detectorConfigAtom } from '../counting/detector-config.ts'
 import { countNowAtom, preciseCountAtom } from '../counting/precise-count.ts'
 import type { PreciseCounting } from '../counting/precise-count.ts'
+import { openPartAtom } from '../shared/studio-view.ts'
 import { snapshotCostText } from './snapshot-cost-text.ts'
 
 export function PreciseSettings() {
@@ -22,7 +23,24 @@ export function PreciseSettings() {
       />
       <SnapshotCost />
       <CountNow />
+      <CheckRoom />
     </div>
+  )
+}
+
+function CheckRoom() {
+  const isCounting = useAtomValue(countingRunAtom) !== null
+  const open = useSetAtom(openPartAtom)
+  return (
+    <Button
+      tone="quiet"
+      size="sm"
+      icon={<ListChecks size={16} strokeWidth={1.75} />}
+      disabled={!isCounting}
+      onClick={() => open('check-room')}
+    >
+      How right is it here?
+    </Button>
   )
 }
 

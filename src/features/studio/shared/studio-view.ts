@@ -42,6 +42,7 @@ export type OpenPart =
   | 'wrong-day'
   | 'did-not-happen'
   | 'arm-recording'
+  | 'check-room'
 
 /** At most one dialog or side sheet is open at a time. */
 export const openPartAtom = atom<OpenPart>('none')

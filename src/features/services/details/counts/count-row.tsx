@@ -1,10 +1,10 @@
 import { CircleCheck, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { cameraSuggestion } from '@/domain/attendance/camera-suggestion.rules.ts'
 import type { CameraError } from '@/domain/attendance/camera.schema.ts'
 import { correctionOf, pedigreeOf } from '@/domain/attendance/pedigree.rules.ts'
 import type { Evidence } from '@/domain/attendance/pedigree.rules.ts'
 import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
+import type { CameraCheck } from '@/domain/cameras/camera-check.schema.ts'
 import type { ServiceCount } from '@/domain/attendance/service-counts.rules.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import { css } from '@/styled-system/css'
@@ -14,6 +14,7 @@ import { IconButton } from '@/ui/icon-button.tsx'
 import type { ManualEntry } from '../records/manual-record-form.tsx'
 import { entry } from '../service-details-layout.ts'
 import { sourceLabels } from '../source-labels.ts'
+import { CameraHints } from './camera-hints.tsx'
 import { countTitle } from './count-title.ts'
 
 export type CountRowProps = {
@@ -22,6 +23,9 @@ export type CountRowProps = {
   /** of the camera that counted */
   session: RecordingSession | undefined
   errors: readonly CameraError[]
+  /** the church's, newest first */
+  checks: readonly CameraCheck[]
+  timeZone: string
   /** All absent for viewers. */
   onChoose: (() => void) | undefined
   onRecord: ((entry: ManualEntry) => void) | undefined
@@ -29,13 +33,13 @@ export type CountRowProps = {
 }
 
 /** One figure that could stand for the service: who counted, when, and whether it is the official one. */
-export function CountRow({ count, evidence, session, errors, onChoose, onRecord, onRemove }: CountRowProps) {
+export function CountRow(props: CountRowProps) {
+  const { count, evidence, session, errors, checks, timeZone, onChoose, onRecord, onRemove } = props
   const title = countTitle(count, session)
   const figure = count.figure.toLocaleString('en-US')
   const heading = useFocusWhenChosen(count.isOfficial)
   const [record] = count.records
   const isCameras = record?.trackingMethod === 'ai' && !count.isCombined
-  const suggestion = isCameras && session ? cameraSuggestion(count.figure, session, errors) : null
   return (
     <li className={`${entry} ${row}`} data-official={count.isOfficial || undefined}>
       <p className={number}>{figure}</p>
@@ -54,24 +58,8 @@ export function CountRow({ count, evidence, session, errors, onChoose, onRecord,
           {pedigreeOf(count.source, count.records, evidence)} {correctionOf(count.records, evidence)}
           {count.cameIn === null ? null : ` ${count.cameIn.toLocaleString('en-US')} came in.`}
         </p>
-        {suggestion ? (
-          <p className={hint}>
-            This camera is {suggestion.words}.
-            {onRecord ? (
-              <Button
-                tone="secondary"
-                size="sm"
-                onClick={() =>
-                  onRecord({
-                    totalAttendance: String(suggestion.figure),
-                    notes: `${title} counted ${figure} and is ${suggestion.words}.`,
-                  })
-                }
-              >
-                Record {suggestion.figure.toLocaleString('en-US')}
-              </Button>
-            ) : null}
-          </p>
+        {isCameras && session ? (
+          <CameraHints {...{ count, session, title, errors, checks, timeZone, onRecord }} />
         ) : null}
       </div>
       <div className={actions}>
@@ -122,14 +110,6 @@ const name = css({
   overflowWrap: 'anywhere',
 })
 const note = css({ textStyle: 'small', color: 'text.muted', fontVariantNumeric: 'tabular-nums' })
-const hint = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '2',
-  marginTop: '1',
-  textStyle: 'small',
-})
 const actions = css({
   display: 'flex',
   alignItems: 'center',

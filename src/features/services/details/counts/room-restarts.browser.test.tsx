@@ -24,6 +24,7 @@ function doors(atStart: () => number): Answers {
     'GET /rest/v1/attendance': () => counts,
     'GET /rest/v1/service_totals': () => [serviceTotalOf(service, { total: figures().doorTotal, source: 'door' })],
     'GET /rest/v1/attendance_history': () => [],
+    'GET /rest/v1/camera_checks': () => [],
     'GET /rest/v1/camera_pairs': () => [],
     'GET /rest/v1/camera_errors': () => [],
     'POST /rest/v1/rpc/arrival_curve': () => [],

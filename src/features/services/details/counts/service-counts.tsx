@@ -61,6 +61,8 @@ export function ServiceCounts({ details, timeZone, mayEdit, mayRecord, onRecord 
           <CountRow
             key={`${count.source} ${count.isCombined ? 'all' : count.records[0]?.id}`}
             {...{ count, evidence }}
+            {...{ timeZone }}
+            checks={details.checks}
             errors={records.some(({ source }) => source === 'typed') ? [] : details.errors}
             session={sessions.find(({ id }) => id === count.records[0]?.aiSessionId)}
             onChoose={mayEdit && total.source ? () => run(count.choice) : undefined}

@@ -19,6 +19,7 @@ function answers(end: () => string | null): Answers {
     'GET /rest/v1/attendance': () => [],
     'GET /rest/v1/service_totals': () => [serviceTotalOf(service)],
     'GET /rest/v1/attendance_history': () => [],
+    'GET /rest/v1/camera_checks': () => [],
     'GET /rest/v1/camera_pairs': () => [],
     'GET /rest/v1/camera_errors': () => [],
     'POST /rest/v1/rpc/arrival_curve': () => [],

@@ -1,0 +1,92 @@
+import { array, assert, constantFrom, property, tuple } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { PersonBox } from '../recordings/person-box.ts'
+import { compareHeads, latestCheck, shareFound } from './camera-check.rules.ts'
+import type { CameraCheck } from './camera-check.schema.ts'
+
+const box = (left: number, top: number, size = 0.1): PersonBox => [left, top, left + size, top + 2 * size, 0.9]
+
+describe('heads and boxes', () => {
+  test('one each: found, missed and too many', () => {
+    const boxes = [box(0.1, 0.1), box(0.5, 0.5)]
+    const heads = [
+      { x: 0.15, y: 0.13 },
+      { x: 0.9, y: 0.9 },
+    ]
+    expect(compareHeads(heads, boxes)).toEqual({ found: [heads[0]], missed: [heads[1]], tooMany: [boxes[1]] })
+  })
+
+  test('two heads in one box are one found and one missed', () => {
+    const heads = [
+      { x: 0.13, y: 0.13 },
+      { x: 0.17, y: 0.13 },
+    ]
+    expect(compareHeads(heads, [box(0.1, 0.1)])).toMatchObject({ found: [{}], missed: [{}], tooMany: [] })
+  })
+
+  test('a head that lies in two boxes leaves the one that another head needs', () => {
+    const [first, second] = [box(0.1, 0.1), box(0.15, 0.1)]
+    const shared = { x: 0.19, y: 0.13 }
+    const alone = { x: 0.23, y: 0.13 }
+    // The nearest box of both is the second; only the shared head lies in the first, too.
+    expect(compareHeads([shared, alone], [first, second])).toMatchObject({ missed: [], tooMany: [] })
+    expect(compareHeads([alone, shared], [second, first])).toMatchObject({ missed: [], tooMany: [] })
+  })
+
+  test('a tap a little above a box is meant for it, one at its feet too, one far away is not', () => {
+    const boxes = [box(0.4, 0.4)]
+    expect(compareHeads([{ x: 0.45, y: 0.375 }], boxes).found).toHaveLength(1)
+    expect(compareHeads([{ x: 0.45, y: 0.62 }], boxes).found).toHaveLength(1)
+    expect(compareHeads([{ x: 0.45, y: 0.3 }], boxes).found).toHaveLength(0)
+  })
+
+  test('nobody tapped and nothing found', () => {
+    expect(compareHeads([], [])).toEqual({ found: [], missed: [], tooMany: [] })
+  })
+
+  test('as many are matched as by trying every order (random pictures)', () => {
+    const place = constantFrom(0.1, 0.14, 0.18, 0.22, 0.5)
+    const few = array(tuple(place, place), { maxLength: 5 })
+    assert(
+      property(few, few, (points, corners) => {
+        const heads = points.map(([x, y]) => ({ x, y }))
+        const boxes = corners.map(([left, top]) => box(left, top))
+        const { found, missed, tooMany } = compareHeads(heads, boxes)
+        expect(found.length + missed.length).toBe(heads.length)
+        expect(found.length + tooMany.length).toBe(boxes.length)
+        expect(found).toHaveLength(mostPairs(heads, boxes))
+      }),
+    )
+  })
+})
+
+/** By trying out: every head in turn with each box that it lies in, or with none. */
+function mostPairs([head, ...others]: { x: number; y: number }[], boxes: PersonBox[]): number {
+  if (!head) return 0
+  const without = mostPairs(others, boxes)
+  const withOne = boxes.flatMap((one, index) =>
+    compareHeads([head], [one]).found.length === 1 ? 1 + mostPairs(others, boxes.toSpliced(index, 1)) : [],
+  )
+  return Math.max(without, ...withOne)
+}
+
+test.each([
+  [40, 38, 0.835, 0.986],
+  [40, 40, 0.912, 1],
+  [10, 0, 0, 0.278],
+  [1, 1, 0.206, 1],
+])('of %i people %i found: the true share lies between %f and %f', (people, found, low, high) => {
+  const [least, most] = shareFound({ people, found })!
+  expect(least).toBeCloseTo(low, 2)
+  expect(most).toBeCloseTo(high, 2)
+})
+
+test('without people there is no share', () => expect(shareFound({ people: 0, found: 0 })).toBeNull())
+
+test('the latest check of a camera is the one for its way of counting', () => {
+  const check = (cameraId: string, way: CameraCheck['way'], people: number) =>
+    ({ cameraId, way, people }) as CameraCheck
+  const checks = [check('a', 'door', 1), check('b', 'room', 2), check('a', 'room', 3), check('a', 'room', 4)]
+  expect(latestCheck(checks, { cameraId: 'a', way: 'room' })?.people).toBe(3)
+  expect(latestCheck(checks, { cameraId: null, way: 'room' })).toBeNull()
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Answers } from '@/testing/answering-db.ts'
+import { attendanceOf, instanceOf, serviceTotalOf, sessionOf, someId } from '@/testing/factories/services.ts'
+import { renderApp } from '@/testing/render-app.tsx'
+
+const service = instanceOf({ instanceDate: '2024-03-03' })
+const path = `/service-instances/${service.id}`
+const cameraId = someId()
+const session = sessionOf({ cameraId, cameraName: 'Nave' })
+const counted = attendanceOf({ totalAttendance: 85, source: 'room', trackingMethod: 'ai', aiSessionId: session.id })
+
+const answers: Answers = {
+  'GET /rest/v1/service_instances': () => [service],
+  'GET /rest/v1/recording_sessions': () => [session],
+  'GET /rest/v1/attendance': () => [counted],
+  'GET /rest/v1/service_totals': () => [serviceTotalOf(service, { total: 85, source: 'room' })],
+  'GET /rest/v1/attendance_history': () => [],
+  'GET /rest/v1/camera_checks': () => [],
+  'GET /rest/v1/camera_pairs': () => [],
+  'GET /rest/v1/camera_errors': () => [],
+  'POST /rest/v1/rpc/arrival_curve': () => [],
+  'POST /rest/v1/rpc/list_clickers': () => null,
+}
+const card = page.getByRole('region', { name: 'Counts' })
+
+test('the usual error of a camera is a suggestion, which opens the form with its figure', async () => {
+  const usual = { cameraId, cameraName: 'Nave', way: 'room', services: 6, usual: 0.04 }
+  const { sent } = await renderApp(path, { answers: { ...answers, 'GET /rest/v1/camera_errors': () => [usual] } })
+  await expect.element(card).toHaveTextContent('This camera is usually 4 % low.')
+  await card.getByRole('button', { name: 'Record 88', exact: true }).click()
+  const total = page.getByLabelText('Total Attendance')
+  await expect.element(total).toHaveFocus()
+  await expect.element(total).toHaveValue(88)
+  await expect.element(page.getByLabelText('Notes')).toHaveValue('Nave counted 85 and is usually 4 % low.')
+  expect(sent.some(({ method, path: to }) => method !== 'GET' && !to.includes('/rpc/'))).toBe(false)
+})
+
+test('the latest check of a camera stands beside its count, and the check of another way does not', async () => {
+  const check = { id: someId(), cameraId, cameraName: 'Nave', model: null, minutes: 0, light: 60 }
+  const checks = [
+    { ...check, way: 'door', people: 20, found: 20, tooMany: 0, createdAt: '2024-03-02T12:00:00Z' },
+    { ...check, way: 'room', people: 40, found: 38, tooMany: 1, createdAt: '2024-03-01T12:00:00Z' },
+    { ...check, way: 'room', people: 30, found: 10, tooMany: 0, createdAt: '2024-02-01T12:00:00Z' },
+  ]
+  await renderApp(path, { answers: { ...answers, 'GET /rest/v1/camera_checks': () => checks } })
+  await expect.element(card).toHaveTextContent('Checked on Mar 1, 2024: 38 of 40 found, 1 too many.')
+  await expect.element(card).not.toHaveTextContent('20 of 20')
+})

@@ -1,0 +1,67 @@
+import { cameraSuggestion } from '@/domain/attendance/camera-suggestion.rules.ts'
+import type { CameraError } from '@/domain/attendance/camera.schema.ts'
+import type { ServiceCount } from '@/domain/attendance/service-counts.rules.ts'
+import { latestCheck } from '@/domain/cameras/camera-check.rules.ts'
+import type { CameraCheck } from '@/domain/cameras/camera-check.schema.ts'
+import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
+import { formatInstantDate } from '@/domain/shared/date-formats.ts'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import type { ManualEntry } from '../records/manual-record-form.tsx'
+
+type CameraHintsProps = {
+  count: ServiceCount
+  session: RecordingSession
+  /** of the count */
+  title: string
+  errors: readonly CameraError[]
+  checks: readonly CameraCheck[]
+  timeZone: string
+  onRecord: ((entry: ManualEntry) => void) | undefined
+}
+
+/** How right the camera of a count is: its latest check, and its usual error with a figure to take or leave. */
+export function CameraHints({ count, session, title, errors, checks, timeZone, onRecord }: CameraHintsProps) {
+  const check = latestCheck(checks, session)
+  const suggestion = cameraSuggestion(count.figure, session, errors)
+  const figure = count.figure.toLocaleString('en-US')
+  return (
+    <>
+      {check ? (
+        <p className={hint}>
+          Checked on {formatInstantDate(check.createdAt, timeZone)}: {check.found.toLocaleString('en-US')} of{' '}
+          {check.people.toLocaleString('en-US')} found
+          {check.tooMany > 0 ? `, ${check.tooMany.toLocaleString('en-US')} too many` : ''}.
+        </p>
+      ) : null}
+      {suggestion ? (
+        <p className={hint}>
+          This camera is {suggestion.words}.
+          {onRecord ? (
+            <Button
+              tone="secondary"
+              size="sm"
+              onClick={() =>
+                onRecord({
+                  totalAttendance: String(suggestion.figure),
+                  notes: `${title} counted ${figure} and is ${suggestion.words}.`,
+                })
+              }
+            >
+              Record {suggestion.figure.toLocaleString('en-US')}
+            </Button>
+          ) : null}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+const hint = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2',
+  marginTop: '1',
+  textStyle: 'small',
+})

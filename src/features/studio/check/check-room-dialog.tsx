@@ -1,0 +1,128 @@
+import { useAtom, useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
+import { compareHeads } from '@/domain/cameras/camera-check.rules.ts'
+import type { ComparedHeads, Head } from '@/domain/cameras/camera-check.rules.ts'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { Dialog } from '@/ui/dialog.tsx'
+import { Notice } from '@/ui/notice.tsx'
+import { Skeleton } from '@/ui/skeleton.tsx'
+import { openPartAtom } from '../shared/studio-view.ts'
+import { takeCheckPictureAtom } from './check-room.ts'
+import type { CheckPicture } from './check-room.ts'
+import { CheckedPicture } from './checked-picture.tsx'
+import { adviceText, comparisonText, rangeText } from './check-words.ts'
+import { KeepCheck } from './keep-check.tsx'
+
+/** How right the camera is here: a person counts the heads of one picture, and the two counts are compared. */
+export function CheckRoomDialog() {
+  const [part, open] = useAtom(openPartAtom)
+  if (part !== 'check-room') return null
+  return <CheckRoom onClose={() => open('none')} />
+}
+
+function CheckRoom({ onClose }: { onClose: () => void }) {
+  const [attempt, setAttempt] = useState(0)
+  const taken = usePicture(attempt)
+  const [heads, setHeads] = useState<Head[]>([])
+  const [isCompared, setIsCompared] = useState(false)
+  const picture = taken === 'failed' ? null : taken
+  const compared = picture && isCompared ? compareHeads(heads, picture.boxes) : null
+  function again() {
+    setHeads([])
+    setIsCompared(false)
+    setAttempt(attempt + 1)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      size="lg"
+      title="How right is it here?"
+      description={
+        compared ? comparisonText(compared) : 'Tap each head. The computer’s count is shown when you are done.'
+      }
+      footer={
+        compared && picture ? (
+          <>
+            <Button tone="secondary" onClick={again}>
+              Another Picture
+            </Button>
+            <KeepCheck {...{ compared, picture, onClose }} />
+          </>
+        ) : (
+          <>
+            <Button tone="secondary" disabled={heads.length === 0} onClick={() => setHeads(heads.slice(0, -1))}>
+              Undo
+            </Button>
+            <Button disabled={!picture} onClick={() => setIsCompared(true)}>
+              Compare
+            </Button>
+          </>
+        )
+      }
+    >
+      {taken === 'failed' ? (
+        <Notice tone="attention">
+          No picture came from the camera. Close this, wait until people are counted, and try again.
+        </Notice>
+      ) : picture ? (
+        <>
+          <CheckedPicture image={picture.image} {...{ heads, compared }} onChange={setHeads} />
+          {compared ? (
+            <Findings {...{ compared, picture }} />
+          ) : (
+            <p className={count} aria-live="polite">{`You: ${heads.length}`}</p>
+          )}
+        </>
+      ) : (
+        <Skeleton height="min(60dvh, 30rem, 60vw)" />
+      )}
+    </Dialog>
+  )
+}
+
+/** The picture of this attempt; null until it is there. */
+function usePicture(attempt: number): CheckPicture | 'failed' | null {
+  const take = useSetAtom(takeCheckPictureAtom)
+  const [taken, setTaken] = useState<{ attempt: number; picture: CheckPicture | 'failed' } | null>(null)
+  useEffect(() => {
+    const closing = new AbortController()
+    const show = (picture: CheckPicture | 'failed') => !closing.signal.aborted && setTaken({ attempt, picture })
+    take(closing.signal).then(show, (error: unknown) => {
+      if (!closing.signal.aborted) console.info('The check has no picture', error)
+      show('failed')
+    })
+    return () => closing.abort()
+  }, [take, attempt])
+  return taken?.attempt === attempt ? taken.picture : null
+}
+
+function Findings({ compared, picture }: { compared: ComparedHeads; picture: CheckPicture }) {
+  const heights = picture.boxes.map(([, top, , bottom]) => bottom - top)
+  return (
+    <div className={findings}>
+      <p className={legend}>
+        <Sign shape="●" tone={foundTone} /> found <Sign shape="○" tone={missedTone} /> missed{' '}
+        <Sign shape="▢" tone={tooManyTone} /> too many
+      </p>
+      <p>{rangeText(compared)}</p>
+      <p>{adviceText(compared, picture.light, heights)}</p>
+    </div>
+  )
+}
+
+function Sign({ shape, tone }: { shape: string; tone: string }) {
+  return (
+    <span aria-hidden className={tone}>
+      {shape}
+    </span>
+  )
+}
+
+const foundTone = css({ color: 'overlay.line' })
+const missedTone = css({ color: 'attention', marginInlineStart: '3' })
+const tooManyTone = css({ color: 'overlay.person', marginInlineStart: '3' })
+const count = css({ marginTop: '3', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' })
+const findings = css({ display: 'flex', flexDirection: 'column', gap: '1.5', marginTop: '3', textStyle: 'small' })
+const legend = css({ color: 'text.muted' })
