@@ -174,7 +174,7 @@ export type VisionWorker = {
   unload(): Promise<void>
   configure(settings: VisionSettings): Promise<void>
   setLines(lines: CountingLine[]): Promise<void>
-  setMasks(masks: Mask[]): Promise<void>
+  setMasks(masks: Mask[]): Promise<LiveStats>
   /** The overlay is drawn on this canvas after every frame, in the frame's pixel size. `null` detaches it. */
   setOverlay(canvas: OffscreenCanvas | null): Promise<void>
   /**

@@ -696,7 +696,7 @@ describe('masks', () => {
     await load()
     await worker.configure(everyFrame)
     await see(0, [screen, visitor])
-    await worker.setMasks([left])
+    expect((await worker.setMasks([left])).peopleInView).toBe(1)
     const snapshot = await worker.snapshot(makeFrame(), { isPrecise: false })
     expect(snapshot).toMatchObject({ peopleCount: 1, detectionCount: 1 })
     expect(snapshot.people[0]!.box.left).toBeGreaterThan(0.5)

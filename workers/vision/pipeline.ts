@@ -85,7 +85,10 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
     },
     configure: async (settings) => live.configure(settings),
     setLines: async (lines) => live.setLines(lines),
-    setMasks: async (masks) => live.setMasks(masks),
+    async setMasks(masks) {
+      live.setMasks(masks)
+      return live.stats()
+    },
     setOverlay: async (canvas) => live.setOverlay(canvas),
     process,
     snapshot,

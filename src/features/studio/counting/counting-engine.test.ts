@@ -63,7 +63,10 @@ class FakeWorker {
     unload: async () => void this.calls.push('unload'),
     configure: async (settings) => void (this.settings = settings),
     setLines: async (lines) => void (this.lines = lines),
-    setMasks: async (masks) => void (this.masks = masks),
+    setMasks: async (masks) => {
+      this.masks = masks
+      return { ...stats, advice: masks.length > 0 ? [{ kind: 'masked', lineId: null }] : [] }
+    },
     setOverlay: async () => void this.calls.push('setOverlay'),
     process: async () => this.result,
     snapshot: async (_frame, { isPrecise }) => ({
@@ -319,6 +322,7 @@ test('a changed threshold or model loads again, any other setting only configure
   const corners = rectangle({ x: 0.1, y: 0.1 }, { x: 0.4, y: 0.3 })
   store.set(saveMaskAtom, { id: 'm', name: 'Screen', corners })
   expect(workers[0]!.masks).toEqual([{ id: 'm', name: 'Screen', corners }])
+  await until(() => expect(store.get(liveStatsAtom)?.advice).toEqual([{ kind: 'masked', lineId: null }]))
   expect(phase()).toBe('counting')
   store.set(detectorConfigAtom, { scoreThreshold: 0.6 })
   await studio.load(2)

@@ -2,7 +2,7 @@ import type { createStore } from 'jotai'
 import type { VisionWorker } from '../../../../workers/vision/contract.ts'
 import { linesAtom } from '../lines/counting-lines.ts'
 import { masksAtom } from '../masks/masks.ts'
-import { overlayKeyAtom, stageAtom } from './counting.ts'
+import { overlayKeyAtom, showStatsAtom, stageAtom } from './counting.ts'
 import { detectorConfigAtom, visionSettings } from './detector-config.ts'
 import type { VisionClient } from './vision-client.ts'
 
@@ -91,8 +91,10 @@ export class VisionHost {
     this.#log(this.#client?.vision.setLines(this.#store.get(linesAtom)))
   }
 
+  /** A stopped video brings no frame that would show what the masks change. */
   #sendMasks() {
-    this.#log(this.#client?.vision.setMasks(this.#store.get(masksAtom)))
+    const answer = this.#client?.vision.setMasks(this.#store.get(masksAtom))
+    this.#log(answer?.then((stats) => this.#store.set(showStatsAtom, stats)))
   }
 
   /** A crash is reported by `onCrash`; calls that it interrupts only need a line in the log. */
