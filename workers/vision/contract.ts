@@ -4,7 +4,6 @@ import type { ModelId } from './catalog.ts'
  * The public interface of the vision worker: plain data and one set of functions. All data is cloned or transferred
  * between threads. Expected failures are values, because Comlink keeps only the message of an `Error`.
  */
-
 export type { ModelId }
 
 /** Where inference runs. `wasm` is single-threaded: the page is not isolated, or the browser cannot share memory. */
@@ -19,9 +18,8 @@ export type LoadProgress = {
 
 export type LoadFailure = {
   /**
-   * `unavailable`: no server answered with the file; `corrupt`: a file came whose size or sha256 differ; `unsupported`:
-   * this version cannot convert the file; `runtime`: this machine could not run it, for want of memory or because its GPU
-   * was lost; `superseded`: another call or an `unload` followed, and nothing needs to be shown.
+   * `unavailable`: no server has the file; `corrupt`: its size or sha256 differ; `unsupported`: it cannot be converted;
+   * `runtime`: this machine could not run it; `superseded`: another call followed, and nothing needs to be shown.
    */
   kind: 'unavailable' | 'corrupt' | 'unsupported' | 'runtime' | 'superseded'
   /** For the log, not for the screen. */
@@ -59,15 +57,11 @@ export type FramePoint = { x: number; y: number }
 /**
  * `near`: one entry per track (whatever the number of lines) once its centre is within 20 frame pixels of a line, measured
  * perpendicularly and only where the perpendicular meets the line itself; never an exit. `crossing`: looking along the
- * line `from` → `to` on screen, a person who crosses to the left enters and one who crosses to the right exits (for a line
- * drawn from top to bottom, the right side of the screen is in).
+ * line `from` → `to` on screen, a person who crosses to the left enters and one who crosses to the right exits.
  */
 export type LineRule = 'near' | 'crossing'
 
-/**
- * The point of a person that `crossing` follows: the middle of the box's lower edge, of the box, or of its upper edge.
- * `foot` suits a camera that sees people walk, `centre` one that looks straight down, `head` a room of seats.
- */
+/** The point of a person that `crossing` follows: the middle of the box's lower edge, of the box, or of its upper edge. */
 export type LinePoint = 'foot' | 'centre' | 'head'
 
 export type CountingLine = {
@@ -79,6 +73,12 @@ export type CountingLine = {
   /** `near` always takes the centre. */
   point: LinePoint
 }
+
+/**
+ * An area that is never looked at. A person is in it with the foot (a camera with a line) or with the centre of the box
+ * (without). Where edges cross, even-odd decides.
+ */
+export type Mask = { id: string; name: string; corners: FramePoint[] }
 
 /** One counted line crossing. Entries and exits are the numbers of events that were not undone. */
 export type CountEvent = {
@@ -96,7 +96,7 @@ export type CountEvent = {
   score: number
 }
 
-/** A box in frame pixels. */
+/** A box in frame pixels, unless it says otherwise. */
 export type FrameBox = { left: number; top: number; right: number; bottom: number }
 export type TrackedPerson = { id: number; box: FrameBox; score: number; hasCrossed: boolean }
 export type LineCount = { lineId: string; entries: number; exits: number }
@@ -119,9 +119,12 @@ export type LiveStats = {
 /**
  * `edge`: the line is so near to the frame's edge that people on it are cut off; `small`: people near the line (without
  * a line: in view) are too small to be detected reliably; `slow`: people move too far between two detections to follow
- * them across the line. `lineId` null: in the whole frame.
+ * them across the line; `masked`: the line is inside masks. `lineId` null: in the whole frame. `still`: in the box, in
+ * fractions of the frame, something never moves that looks like a person.
  */
-export type CountingAdvice = { kind: 'edge' | 'small' | 'slow'; lineId: string | null }
+export type CountingAdvice =
+  | { kind: 'edge' | 'small' | 'slow' | 'masked'; lineId: string | null }
+  | { kind: 'still'; lineId: null; box: FrameBox }
 
 export type FrameResult = {
   frameWidth: number
@@ -150,7 +153,6 @@ export type Snapshot = {
   /** Mean score of `people`, 0..1; null when there are none. */
   confidence: number | null
   fps: number
-  /** Length of `people`. */
   detectionCount: number
   people: FoundPerson[]
   isPrecise: boolean
@@ -166,24 +168,22 @@ export type VisionWorker = {
   fetchModel(request: LoadRequest, onProgress: (progress: LoadProgress) => void): Promise<FetchResult>
   /** Keeps a model's file from disk and answers whose it is; null when it is none of the catalog's. */
   keepModelFile(file: Blob): Promise<ModelId | null>
-  /**
-   * Counts and tracks are kept. The model before goes on until this one has started, and stays when this one fails. A
-   * second `load` supersedes the first.
-   */
+  /** Keeps counts, tracks and, until this one has started, the model before. A second `load` supersedes the first. */
   load(request: LoadRequest, onProgress: (progress: LoadProgress) => void): Promise<LoadResult>
   /** Releases the model and drops tracks and counts. */
   unload(): Promise<void>
   configure(settings: VisionSettings): Promise<void>
   setLines(lines: CountingLine[]): Promise<void>
+  setMasks(masks: Mask[]): Promise<LiveStats>
   /** The overlay is drawn on this canvas after every frame, in the frame's pixel size. `null` detaches it. */
   setOverlay(canvas: OffscreenCanvas | null): Promise<void>
   /**
-   * `timestampMs`: the stream's clock (media time for files). When it runs backwards a new stream starts: tracks end,
+   * `timestampMs`: the stream's clock (media time for files); when it runs backwards a new stream starts: tracks end,
    * counts stay. One call at a time: a second one answers `failed`.
    */
   process(frame: VideoFrame | ImageBitmap, timestampMs: number): Promise<ProcessResult>
   /**
-   * Encodes the frame and adds the count. `isPrecise` asks for the precise count of this frame, which runs beside live
+   * Encodes the frame, with masks black, and adds the count. `isPrecise` asks for the precise count of this frame, which runs beside live
    * frames. If it is not possible the newest live count is used and the snapshot's `isPrecise` is false.
    */
   snapshot(frame: VideoFrame | ImageBitmap, options: { isPrecise: boolean }): Promise<Snapshot>

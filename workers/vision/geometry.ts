@@ -19,6 +19,11 @@ export function pointOf(box: FrameBox, point: LinePoint): Point {
   return { x, y: point === 'head' ? box.top : (box.top + box.bottom) / 2 }
 }
 
+/** A box in frame pixels → in fractions of the frame. */
+export function asFractions({ left, top, right, bottom }: FrameBox, { width, height }: Size): FrameBox {
+  return { left: left / width, top: top / height, right: right / width, bottom: bottom / height }
+}
+
 export function areaOf(box: FrameBox): number {
   return Math.max(0, box.right - box.left) * Math.max(0, box.bottom - box.top)
 }

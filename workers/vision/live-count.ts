@@ -3,6 +3,8 @@ import type { FrameInfo } from './advice/advisor.ts'
 import type { CountEvent, CountingLine, LiveStats, TrackedPerson } from './contract.ts'
 import { createCounter } from './counting/counter.ts'
 import { createPeopleInView } from './counting/people-in-view.ts'
+import { asFractions } from './geometry.ts'
+import type { Size } from './geometry.ts'
 import type { Detection } from './inference/detections.ts'
 import { createScenery } from './scenery/scenery.ts'
 import { createFollowing } from './tracking/following.ts'
@@ -21,6 +23,8 @@ export type LiveCount = {
   predict(nowMs: number): void
   /** The people to show, as of the newest `observe` or `predict`. */
   people(): TrackedPerson[]
+  /** Shows only these of the people, and counts them as in view, until the next `observe`. */
+  keepPeople(kept: readonly TrackedPerson[]): void
   /** Events since the last call. */
   takeEvents(): CountEvent[]
   stats(lines: readonly CountingLine[]): Omit<LiveStats, 'fps' | 'detectionMs'>
@@ -40,6 +44,7 @@ export function createLiveCount(): LiveCount {
   let people: TrackedPerson[] = []
   let pendingEvents: CountEvent[] = []
   let peopleInView = 0
+  let frame: Size = { width: 0, height: 0 }
 
   const show = (tracks: readonly Track[]): TrackedPerson[] =>
     scenery
@@ -55,6 +60,7 @@ export function createLiveCount(): LiveCount {
       pendingEvents.push(...counter.observe(follow(tracks, nowMs), lines, found.frame, nowMs))
       counter.keepOnly(tracker.trackIds())
       advisor.observe(tracks, lines, found, nowMs)
+      frame = found.frame
       people = show(tracks)
       peopleInView = inView.update(people.length, nowMs)
     },
@@ -62,6 +68,12 @@ export function createLiveCount(): LiveCount {
       people = show(tracker.predict(nowMs))
     },
     people: () => people,
+    keepPeople(kept) {
+      if (kept.length === people.length) return
+      people = [...kept]
+      inView.reset()
+      peopleInView = people.length
+    },
     takeEvents() {
       const events = pendingEvents
       pendingEvents = []
@@ -70,7 +82,11 @@ export function createLiveCount(): LiveCount {
     stats(lines) {
       const perLine = counter.totals(lines)
       const sum = (key: 'entries' | 'exits') => perLine.reduce((total, count) => total + count[key], 0)
-      return { peopleInView, entries: sum('entries'), exits: sum('exits'), perLine, advice: advisor.advice() }
+      const still = scenery
+        .places()
+        .map((box) => ({ kind: 'still', lineId: null, box: asFractions(box, frame) }) as const)
+      const advice = [...advisor.advice(), ...still]
+      return { peopleInView, entries: sum('entries'), exits: sum('exits'), perLine, advice }
     },
     undo(eventId) {
       if (!counter.undo(eventId)) return false

@@ -1,10 +1,11 @@
-import type { CountingLine, FrameResult, LiveStats, VisionSettings } from './contract.ts'
+import type { CountingLine, FrameBox, FrameResult, LiveStats, Mask, TrackedPerson, VisionSettings } from './contract.ts'
 import { createDetectionSchedule } from './detection-schedule.ts'
 import type { Size } from './geometry.ts'
 import type { Detector, DetectorParts } from './inference/detector.ts'
 import { sizeOf } from './input/frame.ts'
 import type { Frame } from './input/frame.ts'
 import { createLiveCount } from './live-count.ts'
+import { maskAdvice, outsideMasks } from './masks.ts'
 import { createOverlay } from './overlay.ts'
 import type { Overlay } from './overlay.ts'
 import { createRateMeter } from './rate.ts'
@@ -19,6 +20,8 @@ export function createLiveStream(detector: Pick<Detector, 'detect'>, onWarning: 
   const schedule = createDetectionSchedule()
   let settings = DEFAULTS
   let lines: CountingLine[] = []
+  let masks: Mask[] = []
+  let masked = maskAdvice({ masks, lines })
   let overlay: Overlay | null = null
   let isDrawn = true
   let frameSize: Size | null = null
@@ -36,9 +39,23 @@ export function createLiveStream(detector: Pick<Detector, 'detect'>, onWarning: 
     }
   }
 
-  const draw = () => paint(() => frameSize && overlay?.draw(frameSize, count.people(), lines))
+  /** A person is predicted into a mask between detections, and a mask drawn over a person. */
+  const people = (): TrackedPerson[] =>
+    frameSize ? outsideMasks(count.people(), { masks, lines }, frameSize) : count.people()
 
-  const stats = (): LiveStats => ({ ...count.stats(lines), fps, detectionMs })
+  const advice = (given: LiveStats['advice']) => {
+    const still = given.filter((one) => one.kind === 'still')
+    const unmasked = outsideMasks(still, { masks, lines }, { width: 1, height: 1 })
+    return [...masked, ...given.filter(({ kind }) => kind !== 'still'), ...unmasked]
+  }
+
+  const stats = (): LiveStats => {
+    const counted = count.stats(lines)
+    return { ...counted, advice: advice(counted.advice), fps, detectionMs }
+  }
+
+  const draw = () =>
+    paint(() => frameSize && overlay?.draw(frameSize, { people: people(), lines, masks, advice: stats().advice }))
 
   const forget = () => {
     count.reset()
@@ -54,7 +71,8 @@ export function createLiveStream(detector: Pick<Detector, 'detect'>, onWarning: 
     const found = await detector.detect(frame, Math.min(MIN_SCORE, rules.scoreThreshold))
     if (!found || signal.aborted) return false
     detectionMs = performance.now() - startMs
-    count.observe(found, lines, timestampMs, rules)
+    const detections = outsideMasks(found.detections, { masks, lines }, found.frame)
+    count.observe({ ...found, detections }, lines, timestampMs, rules)
     return true
   }
 
@@ -70,10 +88,14 @@ export function createLiveStream(detector: Pick<Detector, 'detect'>, onWarning: 
       fps = rate.mark(performance.now())
       draw()
       const { width: frameWidth, height: frameHeight } = size
-      return { frameWidth, frameHeight, people: count.people(), events: count.takeEvents(), stats: stats(), isDetected }
+      return { frameWidth, frameHeight, people: people(), events: count.takeEvents(), stats: stats(), isDetected }
     },
     stats,
-    people: () => count.people(),
+    people,
+    /** Without people in a mask, boxes in fractions of the frame. */
+    outsideMasks: <T extends { box: FrameBox }>(found: readonly T[]) =>
+      outsideMasks(found, { masks, lines }, { width: 1, height: 1 }),
+    masks: () => masks,
     frameSize: () => frameSize,
     scoreThreshold: () => settings.scoreThreshold,
     detectNextFrame: () => schedule.restart(),
@@ -83,6 +105,13 @@ export function createLiveStream(detector: Pick<Detector, 'detect'>, onWarning: 
     },
     setLines(next: CountingLine[]): void {
       lines = next
+      masked = maskAdvice({ masks, lines })
+      draw()
+    },
+    setMasks(next: Mask[]): void {
+      masks = next
+      masked = maskAdvice({ masks, lines })
+      count.keepPeople(people())
       draw()
     },
     setOverlay(canvas: OffscreenCanvas | null): void {

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { CountingLine, TrackedPerson } from './contract.ts'
 import { createOverlay, labelPlace } from './overlay.ts'
+import type { Scene } from './overlay.ts'
 
 const frame = { width: 1800, height: 1200 }
 const person: TrackedPerson = {
@@ -18,9 +19,11 @@ const line: CountingLine = {
   to: { x: 0.2, y: 1 },
 }
 
+const nothing: Scene = { people: [], lines: [], masks: [], advice: [] }
+
 function draw(people: TrackedPerson[], lines: CountingLine[]) {
   const canvas = new OffscreenCanvas(1, 1)
-  createOverlay(canvas).draw(frame, people, lines)
+  createOverlay(canvas).draw(frame, { ...nothing, people, lines })
   return canvas
 }
 
@@ -65,13 +68,29 @@ describe('the overlay', () => {
     expect(colourAt(near, 400, 600)).toBe('nothing')
   })
 
+  test('masks are dark, and a thing that never moves has an edge and no label', () => {
+    const canvas = new OffscreenCanvas(1, 1)
+    const corners = [
+      { x: 0.5, y: 0 },
+      { x: 1, y: 0 },
+      { x: 1, y: 0.5 },
+    ]
+    const still = { kind: 'still', lineId: null, box: { left: 0.1, top: 0.5, right: 0.3, bottom: 0.9 } } as const
+    createOverlay(canvas).draw(frame, { ...nothing, masks: [{ id: 'm', name: 'Screen', corners }], advice: [still] })
+    expect(colourAt(canvas, 1600, 200)).toBe('other')
+    expect(colourAt(canvas, 1000, 500)).toBe('nothing')
+    const edge = Array.from({ length: 40 }, (_, index) => colourAt(canvas, 180, 700 + index))
+    expect(new Set(edge)).toEqual(new Set(['other', 'nothing']))
+    expect(colourAt(canvas, 360, 840)).toBe('nothing')
+  })
+
   test('people of the last frame are cleared', () => {
     const canvas = new OffscreenCanvas(1, 1)
     const overlay = createOverlay(canvas)
-    overlay.draw(frame, [person], [])
-    overlay.draw(frame, [], [])
+    overlay.draw(frame, { ...nothing, people: [person] })
+    overlay.draw(frame, nothing)
     expect(colourAt(canvas, 600, 700)).toBe('nothing')
-    overlay.draw(frame, [person], [])
+    overlay.draw(frame, { ...nothing, people: [person] })
     overlay.clear()
     expect(colourAt(canvas, 600, 700)).toBe('nothing')
   })
@@ -80,8 +99,8 @@ describe('the overlay', () => {
     const canvas = new OffscreenCanvas(1, 1)
     const asked = vi.spyOn(canvas, 'getContext')
     const overlay = createOverlay(canvas)
-    overlay.draw(frame, [person], [line])
-    overlay.draw({ width: 900, height: 600 }, [], [])
+    overlay.draw(frame, { ...nothing, people: [person], lines: [line] })
+    overlay.draw({ width: 900, height: 600 }, nothing)
     overlay.clear()
     expect(asked).toHaveBeenCalledTimes(1)
   })

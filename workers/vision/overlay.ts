@@ -1,4 +1,4 @@
-import type { CountingLine, FrameBox, TrackedPerson } from './contract.ts'
+import type { CountingAdvice, CountingLine, FrameBox, Mask, TrackedPerson } from './contract.ts'
 import { centreOf, normalOf, toSegment } from './geometry.ts'
 import type { Point, Segment, Size } from './geometry.ts'
 
@@ -11,11 +11,22 @@ const LINE = 'oklch(0.74 0.17 150)'
 const PERSON_LABEL = 'oklch(0.54 0.17 28)'
 const LINE_LABEL = 'oklch(0.42 0.11 150)'
 const LABEL_TEXT = 'white'
+/** Masks are dark, and what never moves has a dashed edge of the same light grey. */
+const MASK = 'oklch(0.16 0.005 75 / 0.72)'
+const MASK_EDGE = 'oklch(0.86 0.01 75)'
+const DASHES = [6, 5]
 const FONT = '600 12px "Figtree Variable", Figtree, system-ui, sans-serif'
 
+export type Scene = {
+  people: readonly TrackedPerson[]
+  lines: readonly CountingLine[]
+  masks: readonly Mask[]
+  advice: readonly CountingAdvice[]
+}
+
 export type Overlay = {
-  /** Draws people and lines over a transparent canvas, which takes the frame's size. */
-  draw(frame: Size, people: readonly TrackedPerson[], lines: readonly CountingLine[]): void
+  /** Draws the scene over a transparent canvas, which takes the frame's size. */
+  draw(frame: Size, scene: Scene): void
   clear(): void
 }
 
@@ -27,7 +38,7 @@ export function createOverlay(canvas: OffscreenCanvas): Overlay {
   const context = canvas.getContext('2d')
   if (!context) throw new Error('No 2D canvas for the overlay')
   return {
-    draw(frame, people, lines) {
+    draw(frame, { people, lines, masks, advice }) {
       if (canvas.width !== frame.width || canvas.height !== frame.height) {
         canvas.width = frame.width
         canvas.height = frame.height
@@ -40,11 +51,37 @@ export function createOverlay(canvas: OffscreenCanvas): Overlay {
       const shown: Size = { width: frame.width / scale, height: frame.height / scale }
       context.font = FONT
       context.lineCap = 'round'
+      for (const mask of masks) drawMask(context, mask, shown)
+      for (const one of advice) if (one.kind === 'still') drawStill(context, one.box, shown)
       for (const line of lines) drawLine(context, line, shown)
       for (const person of people) drawPerson(context, person, shown, scale)
     },
     clear: () => context.reset(),
   }
+}
+
+function drawMask(context: OffscreenCanvasRenderingContext2D, { corners }: Mask, shown: Size): void {
+  context.beginPath()
+  for (const { x, y } of corners) context.lineTo(x * shown.width, y * shown.height)
+  context.closePath()
+  context.fillStyle = MASK
+  context.fill('evenodd')
+  context.strokeStyle = MASK_EDGE
+  context.lineWidth = 1
+  context.stroke()
+}
+
+function drawStill(context: OffscreenCanvasRenderingContext2D, box: FrameBox, shown: Size): void {
+  context.strokeStyle = MASK_EDGE
+  context.lineWidth = 2
+  context.setLineDash(DASHES)
+  context.strokeRect(
+    box.left * shown.width,
+    box.top * shown.height,
+    (box.right - box.left) * shown.width,
+    (box.bottom - box.top) * shown.height,
+  )
+  context.setLineDash([])
 }
 
 function drawPerson(

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CountEvent, CountingLine, FrameBox, LoadProgress, ProcessResult, VisionWorker } from './contract.ts'
+import type { CountEvent, CountingLine, FrameBox, LoadProgress, Mask, ProcessResult, VisionWorker } from './contract.ts'
 import { ConversionError } from './convert/conversion-error.ts'
 import type { Session } from './inference/session.ts'
 import type { FetchedFile } from './models/download.ts'
@@ -97,7 +97,7 @@ beforeEach(() => {
   worker = createPipeline({
     store,
     openSession,
-    encodeJpeg: (frame) => encode(frame),
+    encodeJpeg: (frame, masks) => encode(frame, masks),
     onWarning: (message) => void warnings.push(message),
   })
 })
@@ -634,4 +634,109 @@ test('a tick resolves after its delay', async () => {
   await vi.advanceTimersByTimeAsync(1)
   vi.useRealTimers()
   expect(over).toHaveBeenCalledOnce()
+})
+
+describe('masks', () => {
+  const left: Mask = {
+    id: 'm',
+    name: 'Screen',
+    corners: [
+      { x: 0, y: 0 },
+      { x: 0.5, y: 0 },
+      { x: 0.5, y: 1 },
+      { x: 0, y: 1 },
+    ],
+  }
+  const screen: Box = [20, 50, 100, 300]
+  const visitor: Box = [300, 50, 380, 300]
+  const line: CountingLine = {
+    id: 'a',
+    name: 'A',
+    rule: 'crossing',
+    point: 'foot',
+    from: { x: 0.25, y: 0 },
+    to: { x: 0.25, y: 1 },
+  }
+
+  test('a person in one has no track and no box, and is not in view', async () => {
+    await load()
+    await worker.configure(everyFrame)
+    await worker.setMasks([left])
+    const frame = await see(0, [screen, visitor])
+    expect(frame.people).toMatchObject([{ id: 1 }])
+    expect(frame.people[0]!.box.left).toBeGreaterThan(250)
+    expect(frame.stats.peopleInView).toBe(1)
+    await worker.setMasks([])
+    expect((await see(100, [screen, visitor])).people).toHaveLength(2)
+  })
+
+  test('a person who crosses a line inside one is not counted', async () => {
+    await load()
+    await worker.configure(everyFrame)
+    await worker.setLines([line])
+    await worker.setMasks([left])
+    const masked = await walk([40, 60, 80, 100, 120, 140, 160, 180], 0)
+    expect(masked.stats).toMatchObject({ entries: 0, advice: [{ kind: 'masked', lineId: 'a' }] })
+    await worker.setMasks([])
+    const open = await walk([40, 60, 80, 100, 120, 140, 160, 180], 2000)
+    expect(open.stats).toMatchObject({ entries: 1, advice: [] })
+  })
+
+  test('a person is not shown where one is predicted to walk into a mask', async () => {
+    await load()
+    await worker.configure({ ...everyFrame, detectEveryN: 4 })
+    await worker.setMasks([left])
+    const shown: number[] = []
+    for (let index = 0; index < 12; index++) shown.push((await see(index * 100, at(360 - index * 14))).people.length)
+    // The centre passes the edge at 208 after the detection of the eighth frame.
+    expect(shown.slice(8)).toEqual([1, 1, 1, 0])
+  })
+
+  test('one drawn over the people of a stopped video takes them away at once', async () => {
+    await load()
+    await worker.configure(everyFrame)
+    await see(0, [screen, visitor])
+    expect((await worker.setMasks([left])).peopleInView).toBe(1)
+    const snapshot = await worker.snapshot(makeFrame(), { isPrecise: false })
+    expect(snapshot).toMatchObject({ peopleCount: 1, detectionCount: 1 })
+    expect(snapshot.people[0]!.box.left).toBeGreaterThan(0.5)
+  })
+
+  test('a precise count leaves its people out, and the picture gets the masks to blacken', async () => {
+    const blackened: unknown[] = []
+    encode = async (_, masks) => {
+      blackened.push(masks)
+      return { jpeg: new ArrayBuffer(SIZE), width: SIZE, height: SIZE }
+    }
+    await load()
+    await worker.setMasks([left])
+    people = [screen, visitor]
+    expect(await worker.snapshot(makeFrame(), { isPrecise: true })).toMatchObject({ peopleCount: 1, isPrecise: true })
+    expect((await worker.countPrecisely(makeFrame()))?.people).toHaveLength(1)
+    expect(blackened).toEqual([[left]])
+  })
+
+  test('over the whole picture: nothing is counted, which is told', async () => {
+    await load()
+    await worker.configure(everyFrame)
+    await worker.setMasks([{ ...left, corners: left.corners.map(({ x, y }) => ({ x: x * 2, y })) }])
+    const { people: shown, stats } = await see(0, [screen, visitor])
+    expect(shown).toEqual([])
+    expect(stats).toMatchObject({ peopleInView: 0, advice: [{ kind: 'masked', lineId: null }] })
+  })
+
+  test('a thing that never moves is told with its box, until a mask covers it', async () => {
+    await load()
+    await worker.configure(everyFrame)
+    const curtain: Box = [300, 50, 380, 300, 0.5]
+    let frame = await see(0, [curtain])
+    for (let ms = 500; ms <= 121_000; ms += 500) frame = await see(ms, [curtain])
+    const [still] = frame.stats.advice
+    if (still?.kind !== 'still') throw new Error(`No such advice: ${JSON.stringify(frame.stats.advice)}`)
+    expect(still.box.left).toBeCloseTo(300 / SIZE, 2)
+    expect(still.box.bottom).toBeCloseTo(300 / SIZE, 2)
+    const right = { ...left, corners: left.corners.map(({ x, y }) => ({ x: x + 0.5, y })) }
+    await worker.setMasks([right])
+    expect((await see(121_500, [curtain])).stats.advice).toEqual([])
+  })
 })

@@ -1,4 +1,4 @@
-import type { ProcessResult, VisionWorker } from './contract.ts'
+import type { PreciseCount, ProcessResult, VisionWorker } from './contract.ts'
 import { createDetector } from './inference/detector.ts'
 import type { DetectorParts } from './inference/detector.ts'
 import { sizeOf } from './input/frame.ts'
@@ -49,14 +49,16 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
     }
   }
 
-  const countStill = (frame: Frame) =>
-    countPrecisely(frame, live.scoreThreshold(), precise.signal, { ...parts, detector })
+  const countStill = async (frame: Frame): Promise<PreciseCount | null> => {
+    const found = await countPrecisely(frame, live.scoreThreshold(), precise.signal, { ...parts, detector })
+    return found && { ...found, people: live.outsideMasks(found.people) }
+  }
 
   const snapshot: VisionWorker['snapshot'] = async (frame, { isPrecise }) => {
     const { peopleInView, fps } = live.stats()
     const seen = { people: toFractions(live.people(), live.frameSize() ?? sizeOf(frame)), peopleInView }
     try {
-      const picture = await parts.encodeJpeg(frame)
+      const picture = await parts.encodeJpeg(frame, live.masks())
       return { ...picture, ...describePeople(seen, isPrecise ? await countStill(frame) : null), fps }
     } finally {
       frame.close()
@@ -83,6 +85,10 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
     },
     configure: async (settings) => live.configure(settings),
     setLines: async (lines) => live.setLines(lines),
+    async setMasks(masks) {
+      live.setMasks(masks)
+      return live.stats()
+    },
     setOverlay: async (canvas) => live.setOverlay(canvas),
     process,
     snapshot,

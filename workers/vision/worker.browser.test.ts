@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import type {
   CountEvent,
   CountingLine,
+  FrameBox,
   FrameResult,
   LiveStats,
   LoadProgress,
@@ -142,6 +143,40 @@ test.skipIf(!hasModel || !hasSeated)(
         `${Math.round(count!.durationMs)} ms alone, ${Math.round(live.stats.detectionMs)} ms a frame`,
     )
     expect(count!.people).toEqual(snapshot.people)
+    picture.close()
+  },
+)
+
+test.skipIf(!hasModel || !hasSeated)(
+  'people under a mask are in no live count, precise count or picture',
+  { timeout: 120_000 },
+  async () => {
+    const worker = startWorker()
+    await loadNano(worker)
+    await worker.configure(everyFrame)
+    const picture = await createImageBitmap((await sharedFile(seated))!)
+    const give = (frame = new VideoFrame(picture, { timestamp: 0 })) => transfer(frame, [frame])
+    const open = await worker.countPrecisely(give())
+    const corners = [
+      { x: 0, y: 0 },
+      { x: 0.5, y: 0 },
+      { x: 0.5, y: 1 },
+      { x: 0, y: 1 },
+    ]
+    await worker.setMasks([{ id: 'm', name: 'Left', corners }])
+    const isLeft = ({ left, right }: FrameBox) => (left + right) / 2 <= 0.5
+    const right = open!.people.filter(({ box }) => !isLeft(box))
+    expect([right.length > 0, right.length < open!.people.length]).toEqual([true, true])
+    const live = unwrap(await worker.process(give(), 0))
+    expect(live.people.filter(({ box }) => (box.left + box.right) / 2 < live.frameWidth / 2)).toEqual([])
+    const snapshot = await worker.snapshot(give(), { isPrecise: true })
+    expect(snapshot.people).toEqual(right)
+    expect(snapshot.peopleCount).toBe(right.length)
+    const context = new OffscreenCanvas(snapshot.width, snapshot.height).getContext('2d')!
+    context.drawImage(await createImageBitmap(new Blob([snapshot.jpeg])), 0, 0)
+    // A JPEG's blocks have 16 pixels with halved colours.
+    const { data } = context.getImageData(0, 0, snapshot.width / 2 - 16, snapshot.height)
+    expect(data.every((value, index) => index % 4 === 3 || value < 8)).toBe(true)
     picture.close()
   },
 )

@@ -14,6 +14,7 @@ test('the keys of the studio', () => {
   expect(readShortcut(press(' '), document.body)).toEqual({ action: 'toggle-recording' })
   expect(readShortcut(press('l'), null)).toEqual({ action: 'draw-line' })
   expect(readShortcut(press('L', { shiftKey: true }), null)).toEqual({ action: 'draw-line' })
+  expect(readShortcut(press('m'), null)).toEqual({ action: 'draw-mask' })
   expect(readShortcut(press('3'), null)).toEqual({ action: 'switch-camera', index: 2 })
   expect(readShortcut(press('?', { shiftKey: true }), null)).toEqual({ action: 'show-help' })
   expect(readShortcut(press('0'), null)).toBeNull()

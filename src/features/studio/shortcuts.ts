@@ -1,12 +1,14 @@
 export type Shortcut =
   | { action: 'toggle-recording' }
   | { action: 'draw-line' }
+  | { action: 'draw-mask' }
   | { action: 'show-help' }
   | { action: 'switch-camera'; index: number }
 
 export const SHORTCUTS = [
   { keys: 'Space', meaning: 'Start or stop recording' },
   { keys: 'L', meaning: 'Draw a counting line' },
+  { keys: 'M', meaning: 'Draw a mask' },
   { keys: '1–9', meaning: 'Switch to a camera' },
   { keys: '?', meaning: 'Show this help' },
 ] as const
@@ -23,6 +25,7 @@ export function readShortcut(press: KeyPress, focused: Element | null): Shortcut
   if (press.key === ' ') return usesSpace(focused) ? null : { action: 'toggle-recording' }
   if (press.key === '?') return { action: 'show-help' }
   if (press.key.toLowerCase() === 'l') return { action: 'draw-line' }
+  if (press.key.toLowerCase() === 'm') return { action: 'draw-mask' }
   const digit = /^[1-9]$/.exec(press.key)
   return digit ? { action: 'switch-camera', index: Number(digit[0]) - 1 } : null
 }

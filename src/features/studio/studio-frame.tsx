@@ -8,7 +8,7 @@ import { ResetCountsDialog } from './counting-panel/reset-counts-dialog.tsx'
 import { CheckRoomDialog } from './check/check-room-dialog.tsx'
 import { HelpDialog } from './help/help-dialog.tsx'
 import { StudioPart } from './shared/studio-part.tsx'
-import { lineEditingAtom } from './shared/studio-view.ts'
+import { isStageEditedAtom } from './shared/studio-view.ts'
 import { useIsLandscapePhone } from './shared/use-is-landscape-phone.ts'
 import { useIsWide } from './shared/use-is-wide.ts'
 import { SideSheets } from './side-sheets.tsx'
@@ -36,8 +36,8 @@ export function StudioFrame(props: StudioFrameProps) {
   const { header, controls, service, nextStep, notices, drawer, dialogs } = props
   const isWide = useIsWide()
   const isLandscape = useIsLandscapePhone()
-  // On a phone a line needs the whole height to be drawn.
-  const isStageAlone = useAtomValue(lineEditingAtom).phase !== 'closed' && !isWide
+  // On a phone a line or a mask needs the whole height to be drawn.
+  const isStageAlone = useAtomValue(isStageEditedAtom) && !isWide
   const messages = (
     <div className={stack}>
       <StudioPart name="Messages">{notices}</StudioPart>

@@ -5,6 +5,7 @@ import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { MissedNotice } from './arming/missed-notice.tsx'
 import { AdviceNotice } from './counting-panel/advice-notice.tsx'
+import { MaskNotice } from './counting-panel/mask-notice.tsx'
 import { ModelNotice } from './counting-panel/model-notice.tsx'
 import { discardRefusedAtom, isStorageFullAtom, refusedOpsAtom, retryRefusedAtom } from './upload/recording-outbox.ts'
 import { DeletedNotice } from './recording/deleted-notice.tsx'
@@ -28,6 +29,7 @@ export function StudioNotices() {
       <SilenceNotice />
       <ModelNotice />
       <AdviceNotice />
+      <MaskNotice />
       <StorageFullNotice />
       <InterruptedNotice />
       <RefusedNotices />

@@ -5,7 +5,7 @@ import { showStream } from './stage/camera-stage.ts'
 import { followCamera } from './camera/camera-stream.ts'
 import { CountingEngine, browserTools } from './counting/counting-engine.ts'
 import { openLogAtom } from './counting/counts.ts'
-import { closeLinesWithStream } from './lines/line-editing.ts'
+import { closeEditingWithStream } from './lines/line-editing.ts'
 import { interruptRecordingAtom } from './recording/recording.ts'
 import { dismissResultAtom } from './result/recording-result.tsx'
 import { followMinutes } from './recording/follow-minutes.ts'
@@ -22,7 +22,7 @@ export function enterStudio(store: ReturnType<typeof createStore>, userId: strin
   store.set(dismissResultAtom)
   const counting = new CountingEngine(store, tools)
   const leave = [
-    closeLinesWithStream(store),
+    closeEditingWithStream(store),
     followRecording(store),
     followMinutes(store),
     followCounts(store),

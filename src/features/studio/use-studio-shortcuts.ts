@@ -4,7 +4,14 @@ import { camerasAtom, selectCameraAtom } from './camera/cameras.ts'
 import { cameraStreamAtom } from './camera/camera-stream.ts'
 import { readShortcut } from './shortcuts.ts'
 import type { Shortcut } from './shortcuts.ts'
-import { gallerySessionIdAtom, lineEditingAtom, openPartAtom } from './shared/studio-view.ts'
+import {
+  closeEditingAtom,
+  gallerySessionIdAtom,
+  isStageEditedAtom,
+  lineEditingAtom,
+  maskEditingAtom,
+  openPartAtom,
+} from './shared/studio-view.ts'
 
 type ShortcutOptions = { mayRecord: boolean; toggleRecording: () => void }
 
@@ -12,14 +19,15 @@ type ShortcutOptions = { mayRecord: boolean; toggleRecording: () => void }
 export function useStudioShortcuts({ mayRecord, toggleRecording }: ShortcutOptions): void {
   const store = useStore()
   useEffect(() => {
+    const mayDraw = () => mayRecord && store.get(cameraStreamAtom).phase === 'live'
     function perform(shortcut: Shortcut) {
       switch (shortcut.action) {
         case 'toggle-recording':
           return mayRecord && toggleRecording()
         case 'draw-line':
-          if (mayRecord && store.get(cameraStreamAtom).phase === 'live')
-            store.set(lineEditingAtom, { phase: 'drawing' })
-          return
+          return mayDraw() && store.set(lineEditingAtom, { phase: 'drawing' })
+        case 'draw-mask':
+          return mayDraw() && store.set(maskEditingAtom, { phase: 'drawing' })
         case 'show-help':
           return store.set(openPartAtom, 'help')
         case 'switch-camera': {
@@ -32,8 +40,8 @@ export function useStudioShortcuts({ mayRecord, toggleRecording }: ShortcutOptio
       const isDialogOpen = store.get(openPartAtom) !== 'none' || store.get(gallerySessionIdAtom) !== null
       if (isDialogOpen || document.querySelector('[role=dialog], [role=alertdialog]')) return
       // Escape that has closed a list or thrown away what was typed has done its work.
-      if (event.key === 'Escape' && !event.defaultPrevented && store.get(lineEditingAtom).phase !== 'closed') {
-        return store.set(lineEditingAtom, { phase: 'closed' })
+      if (event.key === 'Escape' && !event.defaultPrevented && store.get(isStageEditedAtom)) {
+        return store.set(closeEditingAtom)
       }
       const shortcut = readShortcut(event, document.activeElement)
       if (!shortcut) return

@@ -5,7 +5,9 @@ import {
   createService,
   drawUprightLine,
   figure,
+  maskAll,
   missingMedia,
+  nothingCounted,
   openVideoFile,
   snapshotEvery,
   waitForCounting,
@@ -91,6 +93,20 @@ test('a recorded service is opened as a file and counted, one in the room and on
     expect([first!.direction, second!.direction]).toEqual(['entry', 'entry'])
     const apartS = (Date.parse(second!.time) - Date.parse(first!.time)) / 1000
     expect(Math.abs(apartS - SECONDS_BETWEEN_PASSAGES)).toBeLessThan(TOLERANCE_SECONDS)
+  })
+
+  await test.step('under a mask over the whole picture nothing is counted, until it is undone', async () => {
+    await maskAll(page)
+    const tools = page.getByRole('toolbar', { name: 'Masks' })
+    await tools.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Start over' }).click()
+    await expect(nothingCounted(page)).toBeVisible()
+    await expect(figure(page, 'current')).toHaveText('0')
+    await nothingCounted(page).getByRole('button', { name: 'Edit masks' }).click()
+    await tools.getByRole('button', { name: 'Undo' }).click()
+    await tools.getByRole('button', { name: 'Done' }).click()
+    await expect(nothingCounted(page)).toBeHidden()
+    await expect(figure(page, 'current')).not.toHaveText('0', { timeout: 30_000 })
   })
 
   await test.step('the gallery shows its pictures', async () => {

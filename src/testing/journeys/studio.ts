@@ -88,6 +88,24 @@ export async function drawUprightLine(page: Page, x: number): Promise<void> {
   await page.getByRole('toolbar', { name: 'Counting lines' }).getByRole('button', { name: 'Done' }).click()
 }
 
+/** Draws a mask over the whole picture; it stays selected. */
+export async function maskAll(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Draw a mask' }).click()
+  await page.getByText('Drag over the area, or tap its corners.').waitFor()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const { x, y, width, height } = await pictureBox(page)
+  await page.mouse.move(x + 1, y + 1)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.move(x + width - 1, y + height - 1)
+  await page.mouse.up()
+  await page.getByRole('textbox', { name: 'Mask name' }).waitFor()
+}
+
+/** The message that masks cover the whole picture. */
+export const nothingCounted = (page: Page): Locator =>
+  page.getByRole('status').filter({ hasText: 'Nothing is counted' })
+
 /** Where the picture itself is inside the video element, which letterboxes it: in the middle, or at the top. */
 export async function pictureBox(page: Page) {
   return await page.getByLabel('Camera picture').evaluate((element) => {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect } from '@playwright/test'
-import { waitForCounting, drawUprightLine, figure, missingMedia, shared } from './studio.ts'
+import { waitForCounting, drawUprightLine, figure, maskAll, missingMedia, nothingCounted, shared } from './studio.ts'
 import { test } from './watched-test.ts'
 
 test.skip(Boolean(missingMedia), missingMedia)
@@ -21,6 +21,11 @@ test('without an account and on a phone a video is counted; nothing is sent and 
   await drawUprightLine(page, 0.75)
   await page.getByRole('slider', { name: 'Position' }).fill('36')
   await expect(figure(page, 'entries')).not.toHaveText('0', { timeout: 60_000 })
+  await page.getByRole('button', { name: 'People Counting Controls' }).click()
+  await maskAll(page)
+  await expect(nothingCounted(page)).toBeVisible()
+  await page.getByRole('toolbar', { name: 'Masks' }).getByRole('button', { name: 'Done' }).click()
+  await expect(figure(page, 'current')).toHaveText('0')
   expect(sent).toEqual([])
   const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
   expect(kept).toEqual([])

@@ -57,10 +57,11 @@ export const palette = {
     plate: ['oklch(0.16 0.006 75 / 0.78)', 'oklch(0.16 0.006 75 / 0.78)'],
     text: ['oklch(0.96 0.008 80)', 'oklch(0.96 0.008 80)'],
   },
-  /** Boxes around people and counting lines, over video. */
+  /** Boxes around people, counting lines and masks, over video. */
   overlay: {
     person: ['oklch(0.63 0.22 28)', 'oklch(0.63 0.22 28)'],
     line: ['oklch(0.8 0.2 145)', 'oklch(0.8 0.2 145)'],
+    mask: ['oklch(0.86 0.01 75)', 'oklch(0.86 0.01 75)'],
   },
   /** Bars of a chart: 3:1 against page and card. Lines take the tones of words. */
   chart: { bar: ['oklch(0.62 0.075 165)', 'oklch(0.53 0.065 165)'] },

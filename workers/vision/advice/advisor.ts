@@ -16,7 +16,7 @@ type Advisor = {
   reset(): void
 }
 
-type Kind = CountingAdvice['kind']
+type Kind = Exclude<CountingAdvice['kind'], 'masked' | 'still'>
 const KINDS: readonly Kind[] = ['edge', 'small', 'slow']
 
 /**

@@ -55,6 +55,23 @@ describe('scenery', () => {
     expect(watch({ seconds: 121, seen: curtain }, { seconds: 5, seen: both })[1]).toEqual([100])
   })
 
+  test('has a place while it is seen, not while a person stands there or it is gone', () => {
+    const scenery = createScenery()
+    const tracker = createTracker()
+    let ms = 0
+    const placesAfter = (seconds: number, seen: Detection[]) => {
+      for (let step = 0; step < seconds * 2; step++, ms += 500) scenery.observe(tracker.update(seen, ms, rules), ms)
+      return scenery.places().map(({ left }) => left)
+    }
+    const thing = at(300, 0.5)
+    expect(placesAfter(120, [thing])).toEqual([])
+    expect(placesAfter(1, [thing])).toEqual([300])
+    expect(placesAfter(6, [at(300, 0.9)])).toEqual([])
+    expect(placesAfter(7, [thing])).toEqual([300])
+    expect(placesAfter(6, [])).toEqual([])
+    expect(placesAfter(1, [thing])).toEqual([300])
+  })
+
   test('is learned again with a new stream', () => {
     const scenery = createScenery()
     const tracker = createTracker()

@@ -32,6 +32,8 @@ export type Scenery = {
   observe(tracks: readonly Track[], nowMs: number): void
   /** Without those that were scenery in the newest frame. */
   peopleAmong<T extends Pick<Track, 'id'>>(tracks: readonly T[]): T[]
+  /** Where things are that were taken for scenery in the last seconds. */
+  places(): FrameBox[]
   reset(): void
 }
 
@@ -44,7 +46,7 @@ export type Scenery = {
  */
 export function createScenery(): Scenery {
   const watched = new Map<number, Watched>()
-  let places: { box: FrameBox; seenMs: number }[] = []
+  let places: { box: FrameBox; seenMs: number; stillMs: number }[] = []
   let personMs = Number.NEGATIVE_INFINITY
   let newestMs = Number.NEGATIVE_INFINITY
 
@@ -70,9 +72,10 @@ export function createScenery(): Scenery {
     if (place) {
       one.isScenery = nowMs - one.personMs > EMPTY_MS
       place.seenMs = nowMs
+      if (one.isScenery) place.stillMs = nowMs
     } else {
       one.isScenery = mayBeScenery && nowMs - one.sinceMs >= STILL_MS
-      if (one.isScenery) places.push({ box: one.box, seenMs: nowMs })
+      if (one.isScenery) places.push({ box: one.box, seenMs: nowMs, stillMs: nowMs })
     }
     // Also a person who sits still now: while they are in view the picture is not empty.
     if (!one.isScenery && !mayBeScenery) personMs = nowMs
@@ -89,6 +92,7 @@ export function createScenery(): Scenery {
       for (const track of tracks) watch(track, isEmpty, nowMs)
     },
     peopleAmong: (tracks) => tracks.filter(({ id }) => !watched.get(id)?.isScenery),
+    places: () => places.filter(({ stillMs }) => newestMs - stillMs <= EMPTY_MS).map(({ box }) => box),
     reset,
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Mask } from '../contract.ts'
 import { encodeJpeg } from './encode-jpeg.ts'
 
 function makeFrame(width: number, height: number): VideoFrame {
@@ -27,5 +28,39 @@ test('a frame becomes a JPEG of its own size and stays open', async () => {
 test('a 4K frame is scaled down to what Storage accepts', async () => {
   const frame = makeFrame(3840, 2160)
   expect(await encodeJpeg(frame)).toMatchObject({ width: 1920, height: 1080 })
+  frame.close()
+})
+
+test('masks are black, and the picture outside is as it was', async () => {
+  const frame = makeFrame(640, 360)
+  // A triangle over the upper left, with one corner outside the frame.
+  const corners = [
+    { x: -0.5, y: 0 },
+    { x: 0.5, y: 0 },
+    { x: 0, y: 0.5 },
+  ]
+  const pixels = async (masks: Mask[]) => {
+    const bitmap = await createImageBitmap(new Blob([(await encodeJpeg(frame, masks)).jpeg]))
+    const context = new OffscreenCanvas(640, 360).getContext('2d')!
+    context.drawImage(bitmap, 0, 0)
+    return (x: number, y: number) => Array.from(context.getImageData(x, y, 1, 1).data)
+  }
+  const [before, after] = [await pixels([]), await pixels([{ id: 'm', name: 'Window', corners }])]
+  for (const [x, y] of [
+    [4, 4],
+    [4, 150],
+    [290, 4],
+    [120, 80],
+  ] as const) {
+    expect(before(x, y)[0]).toBeGreaterThan(180)
+    expect(Math.max(...after(x, y).slice(0, 3))).toBeLessThan(8)
+  }
+  for (const [x, y] of [
+    [200, 120],
+    [300, 40],
+    [500, 300],
+  ] as const) {
+    expect(after(x, y)).toEqual(before(x, y))
+  }
   frame.close()
 })

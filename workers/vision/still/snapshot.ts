@@ -1,4 +1,5 @@
 import type { FoundPerson, PreciseCount, Snapshot } from '../contract.ts'
+import { asFractions } from '../geometry.ts'
 import type { Size } from '../geometry.ts'
 import type { Detection } from '../inference/detections.ts'
 
@@ -14,9 +15,6 @@ export function describePeople(
 }
 
 /** Boxes in frame pixels → boxes as fractions of the frame. */
-export function toFractions(people: readonly Detection[], { width, height }: Size): FoundPerson[] {
-  return people.map(({ box: { left, top, right, bottom }, score }) => ({
-    box: { left: left / width, top: top / height, right: right / width, bottom: bottom / height },
-    score,
-  }))
+export function toFractions(people: readonly Detection[], frame: Size): FoundPerson[] {
+  return people.map(({ box, score }) => ({ box: asFractions(box, frame), score }))
 }

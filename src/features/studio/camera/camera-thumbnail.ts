@@ -1,14 +1,21 @@
+import type { Mask } from '../../../../workers/vision/contract.ts'
+import { blackenMasks } from '../shared/blacken-masks.ts'
+
 const WIDTH = 192
 /** Small in the browser's storage matters more than fine detail at this size. */
 const QUALITY = 0.7
 
-/** A small JPEG of what the video shows, as data URL. Scaling so small a picture costs the page about a millisecond. */
-export async function thumbnailOf(video: HTMLVideoElement): Promise<string> {
+/**
+ * A small JPEG of what the video shows, masks black, as data URL. Scaling so small a picture costs the page about a
+ * millisecond.
+ */
+export async function thumbnailOf(video: HTMLVideoElement, masks: readonly Mask[]): Promise<string> {
   const height = Math.max(1, Math.round((WIDTH * video.videoHeight) / Math.max(1, video.videoWidth)))
   const canvas = new OffscreenCanvas(WIDTH, height)
   const context = canvas.getContext('2d')
   if (!context) throw new Error('No 2D canvas for the thumbnail')
   context.drawImage(video, 0, 0, WIDTH, height)
+  blackenMasks(context, masks)
   return dataUrlOf(await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY }))
 }
 

@@ -11,7 +11,10 @@ export function AdviceNotice() {
   const advice = useAtomValue(liveStatsAtom)?.advice ?? []
   const lines = useAtomValue(linesAtom)
   const config = useAtomValue(detectorConfigAtom)
-  const texts = [...new Set(advice.map((one) => adviceText(one, { lines, config })))]
+  // `MaskNotice` tells of the whole picture.
+  const ofCounts = advice.filter((one) => one.kind !== 'still')
+  const shown = ofCounts.filter(({ kind, lineId }) => kind !== 'masked' || lineId !== null)
+  const texts = [...new Set(shown.map((one) => adviceText(one, { lines, config })))]
   if (texts.length === 0) return null
   return (
     <Notice tone="attention" title="Some people may not be counted">

@@ -23,6 +23,9 @@ test('each text says what is wrong and where', () => {
   expect(adviceText({ kind: 'slow', lineId: 'd' }, { lines, config })).toBe(
     "Frames come too slowly to follow people across 'Main door'. Try Lite0, detect every frame, or close other programs.",
   )
+  expect(adviceText({ kind: 'masked', lineId: 'd' }, { lines, config })).toBe(
+    "'Main door' is under a mask. People are not counted there.",
+  )
 })
 
 test('what has been done already is not advised', () => {

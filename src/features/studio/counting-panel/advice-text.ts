@@ -4,7 +4,10 @@ import type { DetectorConfig } from '../counting/detector-config.ts'
 type Setup = { lines: readonly CountingLine[]; config: Pick<DetectorConfig, 'model' | 'detectEveryN'> }
 
 /** What makes the count unreliable, in words, and what to do about it. */
-export function adviceText({ kind, lineId }: CountingAdvice, { lines, config }: Setup): string {
+export function adviceText(
+  { kind, lineId }: Exclude<CountingAdvice, { kind: 'still' }>,
+  { lines, config }: Setup,
+): string {
   const name = lines.find(({ id }) => id === lineId)?.name
   const line = name === undefined ? 'the line' : `'${name}'`
   switch (kind) {
@@ -12,6 +15,8 @@ export function adviceText({ kind, lineId }: CountingAdvice, { lines, config }: 
       return `${capitalised(line)} is too close to the edge of the picture. People are cut off before they can be counted.`
     case 'small':
       return 'People are too small to be detected reliably. Move the camera closer or zoom in.'
+    case 'masked':
+      return `${capitalised(line)} is under a mask. People are not counted there.`
     case 'slow':
       return `Frames come too slowly to follow people across ${line}. ${capitalised(inWords(remedies(config)))}.`
   }

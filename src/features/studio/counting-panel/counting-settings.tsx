@@ -12,6 +12,7 @@ import { CountingNotice } from './counting-notice.tsx'
 import { isCountingOnAtom } from '../counting/counting-request.ts'
 import { CountsCard } from './counts-card.tsx'
 import { linesAtom } from '../lines/counting-lines.ts'
+import { MaskSettings } from '../masks/mask-settings.tsx'
 import { detectorConfigAtom } from '../counting/detector-config.ts'
 import type { ModelChoice } from '../counting/detector-config.ts'
 import { chooseModelAtom } from '../counting/model-arrival.ts'
@@ -34,6 +35,7 @@ export function CountingSettings() {
   return (
     <div className={stack}>
       {mayRecord && <LineSettings />}
+      {mayRecord && <MaskSettings />}
       <StudioPart name="The list of counts">
         <CountsCard />
       </StudioPart>

@@ -9,7 +9,7 @@ import { countingPhaseAtom, liveStatsAtom } from '../counting/counting.ts'
 import { ResetCountsButton } from './reset-counts-button.tsx'
 import { doorFigureAtom } from '../recording/door-figure.ts'
 import { roomAtom } from './room-of-doors.ts'
-import { lineEditingAtom } from '../shared/studio-view.ts'
+import { isStageEditedAtom } from '../shared/studio-view.ts'
 import { useThrottledText } from '../shared/use-throttled-text.ts'
 
 /** Often enough to follow a service, rarely enough for a screen reader to finish. */
@@ -17,7 +17,7 @@ const ANNOUNCE_EVERY_MS = 5000
 
 export function LiveCount() {
   const phase = useAtomValue(countingPhaseAtom)
-  const isEditing = useAtomValue(lineEditingAtom).phase !== 'closed'
+  const isEditing = useAtomValue(isStageEditedAtom)
   // The line tools take its place.
   if (phase !== 'counting' || isEditing) return null
   return <LiveCountPlate />

@@ -18,6 +18,8 @@ import { areFramesFailingAtom, occupancyAtom, resetCountsAtom, shownCountsAtom, 
 import { CountingEngine } from './counting-engine.ts'
 import type { CountingTools } from './counting-engine.ts'
 import { saveLineAtom } from '../lines/counting-lines.ts'
+import { rectangle } from '../masks/mask-geometry.ts'
+import { saveMaskAtom } from '../masks/masks.ts'
 import { detectorConfigAtom } from './detector-config.ts'
 import { chooseModelAtom, dismissModelNoticeAtom, missingModelAtom, modelArrivalAtom } from './model-arrival.ts'
 import type { FrameSource } from './frame-source.ts'
@@ -41,6 +43,7 @@ class FakeWorker {
   loads: { model: string; runtime?: string; answer: (result: LoadResult) => void; progress: () => void }[] = []
   calls: string[] = []
   lines: unknown = null
+  masks: unknown = null
   settings: unknown = null
   result: ProcessResult = counted
   isClosed = false
@@ -60,6 +63,10 @@ class FakeWorker {
     unload: async () => void this.calls.push('unload'),
     configure: async (settings) => void (this.settings = settings),
     setLines: async (lines) => void (this.lines = lines),
+    setMasks: async (masks) => {
+      this.masks = masks
+      return { ...stats, advice: masks.length > 0 ? [{ kind: 'masked', lineId: null }] : [] }
+    },
     setOverlay: async () => void this.calls.push('setOverlay'),
     process: async () => this.result,
     snapshot: async (_frame, { isPrecise }) => ({
@@ -311,6 +318,11 @@ test('a changed threshold or model loads again, any other setting only configure
     point: 'foot',
   })
   expect(workers[0]!.lines).toHaveLength(1)
+  expect(workers[0]!.masks).toEqual([])
+  const corners = rectangle({ x: 0.1, y: 0.1 }, { x: 0.4, y: 0.3 })
+  store.set(saveMaskAtom, { id: 'm', name: 'Screen', corners })
+  expect(workers[0]!.masks).toEqual([{ id: 'm', name: 'Screen', corners }])
+  await until(() => expect(store.get(liveStatsAtom)?.advice).toEqual([{ kind: 'masked', lineId: null }]))
   expect(phase()).toBe('counting')
   store.set(detectorConfigAtom, { scoreThreshold: 0.6 })
   await studio.load(2)

@@ -6,7 +6,7 @@ import type { ModelId } from '../../../../workers/vision/catalog.ts'
 import type { LiveStats, LoadFailure, LoadProgress, LoadResult } from '../../../../workers/vision/contract.ts'
 import type { StreamSource } from '../camera/camera-stream.ts'
 import { bringModel } from './bring-model.ts'
-import { countingAtom, countingEngineRef, liveStatsAtom, loadedModelAtom } from './counting.ts'
+import { countingAtom, countingEngineRef, liveStatsAtom, loadedModelAtom, showStatsAtom } from './counting.ts'
 import type { Counter, Counting, CountingControls } from './counting.ts'
 import {
   isSameModelRequest,
@@ -97,7 +97,7 @@ export class CountingEngine implements CountingControls {
 
   async undo({ workerId, eventId }: { workerId: number; eventId: number }) {
     const { running } = this.#host
-    if (running && workerId === this.#host.workerId) this.#showStats(await running.undo(eventId))
+    if (running && workerId === this.#host.workerId) this.#store.set(showStatsAtom, await running.undo(eventId))
   }
 
   async reset() {
@@ -105,7 +105,7 @@ export class CountingEngine implements CountingControls {
     const stats = this.#store.get(liveStatsAtom)
     if (!stats) return
     const perLine = stats.perLine.map(({ lineId }) => ({ lineId, entries: 0, exits: 0 }))
-    this.#showStats({ ...stats, entries: 0, exits: 0, perLine })
+    this.#store.set(showStatsAtom, { ...stats, entries: 0, exits: 0, perLine })
   }
 
   async keepModelFile(file: Blob): Promise<ModelId | null> {
@@ -241,10 +241,5 @@ export class CountingEngine implements CountingControls {
     this.#store.set(loadedModelAtom, null)
     this.#store.set(modelArrivalAtom, null)
     this.#store.set(countingAtom, state)
-  }
-
-  /** Nothing where no figures are shown. */
-  #showStats(stats: LiveStats) {
-    this.#store.set(countingAtom, (now) => ('stats' in now && now.stats ? { ...now, stats } : now))
   }
 }

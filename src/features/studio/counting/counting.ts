@@ -34,6 +34,11 @@ export const liveStatsAtom = atom((get) => {
   return 'stats' in counting ? counting.stats : null
 })
 
+/** Figures that no frame has brought; nothing where none are shown. */
+export const showStatsAtom = atom(null, (_, set, stats: LiveStats) =>
+  set(countingAtom, (now) => ('stats' in now && now.stats ? { ...now, stats } : now)),
+)
+
 /** The run of now; null while nothing is counted. */
 export const countingRunAtom = atom((get) => {
   const counting = get(countingAtom)

@@ -37,4 +37,11 @@ test('advice passes as soon as it comes and goes', () => {
   expect(throttled(stats({ advice: [{ kind: 'edge', lineId: 'door' }] }), 66)?.advice).toHaveLength(1)
   expect(throttled(stats({ advice: [{ kind: 'edge', lineId: 'door' }] }), 99)).toBeNull()
   expect(throttled(stats(), 120)).toEqual(stats())
+  const still = (left: number) => {
+    const box = { left, top: 0, right: 1, bottom: 1 }
+    return stats({ advice: [{ kind: 'still', lineId: null, box }] })
+  }
+  expect(throttled(still(0.1), 150)).toEqual(still(0.1))
+  expect(throttled(still(0.1), 180)).toBeNull()
+  expect(throttled(still(0.2), 210)).toEqual(still(0.2))
 })

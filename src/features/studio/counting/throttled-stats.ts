@@ -1,4 +1,4 @@
-import type { LiveStats } from '../../../../workers/vision/contract.ts'
+import type { CountingAdvice, LiveStats } from '../../../../workers/vision/contract.ts'
 
 const FIGURES_EVERY_MS = 1000
 
@@ -38,11 +38,11 @@ function hasSameCounts(a: LiveStats, b: LiveStats): boolean {
 }
 
 function hasSameAdvice(a: LiveStats, b: LiveStats): boolean {
-  return (
-    a.advice.length === b.advice.length &&
-    a.advice.every(({ kind, lineId }, index) => {
-      const other = b.advice[index]
-      return kind === other?.kind && lineId === other.lineId
-    })
-  )
+  return a.advice.length === b.advice.length && a.advice.every((one, index) => isSameAdvice(one, b.advice[index]))
+}
+
+/** A thing that never moves keeps its box. */
+function isSameAdvice(a: CountingAdvice, b: CountingAdvice | undefined): boolean {
+  if (a.kind !== b?.kind || a.lineId !== b.lineId) return false
+  return a.kind !== 'still' || b.kind !== 'still' || (a.box.left === b.box.left && a.box.top === b.box.top)
 }

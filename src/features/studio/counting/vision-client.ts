@@ -91,6 +91,7 @@ export function openVision(
     unload: () => ask(() => remote.unload()),
     configure: (settings) => ask(() => remote.configure(settings)),
     setLines: (lines) => ask(() => remote.setLines(lines)),
+    setMasks: (masks) => ask(() => remote.setMasks(masks)),
     setOverlay: (canvas) => ask(() => remote.setOverlay(canvas && transfer(canvas, [canvas]))),
     process: (frame, timestampMs) => send(frame, async (picture) => remote.process(picture, timestampMs)),
     snapshot: (frame, options) => send(frame, (picture) => remote.snapshot(picture, options)),

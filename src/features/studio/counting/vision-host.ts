@@ -1,14 +1,15 @@
 import type { createStore } from 'jotai'
 import type { VisionWorker } from '../../../../workers/vision/contract.ts'
 import { linesAtom } from '../lines/counting-lines.ts'
-import { overlayKeyAtom, stageAtom } from './counting.ts'
+import { masksAtom } from '../masks/masks.ts'
+import { overlayKeyAtom, showStatsAtom, stageAtom } from './counting.ts'
 import { detectorConfigAtom, visionSettings } from './detector-config.ts'
 import type { VisionClient } from './vision-client.ts'
 
 /** Counts of an earlier visit are still listed, so no worker gets the number of one before it. */
 let lastWorkerId = 0
 
-/** The vision worker of a visit: opened when it is first needed, and told the settings, the lines and the canvas. */
+/** The vision worker of a visit: opened when it is first needed, and told the settings, the lines, the masks and the canvas. */
 export class VisionHost {
   /** Of the newest worker. */
   workerId = 0
@@ -34,6 +35,7 @@ export class VisionHost {
       this.#store.sub(stageAtom, () => this.#transferOverlay()),
       this.#store.sub(detectorConfigAtom, () => this.#configure()),
       this.#store.sub(linesAtom, () => this.#sendLines()),
+      this.#store.sub(masksAtom, () => this.#sendMasks()),
     ]
     return () => {
       for (const stop of stops) stop()
@@ -66,6 +68,7 @@ export class VisionHost {
     this.workerId = ++lastWorkerId
     this.#configure()
     this.#sendLines()
+    this.#sendMasks()
     this.#transferOverlay()
     return client
   }
@@ -86,6 +89,12 @@ export class VisionHost {
 
   #sendLines() {
     this.#log(this.#client?.vision.setLines(this.#store.get(linesAtom)))
+  }
+
+  /** A stopped video brings no frame that would show what the masks change. */
+  #sendMasks() {
+    const answer = this.#client?.vision.setMasks(this.#store.get(masksAtom))
+    this.#log(answer?.then((stats) => this.#store.set(showStatsAtom, stats)))
   }
 
   /** A crash is reported by `onCrash`; calls that it interrupts only need a line in the log. */

@@ -4,7 +4,7 @@ import { addWebcamAtom, deleteCameraAtom, renameCameraAtom } from '../camera/cam
 import type { Camera } from '../camera/cameras.ts'
 import type { CameraDevices } from '../camera/camera-devices.ts'
 import { cameraStreamAtom, followCamera } from '../camera/camera-stream.ts'
-import { closeLinesWithStream } from './line-editing.ts'
+import { closeEditingWithStream } from './line-editing.ts'
 import { lineEditingAtom } from '../shared/studio-view.ts'
 
 let streams: MediaStream[]
@@ -28,7 +28,7 @@ beforeEach(() => {
 /** A visit with two cameras; the lines of the second are being edited. */
 async function editLines() {
   const store = createStore()
-  const leave = [closeLinesWithStream(store), followCamera(store, devices)]
+  const leave = [closeEditingWithStream(store), followCamera(store, devices)]
   store.set(addWebcamAtom, { deviceId: 'a', label: 'Balcony' })
   const camera = store.set(addWebcamAtom, { deviceId: 'b', label: 'Door' })
   await vi.waitFor(() => expect(store.get(cameraStreamAtom).phase).toBe('live'))

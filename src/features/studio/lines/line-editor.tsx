@@ -4,6 +4,7 @@ import { linesAtom } from './counting-lines.ts'
 import { LineDrawing } from './line-drawing.tsx'
 import { LineHandles } from './line-handles.tsx'
 import { LineToolbar } from './line-toolbar.tsx'
+import { StageSurface } from './stage-surface.tsx'
 import { lineEditingAtom } from '../shared/studio-view.ts'
 import { useRestoreFocus } from '../shared/use-restore-focus.ts'
 import { useLineDrag } from './use-line-drag.ts'
@@ -32,24 +33,13 @@ function OpenLineEditor({ video }: { video: HTMLVideoElement }) {
   const isDrawing = editing.phase === 'drawing'
   return (
     <>
-      <div className={surface} data-drawing={isDrawing || undefined} {...handlers}>
+      <StageSurface isDrawing={isDrawing} handlers={handlers}>
         <LineDrawing lines={lines} selectedId={isDrawing ? (draft?.id ?? null) : selectedId} box={box} />
         {selected && <LineHandles line={selected} box={box} />}
-      </div>
+      </StageSurface>
       <LineToolbar selected={selected} frame={frame} />
     </>
   )
 }
 
 const whole = css({ display: 'contents' })
-/** Over the picture, in the same cell of the stage. */
-const surface = css({
-  gridArea: 'picture',
-  position: 'relative',
-  minWidth: '0',
-  minHeight: '0',
-  overflow: 'hidden',
-  touchAction: 'none',
-  cursor: 'default',
-  '&[data-drawing]': { cursor: 'crosshair' },
-})

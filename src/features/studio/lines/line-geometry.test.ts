@@ -8,7 +8,7 @@ import {
   hitLine,
   isLongEnough,
   moveLine,
-  nextLineName,
+  nextName,
   toFrame,
   toStage,
   uprightLine,
@@ -108,9 +108,9 @@ describe('the way in', () => {
 })
 
 test('a new line takes the first free number', () => {
-  expect(nextLineName([])).toBe('Line 1')
+  expect(nextName('Line', [])).toBe('Line 1')
   expect(
-    nextLineName([
+    nextName('Line', [
       { ...door, name: 'Line 1' },
       { ...door, name: 'Line 3' },
     ]),

@@ -3,7 +3,7 @@ import type { CountingLine, FramePoint } from '../../../../workers/vision/contra
 export type Size = { width: number; height: number }
 export type Rect = { left: number; top: number; width: number; height: number }
 /** A point in CSS pixels of the stage. */
-type StagePoint = { left: number; top: number }
+export type StagePoint = { left: number; top: number }
 export type LinePart = 'from' | 'to' | 'whole'
 type LineHit = { lineId: string; part: LinePart }
 
@@ -62,17 +62,22 @@ export function hitLine(
 
 /** The line after its part moved by a share of the frame; a whole line keeps its shape at the frame's edge. */
 export function moveLine(line: CountingLine, part: LinePart, by: FramePoint): CountingLine {
-  if (part !== 'whole') {
-    const end = line[part]
-    return { ...line, [part]: { x: clamp(end.x + by.x), y: clamp(end.y + by.y) } }
-  }
-  const x = clamp(by.x, -Math.min(line.from.x, line.to.x), 1 - Math.max(line.from.x, line.to.x))
-  const y = clamp(by.y, -Math.min(line.from.y, line.to.y), 1 - Math.max(line.from.y, line.to.y))
-  return {
-    ...line,
-    from: { x: line.from.x + x, y: line.from.y + y },
-    to: { x: line.to.x + x, y: line.to.y + y },
-  }
+  if (part !== 'whole') return { ...line, [part]: movePoint(line[part], by) }
+  const [from, to] = movePoints([line.from, line.to], by)
+  return { ...line, from: from!, to: to! }
+}
+
+/** A point moved by a share of the frame, inside the frame. */
+export function movePoint({ x, y }: FramePoint, by: FramePoint): FramePoint {
+  return { x: clamp(x + by.x), y: clamp(y + by.y) }
+}
+
+/** Points moved together: at the frame's edge they stop together. */
+export function movePoints(points: readonly FramePoint[], by: FramePoint): FramePoint[] {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  const byX = clamp(by.x, -Math.min(...xs), 1 - Math.max(...xs))
+  const byY = clamp(by.y, -Math.min(...ys), 1 - Math.max(...ys))
+  return points.map(({ x, y }) => ({ x: x + byX, y: y + byY }))
 }
 
 /** The same line with the entry on its other side. */
@@ -90,11 +95,11 @@ export function uprightLine(id: string, name: string): CountingLine {
 }
 
 /** 'Line 3' when 'Line 1' and 'Line 2' exist. */
-export function nextLineName(lines: CountingLine[]): string {
-  const taken = new Set(lines.map((line) => line.name))
+export function nextName(word: 'Line' | 'Mask', named: readonly { name: string }[]): string {
+  const taken = new Set(named.map(({ name }) => name))
   let number = 1
-  while (taken.has(`Line ${number}`)) number += 1
-  return `Line ${number}`
+  while (taken.has(`${word} ${number}`)) number += 1
+  return `${word} ${number}`
 }
 
 /**

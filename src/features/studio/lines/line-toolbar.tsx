@@ -1,14 +1,15 @@
-import { useAtomValue, useSetAtom } from 'jotai'
-import { ArrowLeftRight, Check, PenLine, Plus, Trash2 } from 'lucide-react'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { ArrowLeftRight, PenLine, Plus, Trash2 } from 'lucide-react'
 import type { CountingLine, LinePoint, LineRule } from '../../../../workers/vision/contract.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Select } from '@/ui/select.tsx'
 import { deleteLineAtom, linesAtom, saveLineAtom } from './counting-lines.ts'
-import { LineChoice } from './line-choice.tsx'
-import { entryDirection, flipLine, nextLineName, uprightLine } from './line-geometry.ts'
+import { entryDirection, flipLine, nextName, uprightLine } from './line-geometry.ts'
 import type { Size } from './line-geometry.ts'
-import { LineName } from './line-name.tsx'
+import { NameChoice } from './name-choice.tsx'
+import { NameField } from './name-field.tsx'
+import { StageToolbar, ToolbarWords } from './stage-toolbar.tsx'
 import { lineEditingAtom } from '../shared/studio-view.ts'
 
 const RULES: { value: LineRule; label: string; hint: string }[] = [
@@ -25,18 +26,16 @@ const POINTS: { value: LinePoint; label: string; hint: string }[] = [
 export function LineToolbar({ selected, frame }: { selected: CountingLine | null; frame: Size }) {
   const setEditing = useSetAtom(lineEditingAtom)
   return (
-    <div role="toolbar" aria-label="Counting lines" className={bar}>
+    <StageToolbar label="Counting lines" onDone={() => setEditing({ phase: 'closed' })}>
       {selected ? <SelectedLine key={selected.id} line={selected} frame={frame} /> : <NoSelection />}
-      <Button className={done} icon={<Check size={18} />} onClick={() => setEditing({ phase: 'closed' })}>
-        Done
-      </Button>
-    </div>
+    </StageToolbar>
   )
 }
 
 function NoSelection() {
   const lines = useAtomValue(linesAtom)
-  const isDrawing = useAtomValue(lineEditingAtom).phase === 'drawing'
+  const [editing, setEditing] = useAtom(lineEditingAtom)
+  const isDrawing = editing.phase === 'drawing'
   const hint = isDrawing
     ? 'Drag across the doorway to draw a line.'
     : lines.length
@@ -44,8 +43,10 @@ function NoSelection() {
       : 'No counting lines yet.'
   return (
     <>
-      <p className={words}>{hint}</p>
-      {!isDrawing && <LineChoice />}
+      <ToolbarWords>{hint}</ToolbarWords>
+      {!isDrawing && (
+        <NameChoice word="line" named={lines} onChoose={(id) => setEditing({ phase: 'selecting', selectedId: id })} />
+      )}
       <NewLineButtons isDrawing={isDrawing} />
     </>
   )
@@ -56,7 +57,7 @@ function NewLineButtons({ isDrawing }: { isDrawing: boolean }) {
   const saveLine = useSetAtom(saveLineAtom)
   const setEditing = useSetAtom(lineEditingAtom)
   function addUprightLine() {
-    const line = uprightLine(crypto.randomUUID(), nextLineName(lines))
+    const line = uprightLine(crypto.randomUUID(), nextName('Line', lines))
     saveLine(line)
     setEditing({ phase: 'selecting', selectedId: line.id })
   }
@@ -84,7 +85,7 @@ function SelectedLine({ line, frame }: { line: CountingLine; frame: Size }) {
   }
   return (
     <>
-      <LineName line={line} />
+      <NameField label="Line name" name={line.name} onSave={(name) => saveLine({ ...line, name })} />
       <div className={choice}>
         <Select
           label="Counting rule"
@@ -120,28 +121,4 @@ function SelectedLine({ line, frame }: { line: CountingLine; frame: Size }) {
   )
 }
 
-/** Where there is room it takes the place of the live count. */
-const bar = css({
-  gridArea: { base: 'tools', lg: 'panel' },
-  justifySelf: { lg: 'center' },
-  alignSelf: { lg: 'center' },
-  zIndex: 'base',
-  margin: { lg: '1' },
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-end',
-  gap: '2',
-  paddingInline: '2',
-  paddingBlock: { base: '2', lg: '1' },
-  color: 'text',
-  backgroundColor: 'card',
-  borderWidth: 'hairline',
-  borderStyle: 'solid',
-  borderColor: 'line',
-  borderRadius: 'card',
-  // Beside the picture it has the room of the service and the recordings.
-  '[data-landscape] &': { gridRow: '2 / -1', alignSelf: 'start', maxHeight: 'full', overflowY: 'auto' },
-})
-const words = css({ textStyle: 'small', paddingInline: '2', alignSelf: 'center' })
-const done = css({ flexGrow: { base: 1, sm: 0 } })
 const choice = css({ width: { base: '24', lg: '32' }, flexGrow: { base: 1, lg: 0 }, '& label': { fontSize: 'xs' } })

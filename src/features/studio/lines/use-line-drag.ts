@@ -3,12 +3,12 @@ import { useRef, useState } from 'react'
 import type { PointerEvent } from 'react'
 import type { CountingLine } from '../../../../workers/vision/contract.ts'
 import { linesAtom, saveLineAtom } from './counting-lines.ts'
-import { hitLine, isLongEnough, moveLine, nextLineName, toFrame } from './line-geometry.ts'
+import { hitLine, isLongEnough, moveLine, nextName, toFrame } from './line-geometry.ts'
 import type { LinePart, Rect } from './line-geometry.ts'
 import { lineEditingAtom } from '../shared/studio-view.ts'
 
-/** How close a pointer must be to a line, in CSS pixels: a finger is wider than a mouse. */
-const REACH = { mouse: 12, touch: 26 }
+/** How close a pointer must be to a line or a corner, in CSS pixels: a finger is wider than a mouse. */
+export const REACH = { mouse: 12, touch: 26 }
 
 type Drag = {
   line: CountingLine
@@ -32,7 +32,7 @@ export function useLineDrag(box: Rect) {
     if (editing.phase === 'drawing') {
       const line: CountingLine = {
         id: crypto.randomUUID(),
-        name: nextLineName(lines),
+        name: nextName('Line', lines),
         from: at,
         to: at,
         rule: 'crossing',
@@ -77,7 +77,8 @@ export function useLineDrag(box: Rect) {
   }
 }
 
-function pointIn(event: PointerEvent<HTMLElement>) {
+/** Where the pointer is on the surface, in CSS pixels. */
+export function pointIn(event: PointerEvent<HTMLElement>) {
   const area = event.currentTarget.getBoundingClientRect()
   return { left: event.clientX - area.left, top: event.clientY - area.top }
 }

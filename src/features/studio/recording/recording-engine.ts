@@ -8,6 +8,7 @@ import { keepAwake } from '@/platform/wake-lock.ts'
 import type { LiveStats } from '../../../../workers/vision/contract.ts'
 import { cameraStreamAtom } from '../camera/camera-stream.ts'
 import { counterOf, liveStatsAtom, stageAtom } from '../counting/counting.ts'
+import { masksAtom } from '../masks/masks.ts'
 import {
   elapsedMsAtom,
   keepSnapshotAtom,
@@ -123,7 +124,7 @@ class SnapshotTaker {
       return counter.capture(this.#cut, over).then((snapshot) => ({ snapshot }))
     }
     const video = this.#pictureOnly()
-    return video && takePicture(video).then((snapshot) => ({ snapshot, isCounted: false }))
+    return video && takePicture(video, this.#store.get(masksAtom)).then((snapshot) => ({ snapshot, isCounted: false }))
   }
 
   /** The video whose pictures are kept uncounted, while it shows one. */

@@ -1,11 +1,12 @@
-import type { Snapshot } from '../../../../workers/vision/contract.ts'
+import type { Mask, Snapshot } from '../../../../workers/vision/contract.ts'
+import { blackenMasks } from '../shared/blacken-masks.ts'
 
 /** As the worker's: the longer side in pixels, and the JPEG quality. */
 const LONGEST_SIDE = 1920
 const QUALITY = 0.8
 
-/** What the video shows, with no one counted in it. @throws DOMException when it shows nothing */
-export async function takePicture(video: HTMLVideoElement): Promise<Snapshot> {
+/** What the video shows, masks black, with no one counted in it. @throws DOMException when it shows nothing */
+export async function takePicture(video: HTMLVideoElement, masks: readonly Mask[]): Promise<Snapshot> {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(1, video.videoWidth, video.videoHeight))
   const width = Math.round(video.videoWidth * scale)
   const height = Math.round(video.videoHeight * scale)
@@ -13,6 +14,7 @@ export async function takePicture(video: HTMLVideoElement): Promise<Snapshot> {
   const context = canvas.getContext('2d')
   if (!context) throw new Error('No 2D canvas for the picture')
   context.drawImage(video, 0, 0, width, height)
+  blackenMasks(context, masks)
   const jpeg = await (await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })).arrayBuffer()
   const nothing = { peopleCount: 0, confidence: null, fps: 0, detectionCount: 0, people: [], isPrecise: false }
   return { jpeg, width, height, ...nothing }

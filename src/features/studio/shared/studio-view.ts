@@ -3,10 +3,31 @@ import { atom } from 'jotai'
 /** What is recorded or written down: one service or one event at a time. */
 export type ServiceOrEvent = { kind: 'service-instance' | 'event'; id: string }
 
-/** Editing of counting lines: while it is open the handles lie over the video. */
-export type LineEditing = { phase: 'closed' } | { phase: 'drawing' } | { phase: 'selecting'; selectedId: string | null }
+/** Editing of counting lines or masks: while it is open the handles lie over the video. */
+type StageEditing = { phase: 'closed' } | { phase: 'drawing' } | { phase: 'selecting'; selectedId: string | null }
+type Edited = 'lines' | 'masks'
 
-export const lineEditingAtom = atom<LineEditing>({ phase: 'closed' })
+const closed: StageEditing = { phase: 'closed' }
+const stageEditingAtom = atom<{ what: Edited; state: StageEditing }>({ what: 'lines', state: closed })
+
+/** At most one is open: to open it closes the other, and to close it leaves the other open. */
+function editingAtom(what: Edited) {
+  return atom(
+    (get) => {
+      const editing = get(stageEditingAtom)
+      return editing.what === what ? editing.state : closed
+    },
+    (get, set, state: StageEditing) => {
+      if (get(stageEditingAtom).what === what || state.phase !== 'closed') set(stageEditingAtom, { what, state })
+    },
+  )
+}
+export const lineEditingAtom = editingAtom('lines')
+export const maskEditingAtom = editingAtom('masks')
+export const isStageEditedAtom = atom((get) => get(stageEditingAtom).state.phase !== 'closed')
+export const closeEditingAtom = atom(null, (get, set) => {
+  if (get(isStageEditedAtom)) set(stageEditingAtom, (editing) => ({ ...editing, state: closed }))
+})
 
 export type OpenPart =
   | 'none'

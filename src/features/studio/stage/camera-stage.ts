@@ -6,6 +6,7 @@ import { cameraStreamAtom, failFileAtom, pictureWaitMsAtom } from '../camera/cam
 import type { StreamSource } from '../camera/camera-stream.ts'
 import { thumbnailOf } from '../camera/camera-thumbnail.ts'
 import { stageAtom } from '../counting/counting.ts'
+import { masksAtom } from '../masks/masks.ts'
 
 type Store = ReturnType<typeof createStore>
 
@@ -37,7 +38,13 @@ function play(store: Store, video: HTMLVideoElement, source: StreamSource, signa
   video.muted = true
   video.playsInline = true
   video.addEventListener('error', () => store.set(failFileAtom, 'not-a-video'), { signal })
-  video.addEventListener('loadeddata', () => void keepThumbnail(store, video, signal), { once: true, signal })
+  const keep = () => void keepThumbnail(store, video, signal)
+  video.addEventListener('loadeddata', keep, { once: true, signal })
+  // A mask is black in the thumbnail too, from the moment it is drawn.
+  const stop = store.sub(masksAtom, () => {
+    if (!signal.aborted && video.readyState >= video.HAVE_CURRENT_DATA) keep()
+  })
+  signal.addEventListener('abort', stop, { once: true })
   if (source.kind === 'webcam') {
     video.removeAttribute('src')
     video.srcObject = source.stream
@@ -70,7 +77,7 @@ async function keepThumbnail(store: Store, video: HTMLVideoElement, signal: Abor
   const camera = store.get(activeCameraAtom)
   if (!camera) return
   try {
-    const thumbnail = await thumbnailOf(video)
+    const thumbnail = await thumbnailOf(video, store.get(masksAtom))
     if (!signal.aborted) store.set(keepThumbnailAtom, camera.id, thumbnail)
   } catch (error) {
     console.warn('No thumbnail of the camera', error)

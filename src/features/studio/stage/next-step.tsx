@@ -4,14 +4,14 @@ import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { skipLineAtom } from '../lines/counting-lines.ts'
 import { unseenResultAtom } from '../result/recording-result.tsx'
-import { lineEditingAtom } from '../shared/studio-view.ts'
+import { isStageEditedAtom } from '../shared/studio-view.ts'
 import { useRestoreFocus } from '../shared/use-restore-focus.ts'
 import type { OfferedStep } from './use-next-step.ts'
 
 /** One line with one button: what to do next. It is gone when all is done. */
 export function NextStep({ next }: { next: OfferedStep | null }) {
   const skipLine = useSetAtom(skipLineAtom)
-  const isEditing = useAtomValue(lineEditingAtom).phase !== 'closed'
+  const isEditing = useAtomValue(isStageEditedAtom)
   const hasResult = useAtomValue(unseenResultAtom) !== null
   const focus = useRestoreFocus<HTMLElement>('[data-part=record]:enabled', '[data-studio] h1')
   if (!next || isEditing || hasResult) return null

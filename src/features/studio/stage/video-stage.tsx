@@ -6,10 +6,11 @@ import { StudioPart } from '../shared/studio-part.tsx'
 import { cameraStreamAtom } from '../camera/camera-stream.ts'
 import { overlayKeyAtom, stageAtom } from '../counting/counting.ts'
 import { LineEditor } from '../lines/line-editor.tsx'
+import { MaskEditor } from '../masks/mask-editor.tsx'
 import { LiveCount } from '../counting-panel/live-count.tsx'
 import { PlaybackBar } from './playback-bar.tsx'
 import { StageNotice } from './stage-notice.tsx'
-import { lineEditingAtom } from '../shared/studio-view.ts'
+import { isStageEditedAtom } from '../shared/studio-view.ts'
 
 type VideoStageProps = {
   /** At the lower end of the picture's room, so that it keeps its size. */
@@ -44,6 +45,11 @@ export function VideoStage({ notices, nextStep }: VideoStageProps) {
           <LineEditor video={video} />
         </StudioPart>
       )}
+      {isLive && video && (
+        <StudioPart name="The masks" className={inFrame}>
+          <MaskEditor video={video} />
+        </StudioPart>
+      )}
       <div className={over}>{notices}</div>
       <div className={foot}>
         {isLive && nextStep && (
@@ -67,8 +73,8 @@ export function VideoStage({ notices, nextStep }: VideoStageProps) {
 /** A canvas can be transferred to a worker only once, so a new worker needs a new one, by a new key. */
 function Overlay({ video, isShown }: { video: HTMLVideoElement; isShown: boolean }) {
   const key = useAtomValue(overlayKeyAtom)
-  // While lines are edited the editor draws them itself, as they will be.
-  const isEditing = useAtomValue(lineEditingAtom).phase !== 'closed'
+  // While lines or masks are edited the editor draws them itself, as they will be.
+  const isEditing = useAtomValue(isStageEditedAtom)
   return <OverlayCanvas key={key} video={video} isShown={isShown && !isEditing} />
 }
 
@@ -83,7 +89,7 @@ function OverlayCanvas({ video, isShown }: { video: HTMLVideoElement; isShown: b
   return <canvas ref={canvas} className={picture} hidden={!isShown} aria-hidden="true" data-part="overlay" />
 }
 
-/** `tools`: the line tools where there is no room for them beside the figures. */
+/** `tools`: the tools of lines and masks where there is no room for them beside the figures. */
 const stage = css({
   gridArea: 'stage',
   position: 'relative',

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { css } from '@/styled-system/css'
 import { ButtonLink } from '@/ui/button-link.tsx'
 import { AdviceNotice } from '../counting-panel/advice-notice.tsx'
+import { MaskNotice } from '../counting-panel/mask-notice.tsx'
 import { ModelNotice } from '../counting-panel/model-notice.tsx'
 import { CountingSettings } from '../counting-panel/counting-settings.tsx'
 import { NextStep } from '../stage/next-step.tsx'
@@ -38,6 +39,7 @@ export function TrialLayout() {
         <>
           <ModelNotice />
           <AdviceNotice />
+          <MaskNotice />
         </>
       }
       controls={

@@ -1,31 +1,27 @@
-import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import type { CountingLine } from '../../../../workers/vision/contract.ts'
 import { css } from '@/styled-system/css'
-import { saveLineAtom } from './counting-lines.ts'
 
 const LONGEST_NAME = 40
 
 /** Saved when left or with Enter; Escape and an empty name bring the old one back. */
-export function LineName({ line }: { line: CountingLine }) {
-  const saveLine = useSetAtom(saveLineAtom)
-  const [text, setText] = useState(line.name)
+export function NameField({ label, name, onSave }: { label: string; name: string; onSave: (name: string) => void }) {
+  const [text, setText] = useState(name)
   function commit() {
-    const name = text.trim()
-    if (name && name !== line.name) saveLine({ ...line, name })
-    else setText(line.name)
+    const next = text.trim()
+    if (next && next !== name) onSave(next)
+    else setText(name)
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') commit()
     if (event.key !== 'Escape') return
-    setText(line.name)
-    // Escape here must not also end the editing of lines.
+    setText(name)
+    // Escape here must not also end the editing.
     event.preventDefault()
   }
   return (
     <label className={field}>
-      <span className={words}>Line name</span>
+      <span className={words}>{label}</span>
       <input
         className={input}
         value={text}

@@ -1,0 +1,40 @@
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+import { Select } from '@/ui/select.tsx'
+
+/** More of them are a list that opens: the toolbar keeps its height, and the picture its place. */
+const MOST_BUTTONS = 6
+
+type NameChoiceProps = {
+  word: 'line' | 'mask'
+  named: readonly { id: string; name: string }[]
+  onChoose: (id: string) => void
+}
+
+/** Selects a line or a mask by its name, without pointing at it in the picture. */
+export function NameChoice({ word, named, onChoose }: NameChoiceProps) {
+  if (named.length > MOST_BUTTONS) {
+    return (
+      <div className={list}>
+        <Select
+          label={`Choose a ${word}`}
+          hideLabel
+          placeholder={`Choose a ${word}`}
+          value={null}
+          options={named.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={onChoose}
+        />
+      </div>
+    )
+  }
+  return named.map(({ id, name }) => (
+    <Button key={id} tone="secondary" className={choice} aria-label={`Edit ${name}`} onClick={() => onChoose(id)}>
+      <span className={words}>{name}</span>
+    </Button>
+  ))
+}
+
+const list = css({ width: '44', flexGrow: { base: 1, lg: 0 } })
+/** Names may be long: one that does not fit is cut, never the bar. */
+const choice = css({ minWidth: '0', maxWidth: 'full' })
+const words = css({ maxWidth: '48', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })

@@ -1,0 +1,46 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { css } from '@/styled-system/css'
+import { Button } from '@/ui/button.tsx'
+
+/** The tools of what is edited over the picture. */
+export function StageToolbar({ label, onDone, children }: { label: string; onDone: () => void; children: ReactNode }) {
+  return (
+    <div role="toolbar" aria-label={label} className={bar}>
+      {children}
+      <Button className={done} icon={<Check size={18} />} onClick={onDone}>
+        Done
+      </Button>
+    </div>
+  )
+}
+
+/** What to do next, before the buttons. */
+export function ToolbarWords({ children }: { children: ReactNode }) {
+  return <p className={words}>{children}</p>
+}
+
+/** Where there is room it takes the place of the live count. */
+const bar = css({
+  gridArea: { base: 'tools', lg: 'panel' },
+  justifySelf: { lg: 'center' },
+  alignSelf: { lg: 'center' },
+  zIndex: 'base',
+  margin: { lg: '1' },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  gap: '2',
+  paddingInline: '2',
+  paddingBlock: { base: '2', lg: '1' },
+  color: 'text',
+  backgroundColor: 'card',
+  borderWidth: 'hairline',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  borderRadius: 'card',
+  // Beside the picture it has the room of the service and the recordings.
+  '[data-landscape] &': { gridRow: '2 / -1', alignSelf: 'start', maxHeight: 'full', overflowY: 'auto' },
+})
+const words = css({ textStyle: 'small', paddingInline: '2', alignSelf: 'center' })
+const done = css({ flexGrow: { base: 1, sm: 0 } })

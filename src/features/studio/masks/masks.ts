@@ -1,0 +1,111 @@
+import { atom } from 'jotai'
+import * as v from 'valibot'
+import { storedAtom } from '@/platform/stored-atom.ts'
+import type { Mask } from '../../../../workers/vision/contract.ts'
+import { activeCameraAtom } from '../camera/cameras.ts'
+import { FEWEST_CORNERS, areaOf, hasCrossingEdges } from './mask-geometry.ts'
+
+/** Of one camera. */
+export const MOST_MASKS = 50
+export const MOST_CORNERS = 30
+/** A smaller mask, as a share of the frame, is an accident. */
+const SMALLEST = 0.0005
+/** Changes that can be undone. */
+const MOST_CHANGES = 100
+
+/** Points outside the frame are brought to its edge. */
+const Fraction = v.pipe(
+  v.number(),
+  v.transform((value) => Math.min(1, Math.max(0, value))),
+)
+const StoredMask = v.object({
+  id: v.string(),
+  name: v.string(),
+  corners: v.pipe(
+    v.array(v.object({ x: Fraction, y: Fraction })),
+    v.minLength(FEWEST_CORNERS),
+    v.maxLength(MOST_CORNERS),
+  ),
+})
+/** A mask that cannot be read takes no other with it, nor a camera the masks of others. */
+const StoredMasks = v.pipe(
+  v.fallback(v.array(v.fallback(v.nullable(StoredMask), null)), []),
+  v.transform((masks) => masks.filter((mask) => mask !== null).slice(0, MOST_MASKS)),
+)
+
+const masksByCameraAtom = storedAtom<Record<string, Mask[]>>('narthex.masks', v.record(v.string(), StoredMasks), {})
+const noMasks: Mask[] = []
+
+/** The masks of the active camera. */
+export const masksAtom = atom((get): Mask[] => {
+  const camera = get(activeCameraAtom)
+  return camera ? (get(masksByCameraAtom)[camera.id] ?? noMasks) : noMasks
+})
+
+const refusalOfAtom = atom<{ cameraId: string; text: string } | null>(null)
+
+/** Why the last change of a mask was not made; null when it was. */
+export const maskRefusalAtom = atom(
+  (get) => {
+    const refusal = get(refusalOfAtom)
+    return refusal && refusal.cameraId === get(activeCameraAtom)?.id ? refusal.text : null
+  },
+  (get, set, text: string | null) => {
+    const camera = get(activeCameraAtom)
+    set(refusalOfAtom, camera && text ? { cameraId: camera.id, text } : null)
+  },
+)
+
+/** The masks before each change of this visit, newest last. */
+const changesAtom = atom<{ cameraId: string; before: Mask[] }[]>([])
+
+export const canUndoMaskAtom = atom((get) => {
+  const camera = get(activeCameraAtom)
+  return get(changesAtom).some(({ cameraId }) => cameraId === camera?.id)
+})
+
+const changeMasksAtom = atom(null, (get, set, change: (masks: Mask[]) => Mask[]) => {
+  const camera = get(activeCameraAtom)
+  if (!camera) return
+  const { id: cameraId } = camera
+  set(changesAtom, (all) => [...all.slice(1 - MOST_CHANGES), { cameraId, before: get(masksAtom) }])
+  set(maskRefusalAtom, null)
+  set(masksByCameraAtom, (all) => ({ ...all, [cameraId]: change(all[cameraId] ?? []) }))
+})
+
+/** Adds the mask, or replaces the one with its id; false, with a sentence in `maskRefusalAtom`, when it is refused. */
+export const saveMaskAtom = atom(null, (get, set, mask: Mask): boolean => {
+  const masks = get(masksAtom)
+  const isKnown = masks.some(({ id }) => id === mask.id)
+  const refusal = !isKnown && masks.length >= MOST_MASKS ? FULL : refusalOfShape(mask)
+  set(maskRefusalAtom, refusal)
+  if (refusal) return false
+  set(changeMasksAtom, (all) => (isKnown ? all.map((one) => (one.id === mask.id ? mask : one)) : [...all, mask]))
+  return true
+})
+
+export const deleteMaskAtom = atom(null, (_, set, id: string) =>
+  set(changeMasksAtom, (all) => all.filter((mask) => mask.id !== id)),
+)
+
+/** Takes back the last change of the active camera's masks. */
+export const undoMaskAtom = atom(null, (get, set) => {
+  const camera = get(activeCameraAtom)
+  const changes = get(changesAtom)
+  const index = changes.findLastIndex(({ cameraId }) => cameraId === camera?.id)
+  const last = changes[index]
+  if (!last) return
+  set(changesAtom, changes.toSpliced(index, 1))
+  set(maskRefusalAtom, null)
+  set(masksByCameraAtom, (all) => ({ ...all, [last.cameraId]: last.before }))
+})
+
+export const FULL = `A camera has room for ${MOST_MASKS} masks. Delete one first.`
+export const CROSSING = 'The edges of a mask cannot cross each other.'
+
+function refusalOfShape({ corners }: Mask): string | null {
+  if (corners.length < FEWEST_CORNERS) return 'A mask needs at least three corners.'
+  if (corners.length > MOST_CORNERS) return `A mask has at most ${MOST_CORNERS} corners.`
+  if (hasCrossingEdges(corners)) return CROSSING
+  return areaOf(corners) < SMALLEST ? 'That is too small for a mask.' : null
+}

@@ -1,0 +1,82 @@
+import type { CountingAdvice, CountingLine, FrameBox, FramePoint, Mask } from './contract.ts'
+import { pointOf } from './geometry.ts'
+import type { Size } from './geometry.ts'
+
+/** A point this near to an edge (share of the frame) is inside: rounding must not let a foot out at the frame's end. */
+const ON_EDGE = 1e-6
+/** The whole picture is masked when so many points across and down are. */
+const GRID = 20
+/** A line is masked when all points at these places of it are. */
+const ALONG = Array.from({ length: GRID }, (_, index) => (index + 0.5) / GRID)
+
+/** The areas that are never looked at, and the lines that tell a door from a room. */
+export type Masking = { masks: readonly Mask[]; lines: readonly CountingLine[] }
+
+/** Without people in a mask. Their boxes are in the same units as `frame`. Pure. */
+export function outsideMasks<T extends { box: FrameBox }>(
+  people: readonly T[],
+  { masks, lines }: Masking,
+  frame: Size,
+): T[] {
+  const point = lines.length > 0 ? 'foot' : 'centre'
+  return people.filter(({ box }) => {
+    const { x, y } = pointOf(box, point)
+    return !isMasked({ x: x / frame.width, y: y / frame.height }, masks)
+  })
+}
+
+/** What of the setup is masked: the whole picture, or else the lines on which people are followed by their feet. */
+export function maskAdvice({ masks, lines }: Masking): CountingAdvice[] {
+  if (masks.length === 0) return []
+  const points = ALONG.flatMap((x) => ALONG.map((y) => ({ x, y })))
+  if (points.every((point) => isMasked(point, masks))) return [{ kind: 'masked', lineId: null }]
+  return lines
+    .filter(({ rule, point }) => rule === 'crossing' && point === 'foot')
+    .filter(({ from, to }) => ALONG.every((share) => isMasked(between(from, to, share), masks)))
+    .map(({ id }) => ({ kind: 'masked', lineId: id }))
+}
+
+/** Blackens masks in a picture. */
+export function blackenMasks(
+  context: OffscreenCanvasRenderingContext2D,
+  masks: readonly Mask[],
+  { width, height }: Size,
+): void {
+  context.fillStyle = 'black'
+  for (const { corners } of masks) {
+    context.beginPath()
+    for (const { x, y } of corners) context.lineTo(x * width, y * height)
+    context.fill('evenodd')
+  }
+}
+
+function isMasked({ x, y }: FramePoint, masks: readonly Mask[]): boolean {
+  // A box may reach beyond the frame, a mask does not.
+  const point = { x: Math.min(1, Math.max(0, x)), y: Math.min(1, Math.max(0, y)) }
+  return masks.some(({ corners }) => isInside(point, corners))
+}
+
+/** Even-odd; points on an edge are inside. Fewer than three corners have no inside. */
+function isInside(point: FramePoint, corners: readonly FramePoint[]): boolean {
+  if (corners.length < 3) return false
+  let isOdd = false
+  for (const [index, to] of corners.entries()) {
+    const from = corners.at(index - 1)!
+    if (distanceToEdge(point, from, to) <= ON_EDGE) return true
+    if (from.y > point.y === to.y > point.y) continue
+    if (point.x < from.x + ((to.x - from.x) * (point.y - from.y)) / (to.y - from.y)) isOdd = !isOdd
+  }
+  return isOdd
+}
+
+function distanceToEdge(point: FramePoint, from: FramePoint, to: FramePoint): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  const squared = dx * dx + dy * dy
+  const share = squared === 0 ? 0 : ((point.x - from.x) * dx + (point.y - from.y) * dy) / squared
+  const nearest = between(from, to, Math.min(1, Math.max(0, share)))
+  return Math.hypot(point.x - nearest.x, point.y - nearest.y)
+}
+
+function between(from: FramePoint, to: FramePoint, share: number): FramePoint {
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
+}
