@@ -2,6 +2,7 @@ import { catalog } from '../catalog.ts'
 import type { ModelId } from '../catalog.ts'
 import type { FetchResult, FrameBox, LoadFailure, LoadProgress, LoadRequest, LoadResult } from '../contract.ts'
 import { ConversionError } from '../convert/conversion-error.ts'
+import { cutGraph } from '../convert/cut-graph.ts'
 import type { Frame } from '../input/frame.ts'
 import { familyOf } from '../models/family-of.ts'
 import type { ModelStore } from '../models/load-model.ts'
@@ -112,7 +113,8 @@ export function createDetector(parts: DetectorParts): Detector {
       onProgress({ stage: 'starting', loadedBytes: size, totalBytes: size })
       const family = familyOf(catalog[id])
       const options = { family, inputSize, runtime: request.runtime, onWarning: parts.onWarning }
-      const session = await queue.run(async () => (signal.aborted ? null : parts.openSession(bytes, options)))
+      const graph = family.outputs ? cutGraph(bytes, family.outputs, inputSize) : bytes
+      const session = await queue.run(async () => (signal.aborted ? null : parts.openSession(graph, options)))
       if (session && signal.aborted) await release(session)
       if (!session || signal.aborted) return null
       const model = createLoadedModel(session, family, inputSize)

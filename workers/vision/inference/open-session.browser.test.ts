@@ -35,7 +35,7 @@ test.skipIf(!model || !picture)('a software GPU is used only when forced', async
 })
 
 /** Four pixels, planar and unscaled, through a graph of one operator. */
-const raw: ModelFamily = { ...yolox, input: { ...yolox.input, channels: 'rgb', offset: -100 } }
+const raw: ModelFamily = { ...yolox, input: { ...yolox.input, channels: 'rgb', offset: [-100, -100, -100] } }
 const tiny = { family: raw, inputSize: 2, onWarning: () => {} }
 const shape = [1, 3, 2, 2]
 const square = { left: 0, top: 0, right: 2, bottom: 2 }

@@ -1,14 +1,18 @@
+import type { GraphOutput } from '../convert/cut-graph.ts'
+
 /** Model pixels per frame pixel. Every family puts the frame's top left corner at the input's top left corner. */
 export type Placement = { scaleX: number; scaleY: number }
+
+type PerChannel = readonly [number, number, number]
 
 /** What a pixel becomes in the input tensor. Plain data, so that shader and TypeScript write the same. */
 export type InputFormat = {
   /** `planar`: [1, 3, size, size]; `interleaved`: [1, size, size, 3]. */
   layout: 'planar' | 'interleaved'
   channels: 'rgb' | 'bgr'
-  /** A channel's value 0..255 times `scale` plus `offset` is what the model reads. */
-  scale: number
-  offset: number
+  /** A channel's value 0..255 times `scale` plus `offset` is what the model reads; in the order of `channels`. */
+  scale: PerChannel
+  offset: PerChannel
   /** Value 0..255, in all channels, of what the frame leaves uncovered. */
   background: number
 }
@@ -43,6 +47,8 @@ export function inputShape(format: InputFormat, inputSize: number): readonly num
 export type ModelFamily = {
   /** How the file becomes an ONNX graph; absent where it is one already. */
   conversion?: Conversion
+  /** The tensors to which the graph is cut when it is loaded; absent where its own outputs are read. */
+  outputs?: readonly GraphOutput[]
   input: InputFormat
   /** How a frame is put into the square input. */
   place(frameWidth: number, frameHeight: number, inputSize: number): Placement

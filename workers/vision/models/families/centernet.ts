@@ -73,7 +73,7 @@ function isPeak({ data }: RawOutput, cell: number, grid: number): boolean {
 /** CenterNet with MobileNetV3, narrowed to persons by the converter: letterboxed to the top left on black. */
 export const centernet: ModelFamily = {
   // The graph's first weights hold the 1/255.
-  input: { layout: 'planar', channels: 'rgb', scale: 1, offset: 0, background: 0 },
+  input: { layout: 'planar', channels: 'rgb', scale: [1, 1, 1], offset: [0, 0, 0], background: 0 },
   place: letterbox,
   decode,
   suppressionIou: 0.6,
