@@ -51,7 +51,9 @@ export function createLiveStream(detector: Pick<Detector, 'detect'>, onWarning: 
   const detect = async (frame: Frame, timestampMs: number, signal: AbortSignal): Promise<boolean> => {
     const startMs = performance.now()
     const rules = settings
-    const found = await detector.detect(frame, Math.min(MIN_SCORE, rules.scoreThreshold))
+    // Without a line everyone in the picture is counted.
+    const purpose = lines.length > 0 ? 'passages' : 'heads'
+    const found = await detector.detect(frame, Math.min(MIN_SCORE, rules.scoreThreshold), { purpose })
     if (!found || signal.aborted) return false
     detectionMs = performance.now() - startMs
     count.observe(found, lines, timestampMs, rules)

@@ -1,13 +1,13 @@
 import { catalog } from '../catalog.ts'
 import type { ModelId } from '../catalog.ts'
-import type { FetchResult, FrameBox, LoadFailure, LoadProgress, LoadRequest, LoadResult } from '../contract.ts'
+import type { FetchResult, LoadFailure, LoadProgress, LoadRequest, LoadResult } from '../contract.ts'
 import { ConversionError } from '../convert/conversion-error.ts'
 import { cutGraph } from '../convert/cut-graph.ts'
 import type { Frame } from '../input/frame.ts'
 import { familyOf } from '../models/family-of.ts'
 import type { ModelStore } from '../models/load-model.ts'
 import { createLoadedModel } from './loaded-model.ts'
-import type { DetectionResult, LoadedModel } from './loaded-model.ts'
+import type { DetectionResult, LoadedModel, Look } from './loaded-model.ts'
 import { createSerialQueue } from './serial-queue.ts'
 import type { Session, SessionOptions } from './session.ts'
 
@@ -30,7 +30,7 @@ export type Detector = {
    * the frame is searched, and it fills the model's input; boxes are cut to it. Rejects when the run fails. Does not
    * close the frame.
    */
-  detect(frame: Frame, minScore: number, region?: FrameBox): Promise<DetectionResult | null>
+  detect(frame: Frame, minScore: number, look: Look): Promise<DetectionResult | null>
   /** Why the device was lost, until the next load; null otherwise. */
   lostReason(): string | null
 }
@@ -125,11 +125,11 @@ export function createDetector(parts: DetectorParts): Detector {
     })
   }
 
-  const detect: Detector['detect'] = async (frame, minScore, region) => {
+  const detect: Detector['detect'] = async (frame, minScore, look) => {
     if (state.phase !== 'ready') return null
     const ready = state
     try {
-      const result = await queue.run(() => ready.model.detect(frame, minScore, region))
+      const result = await queue.run(() => ready.model.detect(frame, minScore, look))
       ready.failuresInARow = 0
       return result
     } catch (error) {

@@ -2,7 +2,7 @@ import type { FrameBox, Runtime } from '../contract.ts'
 import type { Size } from '../geometry.ts'
 import { sizeOf } from '../input/frame.ts'
 import type { Frame } from '../input/frame.ts'
-import type { ModelFamily, RawOutputs } from '../models/model-family.ts'
+import type { ModelFamily, Purpose, RawOutputs } from '../models/model-family.ts'
 import { clipToFrame, readDetections } from './detections.ts'
 import type { Detection } from './detections.ts'
 import type { Session } from './session.ts'
@@ -13,12 +13,15 @@ import type { Session } from './session.ts'
  */
 export type DetectionResult = { detections: Detection[]; frame: Size; modelScale: number }
 
+/** What is looked for, and the part of the frame (frame pixels) that is searched; all of it without a region. */
+export type Look = { purpose: Purpose; region?: FrameBox }
+
 export type LoadedModel = {
   runtime: Runtime
   /** Resolves with the reason when the device is lost; never otherwise. */
   lost: Promise<string>
   /** One call at a time. Rejects when the run fails or the device is lost. */
-  detect(frame: Frame, minScore: number, region?: FrameBox): Promise<DetectionResult>
+  detect(frame: Frame, minScore: number, look: Look): Promise<DetectionResult>
   release(): Promise<void>
 }
 
@@ -35,13 +38,14 @@ export function createLoadedModel(session: Session, family: ModelFamily, inputSi
   return {
     runtime: session.runtime,
     lost: session.lost,
-    async detect(frame, minScore, wanted) {
+    async detect(frame, minScore, { purpose, region: wanted }) {
       const size = sizeOf(frame)
       const region = clipToFrame(size, wanted)
       if (!region) return { detections: [], frame: size, modelScale: 0 }
       const placement = family.place(region.right - region.left, region.bottom - region.top, inputSize)
       const outputs = await run(frame, region)
-      const detections = readDetections(outputs, family, { size: inputSize, placement, frame: size, region }, minScore)
+      const input = { size: inputSize, placement, frame: size, region, purpose }
+      const detections = readDetections(outputs, family, input, minScore)
       return { detections, frame: size, modelScale: placement.scaleY }
     },
     release: () => session.release(),

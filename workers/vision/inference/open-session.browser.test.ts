@@ -29,7 +29,7 @@ test.skipIf(!model || !picture)('a software GPU is used only when forced', async
   const region = { left: 0, top: 0, right: bitmap.width, bottom: bitmap.height }
   const outputs = await counting.run(bitmap, region)
   const placement = yolox.place(bitmap.width, bitmap.height, SIZE)
-  const [person] = readDetections(outputs, yolox, { size: SIZE, placement, frame: bitmap }, 0.45)
+  const [person] = readDetections(outputs, yolox, { size: SIZE, placement, frame: bitmap, purpose: 'passages' }, 0.45)
   expect(person!.score).toBeGreaterThan(0.8)
   for (const each of new Set([session, counting])) await each.release()
 })

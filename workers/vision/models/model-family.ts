@@ -23,6 +23,9 @@ export type RawOutput = { data: Float32Array; dims: readonly number[] }
 /** Outputs by the name the graph gives them. */
 export type RawOutputs = Readonly<Record<string, RawOutput>>
 
+/** What people are looked for: to follow them over lines, or to count all who are in the picture. */
+export type Purpose = 'passages' | 'heads'
+
 /** Person boxes in MODEL pixels, before suppression: four numbers a box (left, top, right, bottom). */
 export type Candidates = { count: number; boxes: Float32Array; scores: Float32Array }
 
@@ -52,8 +55,11 @@ export type ModelFamily = {
   input: InputFormat
   /** How a frame is put into the square input. */
   place(frameWidth: number, frameHeight: number, inputSize: number): Placement
-  /** Persons scoring at least `minScore`. Pure. */
-  decode(outputs: RawOutputs, inputSize: number, minScore: number): Candidates
+  /**
+   * Persons scoring at least `minScore`. Scores are on the scale that people see, on which 0.45 is as sure for every model,
+   * size and purpose. Throws when the outputs are not those of the family. Pure.
+   */
+  decode(outputs: RawOutputs, inputSize: number, minScore: number, purpose: Purpose): Candidates
   /** Of two boxes overlapping more than this the better one stays. */
   suppressionIou: number
 }
