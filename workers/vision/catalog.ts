@@ -20,6 +20,8 @@ type Model = {
   sha256: string
   /** Side of the square input in model pixels. */
   inputSize: number
+  /** Side for stills, and for live frames where the device is fast enough; absent where the model has one size. */
+  largeInputSize?: number
 }
 
 const MEDIAPIPE = 'https://storage.googleapis.com/mediapipe-models/object_detector'
@@ -35,6 +37,7 @@ const models = {
     bytes: 4_038_157,
     sha256: '4720eda18a18402e7b76d85827d4bc60fba18111fc0b74b559e4d24da9ddc3d2',
     inputSize: 416,
+    largeInputSize: 640,
   },
   efficientdet_lite0: {
     name: 'Lite0 (Faster)',

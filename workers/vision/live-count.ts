@@ -23,7 +23,7 @@ export type LiveCount = {
   people(): TrackedPerson[]
   /** Events since the last call. */
   takeEvents(): CountEvent[]
-  stats(lines: readonly CountingLine[]): Omit<LiveStats, 'fps' | 'detectionMs'>
+  stats(lines: readonly CountingLine[]): Omit<LiveStats, 'fps' | 'detectionMs' | 'inputSize'>
   /** False when the event is unknown or already undone. */
   undo(eventId: number): boolean
   reset(): void

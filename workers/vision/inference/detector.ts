@@ -1,5 +1,5 @@
 import { catalog } from '../catalog.ts'
-import type { ModelId } from '../catalog.ts'
+import type { CatalogEntry, ModelId } from '../catalog.ts'
 import type { FetchResult, LoadFailure, LoadProgress, LoadRequest, LoadResult } from '../contract.ts'
 import { ConversionError } from '../convert/conversion-error.ts'
 import { cutGraph } from '../convert/cut-graph.ts'
@@ -9,6 +9,7 @@ import type { ModelStore } from '../models/load-model.ts'
 import { createLoadedModel } from './loaded-model.ts'
 import type { DetectionResult, LoadedModel, Look } from './loaded-model.ts'
 import { createSerialQueue } from './serial-queue.ts'
+import { createSizedModel } from './sized-model.ts'
 import type { Session, SessionOptions } from './session.ts'
 
 export type DetectorParts = {
@@ -27,8 +28,8 @@ export type Detector = {
   unload(): Promise<void>
   /**
    * People scoring at least `minScore`; null while no model is loaded. With a region (frame pixels) only its part inside
-   * the frame is searched, and it fills the model's input; boxes are cut to it. Rejects when the run fails. Does not
-   * close the frame.
+   * the frame is searched, and it fills the model's input; boxes are cut to it. A model's large size is opened when it is
+   * first asked for. Rejects when the run fails. Does not close the frame.
    */
   detect(frame: Frame, minScore: number, look: Look): Promise<DetectionResult | null>
   /** Why the device was lost, until the next load; null otherwise. */
@@ -70,6 +71,19 @@ export function createDetector(parts: DetectorParts): Detector {
     if (state.phase === 'ready' && state.model === model) state = { phase: 'lost', reason }
   }
 
+  /** Starts a model's file for an input of `inputSize` × `inputSize` model pixels. */
+  const open = async (
+    entry: CatalogEntry,
+    file: Uint8Array<ArrayBuffer>,
+    inputSize: number,
+    runtime: LoadRequest['runtime'],
+  ): Promise<LoadedModel> => {
+    const family = familyOf(entry)
+    const graph = family.outputs ? cutGraph(file, family.outputs, inputSize) : file
+    const session = await parts.openSession(graph, { family, inputSize, runtime, onWarning: parts.onWarning })
+    return createLoadedModel(session, family, inputSize)
+  }
+
   /** Brings the file; `start` gets it, and answers null where it was superseded. */
   const withFile = async <T>(
     request: LoadRequest,
@@ -109,15 +123,18 @@ export function createDetector(parts: DetectorParts): Detector {
     const { signal } = loading
     if (state.phase === 'lost') state = { phase: 'empty' }
     return withFile<LoadResult>(request, loading, onProgress, async (bytes) => {
-      const { id, inputSize, bytes: size } = catalog[request.model]
+      const entry: CatalogEntry = catalog[request.model]
+      const { id, bytes: size, inputSize, largeInputSize } = entry
       onProgress({ stage: 'starting', loadedBytes: size, totalBytes: size })
-      const family = familyOf(catalog[id])
-      const options = { family, inputSize, runtime: request.runtime, onWarning: parts.onWarning }
-      const graph = family.outputs ? cutGraph(bytes, family.outputs, inputSize) : bytes
-      const session = await queue.run(async () => (signal.aborted ? null : parts.openSession(graph, options)))
-      if (session && signal.aborted) await release(session)
-      if (!session || signal.aborted) return null
-      const model = createLoadedModel(session, family, inputSize)
+      const usual = await queue.run(async () =>
+        signal.aborted ? null : open(entry, bytes, inputSize, request.runtime),
+      )
+      if (usual && signal.aborted) await release(usual)
+      if (!usual || signal.aborted) return null
+      const model =
+        largeInputSize === undefined
+          ? usual
+          : createSizedModel(usual, () => open(entry, bytes, largeInputSize, request.runtime), parts.onWarning)
       enter({ phase: 'ready', model, failuresInARow: 0 })
       if (fetched?.model === id) fetched = null
       void markLost(model)

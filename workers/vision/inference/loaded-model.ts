@@ -7,14 +7,28 @@ import { clipToFrame, readDetections } from './detections.ts'
 import type { Detection } from './detections.ts'
 import type { Session } from './session.ts'
 
-/**
- * People in frame pixels, best first; the frame; model pixels per frame pixel, vertically (0 when the region was outside
- * the frame).
- */
-export type DetectionResult = { detections: Detection[]; frame: Size; modelScale: number }
+export type DetectionResult = {
+  /** People in frame pixels, best first. */
+  detections: Detection[]
+  frame: Size
+  /** Model pixels per frame pixel, vertically; 0 when the region was outside the frame. */
+  modelScale: number
+  /** Side of the model's input in model pixels. */
+  inputSize: number
+  /** Whether that is the model's large size. */
+  isLarge: boolean
+  /** Preparing the frame, inference and decoding, without waiting for others. */
+  durationMs: number
+}
 
-/** What is looked for, and the part of the frame (frame pixels) that is searched; all of it without a region. */
-export type Look = { purpose: Purpose; region?: FrameBox }
+/** How a frame is looked at. */
+export type Look = {
+  purpose: Purpose
+  /** The part of the frame that is searched, in frame pixels; all of it without a region. */
+  region?: FrameBox
+  /** In the model's large size, where it has two. */
+  isLarge?: boolean
+}
 
 export type LoadedModel = {
   runtime: Runtime
@@ -39,14 +53,16 @@ export function createLoadedModel(session: Session, family: ModelFamily, inputSi
     runtime: session.runtime,
     lost: session.lost,
     async detect(frame, minScore, { purpose, region: wanted }) {
+      const startMs = performance.now()
       const size = sizeOf(frame)
       const region = clipToFrame(size, wanted)
-      if (!region) return { detections: [], frame: size, modelScale: 0 }
+      const seen = { frame: size, inputSize, isLarge: false }
+      if (!region) return { ...seen, detections: [], modelScale: 0, durationMs: 0 }
       const placement = family.place(region.right - region.left, region.bottom - region.top, inputSize)
       const outputs = await run(frame, region)
       const input = { size: inputSize, placement, frame: size, region, purpose }
       const detections = readDetections(outputs, family, input, minScore)
-      return { detections, frame: size, modelScale: placement.scaleY }
+      return { ...seen, detections, modelScale: placement.scaleY, durationMs: performance.now() - startMs }
     },
     release: () => session.release(),
   }

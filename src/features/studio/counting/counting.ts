@@ -34,6 +34,9 @@ export const liveStatsAtom = atom((get) => {
   return 'stats' in counting ? counting.stats : null
 })
 
+/** Side of the square in which live frames are looked at, in model pixels; 0 before the first. */
+export const liveInputSizeAtom = atom((get) => get(liveStatsAtom)?.inputSize ?? 0)
+
 /** The run of now; null while nothing is counted. */
 export const countingRunAtom = atom((get) => {
   const counting = get(countingAtom)
