@@ -12,6 +12,7 @@ export const noStats: LiveStats = {
   perLine: [],
   fps: 9,
   detectionMs: 9,
+  inputSize: 416,
   advice: [],
 }
 

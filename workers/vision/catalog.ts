@@ -20,11 +20,25 @@ type Model = {
   sha256: string
   /** Side of the square input in model pixels. */
   inputSize: number
+  /** Side for stills, and for live frames where the device is fast enough; absent where the model has one size. */
+  largeInputSize?: number
 }
 
 const MEDIAPIPE = 'https://storage.googleapis.com/mediapipe-models/object_detector'
 
 const models = {
+  rtmdet_nano: {
+    name: 'RTMDet (Recommended)',
+    family: 'rtmdet',
+    fileName: 'rtmdet_nano_person.onnx',
+    sourceUrl:
+      'https://raw.githubusercontent.com/zli20/RtmDet-RtmPose-OnnxRuntime/' +
+      'f7cb01b156d0ddce64ea09dfd24e450103782db9/models/rtmdet_nano.onnx',
+    bytes: 4_038_157,
+    sha256: '4720eda18a18402e7b76d85827d4bc60fba18111fc0b74b559e4d24da9ddc3d2',
+    inputSize: 416,
+    largeInputSize: 640,
+  },
   efficientdet_lite0: {
     name: 'Lite0 (Faster)',
     family: 'efficientdet',

@@ -39,16 +39,18 @@ export type LoadRequest = {
   runtime?: 'webgpu' | 'wasm'
 }
 
-/** The user's settings of the detector and the tracker. Changing them never needs a reload. */
+/**
+ * Settings of the detector and the tracker; none needs a reload. A track is kept `maxTrackAgeSeconds` after its last
+ * sighting; `detectEveryN` is 1..10. `liveSize`: `automatic` is a model's large size where the device is fast enough.
+ */
 export type VisionSettings = {
   /** 0..1; people scoring less are not shown, not counted as in view and get no id. */
   scoreThreshold: number
   /** 0..1; a detection belongs to a track only when its IoU with the track's predicted box is greater. */
   iouMatch: number
-  /** Seconds a track is kept after its last sighting. */
   maxTrackAgeSeconds: number
-  /** Inference on every Nth frame, 1..10. */
   detectEveryN: number
+  liveSize: 'automatic' | 'usual' | 'large'
 }
 
 /** A point as a fraction of the frame: x of its width, y of its height. */
@@ -80,7 +82,7 @@ export type CountingLine = {
  */
 export type Mask = { id: string; name: string; corners: FramePoint[] }
 
-/** One counted line crossing. Entries and exits are the numbers of events that were not undone. */
+/** A counted crossing, with the person's id and newest score (0..1) and where the path met the line. */
 export type CountEvent = {
   /** Counts from 1; never used twice by a worker, even after a reset. */
   id: number
@@ -88,11 +90,8 @@ export type CountEvent = {
   timestampMs: number
   lineId: string
   direction: 'entry' | 'exit'
-  /** The person's id at the time of counting. */
   trackId: number
-  /** Where the path met the line. */
   point: FramePoint
-  /** 0..1; the person's newest score. */
   score: number
 }
 
@@ -110,8 +109,9 @@ export type LiveStats = {
   perLine: LineCount[]
   /** Frames processed a second, over about the last second. */
   fps: number
-  /** Duration of the last detection in milliseconds: preparing the frame, inference, decoding. */
+  /** Duration of the last detection in milliseconds, and the side of its input in model pixels, 0 before the first. */
   detectionMs: number
+  inputSize: number
   /** What made the count unreliable in the last seconds; empty when nothing did. */
   advice: CountingAdvice[]
 }
@@ -183,8 +183,8 @@ export type VisionWorker = {
    */
   process(frame: VideoFrame | ImageBitmap, timestampMs: number): Promise<ProcessResult>
   /**
-   * Encodes the frame, with masks black, and adds the count. `isPrecise` asks for the precise count of this frame, which runs beside live
-   * frames. If it is not possible the newest live count is used and the snapshot's `isPrecise` is false.
+   * Encodes the frame, with masks black, and adds the count. `isPrecise` asks for the precise count, which runs beside live
+   * frames; where it is not possible the newest live count is used and the snapshot's `isPrecise` is false.
    */
   snapshot(frame: VideoFrame | ImageBitmap, options: { isPrecise: boolean }): Promise<Snapshot>
   /** Precise counts in progress end after their current tile: snapshots use the live count, others answer null. */

@@ -27,7 +27,7 @@ export type LiveCount = {
   keepPeople(kept: readonly TrackedPerson[]): void
   /** Events since the last call. */
   takeEvents(): CountEvent[]
-  stats(lines: readonly CountingLine[]): Omit<LiveStats, 'fps' | 'detectionMs'>
+  stats(lines: readonly CountingLine[]): Omit<LiveStats, 'fps' | 'detectionMs' | 'inputSize'>
   /** False when the event is unknown or already undone. */
   undo(eventId: number): boolean
   reset(): void

@@ -5,19 +5,27 @@ import type { Detector, DetectorParts } from './inference/detector.ts'
 import { sizeOf } from './input/frame.ts'
 import type { Frame } from './input/frame.ts'
 import { createLiveCount } from './live-count.ts'
+import { createLiveSize } from './live-size.ts'
 import { maskAdvice, outsideMasks } from './masks.ts'
 import { createOverlay } from './overlay.ts'
 import type { Overlay } from './overlay.ts'
 import { createRateMeter } from './rate.ts'
 import { MIN_SCORE } from './tracking/tracker.ts'
 
-const DEFAULTS: VisionSettings = { scoreThreshold: 0.45, iouMatch: 0.25, maxTrackAgeSeconds: 60, detectEveryN: 2 }
+const DEFAULTS: VisionSettings = {
+  scoreThreshold: 0.45,
+  iouMatch: 0.25,
+  maxTrackAgeSeconds: 60,
+  detectEveryN: 2,
+  liveSize: 'automatic',
+}
 
 /** Frame → detect → track → count → draw. Owns everything that changes from frame to frame; closes no frames. */
 export function createLiveStream(detector: Pick<Detector, 'detect'>, onWarning: DetectorParts['onWarning']) {
   const count = createLiveCount()
   const rate = createRateMeter()
   const schedule = createDetectionSchedule()
+  const size = createLiveSize()
   let settings = DEFAULTS
   let lines: CountingLine[] = []
   let masks: Mask[] = []
@@ -27,6 +35,7 @@ export function createLiveStream(detector: Pick<Detector, 'detect'>, onWarning: 
   let frameSize: Size | null = null
   let fps = 0
   let detectionMs = 0
+  let inputSize = 0
 
   /** A drawing that fails costs no count: the first failure in a row is reported, the next frame tries again. */
   const paint = (work: () => void) => {
@@ -51,7 +60,7 @@ export function createLiveStream(detector: Pick<Detector, 'detect'>, onWarning: 
 
   const stats = (): LiveStats => {
     const counted = count.stats(lines)
-    return { ...counted, advice: advice(counted.advice), fps, detectionMs }
+    return { ...counted, advice: advice(counted.advice), fps, detectionMs, inputSize }
   }
 
   const draw = () =>
@@ -66,11 +75,16 @@ export function createLiveStream(detector: Pick<Detector, 'detect'>, onWarning: 
 
   /** False without a model, or when `signal` was aborted meanwhile. */
   const detect = async (frame: Frame, timestampMs: number, signal: AbortSignal): Promise<boolean> => {
-    const startMs = performance.now()
     const rules = settings
-    const found = await detector.detect(frame, Math.min(MIN_SCORE, rules.scoreThreshold))
+    // Without a line everyone in the picture is counted.
+    const purpose = lines.length > 0 ? 'passages' : 'heads'
+    const isLarge = size.isLarge(rules.liveSize)
+    const found = await detector.detect(frame, Math.min(MIN_SCORE, rules.scoreThreshold), { purpose, isLarge })
     if (!found || signal.aborted) return false
-    detectionMs = performance.now() - startMs
+    const { durationMs } = found
+    size.observe({ purpose, wantsLarge: isLarge, isLarge: found.isLarge, durationMs }, performance.now())
+    detectionMs = durationMs
+    inputSize = found.inputSize
     const detections = outsideMasks(found.detections, { masks, lines }, found.frame)
     count.observe({ ...found, detections }, lines, timestampMs, rules)
     return true
@@ -80,14 +94,14 @@ export function createLiveStream(detector: Pick<Detector, 'detect'>, onWarning: 
     /** Null without a model, or when `signal` was aborted meanwhile. */
     async advance(frame: Frame, timestampMs: number, signal: AbortSignal): Promise<FrameResult | null> {
       const isDetected = schedule.isDue(timestampMs)
-      const size = sizeOf(frame)
+      const frameSides = sizeOf(frame)
       if (!isDetected) count.predict(timestampMs)
       else if (!(await detect(frame, timestampMs, signal))) return null
       schedule.advance(isDetected, settings.detectEveryN)
-      frameSize = size
+      frameSize = frameSides
       fps = rate.mark(performance.now())
       draw()
-      const { width: frameWidth, height: frameHeight } = size
+      const { width: frameWidth, height: frameHeight } = frameSides
       return { frameWidth, frameHeight, people: people(), events: count.takeEvents(), stats: stats(), isDetected }
     },
     stats,
@@ -98,7 +112,11 @@ export function createLiveStream(detector: Pick<Detector, 'detect'>, onWarning: 
     masks: () => masks,
     frameSize: () => frameSize,
     scoreThreshold: () => settings.scoreThreshold,
-    detectNextFrame: () => schedule.restart(),
+    /** Another model looks at the next frame. */
+    changeModel(): void {
+      schedule.restart()
+      size.restart()
+    },
     configure(next: VisionSettings): void {
       settings = next
       schedule.shorten(next.detectEveryN)

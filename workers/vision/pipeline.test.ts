@@ -105,7 +105,13 @@ beforeEach(() => {
 const load = (progress: LoadProgress[] = []) =>
   worker.load({ model: 'yolox_nano', modelsUrl: '/models/' }, (step) => void progress.push(step))
 
-const everyFrame = { scoreThreshold: 0.45, iouMatch: 0.25, maxTrackAgeSeconds: 60, detectEveryN: 1 }
+const everyFrame = {
+  scoreThreshold: 0.45,
+  iouMatch: 0.25,
+  maxTrackAgeSeconds: 60,
+  detectEveryN: 1,
+  liveSize: 'automatic',
+} as const
 
 async function see(timestampMs: number, seen: Box[] = people) {
   people = seen

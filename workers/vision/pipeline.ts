@@ -73,7 +73,7 @@ export function createPipeline(parts: PipelineParts): VisionWorker {
       if (!result.ok) return result
       // A precise count is made by one model.
       finishEarly()
-      live.detectNextFrame()
+      live.changeModel()
       return result
     },
     async unload() {

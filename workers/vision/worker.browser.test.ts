@@ -84,7 +84,13 @@ test('the built-in model comes from this site and nowhere else', async () => {
   expect(people.length).toBeGreaterThan(4)
 })
 
-const everyFrame = { scoreThreshold: 0.45, iouMatch: 0.25, maxTrackAgeSeconds: 60, detectEveryN: 1 }
+const everyFrame = {
+  scoreThreshold: 0.45,
+  iouMatch: 0.25,
+  maxTrackAgeSeconds: 60,
+  detectEveryN: 1,
+  liveSize: 'automatic',
+} as const
 
 test.skipIf(!hasModel)('frames before a model are refused, and people are found after', async () => {
   const worker = startWorker()

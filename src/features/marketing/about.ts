@@ -37,7 +37,7 @@ export const about: readonly ProseSection[] = [
   {
     title: 'Models by Others',
     paragraphs: [
-      'People are found by models that others trained. The built-in one is CenterNet with MobileNetV3, with weights from the package @vladmandic/human (MIT License, Copyright (c) Vladimir Mandic), trained by 610265158 on COCO and converted for persons only. Lite0 and Lite2 are EfficientDet-Lite models by Google, and Nano is YOLOX-nano by Megvii, all three under the Apache License 2.0.',
+      'People are found by models that others trained. The built-in one is CenterNet with MobileNetV3, with weights from the package @vladmandic/human (MIT License, Copyright (c) Vladimir Mandic), trained by 610265158 on COCO and converted for persons only. RTMDet is RTMDet-nano by OpenMMLab, Lite0 and Lite2 are EfficientDet-Lite models by Google, and Nano is YOLOX-nano by Megvii, all four under the Apache License 2.0.',
     ],
     link: { href: '/licences/models.txt', label: 'Read the licences' },
   },

@@ -24,7 +24,7 @@ export async function benchImages(): Promise<void> {
     }
     const pictures = readPictures(set)
     const persons = pictures.reduce((sum, picture) => sum + picture.persons.length, 0)
-    const { onePass, precise, msPerPass } = await compareCounts(pictures, await openPictureModel(id))
+    const { onePass, precise, msPerPass } = await compareCounts(pictures, await openPictureModel(id, 'heads'))
     console.log(`${id}, ${set}: ${pictures.length} pictures, ${persons} persons, ${msPerPass.toFixed(0)} ms a pass`)
     console.log(`  one pass  ${describe(onePass)}`)
     console.log(`  precise   ${describe(precise)}, error × ${(precise.error / onePass.error).toFixed(2)}`)

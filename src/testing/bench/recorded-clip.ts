@@ -31,7 +31,7 @@ export async function recordClip(clip: string, id: PictureModelId): Promise<Reco
   const path = resolve(media, clip)
   const frame = sizeOfClip(path)
   const whole = { left: 0, top: 0, right: frame.width, bottom: frame.height }
-  const model = await openPictureModel(id)
+  const model = await openPictureModel(id, 'passages')
   const detections: Detection[][] = []
   for await (const rgba of picturesOf(path, frame)) detections.push(await model.show(rgba, frame)(whole, MIN_SCORE))
   const { passes, modelMs } = model.spent

@@ -146,7 +146,7 @@ export const studioRows: readonly ScreenRow[] = [
         name: 'detail',
         note: 'the models',
         act: () => page.getByRole('combobox', { name: 'Model' }).click(),
-        says: options('Lite0 (Faster)', 'Lite2 (More Accurate)', 'Nano (Any laptop)'),
+        says: options('RTMDet (Recommended)', 'Lite0 (Faster)', 'Lite2 (More Accurate)', 'Nano (Any laptop)'),
       },
       {
         name: 'detail',

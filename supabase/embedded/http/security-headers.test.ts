@@ -14,7 +14,7 @@ test('a page may run and reach nothing but the site, the project and the models'
   expect([...policy.values()].join(' ')).not.toMatch(/unsafe-inline|'unsafe-eval'|\*|https:(\s|$)/)
   const [, own, project, ...models] = policy.get('connect-src')?.split(' ') ?? []
   expect([own, project]).toEqual(["'self'", 'https://ref.supabase.co'])
-  expect(models.length).toBe(3)
+  expect(models.length).toBe(4)
   for (const model of models) expect(model).toMatch(/^https:\/\/\S+\/\w+\.(tflite|onnx)$/)
   expect(policyOf(securityHeaders()).get('connect-src')).not.toContain('supabase')
 })

@@ -1,6 +1,6 @@
 import type { FrameBox } from '../contract.ts'
 import type { Size } from '../geometry.ts'
-import type { Candidates, ModelFamily, Placement, RawOutputs } from '../models/model-family.ts'
+import type { Candidates, ModelFamily, Placement, Purpose, RawOutputs } from '../models/model-family.ts'
 
 /** A person in one frame: box in FRAME pixels, cut to the region searched; score 0..1. */
 export type Detection = { box: FrameBox; score: number }
@@ -72,10 +72,10 @@ export function toDetections(
 export function readDetections(
   outputs: RawOutputs,
   family: ModelFamily,
-  input: { size: number; placement: Placement; frame: Size; region?: FrameBox },
+  input: { size: number; placement: Placement; frame: Size; region?: FrameBox; purpose: Purpose },
   minScore: number,
 ): Detection[] {
-  const candidates = family.decode(outputs, input.size, minScore)
+  const candidates = family.decode(outputs, input.size, minScore, input.purpose)
   const kept = suppress(candidates, family.suppressionIou)
   const { width, height } = input.frame
   return toDetections(

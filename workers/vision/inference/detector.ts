@@ -1,13 +1,15 @@
 import { catalog } from '../catalog.ts'
-import type { ModelId } from '../catalog.ts'
-import type { FetchResult, FrameBox, LoadFailure, LoadProgress, LoadRequest, LoadResult } from '../contract.ts'
+import type { CatalogEntry, ModelId } from '../catalog.ts'
+import type { FetchResult, LoadFailure, LoadProgress, LoadRequest, LoadResult } from '../contract.ts'
 import { ConversionError } from '../convert/conversion-error.ts'
+import { cutGraph } from '../convert/cut-graph.ts'
 import type { Frame } from '../input/frame.ts'
 import { familyOf } from '../models/family-of.ts'
 import type { ModelStore } from '../models/load-model.ts'
 import { createLoadedModel } from './loaded-model.ts'
-import type { DetectionResult, LoadedModel } from './loaded-model.ts'
+import type { DetectionResult, LoadedModel, Look } from './loaded-model.ts'
 import { createSerialQueue } from './serial-queue.ts'
+import { createSizedModel } from './sized-model.ts'
 import type { Session, SessionOptions } from './session.ts'
 
 export type DetectorParts = {
@@ -26,10 +28,10 @@ export type Detector = {
   unload(): Promise<void>
   /**
    * People scoring at least `minScore`; null while no model is loaded. With a region (frame pixels) only its part inside
-   * the frame is searched, and it fills the model's input; boxes are cut to it. Rejects when the run fails. Does not
-   * close the frame.
+   * the frame is searched, and it fills the model's input; boxes are cut to it. A model's large size is opened when it is
+   * first asked for. Rejects when the run fails. Does not close the frame.
    */
-  detect(frame: Frame, minScore: number, region?: FrameBox): Promise<DetectionResult | null>
+  detect(frame: Frame, minScore: number, look: Look): Promise<DetectionResult | null>
   /** Why the device was lost, until the next load; null otherwise. */
   lostReason(): string | null
 }
@@ -67,6 +69,19 @@ export function createDetector(parts: DetectorParts): Detector {
   const markLost = async (model: LoadedModel) => {
     const reason = await model.lost
     if (state.phase === 'ready' && state.model === model) state = { phase: 'lost', reason }
+  }
+
+  /** Starts a model's file for an input of `inputSize` × `inputSize` model pixels. */
+  const open = async (
+    entry: CatalogEntry,
+    file: Uint8Array<ArrayBuffer>,
+    inputSize: number,
+    runtime: LoadRequest['runtime'],
+  ): Promise<LoadedModel> => {
+    const family = familyOf(entry)
+    const graph = family.outputs ? cutGraph(file, family.outputs, inputSize) : file
+    const session = await parts.openSession(graph, { family, inputSize, runtime, onWarning: parts.onWarning })
+    return createLoadedModel(session, family, inputSize)
   }
 
   /** Brings the file; `start` gets it, and answers null where it was superseded. */
@@ -108,14 +123,18 @@ export function createDetector(parts: DetectorParts): Detector {
     const { signal } = loading
     if (state.phase === 'lost') state = { phase: 'empty' }
     return withFile<LoadResult>(request, loading, onProgress, async (bytes) => {
-      const { id, inputSize, bytes: size } = catalog[request.model]
+      const entry: CatalogEntry = catalog[request.model]
+      const { id, bytes: size, inputSize, largeInputSize } = entry
       onProgress({ stage: 'starting', loadedBytes: size, totalBytes: size })
-      const family = familyOf(catalog[id])
-      const options = { family, inputSize, runtime: request.runtime, onWarning: parts.onWarning }
-      const session = await queue.run(async () => (signal.aborted ? null : parts.openSession(bytes, options)))
-      if (session && signal.aborted) await release(session)
-      if (!session || signal.aborted) return null
-      const model = createLoadedModel(session, family, inputSize)
+      const usual = await queue.run(async () =>
+        signal.aborted ? null : open(entry, bytes, inputSize, request.runtime),
+      )
+      if (usual && signal.aborted) await release(usual)
+      if (!usual || signal.aborted) return null
+      const model =
+        largeInputSize === undefined
+          ? usual
+          : createSizedModel(usual, () => open(entry, bytes, largeInputSize, request.runtime), parts.onWarning)
       enter({ phase: 'ready', model, failuresInARow: 0 })
       if (fetched?.model === id) fetched = null
       void markLost(model)
@@ -123,11 +142,11 @@ export function createDetector(parts: DetectorParts): Detector {
     })
   }
 
-  const detect: Detector['detect'] = async (frame, minScore, region) => {
+  const detect: Detector['detect'] = async (frame, minScore, look) => {
     if (state.phase !== 'ready') return null
     const ready = state
     try {
-      const result = await queue.run(() => ready.model.detect(frame, minScore, region))
+      const result = await queue.run(() => ready.model.detect(frame, minScore, look))
       ready.failuresInARow = 0
       return result
     } catch (error) {

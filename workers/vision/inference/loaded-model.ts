@@ -2,23 +2,40 @@ import type { FrameBox, Runtime } from '../contract.ts'
 import type { Size } from '../geometry.ts'
 import { sizeOf } from '../input/frame.ts'
 import type { Frame } from '../input/frame.ts'
-import type { ModelFamily, RawOutputs } from '../models/model-family.ts'
+import type { ModelFamily, Purpose, RawOutputs } from '../models/model-family.ts'
 import { clipToFrame, readDetections } from './detections.ts'
 import type { Detection } from './detections.ts'
 import type { Session } from './session.ts'
 
-/**
- * People in frame pixels, best first; the frame; model pixels per frame pixel, vertically (0 when the region was outside
- * the frame).
- */
-export type DetectionResult = { detections: Detection[]; frame: Size; modelScale: number }
+export type DetectionResult = {
+  /** People in frame pixels, best first. */
+  detections: Detection[]
+  frame: Size
+  /** Model pixels per frame pixel, vertically; 0 when the region was outside the frame. */
+  modelScale: number
+  /** Side of the model's input in model pixels. */
+  inputSize: number
+  /** Whether that is the model's large size. */
+  isLarge: boolean
+  /** Preparing the frame, inference and decoding, without waiting for others. */
+  durationMs: number
+}
+
+/** How a frame is looked at. */
+export type Look = {
+  purpose: Purpose
+  /** The part of the frame that is searched, in frame pixels; all of it without a region. */
+  region?: FrameBox
+  /** In the model's large size, where it has two. */
+  isLarge?: boolean
+}
 
 export type LoadedModel = {
   runtime: Runtime
   /** Resolves with the reason when the device is lost; never otherwise. */
   lost: Promise<string>
   /** One call at a time. Rejects when the run fails or the device is lost. */
-  detect(frame: Frame, minScore: number, region?: FrameBox): Promise<DetectionResult>
+  detect(frame: Frame, minScore: number, look: Look): Promise<DetectionResult>
   release(): Promise<void>
 }
 
@@ -35,14 +52,17 @@ export function createLoadedModel(session: Session, family: ModelFamily, inputSi
   return {
     runtime: session.runtime,
     lost: session.lost,
-    async detect(frame, minScore, wanted) {
+    async detect(frame, minScore, { purpose, region: wanted }) {
+      const startMs = performance.now()
       const size = sizeOf(frame)
       const region = clipToFrame(size, wanted)
-      if (!region) return { detections: [], frame: size, modelScale: 0 }
+      const seen = { frame: size, inputSize, isLarge: false }
+      if (!region) return { ...seen, detections: [], modelScale: 0, durationMs: 0 }
       const placement = family.place(region.right - region.left, region.bottom - region.top, inputSize)
       const outputs = await run(frame, region)
-      const detections = readDetections(outputs, family, { size: inputSize, placement, frame: size, region }, minScore)
-      return { detections, frame: size, modelScale: placement.scaleY }
+      const input = { size: inputSize, placement, frame: size, region, purpose }
+      const detections = readDetections(outputs, family, input, minScore)
+      return { ...seen, detections, modelScale: placement.scaleY, durationMs: performance.now() - startMs }
     },
     release: () => session.release(),
   }

@@ -29,13 +29,13 @@ test.skipIf(!model || !picture)('a software GPU is used only when forced', async
   const region = { left: 0, top: 0, right: bitmap.width, bottom: bitmap.height }
   const outputs = await counting.run(bitmap, region)
   const placement = yolox.place(bitmap.width, bitmap.height, SIZE)
-  const [person] = readDetections(outputs, yolox, { size: SIZE, placement, frame: bitmap }, 0.45)
+  const [person] = readDetections(outputs, yolox, { size: SIZE, placement, frame: bitmap, purpose: 'passages' }, 0.45)
   expect(person!.score).toBeGreaterThan(0.8)
   for (const each of new Set([session, counting])) await each.release()
 })
 
 /** Four pixels, planar and unscaled, through a graph of one operator. */
-const raw: ModelFamily = { ...yolox, input: { ...yolox.input, channels: 'rgb', offset: -100 } }
+const raw: ModelFamily = { ...yolox, input: { ...yolox.input, channels: 'rgb', offset: [-100, -100, -100] } }
 const tiny = { family: raw, inputSize: 2, onWarning: () => {} }
 const shape = [1, 3, 2, 2]
 const square = { left: 0, top: 0, right: 2, bottom: 2 }

@@ -5,7 +5,7 @@ import { matrixOf, packedPixels } from './frame-pixels.ts'
 import type { Pixels } from './frame-pixels.ts'
 import { samplingGridOf } from './sampling-grid.ts'
 
-const plain: InputFormat = { layout: 'planar', channels: 'rgb', scale: 1, offset: 0, background: 114 }
+const plain: InputFormat = { layout: 'planar', channels: 'rgb', scale: [1, 1, 1], offset: [0, 0, 0], background: 114 }
 
 /** Grey pixels, row by row. */
 function grey(rows: number[][]): Pixels {
@@ -84,13 +84,17 @@ test.each([
   ['interleaved', 'rgb', [1, 2, 3, 4, 5, 6]],
   ['interleaved', 'bgr', [3, 2, 1, 6, 5, 4]],
 ] as const)('channels come %s as %s, in the range the family asks for', (layout, channels, order) => {
-  const { values, write } = createTensorWriter({ layout, channels, scale: 2, offset: -1, background: 7 }, 2)
+  const range = { scale: [2, 3, 4], offset: [-1, -2, -3] } as const
+  const { values, write } = createTensorWriter({ layout, channels, ...range, background: 7 }, 2)
   const pixels = packedPixels(Uint8Array.of(1, 2, 3, 255, 4, 5, 6, 255), { width: 2, height: 1 })
   const placement = { scaleX: 1, scaleY: 1 }
   write(pixels, samplingGridOf(pixels, { left: 0, top: 0, right: 2, bottom: 1 }, placement))
   const seen = layout === 'planar' ? [0, 1, 4, 5, 8, 9] : [0, 1, 2, 3, 4, 5]
-  expect(seen.map((at) => values[at])).toEqual(order.map((value) => value * 2 - 1))
-  expect(values.filter((value) => value === 7 * 2 - 1)).toHaveLength(6)
+  const channelOf = (at: number) => (layout === 'planar' ? Math.floor(at / 4) : at % 3)
+  const inRange = (value: number, at: number) => value * range.scale[channelOf(at)]! + range.offset[channelOf(at)]!
+  expect(seen.map((at) => values[at])).toEqual(order.map((value, i) => inRange(value, seen[i]!)))
+  const others = Array.from(values.keys()).filter((at) => !seen.includes(at))
+  expect(others.map((at) => values[at])).toEqual(others.map((at) => inRange(7, at)))
 })
 
 test('the tensor is the same array from frame to frame', () => {

@@ -40,7 +40,7 @@ export function createTensorWriter(
       findTaps(rows, height, grid.y, 'y', component, pixels)
       sample(pixels.bytes, component.offset, columns, rows, width, height, size, sampled, index * area)
     })
-    if (width < size || height < size) values.fill(format.background * format.scale + format.offset)
+    if (width < size || height < size) fillBackground(values, format)
     if (pixels.matrix) convertColours(sampled, pixels.matrix, area)
     writeTensor(sampled, values, format, width, height, size)
   }
@@ -127,6 +127,16 @@ function clampByte(value: number): number {
   return value < 0 ? 0 : value > 255 ? 255 : value
 }
 
+/** What the frame leaves uncovered; the picture is written over it. */
+function fillBackground(to: Float32Array, { layout, background, scale, offset }: InputFormat): void {
+  const area = to.length / 3
+  for (let channel = 0; channel < 3; channel++) {
+    const value = background * scale[channel]! + offset[channel]!
+    if (layout === 'planar') to.fill(value, channel * area, (channel + 1) * area)
+    else for (let i = channel; i < to.length; i += 3) to[i] = value
+  }
+}
+
 /** Writes the family's layout, channel order and range. */
 function writeTensor(
   planes: Float32Array,
@@ -142,8 +152,9 @@ function writeTensor(
     const from = (channels === 'rgb' ? channel : 2 - channel) * area
     const start = isPlanar ? channel * area : channel
     const step = isPlanar ? 1 : 3
+    const [factor, shift] = [scale[channel]!, offset[channel]!]
     for (let y = 0; y < height; y++) {
-      for (let x = 0, i = y * size; x < width; x++, i++) to[start + i * step] = planes[from + i]! * scale + offset
+      for (let x = 0, i = y * size; x < width; x++, i++) to[start + i * step] = planes[from + i]! * factor + shift
     }
   }
 }

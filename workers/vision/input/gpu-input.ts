@@ -145,7 +145,6 @@ function createPictureTexture(device: GPUDevice, bindTo: (texture: GPUTexture) =
 function shaderFor({ layout, channels, scale, offset, background }: InputFormat, size: number, source: Source): string {
   const area = size * size
   const place = (channel: number) => (layout === 'planar' ? `at + ${channel * area}` : `3 * at + ${channel}`)
-  const [first, second, third] = channels
   return /* wgsl */ `
     struct Grid { origin: vec2f, step: vec2f, low: vec2f, high: vec2f, covered: vec2f }
     @group(0) @binding(0) var<uniform> grid: Grid;
@@ -162,10 +161,14 @@ function shaderFor({ layout, channels, scale, offset, background }: InputFormat,
         let spot = clamp(grid.origin + centre * grid.step, grid.low, grid.high);
         colour = textureSampleBaseClampToEdge(frame, linear, spot);
       }
-      let value = colour * f32(${255 * scale}) + f32(${offset});
+      let value = colour.${channels} * ${vectorOf(scale, 255)} + ${vectorOf(offset)};
       let at = id.y * ${size} + id.x;
-      tensor[${place(0)}] = value.${first};
-      tensor[${place(1)}] = value.${second};
-      tensor[${place(2)}] = value.${third};
+      tensor[${place(0)}] = value.x;
+      tensor[${place(1)}] = value.y;
+      tensor[${place(2)}] = value.z;
     }`
+}
+
+function vectorOf(values: readonly number[], factor = 1): string {
+  return `vec3f(${values.map((value) => `f32(${value * factor})`).join()})`
 }

@@ -17,7 +17,8 @@ function output(cells: [column: number, row: number, score: number, sides?: numb
   return { heat: { data: heat, dims: [1, 1, GRID, GRID] }, wh: { data: wh, dims: [1, 4, GRID, GRID] } }
 }
 
-const decode = (cells: Parameters<typeof output>[0], minScore = 0.1) => centernet.decode(output(cells), SIZE, minScore)
+const decode = (cells: Parameters<typeof output>[0], minScore = 0.1) =>
+  centernet.decode(output(cells), SIZE, minScore, 'passages')
 
 describe('decoding', () => {
   test('distances reach from the corner of a cell, in model pixels', () => {
@@ -65,7 +66,7 @@ describe('decoding', () => {
   })
 
   test('a graph of another shape is refused', () => {
-    expect(() => centernet.decode({}, SIZE, 0.1)).toThrow('64 cells')
+    expect(() => centernet.decode({}, SIZE, 0.1, 'passages')).toThrow('64 cells')
   })
 })
 

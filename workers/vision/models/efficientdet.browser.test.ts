@@ -38,7 +38,13 @@ async function look(): Promise<FrameResult> {
   const onProgress = proxy(() => {})
   const loaded = await vision.load({ model: 'efficientdet_lite0', modelsUrl: nowhere, runtime: 'wasm' }, onProgress)
   expect(loaded).toMatchObject({ ok: true, model: 'efficientdet_lite0' })
-  await vision.configure({ scoreThreshold: 0.5, iouMatch: 0.25, maxTrackAgeSeconds: 60, detectEveryN: 1 })
+  await vision.configure({
+    scoreThreshold: 0.5,
+    iouMatch: 0.25,
+    maxTrackAgeSeconds: 60,
+    detectEveryN: 1,
+    liveSize: 'automatic',
+  })
   const picture = await createImageBitmap(paint())
   const result = await vision.process(transfer(picture, [picture]), 0)
   if (!result.ok) throw new Error(result.detail)

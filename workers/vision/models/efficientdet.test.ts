@@ -77,7 +77,7 @@ describe('decoding', () => {
     [2000, [0.1, 0.1, 0.1, 0.1], [0.53849804, 0.08949606, 0.05861056, 0.11722109]],
     [4000, [0.2, 0.8, 0.1, 0.2], [0.13779688, 0.26394117, 0.16322193, 0.07384467]],
   ])('anchor %i agrees with MediaPipe', (anchor, delta, expected) => {
-    const { count, boxes, scores } = efficientdet.decode(outputsOf([{ anchor, delta }]), 320, 0.5)
+    const { count, boxes, scores } = efficientdet.decode(outputsOf([{ anchor, delta }]), 320, 0.5, 'passages')
     expect([count, scores[0]]).toEqual([1, Math.fround(0.9)])
     const [left, top, right, bottom] = Array.from(boxes.subarray(0, 4), (pixels) => pixels / 320)
     const found = [left!, top!, right! - left!, bottom! - top!]
@@ -87,7 +87,7 @@ describe('decoding', () => {
   test('a score on the threshold counts; below it, or no number at all, does not', () => {
     const delta = [0, 0, 0, 0]
     const rows = [0.5, 0.4999, Number.NaN].map((score, anchor) => ({ anchor, score, delta }))
-    expect(efficientdet.decode(outputsOf(rows), 320, 0.5).count).toBe(1)
+    expect(efficientdet.decode(outputsOf(rows), 320, 0.5, 'passages').count).toBe(1)
   })
 
   test('boxes that are no numbers are dropped, boxes beyond the picture are kept whole', () => {
@@ -96,30 +96,30 @@ describe('decoding', () => {
       { anchor: 1, delta: [0, 0, 1000, 0] },
       { anchor: 2, delta: [-3, -3, 1, 1] },
     ]
-    const { count, boxes } = efficientdet.decode(outputsOf(rows), 320, 0.5)
+    const { count, boxes } = efficientdet.decode(outputsOf(rows), 320, 0.5, 'passages')
     expect(count).toBe(1)
     expect(boxes[0]).toBeLessThan(0)
   })
 
   test('nothing is allocated from frame to frame, and a frame without people forgets the last', () => {
-    const first = efficientdet.decode(outputsOf([{ anchor: 7, delta: [0, 0, 0, 0] }]), 320, 0.5)
+    const first = efficientdet.decode(outputsOf([{ anchor: 7, delta: [0, 0, 0, 0] }]), 320, 0.5, 'passages')
     const { boxes, scores } = first
-    const second = efficientdet.decode(outputsOf([]), 320, 0.5)
+    const second = efficientdet.decode(outputsOf([]), 320, 0.5, 'passages')
     expect(second.boxes).toBe(boxes)
     expect(second.scores).toBe(scores)
     expect(second.count).toBe(0)
   })
 
   test('outputs of another size are refused', () => {
-    expect(() => efficientdet.decode(outputsOf([]), 448, 0.5)).toThrow('Expected 37629 anchors, got 19206')
-    expect(() => efficientdet.decode({}, 320, 0.5)).toThrow('Expected 19206 anchors')
+    expect(() => efficientdet.decode(outputsOf([]), 448, 0.5, 'passages')).toThrow('Expected 37629 anchors, got 19206')
+    expect(() => efficientdet.decode({}, 320, 0.5, 'passages')).toThrow('Expected 19206 anchors')
   })
 
   test('suppression goes by an overlap of more than 0.3, best score first', () => {
     // Square anchors of 24 pixels in neighbouring cells (8 pixels apart) overlap by half; two cells apart by a fifth.
     const delta = [0, 0, 0, 0]
     const rows = [0, 9, 18].map((anchor, i) => ({ anchor, score: 0.6 + i / 10, delta }))
-    const candidates = efficientdet.decode(outputsOf(rows), 320, 0.5)
+    const candidates = efficientdet.decode(outputsOf(rows), 320, 0.5, 'passages')
     expect(suppress(candidates, efficientdet.suppressionIou)).toEqual([2, 0])
   })
 })

@@ -1,14 +1,18 @@
+import type { GraphOutput } from '../convert/cut-graph.ts'
+
 /** Model pixels per frame pixel. Every family puts the frame's top left corner at the input's top left corner. */
 export type Placement = { scaleX: number; scaleY: number }
+
+type PerChannel = readonly [number, number, number]
 
 /** What a pixel becomes in the input tensor. Plain data, so that shader and TypeScript write the same. */
 export type InputFormat = {
   /** `planar`: [1, 3, size, size]; `interleaved`: [1, size, size, 3]. */
   layout: 'planar' | 'interleaved'
   channels: 'rgb' | 'bgr'
-  /** A channel's value 0..255 times `scale` plus `offset` is what the model reads. */
-  scale: number
-  offset: number
+  /** A channel's value 0..255 times `scale` plus `offset` is what the model reads; in the order of `channels`. */
+  scale: PerChannel
+  offset: PerChannel
   /** Value 0..255, in all channels, of what the frame leaves uncovered. */
   background: number
 }
@@ -18,6 +22,9 @@ export type RawOutput = { data: Float32Array; dims: readonly number[] }
 
 /** Outputs by the name the graph gives them. */
 export type RawOutputs = Readonly<Record<string, RawOutput>>
+
+/** What people are looked for: to follow them over lines, or to count all who are in the picture. */
+export type Purpose = 'passages' | 'heads'
 
 /** Person boxes in MODEL pixels, before suppression: four numbers a box (left, top, right, bottom). */
 export type Candidates = { count: number; boxes: Float32Array; scores: Float32Array }
@@ -43,11 +50,16 @@ export function inputShape(format: InputFormat, inputSize: number): readonly num
 export type ModelFamily = {
   /** How the file becomes an ONNX graph; absent where it is one already. */
   conversion?: Conversion
+  /** The tensors to which the graph is cut when it is loaded; absent where its own outputs are read. */
+  outputs?: readonly GraphOutput[]
   input: InputFormat
   /** How a frame is put into the square input. */
   place(frameWidth: number, frameHeight: number, inputSize: number): Placement
-  /** Persons scoring at least `minScore`. Pure. */
-  decode(outputs: RawOutputs, inputSize: number, minScore: number): Candidates
+  /**
+   * Persons scoring at least `minScore`. Scores are on the scale that people see, on which 0.45 is as sure for every model,
+   * size and purpose. Throws when the outputs are not those of the family. Pure.
+   */
+  decode(outputs: RawOutputs, inputSize: number, minScore: number, purpose: Purpose): Candidates
   /** Of two boxes overlapping more than this the better one stays. */
   suppressionIou: number
 }

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ConversionError } from '../convert/conversion-error.ts'
+import { catalog } from '../catalog.ts'
 import type { CatalogEntry } from '../catalog.ts'
 import { makeBuiltIn } from './built-in-model.ts'
 import { prepareModels } from './prepare.ts'
@@ -196,5 +197,22 @@ test('nor does one that is refused before its file is open', async () => {
   for (const [path, flags, mode, done] of late as [string, string, number, (error: null, file: number) => void][]) {
     done(null, fs.openSync(path, flags, mode))
   }
+  expect(await readdir(join(folder, 'site'))).toEqual([])
+})
+
+test('half of RTMDet and another file of its length are not taken, and both are said', async () => {
+  const entry = catalog.rtmdet_nano
+  const url = await serve((_, response) => response.end(Buffer.alloc(entry.bytes)))
+  await writeFile(join(folder, entry.fileName), Buffer.alloc(entry.bytes / 2))
+  const lines: string[] = []
+  const [result] = await prepareModels({
+    entries: [{ ...entry, sourceUrl: url }],
+    targetFolder: join(folder, 'site'),
+    modelsFolder: folder,
+    log: (line) => lines.push(line),
+  })
+  expect(result!.ok).toBe(false)
+  expect(lines.join()).toContain(`${Math.floor(entry.bytes / 2)} bytes instead of ${entry.bytes}`)
+  expect(lines.join()).toContain(`instead of ${entry.sha256}`)
   expect(await readdir(join(folder, 'site'))).toEqual([])
 })

@@ -19,7 +19,7 @@ describe('decoding', () => {
       2704: [0, 0, 0, 0, 1, 1],
       [CELLS - 1]: [1, 1, Math.log(3), 0, 0.9, 0.9],
     }
-    const { count, boxes, scores } = yolox.decode(output(rows), SIZE, 0.1)
+    const { count, boxes, scores } = yolox.decode(output(rows), SIZE, 0.1, 'passages')
     expect(count).toBe(3)
     const rounded = Array.from(boxes, (value) => Math.round(value * 1000) / 1000)
     expect(rounded).toEqual([4, -6, 20, 26, -8, -8, 8, 8, 368, 400, 464, 432])
@@ -28,16 +28,18 @@ describe('decoding', () => {
 
   test('scores below the limit and not-a-number are dropped; the limit itself stays', () => {
     const rows = { 0: [0, 0, 0, 0, 0.5, 0.5], 1: [0, 0, 0, 0, 0.5, 0.49], 2: [0, 0, 0, 0, Number.NaN, 1] }
-    expect(yolox.decode(output(rows), SIZE, 0.25).count).toBe(1)
+    expect(yolox.decode(output(rows), SIZE, 0.25, 'passages').count).toBe(1)
   })
 
   test('other classes are nobody', () => {
-    expect(yolox.decode(output({ 0: [0, 0, 0, 0, 1, 0, 1] }), SIZE, 0.1).count).toBe(0)
+    expect(yolox.decode(output({ 0: [0, 0, 0, 0, 1, 0, 1] }), SIZE, 0.1, 'passages').count).toBe(0)
   })
 
   test('a graph of another shape is refused', () => {
-    expect(() => yolox.decode({ a: { data: new Float32Array(85), dims: [1, 1, 85] } }, SIZE, 0.1)).toThrow('3549 cells')
-    expect(() => yolox.decode({ a: { data: new Float32Array(4), dims: [1, 4] } }, SIZE, 0.1)).toThrow('85')
+    expect(() => yolox.decode({ a: { data: new Float32Array(85), dims: [1, 1, 85] } }, SIZE, 0.1, 'passages')).toThrow(
+      '3549 cells',
+    )
+    expect(() => yolox.decode({ a: { data: new Float32Array(4), dims: [1, 4] } }, SIZE, 0.1, 'passages')).toThrow('85')
   })
 })
 

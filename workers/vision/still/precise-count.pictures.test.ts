@@ -13,7 +13,7 @@ if (missing) console.info(missing)
 test.skipIf(missing)('a room of seated people is counted precisely', { timeout: 240_000 }, async () => {
   const { onePass, precise } = await compareCounts(
     everySecond(readPictures('seated-ceiling-camera')),
-    await openPictureModel('yolox_nano'),
+    await openPictureModel('yolox_nano', 'heads'),
   )
   console.info(
     `seated people, mean absolute count error: one pass ${onePass.error.toFixed(2)}, ` +

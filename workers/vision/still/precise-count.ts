@@ -45,7 +45,9 @@ export async function countPrecisely(
       if (tilesDone++ >= TILES_BEFORE_ESTIMATE && expectedMs > MAX_DURATION_MS) {
         throw new Error(`it would take ${Math.round(expectedMs / 1000)} s on this device`)
       }
-      const found = signal.aborted ? null : await detector.detect(frame, lowScore, region)
+      const found = signal.aborted
+        ? null
+        : await detector.detect(frame, lowScore, { purpose: 'heads', region, isLarge: true })
       return found?.detections ?? null
     })
     if (!people || signal.aborted) return null

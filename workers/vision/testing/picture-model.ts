@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import sharp from 'sharp'
 import { catalog } from '../catalog.ts'
 import type { FrameBox } from '../contract.ts'
+import { cutGraph } from '../convert/cut-graph.ts'
 import type { Size } from '../geometry.ts'
 import { readDetections } from '../inference/detections.ts'
 import type { Detection } from '../inference/detections.ts'
@@ -12,20 +13,23 @@ import { samplingGridOf } from '../input/sampling-grid.ts'
 import { openKernels } from '../kernels/run/kernel-run.ts'
 import { makeBuiltIn } from '../models/built-in-model.ts'
 import { centernet } from '../models/families/centernet.ts'
+import { rtmdet } from '../models/families/rtmdet.ts'
 import { yolox } from '../models/families/yolox.ts'
-import type { ModelFamily } from '../models/model-family.ts'
+import type { ModelFamily, Purpose } from '../models/model-family.ts'
 import type { LabelledPicture } from './labelled-pictures.ts'
 
-const nano = resolve(import.meta.dirname, '../../../../shared/models/yolox_nano.onnx')
-
 /** Models that detect in Node. */
-export type PictureModelId = 'centernet' | 'yolox_nano'
+export const pictureModelIds = ['centernet', 'yolox_nano', 'rtmdet_nano'] as const
+export type PictureModelId = (typeof pictureModelIds)[number]
 
-const FAMILIES: Record<PictureModelId, ModelFamily> = { centernet, yolox_nano: yolox }
+const FAMILIES: Record<PictureModelId, ModelFamily> = { centernet, yolox_nano: yolox, rtmdet_nano: rtmdet }
+
+const fileOf = (id: PictureModelId) => resolve(import.meta.dirname, '../../../../shared/models', catalog[id].fileName)
 
 /** The reason why a model cannot be used here, or null. */
 export function missingModel(id: PictureModelId): string | null {
-  return id === 'yolox_nano' && !existsSync(nano) ? 'skipped: no ../shared/models/yolox_nano.onnx' : null
+  if (id === 'centernet' || existsSync(fileOf(id))) return null
+  return `skipped: no ../shared/models/${catalog[id].fileName}`
 }
 
 /** Runs the model on one region of a picture: people in the picture's pixels, best first. */
@@ -33,12 +37,15 @@ export type DetectRegion = (region: FrameBox, minScore: number) => Promise<Detec
 
 export type PictureModel = Awaited<ReturnType<typeof openPictureModel>>
 
-/** A model in Node as the product runs it: sampling, kernels, decoding. `spent` counts the passes and their time. */
-export async function openPictureModel(id: PictureModelId) {
+/**
+ * A model in Node as the product runs it: sampling, kernels, decoding. `size`: side of its input in model pixels. `spent`
+ * counts the passes and their time.
+ */
+export async function openPictureModel(id: PictureModelId, purpose: Purpose, size: number = catalog[id].inputSize) {
   const family = FAMILIES[id]
-  const graph = id === 'centernet' ? await makeBuiltIn() : readFileSync(nano)
+  const file = id === 'centernet' ? await makeBuiltIn() : readFileSync(fileOf(id))
+  const graph = family.outputs ? cutGraph(file, family.outputs, size) : file
   const kernels = await openKernels(graph, 0, noHelper)
-  const size = catalog[id].inputSize
   const input = createTensorWriter(family.input, size)
   const spent = { passes: 0, modelMs: 0 }
   const show = (rgba: Uint8Array, frame: Size): DetectRegion => {
@@ -50,7 +57,7 @@ export async function openPictureModel(id: PictureModelId) {
       const outputs = kernels.run(input.values)
       spent.modelMs += performance.now() - startMs
       spent.passes++
-      return readDetections(outputs, family, { size, placement, frame, region }, minScore)
+      return readDetections(outputs, family, { size, placement, frame, region, purpose }, minScore)
     }
   }
   const open = async ({ path, frame }: LabelledPicture): Promise<DetectRegion> =>

@@ -11,7 +11,7 @@ const line: CountingLine = {
   point: 'foot',
 }
 const lines = [line]
-const config = { model: 'efficientdet_lite2' as const, detectEveryN: 2 }
+const config = { model: 'efficientdet_lite2' as const, detectEveryN: 2, liveSize: 'automatic' as const }
 
 test('each text says what is wrong and where', () => {
   expect(adviceText({ kind: 'edge', lineId: 'd' }, { lines, config })).toBe(
@@ -34,6 +34,9 @@ test('what has been done already is not advised', () => {
   expect(slow({ detectEveryN: 1 })).toBe('Try Lite0 or close other programs.')
   expect(slow({ model: 'efficientdet_lite0' })).toBe('Detect every frame or close other programs.')
   expect(slow({ model: 'yolox_nano', detectEveryN: 1 })).toBe('Close other programs.')
+  const fine = { liveSize: 'large', detectEveryN: 1 }
+  expect(slow({ ...fine, model: 'rtmdet_nano' })).toBe('Choose the detail Fast or close other programs.')
+  expect(slow({ ...fine, model: 'yolox_nano' })).toBe('Close other programs.')
 })
 
 test('a deleted line is not named', () => {

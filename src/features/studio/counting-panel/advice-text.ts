@@ -1,7 +1,8 @@
 import type { CountingAdvice, CountingLine } from '../../../../workers/vision/contract.ts'
+import { hasTwoSizes, modelOf } from '../counting/detector-config.ts'
 import type { DetectorConfig } from '../counting/detector-config.ts'
 
-type Setup = { lines: readonly CountingLine[]; config: Pick<DetectorConfig, 'model' | 'detectEveryN'> }
+type Setup = { lines: readonly CountingLine[]; config: Pick<DetectorConfig, 'model' | 'detectEveryN' | 'liveSize'> }
 
 /** What makes the count unreliable, in words, and what to do about it. */
 export function adviceText(
@@ -23,9 +24,10 @@ export function adviceText(
 }
 
 /** Only what has not been done yet. */
-function remedies({ model, detectEveryN }: Setup['config']): string[] {
+function remedies({ model, detectEveryN, liveSize }: Setup['config']): string[] {
   return [
     ...(model === 'efficientdet_lite2' ? ['try Lite0'] : []),
+    ...(liveSize === 'large' && hasTwoSizes(modelOf(model)) ? ['choose the detail Fast'] : []),
     ...(detectEveryN > 1 ? ['detect every frame'] : []),
     'close other programs',
   ]

@@ -2,6 +2,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { PenLine } from 'lucide-react'
 import { css } from '@/styled-system/css'
 import { catalog } from '../../../../workers/vision/catalog.ts'
+import type { CatalogEntry } from '../../../../workers/vision/catalog.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { StudioPart } from '../shared/studio-part.tsx'
@@ -10,11 +11,12 @@ import { Switch } from '@/ui/switch.tsx'
 import { cameraStreamAtom } from '../camera/camera-stream.ts'
 import { CountingNotice } from './counting-notice.tsx'
 import { isCountingOnAtom } from '../counting/counting-request.ts'
+import { loadedModelAtom } from '../counting/counting.ts'
 import { CountsCard } from './counts-card.tsx'
 import { linesAtom } from '../lines/counting-lines.ts'
 import { MaskSettings } from '../masks/mask-settings.tsx'
-import { detectorConfigAtom } from '../counting/detector-config.ts'
-import type { ModelChoice } from '../counting/detector-config.ts'
+import { detectorConfigAtom, modelOf } from '../counting/detector-config.ts'
+import type { DetectorConfig, ModelChoice } from '../counting/detector-config.ts'
 import { chooseModelAtom } from '../counting/model-arrival.ts'
 import { FineTuning } from './fine-tuning.tsx'
 import { PreciseSettings } from './precise-settings.tsx'
@@ -68,9 +70,31 @@ function DetectorSettings() {
         value={model}
         onChange={(choice) => choose(choice as ModelChoice)}
       />
+      <DetailSetting />
       <RunningModel />
       <FineTuning />
     </>
+  )
+}
+
+/** Only of a model that has two sizes, whichever of them counts now. */
+function DetailSetting() {
+  const [{ model, liveSize }, change] = useAtom(detectorConfigAtom)
+  const running = useAtomValue(loadedModelAtom)
+  const entry: CatalogEntry = catalog[running?.model ?? modelOf(model)]
+  if (entry.largeInputSize === undefined) return null
+  return (
+    <Select
+      label="Detail"
+      hint="Fine finds more people. Automatic takes Fast where this computer is too slow for Fine."
+      options={[
+        { value: 'automatic', label: 'Automatic' },
+        { value: 'large', label: `Fine (${entry.largeInputSize} pixels)` },
+        { value: 'usual', label: `Fast (${entry.inputSize} pixels)` },
+      ]}
+      value={liveSize}
+      onChange={(choice) => change({ liveSize: choice as DetectorConfig['liveSize'] })}
+    />
   )
 }
 

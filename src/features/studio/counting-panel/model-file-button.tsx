@@ -19,7 +19,7 @@ export function ModelFileButton({ wanted, size }: { wanted: ModelId; size?: 'sm'
       toast({
         tone: 'destructive',
         title: 'Not the right file',
-        description: `${file.name} is not the file of ${name}, or it is damaged.`,
+        description: [`${file.name} is not the file of ${name}, or it is damaged.`, ...whereToFind(wanted)].join(' '),
       })
   }
   async function keep(file: File) {
@@ -45,4 +45,13 @@ export function ModelFileButton({ wanted, size }: { wanted: ModelId; size?: 'sm'
       />
     </>
   )
+}
+
+/** Other exports of a model have the same name: only the one of this address is known. */
+function whereToFind(model: ModelId): string[] {
+  const { sourceUrl, bytes } = catalog[model]
+  if (sourceUrl === null) return []
+  const { host, pathname } = new URL(sourceUrl)
+  const fileName = pathname.slice(pathname.lastIndexOf('/') + 1)
+  return [`The right one is ${fileName} from ${host} (${(bytes / 1e6).toFixed(1)} MB).`]
 }

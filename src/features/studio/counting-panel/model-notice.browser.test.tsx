@@ -45,6 +45,8 @@ test('a chosen model that cannot be had names the hosts, and takes a file from d
   const input = page.getByLabelText('File of Lite2 (More Accurate)')
   await input.upload(new File(['x'], 'other.tflite'))
   await expect.element(page.getByText(/other.tflite is not the file of Lite2 \(More Accurate\)/)).toBeVisible()
+  const right = 'The right one is efficientdet_lite2.tflite from storage.googleapis.com (12.1 MB).'
+  await expect.element(page.getByText(right)).toBeVisible()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   keepModelFile.mockRejectedValueOnce(new DOMException('gone meanwhile', 'NotReadableError'))
   await input.upload(new File(['z'], 'moved.tflite'))

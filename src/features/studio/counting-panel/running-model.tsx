@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { css } from '@/styled-system/css'
 import { catalog } from '../../../../workers/vision/catalog.ts'
-import { loadedModelAtom } from '../counting/counting.ts'
-import { modelOf } from '../counting/detector-config.ts'
+import { liveInputSizeAtom, loadedModelAtom } from '../counting/counting.ts'
+import { hasTwoSizes, modelOf } from '../counting/detector-config.ts'
 import { modelArrivalAtom } from '../counting/model-arrival.ts'
 import { RUNTIME_NAMES } from '../counting/runtime-names.ts'
 import { progressText } from './progress-text.ts'
@@ -11,12 +11,14 @@ import { progressText } from './progress-text.ts'
 export function RunningModel() {
   const running = useAtomValue(loadedModelAtom)
   const arrival = useAtomValue(modelArrivalAtom)
+  const size = useAtomValue(liveInputSizeAtom)
   if (!running) return null
   const isComing = arrival?.progress && modelOf(arrival.choice) !== running.model
   return (
     <div className={quiet}>
       <p>
         Counting now: {catalog[running.model].name}. Runs on {RUNTIME_NAMES[running.runtime]}.
+        {size > 0 && hasTwoSizes(running.model) && ` Detail: ${size} pixels.`}
       </p>
       {isComing && (
         <p>

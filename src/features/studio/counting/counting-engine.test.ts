@@ -26,7 +26,16 @@ import type { FrameSource } from './frame-source.ts'
 import { countNowAtom, preciseCountAtom } from './precise-count.ts'
 import { VisionGone } from './vision-client.ts'
 
-const stats: LiveStats = { peopleInView: 2, entries: 3, exits: 1, perLine: [], fps: 12, detectionMs: 30, advice: [] }
+const stats: LiveStats = {
+  peopleInView: 2,
+  entries: 3,
+  exits: 1,
+  perLine: [],
+  fps: 12,
+  detectionMs: 30,
+  inputSize: 416,
+  advice: [],
+}
 const counted: ProcessResult = {
   ok: true,
   frame: { frameWidth: 640, frameHeight: 360, people: [], events: [], stats, isDetected: true },

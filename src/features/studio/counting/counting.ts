@@ -39,6 +39,9 @@ export const showStatsAtom = atom(null, (_, set, stats: LiveStats) =>
   set(countingAtom, (now) => ('stats' in now && now.stats ? { ...now, stats } : now)),
 )
 
+/** Side of the square in which live frames are looked at, in model pixels; 0 before the first. */
+export const liveInputSizeAtom = atom((get) => get(liveStatsAtom)?.inputSize ?? 0)
+
 /** The run of now; null while nothing is counted. */
 export const countingRunAtom = atom((get) => {
   const counting = get(countingAtom)

@@ -19,5 +19,6 @@ test('the worker gets seconds by name', () => {
     iouMatch: 0.25,
     maxTrackAgeSeconds: 12,
     detectEveryN: 2,
+    liveSize: 'automatic',
   })
 })

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
 import { storedAtom } from '@/platform/stored-atom.ts'
-import { modelIds } from '../../../../workers/vision/catalog.ts'
+import { catalog, modelIds } from '../../../../workers/vision/catalog.ts'
 import type { ModelId } from '../../../../workers/vision/catalog.ts'
 import type { VisionSettings } from '../../../../workers/vision/contract.ts'
 
@@ -27,12 +27,18 @@ export function modelOf(choice: ModelChoice): ModelId {
   return choice === 'automatic' ? OFFICIAL : choice
 }
 
+/** Whether live frames can be looked at in two sizes. */
+export function hasTwoSizes(model: ModelId): boolean {
+  return 'largeInputSize' in catalog[model]
+}
+
 export const DEFAULT_DETECTOR_CONFIG = {
   model: 'automatic',
   scoreThreshold: 0.45,
   iouMatch: 0.25,
   maxTrackAge: 60,
   detectEveryN: 2,
+  liveSize: 'automatic',
   isPrecise: true,
 } as const
 
@@ -46,6 +52,7 @@ export const DetectorConfig = v.object({
   iouMatch: within(DETECTOR_LIMITS.iouMatch, DEFAULT_DETECTOR_CONFIG.iouMatch),
   maxTrackAge: within(DETECTOR_LIMITS.maxTrackAge, DEFAULT_DETECTOR_CONFIG.maxTrackAge),
   detectEveryN: within(DETECTOR_LIMITS.detectEveryN, DEFAULT_DETECTOR_CONFIG.detectEveryN),
+  liveSize: v.fallback(v.picklist(['automatic', 'usual', 'large']), DEFAULT_DETECTOR_CONFIG.liveSize),
   /** Snapshots are counted in detail. */
   isPrecise: v.fallback(v.boolean(), DEFAULT_DETECTOR_CONFIG.isPrecise),
 })
@@ -66,5 +73,6 @@ export function visionSettings(config: DetectorConfig): VisionSettings {
     iouMatch: config.iouMatch,
     maxTrackAgeSeconds: config.maxTrackAge,
     detectEveryN: config.detectEveryN,
+    liveSize: config.liveSize,
   }
 }

@@ -14,7 +14,7 @@ const counted: ProcessResult = {
     people: [],
     events: [],
     isDetected: true,
-    stats: { peopleInView: 0, entries: 0, exits: 0, perLine: [], fps: 0, detectionMs: 0, advice: [] },
+    stats: { peopleInView: 0, entries: 0, exits: 0, perLine: [], fps: 0, detectionMs: 0, inputSize: 0, advice: [] },
   },
 }
 

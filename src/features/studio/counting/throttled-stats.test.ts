@@ -9,6 +9,7 @@ const stats = (change: Partial<LiveStats> = {}): LiveStats => ({
   perLine: [{ lineId: 'door', entries: 0, exits: 0 }],
   fps: 10,
   detectionMs: 50,
+  inputSize: 416,
   advice: [],
   ...change,
 })

@@ -150,7 +150,16 @@ function waitForCounting(
   capture: Counter['capture'] = async () => picture(),
   finishEarly = async () => {},
 ) {
-  const stats = { peopleInView: 3, entries: 0, exits: 0, perLine: [], fps: 12, detectionMs: 20, advice: [] }
+  const stats = {
+    peopleInView: 3,
+    entries: 0,
+    exits: 0,
+    perLine: [],
+    fps: 12,
+    detectionMs: 20,
+    inputSize: 416,
+    advice: [],
+  }
   fakeCounting(store, { capture, finishEarly }, stats)
 }
 

@@ -44,7 +44,16 @@ test('frames that cannot be counted are said over the picture until they can', a
 
 test('the live count shows the figures and announces them to screen readers', async () => {
   const { store, stop } = await openStage()
-  const stats = { peopleInView: 12, entries: 31, exits: 4, perLine: [], fps: 9.96, detectionMs: 84.6, advice: [] }
+  const stats = {
+    peopleInView: 12,
+    entries: 31,
+    exits: 4,
+    perLine: [],
+    fps: 9.96,
+    detectionMs: 84.6,
+    inputSize: 416,
+    advice: [],
+  }
   showStats(store, stats)
   const panel = page.getByRole('region', { name: 'Live Count' })
   await expect.element(panel).toHaveTextContent('Current12Entries31Exits4FPS 10.0Detection 85 ms')

@@ -43,7 +43,12 @@ async function open({ model, inputSize, threads, minScore }: Entry) {
     const found = readDetections(
       outputs,
       family,
-      { size: inputSize, placement: family.place(frame.width, frame.height, inputSize), frame },
+      {
+        size: inputSize,
+        placement: family.place(frame.width, frame.height, inputSize),
+        frame,
+        purpose: 'passages',
+      },
       minScore,
     )
     for (const tensor of [input, ...results]) tensor.delete()

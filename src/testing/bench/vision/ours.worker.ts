@@ -80,7 +80,7 @@ async function nameGpu(): Promise<string> {
 }
 
 async function detectIn(frame: ImageBitmap) {
-  const found = await detector.detect(frame, minScore)
+  const found = await detector.detect(frame, minScore, { purpose: 'passages' })
   return { runMs: probe && runMs, boxes: found?.detections.length ?? 0 }
 }
 

@@ -102,6 +102,21 @@ export const KERNEL_PARAMETERS = {
   },
   stem3: STEM,
   stem6: STEM,
+  dense3: {
+    input: I32,
+    weights: I32,
+    out: I32,
+    /** A row of zeros as long as the map's, read in place of rows and pixels outside the map. */
+    zeros: I32,
+    pixelBytes: I32,
+    width: I32,
+    height: I32,
+    ...BLOCKS,
+    /** From one output pixel to the next. */
+    outBytes: I32,
+    ...RANGE,
+    ...ACTIVATION,
+  },
   depthwise3: DEPTHWISE,
   depthwise5: DEPTHWISE,
   depthwise3Stride2: STRIDE_2,

@@ -1,3 +1,4 @@
+import { writeDense } from './dense-kernel.ts'
 import { writeDepthwise } from './depthwise-kernel.ts'
 import type { Activation, Kernel, KernelName } from './kernel-parameters.ts'
 import { writeAdd, writeResize, writeUpsample } from './map-kernels.ts'
@@ -16,6 +17,7 @@ const WRITERS: Record<Kernel, (activation: Activation, isFused: boolean) => Func
   pointwise: writePointwise,
   stem3: (activation, isFused) => writeStem(3, activation, isFused),
   stem6: (activation, isFused) => writeStem(6, activation, isFused),
+  dense3: writeDense,
   depthwise3: (activation, isFused) => writeDepthwise(3, activation, isFused),
   depthwise5: (activation, isFused) => writeDepthwise(5, activation, isFused),
   depthwise3Stride2: (activation, isFused) => writeStride2(3, activation, isFused),

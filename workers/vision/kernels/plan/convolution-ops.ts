@@ -70,6 +70,29 @@ export function stemOp(
   }
 }
 
+/** A 3 × 3 convolution of all channels, by one pixel, padded by one. */
+export function denseOp(source: FeatureMap, weights: WeightsPlace, result: FeatureMap, form: Form): Op {
+  assertSupported(result.width >= TILE, `A dense convolution of ${result.width} columns`)
+  const depth = inFours(source.channels)
+  return {
+    kernel: 'dense3',
+    activation: form.activation,
+    args: {
+      input: wholeOf(source),
+      weights,
+      zeros: 'zeros',
+      pixelBytes: pixelBytesOf(source),
+      width: source.width,
+      height: source.height,
+      ...blocksOf(result),
+      ...formArgs(form),
+    },
+    ...rowsOf(source, result),
+    reads: [source.buffer, ...readsOf(weights)],
+    cost: result.height * result.width * inFours(result.channels) * depth * 9,
+  }
+}
+
 export function depthwiseOp(
   source: FeatureMap,
   weights: WeightsPlace,

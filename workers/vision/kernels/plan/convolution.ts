@@ -1,5 +1,5 @@
 import type { OnnxNode } from '../../convert/onnx-writer.ts'
-import { depthwiseOp, gateDepthwiseOp, gatePointwiseOp, pointwiseOp, stemOp } from './convolution-ops.ts'
+import { denseOp, depthwiseOp, gateDepthwiseOp, gatePointwiseOp, pointwiseOp, stemOp } from './convolution-ops.ts'
 import type { WeightsPlace } from './convolution-ops.ts'
 import { isBoundsAlone, isLinear, isPlain } from './form.ts'
 import type { Form } from './form.ts'
@@ -8,7 +8,7 @@ import type { GraphView } from './graph-view.ts'
 import { Layer, read, shapeOf } from './layer.ts'
 import type { MapValue } from './layer.ts'
 import type { Op } from './ops.ts'
-import { fold, inFours, packDepthwise, packPointwise } from './pack-weights.ts'
+import { fold, inFours, packDense, packDepthwise, packPointwise } from './pack-weights.ts'
 import type { Weights } from './pack-weights.ts'
 import type { Program } from './program.ts'
 import { assertSupported } from './unsupported-graph.ts'
@@ -19,7 +19,7 @@ export type Gated = { kind: 'gated'; of: MapValue; gate: MapValue | null }
 /** A convolution's node with its program and the constants of its graph. */
 type Convolution = { program: Program; view: GraphView; node: OnnxNode }
 
-/** A 1 × 1 or a depthwise convolution of a map. */
+/** A 1 × 1, a depthwise or a dense 3 × 3 convolution of a map. */
 export function convolution(at: Convolution, source: Gated): Layer {
   const { view, node } = at
   const { channels } = shapeOf(source.of)
@@ -30,6 +30,7 @@ export function convolution(at: Convolution, source: Gated): Layer {
     assertSupported(strides === '1,1' && pads.every((pad) => pad === 0), 'A 1 × 1 convolution that skips pixels')
     return pointwise(at, source, null)
   }
+  if (height === 3 && width === 3 && depth === channels && group === 1 && depth > 1) return dense(at, source)
   const isDepthwise = depth === 1 && rows === channels && group === rows && height === width
   assertSupported(isDepthwise, `Unsupported convolution [${view.constantAt(node, 1).dims.join()}]`)
   return depthwise(at, source)
@@ -68,6 +69,22 @@ function canSum(own: Form): boolean {
 /** After a sum bounds may follow, unless there was an activation before. */
 function canFollow(own: Form, form: Form): boolean {
   return own.activation === 'bounds' ? isBoundsAlone(form) : isPlain(form)
+}
+
+function dense(at: Convolution, source: Gated): Layer {
+  const { program, node } = at
+  const [rows, depth] = dimsOf(at)
+  const { strides, pads, ...shape } = windowOf(node, shapeOf(source.of), 3)
+  assertSupported(strides === '1,1' && pads.every((pad) => pad === 1), 'A dense convolution that skips pixels')
+  assertSupported(!source.gate, 'A dense convolution of a product')
+  return new Layer({
+    shape: { ...shape, channels: rows },
+    takesParts: true,
+    write(form, target) {
+      const weights = program.keep(packDense(fold(weightsOf(at), form), depth))
+      program.ops.push(denseOp(read(program, source.of), { weights }, target, form))
+    },
+  })
 }
 
 function depthwise(at: Convolution, source: Gated): Layer {

@@ -57,6 +57,22 @@ export function packPointwise({ values, bias, rows }: Weights, depth: number, ro
   return packed
 }
 
+/** Weights [rows, depth, 3, 3] in the order `dense3` reads them. */
+export function packDense({ values, bias, rows }: Weights, depth: number): Float32Array {
+  const inputs = inFours(depth) * 9
+  const ordered = new Float32Array(rows * inputs)
+  for (let row = 0; row < rows; row++) {
+    for (let channel = 0; channel < depth; channel++) {
+      for (let tap = 0; tap < 9; tap++) {
+        const [ky, kx] = [Math.floor(tap / 3), tap % 3]
+        const to = (ky * inFours(depth) + (channel & ~3)) * 3 + kx * 4 + (channel & 3)
+        ordered[row * inputs + to] = values[(row * depth + channel) * 9 + tap]!
+      }
+    }
+  }
+  return packPointwise({ values: ordered, bias, rows }, inputs, inputs)
+}
+
 /** Weights [channels, size, size] in the order the depthwise kernels read them. */
 export function packDepthwise({ values, bias, rows: channels }: Weights, taps: number): Float32Array {
   const packed = new Float32Array(inFours(channels) * (taps + 1))

@@ -2,7 +2,7 @@ import { hasFusedMultiplyAdd, writeKernels } from '../code/kernels.ts'
 import type { Kernels } from '../code/kernels.ts'
 import { planGraph } from '../plan/plan-graph.ts'
 import type { OutputPart, Plan, PlannedOutput, Step } from '../plan/plan-graph.ts'
-import { readOnnx } from '../plan/read-onnx.ts'
+import { readOnnx } from '../../convert/onnx-reader.ts'
 import { leadRun, makeControl, runAlone } from './thread-pool.ts'
 import type { Control } from './thread-pool.ts'
 

@@ -45,6 +45,18 @@ describe.each(Object.entries(activations))('with %s', (_, activate) => {
   })
 
   test.each([
+    [5, 7],
+    [8, 16],
+    [18, 12],
+  ])('dense 3 × 3 convolutions of %i and %i channels', async (depth, rows) => {
+    const found = await compare((to) => {
+      return [activate(to, to.convolve(to.begin(depth), depth, rows, { size: 3 })), rows, HALF]
+    })
+    // Nine times as many products are summed.
+    expect(found).toBeLessThan(TOLERANCE * 3)
+  })
+
+  test.each([
     [3, 1, [1, 1, 1, 1], HALF],
     [5, 1, [2, 2, 2, 2], HALF],
     [3, 2, [1, 1, 1, 1], 7],

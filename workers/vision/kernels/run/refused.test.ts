@@ -26,7 +26,13 @@ test.each<[string, (to: SmallGraph) => string]>([
       return to.add('Add', [begun, to.depthwise(to.add('Relu', [begun]), 8)])
     },
   ],
-  ['a dense convolution of maps', (to) => to.convolve(to.begin(8), 8, 8, { size: 3 })],
+  ['a dense convolution by two', (to) => to.convolve(to.begin(8), 8, 8, { size: 3, strides: [2, 2] })],
+  ['a dense convolution of 5 × 5', (to) => to.convolve(to.begin(8), 8, 8, { size: 5 })],
+  ['a dense convolution of a product', (to) => to.convolve(to.squeeze(to.begin(8), 8), 8, 8, { size: 3 })],
+  [
+    'a dense convolution of few columns',
+    (to) => to.convolve(to.depthwise(to.begin(8), 8, { strides: [4, 4] }), 8, 8, { size: 3 }),
+  ],
   ['a convolution in groups', (to) => to.convolve(to.begin(8), 8, 8, { group: 2 })],
   ['a first convolution of another size', (to) => to.convolve('image', 3, 8, { size: 5, strides: [2, 2] })],
   ['a first convolution without a stride', (to) => to.convolve('image', 3, 8, { size: 3 })],

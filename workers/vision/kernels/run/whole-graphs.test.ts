@@ -1,11 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { cutGraph } from '../../convert/cut-graph.ts'
 import { makeRandom } from '../../convert/testing/random.ts'
 import { makeBuiltIn } from '../../models/built-in-model.ts'
+import { rtmdet } from '../../models/families/rtmdet.ts'
 import { differences } from './testing/compare-with-onnxruntime.ts'
 
-const nano = resolve(import.meta.dirname, '../../../../../shared/models/yolox_nano.onnx')
+const models = resolve(import.meta.dirname, '../../../../../shared/models')
+const nano = resolve(models, 'yolox_nano.onnx')
+const rtmdetFile = resolve(models, 'rtmdet_nano_person.onnx')
 
 /** Squares of random colours, 0..255: edges and surfaces, where noise would be grey to every layer but the first. */
 function squares(side: number): Float32Array {
@@ -30,4 +34,21 @@ if (isMissing) console.info('skipped: no ../shared/models/yolox_nano.onnx')
 test.skipIf(isMissing)('so does YOLOX-nano', { timeout: 60_000 }, async () => {
   const { output } = await differences(readFileSync(nano), squares(416))
   expect(output).toBeLessThan(2e-4)
+})
+
+const isRtmdetMissing = !existsSync(rtmdetFile)
+if (isRtmdetMissing) console.info('skipped: no ../shared/models/rtmdet_nano_person.onnx')
+
+test.skipIf(isRtmdetMissing).each([416, 640])('so does RTMDet-nano at %i', { timeout: 60_000 }, async (side) => {
+  const graph = cutGraph(readFileSync(rtmdetFile), rtmdet.outputs!, side)
+  const { scale, offset } = rtmdet.input
+  const planes = squares(side).map((value, i) => {
+    const plane = Math.floor(i / side / side)
+    return value * scale[plane]! + offset[plane]!
+  })
+  const found = await differences(graph, planes)
+  // A logit's difference is at least four times that of the score.
+  for (const logits of ['y', 'y.8', 'y.16']) expect(found[logits]).toBeLessThan(8e-4)
+  // In model pixels.
+  for (const distances of ['y.4', 'y.12', 'y.20']) expect(found[distances]).toBeLessThan(0.05)
 })

@@ -1,3 +1,5 @@
+import { calibrated } from '../calibration.ts'
+import type { Calibration } from '../calibration.ts'
 import { letterbox } from '../letterbox.ts'
 import type { Candidates, ModelFamily, RawOutput, RawOutputs } from '../model-family.ts'
 
@@ -5,10 +7,10 @@ import type { Candidates, ModelFamily, RawOutput, RawOutputs } from '../model-fa
 const STRIDE = 4
 
 /**
- * Scores of the graph and what they are shown as, straight lines between. The graph's are lower than those of the other
+ * The graph's scores are lower than those of the other
  * models; with this the person's threshold means the same for all. How it was chosen: measurements.md.
  */
-const CALIBRATION: readonly (readonly [raw: number, shown: number])[] = [
+const CALIBRATION: Calibration = [
   [0, 0],
   [0.145, 0.05],
   [0.19, 0.1],
@@ -19,15 +21,6 @@ const CALIBRATION: readonly (readonly [raw: number, shown: number])[] = [
   [0.9, 0.93],
   [1, 1],
 ]
-
-/** NaN stays NaN. */
-function calibrated(raw: number): number {
-  let at = 1
-  while (at < CALIBRATION.length - 1 && raw > CALIBRATION[at]![0]) at++
-  const [fromRaw, fromShown] = CALIBRATION[at - 1]!
-  const [toRaw, toShown] = CALIBRATION[at]!
-  return fromShown + ((raw - fromRaw) / (toRaw - fromRaw)) * (toShown - fromShown)
-}
 
 /**
  * Decodes `heat` [1, 1, G, G], probabilities, and `wh` [1, 4, G, G], the distances of left, top, right and bottom from a
@@ -43,7 +36,7 @@ function decode({ heat, wh }: RawOutputs, inputSize: number, minScore: number): 
   const boxes: number[] = []
   const scores: number[] = []
   for (let cell = 0; cell < cells; cell++) {
-    const score = calibrated(heat.data[cell]!)
+    const score = calibrated(heat.data[cell]!, CALIBRATION)
     if (!(score >= minScore) || !isPeak(heat, cell, grid)) continue
     const x = (cell % grid) * STRIDE
     const y = Math.floor(cell / grid) * STRIDE
@@ -73,7 +66,7 @@ function isPeak({ data }: RawOutput, cell: number, grid: number): boolean {
 /** CenterNet with MobileNetV3, narrowed to persons by the converter: letterboxed to the top left on black. */
 export const centernet: ModelFamily = {
   // The graph's first weights hold the 1/255.
-  input: { layout: 'planar', channels: 'rgb', scale: 1, offset: 0, background: 0 },
+  input: { layout: 'planar', channels: 'rgb', scale: [1, 1, 1], offset: [0, 0, 0], background: 0 },
   place: letterbox,
   decode,
   suppressionIou: 0.6,

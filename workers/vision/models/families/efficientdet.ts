@@ -62,7 +62,13 @@ export const efficientdet: ModelFamily = {
     convert: (file, sourceSha256, onProgress) => convert(file, { sourceSha256, onProgress }),
   },
   // (value - 127.5) / 127.5: the normalisation that the converter expects of the file.
-  input: { layout: 'planar', channels: 'rgb', scale: 1 / 127.5, offset: -1, background: 0 },
+  input: {
+    layout: 'planar',
+    channels: 'rgb',
+    scale: [1 / 127.5, 1 / 127.5, 1 / 127.5],
+    offset: [-1, -1, -1],
+    background: 0,
+  },
   place: (frameWidth, frameHeight, inputSize) => ({ scaleX: inputSize / frameWidth, scaleY: inputSize / frameHeight }),
   decode,
   // MediaPipe's own, not changeable in its web API.

@@ -43,7 +43,7 @@ function decode(outputs: RawOutputs, inputSize: number, minScore: number): Candi
 /** YOLOX with 80 COCO classes: letterboxed to the top left on grey 114. */
 export const yolox: ModelFamily = {
   // Trained on OpenCV's channel order without normalising.
-  input: { layout: 'planar', channels: 'bgr', scale: 1, offset: 0, background: 114 },
+  input: { layout: 'planar', channels: 'bgr', scale: [1, 1, 1], offset: [0, 0, 0], background: 114 },
   place: letterbox,
   decode,
   suppressionIou: 0.45,

@@ -5,7 +5,7 @@ import { SmallGraph } from './small-graph.ts'
 export function everyKernel(side: number): OnnxModel {
   const to = new SmallGraph(side, 9)
   const large = Math.ceil(side / 4) * 2
-  const begun = to.literalHardSwish(to.begin(8))
+  const begun = to.convolve(to.literalHardSwish(to.begin(8)), 8, 8, { size: 3 })
   const window = { kernel_shape: [5, 5], strides: [1, 1], pads: [2, 2, 2, 2] }
   const pooled = to.add('MaxPool', [to.sigmoidTimes(to.convolve(begun, 8, 8))], window)
   const gated = to.squeeze(to.hardSwish(to.depthwise(begun, 8, { size: 5 })), 8)

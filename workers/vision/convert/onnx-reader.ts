@@ -1,7 +1,7 @@
-import type { OnnxAttribute, OnnxModel, OnnxNode, OnnxTensor } from '../../convert/onnx-writer.ts'
-import { assertSupported } from './unsupported-graph.ts'
+import type { OnnxAttribute, OnnxModel, OnnxNode, OnnxTensor } from './onnx-writer.ts'
+import { assertValid } from './conversion-error.ts'
 
-/** Reads what `convert/onnx-writer.ts` writes, and graphs of other origin whose constants are raw data. Other fields are skipped. */
+/** Reads what `convert/onnx-writer.ts` writes, and graphs of other origin whose constants are raw data. Other fields are skipped. Throws `ConversionError`. */
 export function readOnnx(file: Uint8Array): OnnxModel {
   const model: Model = { name: '', opset: 0, nodes: [], constants: [], inputs: [], outputs: [], notes: {} }
   // Slices of Node's buffers would share their memory.
@@ -41,9 +41,10 @@ function readNode(bytes: Uint8Array): OnnxNode {
   const fields = [...fieldsOf(bytes)]
   const texts = (wanted: number) => fields.filter(({ field }) => field === wanted).map((one) => textOf(one.bytes))
   const attributes = fields.filter(({ field }) => field === 5).map((one) => readAttribute(one.bytes))
-  const outputs = texts(2)
-  assertSupported(outputs.length === 1, `A node with ${outputs.length} outputs`)
-  return { kind: texts(4)[0] ?? '', inputs: texts(1), output: outputs[0]!, attributes: Object.fromEntries(attributes) }
+  // Only the first output has a name here: a node that reads another one is refused.
+  const [output] = texts(2)
+  assertValid(output !== undefined, 'A node without outputs')
+  return { kind: texts(4)[0] ?? '', inputs: texts(1), output, attributes: Object.fromEntries(attributes) }
 }
 
 function readAttribute(bytes: Uint8Array): [string, OnnxAttribute] {
@@ -57,7 +58,7 @@ function readAttribute(bytes: Uint8Array): [string, OnnxAttribute] {
 
 function readTensor(bytes: Uint8Array): OnnxTensor {
   const type = TYPES[pickNumber(bytes, 2)]
-  assertSupported(type, 'Unsupported type of constant')
+  assertValid(type, 'Unsupported type of constant')
   return { name: textOf(pick(bytes, 8)), dims: numbersOf(bytes, 1), type, data: pick(bytes, 9) }
 }
 
@@ -92,7 +93,8 @@ function* fieldsOf(bytes: Uint8Array): Generator<Field> {
     let value = 0
     for (let factor = 1; ; factor *= 128) {
       const byte = bytes[at++]
-      assertSupported(byte !== undefined && factor <= 2 ** 42, 'Not an ONNX file')
+      // Numbers below zero take ten bytes; nothing that is used here is one.
+      assertValid(byte !== undefined && factor <= 2 ** 63, 'Not an ONNX file')
       value += (byte & 127) * factor
       if (byte < 128) return value
     }
@@ -104,12 +106,12 @@ function* fieldsOf(bytes: Uint8Array): Generator<Field> {
     if (wire === 0) yield { field, value: varint(), bytes: NOTHING }
     else if (wire === 1) at += 8
     else if (wire === 5) {
-      assertSupported(at + 4 <= bytes.length, 'Not an ONNX file')
+      assertValid(at + 4 <= bytes.length, 'Not an ONNX file')
       yield { field, value: new DataView(bytes.buffer, bytes.byteOffset + at).getFloat32(0, true), bytes: NOTHING }
       at += 4
     } else {
       const length = varint()
-      assertSupported(wire === 2 && at + length <= bytes.length, 'Not an ONNX file')
+      assertValid(wire === 2 && at + length <= bytes.length, 'Not an ONNX file')
       yield { field, value: 0, bytes: bytes.subarray(at, at + length) }
       at += length
     }

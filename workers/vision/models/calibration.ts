@@ -1,0 +1,11 @@
+/** Scores of a graph and what they are shown as, from [0, 0] to [1, 1], both rising. */
+export type Calibration = readonly (readonly [raw: number, shown: number])[]
+
+/** What a graph's score 0..1 is shown as: straight lines between the calibration's points. NaN stays NaN. */
+export function calibrated(raw: number, calibration: Calibration): number {
+  let at = 1
+  while (at < calibration.length - 1 && raw > calibration[at]![0]) at++
+  const [fromRaw, fromShown] = calibration[at - 1]!
+  const [toRaw, toShown] = calibration[at]!
+  return fromShown + ((raw - fromRaw) / (toRaw - fromRaw)) * (toShown - fromShown)
+}
