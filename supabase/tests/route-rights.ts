@@ -134,6 +134,10 @@ export const WITHOUT_ROUTE: Record<string, string> = {
   donations: 'rawd',
   attendance_snapshots: 'd',
   recording_minutes: 'aw',
+  // They come with the rows whose texts they are.
+  attendance_notes: 'r',
+  service_instance_notes: 'r',
+  event_contacts: 'r',
   camera_pairs: 'ad',
   feature_requests: 'r',
   'storage.objects': 'awd',
