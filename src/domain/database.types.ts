@@ -177,6 +177,20 @@ export type Database = {
           },
         ]
       }
+      attendance_notes: {
+        Row: { attendance_id: string; changed_at: string; church_id: string; notes: string | null }
+        Insert: { attendance_id: string; changed_at?: string; church_id: string; notes?: string | null }
+        Update: { attendance_id?: string; changed_at?: string; church_id?: string; notes?: string | null }
+        Relationships: [
+          {
+            foreignKeyName: 'attendance_notes_attendance'
+            columns: ['church_id', 'attendance_id']
+            isOneToOne: true
+            referencedRelation: 'attendance'
+            referencedColumns: ['church_id', 'id']
+          },
+        ]
+      }
       attendance_snapshots: {
         Row: {
           church_id: string
@@ -471,6 +485,20 @@ export type Database = {
             columns: ['church_id', 'member_id']
             isOneToOne: false
             referencedRelation: 'members'
+            referencedColumns: ['church_id', 'id']
+          },
+        ]
+      }
+      event_contacts: {
+        Row: { changed_at: string; church_id: string; contact_person: string | null; event_id: string }
+        Insert: { changed_at?: string; church_id: string; contact_person?: string | null; event_id: string }
+        Update: { changed_at?: string; church_id?: string; contact_person?: string | null; event_id?: string }
+        Relationships: [
+          {
+            foreignKeyName: 'event_contacts_event'
+            columns: ['church_id', 'event_id']
+            isOneToOne: true
+            referencedRelation: 'events'
             referencedColumns: ['church_id', 'id']
           },
         ]
@@ -992,6 +1020,20 @@ export type Database = {
             columns: ['church_id', 'service_id']
             isOneToOne: false
             referencedRelation: 'services'
+            referencedColumns: ['church_id', 'id']
+          },
+        ]
+      }
+      service_instance_notes: {
+        Row: { changed_at: string; church_id: string; notes: string | null; service_instance_id: string }
+        Insert: { changed_at?: string; church_id: string; notes?: string | null; service_instance_id: string }
+        Update: { changed_at?: string; church_id?: string; notes?: string | null; service_instance_id?: string }
+        Relationships: [
+          {
+            foreignKeyName: 'service_instance_notes_service_instance'
+            columns: ['church_id', 'service_instance_id']
+            isOneToOne: true
+            referencedRelation: 'service_instances'
             referencedColumns: ['church_id', 'id']
           },
         ]

@@ -29,6 +29,9 @@ const FOREIGN_KEYS = `
 const WRITTEN_FOR_A_SERVICE: Partial<Record<string, (home: TestChurch) => Row>> = {
   recording_minutes: (home) => ({ ...recordedMinute(home), minute: 7 }),
   attendance_history: () => ({ change: 'added' }),
+  attendance_notes: ({ church }) => ({ church_id: church, notes: 'Nave' }),
+  service_instance_notes: ({ church }) => ({ church_id: church, notes: 'Nave' }),
+  event_contacts: ({ church }) => ({ church_id: church, contact_person: 'Ruth' }),
 }
 
 test('an id of another church is refused in every foreign key, in a new row and in an old one', async () => {
@@ -37,8 +40,10 @@ test('an id of another church is refused in every foreign key, in a new row and 
     'attendance.ai_session_id',
     'attendance.service_instance_id',
     'attendance_history.service_instance_id',
+    'attendance_notes.attendance_id',
     'attendance_snapshots.recording_session_id',
     'donations.member_id',
+    'event_contacts.event_id',
     'event_registrations.event_id',
     'event_registrations.member_id',
     'member_attendance.attendance_id',
@@ -48,6 +53,7 @@ test('an id of another church is refused in every foreign key, in a new row and 
     'recording_sessions.service_instance_id',
     'recording_sessions.thumbnail_snapshot_id',
     'sermons.service_id',
+    'service_instance_notes.service_instance_id',
     'service_instances.event_id',
     'service_instances.service_id',
     'volunteers.member_id',

@@ -168,6 +168,9 @@ test('every link between owned tables is tried above', async () => {
     'recording_sessions.thumbnail_snapshot_id',
     'recording_minutes.recording_session_id',
     'attendance_history.service_instance_id',
+    'attendance_notes.attendance_id',
+    'service_instance_notes.service_instance_id',
+    'event_contacts.event_id',
   ]
   expect(links.map(({ name }) => name).toSorted()).toEqual(tried.toSorted())
 })

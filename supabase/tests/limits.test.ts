@@ -55,6 +55,7 @@ const WRITTEN_BY_NO_SCHEMA: [RegExp, reason: string][] = [
   [/^public\.service_instances\.(door|room|official)_(total|came_in)/, 'Kept by triggers.'],
   [/^public\.service_instances\.(named_present|counts)$/, 'Kept by triggers.'],
   [/^public\.attendance\.came_in$/, 'Written by a trigger.'],
+  [/^public\.(attendance_notes|service_instance_notes|event_contacts)\./, 'Written by triggers.'],
   [/^public\.recording_minutes\.(steps|sent_at)$/, 'Made by the studio; the database refuses every other form.'],
   [/^public\.churches\.official_order$/, 'An order of known words, made by buttons.'],
   [/^public\.churches\.counting_categories$/, 'A list, which counting-category.schema.ts checks whole.'],

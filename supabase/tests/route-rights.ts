@@ -137,6 +137,10 @@ export const WITHOUT_ROUTE: Record<string, string> = {
   attendance_snapshots: 'd',
   recording_minutes: 'aw',
   camera_checks: 'rad',
+  // They come with the rows whose texts they are.
+  attendance_notes: 'r',
+  service_instance_notes: 'r',
+  event_contacts: 'r',
   camera_pairs: 'ad',
   feature_requests: 'r',
   'storage.objects': 'awd',

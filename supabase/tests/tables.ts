@@ -163,7 +163,7 @@ const PUBLIC_TABLES = {
   },
   events: {
     rights: { ...EDITED, counter: 'r', viewer: 'r' },
-    row: () => ({ name: 'Picnic', start_date: '2026-06-01T12:00:00Z' }),
+    row: () => ({ name: 'Picnic', start_date: '2026-06-01T12:00:00Z', contact_person: 'Boaz' }),
     change: `location = 'Hall'`,
     isDraftChanged: true,
     logged: {
@@ -191,7 +191,7 @@ const PUBLIC_TABLES = {
   },
   service_instances: {
     rights: { ...EDITED, counter: 'r', viewer: 'r' },
-    row: () => ({ service_name: 'Worship', instance_date: '2026-05-31', start_time: '10:00' }),
+    row: () => ({ service_name: 'Worship', instance_date: '2026-05-31', start_time: '10:00', notes: 'Choir' }),
     change: `speaker = 'Ruth'`,
     isDraftChanged: true,
     changed: { staff: 'official_attendance_id official_source outcome outcome_reason rooms_see' },
@@ -250,7 +250,7 @@ const PUBLIC_TABLES = {
   },
   attendance: {
     rights: COUNTED,
-    row: (place) => ({ ...serviceOf(place), total_attendance: 12 }),
+    row: (place) => ({ ...serviceOf(place), total_attendance: 12, notes: 'Balcony' }),
     owner: 'recorded_by',
     change: 'total_attendance = 13',
     changed: { counter: 'adults_count children_count demographics_data notes total_attendance visitors_count' },
@@ -355,6 +355,25 @@ const PUBLIC_TABLES = {
     change: `see = 'different'`,
     changed: { staff: 'see' },
     logged: { tells: 'see', silent: 'church_id camera_a camera_b' },
+  },
+  // A trigger takes these texts out of the rows that people write.
+  attendance_notes: {
+    rights: { owner: 'r', staff: 'r' },
+    key: (home) => ['attendance_id', home.row('attendance')],
+    addition: (home) => ({ church_id: home.church, attendance_id: home.row('services'), notes: 'Nave' }),
+    change: `notes = 'Nave'`,
+  },
+  service_instance_notes: {
+    rights: { owner: 'r', staff: 'r' },
+    key: byService,
+    addition: (home) => ({ church_id: home.church, service_instance_id: home.row('services'), notes: 'Nave' }),
+    change: `notes = 'Nave'`,
+  },
+  event_contacts: {
+    rights: { owner: 'r', staff: 'r' },
+    key: (home) => ['event_id', home.row('events')],
+    addition: (home) => ({ church_id: home.church, event_id: home.row('services'), contact_person: 'Ruth' }),
+    change: `contact_person = 'Ruth'`,
   },
   attendance_history: {
     // Triggers write it.

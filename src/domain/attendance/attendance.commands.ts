@@ -1,5 +1,6 @@
 import { DomainError, unwrap, unwrapRow } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
+import { saidIn } from '../shared/rows.ts'
 import { toRow } from '../shared/table.ts'
 import { AttendanceRecords } from './attendance.schema.ts'
 import type { Attendance, AttendanceCorrection, AttendanceDraft } from './attendance.schema.ts'
@@ -12,16 +13,22 @@ import type { Attendance, AttendanceCorrection, AttendanceDraft } from './attend
  */
 export async function recordAttendance(db: Db, draft: AttendanceDraft): Promise<Attendance> {
   const row = { ...toRow(AttendanceRecords, draft), tracking_method: 'manual' as const }
-  return unwrapRow(await db.from('attendance').insert(row).select<string, Attendance>(AttendanceRecords.columns))
+  const recorded = await db.from('attendance').insert(row).select<string, Attendance>(AttendanceRecords.columns)
+  return saidIn(draft, AttendanceRecords, unwrapRow(recorded))
 }
 
 /**
  * Corrects a count that a person made; the reason goes into the service's history. What a camera counted is corrected
  * by `recordAttendance`: a person's count comes first.
  *
+ * @param notes left out by those who may not read them: they stay as they are
+ *
  * @throws DomainError 'not-found' when there is no such record the caller may change, 'invalid' for a camera's count
  */
-export async function correctAttendance(db: Db, { id, ...correction }: AttendanceCorrection & { id: string }) {
+export async function correctAttendance(
+  db: Db,
+  { id, notes, ...correction }: Omit<AttendanceCorrection, 'notes'> & { id: string; notes?: string | null },
+) {
   const changed = unwrap(
     await db.rpc('correct_attendance', {
       record: id,
@@ -29,7 +36,7 @@ export async function correctAttendance(db: Db, { id, ...correction }: Attendanc
       adults: correction.adultsCount ?? undefined,
       children: correction.childrenCount ?? undefined,
       visitors: correction.visitorsCount ?? undefined,
-      notes: correction.notes ?? undefined,
+      ...(notes !== undefined && { notes: notes ?? '' }),
       reason: correction.reason ?? undefined,
     }),
   )

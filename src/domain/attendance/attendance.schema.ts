@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Count, Id, Instant } from '../shared/column-values.ts'
-import { optionalTextField } from '../shared/common-fields.ts'
+import { confidentialTextField } from '../shared/common-fields.ts'
 import { isId } from '../shared/ids.ts'
 import { NumberEntry, numberOrBlank, optionalCount, optionalText } from '../shared/form-fields.ts'
 import { field, readOnly, table } from '../shared/table.ts'
@@ -67,7 +67,7 @@ export const AttendanceRecords = table('attendance', {
   /** entries at a door, whose total is the peak occupancy */
   cameIn: readOnly(v.nullable(Count)),
   aiSessionId: readOnly(v.nullable(Id)),
-  notes: optionalTextField(10_000),
+  notes: confidentialTextField(10_000),
   createdAt: readOnly(Instant),
 })
 export type Attendance = RowOf<typeof AttendanceRecords>

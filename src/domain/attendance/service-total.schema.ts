@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Count, DateText, Id, OptionalText, TimeText } from '../shared/column-values.ts'
+import { ConfidentialText, Count, DateText, Id, OptionalText, TimeText } from '../shared/column-values.ts'
 import { pick, view } from '../shared/table.ts'
 import type { RowOf } from '../shared/table.ts'
 import { Outcome, ServiceInstanceType } from '../services/service-instance.schema.ts'
@@ -35,7 +35,7 @@ export const ServiceTotals = view('service_totals', {
   children: v.nullable(Count),
   visitors: v.nullable(Count),
   /** the notes of the official count */
-  note: OptionalText,
+  note: ConfidentialText,
   namedPresent: v.nullable(Count),
   /** entries by all doors */
   cameIn: v.nullable(Count),

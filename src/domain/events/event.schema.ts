@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Id, Instant } from '../shared/column-values.ts'
-import { optionalCountField, optionalTextField, textField } from '../shared/common-fields.ts'
+import { confidentialTextField, optionalCountField, optionalTextField, textField } from '../shared/common-fields.ts'
 import { formatDate, formatTime } from '../shared/date-formats.ts'
 import { afterSkippedHour, instantOf, isLocalDate, isLocalTime } from '../shared/dates.ts'
 import { isInstant } from '../shared/is-instant.ts'
@@ -38,7 +38,7 @@ export const Events = table('events', {
   ),
   endDate: field(v.nullable(Instant), OptionalEventTime),
   location: optionalTextField(500),
-  contactPerson: optionalTextField(200),
+  contactPerson: confidentialTextField(200),
   maxAttendees: optionalCountField({ min: 0, max: 1_000_000 }),
   registrationRequired: field(v.boolean(), v.optional(v.boolean(), false)),
   createdAt: readOnly(Instant),

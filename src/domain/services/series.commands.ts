@@ -60,7 +60,7 @@ export async function changeSeries(
   }
   const own = {
     ...(speaker !== instance.speaker && { speaker }),
-    ...(notes !== instance.notes && { notes }),
+    ...(notes !== instance.notes && { notes: notes ?? '' }),
     ...(serviceType !== instance.serviceType && { service_type: serviceType }),
   }
   const changed = unwrap(

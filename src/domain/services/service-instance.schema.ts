@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { DateText, Id, Instant, OptionalText, TimeText } from '../shared/column-values.ts'
-import { optionalIdField, optionalTextField, textField } from '../shared/common-fields.ts'
+import { confidentialTextField, optionalIdField, optionalTextField, textField } from '../shared/common-fields.ts'
 import { isLocalDate, isLocalTime, todayIn } from '../shared/dates.ts'
 import type { LocalDate } from '../shared/dates.ts'
 import { OptionalTime, optionalText } from '../shared/form-fields.ts'
@@ -25,7 +25,7 @@ export const ServiceInstances = table('service_instances', {
   endTime: field(v.nullable(TimeText), OptionalTime),
   speaker: optionalTextField(200),
   location: optionalTextField(500),
-  notes: optionalTextField(10_000),
+  notes: confidentialTextField(10_000),
   attendanceRecorded: readOnly(v.boolean()),
   /** A service that did not happen has no total; the reason is a word such as snow. */
   outcome: readOnly(Outcome),

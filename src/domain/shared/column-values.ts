@@ -16,3 +16,16 @@ export const TimeText = v.pipe(v.string(), v.isoTimeSecond())
 export const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 export const OptionalText = v.nullable(v.string())
+
+/** A text that people write into a column of its row, and that is kept in one of `CONFIDENTIAL_TABLES`. */
+export const ConfidentialText = v.pipe(
+  OptionalText,
+  v.description('For owners and staff; null for viewers and counters.'),
+)
+
+/** Where the confidential texts of a table are, which only owners and staff read. */
+export const CONFIDENTIAL_TABLES: Record<string, string | undefined> = {
+  attendance: 'attendance_notes',
+  service_instances: 'service_instance_notes',
+  events: 'event_contacts',
+}

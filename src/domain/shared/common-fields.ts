@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Count, DateText, Id, OptionalText } from './column-values.ts'
+import { ConfidentialText, Count, DateText, Id, OptionalText } from './column-values.ts'
 import { OptionalDate, OptionalId, optionalCount, optionalText, requiredText } from './form-fields.ts'
 import { field } from './table.ts'
 
@@ -8,6 +8,9 @@ import { field } from './table.ts'
 export const textField = (limit: number, message: string) => field(v.string(), requiredText(limit, message))
 
 export const optionalTextField = (limit: number) => field(OptionalText, optionalText(limit))
+
+/** For owners and staff alone; counters may write it. */
+export const confidentialTextField = (limit: number) => field(ConfidentialText, optionalText(limit))
 
 export const optionalDateField = () => field(v.nullable(DateText), OptionalDate)
 

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type * as v from 'valibot'
+import { ConfidentialText } from './column-values.ts'
 import { unwrap, unwrapRow } from './db.ts'
 import type { Db } from './db.ts'
 import { isId } from './ids.ts'
@@ -36,7 +37,8 @@ export async function insertRow<Row, Draft extends object>(
   draft: Draft,
 ): Promise<Row> {
   const row: Record<string, unknown> = toRow(table, draft)
-  return unwrapRow(await untyped(db).from(table.name).insert(row).select<string, Row>(table.columns))
+  const added = unwrapRow(await untyped(db).from(table.name).insert(row).select<string, Row>(table.columns))
+  return saidIn(draft, table, added)
 }
 
 /**
@@ -48,8 +50,29 @@ export async function updateRow<Row, Draft extends object>(
   table: Written<Row, Draft>,
   { id, ...changes }: Partial<Draft> & { id: string },
 ): Promise<Row> {
-  const row: Record<string, unknown> = toRow(table, changes)
-  return unwrapRow(await untyped(db).from(table.name).update(row).eq('id', id).select<string, Row>(table.columns))
+  const row: Record<string, unknown> = { ...toRow(table, changes), ...toRow(table, clearedTexts(table, changes)) }
+  const changed = unwrapRow(
+    await untyped(db).from(table.name).update(row).eq('id', id).select<string, Row>(table.columns),
+  )
+  return saidIn(changes, table, changed)
+}
+
+/**
+ * A row that was just written, with the confidential texts that came with it: PostgREST reads them beside the row, as
+ * they were before the statement.
+ */
+export function saidIn<Row>(draft: object, table: { answer: v.GenericSchema<unknown, Row> }, row: Row): Row {
+  return { ...row, ...Object.fromEntries(confidentialFields(table, draft)) }
+}
+
+/** To the database null says nothing of a confidential text, and an empty one clears it. */
+function clearedTexts(table: { answer: v.GenericSchema }, changes: object): object {
+  return Object.fromEntries(confidentialFields(table, changes).map(([field, text]) => [field, text ?? '']))
+}
+
+function confidentialFields({ answer }: { answer: v.GenericSchema }, draft: object): [field: string, text: unknown][] {
+  const { entries } = answer as v.StrictObjectSchema<v.ObjectEntries, undefined>
+  return Object.entries(draft).filter(([field, text]) => entries[field] === ConfidentialText && text !== undefined)
 }
 
 /** @throws DomainError 'not-found' when there is no such row the caller may delete */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { Id, OptionalText } from './column-values.ts'
-import { optionalTextField, textField } from './common-fields.ts'
+import { confidentialTextField, optionalTextField, textField } from './common-fields.ts'
 import { field, pick, readOnly, table, toRow, writeOnly } from './table.ts'
 
 const Members = table('members', {
@@ -59,4 +59,11 @@ test('the compiler refuses a description that is not the database’s', () => {
     pick(Members, 'lastName'),
   ]
   expect(refused).toHaveLength(5)
+})
+
+test('a confidential text is read from the table where it is kept, under the name of its field', () => {
+  const Gatherings = table('events', { id: readOnly(Id), contactPerson: confidentialTextField(200) })
+  expect(Gatherings.columns).toBe('id, ...event_contacts(contactPerson:contact_person)')
+  expect(pick(Gatherings, 'contactPerson').columns).toBe('...event_contacts(contactPerson:contact_person)')
+  expect(toRow(Gatherings, { contactPerson: 'Ruth' })).toEqual({ contact_person: 'Ruth' })
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Database } from '../database.types.ts'
+import { CONFIDENTIAL_TABLES, ConfidentialText } from './column-values.ts'
 
 type Tables = Database['public']['Tables']
 export type TableName = keyof Tables
@@ -84,9 +85,11 @@ function selection<Name extends TableName | ViewName, Read extends v.ObjectEntri
   name: Name,
   read: Read,
 ): Selection<Name, Read> {
-  const columns = Object.keys(read).map((field) => {
+  const columns = Object.entries(read).map(([field, schema]) => {
     const column = columnOf(field)
-    return column === field ? column : `${field}:${column}`
+    const selected = column === field ? column : `${field}:${column}`
+    const kept = schema === ConfidentialText && CONFIDENTIAL_TABLES[name]
+    return kept ? `...${kept}(${selected})` : selected
   })
   return { name, columns: columns.join(', '), answer: v.strictObject(read) }
 }

@@ -24,6 +24,13 @@ async function ask<Row>(db: Database, text: string, parameters: unknown[] = []):
   return (await db.executeQuery<Row>(CompiledQuery.raw(text, parameters))).rows
 }
 
+/** Columns of 1.0.0 whose texts are in tables of their own now, and the keys of those. */
+const TEXTS: Record<string, [table: string, key: string]> = {
+  'public.attendance.notes': ['public.attendance_notes', 'attendance_id'],
+  'public.service_instances.notes': ['public.service_instance_notes', 'service_instance_id'],
+  'public.events.contact_person': ['public.event_contacts', 'event_id'],
+}
+
 /** Of all rows, 60 bits of each one's hash. */
 const sumFrom = (letter: number) => `coalesce(sum(('x' || substr(hash, ${letter}, 15))::bit(60)::bigint), 0)`
 
@@ -37,17 +44,28 @@ export const listTables = (db: Database): Promise<Table[]> => ask<Table>(db, TAB
  */
 export async function checkRows(db: Database, tables?: Table[]): Promise<Checked[]> {
   const checked: Checked[] = []
+  const hasTexts = await keepsTextsApart(db)
   for (const { name, columns } of tables ?? (await listTables(db))) {
-    const values = columns.map((column) => `${column.name}::text`)
+    const values = columns.map((column) => {
+      const kept = hasTexts && TEXTS[`${name}.${column.name}`]
+      if (!kept) return `${column.name}::text`
+      return `coalesce(${column.name}, (select t.${column.name} from ${kept[0]} as t where t.${kept[1]} = row.id))`
+    })
     const [found] = await ask<Checked>(
       db,
       `select $1::text as table, count(*)::int as rows, ${sumFrom(1)} || '.' || ${sumFrom(16)} as sum
-       from (select md5(array[${values.join(', ')}]::text) as hash from ${name}) hashed`,
+       from (select md5(array[${values.join(', ')}]::text) as hash from ${name} as row) hashed`,
       [name],
     )
     checked.push(found!)
   }
   return checked
+}
+
+async function keepsTextsApart(db: Database): Promise<boolean> {
+  const table = `to_regclass('public.event_contacts')`
+  const [found] = await ask<{ kept: boolean }>(db, `select ${table} is not null as kept`)
+  return found!.kept
 }
 
 /**
@@ -72,6 +90,8 @@ export async function copyRows(source: Database, target: Database): Promise<void
     await copyTable(source, target, table)
   }
   await ask(target, 'set constraints all immediate')
+  // Rows of an older version bring their texts along.
+  await ask(target, 'select private.take_texts_apart()')
   for (const { on, name } of keys) await ask(target, `alter table ${on} alter constraint ${name} not deferrable`)
   for (const { name } of tables) await ask(target, `alter table ${name} enable trigger user`)
   await copySequences(source, target)

@@ -458,6 +458,24 @@ test('a count by hand is corrected with a reason', async () => {
   })
 })
 
+test('a counter, who may not read notes, corrects a count without them', async () => {
+  const typed = attendanceOf({ totalAttendance: 84 })
+  const { sent } = await renderApp(path, {
+    answers: { ...serve([], [typed]), 'POST /rest/v1/rpc/correct_attendance': () => [typed.id] },
+    churchRole: 'counter',
+  })
+  await press('Correct 84 people')
+  const dialog = page.getByRole('dialog', { name: 'Correct Record' })
+  await expect.element(dialog.getByLabelText('Reason')).toBeVisible()
+  expect(dialog.getByLabelText('Notes').elements()).toEqual([])
+  await dialog.getByLabelText('Total Attendance').fill('91')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Record corrected')).toBeVisible()
+  const { body } = sent.find(({ path: to }) => to.endsWith('correct_attendance'))!
+  expect(body).toMatchObject({ record: typed.id, total: 91 })
+  expect(body).not.toHaveProperty('notes')
+})
+
 test('what ushers tapped is corrected by a count of one’s own, which the next tap cannot overwrite', async () => {
   const clicked = attendanceOf({ totalAttendance: 84, adultsCount: 60, source: 'clicker' })
   const { sent } = await renderApp(path, {

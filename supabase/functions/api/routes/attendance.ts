@@ -61,7 +61,9 @@ export const attendanceRoutes = [
     answer: AttendanceRecords.answer,
     handle: async ({ id, body }, { db }) => {
       const before = orNotFound(await findAttendance(db, id))
-      await correctAttendance(db, { ...parse(AttendanceCorrection, { ...before, ...body }), id })
+      const correction = parse(AttendanceCorrection, { ...before, ...body })
+      // Those who may not read the notes have none to send back.
+      await correctAttendance(db, { ...correction, notes: body.notes, id })
       return orNotFound(await findAttendance(db, id))
     },
   }),

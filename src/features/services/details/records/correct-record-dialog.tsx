@@ -14,15 +14,22 @@ import { TextField } from '@/ui/text-field.tsx'
 import { TextareaField } from '@/ui/textarea-field.tsx'
 import { CountFields } from './count-fields.tsx'
 
-export type CorrectRecordDialogProps = { record: Attendance; open: boolean; onClose: () => void }
+export type CorrectRecordDialogProps = {
+  record: Attendance
+  /** Notes are for those who may read them. */
+  hasNotes: boolean
+  open: boolean
+  onClose: () => void
+}
 
 /** Corrects a count that a person made; why goes into the service's history. */
-export function CorrectRecordDialog({ record, open, onClose }: CorrectRecordDialogProps) {
+export function CorrectRecordDialog({ record, hasNotes, open, onClose }: CorrectRecordDialogProps) {
   const formId = useId()
   const form = useForm({ resolver: formResolver(AttendanceCorrection), values: { ...valuesOf(record), reason: '' } })
   const field = fieldsOf(form)
   const save = useCommand(
-    (db: Db, correction: AttendanceCorrection) => correctAttendance(db, { ...correction, id: record.id }),
+    (db: Db, { notes, ...correction }: AttendanceCorrection) =>
+      correctAttendance(db, { ...correction, ...(hasNotes && { notes }), id: record.id }),
     {
       success: { title: 'Record corrected', description: 'The history of the service says what changed.' },
       failure: 'Failed to correct the record. Please try again.',
@@ -53,7 +60,7 @@ export function CorrectRecordDialog({ record, open, onClose }: CorrectRecordDial
         onSubmit={form.handleSubmit((correction) => save.run(correction))}
       >
         <CountFields field={field} />
-        <TextareaField label="Notes" optional rows={2} {...field('notes')} />
+        {hasNotes ? <TextareaField label="Notes" optional rows={2} {...field('notes')} /> : null}
         <TextField label="Reason" optional hint="Such as: the balcony was missed" {...field('reason')} />
       </form>
     </Dialog>

@@ -94,6 +94,7 @@ export function ManualRecords(props: ManualRecordsProps) {
         <CorrectRecordDialog
           key={correction.thing.id}
           record={correction.thing}
+          hasNotes={mayEdit}
           open={correction.open}
           onClose={correction.onClose}
         />
