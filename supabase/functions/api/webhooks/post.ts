@@ -47,9 +47,10 @@ export function post({ url, address }: Destination, headers: Record<string, stri
     })
     socket.on('data', (chunk) => {
       answer += chunk.toString('latin1')
-      const status = answer.length > MAX_HEAD ? 'not HTTP' : statusOf(answer)
+      // The status may come together with a long body.
+      const status = statusOf(answer.slice(0, MAX_HEAD))
       if (typeof status === 'number') settle(() => resolve(status))
-      else if (status === 'not HTTP') fail(new Error('the answer is not HTTP'))
+      else if (status === 'not HTTP' || answer.length > MAX_HEAD) fail(new Error('the answer is not HTTP'))
     })
   })
 }
