@@ -3,7 +3,7 @@ create or replace function private.count_session_minutes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   session uuid;
-  is_counted boolean;
+  has_counted boolean;
   counted record;
 begin
   for session in select distinct recording_session_id from arrived order by 1 loop
@@ -15,11 +15,11 @@ begin
       select from public.recording_minutes as m
       where m.recording_session_id = session and (m.people_in_view is not null or m.steps = '[]'
         or exists (select from jsonb_array_elements(m.steps) as step where step ->> 1 not in ('blind', 'seeing')))
-    ) into is_counted;
+    ) into has_counted;
     select * into counted from private.fold_occupancy(array[session]);
     update public.recording_sessions set
-      came_in = case when is_counted then counted.came_in end,
-      peak_occupancy = case when is_counted then counted.peak end,
+      came_in = case when has_counted then counted.came_in end,
+      peak_occupancy = case when has_counted then counted.peak end,
       clock_lag = least(clock_lag, (
         select min(now() - sent_at) from arrived where recording_session_id = session
       ))

@@ -247,7 +247,8 @@ test('a step of a minute is a passage or a whole number of people, and nothing t
 
 test('the detail of a passage has its five parts and nothing else, in the database as in the schema', async () => {
   const place = { line: 'Door', track: 3, x: 0.5, y: 1, score: 0 }
-  const without = (name: keyof typeof place) => Object.fromEntries(Object.entries(place).filter(([key]) => key !== name))
+  const without = (name: keyof typeof place) =>
+    Object.fromEntries(Object.entries(place).filter(([key]) => key !== name))
   const right = [place, { ...place, isUndone: true }, { ...place, line: '' }, { ...place, track: -4 }]
   const wrong = [
     ...(Object.keys(place) as (keyof typeof place)[]).map(without),

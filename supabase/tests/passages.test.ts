@@ -9,7 +9,12 @@ import { findRecordingSession, findSessionCounts } from '../../src/domain/record
 import { createServiceInstance } from '../../src/domain/services/service-instance.commands.ts'
 import { ServiceInstanceDraft } from '../../src/domain/services/service-instance.schema.ts'
 import { addWebcamAtom } from '../../src/features/studio/camera/cameras.ts'
-import { addCountsAtom, addToLogAtom, shownCountsAtom, undoCountAtom } from '../../src/features/studio/counting/counts.ts'
+import {
+  addCountsAtom,
+  addToLogAtom,
+  shownCountsAtom,
+  undoCountAtom,
+} from '../../src/features/studio/counting/counts.ts'
 import { keepMinutesAtom } from '../../src/features/studio/recording/recording-minutes.ts'
 import { recordingAtom, startRecordingAtom, stopRecordingAtom } from '../../src/features/studio/recording/recording.ts'
 import { wayAtom } from '../../src/features/studio/recording/way-of-counting.ts'
@@ -288,11 +293,7 @@ test('the list is read by the church, also by viewers, and changed by no one els
   const stranger = await backEnd.newPerson()
   expect(await findSessionCounts(stranger.db, door.id)).toBeNull()
   const overwrite = (db: Person['db']) =>
-    db
-      .from('recording_minutes')
-      .update({ steps: [], revision: 9 })
-      .eq('recording_session_id', door.id)
-      .select('minute')
+    db.from('recording_minutes').update({ steps: [], revision: 9 }).eq('recording_session_id', door.id).select('minute')
   expect((await overwrite(stranger.db)).data).toEqual([])
   const becomes = (role: string) =>
     backEnd.sql(`update public.profiles set church_role = '${role}' where id = '${person.profile.id}'`)

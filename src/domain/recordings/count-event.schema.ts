@@ -84,6 +84,9 @@ function readableIn<Output>(schema: v.GenericSchema<unknown, Output>, list: unkn
 }
 
 /** How many crossings in that direction count; undone ones do not. */
-export function countOf(events: readonly Pick<CountEvent, 'direction' | 'isUndone'>[], direction: CountEvent['direction']): number {
+export function countOf(
+  events: readonly Pick<CountEvent, 'direction' | 'isUndone'>[],
+  direction: CountEvent['direction'],
+): number {
   return events.filter((event) => event.direction === direction && !event.isUndone).length
 }

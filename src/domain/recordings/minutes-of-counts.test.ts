@@ -105,7 +105,15 @@ test('of version 1.0.0: a passage of the minutes with its place, one that was un
   const events = [crossing(61_000, { direction: 'exit' }), undone, takenBack, crossing(61_000, { track: 4 })]
   const metadata = { events, gaps: [{ from: at(0), to: null }], occupancy: { start: 9, corrections: [] } }
   const minutes = [
-    { minute: 1, steps: [[1000, 'entry'], [1000, 'exit'], [1000, 'entry'], [1500, 7]] satisfies RecordingStep[] },
+    {
+      minute: 1,
+      steps: [
+        [1000, 'entry'],
+        [1000, 'exit'],
+        [1000, 'entry'],
+        [1500, 7],
+      ] satisfies RecordingStep[],
+    },
     { minute: 0, steps: [] },
   ]
   const back = countsOfMinutes(session(metadata, 3), minutes)

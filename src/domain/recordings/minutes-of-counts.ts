@@ -34,7 +34,16 @@ export function minutesOfCounts(
   return minutes
 }
 
-function stepOf({ rule, direction, line, track, x, y, score, isUndone }: CountEvent): [RecordingStep[1], RecordingStep[2]] {
+function stepOf({
+  rule,
+  direction,
+  line,
+  track,
+  x,
+  y,
+  score,
+  isUndone,
+}: CountEvent): [RecordingStep[1], RecordingStep[2]] {
   const detail = { line, track, x, y, score }
   return [passageOf({ rule, direction }), isUndone ? { ...detail, isUndone } : detail]
 }

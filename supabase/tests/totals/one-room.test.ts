@@ -273,14 +273,22 @@ test('passages that were undone and when a camera was blind count nowhere, and g
   await database.query(`${steps} where recording_session_id = $1`, [north])
   expect(await total()).toEqual({ total: 2, cameIn: 2, counts: 1 })
   expect(await curvePeak()).toBe(2)
-  const [minute] = await database.query('select entries, exits from public.recording_minutes where recording_session_id = $1', [
-    north,
-  ])
+  const [minute] = await database.query(
+    'select entries, exits from public.recording_minutes where recording_session_id = $1',
+    [north],
+  )
   expect(minute).toEqual({ entries: 2, exits: 0 })
   await forget(north)
   expect(await total()).toEqual({ total: 2, cameIn: 2, counts: 1 })
   const kept = await database.query('select steps from private.deleted_recordings where id = $1', [north])
-  expect(kept).toEqual([{ steps: [[100, 'entry'], [300, 'entry']] }])
+  expect(kept).toEqual([
+    {
+      steps: [
+        [100, 'entry'],
+        [300, 'entry'],
+      ],
+    },
+  ])
 })
 
 test('a number that a person entered before the first passage is told, also behind one that was undone', async () => {

@@ -109,7 +109,12 @@ const brief = ([afterMs, what, detail]: RecordingStep) =>
 const sent = () =>
   ops.flatMap((op) =>
     op.kind === 'keep-minutes'
-      ? op.minutes.map(({ minute, revision, steps, peopleInView }) => [minute, revision, steps.map(brief), peopleInView])
+      ? op.minutes.map(({ minute, revision, steps, peopleInView }) => [
+          minute,
+          revision,
+          steps.map(brief),
+          peopleInView,
+        ])
       : [],
   )
 

@@ -251,11 +251,7 @@ async function endAbandonedRecordings(store: Store, owner: Owner, outbox: Record
   }
 }
 
-async function endAbandoned(
-  store: Store,
-  target: KeptIn,
-  { key: sessionId }: Marker<RecordingMarker>,
-) {
+async function endAbandoned(store: Store, target: KeptIn, { key: sessionId }: Marker<RecordingMarker>) {
   // Read again under the lock: another tab may have ended it in between.
   const marker = (await target.outbox.markers()).find(({ key }) => key === sessionId)?.value
   if (!marker) return
