@@ -10,7 +10,7 @@ import type { ServiceTotal } from '@/domain/attendance/service-total.schema.ts'
 import { usualAttendance } from '@/domain/attendance/usual-attendance.ts'
 import { listCameraChecks } from '@/domain/cameras/camera-check.queries.ts'
 import type { CameraCheck } from '@/domain/cameras/camera-check.schema.ts'
-import type { SessionCounts } from '@/domain/recordings/count-event.schema.ts'
+import type { ListedCounts } from '@/domain/recordings/count-event.schema.ts'
 import { listRecordingSessions, listSessionCounts } from '@/domain/recordings/recording-session.queries.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import { listRoomRestarts } from '@/domain/recordings/room-restarts.queries.ts'
@@ -26,7 +26,7 @@ export type ServiceDetails = {
   usual: number | null
   sessions: RecordingSession[]
   /** By the id of the session; absent for sessions without a line crossing. */
-  counts: ReadonlyMap<string, SessionCounts>
+  counts: ReadonlyMap<string, ListedCounts>
   records: Attendance[]
   cameras: CameraFigures
   /** The church's, also of cameras that this service does not have. */
