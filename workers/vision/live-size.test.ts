@@ -70,9 +70,10 @@ test('who sits in a room is counted in the large size at two a second; a line ta
 })
 
 test('a size that a person chose is held, and the choice of before is found again', () => {
-  const { size, detect } = run()
+  const device = run()
+  const { size } = device
   expect([size.isLarge('large'), size.isLarge('usual')]).toEqual([true, false])
-  detect(5, [20, 48])
+  device.detect(5, [20, 48])
   expect([size.isLarge('large'), size.isLarge('usual'), size.isLarge('automatic')]).toEqual([true, false, true])
 })
 

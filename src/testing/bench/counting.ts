@@ -1,5 +1,5 @@
 /**
- * Accuracy of line counts, event by event: `npx tsx src/testing/bench/counting.ts [clip …] [--model=yolox_nano]`
+ * Accuracy of line counts, event by event: `npx tsx src/testing/bench/counting.ts [clip …] [--model=rtmdet_nano] [--size=640]`
  *
  * A model (by default the built-in one) runs in Node on every frame of the clips beside the repository, once: what it
  * found is kept in `node_modules/.cache`. The tracker and the counter then get all frames, and again fewer a second.
@@ -15,6 +15,7 @@ import { createLiveCount } from '../../../workers/vision/live-count.ts'
 import { drawnLine, trueEvents } from '../../../workers/vision/testing/clip-truth.ts'
 import type { TrueLine, Truth } from '../../../workers/vision/testing/clip-truth.ts'
 import { figuresOf, matchEvents } from '../../../workers/vision/testing/event-match.ts'
+import { pictureModelIds } from '../../../workers/vision/testing/picture-model.ts'
 import type { PictureModelId } from '../../../workers/vision/testing/picture-model.ts'
 import { replay, STUDIO_RULES, thinned } from '../../../workers/vision/testing/replay.ts'
 import type { DetectedFrame } from '../../../workers/vision/testing/replay.ts'
@@ -42,6 +43,7 @@ type Recording = { frame: Size; fps: number; frames: DetectedFrame[] }
 export async function benchCounting(
   clips: readonly string[] = [],
   id: PictureModelId = 'centernet',
+  size?: number,
 ): Promise<CountingFigures[]> {
   const missing = missingRecorder(id)
   if (missing) {
@@ -53,15 +55,15 @@ export async function benchCounting(
   const isWanted = (clip: string) => clips.length === 0 || clips.some((name) => clip.startsWith(name))
   for (const [clip, { lines, fps }] of Object.entries(truth)) {
     if (!lines || !isWanted(clip)) continue
-    const recording = await recordAt(clip, fps, id)
+    const recording = await recordAt(clip, fps, id, size)
     for (const line of lines) rows.push(...judge(clip, line, recording))
     if (clip === STILL_CLIP) countSeated(recording)
   }
   return rows
 }
 
-async function recordAt(clip: string, fps: number, id: PictureModelId): Promise<Recording> {
-  const { frame, detections } = await recordClip(clip, id)
+async function recordAt(clip: string, fps: number, id: PictureModelId, size?: number): Promise<Recording> {
+  const { frame, detections } = await recordClip(clip, id, size)
   return {
     frame,
     fps,
@@ -137,6 +139,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   const [flags, clips] = [true, false].map((isFlag) =>
     process.argv.slice(2).filter((word) => word.startsWith('--') === isFlag),
   )
-  const id = flags!.includes('--model=yolox_nano') ? 'yolox_nano' : 'centernet'
-  await benchCounting(clips, id)
+  const valueOf = (name: string) => flags!.find((flag) => flag.startsWith(name))?.slice(name.length)
+  const id = pictureModelIds.find((each) => each === valueOf('--model='))
+  await benchCounting(clips, id, Number(valueOf('--size=')) || undefined)
 }

@@ -1,22 +1,27 @@
 /**
  * Accuracy of detections and counts in still pictures, with one pass and precisely:
- * `npx tsx src/testing/bench/images.ts`
+ * `npx tsx src/testing/bench/images.ts [--model=rtmdet_nano] [--set=coco-val-128]`
  *
- * The built-in model and `yolox_nano` in Node on the labelled pictures beside the repository. Person AP at IoU 0.5, and the mean absolute
- * error of a picture's count at the studio's score threshold.
+ * The models in Node on the labelled pictures beside the repository, in the sizes that stills are looked at. Person AP at
+ * IoU 0.5, and the mean absolute error of a picture's count at the studio's score threshold.
  */
 import { pathToFileURL } from 'node:url'
+import { catalog } from '../../../workers/vision/catalog.ts'
+import type { CatalogEntry } from '../../../workers/vision/catalog.ts'
 import { compareCounts } from '../../../workers/vision/testing/compare-counts.ts'
 import type { CountFigures } from '../../../workers/vision/testing/compare-counts.ts'
 import { missingPictures, readPictures } from '../../../workers/vision/testing/labelled-pictures.ts'
-import { missingModel, openPictureModel } from '../../../workers/vision/testing/picture-model.ts'
+import { missingModel, openPictureModel, pictureModelIds } from '../../../workers/vision/testing/picture-model.ts'
+import type { PictureModel, PictureModelId } from '../../../workers/vision/testing/picture-model.ts'
 
 const sets = ['seated-ceiling-camera', 'coco-val-128'] as const
-const models = ['centernet', 'yolox_nano'] as const
 
 /** Prints a row per set, model and kind of count; prints what is missing otherwise. */
 export async function benchImages(): Promise<void> {
-  for (const [set, id] of sets.flatMap((set) => models.map((id) => [set, id] as const))) {
+  const models = pictureModelIds.filter((id) => isWanted('model', id))
+  for (const [set, id] of sets
+    .filter((set) => isWanted('set', set))
+    .flatMap((set) => models.map((id) => [set, id] as const))) {
     const missing = missingPictures(set) ?? missingModel(id)
     if (missing) {
       console.log(missing)
@@ -24,16 +29,28 @@ export async function benchImages(): Promise<void> {
     }
     const pictures = readPictures(set)
     const persons = pictures.reduce((sum, picture) => sum + picture.persons.length, 0)
-    const { onePass, precise, msPerPass } = await compareCounts(pictures, await openPictureModel(id, 'heads'))
+    const { onePass, precise, msPerPass } = await compareCounts(pictures, ...(await openForStills(id)))
     console.log(`${id}, ${set}: ${pictures.length} pictures, ${persons} persons, ${msPerPass.toFixed(0)} ms a pass`)
     console.log(`  one pass  ${describe(onePass)}`)
     console.log(`  precise   ${describe(precise)}, error × ${(precise.error / onePass.error).toFixed(2)}`)
   }
 }
 
+/** For one pass and for precise counts, in the sizes that stills are looked at. */
+async function openForStills(id: PictureModelId): Promise<[PictureModel, PictureModel]> {
+  const { inputSize, largeInputSize = inputSize }: CatalogEntry = catalog[id]
+  return [await openPictureModel(id, 'heads', largeInputSize), await openPictureModel(id, 'tiles', largeInputSize)]
+}
+
 function describe({ ap50, error, bias, passes }: CountFigures): string {
   const sign = bias > 0 ? '+' : ''
   return `AP50 ${ap50.toFixed(3)}, count error ${error.toFixed(2)} (mean ${sign}${bias.toFixed(2)}), ${passes.toFixed(1)} passes`
+}
+
+/** Whether the command line leaves this model or this set in. */
+function isWanted(kind: 'model' | 'set', name: string): boolean {
+  const word = process.argv.find((each) => each.startsWith(`--${kind}=`))
+  return word === undefined || word === `--${kind}=${name}`
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await benchImages()

@@ -25,13 +25,18 @@ export function missingRecorder(id: PictureModelId): string | null {
   return missingModel(id) ?? (spawnSync('ffmpeg', ['-version']).error ? 'skipped: no ffmpeg on this machine' : null)
 }
 
-export async function recordClip(clip: string, id: PictureModelId): Promise<RecordedClip> {
-  const kept = resolve(CACHE, `${clip}.${id}-${versionOf(id)}.json`)
+/** `size`: side of the model's input in model pixels, by default its usual one. */
+export async function recordClip(
+  clip: string,
+  id: PictureModelId,
+  size: number = catalog[id].inputSize,
+): Promise<RecordedClip> {
+  const kept = resolve(CACHE, `${clip}.${id}-${size}-${versionOf(id)}.json`)
   if (existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8'))
   const path = resolve(media, clip)
   const frame = sizeOfClip(path)
   const whole = { left: 0, top: 0, right: frame.width, bottom: frame.height }
-  const model = await openPictureModel(id, 'passages')
+  const model = await openPictureModel(id, 'passages', size)
   const detections: Detection[][] = []
   for await (const rgba of picturesOf(path, frame)) detections.push(await model.show(rgba, frame)(whole, MIN_SCORE))
   const { passes, modelMs } = model.spent

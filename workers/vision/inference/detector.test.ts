@@ -24,7 +24,7 @@ type Options = { file?: Uint8Array<ArrayBuffer>; canOpen?: (inputSize: number) =
 function detectorOf({ file = graphOf(), canOpen = () => true }: Options = {}) {
   const calls: string[] = []
   const warnings: string[] = []
-  let lose = (_: number) => {}
+  const losses = new Map<number, (reason: string) => void>()
   const store: ModelStore = {
     load: async () => ({ ok: true, bytes: file }),
     isAvailable: async (entry) => entry.id === catalog.centernet.id,
@@ -39,10 +39,7 @@ function detectorOf({ file = graphOf(), canOpen = () => true }: Options = {}) {
       if (!canOpen(inputSize)) throw new RangeError('out of memory')
       return {
         runtime: 'wasm',
-        lost: new Promise((resolve) => {
-          const before = lose
-          lose = (size) => (size === inputSize ? resolve('gone') : before(size))
-        }),
+        lost: new Promise((resolve) => void losses.set(inputSize, resolve)),
         async run() {
           calls.push(`run ${inputSize}`)
           const empty = ({ dims }: (typeof outputs)[number]) => {
@@ -57,7 +54,7 @@ function detectorOf({ file = graphOf(), canOpen = () => true }: Options = {}) {
   return {
     calls,
     warnings,
-    lose: (size: number) => lose(size),
+    lose: (size: number) => losses.get(size)?.('gone'),
     load: (model: ModelId = 'rtmdet_nano') => detector.load({ model, modelsUrl: '/models/' }, () => {}),
     detect: (isLarge: boolean) => detector.detect(frame, 0.45, { purpose: 'heads', isLarge }),
     detector,

@@ -12,9 +12,11 @@ export function createSizedModel(
   let large: LoadedModel | null = null
   let isRefused = false
   let isReleased = false
-  let lose: (reason: string) => void = () => {}
-  const lost = new Promise<string>((resolve) => (lose = resolve))
-  void usual.lost.then(lose)
+  let lose: ((reason: string) => void) | null = null
+  const lost = new Promise<string>((resolve) => {
+    lose = resolve
+    void usual.lost.then(resolve)
+  })
 
   const open = async (): Promise<LoadedModel> => {
     // A detection may still wait while another model takes the place of this one.
@@ -23,7 +25,7 @@ export function createSizedModel(
       if (large) return large
       large = await openLarge()
       // One listener for all runs: one per frame would leak.
-      void large.lost.then(lose)
+      void large.lost.then((reason) => lose?.(reason))
       return large
     } catch (error) {
       isRefused = true

@@ -23,8 +23,11 @@ export type RawOutput = { data: Float32Array; dims: readonly number[] }
 /** Outputs by the name the graph gives them. */
 export type RawOutputs = Readonly<Record<string, RawOutput>>
 
-/** What people are looked for: to follow them over lines, or to count all who are in the picture. */
-export type Purpose = 'passages' | 'heads'
+/**
+ * What people are looked for: to follow them over lines; to count all who are in the picture in one look; or in several
+ * overlapping looks, whose agreement raises their scores.
+ */
+export type Purpose = 'passages' | 'heads' | 'tiles'
 
 /** Person boxes in MODEL pixels, before suppression: four numbers a box (left, top, right, bottom). */
 export type Candidates = { count: number; boxes: Float32Array; scores: Float32Array }

@@ -57,9 +57,9 @@ describe('decoding', () => {
 
   test('a graph of another size or with other names is refused', () => {
     expect(() => rtmdet.decode(outputs([]), 96, 0.1, 'passages')).toThrow(
-      'Expected 144 cells of stride 8, got 64 and 256',
+      'Expected 144 numbers of stride 8 as y, got 64',
     )
-    expect(() => rtmdet.decode({}, SIZE, 0.1, 'passages')).toThrow('got undefined and undefined')
+    expect(() => rtmdet.decode({}, SIZE, 0.1, 'passages')).toThrow('stride 8 as y, got undefined')
   })
 })
 
@@ -75,26 +75,37 @@ test('pixels come as blue, green, red with the mean and deviation of each', () =
 })
 
 describe('a score means the same', () => {
-  /** What a graph's score is shown as. */
-  const shown = (score: number, purpose: Purpose, size: number) => {
-    const logit = Math.log(score / (1 - score))
-    const cell = { stride: 32, column: 0, row: 0, logit, distances: [1, 1, 1, 1] }
-    return rtmdet.decode(outputs([cell], size), size, 0.01, purpose).scores[0]!
+  const cellOf = (score: number, column: number) => {
+    return { stride: 32, column, row: 0, logit: Math.log(score / (1 - score)), distances: [1, 1, 1, 1] }
+  }
+  /** What a graph's score is shown as, beside someone of another score. */
+  const shown = (score: number, purpose: Purpose, size: number, other = 0.46) => {
+    const found = outputs([cellOf(score, 0), cellOf(other, 1)], size)
+    return rtmdet.decode(found, size, 0.01, purpose).scores[0]!
   }
 
   test.each([
     ['passages', 416, 0.45],
     ['passages', 640, 0.5],
+    ['heads', 416, 0.28],
     ['heads', 640, 0.31],
+    ['tiles', 640, 0.35],
   ] as const)('for %s at %i: %d of the graph is 0.45', (purpose, size, score) => {
     expect(shown(score, purpose, size)).toBeCloseTo(0.45, 5)
+  })
+
+  test('faint heads are believed only beside a surer one: an empty room has them, too', () => {
+    expect(shown(0.4, 'heads', 640)).toBeGreaterThan(0.45)
+    expect(shown(0.4, 'heads', 640, 0.44)).toBeLessThan(0.45)
+    expect(shown(0.4, 'tiles', 640, 0.44)).toBeLessThan(0.45)
+    expect(shown(0.44, 'passages', 416, 0.44)).toBeCloseTo(0.44, 5)
   })
 
   test('low and sure scores at a line stay as they are, and the order of scores never changes', () => {
     expect(shown(0.1, 'passages', 640)).toBeCloseTo(0.1, 5)
     expect(shown(0.7, 'passages', 640)).toBeCloseTo(0.7, 5)
     const rising = Array.from({ length: 97 }, (_, i) => 0.02 + i / 100)
-    for (const purpose of ['passages', 'heads'] as const) {
+    for (const purpose of ['passages', 'heads', 'tiles'] as const) {
       for (const size of [416, 640]) {
         const scores = rising.map((score) => shown(score, purpose, size))
         expect(scores.toSorted((a, b) => a - b)).toEqual(scores)

@@ -5,7 +5,7 @@ import type { Size } from '../geometry.ts'
 import type { Detection } from '../inference/detections.ts'
 import { mergeDetections } from './merge-detections.ts'
 import type { TileDetections } from './merge-detections.ts'
-import { countPeople, regionsOf } from './precise-count.ts'
+import { countPeople, quartersOf, regionsOf } from './precise-count.ts'
 
 const frame = { width: 1920, height: 1080 }
 const whole: FrameBox = { left: 0, top: 0, right: 1920, bottom: 1080 }
@@ -163,7 +163,8 @@ describe('a count', () => {
     const calls: [FrameBox, number][] = []
     const people = await countPeople(frame, 0.45, async (region, minScore) => {
       calls.push([region, minScore])
-      return detectIn(region, [{ left: 1000, top: 300, right: 1180, bottom: 900 }], frame)
+      const detections = detectIn(region, [{ left: 1000, top: 300, right: 1180, bottom: 900 }], frame)
+      return { detections, isLarge: false }
     })
     expect(people).toHaveLength(1)
     expect(calls.map(([region]) => region)).toEqual(regionsOf(frame))
@@ -172,8 +173,52 @@ describe('a count', () => {
 
   test('ends when the model is gone', async () => {
     let calls = 0
-    const detect = async () => (++calls === 4 ? null : [])
-    expect(await countPeople(frame, 0.45, detect)).toBeNull()
+    const lookAt = async () => (++calls === 4 ? null : { detections: [], isLarge: false })
+    expect(await countPeople(frame, 0.45, lookAt)).toBeNull()
     expect(calls).toBe(4)
+  })
+
+  /** The regions that a model's large size searches, and how many people are found. */
+  async function searchLarge(people: FrameBox[]) {
+    const regions: FrameBox[] = []
+    const counts: number[] = []
+    const found = await countPeople(frame, 0.45, async (region, _, count) => {
+      regions.push(region)
+      counts.push(count)
+      return { detections: detectIn(region, people, frame), isLarge: true }
+    })
+    return { regions, counts, people: found?.length }
+  }
+
+  test('in the large size ends with the whole frame where people are large, and where there are none', async () => {
+    const large = { left: 1000, top: 300, right: 1180, bottom: 900 }
+    expect(await searchLarge([large])).toMatchObject({ regions: [whole], people: 1 })
+    expect(await searchLarge([])).toMatchObject({ regions: [whole], people: 0 })
+  })
+
+  test('in the large size goes on in two by two tiles where people are small, and finds those farther away', async () => {
+    const row = (top: number, height: number) =>
+      [100, 700, 1300, 1700].map((left) => ({ left, top, right: left + height / 2, bottom: top + height }))
+    // The model of these tests misses less than 216 pixels in the whole frame.
+    const { regions, counts, people } = await searchLarge([...row(600, 300), ...row(100, 120)])
+    expect(people).toBe(8)
+    expect(regions).toEqual([
+      whole,
+      { left: 0, top: 0, right: 1152, bottom: 648 },
+      { left: 768, top: 0, right: 1920, bottom: 648 },
+      { left: 0, top: 432, right: 1152, bottom: 1080 },
+      { left: 768, top: 432, right: 1920, bottom: 1080 },
+    ])
+    expect(counts.slice(1)).toEqual([5, 5, 5, 5])
+  })
+
+  test('asks the median person how large people are, and takes no hint of one for a person', () => {
+    const tall = (height: number, score = 0.6) => person(0, 0, height / 2, height, score)
+    expect(quartersOf(frame, [tall(900), tall(900), tall(100)])).toEqual([])
+    expect(quartersOf(frame, [tall(900), tall(100), tall(100)])).toHaveLength(4)
+    expect(quartersOf(frame, [tall(100, 0.3)])).toEqual([])
+    // A quarter of the longer side is no longer small.
+    expect(quartersOf(frame, [tall(480)])).toEqual([])
+    expect(quartersOf(frame, [tall(479)])).toHaveLength(4)
   })
 })

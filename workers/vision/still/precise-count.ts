@@ -12,8 +12,15 @@ import { tilesOf } from './tiles.ts'
 
 /** Sides of the square tiles as shares of the frame's shorter side. */
 const TILE_SIDES = [1, 0.8]
+/** In a model's large size there are two by two tiles, of this share of each side of the frame. */
+const QUARTER_SHARE = 0.6
+/** They are looked at where the median person is less than this share of the frame's longer side high. */
+const SMALL_SHARE = 0.25
 /** The least that neighbouring tiles overlap, as a share of their side. */
 const TILE_OVERLAP = 0.3
+
+/** People from this score on tell how large people are. */
+const SHOWN_SCORE = 0.45
 
 /** Low scores are enough to confirm a person found in another tile. */
 const MIN_SCORE = 0.1
@@ -36,19 +43,16 @@ export async function countPrecisely(
 ): Promise<PreciseCount | null> {
   const startMs = performance.now()
   const size = sizeOf(frame)
-  const tileCount = regionsOf(size).length
   let tilesDone = 0
   try {
-    const people = await countPeople(size, minScore, async (region, lowScore) => {
+    const people = await countPeople(size, minScore, async (region, lowScore, tileCount) => {
       await nextTask()
       const expectedMs = ((performance.now() - startMs) / tilesDone) * tileCount
       if (tilesDone++ >= TILES_BEFORE_ESTIMATE && expectedMs > MAX_DURATION_MS) {
         throw new Error(`it would take ${Math.round(expectedMs / 1000)} s on this device`)
       }
-      const found = signal.aborted
-        ? null
-        : await detector.detect(frame, lowScore, { purpose: 'heads', region, isLarge: true })
-      return found?.detections ?? null
+      const look = { purpose: 'tiles', region, isLarge: true } as const
+      return signal.aborted ? null : await detector.detect(frame, lowScore, look)
     })
     if (!people || signal.aborted) return null
     return { people: toFractions(people, size), durationMs: performance.now() - startMs }
@@ -63,28 +67,55 @@ function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0))
 }
 
-/**
- * People in a still frame, best first. `detect` is called for one region after another, and the results are merged.
- * Null as soon as `detect` answers null (no model).
- */
-export async function countPeople(
-  frame: Size,
+/** Looks at one region of the frame, of `count` in all as far as is known; null without a model. */
+export type LookAt = (
+  region: FrameBox,
   minScore: number,
-  detect: (region: FrameBox, minScore: number) => Promise<readonly Detection[] | null>,
-): Promise<Detection[] | null> {
-  const tiles: TileDetections[] = []
-  for (const region of regionsOf(frame)) {
-    const detections = await detect(region, Math.min(MIN_SCORE, minScore))
-    if (!detections) return null
-    tiles.push({ region, detections })
+  count: number,
+) => Promise<{ detections: readonly Detection[]; isLarge: boolean } | null>
+
+/**
+ * People in a still frame, in frame pixels, best first. `lookAt` is called for one region after another, and the results
+ * are merged. The whole frame comes first: where the model saw it in its large size, it is searched further only if the
+ * people are small. Null as soon as `lookAt` answers null.
+ */
+export async function countPeople(frame: Size, minScore: number, lookAt: LookAt): Promise<Detection[] | null> {
+  const lowScore = Math.min(MIN_SCORE, minScore)
+  const [whole, ...squares] = regionsOf(frame) as [FrameBox, ...FrameBox[]]
+  const first = await lookAt(whole, lowScore, squares.length + 1)
+  if (!first) return null
+  const tiles: TileDetections[] = [{ region: whole, detections: first.detections }]
+  const regions = first.isLarge ? quartersOf(frame, first.detections) : squares
+  for (const region of regions) {
+    const found = await lookAt(region, lowScore, regions.length + 1)
+    if (!found) return null
+    tiles.push({ region, detections: found.detections })
   }
   return mergeDetections(tiles, frame, minScore)
 }
 
-/** The regions that are searched: the whole frame, which alone holds the largest people, then the tiles. */
+/** The regions that are searched in a model's usual size: the whole frame, which alone holds the largest people, then tiles. */
 export function regionsOf(frame: Size): FrameBox[] {
   const whole = { left: 0, top: 0, right: frame.width, bottom: frame.height }
   const shorter = Math.min(frame.width, frame.height)
   const tiles = TILE_SIDES.flatMap((side) => tilesOf(frame, side * shorter, TILE_OVERLAP))
   return [whole, ...tiles.filter((tile) => areaOf(tile) < areaOf(whole))]
+}
+
+/**
+ * Two by two overlapping tiles of the frame's own shape, where the people found in the whole frame are small; none where
+ * they are large or nothing was found: the tiles of an empty room only add mistakes.
+ */
+export function quartersOf(frame: Size, found: readonly Detection[]): FrameBox[] {
+  const heights = found
+    .filter(({ score }) => score >= SHOWN_SCORE)
+    .map(({ box }) => box.bottom - box.top)
+    .toSorted((a, b) => a - b)
+  const median = heights[Math.floor(heights.length / 2)]
+  if (median === undefined || median >= SMALL_SHARE * Math.max(frame.width, frame.height)) return []
+  const width = Math.round(frame.width * QUARTER_SHARE)
+  const height = Math.round(frame.height * QUARTER_SHARE)
+  return [0, frame.height - height].flatMap((top) =>
+    [0, frame.width - width].map((left) => ({ left, top, right: left + width, bottom: top + height })),
+  )
 }

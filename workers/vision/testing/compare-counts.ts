@@ -1,6 +1,7 @@
 import type { FrameBox } from '../contract.ts'
 import type { Detection } from '../inference/detections.ts'
-import { countPeople, regionsOf } from '../still/precise-count.ts'
+import { countPeople } from '../still/precise-count.ts'
+import type { LookAt } from '../still/precise-count.ts'
 import { averagePrecision, countError } from './judge-pictures.ts'
 import type { LabelledPicture } from './labelled-pictures.ts'
 import type { DetectRegion, PictureModel } from './picture-model.ts'
@@ -20,27 +21,32 @@ export type CountFigures = {
 
 /**
  * Counts every picture with one pass and precisely. The detections of the same passes are merged at the studio's threshold
- * for the counts and at the lowest for the precision.
+ * for the counts and at the lowest for the precision. `inTiles`: the model as precise counts look with it.
  */
 export async function compareCounts(
   pictures: readonly LabelledPicture[],
   model: PictureModel,
+  inTiles: PictureModel = model,
 ): Promise<{ onePass: CountFigures; precise: CountFigures; msPerPass: number }> {
   const found = { onePass: [] as Seen[], precise: [] as Seen[] }
   let passes = 0
   for (const picture of pictures) {
     const { frame, persons } = picture
+    const whole = { left: 0, top: 0, right: frame.width, bottom: frame.height }
     const detect = cached(await model.open(picture))
-    const whole = regionsOf(frame)[0]!
     found.onePass.push({ persons, all: await detect(whole, LOWEST), counted: await detect(whole, SCORE_THRESHOLD) })
-    const all = (await countPeople(frame, LOWEST, detect)) ?? []
-    found.precise.push({ persons, all, counted: (await countPeople(frame, SCORE_THRESHOLD, detect)) ?? [] })
-    passes += regionsOf(frame).length
+    const detectInTiles = cached(await inTiles.open(picture))
+    const lookAt: LookAt = async (region, minScore) => {
+      return { detections: await detectInTiles(region, minScore), isLarge: inTiles.isLarge }
+    }
+    const all = (await countPeople(frame, LOWEST, lookAt)) ?? []
+    found.precise.push({ persons, all, counted: (await countPeople(frame, SCORE_THRESHOLD, lookAt)) ?? [] })
+    passes += detectInTiles.passes()
   }
   return {
     onePass: { ...figuresOf(found.onePass), passes: 1 },
     precise: { ...figuresOf(found.precise), passes: passes / pictures.length },
-    msPerPass: model.spent.modelMs / model.spent.passes,
+    msPerPass: inTiles.spent.modelMs / inTiles.spent.passes,
   }
 }
 
@@ -54,12 +60,13 @@ function figuresOf(seen: readonly Seen[]): Omit<CountFigures, 'passes'> {
 }
 
 /** Runs the model once per region. */
-function cached(detect: DetectRegion): DetectRegion {
+function cached(detect: DetectRegion): DetectRegion & { passes(): number } {
   const seen = new Map<string, Promise<Detection[]>>()
-  return async (region, minScore) => {
+  const detectOnce: DetectRegion = async (region, minScore) => {
     const key = JSON.stringify(region)
     const detections = seen.get(key) ?? detect(region, LOWEST)
     seen.set(key, detections)
     return (await detections).filter(({ score }) => score >= minScore)
   }
+  return Object.assign(detectOnce, { passes: () => seen.size })
 }

@@ -62,7 +62,7 @@ export async function openPictureModel(id: PictureModelId, purpose: Purpose, siz
   }
   const open = async ({ path, frame }: LabelledPicture): Promise<DetectRegion> =>
     show(await sharp(path).toColourspace('srgb').ensureAlpha().raw().toBuffer(), frame)
-  return { open, show, spent }
+  return { open, show, spent, isLarge: size > catalog[id].inputSize }
 }
 
 function noHelper(): never {

@@ -11,8 +11,10 @@ export type ContenderName =
   | 'MediaPipe Tasks'
   | 'MediaPipe Tasks, small frame'
 
-/** The models by their names in the catalog. */
+/** The models by their names in the catalog; RTMDet in both of its sizes. */
 export const models = {
+  'rtmdet-416': 'rtmdet_nano',
+  'rtmdet-640': 'rtmdet_nano',
   lite0: 'efficientdet_lite0',
   lite2: 'efficientdet_lite2',
   'built-in': 'centernet',

@@ -21,6 +21,7 @@ let runMs = 0
 /** A second input, to measure the time of writing the first; null on WebGPU, where writing is only queued. */
 let probe: WriteInput | null = null
 let isOnOnnxruntime = false
+let isLarge = false
 const detector = createDetector({
   store: storeOfStandIns(),
   onWarning: (message) => console.warn(message),
@@ -65,6 +66,7 @@ async function open(entry: Entry) {
   minScore = entry.minScore
   isOnOnnxruntime = entry.isOnOnnxruntime
   const model = models[entry.model]
+  isLarge = entry.inputSize > catalog[model].inputSize
   const request = { model, modelsUrl: '/', runtime: entry.runtime }
   if (entry.runtime === 'wasm') probe = createCpuInput(familyOf(catalog[model]), entry.inputSize).write
   const loaded = await detector.load(request, () => {})
@@ -80,7 +82,7 @@ async function nameGpu(): Promise<string> {
 }
 
 async function detectIn(frame: ImageBitmap) {
-  const found = await detector.detect(frame, minScore, { purpose: 'passages' })
+  const found = await detector.detect(frame, minScore, { purpose: 'passages', isLarge })
   return { runMs: probe && runMs, boxes: found?.detections.length ?? 0 }
 }
 

@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright'
 import { build } from 'vite'
 import { convert, CONVERTER_VERSION } from '../../../../workers/vision/convert/convert.ts'
 import { catalog } from '../../../../workers/vision/catalog.ts'
+import type { CatalogEntry, ModelId } from '../../../../workers/vision/catalog.ts'
 import { makeStandIn } from '../../../../workers/vision/convert/testing/stand-in.ts'
 import { makeBuiltIn } from '../../../../workers/vision/models/built-in-model.ts'
 import { browserArguments, browserPath } from '../../browser.ts'
@@ -21,7 +22,7 @@ import { filesIn, printWeights, weigh } from './sizes.ts'
 const root = resolve(import.meta.dirname, '../../../..')
 const outDir = join(root, 'dist-bench-vision')
 const pictures = join(root, '../shared/images/coco-val-128')
-const nano = join(root, '../shared/models/yolox_nano.onnx')
+const sharedModels = join(root, '../shared/models')
 
 const FULL_HD = { width: 1920, height: 1080 }
 /** Frames of one turn. One more runs first and is not counted, because it pays for the turn before. */
@@ -32,6 +33,8 @@ const QUICK_ROUNDS = 3
 export type SpeedOptions = {
   /** Fewer rounds. */
   isQuick: boolean
+  /** Only these, by their names in `contender.ts`; all without. */
+  models?: readonly string[] | undefined
   /** Also on the machine's own GPU. Chromium's software one takes half a minute a frame. */
   wantsRealGpu: boolean
 }
@@ -42,7 +45,8 @@ const MIN_SCORE = 0.5
 type Plan = { name: ContenderName; starter: Starter }
 
 function planFor(model: ModelName, names: string[], wantsRealGpu: boolean): Plan[] {
-  const { inputSize } = catalog[models[model]]
+  const entry: CatalogEntry = catalog[models[model]]
+  const inputSize = model === 'rtmdet-640' ? entry.largeInputSize! : entry.inputSize
   const plan = (
     name: ContenderName,
     runner: Starter['runner'],
@@ -80,8 +84,15 @@ async function readModels(): Promise<Record<ModelName, Uint8Array | null>> {
     lite0: makeStandIn('lite0'),
     lite2: makeStandIn('lite2'),
     'built-in': await makeBuiltIn(),
-    'yolox-nano': existsSync(nano) ? readFileSync(nano) : null,
+    'yolox-nano': readShared('yolox_nano'),
+    'rtmdet-416': readShared('rtmdet_nano'),
+    'rtmdet-640': readShared('rtmdet_nano'),
   }
+}
+
+function readShared(id: ModelId): Uint8Array | null {
+  const path = join(sharedModels, catalog[id].fileName)
+  return existsSync(path) ? readFileSync(path) : null
 }
 
 /** Functions below run in the page. */
@@ -190,9 +201,9 @@ function weighAll(files: Partial<Record<ModelName, Uint8Array>>): void {
 /**
  * Runs the production build of the vision worker's parts, MediaPipe Tasks Vision and LiteRT.js on the same frames with the
  * same stand-ins for EfficientDet (random weights in the official form), in one page, in turns; then our kernels and
- * onnxruntime with the built-in model and YOLOX-nano, which the other two cannot read. Prints the results.
+ * onnxruntime with RTMDet-nano, the built-in model and YOLOX-nano, which the other two cannot read. Prints the results.
  */
-export async function benchSpeed({ isQuick, wantsRealGpu }: SpeedOptions): Promise<void> {
+export async function benchSpeed({ isQuick, wantsRealGpu, models: wanted }: SpeedOptions): Promise<void> {
   if (!existsSync(pictures)) {
     console.log('skipped: no ../shared/images/coco-val-128')
     return
@@ -201,7 +212,9 @@ export async function benchSpeed({ isQuick, wantsRealGpu }: SpeedOptions): Promi
     .filter((name) => name.endsWith('.jpg'))
     .slice(0, isQuick ? 4 : 8)
   console.log(`${pictureNames.length} pictures as frames of 1920 × 1080, ${cpus()[0]?.model.trim()}`)
-  const found = Object.entries(await readModels()).filter(([, file]) => file !== null)
+  const found = Object.entries(await readModels()).filter(([name, file]) => {
+    return file !== null && (wanted?.includes(name) ?? true)
+  })
   const files = Object.fromEntries(found) as Partial<Record<ModelName, Uint8Array>>
   const names = Object.keys(files) as ModelName[]
   await build({
