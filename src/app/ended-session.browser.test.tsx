@@ -19,6 +19,7 @@ const answers = (profiles: () => unknown): Answers => ({
   ...answersOf(),
   'GET /rest/v1/service_instances': () => [instance],
   'GET /rest/v1/service_totals': () => [serviceTotalOf(instance)],
+  'GET /rest/v1/recording_minutes': () => [],
   'GET /rest/v1/recording_sessions': () => [sessionOf()],
   'GET /rest/v1/attendance_snapshots': () => [snapshot],
   [`GET /storage/v1/object/snapshots/${snapshot.imageUrl}`]: storageFailure,

@@ -56,6 +56,10 @@ export class OutboxBuffer<Data, MarkerValue> {
     return this.#store.markers()
   }
 
+  keepMarker(marker: Marker<MarkerValue>): Promise<void> {
+    return this.#store.changeMarker({ keep: marker })
+  }
+
   async change(key: number, change: { attempts?: number; refused?: string | null }) {
     const found = this.#findInMemory(key)
     if (found) found.entry = { ...found.entry, ...change }

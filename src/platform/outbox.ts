@@ -100,6 +100,10 @@ export class Outbox<Data, MarkerValue = never> {
     return this.#buffer.markers()
   }
 
+  keepMarker(marker: Marker<MarkerValue>): Promise<void> {
+    return this.#buffer.keepMarker(marker)
+  }
+
   /** Puts a refused entry back in the queue. */
   async retry(key: number) {
     await this.#change(key, { refused: null, attempts: 0 })

@@ -81,6 +81,7 @@ export function fillOutbox(
     markers: async () => [],
     blob: async (key: number) => (await ops[key - 1]?.jpeg?.arrayBuffer()) ?? null,
     add: async () => ({ isDurable: true }),
+    keepMarker: async () => {},
     ...outboxParts,
   } as unknown as RecordingOutbox
   const stop = startOutbox(store, { userId, churchId: church.id }, outbox)

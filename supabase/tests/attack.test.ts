@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { RecordingStep } from '../../src/domain/recordings/recording-minute.schema.ts'
 import { messageOfConstraint } from '../../src/domain/shared/constraint-messages.ts'
 import { actAs, openDatabase } from './database.ts'
 import type { Database, Row } from './database.ts'
@@ -235,9 +237,48 @@ test('a recording that lowers its total lowers the typed parts too', async () =>
 test('a step of a minute is a passage or a whole number of people, and nothing that only compares like one', async () => {
   const accepts = async (what: string) =>
     (await database.query<{ ok: boolean }>('select private.are_steps($1) as ok', [`[[5, ${what}]]`]))[0]?.ok
-  for (const what of ['"entry"', '"exit"', '"near"', '0', '1000000']) expect(await accepts(what), what).toBe(true)
+  for (const what of ['"entry"', '"exit"', '"near"', '"blind"', '"seeing"', '0', '1000000']) {
+    expect(await accepts(what), what).toBe(true)
+  }
   for (const what of ['true', 'null', '{}', '["entry"]', '"enter"', '3.5', '-5', '1000001', '1e999']) {
     expect(await accepts(what), what).toBe(false)
+  }
+})
+
+test('the detail of a passage has its five parts and nothing else, in the database as in the schema', async () => {
+  const place = { line: 'Door', track: 3, x: 0.5, y: 1, score: 0 }
+  const without = (name: keyof typeof place) =>
+    Object.fromEntries(Object.entries(place).filter(([key]) => key !== name))
+  const right = [place, { ...place, isUndone: true }, { ...place, line: '' }, { ...place, track: -4 }]
+  const wrong = [
+    ...(Object.keys(place) as (keyof typeof place)[]).map(without),
+    ...[null, 'x', 1.5, 2 ** 60, {}, []].map((track) => ({ ...place, track })),
+    ...[null, 'x', -0.1, 1.1, {}, [0.5]].flatMap((share) => [
+      { ...place, x: share },
+      { ...place, y: share },
+      { ...place, score: share },
+    ]),
+    ...[null, 7, {}, ['Door']].map((line) => ({ ...place, line })),
+    ...[false, null, 'true', 1].map((isUndone) => ({ ...place, isUndone })),
+    { ...place, name: 'Ruth' },
+    null,
+    'Door',
+    7,
+    [],
+    [place],
+  ]
+  const steps = [
+    ...right.map((detail) => ({ step: [5, 'entry', detail], isRight: true })),
+    ...wrong.map((detail) => ({ step: [5, 'entry', detail], isRight: false })),
+    ...[7, 'blind', 'seeing', null].map((what) => ({ step: [5, what, place], isRight: false })),
+    { step: [5, 'exit', place, place], isRight: false },
+    { step: [5], isRight: false },
+    { step: [], isRight: false },
+  ]
+  for (const { step, isRight } of steps) {
+    const text = JSON.stringify(step)
+    const [row] = await database.query<{ ok: boolean }>('select private.are_steps($1) as ok', [`[${text}]`])
+    expect([text, row!.ok, v.is(RecordingStep, step)]).toEqual([text, isRight, isRight])
   }
 })
 

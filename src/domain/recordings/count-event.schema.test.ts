@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSessionCounts } from './count-event.schema.ts'
+import { readEarlierCounts } from './count-event.schema.ts'
 import type { CountEvent } from './count-event.schema.ts'
 
 const crossing: CountEvent = {
@@ -18,12 +18,12 @@ const occupancy = { start: 4, corrections: [{ time: '2024-03-03T15:03:00Z', valu
 test('what was kept is read back', () => {
   const counts = { events: [crossing], gaps: [{ from: crossing.time, to: null }], occupancy }
   const metadata = { captureInterval: 60_000, ...counts }
-  expect(readSessionCounts(JSON.parse(JSON.stringify(metadata)))).toEqual(counts)
+  expect(readEarlierCounts(JSON.parse(JSON.stringify(metadata)))).toEqual(counts)
 })
 
 test('a session without counts has none', () => {
   for (const metadata of [null, undefined, {}, { captureInterval: 1 }, { events: 'no', occupancy: 7 }, 3, 'x']) {
-    expect(readSessionCounts(metadata)).toEqual({ events: [], gaps: [], occupancy: { start: 0, corrections: [] } })
+    expect(readEarlierCounts(metadata)).toEqual({ events: [], gaps: [], occupancy: { start: 0, corrections: [] } })
   }
 })
 
@@ -31,7 +31,7 @@ test('one bad event does not hide the others', () => {
   const broken = [null, {}, { ...crossing, time: 'soon' }, { ...crossing, direction: 'up' }, { ...crossing, x: 2 }]
   const { isUndone: _, ...plain } = crossing
   const more = { ...plain, colour: 'red' }
-  expect(readSessionCounts({ events: [...broken, more, crossing] }).events).toEqual([
+  expect(readEarlierCounts({ events: [...broken, more, crossing] }).events).toEqual([
     { ...plain, isUndone: false },
     crossing,
   ])

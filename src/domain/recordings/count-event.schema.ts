@@ -1,7 +1,5 @@
 import * as v from 'valibot'
 
-/** A session keeps so many of the newest; ten minutes at a wide door stay far below it. */
-export const MAX_COUNT_EVENTS = 2000
 /** More gaps than this say the same as so many. */
 export const MAX_COUNT_GAPS = 100
 
@@ -12,7 +10,7 @@ const Instant = v.pipe(
 const Fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** One counted line crossing, as a session keeps it in `metadata.events`. */
+/** One counted passage. */
 export const CountEvent = v.object({
   /** ISO 8601 */
   time: Instant,
@@ -32,6 +30,20 @@ export const CountEvent = v.object({
 })
 export type CountEvent = v.InferOutput<typeof CountEvent>
 
+/**
+ * A passage as it is listed. Version 1.0.0 sent line, place and score of the newest two thousand of a recording: of the
+ * others there are time and direction.
+ */
+export const ListedPassage = v.object({
+  ...CountEvent.entries,
+  line: v.nullable(CountEvent.entries.line),
+  track: v.nullable(CountEvent.entries.track),
+  x: v.nullable(Fraction),
+  y: v.nullable(Fraction),
+  score: v.nullable(Fraction),
+})
+export type ListedPassage = v.InferOutput<typeof ListedPassage>
+
 /** From `time` on, this many people are in the room; earlier counts no longer matter. */
 const OccupancyCorrection = v.object({ time: Instant, value: Count })
 type OccupancyCorrection = v.InferOutput<typeof OccupancyCorrection>
@@ -44,16 +56,17 @@ type RecordedOccupancy = v.InferOutput<typeof RecordedOccupancy>
 export const CountGap = v.object({ from: Instant, to: v.nullable(Instant) })
 export type CountGap = v.InferOutput<typeof CountGap>
 
-/** What a recording counted, oldest first: the part of `recording_sessions.metadata` that grows. */
+/** What a recording counted, oldest first. */
 export type SessionCounts = { events: CountEvent[]; gaps: CountGap[]; occupancy: RecordedOccupancy }
+export type ListedCounts = Omit<SessionCounts, 'events'> & { events: ListedPassage[] }
 
 const none: RecordedOccupancy = { start: 0, corrections: [] }
 
 /**
- * What a session's metadata says was counted. What cannot be read (another version wrote it, or another program)
- * is left out, so that one bad entry does not hide the others.
+ * The counts that version 1.0.0 kept in a session's metadata, beside its minutes. What cannot be read (another program
+ * wrote it) is left out, so that one bad entry does not hide the others.
  */
-export function readSessionCounts(metadata: unknown): SessionCounts {
+export function readEarlierCounts(metadata: unknown): SessionCounts {
   const { events, gaps, occupancy } = (metadata ?? {}) as { [name in keyof SessionCounts]?: unknown }
   const read = v.safeParse(RecordedOccupancy, occupancy)
   return {
@@ -71,6 +84,9 @@ function readableIn<Output>(schema: v.GenericSchema<unknown, Output>, list: unkn
 }
 
 /** How many crossings in that direction count; undone ones do not. */
-export function countOf(events: readonly CountEvent[], direction: CountEvent['direction']): number {
+export function countOf(
+  events: readonly Pick<CountEvent, 'direction' | 'isUndone'>[],
+  direction: CountEvent['direction'],
+): number {
   return events.filter((event) => event.direction === direction && !event.isUndone).length
 }

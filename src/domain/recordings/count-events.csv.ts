@@ -1,7 +1,7 @@
 import { csvTable } from '../shared/csv-table.ts'
 import { localNow } from '../shared/dates.ts'
 import { localIso } from '../shared/local-iso.ts'
-import type { CountEvent } from './count-event.schema.ts'
+import type { ListedPassage } from './count-event.schema.ts'
 
 const HEADER = ['time', 'line', 'direction', 'track', 'x', 'y', 'score', 'undone']
 
@@ -10,7 +10,7 @@ const HEADER = ['time', 'line', 'direction', 'track', 'x', 'y', 'score', 'undone
  *
  * @param timeZone of the church: times are its local ones, with their offset from UTC
  */
-export function countEventsCsv(events: readonly CountEvent[], timeZone: string): string {
+export function countEventsCsv(events: readonly ListedPassage[], timeZone: string): string {
   const rows = events.map((event) => [
     localIso(event.time, timeZone),
     event.line,

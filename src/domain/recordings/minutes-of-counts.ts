@@ -1,36 +1,66 @@
-import type { SessionCounts } from './count-event.schema.ts'
-import type { RecordingStep } from './recording-minute.schema.ts'
+import { MAX_COUNT_GAPS, readEarlierCounts } from './count-event.schema.ts'
+import type { CountEvent, CountGap, ListedCounts, ListedPassage, SessionCounts } from './count-event.schema.ts'
+import { countedIn } from './recording-minute.schema.ts'
+import type { RecordingMinute, RecordingStep } from './recording-minute.schema.ts'
 
 const MINUTE_MS = 60_000
 /** The database takes minutes of a week; what a clock that was set puts behind that is kept in the last. */
 const LAST_MS = 10_080 * MINUTE_MS - 1
 
 /**
- * What was counted at lines, minute by minute since the start: passages without those undone, and corrections.
- * Minutes in which nothing happened are absent.
+ * What was counted at lines, minute by minute since the start: passages, also those undone, corrections, and when the
+ * camera's frames could not be counted. Minutes in which nothing happened are absent.
  *
  * @param startTime of the recording, ISO 8601
  */
 export function minutesOfCounts(
-  { events, occupancy }: Pick<SessionCounts, 'events' | 'occupancy'>,
+  { events, gaps, occupancy }: SessionCounts,
   startTime: string,
 ): Map<number, RecordingStep[]> {
-  const started = Date.parse(startTime)
-  const steps = [
-    ...events
-      .filter(({ isUndone }) => !isUndone)
-      .map(({ time, rule, direction }) => ({ time, what: rule === 'near' ? ('near' as const) : direction })),
-    ...occupancy.corrections.map(({ time, value }) => ({ time, what: value })),
-  ].map(({ time, what }) => ({ afterMs: Math.round(Date.parse(time) - started), what }))
   const minutes = new Map<number, RecordingStep[]>()
-  for (const { afterMs, what } of steps.toSorted((a, b) => a.afterMs - b.afterMs)) {
-    const keptMs = Math.min(LAST_MS, Math.max(0, afterMs))
-    const minute = Math.floor(keptMs / MINUTE_MS)
+  const steps: { time: string; step: [RecordingStep[1], RecordingStep[2]?] }[] = [
+    ...events.map((event) => ({ time: event.time, step: stepOf(event) })),
+    ...occupancy.corrections.map(({ time, value }) => ({ time, step: [value] satisfies [number] })),
+    ...gaps.slice(0, MAX_COUNT_GAPS).flatMap(turnsOf),
+  ]
+  const inOrder = steps
+    .map(({ time, step }) => ({ afterMs: afterStart(time, startTime), step }))
+    .toSorted((a, b) => a.afterMs - b.afterMs)
+  for (const { afterMs, step } of inOrder) {
+    const minute = Math.floor(afterMs / MINUTE_MS)
     const steps = minutes.get(minute) ?? []
-    steps.push([keptMs % MINUTE_MS, what])
+    steps.push([afterMs % MINUTE_MS, ...step])
     minutes.set(minute, steps)
   }
   return minutes
+}
+
+function stepOf({
+  rule,
+  direction,
+  line,
+  track,
+  x,
+  y,
+  score,
+  isUndone,
+}: CountEvent): [RecordingStep[1], RecordingStep[2]] {
+  const detail = { line, track, x, y, score }
+  return [passageOf({ rule, direction }), isUndone ? { ...detail, isUndone } : detail]
+}
+
+function passageOf({ rule, direction }: Pick<CountEvent, 'rule' | 'direction'>) {
+  return rule === 'near' ? ('near' as const) : direction
+}
+
+function turnsOf({ from, to }: CountGap): { time: string; step: ['blind' | 'seeing'] }[] {
+  const opened = { time: from, step: ['blind'] satisfies ['blind'] }
+  return to === null ? [opened] : [opened, { time: to, step: ['seeing'] }]
+}
+
+/** Milliseconds since the start of a recording, as its minutes keep them. */
+function afterStart(time: string, startTime: string): number {
+  return Math.min(LAST_MS, Math.max(0, Math.round(Date.parse(time) - Date.parse(startTime))))
 }
 
 /** What a recording at a door writes down. */
@@ -43,19 +73,77 @@ export type DoorFigure = { peakOccupancy: number; cameIn: number }
  * @param start people in the room when the recording began
  */
 export function doorFigureOf(start: number, minutes: ReadonlyMap<number, RecordingStep[]>): DoorFigure {
-  const steps = [...minutes].toSorted(([a], [b]) => a - b).flatMap(([, steps]) => steps)
-  const isCrossed = steps.some(([, what]) => what === 'entry' || what === 'exit')
+  const steps = [...minutes].toSorted(([a], [b]) => a - b).flatMap(([, steps]) => steps.map(countedIn))
+  const isCrossed = steps.some((what) => what === 'entry' || what === 'exit')
   let people = start
   let peakOccupancy = start
   let cameIn = 0
-  for (const [, what] of steps) {
+  for (const what of steps) {
     if (typeof what === 'number') people = what
     else if (what === 'exit') people = Math.max(0, people - 1)
-    else if (what === 'entry' || !isCrossed) {
+    else if (what === 'entry' || (what === 'near' && !isCrossed)) {
       people += 1
       cameIn += 1
     }
     peakOccupancy = Math.max(peakOccupancy, people)
   }
   return { peakOccupancy, cameIn }
+}
+
+/** A minute as the database has it. */
+export type SentMinute = Pick<RecordingMinute, 'minute' | 'steps'>
+
+type CountedSession = { startTime: string; peopleAtStart: number; metadata: unknown }
+
+/**
+ * The list of a recording, from its minutes: what is listed there and is not undone is what its figure counts. Of a
+ * recording of version 1.0.0 the metadata add lines, places and what was undone, and, before it had minutes, all.
+ */
+export function countsOfMinutes(
+  { startTime, peopleAtStart, metadata }: CountedSession,
+  minutes: readonly SentMinute[],
+): ListedCounts {
+  const earlier = readEarlierCounts(metadata)
+  if (minutes.length === 0) return earlier
+  const earlierOf = new Map<string, CountEvent[]>()
+  for (const event of earlier.events) {
+    const key = keyOf(afterStart(event.time, startTime), passageOf(event))
+    earlierOf.set(key, [...(earlierOf.get(key) ?? []), event])
+  }
+  const events: ListedPassage[] = []
+  const gaps = [...earlier.gaps]
+  const corrections: ListedCounts['occupancy']['corrections'] = []
+  for (const { afterMs, what, detail } of stepsOf(minutes)) {
+    const time = new Date(Date.parse(startTime) + afterMs).toISOString()
+    if (typeof what === 'number') corrections.push({ time, value: what })
+    else if (what === 'blind') gaps.push({ from: time, to: null })
+    else if (what === 'seeing') {
+      const open = gaps.findLast(({ to }) => to === null)
+      if (open) open.to = time
+    } else {
+      const { line, track, x, y, score } = detail ?? earlierOf.get(keyOf(afterMs, what))?.shift() ?? UNKNOWN
+      const isUndone = detail?.isUndone ?? false
+      const rule = what === 'near' ? 'near' : 'crossing'
+      const direction = what === 'exit' ? 'exit' : 'entry'
+      events.push({ time, line, rule, direction, track, x, y, score, isUndone })
+    }
+  }
+  const undone = [...earlierOf.values()].flat().filter(({ isUndone }) => isUndone)
+  const inOrder = [...events, ...undone].toSorted((a, b) => Date.parse(a.time) - Date.parse(b.time))
+  return { events: inOrder, gaps, occupancy: { start: peopleAtStart, corrections } }
+}
+
+/** A passage of version 1.0.0 that is not among the newest two thousand. */
+const UNKNOWN = { line: null, track: null, x: null, y: null, score: null }
+
+function keyOf(afterMs: number, what: string): string {
+  return `${afterMs} ${what}`
+}
+
+function stepsOf(minutes: readonly SentMinute[]) {
+  return minutes
+    .toSorted((a, b) => a.minute - b.minute)
+    .flatMap(({ minute, steps }) =>
+      steps.map(([ms, what, detail]) => ({ afterMs: minute * MINUTE_MS + ms, what, detail })),
+    )
 }

@@ -1,3 +1,4 @@
+import type { Json } from '../database.types.ts'
 import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import type { RecordingMinutesDraft } from './recording-minute.schema.ts'
@@ -17,7 +18,7 @@ export async function keepRecordingMinutes(
     recording_session_id: sessionId,
     minute,
     revision,
-    steps,
+    steps: steps as unknown as Json,
     people_in_view: peopleInView,
     sent_at: sentAt.toISOString(),
   }))

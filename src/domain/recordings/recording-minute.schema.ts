@@ -4,12 +4,40 @@ import { Count, Id } from '../shared/column-values.ts'
 /** `near`: someone came close to a line that knows no exits. */
 const Passage = v.picklist(['entry', 'exit', 'near'])
 
-/** Milliseconds into the minute, and what happened: a passage, or a number, from which on so many are in the room. */
-export const RecordingStep = v.tuple([
-  v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(59_999)),
-  v.union([Passage, v.pipe(Count, v.maxValue(1_000_000))]),
+const Fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
+
+/** Which line was passed, by whom, and where on the picture, as fractions of its width and height. */
+const PassageDetail = v.strictObject({
+  line: v.string(),
+  track: v.pipe(v.number(), v.safeInteger()),
+  x: Fraction,
+  y: Fraction,
+  score: Fraction,
+  /** A person took it out of the counts. */
+  isUndone: v.optional(v.literal(true)),
+})
+type PassageDetail = v.InferOutput<typeof PassageDetail>
+
+/** From a number on so many are in the room. `blind`: from here on frames come and none can be counted, until `seeing`. */
+const Turn = v.union([v.pipe(Count, v.maxValue(1_000_000)), v.picklist(['blind', 'seeing'])])
+
+const Moment = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(59_999))
+
+/** Milliseconds into the minute, and what happened then. Version 1.0.0 sends passages without detail, and none undone. */
+export const RecordingStep: v.GenericSchema<RecordingStep> = v.union([
+  v.strictTuple([Moment, Passage, PassageDetail]),
+  v.strictTuple([Moment, v.union([Passage, Turn])]),
 ])
-export type RecordingStep = v.InferOutput<typeof RecordingStep>
+export type RecordingStep = [
+  afterMs: number,
+  what: v.InferOutput<typeof Passage> | v.InferOutput<typeof Turn>,
+  detail?: PassageDetail,
+]
+
+/** The part of a step that changes the number in the room: null for a passage that was undone, and for a camera that is blind. */
+export function countedIn([, what, detail]: RecordingStep): 'entry' | 'exit' | 'near' | number | null {
+  return detail?.isUndone || what === 'blind' || what === 'seeing' ? null : what
+}
 
 /** What a recording counted in one minute. */
 export const RecordingMinute = v.object({

@@ -4,7 +4,6 @@ import type { Db } from '../shared/db.ts'
 import { deleteRow } from '../shared/rows.ts'
 import { toRow } from '../shared/table.ts'
 import { SNAPSHOT_BUCKET, snapshotFolder } from './attendance-snapshot.schema.ts'
-import { MAX_COUNT_EVENTS, MAX_COUNT_GAPS } from './count-event.schema.ts'
 import type { SessionCounts } from './count-event.schema.ts'
 import { RecordingSessions } from './recording-session.schema.ts'
 import type { RecordingEnd, RecordingStart } from './recording-session.schema.ts'
@@ -71,18 +70,16 @@ export async function endLostRecording(db: Db, { id, startTime }: { id: string; 
 }
 
 /**
- * Keeps what a session counted so far in place of what was kept before; the rest of its metadata stays. Read and
- * written in two steps: only the device that records writes here.
+ * Keeps what version 1.0.0 sent beside the minutes, from an outbox that has waited since; the rest of the metadata stays.
+ * The list of a recording takes from it what its minutes do not say.
  *
  * @throws DomainError 'not-found' when there is no such session, 'forbidden' for viewers
  */
-export async function keepSessionCounts(db: Db, { id, counts }: { id: string; counts: SessionCounts }): Promise<void> {
+export async function keepEarlierCounts(db: Db, { id, counts }: { id: string; counts: SessionCounts }): Promise<void> {
   const session = unwrap(await db.from('recording_sessions').select('metadata').eq('id', id).maybeSingle())
   if (!session) throw new DomainError('not-found')
   const before = (session.metadata ?? {}) as { [name: string]: Json }
-  const { occupancy, gaps, events } = counts
-  const kept = { occupancy, gaps: gaps.slice(-MAX_COUNT_GAPS), events: events.slice(-MAX_COUNT_EVENTS) }
-  const metadata = { ...before, ...kept }
+  const metadata = { ...before, ...counts }
   const changed = unwrap(await db.from('recording_sessions').update({ metadata }).eq('id', id).select('id'))
   if (changed.length === 0) throw new DomainError('forbidden')
 }

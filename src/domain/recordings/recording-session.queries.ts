@@ -2,8 +2,9 @@ import { unwrapAllRows } from '../shared/all-rows.ts'
 import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
 import { findRow, selectRows } from '../shared/rows.ts'
-import { readSessionCounts } from './count-event.schema.ts'
-import type { SessionCounts } from './count-event.schema.ts'
+import type { ListedCounts } from './count-event.schema.ts'
+import { countsOfMinutes } from './minutes-of-counts.ts'
+import type { SentMinute } from './minutes-of-counts.ts'
 import { RecordingSessions } from './recording-session.schema.ts'
 import type { RecordingSession } from './recording-session.schema.ts'
 
@@ -39,27 +40,34 @@ export async function findRecordingSession(db: Db, id: string): Promise<Recordin
   return findRow(db, RecordingSessions, id)
 }
 
-/** What the recordings of a service counted at lines, by the id of the session; sessions without such counts are absent. */
+const COUNTED = 'id, startTime:start_time, peopleAtStart:people_at_start, metadata'
+
+/** What the recordings of a service counted at lines, by the id of the session; sessions without passages are absent. */
 export async function listSessionCounts(
   db: Db,
   { serviceInstanceId }: { serviceInstanceId: string },
-): Promise<Map<string, SessionCounts>> {
+): Promise<Map<string, ListedCounts>> {
   const sessions = unwrap(
-    await db.from('recording_sessions').select('id, metadata').eq('service_instance_id', serviceInstanceId),
+    await db.from('recording_sessions').select(COUNTED).eq('service_instance_id', serviceInstanceId),
   )
-  return new Map(
-    sessions.flatMap(({ id, metadata }) => {
-      const counts = readSessionCounts(metadata)
-      return counts.events.length ? [[id, counts] as const] : []
-    }),
+  const counted = await Promise.all(
+    sessions.map(async (session) => [session.id, countsOfMinutes(session, await listMinutes(db, session.id))] as const),
   )
+  return new Map(counted.filter(([, { events }]) => events.length > 0))
 }
 
 /** What one recording counted at lines, and when it began; null without such counts, or outside the caller's church. */
-export async function findSessionCounts(db: Db, id: string): Promise<(SessionCounts & { startTime: string }) | null> {
-  const session = unwrap(
-    await db.from('recording_sessions').select('startTime:start_time, metadata').eq('id', id).maybeSingle(),
+export async function findSessionCounts(db: Db, id: string): Promise<(ListedCounts & { startTime: string }) | null> {
+  const session = unwrap(await db.from('recording_sessions').select(COUNTED).eq('id', id).maybeSingle())
+  if (!session) return null
+  const counts = countsOfMinutes(session, await listMinutes(db, id))
+  return counts.events.length || counts.gaps.length ? { ...counts, startTime: session.startTime } : null
+}
+
+/** The database takes no steps of another form. */
+async function listMinutes(db: Db, sessionId: string): Promise<SentMinute[]> {
+  const minutes = await unwrapAllRows((counted) =>
+    db.from('recording_minutes').select('minute, steps', counted).eq('recording_session_id', sessionId).order('minute'),
   )
-  const counts = readSessionCounts(session?.metadata)
-  return session && (counts.events.length || counts.gaps.length) ? { ...counts, startTime: session.startTime } : null
+  return minutes as unknown as SentMinute[]
 }

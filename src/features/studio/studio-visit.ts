@@ -9,7 +9,6 @@ import { closeLinesWithStream } from './lines/line-editing.ts'
 import { interruptRecordingAtom } from './recording/recording.ts'
 import { dismissResultAtom } from './result/recording-result.tsx'
 import { followMinutes } from './recording/follow-minutes.ts'
-import { followCounts } from './recording/recording-counts.ts'
 import { stopOnRequest } from './recording/stop-on-request.ts'
 import { followRecording } from './recording/recording-engine.ts'
 
@@ -25,7 +24,6 @@ export function enterStudio(store: ReturnType<typeof createStore>, userId: strin
     closeLinesWithStream(store),
     followRecording(store),
     followMinutes(store),
-    followCounts(store),
     stopOnRequest(store),
     counting.start(),
     showStream(store),

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { findSessionCounts } from '../../domain/recordings/recording-session.queries.ts'
 import { askApi, databaseOf, signUp } from './church.ts'
 import { SECONDS_BETWEEN_PASSAGES, TOLERANCE_SECONDS, doorClip } from './door-clip.ts'
 import {
@@ -82,9 +83,8 @@ test('a recorded service is opened as a file and counted, one in the room and on
   await test.step('each passage is kept with its time, and nothing else', async () => {
     const db = await databaseOf(username)
     const readEvents = async () => {
-      const { data } = await db.from('recording_sessions').select('metadata').eq('way', 'door')
-      const { events = [] } = (data?.[0]?.metadata ?? {}) as { events?: { time: string; direction: string }[] }
-      return events
+      const { data } = await db.from('recording_sessions').select('id').eq('way', 'door')
+      return data?.[0] ? ((await findSessionCounts(db, data[0].id))?.events ?? []) : []
     }
     await expect.poll(async () => (await readEvents()).length, { timeout: 20_000 }).toBe(2)
     const [first, second] = await readEvents()

@@ -3,6 +3,7 @@ import type { AuditLine } from '@/domain/audit/audit-line.schema.ts'
 import { todayIn } from '@/domain/shared/dates.ts'
 import { eventOf } from '@/testing/factories/events.ts'
 import { memberOf } from '@/testing/factories/members.ts'
+import { passageOf } from '@/testing/factories/passages.ts'
 import { sermonOf } from '@/testing/factories/sermons.ts'
 import {
   attendanceOf,
@@ -61,18 +62,8 @@ export const ofToday = instanceOf({
 })
 export const uncounted = instanceOf({ instanceDate: daysFromToday(-7) })
 
-const crossing = { time: '2024-03-03T15:02:11+00:00', line: 'Main door', rule: 'crossing', track: 7, x: 0.5, y: 0.6 }
 export const sessions = [
-  {
-    ...sessionOf({ serviceInstanceId: counted.id }),
-    metadata: {
-      captureInterval: 60_000,
-      events: [
-        { ...crossing, direction: 'entry', score: 0.9 },
-        { ...crossing, direction: 'exit', score: 0.8 },
-      ],
-    },
-  },
+  sessionOf({ serviceInstanceId: counted.id }),
   sessionOf({
     serviceInstanceId: counted.id,
     status: 'recording',
@@ -81,6 +72,7 @@ export const sessions = [
     isCounted: false,
   }),
 ]
+export const minutes = [{ minute: 0, steps: [passageOf(), passageOf({}, 'exit')] }]
 export const snapshots = [
   { ...snapshotOf(), metadata: { fps: 12, people: [[0.1, 0.2, 0.3, 0.8, 0.9]] } },
   snapshotOf({ peopleCount: 1, timestamp: '2024-03-03T15:03:00+00:00' }),

@@ -43,6 +43,7 @@ const furnished: Answers = {
     if (!family) return only(church.members)({ search })
     return church.members.filter(({ id, familyId }) => `eq.${familyId}` === family && `neq.${id}` !== search.get('id'))
   },
+  'GET /rest/v1/recording_minutes': () => church.minutes,
   'GET /rest/v1/recording_sessions': () => church.sessions,
   'GET /rest/v1/attendance_snapshots': () => church.snapshots,
   'GET /rest/v1/attendance': () => church.records,

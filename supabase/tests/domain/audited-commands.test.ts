@@ -137,7 +137,7 @@ test('people, links and clickers leave one line for each command', async () => {
 const WITHOUT_LINE: Record<string, string> = {
   signOut: 'nothing of the church changes',
   keepRecordingMinutes: 'the device sends it',
-  keepSessionCounts: 'the device sends it',
+  keepEarlierCounts: 'the device sends it',
   receiveAttendanceSnapshot: 'the device sends it',
   saveAttendanceSnapshot: 'the device sends it',
   sendLeftBehind: 'the device sends it',

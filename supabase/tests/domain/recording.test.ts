@@ -12,7 +12,6 @@ import {
   thumbnailPath,
 } from '../../../src/domain/recordings/attendance-snapshot.queries.ts'
 import { receiveAttendanceSnapshot } from '../../../src/domain/recordings/received-snapshot.commands.ts'
-import { MAX_COUNT_EVENTS } from '../../../src/domain/recordings/count-event.schema.ts'
 import type { CountEvent, CountGap, SessionCounts } from '../../../src/domain/recordings/count-event.schema.ts'
 import { snapshotPath } from '../../../src/domain/recordings/attendance-snapshot.schema.ts'
 import type { AttendanceSnapshotDraft } from '../../../src/domain/recordings/attendance-snapshot.schema.ts'
@@ -21,7 +20,7 @@ import {
   completeRecordingSession,
   deleteRecordingSession,
   endLostRecording,
-  keepSessionCounts,
+  keepEarlierCounts,
   startRecordingSession,
 } from '../../../src/domain/recordings/recording-session.commands.ts'
 import {
@@ -374,12 +373,12 @@ describe('a recording', () => {
     expect(await filesOf(id)).toEqual([])
   })
 
-  test('keeps every line crossing, and the rest of its metadata', async () => {
+  test('keeps what version 1.0.0 sent beside its minutes, and the rest of its metadata', async () => {
     const id = await startSession()
     expect(await storedCounts()).toEqual([])
-    await keepSessionCounts(person.db, { id, counts: countsOf([crossing(1)]) })
+    await keepEarlierCounts(person.db, { id, counts: countsOf([crossing(1)]) })
     const counts = countsOf([crossing(1, { isUndone: true }), crossing(2, { direction: 'exit' })])
-    await keepSessionCounts(person.db, { id, counts })
+    await keepEarlierCounts(person.db, { id, counts })
     expect(await storedCounts()).toEqual([[id, counts]])
     const [row] = await backEnd.sql<{ metadata: object }>(
       `select metadata from public.recording_sessions where id = '${id}'`,
@@ -390,7 +389,7 @@ describe('a recording', () => {
   test('keeps when nothing could be counted, also where no one crossed a line', async () => {
     const id = await startSession()
     const gaps = [{ from: startTime, to: endTime }]
-    await keepSessionCounts(person.db, { id, counts: countsOf([], gaps) })
+    await keepEarlierCounts(person.db, { id, counts: countsOf([], gaps) })
     expect(await findSessionCounts(person.db, id)).toMatchObject({ events: [], gaps })
   })
 
@@ -398,7 +397,7 @@ describe('a recording', () => {
     const id = await startSession()
     await saveAttendanceSnapshot(person.db, snapshot(id, 8))
     await completeRecordingSession(person.db, { id, endTime })
-    await keepSessionCounts(person.db, { id, counts: countsOf([crossing(1)]) })
+    await keepEarlierCounts(person.db, { id, counts: countsOf([crossing(1)]) })
     expect(await storedCounts()).toHaveLength(1)
     const session = await findRecordingSession(person.db, id)
     expect(session).toMatchObject({ status: 'completed', maxPeopleCount: 8 })
@@ -406,19 +405,19 @@ describe('a recording', () => {
     expect(await listAttendance(person.db)).toMatchObject([{ totalAttendance: 8 }])
   })
 
-  test('keeps the newest line crossings that 256 kB hold', async () => {
+  test('keeps the newest passages of version 1.0.0 that 256 kB hold', async () => {
     const id = await startSession()
     const line = '主礼拜堂の北側の入口'.repeat(4)
-    const events = Array.from({ length: MAX_COUNT_EVENTS + 5 }, (_, index) => crossing(index, { line }))
-    await keepSessionCounts(person.db, { id, counts: countsOf(events) })
+    const events = Array.from({ length: 2000 }, (_, index) => crossing(index, { line }))
+    await keepEarlierCounts(person.db, { id, counts: countsOf(events) })
     const [[, kept] = []] = await storedCounts()
     expect(kept!.events.length).toBeGreaterThan(800)
     expect(kept!.events).toEqual(events.slice(-kept!.events.length))
     expect(new TextEncoder().encode(JSON.stringify(kept)).length).toBeLessThanOrEqual(256 * 1024)
-    const short = Array.from({ length: MAX_COUNT_EVENTS }, (_, index) => crossing(index, { line: '' }))
-    await keepSessionCounts(person.db, { id, counts: countsOf(short) })
+    const short = Array.from({ length: 2000 }, (_, index) => crossing(index, { line: '' }))
+    await keepEarlierCounts(person.db, { id, counts: countsOf(short) })
     expect((await storedCounts())[0]![1].events.length).toBeGreaterThan(1400)
-    await keepSessionCounts(person.db, { id, counts: countsOf(events) })
+    await keepEarlierCounts(person.db, { id, counts: countsOf(events) })
     expect(await findSessionCounts(person.db, id)).toMatchObject({ startTime: expect.any(String), ...kept })
   })
 
@@ -464,7 +463,7 @@ describe('a recording', () => {
     await expect(downloadSnapshotImage(db, snapshotPath(shot))).rejects.toMatchObject({ kind: 'not-found' })
     await expect(saveAttendanceSnapshot(db, snapshot(id, 9))).rejects.toMatchObject({ kind: 'not-found' })
     await expect(completeRecordingSession(db, { id, endTime })).rejects.toMatchObject({ kind: 'not-found' })
-    await expect(keepSessionCounts(db, { id, counts: countsOf([crossing(1)]) })).rejects.toMatchObject({
+    await expect(keepEarlierCounts(db, { id, counts: countsOf([crossing(1)]) })).rejects.toMatchObject({
       kind: 'not-found',
     })
     expect(await listSessionCounts(db, { serviceInstanceId: instance.id })).toEqual(new Map())
@@ -484,7 +483,7 @@ describe('a recording', () => {
     await expect(downloadSnapshotImage(person.db, snapshotPath(shot))).rejects.toMatchObject({ kind: 'not-found' })
     await expect(saveAttendanceSnapshot(person.db, snapshot(id, 9))).rejects.toMatchObject({ kind: 'forbidden' })
     await expect(completeRecordingSession(person.db, { id, endTime })).rejects.toMatchObject({ kind: 'forbidden' })
-    await expect(keepSessionCounts(person.db, { id, counts: countsOf([crossing(1)]) })).rejects.toMatchObject({
+    await expect(keepEarlierCounts(person.db, { id, counts: countsOf([crossing(1)]) })).rejects.toMatchObject({
       kind: 'forbidden',
     })
     expect(await storedCounts()).toEqual([])
@@ -507,5 +506,5 @@ test('without a network every step says offline, so that it can be sent later', 
   await expect(startRecordingSession(offline, draft)).rejects.toMatchObject({ kind: 'offline' })
   await expect(saveAttendanceSnapshot(offline, snapshot(id, 1))).rejects.toMatchObject({ kind: 'offline' })
   await expect(completeRecordingSession(offline, { id, endTime })).rejects.toMatchObject({ kind: 'offline' })
-  await expect(keepSessionCounts(offline, { id, counts: countsOf([]) })).rejects.toMatchObject({ kind: 'offline' })
+  await expect(keepEarlierCounts(offline, { id, counts: countsOf([]) })).rejects.toMatchObject({ kind: 'offline' })
 })

@@ -33,7 +33,7 @@ beforeEach(async () => {
   service_instance_id = String(service['id'])
 })
 
-type What = 'entry' | 'exit' | number
+type What = 'entry' | 'exit' | number | readonly ['entry' | 'exit', object]
 /** `minutes`: what happened in each minute after the start of the recording. */
 type Door = { camera: string; from?: number; to?: number; start?: number; minutes: What[][] }
 
@@ -54,7 +54,7 @@ async function begin({ camera, from = 0, start = 0 }: Door): Promise<string> {
 }
 
 async function keepMinute(recording_session_id: string, minute: number, what: What[], revision = 0): Promise<void> {
-  const steps = JSON.stringify(what.map((each, place) => [place * 100, each]))
+  const steps = JSON.stringify(what.map((each, place) => [place * 100, ...[each].flat()]))
   await database.query(
     `insert into public.recording_minutes (church_id, recording_session_id, minute, steps, revision)
        values ($1, $2, $3, $4, $5)
@@ -226,6 +226,77 @@ test('a deleted recording leaves the total of its doors, their curve and their h
   await forget(south)
   expect(await total()).toEqual({ total: 52, cameIn: 56, counts: 2 })
   expect(await history()).toEqual([...before, 'changed 20 26'])
+})
+
+test('a late minute of a door adds up the steps of its recording once, and those of all doors once', async () => {
+  await recordDoor({ camera: NORTH, minutes: [times(30, 'entry')] })
+  const south = await recordDoor({ camera: SOUTH, minutes: [times(20, 'entry')] })
+  /** How many recordings were added up, each time that happened. */
+  const added = async (work: (query: Database['query']) => Promise<unknown>) => {
+    let added = ''
+    await database.withRollback(async (query) => {
+      await query('alter function private.occupancy_steps(uuid[]) rename to real_steps')
+      await query(`create function private.occupancy_steps(sessions uuid[])
+        returns table (at timestamptz, people integer, came_in integer) language plpgsql as $$
+        begin
+          perform set_config('test.added', current_setting('test.added') || cardinality(sessions), true);
+          return query select * from private.real_steps(sessions);
+        end $$`)
+      await query(`select set_config('test.added', '', true)`)
+      await work(query)
+      const [row] = await query<{ added: string }>(`select current_setting('test.added') as added`)
+      added = row!.added
+    })
+    return added
+  }
+  const late = (query: Database['query'], minute: number, steps: unknown[]) =>
+    query(
+      `insert into public.recording_minutes (church_id, recording_session_id, minute, steps) values ($1, $2, $3, $4)`,
+      [church_id, south, minute, JSON.stringify(steps)],
+    )
+  expect(await added((query) => late(query, 7, [[0, 'entry']]))).toBe('12')
+  // The door's own figure stays, and that of the room may not.
+  expect(await added((query) => late(query, 7, [[0, 'exit']]))).toBe('12')
+  const ends = (query: Database['query']) =>
+    query(`update public.recording_sessions set status = 'completed' where id = $1`, [running])
+  const running = await begin({ camera: SOUTH, from: 95, minutes: [] })
+  await keepMinute(running, 0, times(3, 'entry'))
+  expect(await added(ends)).toBe('3')
+})
+
+test('passages that were undone and when a camera was blind count nowhere, and go with a deleted recording', async () => {
+  const place = { line: 'Door', track: 1, x: 0.5, y: 0.5, score: 0.9 }
+  const undone = ['entry', { ...place, isUndone: true }] as const
+  const minutes = [[undone, ['entry', place], undone, 'entry', ['exit', { ...place, isUndone: true }]]] as const
+  const north = await recordDoor({ camera: NORTH, minutes: minutes.map((minute) => [...minute]) })
+  const steps = `update public.recording_minutes set revision = 1, steps = '[[0, "blind"]]'::jsonb || steps || '[[900, "seeing"]]'`
+  await database.query(`${steps} where recording_session_id = $1`, [north])
+  expect(await total()).toEqual({ total: 2, cameIn: 2, counts: 1 })
+  expect(await curvePeak()).toBe(2)
+  const [minute] = await database.query(
+    'select entries, exits from public.recording_minutes where recording_session_id = $1',
+    [north],
+  )
+  expect(minute).toEqual({ entries: 2, exits: 0 })
+  await forget(north)
+  expect(await total()).toEqual({ total: 2, cameIn: 2, counts: 1 })
+  const kept = await database.query('select steps from private.deleted_recordings where id = $1', [north])
+  expect(kept).toEqual([
+    {
+      steps: [
+        [100, 'entry'],
+        [300, 'entry'],
+      ],
+    },
+  ])
+})
+
+test('a number that a person entered before the first passage is told, also behind one that was undone', async () => {
+  await recordDoor({ camera: NORTH, to: 10, minutes: [times(5, 'entry')] })
+  const place = { line: 'Door', track: 1, x: 0.5, y: 0.5, score: 0.9, isUndone: true }
+  await recordDoor({ camera: NORTH, from: 20, minutes: [[['entry', place], 0, 'entry']] })
+  const restarts = await database.query('select people_before from public.room_restarts($1)', [service_instance_id])
+  expect(restarts).toEqual([])
 })
 
 test('deleted recordings of rooms keep their cameras, and their pictures’ counts', async () => {

@@ -8,7 +8,7 @@ import { listSeriesTotals } from '@/domain/attendance/series-totals.queries.ts'
 import { findServiceTotal } from '@/domain/attendance/service-total.queries.ts'
 import type { ServiceTotal } from '@/domain/attendance/service-total.schema.ts'
 import { usualAttendance } from '@/domain/attendance/usual-attendance.ts'
-import type { SessionCounts } from '@/domain/recordings/count-event.schema.ts'
+import type { ListedCounts } from '@/domain/recordings/count-event.schema.ts'
 import { listRecordingSessions, listSessionCounts } from '@/domain/recordings/recording-session.queries.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import { listRoomRestarts } from '@/domain/recordings/room-restarts.queries.ts'
@@ -24,7 +24,7 @@ export type ServiceDetails = {
   usual: number | null
   sessions: RecordingSession[]
   /** By the id of the session; absent for sessions without a line crossing. */
-  counts: ReadonlyMap<string, SessionCounts>
+  counts: ReadonlyMap<string, ListedCounts>
   records: Attendance[]
   cameras: CameraFigures
   /** The church's, also of cameras that this service does not have. */

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Locator } from 'vitest/browser'
-import { countEventOf } from '@/testing/factories/count-events.ts'
+import { passageOf } from '@/testing/factories/passages.ts'
 import type { AttendanceHistoryLine } from '@/domain/attendance/attendance-history.schema.ts'
 import type { Attendance } from '@/domain/attendance/attendance.schema.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
@@ -32,6 +32,7 @@ const path = `/service-instances/${instance.id}`
 function serve(sessions: RecordingSession[] = [], records: Attendance[] = [], shown = instance): Answers {
   return {
     'GET /rest/v1/service_instances': () => [shown],
+    'GET /rest/v1/recording_minutes': () => [],
     'GET /rest/v1/recording_sessions': () => sessions,
     'GET /rest/v1/attendance': () => records,
     'GET /rest/v1/service_totals': () => [serviceTotalOf(shown, { total: records.at(-1)?.totalAttendance ?? null })],
@@ -102,13 +103,8 @@ test('filled: facts, the three figures, recordings and counts by hand', async ()
 
 test('line crossings are summed up and can be saved as a table', async () => {
   const line = '=Main door'
-  const crossings = [
-    countEventOf({ line }),
-    countEventOf({ line, isUndone: true }),
-    countEventOf({ line, direction: 'exit' }),
-  ]
-  const events = [...crossings, { time: 'nonsense' }]
-  const session = { ...sessionOf(), metadata: { captureInterval: 60_000, events } }
+  const steps = [passageOf({ line }), passageOf({ line, isUndone: true }), passageOf({ line }, 'exit')]
+  const [session, other] = [sessionOf({ startTime: '2024-03-03T15:02:00Z' }), sessionOf()]
   let saved: Blob | undefined
   const url = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     saved = blob as Blob
@@ -118,7 +114,12 @@ test('line crossings are summed up and can be saved as a table', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     name = this.download
   })
-  await renderApp(path, { answers: serve([session, sessionOf()]) })
+  const answers = {
+    ...serve([session, other]),
+    'GET /rest/v1/recording_minutes': ({ search }: SentRequest) =>
+      search.get('recording_session_id') === `eq.${session.id}` ? [{ minute: 0, steps }] : [],
+  }
+  await renderApp(path, { answers })
   const recordings = page.getByRole('region', { name: 'AI Recording Sessions' }).getByRole('listitem')
   await expect.element(recordings.nth(0)).toHaveTextContent('Peak96Entries1Exits1Threshold45%')
   await expect.element(recordings.nth(1)).toHaveTextContent('Peak96Threshold45%')
@@ -205,6 +206,7 @@ test('deleting a recording asks, removes its pictures first, and reports success
   const { sent } = await renderApp(path, {
     answers: {
       ...serve(),
+      'GET /rest/v1/recording_minutes': () => [],
       'GET /rest/v1/recording_sessions': () => sessions,
       'POST /storage/v1/object/list/snapshots': () => [{ name: 'a.jpg' }],
       'DELETE /storage/v1/object/snapshots': () => [{ name: `${folder}/a.jpg` }],
@@ -555,6 +557,7 @@ test('a recording that runs elsewhere shows live, and what it wrote when it has 
   await renderApp(`/service-instances/${today.id}`, {
     answers: {
       ...serve([], [], today),
+      'GET /rest/v1/recording_minutes': () => [],
       'GET /rest/v1/recording_sessions': () => [session],
       'GET /rest/v1/service_totals': () => [total],
     },

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { minutesOfCounts } from '@/domain/recordings/minutes-of-counts.ts'
 import { foldOccupancy } from '@/domain/recordings/occupancy.ts'
 import type { Occupancy, OccupancyStep } from '@/domain/recordings/occupancy.ts'
+import { countedIn } from '@/domain/recordings/recording-minute.schema.ts'
 import type { RecordingStep } from '@/domain/recordings/recording-minute.schema.ts'
 import { countsOfSession } from '../counting/count-log.ts'
 import {
@@ -54,9 +55,10 @@ export const roomAtom = atom((get): Occupancy & { isOfAllDoors: boolean } => {
   return { people, unseenEntries: 0, isOfAllDoors: true }
 })
 
-function occupancyStep([, what]: RecordingStep): OccupancyStep[] {
+function occupancyStep(step: RecordingStep): OccupancyStep[] {
+  const what = countedIn(step)
   if (typeof what === 'number') return [{ value: what }]
-  return what === 'near' ? [] : [{ direction: what, isUndone: false }]
+  return what === null || what === 'near' ? [] : [{ direction: what, isUndone: false }]
 }
 
 /**

@@ -1,14 +1,27 @@
 import { atom } from 'jotai'
 import type { createStore } from 'jotai'
+import { isAbort, wait } from '@/platform/clock.ts'
+import type { Wait } from '@/platform/clock.ts'
+import { followAtom } from '@/platform/follow-atom.ts'
+import { sessionsIn } from '../counting/count-log.ts'
 import { liveStatsAtom } from '../counting/counting.ts'
+import { countLogAtom } from '../counting/counts.ts'
 import { linesAtom } from '../lines/counting-lines.ts'
 import { elapsedMsAtom, recordingAtom } from './recording.ts'
 import { MINUTE_MS, keepMinutesAtom, seePeopleAtom } from './recording-minutes.ts'
 
+/** The most a crash may lose, and how long an undone passage of an earlier minute waits (a hidden tab's timers are slower). */
+const KEEP_WITHIN_MS = 5000
+
+type Store = ReturnType<typeof createStore>
+
 const minuteAtom = atom((get) => Math.floor(get(elapsedMsAtom) / MINUTE_MS))
 
-/** Notes how many people are in view while a recording runs, and keeps each minute when it is over. Returns the stop. */
-export function followMinutes(store: ReturnType<typeof createStore>): () => void {
+/**
+ * Notes how many people are in view while a recording runs, keeps each minute when it is over, and again when it changes,
+ * also after the end of its recording. Returns the stop.
+ */
+export function followMinutes(store: Store, pause: Wait = wait): () => void {
   const session = () => {
     const recording = store.get(recordingAtom)
     return recording.phase === 'recording' ? recording.session : null
@@ -26,6 +39,37 @@ export function followMinutes(store: ReturnType<typeof createStore>): () => void
       const running = session()
       if (running) void store.set(keepMinutesAtom, running.id)
     }),
+    followChanges(store, pause),
   ]
   return () => stops.forEach((stop) => stop())
+}
+
+/** Keeps the minutes of this visit's recordings as their counts come and change. */
+function followChanges(store: Store, pause: Wait): () => void {
+  const keptLogAtom = atom(store.get(countLogAtom))
+  const isKeptAtom = atom((get) => get(countLogAtom) === get(keptLogAtom))
+  function keepAll(isWhole = false) {
+    const log = store.get(countLogAtom)
+    for (const sessionId of sessionsIn(log)) void store.set(keepMinutesAtom, sessionId, { isWhole })
+    store.set(keptLogAtom, log)
+  }
+  const stop = followAtom(store, isKeptAtom, (isKept, signal) => {
+    if (isKept) return
+    pause(KEEP_WITHIN_MS, signal)
+      .then(() => keepAll())
+      .catch((error: unknown) => {
+        if (!isAbort(error, signal)) console.error('Counts are not kept any more', error)
+      })
+  })
+  // The browser may end a hidden page without another event.
+  const keepWhole = () => keepAll(true)
+  const onVisibility = () => void (document.visibilityState === 'hidden' && keepWhole())
+  document.addEventListener('visibilitychange', onVisibility)
+  addEventListener('pagehide', keepWhole)
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility)
+    removeEventListener('pagehide', keepWhole)
+    stop()
+    keepWhole()
+  }
 }

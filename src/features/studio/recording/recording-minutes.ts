@@ -7,7 +7,7 @@ import { recordingTime } from '@/domain/recordings/recording.rules.ts'
 import { monotonicMs } from '@/platform/clock.ts'
 import { countsOfSession } from '../counting/count-log.ts'
 import { countLogAtom, occupancyAtom } from '../counting/counts.ts'
-import { enqueue } from '../upload/recording-outbox.ts'
+import { enqueue, remember } from '../upload/recording-outbox.ts'
 import type { Owner, RecordingOutbox } from '../upload/recording-outbox.ts'
 import type { RecordingMarker } from '../upload/recording-ops.ts'
 
@@ -61,8 +61,9 @@ class MinuteKeeper {
       .filter((minute) => textOf(minute) !== this.#kept.get(minute.minute)?.text)
   }
 
-  hasMinutes(counts: SessionCounts): boolean {
-    return this.#seen.size > 0 || this.changed(counts, Number.POSITIVE_INFINITY).length > 0 || this.#kept.size > 0
+  /** A minute in which the camera was only blind counts for nothing. */
+  hasCounted({ events, occupancy }: SessionCounts): boolean {
+    return this.#seen.size > 0 || events.length > 0 || occupancy.corrections.length > 0
   }
 
   keep(minute: RecordingMinute) {
@@ -94,7 +95,8 @@ export const seePeopleAtom = atom(null, (get, _, sessionId: string, people: numb
 
 /**
  * Puts the minutes that are over, and are new or have changed, into the outbox; those of a recording that is over all.
- * `isWhole`: the minute that runs, too. Never rejects.
+ * `isWhole`: the minute that runs, too. What is not put there is remembered on this computer, in case the page dies. Never
+ * rejects: snapshots and the end of a recording do not wait for its counts.
  */
 export const keepMinutesAtom = atom(
   null,
@@ -106,7 +108,10 @@ export const keepMinutesAtom = atom(
     const last = isWhole || recording.isOver ? Number.POSITIVE_INFINITY : keeper.minuteNow() - 1
     const minutes = keeper.changed(counts, last)
     for (const minute of minutes) keeper.keep(minute)
-    if (!recording.isOver) recording.marker = { ...recording.marker, ...rememberedNow(get, sessionId) }
+    if (!recording.isOver) {
+      recording.marker = { ...recording.marker, ...rememberedNow(get, sessionId) }
+      if (minutes.length === 0) await remember(recording.target, sessionId, recording.marker)
+    }
     for (const minute of minutes) {
       try {
         // Its end may have begun meanwhile, and that has forgotten the marker.
@@ -121,9 +126,9 @@ export const keepMinutesAtom = atom(
 )
 
 /** Whether a recording has counted for any minute at all. */
-export function hasMinutes(get: Getter, sessionId: string): boolean {
+export function hasCounted(get: Getter, sessionId: string): boolean {
   const counts = countsOfSession(get(countLogAtom), sessionId)
-  return get(keepersRef).get(sessionId)?.hasMinutes(counts) ?? false
+  return get(keepersRef).get(sessionId)?.hasCounted(counts) ?? false
 }
 
 /** What the marker of a running recording says of now: minutes that are not in the outbox, and how many are inside. */

@@ -17,7 +17,7 @@ import {
 } from '../counting/counts.ts'
 import type { NewCount } from '../counting/counts.ts'
 import { addWebcamAtom } from '../camera/cameras.ts'
-import { followCounts } from './recording-counts.ts'
+import { followMinutes } from './follow-minutes.ts'
 import { keepMinutesAtom } from './recording-minutes.ts'
 import { lengthAtom, wayAtom } from './way-of-counting.ts'
 import {
@@ -508,60 +508,44 @@ describe('what was counted', () => {
 
   async function record() {
     const { store, outbox } = openStudio()
-    cleanups.push(followCounts(store, () => new Promise((resolve) => (passWhile = resolve))))
+    cleanups.push(followMinutes(store, () => new Promise<void>((resolve) => (passWhile = resolve))))
     await store.set(startRecordingAtom, service)
     return { store, outbox }
   }
-  const keptCounts = () => sent.flatMap((op) => (op.kind === 'keep-counts' ? [op.counts] : []))
-  const tracks = () => keptCounts().map(({ events }) => events.map(({ track }) => track))
+  const keptSteps = () => sent.flatMap((op) => (op.kind === 'keep-minutes' ? op.minutes.map(({ steps }) => steps) : []))
+  const tracks = () => keptSteps().map((steps) => steps.map(([, what, detail]) => detail?.track ?? what))
 
-  test('is sent with the recording, after a while and each time as a whole', async () => {
-    const { store } = await record()
+  test('is remembered on this computer after a while, and sent when its minute or its recording is over', async () => {
+    const { store, outbox } = await record()
     store.set(addCountsAtom, [crossing(1)])
     store.set(addCountsAtom, [crossing(2)])
-    await vi.waitFor(() => expect(kinds()).toEqual(['start-session']))
+    const remembered = async () => (await outbox.markers())[0]?.value.minutes?.map(({ steps }) => steps.length)
+    expect(await remembered()).toBeUndefined()
     passWhile()
-    await vi.waitFor(() => expect(tracks()).toEqual([[1, 2]]))
-    store.set(addCountsAtom, [crossing(3)])
-    passWhile()
-    await vi.waitFor(() =>
-      expect(tracks()).toEqual([
-        [1, 2],
-        [1, 2, 3],
-      ]),
-    )
+    await vi.waitFor(async () => expect(await remembered()).toEqual([2]))
+    expect(kinds()).toEqual(['start-session'])
+    await store.set(stopRecordingAtom)
+    await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'keep-minutes', 'complete-session']))
+    expect(tracks()).toEqual([[1, 2]])
+    expect(await outbox.markers()).toEqual([])
   })
 
-  test('goes before the end, and before that with each snapshot', async () => {
+  test('goes before the end', async () => {
     const { store } = await record()
     store.set(addCountsAtom, [crossing(1)])
     waitForCounting(store)
     await clock.advance(1000)
-    await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'snapshot', 'keep-counts']))
+    await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'snapshot']))
     store.set(addCountsAtom, [crossing(2)])
     await store.set(stopRecordingAtom)
-    await vi.waitFor(() => expect(kinds().slice(3)).toEqual(['keep-counts', 'keep-minutes', 'complete-session']))
-    expect(tracks()).toEqual([[1], [1, 2]])
+    await vi.waitFor(() => expect(kinds().slice(2)).toEqual(['keep-minutes', 'complete-session']))
+    expect(tracks()).toEqual([[1, 2]])
   })
 
   test('a recording without line crossings sends nothing', async () => {
     const { store } = await record()
     await store.set(stopRecordingAtom)
     await vi.waitFor(() => expect(kinds()).toEqual(['start-session', 'complete-session']))
-  })
-
-  test('waits without a network, the newest only, and survives the page', async () => {
-    answer = () => ({ kind: 'later', isOffline: true })
-    const { store, outbox } = await record()
-    for (const track of [1, 2]) {
-      store.set(addCountsAtom, [crossing(track)])
-      passWhile()
-      await vi.waitFor(async () => {
-        const waiting = (await outbox.list()).flatMap(({ data }) => (data.kind === 'keep-counts' ? [data] : []))
-        expect(waiting.map(({ counts }) => counts.events.length)).toEqual([track])
-      })
-    }
-    expect(store.get(refusedOpsAtom)).toEqual([])
   })
 
   test('each minute waits once without a network, as it is now', async () => {
@@ -591,12 +575,12 @@ describe('what was counted', () => {
     await store.set(stopRecordingAtom)
     store.set(addCountsAtom, [crossing(4)])
     passWhile()
-    await vi.waitFor(() => expect(tracks()).toEqual([[1, 2, 3]]))
-    expect(keptCounts()[0]?.occupancy).toMatchObject({ start: 0, corrections: [{ value: 40 }, { value: 0 }] })
+    await vi.waitFor(() => expect(tracks()).toEqual([[1, 2, 3, 40, 0]]))
     await store.set(undoCountAtom, store.get(shownCountsAtom)[0]!.key)
     passWhile()
-    await vi.waitFor(() => expect(keptCounts()).toHaveLength(2))
-    expect(keptCounts()[1]?.events.map(({ isUndone }) => isUndone)).toEqual([false, false, true])
+    await vi.waitFor(() => expect(keptSteps()).toHaveLength(2))
+    expect(tracks()[1]).toEqual([1, 2, 3, 40, 0])
+    expect(keptSteps()[1]?.map(([, , detail]) => detail?.isUndone ?? false)).toEqual([false, false, true, false, false])
   })
 
   test('ends with the recording, not with the picture that is still being counted', async () => {
@@ -611,7 +595,7 @@ describe('what was counted', () => {
     const stopping = store.set(stopRecordingAtom)
     store.set(addCountsAtom, [crossing(2)])
     await stopping
-    const expected = ['start-session', 'keep-counts', 'keep-minutes', 'complete-session']
+    const expected = ['start-session', 'keep-minutes', 'complete-session']
     await vi.waitFor(() => expect(kinds()).toEqual(expected))
     expect(tracks()).toEqual([[1]])
   })
@@ -774,6 +758,6 @@ test('a recording whose start is refused waits as a whole, with its pictures and
   expect(store.get(pendingSnapshotsAtom)).toMatchObject([{ refused: null }])
   answer = () => ({ kind: 'sent' })
   await store.set(retryRefusedAtom, store.get(refusedOpsAtom)[0]!.key)
-  const expected = ['start-session', 'snapshot', 'keep-counts', 'keep-minutes', 'complete-session']
+  const expected = ['start-session', 'snapshot', 'keep-minutes', 'complete-session']
   await vi.waitFor(() => expect(kinds()).toEqual(expected))
 })

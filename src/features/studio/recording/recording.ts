@@ -21,8 +21,7 @@ import {
   startOccupancyAtom,
 } from '../counting/counts.ts'
 import { armedAtom, armedEnd } from '../shared/armed-recording.ts'
-import { beginCountsAtom, keepCountsAtom } from './recording-counts.ts'
-import { beginMinutesAtom, hasMinutes, keepMinutesAtom } from './recording-minutes.ts'
+import { beginMinutesAtom, hasCounted, keepMinutesAtom } from './recording-minutes.ts'
 import type { KeptRecording } from './recording-minutes.ts'
 import { addInterruptedAtom, enqueue, recordingOutboxAtom } from '../upload/recording-outbox.ts'
 import type { RecordingOp } from '../upload/recording-ops.ts'
@@ -218,7 +217,6 @@ const beginKeptAtom = atom(
     }
     await enqueue(target, op, { marker })
     const kept: KeptRecording = { target, startedMonotonicMs, marker, isOver: false }
-    set(beginCountsAtom, id, kept)
     set(beginMinutesAtom, id, kept)
     return { kept, release }
   },
@@ -276,7 +274,7 @@ const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promi
       endTime,
       taken,
       peak,
-      isCountedAtDoor: plan.way === 'door' && (isRehearsal || hasMinutes(get, sessionId)),
+      isCountedAtDoor: plan.way === 'door' && (isRehearsal || hasCounted(get, sessionId)),
       isComplete,
     })
   }
@@ -285,7 +283,6 @@ const endRecordingAtom = atom(null, async (get, set, isComplete: boolean): Promi
 
 /** All that was counted goes before the end. */
 const endKeptAtom = atom(null, async (_, set, sessionId: string, kept: KeptRecording, endTime: string) => {
-  await set(keepCountsAtom, sessionId)
   await set(keepMinutesAtom, sessionId, { isWhole: true })
   kept.isOver = true
   await enqueue(kept.target, { kind: 'complete-session', sessionId, endTime }, { marker: null })
@@ -320,7 +317,6 @@ export const keepSnapshotAtom = atom(null, async (get, set, taken: TakenSnapshot
     const op = snapshotOp(taken, { sessionId: session.id, churchId: kept.target.owner.churchId, timestamp })
     await enqueue(kept.target, op, { jpeg: taken.snapshot.jpeg, marker: { ...kept.marker, ...noted } })
     kept.marker = { ...kept.marker, ...noted }
-    await set(keepCountsAtom, session.id)
   }
   running.taken += 1
   if (taken.isCounted ?? true) running.peak = Math.max(running.peak ?? 0, taken.snapshot.peopleCount)

@@ -10,13 +10,14 @@ import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Notice } from '@/ui/notice.tsx'
 import { useStudioChurch } from '../shared/studio-church.ts'
+import { COUNTS_KEY } from '../shared/studio-queries.ts'
 
 /** What a recording counted at lines, as the server has it, and when it could not; nothing where no one crossed. */
 export function GalleryCounts({ sessionId }: { sessionId: string }) {
   const { db, timeZone } = useStudioChurch()
   const saveFile = useSavedFile()
   const { data: counts } = useQuery({
-    queryKey: ['session-counts', sessionId],
+    queryKey: [...COUNTS_KEY, sessionId],
     queryFn: () => findSessionCounts(db, sessionId),
   })
   if (!counts) return null

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { PersonBox } from '@/domain/recordings/person-box.ts'
 import { refusal } from '@/testing/answering-db.ts'
 import type { Answers } from '@/testing/answering-db.ts'
-import { countEventOf } from '@/testing/factories/count-events.ts'
+import { passageOf } from '@/testing/factories/passages.ts'
 import { fillOutbox, jpegOf, renderStudio } from '@/testing/render-studio.tsx'
 import { missingParts } from '@/testing/screens/shown-parts.ts'
 import { violations } from '@/testing/violations.ts'
@@ -48,6 +48,7 @@ async function openGallery({
       ...(churchRole ? { churchRole } : {}),
       answers: {
         'GET /rest/v1/attendance_snapshots': () => rows,
+        'GET /rest/v1/recording_minutes': () => [],
         'GET /rest/v1/recording_sessions': () => [{ startTime: '2024-03-03T15:00:00Z', metadata: {} }],
         ...Object.fromEntries(files),
         ...answers,
@@ -171,15 +172,17 @@ test('no people are marked in the previous picture while the next one loads', as
 })
 
 test('what was counted at lines is told and can be saved', async () => {
-  const events = [countEventOf(), countEventOf({ isUndone: true }), countEventOf({ direction: 'exit' })]
+  const steps = [passageOf(), passageOf({ isUndone: true }), passageOf({}, 'exit')]
   const saveUrl = vi.spyOn(URL, 'createObjectURL')
   const links: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     links.push(this.download)
   })
-  const session = { startTime: '2024-03-03T15:00:00Z', metadata: { events } }
   await openGallery({
-    answers: { 'GET /rest/v1/recording_sessions': () => [session], 'POST /rest/v1/rpc/note_export': () => null },
+    answers: {
+      'GET /rest/v1/recording_minutes': () => [{ minute: 2, steps }],
+      'POST /rest/v1/rpc/note_export': () => null,
+    },
   })
   const counts = dialog.getByRole('region', { name: 'Counts' })
   await expect.element(counts).toHaveTextContent('Entries 1Exits 1')
@@ -191,12 +194,12 @@ test('what was counted at lines is told and can be saved', async () => {
 })
 
 test('when frames could not be counted is told, also where no one crossed a line', async () => {
-  const gaps = [
-    { from: '2024-03-03T15:02:05Z', to: '2024-03-03T15:03:00Z' },
-    { from: '2024-03-03T15:09:30Z', to: null },
+  const minutes = [
+    { minute: 2, steps: [[5000, 'blind']] },
+    { minute: 3, steps: [[0, 'seeing']] },
+    { minute: 9, steps: [[30_000, 'blind']] },
   ]
-  const session = { startTime: '2024-03-03T15:00:00Z', metadata: { gaps } }
-  await openGallery({ answers: { 'GET /rest/v1/recording_sessions': () => [session] } })
+  await openGallery({ answers: { 'GET /rest/v1/recording_minutes': () => minutes } })
   const counts = dialog.getByRole('region', { name: 'Counts' })
   await expect.element(counts).toHaveTextContent('from 10:02:05 AM to 10:03:00 AM, from 10:09:30 AM to its end.')
   expect(counts.getByRole('button').query()).toBeNull()

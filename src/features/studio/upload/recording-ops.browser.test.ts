@@ -3,7 +3,7 @@ import { answeringDb, refusal } from '@/testing/answering-db.ts'
 import { sendRecordingOp } from './recording-ops.ts'
 import type { RecordingOp } from './recording-ops.ts'
 
-describe('counts of a session', () => {
+describe('counts of a session, which version 1.0.0 left in the outbox,', () => {
   const counts = {
     events: [],
     gaps: [],
@@ -31,7 +31,7 @@ describe('counts of a session', () => {
     expect(sent[1]?.body).toEqual({ metadata: { captureInterval: 60_000, ...counts } })
   })
 
-  test('that an earlier version left here have no gaps', async () => {
+  test('without gaps, from a version before it, have none', async () => {
     const { db, sent } = answeringDb({
       'GET /rest/v1/recording_sessions': () => [{ metadata: {} }],
       'PATCH /rest/v1/recording_sessions': () => [{ id: 's' }],

@@ -7,7 +7,7 @@ import { keepRecordingMinutes } from '@/domain/recordings/recording-minute.comma
 import type { RecordingMinute } from '@/domain/recordings/recording-minute.schema.ts'
 import {
   completeRecordingSession,
-  keepSessionCounts,
+  keepEarlierCounts,
   startRecordingSession,
 } from '@/domain/recordings/recording-session.commands.ts'
 import { findRecordingSession } from '@/domain/recordings/recording-session.queries.ts'
@@ -45,7 +45,7 @@ export type RecordingOp =
       confidenceScore: number | null
       metadata: SnapshotMetadata
     }
-  /** Everything counted in the session so far; without `gaps` where an earlier version left it. */
+  /** Version 1.0.0 left it: all passages of the session so far, beside its minutes. Nothing makes it any more. */
   | { kind: 'keep-counts'; sessionId: string; counts: Omit<SessionCounts, 'gaps'> & Partial<SessionCounts> }
   | { kind: 'keep-minutes'; sessionId: string; minutes: RecordingMinute[] }
   | { kind: 'complete-session'; sessionId: string; endTime: string }
@@ -109,7 +109,7 @@ async function carryOut(db: Db, op: RecordingOp, jpeg: ArrayBuffer | null) {
     const { kind: _, sessionId, ...start } = op
     await startRecordingSession(db, { id: sessionId, sessionName: null, ...BEFORE_WAYS, ...start })
   } else if (op.kind === 'keep-counts') {
-    await orLetGo(() => keepSessionCounts(db, { id: op.sessionId, counts: { gaps: [], ...op.counts } }), db, op)
+    await orLetGo(() => keepEarlierCounts(db, { id: op.sessionId, counts: { gaps: [], ...op.counts } }), db, op)
   } else if (op.kind === 'keep-minutes') {
     const { sessionId, minutes } = op
     await orLetGo(() => keepRecordingMinutes(db, { sessionId, minutes, sentAt: new Date() }), db, op)

@@ -15,6 +15,8 @@ import type { RecordingMarker, RecordingOp } from './recording-ops.ts'
 type Store = ReturnType<typeof createStore>
 export type RecordingOutbox = Outbox<RecordingOp, RecordingMarker>
 export type Owner = { userId: string; churchId: string }
+/** Where a recording is kept until the server has it. */
+export type KeptIn = { outbox: RecordingOutbox; owner: Owner }
 
 /** A recording that ended without being stopped. `startTime` is ISO 8601. */
 export const InterruptedRecording = v.object({
@@ -56,7 +58,7 @@ export type PendingSession = {
 
 export type RefusedOp = { key: number; sessionId: string; kind: RecordingOp['kind']; reason: string }
 
-export const recordingOutboxAtom = atom<{ outbox: RecordingOutbox; owner: Owner } | null>(null)
+export const recordingOutboxAtom = atom<KeptIn | null>(null)
 const waitingAtom = atom<OutboxEntry<RecordingOp>[]>([])
 const interruptedAtom = storedAtom<InterruptedRecording[]>(
   'narthex.interrupted-recordings',
@@ -219,18 +221,27 @@ export function startOutbox(store: Store, owner: Owner, outbox: RecordingOutbox)
 
 /** `marker`: what is remembered of the running recording from now on; null ends it, without one nothing changes. */
 export async function enqueue(
-  { outbox, owner }: { outbox: RecordingOutbox; owner: Owner },
+  { outbox, owner }: KeptIn,
   op: RecordingOp,
   { jpeg = null, marker }: { jpeg?: ArrayBuffer | null; marker?: RecordingMarker | null } = {},
 ): Promise<{ isDurable: boolean }> {
   const { userId } = owner
   const key = op.sessionId
-  // Counts only grow, and a minute is kept as a whole: the newest contain all before.
-  const isReplacing = op.kind === 'keep-counts' || op.kind === 'keep-minutes'
+  // A minute is kept as a whole: the newest contains all before.
+  const isReplacing = op.kind === 'keep-minutes'
   return outbox.add({ id: opId(op), group: key, userId, data: op }, jpeg, {
     marker: marker ? { keep: { key, userId, value: marker } } : marker === null ? { forget: key } : null,
     isReplacing,
   })
+}
+
+/** Keeps the marker of a running recording, where nothing is to be sent. Never rejects. */
+export async function remember({ outbox, owner }: KeptIn, sessionId: string, value: RecordingMarker): Promise<void> {
+  try {
+    await outbox.keepMarker({ key: sessionId, userId: owner.userId, value })
+  } catch (error) {
+    console.error('A running recording could not be remembered', error)
+  }
 }
 
 async function endAbandonedRecordings(store: Store, owner: Owner, outbox: RecordingOutbox) {
@@ -240,11 +251,7 @@ async function endAbandonedRecordings(store: Store, owner: Owner, outbox: Record
   }
 }
 
-async function endAbandoned(
-  store: Store,
-  target: { outbox: RecordingOutbox; owner: Owner },
-  { key: sessionId }: Marker<RecordingMarker>,
-) {
+async function endAbandoned(store: Store, target: KeptIn, { key: sessionId }: Marker<RecordingMarker>) {
   // Read again under the lock: another tab may have ended it in between.
   const marker = (await target.outbox.markers()).find(({ key }) => key === sessionId)?.value
   if (!marker) return

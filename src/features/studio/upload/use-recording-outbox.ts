@@ -3,7 +3,7 @@ import { useStore } from 'jotai'
 import type { Atom } from 'jotai'
 import { useEffect } from 'react'
 import type { Db } from '@/domain/shared/db.ts'
-import { SESSIONS_KEY, SNAPSHOTS_KEY, WRITTEN_KEY } from '../shared/studio-queries.ts'
+import { COUNTS_KEY, SESSIONS_KEY, SNAPSHOTS_KEY, WRITTEN_KEY } from '../shared/studio-queries.ts'
 import {
   createRecordingOutbox,
   pendingChangesAtom,
@@ -33,6 +33,7 @@ export function useRecordingOutbox({ db, queries, userId, churchId }: Parts): vo
       onSent(pendingChangesAtom, SESSIONS_KEY),
       onSent(pendingChangesAtom, WRITTEN_KEY),
       onSent(pendingMinutesAtom, WRITTEN_KEY),
+      onSent(pendingMinutesAtom, COUNTS_KEY),
       onSent(pendingSnapshotIdsAtom, SNAPSHOTS_KEY),
     ]
     return () => stops.forEach((stop) => stop())

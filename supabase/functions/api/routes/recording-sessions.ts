@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { listAttendanceSnapshots } from '../../../../src/domain/recordings/attendance-snapshot.queries.ts'
 import { AttendanceSnapshots } from '../../../../src/domain/recordings/attendance-snapshot.schema.ts'
 import {
-  CountEvent,
   CountGap,
+  ListedPassage,
   RecordedOccupancy,
-  readSessionCounts,
+  readEarlierCounts,
 } from '../../../../src/domain/recordings/count-event.schema.ts'
 import {
   completeRecordingSession,
@@ -55,7 +55,7 @@ const Completion = v.object({
 
 const Counts = v.strictObject({
   startTime: Instant,
-  events: v.array(CountEvent),
+  events: v.array(ListedPassage),
   gaps: v.array(CountGap),
   occupancy: RecordedOccupancy,
 })
@@ -137,7 +137,7 @@ export const recordingSessionRoutes = [
     answer: Counts,
     handle: async ({ id }, { db }) => {
       const { startTime } = orNotFound(await findRecordingSession(db, id))
-      return (await findSessionCounts(db, id)) ?? { ...readSessionCounts(null), startTime }
+      return (await findSessionCounts(db, id)) ?? { ...readEarlierCounts(null), startTime }
     },
   }),
 ]

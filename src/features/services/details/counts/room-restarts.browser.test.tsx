@@ -20,6 +20,7 @@ function doors(atStart: () => number): Answers {
   const figures = () => ({ doorTotal: atStart() === 0 ? 30 : 50, doorCameIn: 50, roomTotal: null, roomsSee: null })
   return {
     'GET /rest/v1/service_instances': () => [{ ...service, ...figures() }],
+    'GET /rest/v1/recording_minutes': () => [],
     'GET /rest/v1/recording_sessions': () => [first, second],
     'GET /rest/v1/attendance': () => counts,
     'GET /rest/v1/service_totals': () => [serviceTotalOf(service, { total: figures().doorTotal, source: 'door' })],

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import type { CountEvent } from '@/domain/recordings/count-event.schema.ts'
+import type { ListedPassage } from '@/domain/recordings/count-event.schema.ts'
 import { countEventsCsv, countEventsFileName } from '@/domain/recordings/count-events.csv.ts'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
 import { useSavedFile } from '@/platform/use-saved-file.ts'
@@ -7,7 +7,7 @@ import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { VisuallyHidden } from '@/ui/visually-hidden.tsx'
 
-export type DownloadCountsProps = { startTime: string; events: CountEvent[]; timeZone: string }
+export type DownloadCountsProps = { startTime: string; events: ListedPassage[]; timeZone: string }
 
 export function DownloadCounts({ startTime, events, timeZone }: DownloadCountsProps) {
   const saveFile = useSavedFile()

@@ -1,7 +1,7 @@
 import { ChevronDown, CircleCheck, CircleDot, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { countOf } from '@/domain/recordings/count-event.schema.ts'
-import type { CountEvent } from '@/domain/recordings/count-event.schema.ts'
+import type { ListedPassage } from '@/domain/recordings/count-event.schema.ts'
 import { cameraWords, recordingDuration, recordingStatus } from '@/domain/recordings/recording.rules.ts'
 import type { RecordingSession } from '@/domain/recordings/recording-session.schema.ts'
 import { formatInstant } from '@/domain/shared/date-formats.ts'
@@ -19,7 +19,7 @@ import { SessionSnapshots } from './session-snapshots.tsx'
 export type RecordingEntryProps = {
   session: RecordingSession
   /** Its line crossings, oldest first. */
-  events: CountEvent[]
+  events: ListedPassage[]
   timeZone: string
   db: Db
   mayCorrect: boolean

@@ -1,0 +1,9 @@
+import type { RecordingStep } from '@/domain/recordings/recording-minute.schema.ts'
+
+/** A person who came in by the main door, eleven seconds into the minute. */
+export function passageOf(
+  change: Partial<NonNullable<RecordingStep[2]>> = {},
+  direction: 'entry' | 'exit' = 'entry',
+): RecordingStep {
+  return [11_480, direction, { line: 'Main door', track: 7, x: 0.5, y: 0.6, score: 0.9, ...change }]
+}

@@ -1,0 +1,309 @@
+import { createStore } from 'jotai'
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listAttendanceHistory } from '../../src/domain/attendance/attendance-history.queries.ts'
+import { findServiceTotal } from '../../src/domain/attendance/service-total.queries.ts'
+import { findArrivalCurve } from '../../src/domain/recordings/arrival-curve.queries.ts'
+import { countEventsCsv } from '../../src/domain/recordings/count-events.csv.ts'
+import { findRecordingSession, findSessionCounts } from '../../src/domain/recordings/recording-session.queries.ts'
+import { createServiceInstance } from '../../src/domain/services/service-instance.commands.ts'
+import { ServiceInstanceDraft } from '../../src/domain/services/service-instance.schema.ts'
+import { addWebcamAtom } from '../../src/features/studio/camera/cameras.ts'
+import {
+  addCountsAtom,
+  addToLogAtom,
+  shownCountsAtom,
+  undoCountAtom,
+} from '../../src/features/studio/counting/counts.ts'
+import { keepMinutesAtom } from '../../src/features/studio/recording/recording-minutes.ts'
+import { recordingAtom, startRecordingAtom, stopRecordingAtom } from '../../src/features/studio/recording/recording.ts'
+import { wayAtom } from '../../src/features/studio/recording/way-of-counting.ts'
+import { recordingOutboxAtom } from '../../src/features/studio/upload/recording-outbox.ts'
+import type { RecordingOutbox } from '../../src/features/studio/upload/recording-outbox.ts'
+import { sendRecordingOp } from '../../src/features/studio/upload/recording-ops.ts'
+import type { RecordingOp } from '../../src/features/studio/upload/recording-ops.ts'
+import { isForgetfulAtom } from '../../src/platform/stored-atom.ts'
+import { startBackEnd } from './domain/people.ts'
+import type { Person } from './domain/people.ts'
+
+const MINUTE_MS = 60_000
+const backEnd = startBackEnd()
+
+let person: Person
+let serviceInstanceId: string
+let waiting: RecordingOp[]
+
+beforeEach(async () => {
+  vi.stubGlobal('navigator', { locks: { request: (_: string, work: () => Promise<void>) => work() } })
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  person = await backEnd.newPerson()
+  waiting = []
+  const draft = { serviceName: 'Mass', instanceDate: '2026-03-01', startTime: '10:00' }
+  serviceInstanceId = (await createServiceInstance(person.db, v.parse(ServiceInstanceDraft, draft))).id
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** A laptop at a door; what it leaves to be sent waits until `send`. */
+async function openDoor(name: string) {
+  const store = createStore()
+  store.set(isForgetfulAtom, true)
+  store.set(addWebcamAtom, { deviceId: name, label: name })
+  store.set(wayAtom, 'door')
+  const outbox = {
+    add: async ({ data }: { data: RecordingOp }) => {
+      waiting.push(data)
+      return { isDurable: true }
+    },
+    keepMarker: async () => {},
+  } as unknown as RecordingOutbox
+  store.set(recordingOutboxAtom, { outbox, owner: { userId: 'u', churchId: person.profile.church.id } })
+  await store.set(startRecordingAtom, { serviceInstanceId })
+  const recording = store.get(recordingAtom)
+  if (!('session' in recording)) throw new Error('It did not start')
+  const { id, startedAt } = recording.session
+  let lastTrack = 0
+  const pass = (atMs: number[], direction: 'entry' | 'exit' = 'entry') =>
+    store.set(
+      addCountsAtom,
+      atMs.map((ms) => {
+        const track = ++lastTrack
+        const time = new Date(startedAt + ms).toISOString()
+        const place = { line: name, track, x: 0.25, y: 0.5125, score: 0.9 }
+        return { eventId: track, workerId: 1, rule: 'crossing', direction, time, ...place }
+      }),
+    )
+  const undo = (track: number) =>
+    store.set(undoCountAtom, store.get(shownCountsAtom).find((count) => count.track === track)!.key)
+  const keep = () => store.set(keepMinutesAtom, id, { isWhole: true })
+  return { store, id, startedAt, pass, undo, keep, stop: () => store.set(stopRecordingAtom) }
+}
+
+async function send(ops = waiting.splice(0), { db } = person): Promise<void> {
+  for (const data of ops) {
+    const entry = { key: 1, id: '', group: '', userId: 'u', data, createdAt: 0, refused: null, isDurable: true }
+    expect(await sendRecordingOp(db, { ...entry, attempts: 0 }, null), data.kind).toEqual({ kind: 'sent' })
+  }
+}
+
+const total = () => findServiceTotal(person.db, serviceInstanceId)
+const minuteOps = () => waiting.filter(({ kind }) => kind === 'keep-minutes')
+const listed = async (id: string) => (await findSessionCounts(person.db, id))?.events ?? []
+const counting = (events: { isUndone: boolean }[]) => events.filter(({ isUndone }) => !isUndone).length
+
+async function inApi(id: string): Promise<{ isUndone: boolean }[]> {
+  const { data } = await person.db.auth.getSession()
+  const headers = { authorization: `Bearer ${data.session!.access_token}`, apikey: backEnd.key() }
+  const answer = await backEnd.fetch(new Request(`http://localhost/api/recording-sessions/${id}/counts`, { headers }))
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { events: { isUndone: boolean }[] }).events
+}
+
+test('a recording of 3,000 passages: list, file, API, figure and arrivals are the same, also when some are undone', async () => {
+  const door = await openDoor('North')
+  for (let minute = 0; minute < 60; minute++) {
+    door.pass(Array.from({ length: 50 }, (_, place) => minute * MINUTE_MS + place * 1000))
+    if (minute % 10 === 9) await door.keep()
+  }
+  for (const track of [1, 900, 2999]) await door.undo(track)
+  await door.stop()
+  await send()
+  const agree = async (undone: number[]) => {
+    const events = await listed(door.id)
+    expect(events).toHaveLength(3000)
+    expect(events.filter(({ isUndone }) => isUndone).map(({ track }) => track)).toEqual(undone)
+    expect(countEventsCsv(events, 'UTC').split('\r\n')).toHaveLength(3002)
+    expect(await inApi(door.id)).toEqual(events)
+    expect(await total()).toMatchObject({ total: 3000 - undone.length, cameIn: 3000 - undone.length, source: 'door' })
+    const curve = await findArrivalCurve(person.db, serviceInstanceId)
+    expect(curve.minutes.at(-1)?.cameIn).toBe(3000 - undone.length)
+  }
+  await agree([1, 900, 2999])
+  // A passage that is undone after the end, and sent twice.
+  await door.undo(1500)
+  await door.keep()
+  await send([...waiting, ...waiting.splice(0)])
+  await agree([1, 900, 1500, 2999])
+  expect((await listed(door.id))[1499]).toEqual({
+    time: new Date(door.startedAt + 29 * MINUTE_MS + 49_000).toISOString(),
+    line: 'North',
+    rule: 'crossing',
+    direction: 'entry',
+    track: 1500,
+    x: 0.25,
+    y: 0.5125,
+    score: 0.9,
+    isUndone: true,
+  })
+})
+
+test('a passage undone without a network waits in the outbox, and an older minute that comes later changes nothing', async () => {
+  const door = await openDoor('North')
+  door.pass([1000, 2000, 3000])
+  await door.keep()
+  const [older] = minuteOps()
+  await door.undo(2)
+  await door.stop()
+  await send()
+  await send([older!])
+  expect((await listed(door.id)).map(({ track, isUndone }) => [track, isUndone])).toEqual([
+    [1, false],
+    [2, true],
+    [3, false],
+  ])
+  expect(await total()).toMatchObject({ total: 2, cameIn: 2 })
+})
+
+test('two doors, one of whose minutes comes late: each lists its own, and together they are the figure', async () => {
+  const north = await openDoor('North')
+  const south = await openDoor('South')
+  north.pass([1000, 2000, 61_000])
+  south.pass([1500, 62_000])
+  await north.keep()
+  await south.keep()
+  const late = waiting.findIndex((op) => op.kind === 'keep-minutes' && op.sessionId === south.id)
+  const [lateMinute] = waiting.splice(late, 1)
+  await north.stop()
+  await south.stop()
+  await send()
+  expect(await total()).toMatchObject({ total: 4, cameIn: 4 })
+  await send([lateMinute!])
+  const lists = [await listed(north.id), await listed(south.id)]
+  expect(lists.map(counting)).toEqual([3, 2])
+  expect(await total()).toMatchObject({ total: 5, cameIn: 5 })
+})
+
+test('a camera that was only blind counted nothing, which is no count of 0', async () => {
+  const door = await openDoor('North')
+  const time = new Date(door.startedAt + 1000).toISOString()
+  door.store.set(addToLogAtom, [{ kind: 'frames', time, areFailing: true }])
+  await door.keep()
+  await door.stop()
+  await send()
+  expect(await findSessionCounts(person.db, door.id)).toMatchObject({ events: [], gaps: [{ from: time, to: null }] })
+  expect(await findRecordingSession(person.db, door.id)).toMatchObject({ cameIn: null, peakOccupancy: null })
+  expect(await total()).toMatchObject({ total: null })
+})
+
+/** A passage as version 1.0.0 kept it beside the minutes, and the operations its outbox has for it. */
+function leftByFirstVersion(
+  { id, startedAt }: { id: string; startedAt: number },
+  passages: { ms: number; isUndone?: boolean }[],
+  newest = passages.length,
+): RecordingOp[] {
+  const events = passages.map(({ ms, isUndone = false }, place) => ({
+    time: new Date(startedAt + ms).toISOString(),
+    line: 'Door',
+    rule: 'crossing' as const,
+    direction: 'entry' as const,
+    track: place + 1,
+    x: 0.5,
+    y: 0.5,
+    score: 0.9,
+    isUndone,
+  }))
+  const counts = { events: events.slice(-newest), gaps: [], occupancy: { start: 0, corrections: [] } }
+  const steps = passages.filter(({ isUndone }) => !isUndone).map(({ ms }): [number, 'entry'] => [ms, 'entry'])
+  return [
+    { kind: 'keep-counts', sessionId: id, counts },
+    { kind: 'keep-minutes', sessionId: id, minutes: [{ minute: 0, revision: 0, steps, peopleInView: 1 }] },
+  ]
+}
+
+test('an outbox of version 1.0.0 that comes a week later: its passages are listed, its figure stays', async () => {
+  const door = await openDoor('North')
+  await door.stop()
+  const [start, end] = [waiting[0]!, waiting.at(-1)!]
+  const passages = [{ ms: 1000 }, { ms: 2000, isUndone: true }, { ms: 3000 }, { ms: 3000 }]
+  const [counts, minute] = leftByFirstVersion(door, passages)
+  // The end was sent, what was counted was not.
+  await send([start, end])
+  await send([minute!])
+  const before = [await total(), await listAttendanceHistory(person.db, { serviceInstanceId })]
+  expect((await listed(door.id)).map(({ track, line }) => [track, line])).toEqual([
+    [null, null],
+    [null, null],
+    [null, null],
+  ])
+  await send([counts!, counts!, minute!])
+  expect((await listed(door.id)).map(({ track, line, isUndone }) => [track, line, isUndone])).toEqual([
+    [1, 'Door', false],
+    [2, 'Door', true],
+    [3, 'Door', false],
+    [4, 'Door', false],
+  ])
+  expect(before[0]).toMatchObject({ total: 3, cameIn: 3 })
+  expect([await total(), await listAttendanceHistory(person.db, { serviceInstanceId })]).toEqual(before)
+})
+
+test('a recording of version 1.0.0 lists every passage of its figure, also those that its metadata had to leave out', async () => {
+  const door = await openDoor('North')
+  await door.stop()
+  const [start, end] = [waiting[0]!, waiting.at(-1)!]
+  const passages = Array.from({ length: 30 }, (_, place) => ({ ms: place * 1000, isUndone: place % 10 === 5 }))
+  await send([start, ...leftByFirstVersion(door, passages, 12), end])
+  const events = await listed(door.id)
+  expect(counting(events)).toBe(27)
+  expect(events.filter(({ line }) => line === null)).toHaveLength(18 - 2)
+  expect(await inApi(door.id)).toEqual(events)
+  expect(countEventsCsv(events, 'UTC').split('\r\n')[1]).toMatch(/^[^,]+,,entry,,,,,no$/)
+  expect(await total()).toMatchObject({ total: 27, cameIn: 27 })
+})
+
+test('a recording from before it had minutes shows what its metadata say', async () => {
+  const door = await openDoor('North')
+  await door.stop()
+  const [counts] = leftByFirstVersion(door, [{ ms: 1000 }, { ms: 2000, isUndone: true }])
+  await send([waiting[0]!, counts!, waiting.at(-1)!])
+  expect((await listed(door.id)).map(({ track, isUndone }) => [track, isUndone])).toEqual([
+    [1, false],
+    [2, true],
+  ])
+})
+
+test('a recording has 20,000 steps, with those undone; one more is refused, and list and figure stay together', async () => {
+  const door = await openDoor('North')
+  await send()
+  const keep = (minute: number, many: number, revision = 0) => {
+    const steps = Array.from({ length: many }, (_, ms): [number, 'entry', object] => {
+      const detail = { line: 'North', track: ms, x: 0.5, y: 0.5, score: 0.9 }
+      return [ms, 'entry', ms % 10 === 0 ? { ...detail, isUndone: true } : detail]
+    })
+    return person.db
+      .from('recording_minutes')
+      .upsert({ recording_session_id: door.id, minute, revision, steps: steps as never, people_in_view: 1 })
+  }
+  for (let minute = 0; minute < 20; minute++) expect((await keep(minute, 1000)).error).toBeNull()
+  expect((await keep(20, 1)).error?.message).toContain('recording_minutes_steps_limit')
+  expect((await keep(3, 1001, 1)).error?.message).toContain('recording_minutes_steps_limit')
+  await door.stop()
+  await send()
+  const events = await listed(door.id)
+  expect([events.length, counting(events)]).toEqual([20_000, 18_000])
+  expect(await total()).toMatchObject({ total: 18_000, cameIn: 18_000 })
+})
+
+test('the list is read by the church, also by viewers, and changed by no one else', async () => {
+  const door = await openDoor('North')
+  door.pass([1000])
+  await door.stop()
+  await send()
+  const stranger = await backEnd.newPerson()
+  expect(await findSessionCounts(stranger.db, door.id)).toBeNull()
+  const overwrite = (db: Person['db']) =>
+    db.from('recording_minutes').update({ steps: [], revision: 9 }).eq('recording_session_id', door.id).select('minute')
+  expect((await overwrite(stranger.db)).data).toEqual([])
+  const becomes = (role: string) =>
+    backEnd.sql(`update public.profiles set church_role = '${role}' where id = '${person.profile.id}'`)
+  await becomes('viewer')
+  expect(await listed(door.id)).toHaveLength(1)
+  expect((await overwrite(person.db)).data).toEqual([])
+  // A service of long ago is no counter's any more.
+  await becomes('counter')
+  expect(await findSessionCounts(person.db, door.id)).toBeNull()
+  expect((await overwrite(person.db)).data).toEqual([])
+  await becomes('staff')
+  expect(await listed(door.id)).toHaveLength(1)
+})
