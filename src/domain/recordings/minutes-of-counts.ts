@@ -1,5 +1,6 @@
 import { MAX_COUNT_GAPS, readEarlierCounts } from './count-event.schema.ts'
 import type { CountEvent, CountGap, ListedCounts, ListedPassage, SessionCounts } from './count-event.schema.ts'
+import { countedIn } from './recording-minute.schema.ts'
 import type { RecordingMinute, RecordingStep } from './recording-minute.schema.ts'
 
 const MINUTE_MS = 60_000
@@ -60,11 +61,6 @@ function turnsOf({ from, to }: CountGap): { time: string; step: ['blind' | 'seei
 /** Milliseconds since the start of a recording, as its minutes keep them. */
 function afterStart(time: string, startTime: string): number {
   return Math.min(LAST_MS, Math.max(0, Math.round(Date.parse(time) - Date.parse(startTime))))
-}
-
-/** What changes the number in the room: null for a passage that was undone, and for a camera that is blind. */
-export function countedIn([, what, detail]: RecordingStep): 'entry' | 'exit' | 'near' | number | null {
-  return detail?.isUndone || what === 'blind' || what === 'seeing' ? null : what
 }
 
 /** What a recording at a door writes down. */

@@ -34,6 +34,11 @@ export type RecordingStep = [
   detail?: PassageDetail,
 ]
 
+/** The part of a step that changes the number in the room: null for a passage that was undone, and for a camera that is blind. */
+export function countedIn([, what, detail]: RecordingStep): 'entry' | 'exit' | 'near' | number | null {
+  return detail?.isUndone || what === 'blind' || what === 'seeing' ? null : what
+}
+
 /** What a recording counted in one minute. */
 export const RecordingMinute = v.object({
   /** whole minutes since the start of the recording */

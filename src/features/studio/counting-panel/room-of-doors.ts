@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { countedIn, minutesOfCounts } from '@/domain/recordings/minutes-of-counts.ts'
 import { foldOccupancy } from '@/domain/recordings/occupancy.ts'
 import type { Occupancy, OccupancyStep } from '@/domain/recordings/occupancy.ts'
+import { countedIn } from '@/domain/recordings/recording-minute.schema.ts'
 import type { RecordingStep } from '@/domain/recordings/recording-minute.schema.ts'
 import { countsOfSession } from '../counting/count-log.ts'
 import {
