@@ -119,6 +119,35 @@ test('an entry keeps its id and counts its changes; one that is gone is cancelle
   expect(await feed()).toHaveLength(before.length)
 })
 
+test('each thing that an entry shows is a change of it', async () => {
+  await createService(person.db, draft())
+  const id = (await planned())[0]!.id
+  const event = await createEvent(person.db, { ...eventDraft(), timeZone: zone })
+  const ofService = [
+    { serviceName: 'Vespers' },
+    { location: 'Chapel' },
+    { startTime: '11:00' },
+    { endTime: '12:00' },
+    { instanceDate: addDays(sunday, 1) },
+    { serviceId: null },
+  ]
+  for (const [before, change] of ofService.entries()) {
+    await updateServiceInstance(person.db, { id, ...change })
+    expect(await of(id)).toMatchObject([{ sequence: before + 1 }])
+  }
+  const ofEvent = [
+    { name: 'Feast' },
+    { location: 'Garden' },
+    { description: 'With music' },
+    { startDate: `${addDays(today, 10)}T18:00` },
+    { endDate: `${addDays(today, 10)}T20:00` },
+  ]
+  for (const [before, change] of ofEvent.entries()) {
+    await updateEvent(person.db, { id: event.id, timeZone: zone, ...change })
+    expect(await of(event.id)).toMatchObject([{ sequence: before + 1 }])
+  }
+})
+
 test('a program that has the calendar is told so, until something that shows is another', async () => {
   await createService(person.db, draft())
   const [first] = await planned()

@@ -331,6 +331,22 @@ test('a total that moves without any count has a line of its own', async () => {
   expect(await history()).toEqual([...before, 'total_moved 50 40'])
 })
 
+test('the quickest request of a laptop tells how far its clock is behind', async () => {
+  const id = await begin({ camera: NORTH, minutes: [] })
+  for (const [minute, behind] of ['5 minutes', '2 minutes', '3 minutes'].entries()) {
+    await database.query(
+      `insert into public.recording_minutes (church_id, recording_session_id, minute, sent_at)
+         values ($1, $2, $3, now() - $4::interval)`,
+      [church_id, id, minute, behind],
+    )
+  }
+  const [row] = await database.query(
+    `select clock_lag = '2 minutes' as "isQuickest" from public.recording_sessions where id = $1`,
+    [id],
+  )
+  expect(row).toEqual({ isQuickest: true })
+})
+
 test('a number told on the second of two recordings of one camera is one of the room', async () => {
   await recordDoor({ camera: NORTH, minutes: [times(30, 'entry'), [], times(4, 'entry')] })
   await recordDoor({ camera: NORTH, from: 1, minutes: [[40], times(4, 'entry')] })

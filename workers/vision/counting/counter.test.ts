@@ -308,6 +308,15 @@ describe('points', () => {
       expect(follow(upwards, [belt(one)]).directions).toEqual(one === point ? ['entry'] : [])
     }
   })
+
+  test('a line that follows another point from now on counts no one who stands at it', () => {
+    const counter = createCounter()
+    const choices = [...Array<LinePoint>(10).fill('foot'), ...Array<LinePoint>(10).fill('head')]
+    const events = choices.flatMap((point, index) =>
+      counter.observe([standing(100)], [belt(point)], frame, index * 100),
+    )
+    expect(events).toEqual([])
+  })
 })
 
 describe('near', () => {

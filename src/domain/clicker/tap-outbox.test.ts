@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { emptyCount } from './clicker-count.ts'
+import { TapOutbox } from './tap-outbox.ts'
+import type { TapShelf } from './tap-outbox.ts'
+
+test('what is tapped while another tap goes to the disk is there when it shows', async () => {
+  let onDisk = emptyCount
+  const disk: TapShelf = {
+    update: async (change) => {
+      await Promise.resolve()
+      return (onDisk = change(onDisk))
+    },
+  }
+  const outbox = new TapOutbox(disk, () => Promise.reject(new Error('There is no network')))
+  await Promise.all([outbox.tap('adults', 1), outbox.tap('adults', 1)])
+  expect(onDisk.counts).toEqual({ adults: 2 })
+  expect(outbox.count).toEqual(onDisk)
+})
