@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { countedIn, minutesOfCounts } from '@/domain/recordings/minutes-of-counts.ts'
+import { minutesOfCounts } from '@/domain/recordings/minutes-of-counts.ts'
 import { foldOccupancy } from '@/domain/recordings/occupancy.ts'
 import type { Occupancy, OccupancyStep } from '@/domain/recordings/occupancy.ts'
 import { countedIn } from '@/domain/recordings/recording-minute.schema.ts'
