@@ -97,7 +97,7 @@ test('who says that the room is empty is believed', async () => {
         {
           steps: [
             [expect.any(Number), 0],
-            [expect.any(Number), 'entry'],
+            [expect.any(Number), 'entry', expect.objectContaining({ line: 'Main door' })],
           ],
         },
       ],
