@@ -16,6 +16,7 @@ const answers: Answers = {
   'GET /rest/v1/attendance': () => [counted],
   'GET /rest/v1/service_totals': () => [serviceTotalOf(service, { total: 85, source: 'room' })],
   'GET /rest/v1/attendance_history': () => [],
+  'GET /rest/v1/recording_minutes': () => [],
   'GET /rest/v1/camera_checks': () => [],
   'GET /rest/v1/camera_pairs': () => [],
   'GET /rest/v1/camera_errors': () => [],
