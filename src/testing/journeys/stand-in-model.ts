@@ -14,8 +14,8 @@ export function makeStandInGraph(): Buffer {
 }
 
 /**
- * The site offers the graph as the second model that Automatic takes, with the record that `npm run models` would write:
- * the worker fetches it, holds it against the record and runs it, as it would the real one. The first one cannot be had.
+ * The site offers the graph as the default model, with the record that `npm run models` would write: the worker fetches
+ * it, holds it against the record and runs it, as it would the real one.
  */
 export async function offerAsDefaultModel(page: Page, graph: Buffer): Promise<void> {
   const record: GraphRecord = {
@@ -25,10 +25,6 @@ export async function offerAsDefaultModel(page: Page, graph: Buffer): Promise<vo
     sha256: createHash('sha256').update(graph).digest('hex'),
   }
   const headers = { 'Cross-Origin-Resource-Policy': 'same-origin' }
-  const { fileName, sourceUrl } = catalog.rtmdet_nano
-  for (const url of [`**/models/${fileName}`, sourceUrl ?? []].flat()) {
-    await page.route(url, (route) => route.fulfill({ status: 404, headers }))
-  }
   await page.route(`**/models/${recordFileName(entry)}`, (route) => route.fulfill({ json: record, headers }))
   await page.route(`**/models/${graphFileName(entry)}`, (route) =>
     route.fulfill({ body: graph, contentType: 'application/octet-stream', headers }),

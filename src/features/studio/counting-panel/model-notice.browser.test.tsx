@@ -5,7 +5,6 @@ import { renderStudio } from '@/testing/render-studio.tsx'
 import { violations } from '@/testing/violations.ts'
 import type { LoadFailure } from '../../../../workers/vision/contract.ts'
 import { loadedModelAtom } from '../counting/counting.ts'
-import { modelOf } from '../counting/detector-config.ts'
 import type { ModelChoice } from '../counting/detector-config.ts'
 import { chooseModelAtom, modelArrivalAtom } from '../counting/model-arrival.ts'
 import { ModelNotice } from './model-notice.tsx'
@@ -20,7 +19,7 @@ async function show(choice: ModelChoice, kind: LoadFailure['kind'] = 'unavailabl
   studio.store.set(chooseModelAtom, choice)
   studio.store.set(loadedModelAtom, { model: 'centernet', runtime: 'wasm' })
   const failure = { kind, detail: 'for the log', available: [] }
-  studio.store.set(modelArrivalAtom, { choice, model: modelOf(choice), progress: null, failure })
+  studio.store.set(modelArrivalAtom, { choice, progress: null, failure })
   return studio
 }
 

@@ -17,7 +17,6 @@ import {
 } from './counting-request.ts'
 import type { ModelRequest, PictureRequest } from './counting-request.ts'
 import { CountingRun } from './counting-run.ts'
-import { modelOf } from './detector-config.ts'
 import { createEventTime } from './event-time.ts'
 import { openFrames } from './frame-source.ts'
 import type { FrameSource, WorkerTimer } from './frame-source.ts'
@@ -134,8 +133,7 @@ export class CountingEngine implements CountingControls {
       if (signal.aborted) return
       if (failure && !this.#store.get(loadedModelAtom)) return this.#fail(failure)
       if (failure) console.warn('A model could not be had', failure)
-      const { model: choice } = request
-      this.#store.set(modelArrivalAtom, failure && { choice, model: modelOf(choice), progress: null, failure })
+      this.#store.set(modelArrivalAtom, failure && { choice: request.model, progress: null, failure })
     } catch (error) {
       this.#failUnlessGone(error, signal)
     }
@@ -146,7 +144,7 @@ export class CountingEngine implements CountingControls {
     return this.#host.vision.fetchModel(this.#requestFor(model), (progress) => {
       const request = this.#store.get(modelRequestAtom)
       if (signal.aborted || !request) return
-      this.#store.set(modelArrivalAtom, { choice: request.model, model, progress, failure: null })
+      this.#store.set(modelArrivalAtom, { choice: request.model, progress, failure: null })
     })
   }
 

@@ -1,15 +1,10 @@
 import { atom } from 'jotai'
-import type { LoadFailure, LoadProgress, ModelId } from '../../../../workers/vision/contract.ts'
+import type { LoadFailure, LoadProgress } from '../../../../workers/vision/contract.ts'
 import { detectorConfigAtom } from './detector-config.ts'
 import type { ModelChoice } from './detector-config.ts'
 
-/** How a model of the choice comes along: on its way, or failed. Null once it runs, and while nothing is counted. */
-export type ModelArrival = {
-  choice: ModelChoice
-  model: ModelId
-  progress: LoadProgress | null
-  failure: LoadFailure | null
-}
+/** How the chosen model comes along: on its way, or failed. Null once it runs, and while nothing is counted. */
+export type ModelArrival = { choice: ModelChoice; progress: LoadProgress | null; failure: LoadFailure | null }
 
 /** Written by the counting engine only. */
 export const modelArrivalAtom = atom<ModelArrival | null>(null)
