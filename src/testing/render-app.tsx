@@ -14,7 +14,7 @@ export type AppOptions = {
   churchRole?: ChurchRole
   role?: UserRole
   timeZone?: string
-  /** What the church chose to lead with. */
+  /** The main series that the church chose. */
   church?: Pick<Profile['church'], 'mainSeries' | 'mainServiceId'>
   /** No one is signed in. */
   signedOut?: boolean

@@ -45,7 +45,7 @@ export function asHosted({ app }: { app: App }): (request: Request, peerAddress:
     const { failure } = asked
     if (failure && response.status === 500 && pathname.startsWith('/rest/')) return failureAnswer(failure)
     if (failure && response.status === 500 && pathname.startsWith('/storage/')) return storageAnswer(failure)
-    // What has written answers in any length: a refusal would say that nothing was written.
+    // A write may answer in any length: a refusal would say that nothing was written.
     if (pathname.startsWith('/rest/') && request.method === 'GET' && response.ok) return withinLimit(response)
     if (!question || !response.ok) return response
     const { prefix = '' } = (await question.json()) as { prefix?: string }

@@ -5,7 +5,7 @@ import type { Service } from './gateway/refusal.ts'
 
 type Answer = (request: Request, peerAddress: string | null) => Promise<Response>
 
-/** Logging in and out goes on in the copy in memory, or nobody could read for longer than a token lasts. */
+/** Logging in and out goes on in the copy in memory, or reading would end with the token. */
 const KEPT_IN_MEMORY = /^\/auth\/v1\/(token|logout)$/
 const LISTS_FILES = /^\/storage\/v1\/object\/(list|sign)\//
 

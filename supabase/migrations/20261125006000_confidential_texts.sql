@@ -22,7 +22,7 @@ create table public.service_instance_notes (
   service_instance_id uuid not null,
   notes text,
   changed_at timestamptz not null default now(),
-  -- Clients embed it by this key: a count has one at most.
+  -- Clients embed it by this key: a service has one at most.
   constraint service_instance_notes_pkey primary key (church_id, service_instance_id),
   constraint service_instance_notes_once unique (service_instance_id),
   constraint service_instance_notes_notes_length check (char_length(notes) <= 10000)
@@ -37,7 +37,7 @@ create table public.event_contacts (
   event_id uuid not null,
   contact_person text,
   changed_at timestamptz not null default now(),
-  -- Clients embed it by this key: a count has one at most.
+  -- Clients embed it by this key: an event has one at most.
   constraint event_contacts_pkey primary key (church_id, event_id),
   constraint event_contacts_once unique (event_id),
   constraint event_contacts_contact_person_length check (char_length(contact_person) <= 200)

@@ -1,4 +1,4 @@
--- The passages of a recording are in its minutes and nowhere else. A step carries which line was passed, by whom and where
+-- The passages of a recording are in its minutes and nowhere else. A step carries the line, the person's track and the place
 -- on the picture, and whether a person took it out of the counts: [milliseconds, 'entry', {"line": "Door", "track": 3,
 -- "x": 0.5, "y": 0.6, "score": 0.9, "isUndone": true}]. Version 1.0.0 sends passages without that, and none undone. From
 -- 'blind' on frames come and none can be counted, until 'seeing'.
@@ -86,7 +86,7 @@ begin
     select every.at, every.what #>> '{}' as what, jsonb_typeof(every.what) = 'number' as is_value
     from every
     where (every.what is distinct from '"near"' or counts_near)
-      -- People whom one camera saw in two recordings at once count once. A number is of the room on either.
+      -- People that one camera saw in two recordings at once count once. A number is of the room on either.
       and (jsonb_typeof(every.what) = 'number' or not exists (
         select from session as mine join session as earlier on earlier.camera = mine.camera
         where mine.id = every.id and (earlier.begins, earlier.id) < (mine.begins, mine.id)

@@ -58,7 +58,7 @@ export const ChurchDraft = v.object({
 })
 export type ChurchDraft = v.InferOutput<typeof ChurchDraft>
 
-/** What owners and staff choose to lead with; a name of null leaves it to the product. */
+/** The series that owners and staff choose to lead with; a name of null leaves it to the product. */
 export const MainSeriesDraft = v.object({ mainSeries: optionalText(200), mainServiceId: v.nullable(Id) })
 export type MainSeriesDraft = v.InferOutput<typeof MainSeriesDraft>
 

@@ -40,7 +40,7 @@ describe('heads and boxes', () => {
     expect(compareHeads([{ x: 0.45, y: 0.3 }], boxes).found).toHaveLength(0)
   })
 
-  test('nobody tapped and nothing found', () => {
+  test('no head tapped and no box found', () => {
     expect(compareHeads([], [])).toEqual({ found: [], missed: [], tooMany: [] })
   })
 

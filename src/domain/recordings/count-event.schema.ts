@@ -56,7 +56,7 @@ type RecordedOccupancy = v.InferOutput<typeof RecordedOccupancy>
 export const CountGap = v.object({ from: Instant, to: v.nullable(Instant) })
 export type CountGap = v.InferOutput<typeof CountGap>
 
-/** What a recording counted, oldest first. */
+/** The passages of a recording, its corrections and its gaps, oldest first. */
 export type SessionCounts = { events: CountEvent[]; gaps: CountGap[]; occupancy: RecordedOccupancy }
 export type ListedCounts = Omit<SessionCounts, 'events'> & { events: ListedPassage[] }
 

@@ -8,8 +8,8 @@ const MINUTE_MS = 60_000
 const LAST_MS = 10_080 * MINUTE_MS - 1
 
 /**
- * What was counted at lines, minute by minute since the start: passages, also those undone, corrections, and when the
- * camera's frames could not be counted. Minutes in which nothing happened are absent.
+ * The steps of a recording by minute since its start: passages, also undone ones, corrections, and when the camera's
+ * frames could not be counted. Minutes in which nothing happened are absent.
  *
  * @param startTime of the recording, ISO 8601
  */

@@ -6,7 +6,7 @@ const Passage = v.picklist(['entry', 'exit', 'near'])
 
 const Fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
 
-/** Which line was passed, by whom, and where on the picture, as fractions of its width and height. */
+/** The line of a passage, the person's track, and the place in the picture, as fractions of its width and height. */
 const PassageDetail = v.strictObject({
   line: v.string(),
   track: v.pipe(v.number(), v.safeInteger()),

@@ -42,7 +42,7 @@ export async function findRecordingSession(db: Db, id: string): Promise<Recordin
 
 const COUNTED = 'id, startTime:start_time, peopleAtStart:people_at_start, metadata'
 
-/** What the recordings of a service counted at lines, by the id of the session; sessions without passages are absent. */
+/** The passages of a service's recordings, by the id of the session; sessions without passages are absent. */
 export async function listSessionCounts(
   db: Db,
   { serviceInstanceId }: { serviceInstanceId: string },

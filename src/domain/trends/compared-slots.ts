@@ -8,7 +8,7 @@ import type { Periods } from './trend-range.ts'
 import type { TrendSettings } from './trend-settings.ts'
 import type { Slot } from './trend-weeks.ts'
 
-/** What a slot is compared with: people, its first day (days since 1970-01-01), and its services. */
+/** The other side of a comparison: people, its first day (days since 1970-01-01), and its services. */
 export type Compared = { value: number; from: number; services: readonly MeasuredService[] }
 
 /** Null where there was none, or where it lacks something (`isWhole`, `isPart`); `sameWeeks` says which week has none. */

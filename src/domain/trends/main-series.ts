@@ -15,7 +15,7 @@ const LOOKED_BACK = 84
 /** Days after which a series without a service, and none to come, has ended: a monthly one has up to 35 between two. */
 const ENDED = 35
 
-/** What a church chose to lead with; a name of null is automatic. */
+/** The series that a church chose to lead with; a name of null is automatic. */
 export type ChosenSeries = Pick<Profile['church'], 'mainSeries' | 'mainServiceId'>
 
 export type MainSeries = {
@@ -31,7 +31,7 @@ export type MainSeries = {
 }
 
 export type MainSeriesChoice = {
-  /** Those that may be chosen, most services first, by labels that differ: '10:00 AM Sunday Worship'. */
+  /** The series that may be chosen, most services first, by labels that differ: '10:00 AM Sunday Worship'. */
   options: { key: string; label: string; series: TrendSeries }[]
   /** Keys of the series that most people attended in the last twelve weeks, of the chosen one, and of the one that is used. */
   automatic: string | null

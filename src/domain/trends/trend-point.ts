@@ -34,7 +34,7 @@ export type TrendPoint = {
   /** Means of the last 4 and of the last 12 services, weeks or months. */
   mean4: number | null
   mean12: number | null
-  /** What it is compared with, and the day by which that is named, as `date` is. */
+  /** The slot it is compared with, and the day by which that is named, as `date` is. */
   compared: number | null
   comparedFrom: LocalDate | null
   /** The church year leaves its week without one of the year before (`sameWeeks`). */

@@ -26,7 +26,7 @@ export type TrendsPageProps = TrendsData & {
   profile: Profile
   search: TrendSearch
   onSearch: (search: TrendSearch) => void
-  /** What the church chose has changed. */
+  /** Called when the church has chosen another main series. */
   onChurchChanged: () => void
 }
 

@@ -26,7 +26,7 @@ export class DataUnavailable extends Error {
 
 /**
  * The same as `openDatabase`, off the thread that answers HTTP. When a request is overdue its thread is ended and the
- * data is opened again before that request is answered; whoever asks meanwhile waits. So it is once a full disk has room.
+ * data is opened again before that request is answered; requests that come meanwhile wait. The same happens once a full disk has room.
  *
  * @param lock takes the folder before its data is opened again, and says whether it could
  * @throws as `openDatabase`, when the data cannot be opened at first

@@ -20,7 +20,7 @@ const frame = { width: 1280, height: 720 } as Frame
 
 type Options = { file?: Uint8Array<ArrayBuffer>; canOpen?: (inputSize: number) => boolean }
 
-/** A detector whose sessions see nobody; `calls` tells what they were asked. */
+/** A detector whose sessions find no one; `calls` tells what they were asked. */
 function detectorOf({ file = graphOf(), canOpen = () => true }: Options = {}) {
   const calls: string[] = []
   const warnings: string[] = []

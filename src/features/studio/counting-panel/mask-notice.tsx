@@ -16,7 +16,7 @@ const madeMaskIdAtom = atom<string | null>(null)
 /** Things that never move and are to have no mask, in this visit. */
 const leftAloneAtom = atom<readonly string[]>([])
 
-/** What the advice says of masks: they cover all, or something that never moves could have one. */
+/** The advice about masks: they cover all, or something that never moves could have one. */
 export function MaskNotice() {
   const advice = useAtomValue(liveStatsAtom)?.advice ?? []
   const masks = useAtomValue(masksAtom)

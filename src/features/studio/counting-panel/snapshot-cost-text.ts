@@ -1,6 +1,6 @@
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
-/** What a snapshot of the room costs on this computer; says so where that leaves few pictures to look at. */
+/** The cost of a snapshot of the room on this computer; the text says so where it leaves few pictures to look at. */
 export function snapshotCostText({ pictures, pictureMs }: { pictures: number; pictureMs: number }): string {
   if (pictures === 1) return `A snapshot is one picture, counted in ${seconds(pictureMs)}.`
   const middle = `A snapshot is the middle one of ${pictures} pictures, each counted in ${seconds(pictureMs)}.`

@@ -18,7 +18,7 @@ type StageHandleProps = {
   part: string | number
   at: StagePoint
   label: string
-  /** Of a mask; otherwise of a line. */
+  /** The handle belongs to a mask; otherwise it belongs to a line. */
   isOfMask?: boolean
   onNudge: (by: FramePoint) => void
   onDelete?: () => void

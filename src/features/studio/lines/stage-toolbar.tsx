@@ -15,7 +15,7 @@ export function StageToolbar({ label, onDone, children }: { label: string; onDon
   )
 }
 
-/** What to do next, before the buttons. */
+/** The next step in words, before the buttons. */
 export function ToolbarWords({ children }: { children: ReactNode }) {
   return <p className={words}>{children}</p>
 }

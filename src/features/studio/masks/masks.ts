@@ -5,7 +5,7 @@ import type { Mask } from '../../../../workers/vision/contract.ts'
 import { activeCameraAtom } from '../camera/cameras.ts'
 import { FEWEST_CORNERS, areaOf, hasCrossingEdges } from './mask-geometry.ts'
 
-/** Of one camera. */
+/** A camera keeps as many at most. */
 export const MOST_MASKS = 50
 export const MOST_CORNERS = 30
 /** A smaller mask, as a share of the frame, is an accident. */

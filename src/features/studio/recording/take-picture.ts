@@ -5,7 +5,7 @@ import { blackenMasks } from '../shared/blacken-masks.ts'
 const LONGEST_SIDE = 1920
 const QUALITY = 0.8
 
-/** What the video shows, masks black, with no one counted in it. @throws DOMException when it shows nothing */
+/** The video's picture, masks black, with no one counted in it. @throws DOMException when it shows nothing */
 export async function takePicture(video: HTMLVideoElement, masks: readonly Mask[]): Promise<Snapshot> {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(1, video.videoWidth, video.videoHeight))
   const width = Math.round(video.videoWidth * scale)

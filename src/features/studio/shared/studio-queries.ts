@@ -30,7 +30,7 @@ export const SESSIONS_KEY = ['recording-sessions']
 export const WRITTEN_KEY = ['written-counts']
 /** Every query of a recording's snapshots has a key that begins like this. */
 export const SNAPSHOTS_KEY = ['snapshots']
-/** What a recording counted at lines. */
+/** The passages of a recording. */
 export const COUNTS_KEY = ['session-counts']
 
 /** @param timeZone the church's */

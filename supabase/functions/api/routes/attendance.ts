@@ -62,7 +62,7 @@ export const attendanceRoutes = [
     handle: async ({ id, body }, { db }) => {
       const before = orNotFound(await findAttendance(db, id))
       const correction = parse(AttendanceCorrection, { ...before, ...body })
-      // Those who may not read the notes have none to send back.
+      // Callers who may not read the notes have none to send back.
       await correctAttendance(db, { ...correction, notes: body.notes, id })
       return orNotFound(await findAttendance(db, id))
     },

@@ -70,7 +70,7 @@ const PairAnswer = v.pipe(
   ),
 )
 
-/** What the dashboard shows, and what owners and staff set for the whole church. */
+/** The dashboard's figures, and the settings that owners and staff make for the whole church. */
 export const churchRoutes = [
   signedIn({
     method: 'GET',
