@@ -1,6 +1,7 @@
 import { unwrapAllRows } from '../shared/all-rows.ts'
 import { unwrap } from '../shared/db.ts'
 import type { Db } from '../shared/db.ts'
+import { grouped } from '../shared/grouped.ts'
 import { findRow, selectRows } from '../shared/rows.ts'
 import type { ListedCounts } from './count-event.schema.ts'
 import { countsOfMinutes } from './minutes-of-counts.ts'
@@ -50,9 +51,11 @@ export async function listSessionCounts(
   const sessions = unwrap(
     await db.from('recording_sessions').select(COUNTED).eq('service_instance_id', serviceInstanceId),
   )
-  const counted = await Promise.all(
-    sessions.map(async (session) => [session.id, countsOfMinutes(session, await listMinutes(db, session.id))] as const),
+  const minutes = await minutesOf(
+    db,
+    sessions.map(({ id }) => id),
   )
+  const counted = sessions.map((session) => [session.id, countsOfMinutes(session, minutes(session.id))] as const)
   return new Map(counted.filter(([, { events }]) => events.length > 0))
 }
 
@@ -60,14 +63,22 @@ export async function listSessionCounts(
 export async function findSessionCounts(db: Db, id: string): Promise<(ListedCounts & { startTime: string }) | null> {
   const session = unwrap(await db.from('recording_sessions').select(COUNTED).eq('id', id).maybeSingle())
   if (!session) return null
-  const counts = countsOfMinutes(session, await listMinutes(db, id))
+  const minutes = await minutesOf(db, [id])
+  const counts = countsOfMinutes(session, minutes(id))
   return counts.events.length || counts.gaps.length ? { ...counts, startTime: session.startTime } : null
 }
 
-/** The database takes no steps of another form. */
-async function listMinutes(db: Db, sessionId: string): Promise<SentMinute[]> {
-  const minutes = await unwrapAllRows((counted) =>
-    db.from('recording_minutes').select('minute, steps', counted).eq('recording_session_id', sessionId).order('minute'),
+/** The minutes of recordings, by the id of the session. The database takes no steps of another form. */
+async function minutesOf(db: Db, sessionIds: string[]): Promise<(sessionId: string) => SentMinute[]> {
+  if (sessionIds.length === 0) return () => []
+  const rows = await unwrapAllRows((counted) =>
+    db
+      .from('recording_minutes')
+      .select('sessionId:recording_session_id, minute, steps', counted)
+      .in('recording_session_id', sessionIds)
+      .order('recording_session_id')
+      .order('minute'),
   )
-  return minutes as unknown as SentMinute[]
+  const bySession = grouped(rows as unknown as (SentMinute & { sessionId: string })[], ({ sessionId }) => sessionId)
+  return (sessionId) => bySession.get(sessionId) ?? []
 }

@@ -72,7 +72,11 @@ export const sessions = [
     isCounted: false,
   }),
 ]
-export const minutes = [{ minute: 0, steps: [passageOf(), passageOf({}, 'exit')] }]
+export const minutes = sessions.map(({ id }) => ({
+  sessionId: id,
+  minute: 0,
+  steps: [passageOf(), passageOf({}, 'exit')],
+}))
 export const snapshots = [
   { ...snapshotOf(), metadata: { fps: 12, people: [[0.1, 0.2, 0.3, 0.8, 0.9]] } },
   snapshotOf({ peopleCount: 1, timestamp: '2024-03-03T15:03:00+00:00' }),

@@ -117,13 +117,13 @@ test('line crossings are summed up and can be saved as a table', async () => {
   })
   const answers = {
     ...serve([session, other]),
-    'GET /rest/v1/recording_minutes': ({ search }: SentRequest) =>
-      search.get('recording_session_id') === `eq.${session.id}` ? [{ minute: 0, steps }] : [],
+    'GET /rest/v1/recording_minutes': () => [{ sessionId: session.id, minute: 0, steps }],
   }
-  await renderApp(path, { answers })
+  const { sent } = await renderApp(path, { answers })
   const recordings = page.getByRole('region', { name: 'AI Recording Sessions' }).getByRole('listitem')
   await expect.element(recordings.nth(0)).toHaveTextContent('Peak96Entries1Exits1Threshold45%')
   await expect.element(recordings.nth(1)).toHaveTextContent('Peak96Threshold45%')
+  expect(sent.filter(({ path: from }) => from.endsWith('/recording_minutes'))).toHaveLength(1)
   await press('Download CSV of Mar 3, 2024 at 10:02 AM')
   expect(name).toBe('counts-2024-03-03-1002.csv')
   expect(await saved!.text()).toBe(

@@ -6,7 +6,9 @@ import { fakeCounting } from '@/testing/fake-counting.ts'
 import { renderStudio } from '@/testing/render-studio.tsx'
 import { violations } from '@/testing/violations.ts'
 import { addWebcamAtom } from '../camera/cameras.ts'
+import { PreciseSettings } from '../counting-panel/precise-settings.tsx'
 import type { MedianSnapshot } from '../counting/median-snapshot.ts'
+import { wayAtom } from '../recording/way-of-counting.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 import { CheckRoomDialog } from './check-room-dialog.tsx'
 import { brightnessOf } from './check-room.ts'
@@ -87,6 +89,15 @@ test('a check that cannot be saved stays, with what was tapped', async () => {
   await dialog.getByRole('button', { name: 'Save Check' }).click()
   await expect.element(dialog.getByRole('button', { name: 'Save Check' })).toBeEnabled()
   await expect.element(dialog.getByText(/^You 1, Narthex 2/)).toBeVisible()
+})
+
+test('a camera at a door has no such button: heads say nothing of passages', async () => {
+  const { store } = await renderStudio(<PreciseSettings />, {})
+  store.set(addWebcamAtom, { deviceId: 'a', label: 'West door' })
+  const button = page.getByRole('button', { name: 'How right is it here?' })
+  await expect.element(button).toBeVisible()
+  store.set(wayAtom, 'door')
+  await expect.element(button).not.toBeInTheDocument()
 })
 
 test('without a picture it says so', async () => {

@@ -8,6 +8,7 @@ import { countingRunAtom, snapshotCostAtom } from '../counting/counting.ts'
 import { detectorConfigAtom } from '../counting/detector-config.ts'
 import { countNowAtom, preciseCountAtom } from '../counting/precise-count.ts'
 import type { PreciseCounting } from '../counting/precise-count.ts'
+import { wayAtom } from '../recording/way-of-counting.ts'
 import { openPartAtom } from '../shared/studio-view.ts'
 import { snapshotCostText } from './snapshot-cost-text.ts'
 
@@ -28,9 +29,12 @@ export function PreciseSettings() {
   )
 }
 
+/** Heads in one picture say nothing of a camera that counts passages. */
 function CheckRoom() {
   const isCounting = useAtomValue(countingRunAtom) !== null
+  const way = useAtomValue(wayAtom)
   const open = useSetAtom(openPartAtom)
+  if (way === 'door') return null
   return (
     <Button
       tone="quiet"

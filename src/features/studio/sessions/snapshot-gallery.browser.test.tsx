@@ -180,7 +180,7 @@ test('what was counted at lines is told and can be saved', async () => {
   })
   await openGallery({
     answers: {
-      'GET /rest/v1/recording_minutes': () => [{ minute: 2, steps }],
+      'GET /rest/v1/recording_minutes': () => [{ sessionId, minute: 2, steps }],
       'POST /rest/v1/rpc/note_export': () => null,
     },
   })
@@ -195,9 +195,9 @@ test('what was counted at lines is told and can be saved', async () => {
 
 test('when frames could not be counted is told, also where no one crossed a line', async () => {
   const minutes = [
-    { minute: 2, steps: [[5000, 'blind']] },
-    { minute: 3, steps: [[0, 'seeing']] },
-    { minute: 9, steps: [[30_000, 'blind']] },
+    { sessionId, minute: 2, steps: [[5000, 'blind']] },
+    { sessionId, minute: 3, steps: [[0, 'seeing']] },
+    { sessionId, minute: 9, steps: [[30_000, 'blind']] },
   ]
   await openGallery({ answers: { 'GET /rest/v1/recording_minutes': () => minutes } })
   const counts = dialog.getByRole('region', { name: 'Counts' })

@@ -14,7 +14,7 @@ function answers(end: () => string | null): Answers {
     'GET /rest/v1/recording_sessions': () => [
       { ...lost, endTime: end(), status: end() === null ? 'recording' : 'completed' },
     ],
-    'GET /rest/v1/recording_minutes': () => [{ minute: 4, steps: [] }],
+    'GET /rest/v1/recording_minutes': () => [{ sessionId: lost.id, minute: 4, steps: [] }],
     'GET /rest/v1/attendance_snapshots': () => [],
     'GET /rest/v1/attendance': () => [],
     'GET /rest/v1/service_totals': () => [serviceTotalOf(service)],
