@@ -23,7 +23,8 @@ const [START, END, START_OF_SCAN, EXIF_OR_XMP, PHOTOSHOP] = [0xd8, 0xd9, 0xda, 0
 const isFrameHeader = ({ marker }: Segment) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 /**
- * Removes the camera's data from a JPEG file (Exif, XMP, IPTC: place, time, author) and all bytes after its end. The way up stays. The compressed picture itself is not decoded.
+ * Removes the camera's data from a JPEG file (Exif, XMP, IPTC: place, time, author) and all bytes after its end. The way
+ * up stays. The compressed picture itself is not decoded.
  *
  * @param bytes laid out as in ITU-T T.81, annex B: a start, segments of which one is a frame, a scan, and an end
  * @returns null where they are no JPEG, or one of more than `MAX_PICTURE_SIDE` pixels on a side

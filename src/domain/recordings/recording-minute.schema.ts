@@ -34,7 +34,7 @@ export type RecordingStep = [
   detail?: PassageDetail,
 ]
 
-/** The part of a step that changes the number in the room: null for a passage that was undone, and for a camera that is blind. */
+/** The part of a step that changes the number in the room: null for a passage that was undone and for a blind camera. */
 export function countedIn([, what, detail]: RecordingStep): 'entry' | 'exit' | 'near' | number | null {
   return detail?.isUndone || what === 'blind' || what === 'seeing' ? null : what
 }

@@ -16,7 +16,8 @@ type Told = {
 }
 
 /**
- * The sentence tells how a restart changed the figure: "50 came in, 30 at most at once: the second recording began with an empty room."
+ * The sentence tells how a restart changed the figure: "50 came in, 30 at most at once: the second recording began with
+ * an empty room."
  *
  * @returns null where the recording began with another number, which a person entered
  */

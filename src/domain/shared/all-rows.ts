@@ -19,8 +19,8 @@ type Query<Row> = PromiseLike<Page<Row>> & { range: (from: number, to: number) =
 
 /**
  * Every row of a query, however many the server hands out at once (PostgREST's `max_rows`). The first answer tells
- * how many that is; the rest is asked for in pages of that size, some at the same time. A page with too many bytes is asked for in
- * halves.
+ * how many that is; the rest is asked for in pages of that size, some at the same time. A page with too many
+ * bytes is asked for in halves.
  *
  * @param ask makes the query for each page: with an order that ends in a unique column, the first with `count: 'exact'`
  * @throws DomainError when any of the answers is a failure

@@ -33,17 +33,17 @@ export type MainSeries = {
 export type MainSeriesChoice = {
   /** The series that may be chosen, most services first, by labels that differ: '10:00 AM Sunday Worship'. */
   options: { key: string; label: string; series: TrendSeries }[]
-  /** Keys of the series that most people attended in the last twelve weeks, of the chosen one, and of the one that is used. */
+  /** Keys of the series with most people in the last twelve weeks, of the chosen one, and of the one that is used. */
   automatic: string | null
   chosen: string | null
   main: string | null
-  /** Why the chosen one is not used: 'The chosen main series, Prayer, has had no service since Oct 4, 2026. Sunday Worship stands for it.' */
+  /** The reason why the chosen one is not used, in sentences for the page. */
   notice: string | null
 }
 
 /**
- * The series that a church leads with: the chosen one, or the one that most people attended in the last twelve weeks. A chosen
- * one that was deleted, has ended or was not counted in these weeks gives way to that one.
+ * The series that a church leads with: the chosen one, or the one that most people attended in the last twelve weeks. A
+ * chosen one that was deleted, has ended or was not counted in these weeks gives way to that one.
  *
  * @param services oldest first
  * @param today in the church
