@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { NothingToShow, isFull } from './full-disk.ts'
 import { openPglite } from './open-pglite.ts'
@@ -20,6 +20,7 @@ export type SupabaseOptions = SupabaseHome & {
  */
 export async function openSupabase({ keys, home, isInMemory, ...options }: SupabaseOptions): Promise<Supabase> {
   const data = isInMemory ? undefined : join(home, 'data')
+  if (data) mkdirSync(home, { mode: 0o700, recursive: true })
   const isReadOnly = data !== undefined && (options.isReadOnly || (await isFull(home)))
   if (isReadOnly && !existsSync(data)) throw new NothingToShow(home)
   const connection = await openPglite(data, isReadOnly)
