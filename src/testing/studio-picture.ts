@@ -30,7 +30,6 @@ await page.getByRole('button', { name: /^Rename / }).click()
 await page.getByRole('textbox', { name: /name/i }).fill('West door')
 await page.keyboard.press('Enter')
 await waitForCounting(page)
-await page.getByRole('button', { name: 'Got it' }).click()
 await drawUprightLine(page, 0.75)
 await page.getByRole('button', { name: 'Start Recording' }).click()
 // The second person is in the middle of the picture and the first has been counted.

@@ -13,9 +13,16 @@ export function makeStandInGraph(): Buffer {
   return Buffer.from(convert(makeStandIn('lite0')))
 }
 
+const headers = { 'Cross-Origin-Resource-Policy': 'same-origin' }
+
+/** The site has not the model that Automatic takes first, and no other host is in reach. */
+export async function refuseRecommended(page: Page): Promise<void> {
+  await page.route(`**/models/${catalog.rtmdet_nano.fileName}`, (route) => route.fulfill({ status: 404, headers }))
+}
+
 /**
- * The site offers the graph as the default model, with the record that `npm run models` would write: the worker fetches
- * it, holds it against the record and runs it, as it would the real one.
+ * The site offers the graph as the second model that Automatic takes, with the record that `npm run models` would write:
+ * the worker fetches it, holds it against the record and runs it, as it would the real one. The first one cannot be had.
  */
 export async function offerAsDefaultModel(page: Page, graph: Buffer): Promise<void> {
   const record: GraphRecord = {
@@ -24,7 +31,7 @@ export async function offerAsDefaultModel(page: Page, graph: Buffer): Promise<vo
     bytes: graph.length,
     sha256: createHash('sha256').update(graph).digest('hex'),
   }
-  const headers = { 'Cross-Origin-Resource-Policy': 'same-origin' }
+  await refuseRecommended(page)
   await page.route(`**/models/${recordFileName(entry)}`, (route) => route.fulfill({ json: record, headers }))
   await page.route(`**/models/${graphFileName(entry)}`, (route) =>
     route.fulfill({ body: graph, contentType: 'application/octet-stream', headers }),

@@ -136,7 +136,7 @@ export const studioRows: readonly ScreenRow[] = [
         note: 'counting is on',
         act: () => page.getByText('Fine tuning').click(),
         says: [
-          ...fields('Model', 'Score threshold', 'IoU match', 'Max track age', 'Detect every N frames'),
+          ...fields('Model', 'Detail', 'Score threshold', 'IoU match', 'Max track age', 'Detect every N frames'),
           { switch: 'Precise count' },
           'Looks at each snapshot in detail. Slower, finds people who sit far away.',
           disabled('Count now'),

@@ -5,7 +5,6 @@ import { Notice } from '@/ui/notice.tsx'
 import { loadedModelAtom } from '../counting/counting.ts'
 import { retryCountingAtom } from '../counting/counting-request.ts'
 import { dismissModelNoticeAtom, missingModelAtom } from '../counting/model-arrival.ts'
-import { modelOf } from '../counting/detector-config.ts'
 import { useRestoreFocus } from '../shared/use-restore-focus.ts'
 import { ModelFileButton } from './model-file-button.tsx'
 import { countingText, failureText } from './model-texts.ts'
@@ -19,36 +18,22 @@ export function ModelNotice() {
   const focus = useRestoreFocus<HTMLDivElement>('[data-studio] h1')
   if (!missing || !running) return null
   const { choice, failure } = missing
-  const words = `${failureText(choice, failure.kind, location.host)} ${countingText(running.model)}`
   return (
     <div {...focus}>
-      {choice === 'automatic' ? (
-        <Notice
-          tone="attention"
-          action={
-            <Button size="sm" tone="secondary" onClick={() => dismiss()}>
-              Got it
+      <Notice
+        tone="attention"
+        onClose={() => dismiss()}
+        action={
+          <span className={choices}>
+            <ModelFileButton wanted={choice} size="sm" />
+            <Button size="sm" tone="secondary" onClick={() => retry()}>
+              Try again
             </Button>
-          }
-        >
-          {words}
-        </Notice>
-      ) : (
-        <Notice
-          tone="attention"
-          onClose={() => dismiss()}
-          action={
-            <span className={choices}>
-              <ModelFileButton wanted={modelOf(choice)} size="sm" />
-              <Button size="sm" tone="secondary" onClick={() => retry()}>
-                Try again
-              </Button>
-            </span>
-          }
-        >
-          {words}
-        </Notice>
-      )}
+          </span>
+        }
+      >
+        {failureText(choice, failure.kind, location.host)} {countingText(running.model)}
+      </Notice>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { css } from '@/styled-system/css'
 import { catalog } from '../../../../workers/vision/catalog.ts'
 import { liveInputSizeAtom, loadedModelAtom } from '../counting/counting.ts'
-import { hasTwoSizes, modelOf } from '../counting/detector-config.ts'
+import { hasTwoSizes } from '../counting/detector-config.ts'
 import { modelArrivalAtom } from '../counting/model-arrival.ts'
 import { RUNTIME_NAMES } from '../counting/runtime-names.ts'
 import { progressText } from './progress-text.ts'
@@ -13,7 +13,7 @@ export function RunningModel() {
   const arrival = useAtomValue(modelArrivalAtom)
   const size = useAtomValue(liveInputSizeAtom)
   if (!running) return null
-  const isComing = arrival?.progress && modelOf(arrival.choice) !== running.model
+  const isComing = arrival?.progress && arrival.model !== running.model
   return (
     <div className={quiet}>
       <p>
@@ -22,7 +22,7 @@ export function RunningModel() {
       </p>
       {isComing && (
         <p>
-          {catalog[modelOf(arrival.choice)].name} is coming: {progressText(arrival.progress!)}.
+          {catalog[arrival.model].name} is coming: {progressText(arrival.progress!)}.
         </p>
       )}
     </div>

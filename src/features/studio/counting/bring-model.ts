@@ -1,7 +1,7 @@
 import type { Wait } from '@/platform/clock.ts'
 import type { ModelId } from '../../../../workers/vision/catalog.ts'
 import type { FetchResult, LoadFailure, LoadResult } from '../../../../workers/vision/contract.ts'
-import { BUILT_IN, modelOf } from './detector-config.ts'
+import { BUILT_IN, modelOf, modelsOf } from './detector-config.ts'
 import type { ModelChoice } from './detector-config.ts'
 
 /** A model that is cached arrives sooner than this; others are not waited for with nothing counted. */
@@ -19,22 +19,26 @@ type Parts = {
 }
 
 /**
- * Starts the chosen model. Where it does not arrive at once, and nothing else counts, the built-in one counts until it
- * does, or for good. Answers why the chosen model does not run; null where it does, or where this was aborted.
+ * Starts the chosen model, of several the best that can be had. Where it does not arrive at once, and nothing else counts,
+ * the built-in one counts until it does, or for good. Answers why the best one does not run where none of them does; null
+ * where one runs, or where this was aborted.
  */
 export async function bringModel(parts: Parts): Promise<LoadFailure | null> {
   const { load, wait, signal } = parts
-  const chosen = modelOf(parts.choice)
-  const loadBuiltIn = async () => {
-    if (chosen !== BUILT_IN && !parts.isAnyLoaded() && !signal.aborted) await load(BUILT_IN)
+  let failure: LoadFailure | null = null
+  const loadBuiltIn = async (wanted: ModelId) => {
+    if (wanted !== BUILT_IN && !parts.isAnyLoaded() && !signal.aborted) await load(BUILT_IN)
   }
-  const arrival = parts.fetch(chosen)
-  const early = await Promise.race([arrival, wait(HEAD_START_MS, signal).then(() => null)])
-  if (!early?.ok) await loadBuiltIn()
-  const arrived = early ?? (await arrival)
-  if (signal.aborted) return null
-  const result = arrived.ok ? await load(chosen) : arrived
-  if (result.ok || signal.aborted) return null
-  await loadBuiltIn()
-  return result.failure
+  for (const model of modelsOf(parts.choice)) {
+    const arrival = parts.fetch(model)
+    const early = await Promise.race([arrival, wait(HEAD_START_MS, signal).then(() => null)])
+    if (!early?.ok) await loadBuiltIn(model)
+    const arrived = early ?? (await arrival)
+    if (signal.aborted) return null
+    const result = arrived.ok ? await load(model) : arrived
+    if (result.ok || signal.aborted) return null
+    failure ??= result.failure
+  }
+  await loadBuiltIn(modelOf(parts.choice))
+  return failure
 }

@@ -129,7 +129,7 @@ class FakeFrames implements FrameSource {
   }
 }
 
-const loaded = (model: ModelId = 'efficientdet_lite0'): LoadResult => ({
+const loaded = (model: ModelId = 'rtmdet_nano'): LoadResult => ({
   ok: true,
   model,
   runtime: 'webgpu',
@@ -304,12 +304,13 @@ test('where no model loads, what can be used instead is named, and another model
   store.set(isCountingOnAtom, true)
   const failure = { kind: 'unavailable' as const, detail: '404', available: ['yolox_nano' as const] }
   ;(await studio.load(1)).answer({ ok: false, failure })
-  const builtIn = await studio.load(2)
+  ;(await studio.load(2)).answer({ ok: false, failure: { ...failure, detail: 'the next one' } })
+  const builtIn = await studio.load(3)
   expect(builtIn.model).toBe('centernet')
   builtIn.answer({ ok: false, failure: { ...failure, detail: 'not built' } })
   await until(() => expect(store.get(countingAtom)).toEqual({ phase: 'failed', failure }))
   store.set(switchModelAtom, 'yolox_nano')
-  ;(await studio.load(3)).answer(loaded('yolox_nano'))
+  ;(await studio.load(4)).answer(loaded('yolox_nano'))
   await until(() => expect(store.get(countingAtom)).toMatchObject({ phase: 'counting', model: 'yolox_nano' }))
 })
 
@@ -347,7 +348,7 @@ test('a lost GPU is given up once for WebAssembly; a second loss is a failure', 
   await sources[0]!.give()
   const again = await studio.load(2)
   expect(again.runtime).toBe('wasm')
-  again.answer({ ok: true, model: 'efficientdet_lite0', runtime: 'wasm-threads' })
+  again.answer({ ok: true, model: 'rtmdet_nano', runtime: 'wasm-threads' })
   await until(() => expect(sources).toHaveLength(2))
   await sources[1]!.give()
   await until(() => expect(phase()).toBe('failed'))
@@ -421,7 +422,7 @@ test('frames are counted while another model loads, and by it once it has starte
   await studio.count()
   store.set(switchModelAtom, 'yolox_nano')
   const load = await studio.load(2)
-  expect(store.get(countingAtom)).toMatchObject({ phase: 'counting', model: 'efficientdet_lite0', stats })
+  expect(store.get(countingAtom)).toMatchObject({ phase: 'counting', model: 'rtmdet_nano', stats })
   load.answer(loaded('yolox_nano'))
   await until(() => expect(store.get(countingAtom)).toMatchObject({ phase: 'counting', model: 'yolox_nano', stats }))
   // Frames are read on: not one is lost to the change.
@@ -451,8 +452,8 @@ async function countBuiltIn(arrival: typeof fetched) {
 test('the official model counts where it is at hand, and the built-in one is not loaded', async () => {
   const { store, workers } = studio
   await studio.count()
-  expect(workers[0]!.fetches).toEqual(['efficientdet_lite0'])
-  expect(workers[0]!.loads.map(({ model }) => model)).toEqual(['efficientdet_lite0'])
+  expect(workers[0]!.fetches).toEqual(['rtmdet_nano'])
+  expect(workers[0]!.loads.map(({ model }) => model)).toEqual(['rtmdet_nano'])
   expect(store.get(modelArrivalAtom)).toBeNull()
 })
 
@@ -465,21 +466,45 @@ test('the built-in model counts until the official one arrives, and no frame is 
   await countFrames(countedFrame(1))
   download.answer({ ok: true })
   const official = await studio.load(2)
-  expect(official.model).toBe('efficientdet_lite0')
+  expect(official.model).toBe('rtmdet_nano')
   await countFrames(countedFrame(2))
   official.answer(loaded())
-  await until(() => expect(store.get(countingAtom)).toMatchObject({ phase: 'counting', model: 'efficientdet_lite0' }))
+  await until(() => expect(store.get(countingAtom)).toMatchObject({ phase: 'counting', model: 'rtmdet_nano' }))
   await countFrames(countedFrame(3))
   expect(store.get(occupancyAtom).people).toBe(3)
   expect(sources).toHaveLength(1)
   expect(store.get(modelArrivalAtom)).toBeNull()
 })
 
-test('where the official model cannot be had the built-in one counts, and that is said until it is read', async () => {
+test('where the best model cannot be had the next one is taken, and nothing needs to be said', async () => {
+  const { store, workers } = studio
+  fetched = async (model) => (model === 'rtmdet_nano' ? { ok: false, failure: unavailable } : { ok: true })
+  store.set(isCountingOnAtom, true)
+  ;(await studio.load(1)).answer(loaded('centernet'))
+  const next = await studio.load(2)
+  expect(next.model).toBe('efficientdet_lite0')
+  next.answer(loaded('efficientdet_lite0'))
+  await until(() => expect(store.get(countingAtom)).toMatchObject({ model: 'efficientdet_lite0' }))
+  expect(workers[0]!.fetches).toEqual(['rtmdet_nano', 'efficientdet_lite0'])
+  expect(store.get(missingModelAtom)).toBeNull()
+})
+
+test('where the best model does not start the next one is taken; of several failures the first is told', async () => {
+  const { store, workers } = studio
+  store.set(isCountingOnAtom, true)
+  const runtime = { kind: 'runtime' as const, detail: 'no memory', available: [] }
+  ;(await studio.load(1)).answer({ ok: false, failure: runtime })
+  ;(await studio.load(2)).answer({ ok: false, failure: unavailable })
+  const builtIn = await studio.load(3)
+  expect(workers[0]!.loads.map(({ model }) => model)).toEqual(['rtmdet_nano', 'efficientdet_lite0', 'centernet'])
+  builtIn.answer(loaded('centernet'))
+  await until(() => expect(store.get(modelArrivalAtom)).toMatchObject({ failure: runtime }))
+})
+
+test('where no official model can be had the built-in one counts; a chosen model is told of until it is read', async () => {
   const { store, workers } = studio
   await countBuiltIn(async () => ({ ok: false, failure: unavailable }))
-  await until(() => expect(store.get(missingModelAtom)).toEqual({ choice: 'automatic', failure: unavailable }))
-  store.set(dismissModelNoticeAtom)
+  await until(() => expect(store.get(modelArrivalAtom)).toMatchObject({ choice: 'automatic', failure: unavailable }))
   expect(store.get(missingModelAtom)).toBeNull()
   fetched = async () => ({ ok: false, failure: { ...unavailable, kind: 'corrupt' } })
   store.set(chooseModelAtom, 'efficientdet_lite2')
@@ -489,6 +514,8 @@ test('where the official model cannot be had the built-in one counts, and that i
   })
   expect(store.get(countingAtom)).toMatchObject({ phase: 'counting', model: 'centernet' })
   expect(workers[0]!.loads).toHaveLength(1)
+  store.set(dismissModelNoticeAtom)
+  expect(store.get(missingModelAtom)).toBeNull()
   fetched = async () => ({ ok: true })
   expect(await counterEngine(store)!.keepModelFile(new Blob())).toBe('efficientdet_lite0')
   ;(await studio.load(2)).answer(loaded('efficientdet_lite2'))
@@ -510,11 +537,11 @@ test('a GPU that is lost while the official model is missing leaves the built-in
 test('what could not be downloaded is asked for again when the browser is online again', async () => {
   const { store } = studio
   await countBuiltIn(async () => ({ ok: false, failure: unavailable }))
-  await until(() => expect(store.get(missingModelAtom)).not.toBeNull())
+  await until(() => expect(store.get(modelArrivalAtom)?.failure).toEqual(unavailable))
   fetched = async () => ({ ok: true })
   goOnline()
   ;(await studio.load(2)).answer(loaded())
-  await until(() => expect(store.get(countingAtom)).toMatchObject({ model: 'efficientdet_lite0' }))
+  await until(() => expect(store.get(countingAtom)).toMatchObject({ model: 'rtmdet_nano' }))
 })
 
 test('reset shows zero immediately', async () => {

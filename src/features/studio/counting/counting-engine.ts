@@ -17,6 +17,7 @@ import {
 } from './counting-request.ts'
 import type { ModelRequest, PictureRequest } from './counting-request.ts'
 import { CountingRun } from './counting-run.ts'
+import { modelOf } from './detector-config.ts'
 import { createEventTime } from './event-time.ts'
 import { openFrames } from './frame-source.ts'
 import type { FrameSource, WorkerTimer } from './frame-source.ts'
@@ -133,7 +134,8 @@ export class CountingEngine implements CountingControls {
       if (signal.aborted) return
       if (failure && !this.#store.get(loadedModelAtom)) return this.#fail(failure)
       if (failure) console.warn('A model could not be had', failure)
-      this.#store.set(modelArrivalAtom, failure && { choice: request.model, progress: null, failure })
+      const { model: choice } = request
+      this.#store.set(modelArrivalAtom, failure && { choice, model: modelOf(choice), progress: null, failure })
     } catch (error) {
       this.#failUnlessGone(error, signal)
     }
@@ -144,7 +146,7 @@ export class CountingEngine implements CountingControls {
     return this.#host.vision.fetchModel(this.#requestFor(model), (progress) => {
       const request = this.#store.get(modelRequestAtom)
       if (signal.aborted || !request) return
-      this.#store.set(modelArrivalAtom, { choice: request.model, progress, failure: null })
+      this.#store.set(modelArrivalAtom, { choice: request.model, model, progress, failure: null })
     })
   }
 

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { DEFAULT_DETECTOR_CONFIG, DetectorConfig, visionSettings } from './detector-config.ts'
+import { catalog } from '../../../../workers/vision/catalog.ts'
+import { BEST_FIRST, BUILT_IN, DEFAULT_DETECTOR_CONFIG, DetectorConfig, visionSettings } from './detector-config.ts'
 
 test('stored values are merged over the defaults', () => {
   expect(v.parse(DetectorConfig, { iouMatch: 0.6 })).toEqual({ ...DEFAULT_DETECTOR_CONFIG, iouMatch: 0.6 })
@@ -21,4 +23,15 @@ test('the worker gets seconds by name', () => {
     detectEveryN: 2,
     liveSize: 'automatic',
   })
+})
+
+test('automatic takes models in the order of the table of measurements', () => {
+  const measurements = readFileSync('workers/vision/measurements.md', 'utf8')
+  const [, section] = measurements.split('### The order in which Automatic takes them')
+  const rows = section!
+    .split('\n### ')[0]!
+    .split('\n')
+    .filter((line) => /^\| \d/.test(line))
+  const named = rows.map((row) => row.split('|')[2]!.trim())
+  expect(named).toEqual([...BEST_FIRST, BUILT_IN].map((id) => catalog[id].name))
 })

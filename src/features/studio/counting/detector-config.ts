@@ -15,16 +15,22 @@ export const DETECTOR_LIMITS = {
   detectEveryN: { min: 1, max: 10, step: 1 },
 } as const satisfies Record<string, Limit>
 
-/** `automatic`: the official model where it can be had, the built-in one until then. */
+/** `automatic`: the best model that can be had, the built-in one until then. */
 export type ModelChoice = 'automatic' | ModelId
 
-const OFFICIAL: ModelId = 'efficientdet_lite0'
+/** Those that `automatic` tries before the built-in one, in the order of the table in `workers/vision/measurements.md`. */
+export const BEST_FIRST = ['rtmdet_nano', 'efficientdet_lite0'] as const satisfies ModelId[]
 /** Comes with the app, so that it can always be had. */
 export const BUILT_IN: ModelId = 'centernet'
 
-/** The model that a choice asks for. */
+/** The models that a choice asks for, the best first. */
+export function modelsOf(choice: ModelChoice): readonly ModelId[] {
+  return choice === 'automatic' ? BEST_FIRST : [choice]
+}
+
+/** The model that a choice asks for first. */
 export function modelOf(choice: ModelChoice): ModelId {
-  return choice === 'automatic' ? OFFICIAL : choice
+  return modelsOf(choice)[0]!
 }
 
 /** Whether live frames can be looked at in two sizes. */
