@@ -1,7 +1,7 @@
 /**
  * What the studio holds on to while it counts: `npm run bench:memory`, ten minutes, or so many as are given.
  *
- * The production build counts a looped clip as a webcam, with `yolox_nano` and a precise snapshot a minute. Once a
+ * The production build counts a looped clip as a webcam, with the model that Automatic takes and a precise snapshot a minute. Once a
  * minute the page's and the worker's memory is read after a garbage collection: objects, and buffers beside them. What a
  * reading finds varies by a few hundredths with what is just under way, so means of three minutes are compared. Exits with
  * 1 when the last are more than a twentieth above the first after two minutes, or when a frame was not closed.

@@ -1,0 +1,84 @@
+/**
+ * In which size a laptop looks at live pictures when it is busy, and when it is idle again: `npm run bench:live-size`, in
+ * Chromium and Firefox. Needs a machine on which nothing else runs, the clips and RTMDet beside the repository.
+ *
+ * A film is counted at a line. Then twice as many programs as there are processors do nothing but wait in circles, and end
+ * again. Prints each change of the size with its time; exits with 1 where the size does not follow the load.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import { chromium, firefox } from 'playwright'
+import type { Browser, Page } from 'playwright'
+import { catalog } from '../../../workers/vision/catalog.ts'
+import { browserArguments, browserPath, firefoxPath, firefoxPreferences } from '../browser.ts'
+import { serveJourneys } from '../journeys/server.ts'
+import { drawUprightLine, missingMedia, shared, waitForCounting } from '../journeys/studio.ts'
+
+const { fileName, inputSize, largeInputSize = inputSize } = catalog.rtmdet_nano
+const LOADS = 2 * availableParallelism()
+/** After the large size was too slow it is tried again no sooner than after ten seconds. */
+const WAIT_MS = 60_000
+
+const missing =
+  missingMedia ?? (existsSync(resolve(shared, 'models', fileName)) ? null : `skipped: no ../shared/models/${fileName}`)
+if (missing) {
+  console.log(missing)
+  process.exit(0)
+}
+
+const browsers: Record<string, () => Promise<Browser>> = {
+  Chromium: () => chromium.launch({ executablePath: browserPath(), args: browserArguments }),
+  Firefox: () =>
+    firefox.launch({
+      channel: 'moz-firefox',
+      executablePath: resolve(import.meta.dirname, '../journeys/firefox.ts'),
+      firefoxUserPrefs: firefoxPreferences,
+    }),
+}
+if (!firefoxPath()) delete browsers.Firefox
+
+const server = await serveJourneys()
+let isFollowed = true
+for (const [name, launch] of Object.entries(browsers)) {
+  const browser = await launch()
+  const page = await browser.newPage({ baseURL: server.origin, viewport: { width: 1440, height: 900 } })
+  isFollowed = (await follow(name, page)) && isFollowed
+  await browser.close()
+}
+await server.close()
+process.exit(isFollowed ? 0 : 1)
+
+async function follow(name: string, page: Page): Promise<boolean> {
+  await page.goto('/try')
+  await page.getByRole('button', { name: 'Choose a camera' }).click()
+  await page.getByLabel('Open a video file').setInputFiles(resolve(shared, 'media/one-by-one.mp4'))
+  await waitForCounting(page)
+  await drawUprightLine(page, 0.75)
+  const idle = await waitForSize(page, largeInputSize)
+  console.log(`${name}, idle: ${idle}`)
+  const loads = Array.from({ length: LOADS }, () => spawn(process.execPath, ['-e', 'for(;;);']))
+  const busy = await waitForSize(page, inputSize)
+  console.log(`${name}, beside ${LOADS} busy programs: ${busy}`)
+  for (const load of loads) load.kill()
+  const again = await waitForSize(page, largeInputSize)
+  console.log(`${name}, idle again: ${again}`)
+  return ![idle, busy, again].includes(NEVER)
+}
+
+const NEVER = 'not in a minute'
+
+/** Until the settings name that size. The film begins again where it has ended. */
+async function waitForSize(page: Page, size: number): Promise<string> {
+  const startMs = performance.now()
+  while (performance.now() - startMs < WAIT_MS) {
+    const again = page.getByRole('button', { name: 'Start over' })
+    const hasEnded = await page.getByLabel('Camera picture').evaluate((video) => (video as HTMLVideoElement).ended)
+    if (hasEnded) await again.click()
+    if (await page.getByText(`Detail: ${size} pixels.`).count())
+      return `${size} pixels after ${((performance.now() - startMs) / 1000).toFixed(1)} s`
+    await page.waitForTimeout(250)
+  }
+  return NEVER
+}
