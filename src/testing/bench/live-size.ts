@@ -20,6 +20,7 @@ const { fileName, inputSize, largeInputSize = inputSize } = catalog.rtmdet_nano
 const LOADS = 2 * availableParallelism()
 /** After the large size was too slow it is tried again no sooner than after ten seconds. */
 const WAIT_MS = 60_000
+const NEVER = 'not in a minute'
 
 const missing =
   missingMedia ?? (existsSync(resolve(shared, 'models', fileName)) ? null : `skipped: no ../shared/models/${fileName}`)
@@ -66,8 +67,6 @@ async function follow(name: string, page: Page): Promise<boolean> {
   console.log(`${name}, idle again: ${again}`)
   return ![idle, busy, again].includes(NEVER)
 }
-
-const NEVER = 'not in a minute'
 
 /** Until the settings name that size. The film begins again where it has ended. */
 async function waitForSize(page: Page, size: number): Promise<string> {
