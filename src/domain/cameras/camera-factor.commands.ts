@@ -10,9 +10,7 @@ import type { CameraFactor, CameraFactorDraft } from './camera-factor.schema.ts'
  * @throws DomainError 'forbidden' for callers who may not edit
  */
 export async function beginCameraFactor(db: Db, draft: CameraFactorDraft): Promise<void> {
-  unwrap(
-    await db.from('camera_factors').upsert(toRow(CameraFactors, draft), { onConflict: 'church_id,camera_id,way' }),
-  )
+  unwrap(await db.from('camera_factors').upsert(toRow(CameraFactors, draft), { onConflict: 'church_id,camera_id,way' }))
 }
 
 /**
