@@ -1102,6 +1102,7 @@ export type Database = {
           official_source: 'clicker' | 'door' | 'room' | 'register' | null
           official_total: number | null
           official_total_by: 'person' | 'rule' | null
+          official_total_measured: number | null
           official_total_record: string | null
           official_total_source: 'typed' | 'clicker' | 'room' | 'door' | 'register' | 'import' | null
           outcome: 'held' | 'did_not_happen'
@@ -1139,6 +1140,7 @@ export type Database = {
           official_source?: 'clicker' | 'door' | 'room' | 'register' | null
           official_total?: number | null
           official_total_by?: 'person' | 'rule' | null
+          official_total_measured?: number | null
           official_total_record?: string | null
           official_total_source?: 'typed' | 'clicker' | 'room' | 'door' | 'register' | 'import' | null
           outcome?: 'held' | 'did_not_happen'
@@ -1176,6 +1178,7 @@ export type Database = {
           official_source?: 'clicker' | 'door' | 'room' | 'register' | null
           official_total?: number | null
           official_total_by?: 'person' | 'rule' | null
+          official_total_measured?: number | null
           official_total_record?: string | null
           official_total_source?: 'typed' | 'clicker' | 'room' | 'door' | 'register' | 'import' | null
           outcome?: 'held' | 'did_not_happen'

@@ -2,13 +2,15 @@
 alter table public.service_instances
   add column door_measured integer,
   add column room_measured integer,
+  add column official_total_measured integer,
   add constraint service_instances_door_measured_positive check (door_measured >= 0),
-  add constraint service_instances_room_measured_positive check (room_measured >= 0);
+  add constraint service_instances_room_measured_positive check (room_measured >= 0),
+  add constraint service_instances_official_total_measured_positive check (official_total_measured >= 0);
 comment on column public.service_instances.door_measured is
-  'door_total without usual factors; null where no camera has one. So is room_measured of room_total. Kept by triggers.';
+  'door_total without usual factors; null where no camera has one. So are room_measured and official_total_measured. Kept by triggers.';
 
 create trigger service_instances_keep_measured before update on public.service_instances
-  for each row execute function private.refuse_change('door_measured', 'room_measured');
+  for each row execute function private.refuse_change('door_measured', 'room_measured', 'official_total_measured');
 
 create function private.figure_of(counted public.attendance) returns integer
 language sql stable set search_path = '' as $$

@@ -13,6 +13,7 @@ declare
   chosen_total integer;
   chosen_record uuid;
   chosen_by text := 'person';
+  measured integer;
 begin
   select * into service from public.service_instances where id = instance for no key update;
   if not found then
@@ -57,11 +58,18 @@ begin
         having count(*) = 1;
     end if;
   end if;
+  measured := case
+    when chosen_record is not null then (
+      select total_attendance from public.attendance where id = chosen_record and factor_percent is not null)
+    when chosen_source = 'door' then service.door_measured
+    when chosen_source = 'room' then service.room_measured
+  end;
   update public.service_instances set official_total = chosen_total, official_total_source = chosen_source,
-      official_total_by = chosen_by, official_total_record = chosen_record, named_present = named, counts = number
+      official_total_by = chosen_by, official_total_record = chosen_record, official_total_measured = measured,
+      named_present = named, counts = number
     where id = instance and (official_total, official_total_source, official_total_by, official_total_record,
-        named_present, counts)
-      is distinct from (chosen_total, chosen_source, chosen_by, chosen_record, named, number);
+        official_total_measured, named_present, counts)
+      is distinct from (chosen_total, chosen_source, chosen_by, chosen_record, measured, named, number);
 end
 $$;
 
@@ -118,11 +126,7 @@ create or replace view public.service_totals with (security_invoker = true) as
     )::numeric, 6))::integer) as high,
     a.adults_count as adults, a.children_count as children, a.visitors_count as visitors, n.notes as note,
     i.named_present, i.door_came_in as came_in, i.counts, i.end_time, i.speaker, i.attendance_recorded,
-    case
-      when i.official_total_record is not null then case when a.factor_percent is not null then a.total_attendance end
-      when i.official_total_source = 'door' then i.door_measured
-      when i.official_total_source = 'room' then i.room_measured
-    end as measured
+    i.official_total_measured as measured
   from public.service_instances as i
     left join public.attendance as a on a.church_id = i.church_id and a.id = i.official_total_record
     left join public.attendance_notes as n on n.attendance_id = i.official_total_record

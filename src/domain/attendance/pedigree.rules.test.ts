@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
-import { correctionOf, decisionOf, officialCounts, pedigreeOf } from './pedigree.rules.ts'
+import { correctionOf, decisionOf, factorOf, officialCounts, pedigreeOf } from './pedigree.rules.ts'
 
 const camera = (id: string, source: 'door' | 'room', aiSessionId: string | null = `session of ${id}`) => ({
   id,
   source,
   aiSessionId,
+  factorPercent: null as number | null,
   createdAt: '2024-03-03T16:20:00+00:00',
 })
 const byHand = (id: string, source: 'typed' | 'clicker' | 'import' = 'typed') => ({
   id,
   source,
   aiSessionId: null,
+  factorPercent: null,
   createdAt: '2024-03-03T17:30:00+00:00',
 })
 const session = (of: string, cameraName: string | null, from: string, to: string | null) => ({
@@ -56,6 +58,22 @@ test('cameras: without a name, still counting, or with a recording that is gone'
     'Counted in the room by a camera, Mar 3, 2024, from 10:02 AM.',
   )
   expect(pedigreeOf('room', [camera('x', 'room', null)], evidence)).toBe('Counted in the room by a camera.')
+})
+
+test('usual factors: of one camera, of some, and beside a count that is shown as measured', () => {
+  const with104 = { ...camera('n', 'door'), factorPercent: 104 }
+  const figures = { measured: 1085, total: 1128 }
+  expect(factorOf([with104], evidence, figures)).toBe(
+    'Measured 1,085; the usual factor ×1.04 of North door makes it 1,128.',
+  )
+  expect(factorOf([with104, { ...camera('s', 'door'), factorPercent: 95 }], evidence, figures)).toBe(
+    'Measured 1,085; the usual factors ×1.04 of North door and ×0.95 of South door make it 1,128.',
+  )
+  expect(factorOf([with104], evidence, null)).toBe('As measured, without the usual factor ×1.04 of North door.')
+  expect(factorOf([{ ...with104, aiSessionId: null }, with104, with104], evidence, null)).toBe(
+    'As measured, without the usual factors ×1.04 of a camera and ×1.04 of North door.',
+  )
+  expect(factorOf([camera('s', 'door'), byHand('t')], evidence, figures)).toBeNull()
 })
 
 test('people: who and when; counts of before there was a history have no name', () => {

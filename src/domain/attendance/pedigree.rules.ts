@@ -1,3 +1,4 @@
+import { factorLabel } from '../cameras/usual-factor.rules.ts'
 import { countLabel } from '../shared/count-label.ts'
 import { formatInstant, formatInstantDate, formatInstantTime } from '../shared/date-formats.ts'
 import type { RecordingSession } from '../recordings/recording-session.schema.ts'
@@ -5,7 +6,7 @@ import type { AttendanceHistoryLine } from './attendance-history.schema.ts'
 import type { Attendance, AttendanceSource } from './attendance.schema.ts'
 import type { ServiceTotal } from './service-total.schema.ts'
 
-type Counted = Pick<Attendance, 'id' | 'source' | 'aiSessionId' | 'createdAt'>
+type Counted = Pick<Attendance, 'id' | 'source' | 'aiSessionId' | 'createdAt' | 'factorPercent'>
 
 /** The recordings that counts come from, and who has added or changed them. */
 export type Evidence = {
@@ -52,6 +53,28 @@ function pedigreeOfCameras(source: 'door' | 'room', records: readonly Counted[],
   const where = source === 'room' ? 'in the room' : names.length > 1 ? 'at the doors' : 'at the door'
   const when = spanOf(sessions, evidence.timeZone)
   return `Counted ${where} by ${by}${when ? `, ${when}` : ''}.`
+}
+
+/**
+ * That usual factors are in the figure of counts: "Measured 85; the usual factor ×1.04 of Nave makes it 88." null without.
+ *
+ * @param figures null for one count, which is shown as measured
+ */
+export function factorOf(
+  records: readonly Counted[],
+  { sessions }: Evidence,
+  figures: { measured: number; total: number } | null,
+): string | null {
+  const factors = records.flatMap(({ factorPercent, aiSessionId }) => {
+    const name = sessions.find(({ id }) => id === aiSessionId)?.cameraName ?? 'a camera'
+    return factorPercent === null ? [] : `${factorLabel(factorPercent)} of ${name}`
+  })
+  if (factors.length === 0) return null
+  const unique = [...new Set(factors)]
+  const areSeveral = unique.length > 1
+  const named = `the usual factor${areSeveral ? 's' : ''} ${namesOf(unique)}`
+  if (!figures) return `As measured, without ${named}.`
+  return `Measured ${figure(figures.measured)}; ${named} make${areSeveral ? '' : 's'} it ${figure(figures.total)}.`
 }
 
 /**

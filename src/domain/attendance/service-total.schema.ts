@@ -28,11 +28,11 @@ export const ServiceTotals = view('service_totals', {
   chosenBy: v.nullable(v.picklist(['person', 'rule'])),
   /** the record it comes from; null for figures of several */
   attendanceId: v.nullable(Id),
+  /** as cameras counted, where the total has a usual factor in it */
+  measured: v.nullable(Count),
   /** bounds of the total: equal to it unless a camera counted */
   low: v.nullable(Count),
   high: v.nullable(Count),
-  /** as cameras counted, where the total has a usual factor in it */
-  measured: v.nullable(Count),
   adults: v.nullable(Count),
   children: v.nullable(Count),
   visitors: v.nullable(Count),
@@ -50,9 +50,9 @@ export type ServiceTotal = RowOf<typeof ServiceTotals>
 export const TotalFigures = v.picklist(['parts', 'range'])
 export type TotalFigures = v.InferOutput<typeof TotalFigures>
 
-const { low, high, measured, adults, children, visitors, note, ...plain } = ServiceTotals.answer.entries
+const { low, high, adults, children, visitors, note, ...plain } = ServiceTotals.answer.entries
 const parts = { adults, children, visitors, note }
-const range = { low, high, measured }
+const range = { low, high }
 
 /** A total in a list: without parts and range where they were not asked for. */
 export const ListedTotal = v.strictObject({ ...plain, ...v.partial(v.object({ ...parts, ...range })).entries })

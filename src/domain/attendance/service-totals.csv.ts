@@ -42,7 +42,7 @@ export function serviceTotalsCsv(totals: readonly ListedTotal[], timeZone: strin
       service.namedPresent,
       service.cameIn,
       service.note ?? null,
-      service.measured ?? null,
+      service.measured,
     ]
   })
   return csvTable(HEADER, rows)

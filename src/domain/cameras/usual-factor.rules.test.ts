@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { factorLabel, usualFactor } from './usual-factor.rules.ts'
+import { factorLabel, spreadOf, usualFactor } from './usual-factor.rules.ts'
 
 /** A camera that counted 100 each time, and what people counted. */
 const services = (...people: number[]) => people.map((each) => ({ counted: 100, people: each }))
@@ -54,7 +54,11 @@ describe('an offer', () => {
     expect(usualFactor([...now, ...before])).toMatchObject({ percent: 111, services: 20 })
   })
 
-  test('it is written as a factor', () => {
+  test('it is written as a factor, with its spread', () => {
+    expect(spreadOf(usualFactor(services(110, 111, 109, 112, 110))!)).toBe(
+      'At 5 services it was between ×1.09 and ×1.12.',
+    )
+    expect(spreadOf(usualFactor(services(108, 108, 108, 108, 108))!)).toBe('At 5 services it was ×1.08 each time.')
     expect([104, 90, 120].map(factorLabel)).toEqual(['×1.04', '×0.90', '×1.20'])
   })
 })

@@ -81,6 +81,13 @@ function errorOfOthers(comparisons: readonly Comparison[]): number {
   }, 0)
 }
 
+/** "At 6 services it was between ×1.02 and ×1.07." */
+export function spreadOf({ least, most, services }: UsualFactor): string {
+  const spread =
+    least === most ? `${factorLabel(least)} each time` : `between ${factorLabel(least)} and ${factorLabel(most)}`
+  return `At ${services} services it was ${spread}.`
+}
+
 /** "×1.04" */
 export function factorLabel(percent: number): string {
   return `×${(percent / 100).toFixed(2)}`

@@ -235,12 +235,12 @@ test('a late minute of a door adds up the steps of its recording once, and those
   const added = async (work: (query: Database['query']) => Promise<unknown>) => {
     let added = ''
     await database.withRollback(async (query) => {
-      await query('alter function private.occupancy_steps(uuid[]) rename to real_steps')
-      await query(`create function private.occupancy_steps(sessions uuid[])
+      await query('alter function private.occupancy_steps(uuid[], boolean) rename to real_steps')
+      await query(`create function private.occupancy_steps(sessions uuid[], with_factors boolean default true)
         returns table (at timestamptz, people integer, came_in integer) language plpgsql as $$
         begin
           perform set_config('test.added', current_setting('test.added') || cardinality(sessions), true);
-          return query select * from private.real_steps(sessions);
+          return query select * from private.real_steps(sessions, with_factors);
         end $$`)
       await query(`select set_config('test.added', '', true)`)
       await work(query)
