@@ -12,6 +12,24 @@ comment on column public.service_instances.door_measured is
 create trigger service_instances_keep_measured before update on public.service_instances
   for each row execute function private.refuse_change('door_measured', 'room_measured', 'official_total_measured');
 
+alter policy "editors add service instances to their church" on public.service_instances with check (
+  church_id = (select private.editable_church_id())
+  and user_id = (select auth.uid())
+  and not attendance_recorded
+  and door_total is null
+  and door_came_in is null
+  and door_measured is null
+  and room_total is null
+  and room_measured is null
+  and official_total is null
+  and official_total_measured is null
+  and official_total_source is null
+  and official_total_by is null
+  and official_total_record is null
+  and named_present is null
+  and counts = 0
+);
+
 create function private.figure_of(counted public.attendance) returns integer
 language sql stable set search_path = '' as $$
   select case

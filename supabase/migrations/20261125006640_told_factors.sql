@@ -21,7 +21,8 @@ begin
         '{data,previousOutcome}', told.payload #> '{data,outcome}');
     end if;
   end if;
-  new.payload := jsonb_set(new.payload, '{data}', (new.payload -> 'data') || coalesce(figures, '{}'));
+  -- A service that was deleted has no figures.
+  new.payload := jsonb_set(new.payload, '{data}', (new.payload -> 'data') || coalesce(figures, '{"measured": null}'));
   return new;
 end
 $$;

@@ -10,12 +10,14 @@ import { useCommand } from '@/platform/use-command.ts'
 import { css } from '@/styled-system/css'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
+import { useFocusAfterRemoval } from '@/ui/use-focus-after-removal.ts'
 
 type CameraFactorsCardProps = { churchId: string; timeZone: string; db: Db }
 
 /** The usual factors of the church's cameras; nothing while it uses none. */
 export function CameraFactorsCard({ churchId, timeZone, db }: CameraFactorsCardProps) {
   const factors = useQuery({ queryKey: ['camera-factors', churchId], queryFn: () => namedFactors(db) })
+  useFocusAfterRemoval(factors.data?.length ?? 0)
   if (!factors.data || factors.data.length === 0) return null
   return (
     <Card

@@ -256,6 +256,21 @@ test('how far a camera is off is told of services in which it counted alone, onc
   ])
 })
 
+test('no one writes a factor or a measured figure beside their own', async () => {
+  const id = await newService()
+  await type(id, 100)
+  const { db } = person
+  const added = { service_instance_id: id, total_attendance: 80, factor_percent: 110 }
+  expect((await db.from('attendance').insert(added)).error?.message).toContain('attendance_factor_percent_of_camera')
+  const changed = await db.from('attendance').update({ factor_percent: 110 }).eq('service_instance_id', id)
+  expect(changed.error?.code).toBe('42501')
+  const service = { service_name: 'Worship', instance_date: '2026-01-04', start_time: '10:00' }
+  for (const column of ['door_measured', 'room_measured', 'official_total_measured']) {
+    const measured = await db.from('service_instances').insert({ ...service, [column]: 80 })
+    expect(measured.error?.code, column).toBe('42501')
+  }
+})
+
 test('a factor is between half and double, and another church has its own', async () => {
   for (const percent of [49, 201]) await expect(begin(percent, 'room')).rejects.toMatchObject({ kind: 'invalid' })
   await begin(104, 'room')

@@ -444,8 +444,10 @@ test('what a service page reads of cameras', async () => {
   await record('room', south, { people: [5] })
   expect(await findCameraFigures(person.db, id)).toEqual({
     doorTotal: null,
+    doorMeasured: null,
     doorCameIn: null,
     roomTotal: 5,
+    roomMeasured: null,
     roomsSee: null,
   })
   await answerCameraPair(person.db, { cameras: [south, north], see: 'different' })

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { beginCameraFactor, takeBackCameraFactor } from '@/domain/cameras/camera-factor.commands.ts'
 import type { CameraComparison, CameraFactor as Factor } from '@/domain/cameras/camera-factor.schema.ts'
 import { factorLabel, spreadOf, usualFactor } from '@/domain/cameras/usual-factor.rules.ts'
@@ -34,9 +35,10 @@ export function CameraFactor({ session, factors, comparisons, timeZone, mayEdit 
     success: { title: 'Factor taken back', description: 'Every total is as the camera measured it again.' },
     failure: 'Failed to take the factor back. Please try again.',
   })
+  const place = useFocusWhenChanged(used?.percent)
   if (!cameraId) return null
   return (
-    <>
+    <div ref={place} tabIndex={-1}>
       {used ? (
         <p className={cameraHint}>
           {factorLabel(used.percent)} is used for this camera since {formatInstantDate(used.beginsAt, timeZone)}.
@@ -67,6 +69,18 @@ export function CameraFactor({ session, factors, comparisons, timeZone, mayEdit 
           </Button>
         </p>
       ) : null}
-    </>
+    </div>
   )
+}
+
+/** The button that changed the factor is gone then: the keyboard and the screen reader continue at the sentence about it. */
+function useFocusWhenChanged(percent: number | undefined) {
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef(percent)
+  useEffect(() => {
+    const isNew = percent !== before.current
+    before.current = percent
+    if (isNew && document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+  }, [percent])
+  return place
 }
