@@ -13,7 +13,7 @@ export type Evidence = {
   /** Newest first. */
   history: readonly Pick<
     AttendanceHistoryLine,
-    'attendanceId' | 'change' | 'changedByName' | 'changedAt' | 'source' | 'before' | 'after'
+    'attendanceId' | 'change' | 'changedByName' | 'changedAt' | 'source' | 'cameraName' | 'before' | 'after'
   >[]
   timeZone: string
 }
@@ -47,11 +47,21 @@ const deeds = { typed: 'Typed', import: 'Imported from a file', clicker: 'Counte
 
 function pedigreeOfCameras(source: 'door' | 'room', records: readonly Counted[], evidence: Evidence): string {
   const sessions = evidence.sessions.filter(({ id }) => records.some(({ aiSessionId }) => aiSessionId === id))
-  const names = [...new Set(sessions.flatMap(({ cameraName }) => cameraName ?? []))]
+  const names = cameraNames(records, evidence)
   const by = names.length > 0 ? namesOf(names) : 'a camera'
   const where = source === 'room' ? 'in the room' : names.length > 1 ? 'at the doors' : 'at the door'
-  const when = spanOf(sessions, evidence.timeZone)
+  // A recording that is gone took its times along.
+  const when = sessions.length === records.length ? spanOf(sessions, evidence.timeZone) : null
   return `Counted ${where} by ${by}${when ? `, ${when}` : ''}.`
+}
+
+/** The cameras that counted, each once. The history has the name of one whose recording is gone. */
+export function cameraNames(records: readonly Counted[], { sessions, history }: Evidence): string[] {
+  const names = records.map(({ id, aiSessionId }) => {
+    const session = sessions.find((each) => each.id === aiSessionId)
+    return (session ?? history.find(({ attendanceId, cameraName }) => attendanceId === id && cameraName))?.cameraName
+  })
+  return [...new Set(names.flatMap((name) => name ?? []))]
 }
 
 /**
