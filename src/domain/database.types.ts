@@ -859,6 +859,7 @@ export type Database = {
           metadata: Json | null
           peak_occupancy: number | null
           people_at_start: number
+          people_told_at: string | null
           service_instance_id: string | null
           session_name: string | null
           start_time: string
@@ -887,6 +888,7 @@ export type Database = {
           metadata?: Json | null
           peak_occupancy?: number | null
           people_at_start?: number
+          people_told_at?: string | null
           service_instance_id?: string | null
           session_name?: string | null
           start_time?: string
@@ -915,6 +917,7 @@ export type Database = {
           metadata?: Json | null
           peak_occupancy?: number | null
           people_at_start?: number
+          people_told_at?: string | null
           service_instance_id?: string | null
           session_name?: string | null
           start_time?: string

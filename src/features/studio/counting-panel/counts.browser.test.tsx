@@ -191,7 +191,7 @@ test('beside another door the number is that of the whole room: shown, asked for
   store.set(addCountsAtom, [crossing(1), crossing(2)])
   store.set(wayAtom, 'door')
   await store.set(startRecordingAtom, { serviceInstanceId: north.serviceInstanceId })
-  expect(ops.find(({ kind }) => kind === 'start-session')).toMatchObject({ peopleAtStart: 0 })
+  expect(ops.find(({ kind }) => kind === 'start-session')).toMatchObject({ peopleAtStart: 0, peopleToldAt: null })
 
   const passed = (direction: NewCount['direction']) =>
     store.set(addCountsAtom, [crossing(3, { direction, time: new Date().toISOString() })])
