@@ -27,10 +27,19 @@ export const occupancyToldAtAtom = atom((get) => occupancyToldAt(get(logAtom)))
 export const isOccupancyToldAtom = atom((get) => get(occupancyToldAtAtom) !== null)
 export const areFramesFailingAtom = atom((get) => areFramesFailing(get(logAtom)))
 
-/** People in the room by all doors, as the server knows them; `lastMinute`: of the recording of this computer. */
-export type SentRoom = { people: number; lastMinute: number | null }
+/**
+ * People in the room by all doors, as the server knows them; `lastMinute`: of the recording of this computer; `since`: when
+ * the first of the other doors began to count.
+ */
+export type SentRoom = { people: number; lastMinute: number | null; since: string }
 /** Null where no other computer counts at a door of the service. Written by `useRoomOfDoors`. */
 export const sentRoomAtom = atom<SentRoom | null>(null)
+
+/** True when a person set the number in the room here while no other door counted, or after one began to. */
+export const isRoomToldHereAtom = atom((get) => {
+  const [toldAt, sent] = [get(occupancyToldAtAtom), get(sentRoomAtom)]
+  return toldAt !== null && (sent === null || Date.parse(toldAt) >= Date.parse(sent.since))
+})
 
 /**
  * How many the recordings before this visit left in the room of a service: its next recording goes on with them, unless a
