@@ -49,6 +49,7 @@ test('cameras: where, by which, from the first start to the last end', () => {
   expect(pedigreeOf('door', [camera('n', 'door'), camera('s', 'door')], evidence)).toBe(
     'Counted at the doors by North door and South door, Mar 3, 2024, 9:58 AM – 12:05 PM.',
   )
+  expect(pedigreeOf('door', [camera('s', 'door'), camera('n', 'door')], evidence)).toMatch(/by North door and South/)
 })
 
 test('cameras: without a name, still counting, or with a recording that is gone', () => {

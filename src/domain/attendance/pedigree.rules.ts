@@ -57,11 +57,10 @@ function pedigreeOfCameras(source: 'door' | 'room', records: readonly Counted[],
 
 /** The cameras that counted, each once. The history has the name of one whose recording is gone. */
 export function cameraNames(records: readonly Counted[], { sessions, history }: Evidence): string[] {
-  const names = records.map(({ id, aiSessionId }) => {
-    const session = sessions.find((each) => each.id === aiSessionId)
-    return (session ?? history.find(({ attendanceId, cameraName }) => attendanceId === id && cameraName))?.cameraName
-  })
-  return [...new Set(names.flatMap((name) => name ?? []))]
+  const recorded = sessions.filter(({ id }) => records.some(({ aiSessionId }) => aiSessionId === id))
+  const gone = records.filter(({ aiSessionId }) => !recorded.some(({ id }) => id === aiSessionId))
+  const told = history.filter(({ attendanceId }) => gone.some(({ id }) => id === attendanceId))
+  return [...new Set([...recorded, ...told].flatMap(({ cameraName }) => cameraName ?? []))]
 }
 
 /**
