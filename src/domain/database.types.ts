@@ -900,6 +900,7 @@ export type Database = {
           metadata: Json | null
           peak_occupancy: number | null
           people_at_start: number
+          people_told_at: string | null
           service_instance_id: string | null
           session_name: string | null
           start_time: string
@@ -928,6 +929,7 @@ export type Database = {
           metadata?: Json | null
           peak_occupancy?: number | null
           people_at_start?: number
+          people_told_at?: string | null
           service_instance_id?: string | null
           session_name?: string | null
           start_time?: string
@@ -956,6 +958,7 @@ export type Database = {
           metadata?: Json | null
           peak_occupancy?: number | null
           people_at_start?: number
+          people_told_at?: string | null
           service_instance_id?: string | null
           session_name?: string | null
           start_time?: string

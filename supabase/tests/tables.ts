@@ -229,7 +229,7 @@ const PUBLIC_TABLES = {
       // What the device sends belongs to the line of the recording's start.
       silent: `${OWN} service_instance_id event_id start_time end_time avg_people_count max_people_count
         thumbnail_snapshot_id attendance_written target_fps confidence_threshold metadata is_counted way camera_id
-        camera_name ends_with_snapshots came_in peak_occupancy clock_lag`,
+        camera_name people_told_at ends_with_snapshots came_in peak_occupancy clock_lag`,
     },
     drafts: { RecordingStart, RecordingEnd },
   },

@@ -27,6 +27,7 @@ const added = (attendanceId: string, changedByName: string | null) => ({
   attendanceId,
   changedByName,
   changedAt: '2024-03-03T17:30:00+00:00',
+  cameraName: null as string | null,
   before: null,
   after: null,
 })
@@ -50,6 +51,7 @@ test('cameras: where, by which, from the first start to the last end', () => {
   expect(pedigreeOf('door', [camera('n', 'door'), camera('s', 'door')], evidence)).toBe(
     'Counted at the doors by North door and South door, Mar 3, 2024, 9:58 AM – 12:05 PM.',
   )
+  expect(pedigreeOf('door', [camera('s', 'door'), camera('n', 'door')], evidence)).toMatch(/by North door and South/)
 })
 
 test('cameras: without a name, still counting, or with a recording that is gone', () => {
@@ -76,6 +78,14 @@ test('usual factors: of one camera, of some, and beside a count that is shown as
   expect(factorOf([camera('s', 'door'), byHand('t')], evidence, figures)).toBeNull()
 })
 
+test('a camera whose recording was deleted keeps its name, and the figure of all doors names it', () => {
+  const history = [{ ...added('n', null), source: 'door', cameraName: 'North door' }]
+  const left = { ...evidence, sessions: [session('s', 'South door', '14:58', '17:05')], history }
+  const [north, south] = [camera('n', 'door', null), camera('s', 'door')]
+  expect(pedigreeOf('door', [north], left)).toBe('Counted at the door by North door.')
+  expect(pedigreeOf('door', [south, north], left)).toBe('Counted at the doors by South door and North door.')
+})
+
 test('people: who and when; counts of before there was a history have no name', () => {
   expect(pedigreeOf('typed', [byHand('t')], evidence)).toBe('Typed by Grace, Mar 3, 2024 at 12:30 PM.')
   expect(pedigreeOf('typed', [byHand('old')], evidence)).toBe('Typed, Mar 3, 2024 at 12:30 PM.')
@@ -95,6 +105,7 @@ test('a person or the rule decided', () => {
     attendanceId: 'n',
     changedByName,
     changedAt: '2024-03-03T17:30:00+00:00',
+    cameraName: null,
     before: null,
     after: null,
   })

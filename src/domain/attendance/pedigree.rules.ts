@@ -14,7 +14,7 @@ export type Evidence = {
   /** Newest first. */
   history: readonly Pick<
     AttendanceHistoryLine,
-    'attendanceId' | 'change' | 'changedByName' | 'changedAt' | 'source' | 'before' | 'after'
+    'attendanceId' | 'change' | 'changedByName' | 'changedAt' | 'source' | 'cameraName' | 'before' | 'after'
   >[]
   timeZone: string
 }
@@ -48,11 +48,20 @@ const deeds = { typed: 'Typed', import: 'Imported from a file', clicker: 'Counte
 
 function pedigreeOfCameras(source: 'door' | 'room', records: readonly Counted[], evidence: Evidence): string {
   const sessions = evidence.sessions.filter(({ id }) => records.some(({ aiSessionId }) => aiSessionId === id))
-  const names = [...new Set(sessions.flatMap(({ cameraName }) => cameraName ?? []))]
+  const names = cameraNames(records, evidence)
   const by = names.length > 0 ? namesOf(names) : 'a camera'
   const where = source === 'room' ? 'in the room' : names.length > 1 ? 'at the doors' : 'at the door'
-  const when = spanOf(sessions, evidence.timeZone)
+  // A recording that is gone took its times along.
+  const when = sessions.length === records.length ? spanOf(sessions, evidence.timeZone) : null
   return `Counted ${where} by ${by}${when ? `, ${when}` : ''}.`
+}
+
+/** The cameras that counted, each once. The history has the name of one whose recording is gone. */
+export function cameraNames(records: readonly Counted[], { sessions, history }: Evidence): string[] {
+  const recorded = sessions.filter(({ id }) => records.some(({ aiSessionId }) => aiSessionId === id))
+  const gone = records.filter(({ aiSessionId }) => !recorded.some(({ id }) => id === aiSessionId))
+  const told = history.filter(({ attendanceId }) => gone.some(({ id }) => id === attendanceId))
+  return [...new Set([...recorded, ...told].flatMap(({ cameraName }) => cameraName ?? []))]
 }
 
 /**
@@ -62,19 +71,18 @@ function pedigreeOfCameras(source: 'door' | 'room', records: readonly Counted[],
  */
 export function factorOf(
   records: readonly Counted[],
-  { sessions }: Evidence,
+  evidence: Evidence,
   figures: { measured: number; total: number } | null,
 ): string | null {
-  const factors = records.flatMap(({ factorPercent, aiSessionId }) => {
-    const name = sessions.find(({ id }) => id === aiSessionId)?.cameraName ?? 'a camera'
-    return factorPercent === null ? [] : `${factorLabel(factorPercent)} of ${name}`
+  const told = records.flatMap((record) => {
+    const name = cameraNames([record], evidence)[0] ?? 'a camera'
+    return record.factorPercent === null ? [] : `${factorLabel(record.factorPercent)} of ${name}`
   })
-  if (factors.length === 0) return null
-  const unique = [...new Set(factors)]
-  const areSeveral = unique.length > 1
-  const named = `the usual factor${areSeveral ? 's' : ''} ${namesOf(unique)}`
+  if (told.length === 0) return null
+  const [word, makes] = new Set(told).size > 1 ? ['factors', 'make'] : ['factor', 'makes']
+  const named = `the usual ${word} ${namesOf([...new Set(told)])}`
   if (!figures) return `As measured, without ${named}.`
-  return `Measured ${figure(figures.measured)}; ${named} make${areSeveral ? '' : 's'} it ${figure(figures.total)}.`
+  return `Measured ${figure(figures.measured)}; ${named} ${makes} it ${figure(figures.total)}.`
 }
 
 /**

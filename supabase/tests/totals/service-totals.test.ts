@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { columnsOfTotals } from '../../../src/domain/attendance/service-total.schema.ts'
 import { ListedServices } from '../../../src/domain/services/listed-service.schema.ts'
 import { actAs, openDatabase } from '../database.ts'
 import type { Database } from '../database.ts'
@@ -177,9 +178,11 @@ test('who asks for no range and no part of a total is spared counts, recordings 
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   }
   await database.withRollback(async () => {
-    const shown = ListedServices.columns.replaceAll(/\w+:(\w+)/g, '$1')
+    const [shown, answered] = [ListedServices.columns, columnsOfTotals([])].map((columns) =>
+      columns.replaceAll(/\w+:(\w+)/g, '$1'),
+    ) as [string, string]
     expect(shown).toContain('service_instance_id')
-    for (const columns of [shown, 'count(*)'])
+    for (const columns of [shown, answered, 'count(*)'])
       expect(await planOf(columns)).not.toMatch(/attendance|recording_sessions/)
     expect(await planOf('adults, low')).toMatch(/recording_sessions/)
   })

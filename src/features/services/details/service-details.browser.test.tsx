@@ -222,6 +222,7 @@ test('deleting a recording asks, removes its pictures first, and reports success
   })
   await press('Delete recording of Mar 3, 2024 at 10:02 AM')
   const dialog = page.getByRole('alertdialog', { name: 'Delete Recording Session?' })
+  await expect.element(dialog).toHaveTextContent('its snapshots will be deleted with it; the count it wrote stays.')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText('Failed to delete recording session. Please try again.')).toBeVisible()
   await expect.element(dialog).toBeVisible()

@@ -38,7 +38,7 @@ export type CountRowProps = {
 /** One figure that could stand for the service: who counted, when, and whether it is the official one. */
 export function CountRow(props: CountRowProps) {
   const { count, evidence, session, errors, checks, factor, timeZone, onChoose, onRecord, onRemove } = props
-  const title = countTitle(count, session)
+  const title = countTitle(count, evidence)
   const figure = count.figure.toLocaleString('en-US')
   const heading = useFocusWhenChosen(count.isOfficial)
   const [record] = count.records
